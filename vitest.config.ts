@@ -9,21 +9,21 @@ const slow = [
   'server/identity-provider/**',
   'server/{build,main,season}.test.ts',
   'server/commands/**',
-  'server/db/**/{migrations,postgres-faults,trouble,sqlite-trouble}.test.ts',
-  'server/http/**/{drawn-site,stopping,log,request-log,school,slow-requests,connections}.test.ts',
-  'server/features/contest/demo-clock.test.ts',
+  'server/db/**/{migrations,postgres-outage,db-health,sqlite-outage}.test.ts',
+  '{server/http/**,server/ssr}/{ssr-site,stopping,log,request-log,school,slow-requests,connections}.test.ts',
+  'server/features/season/demo-clock.test.ts',
   'server/features/health/**',
   'server/features/public-voting/publishing-races.test.ts',
   'server/features/winner/winner.test.ts',
-  'server/features/auth/**/*identity*.test.ts',
-  'server/features/sharing/shared-site.test.ts',
+  'server/features/account/sign-in/**/*identity*.test.ts',
+  'server/features/seo/shared-site.test.ts',
 ]
 
 const isSlow = ({ moduleId }: TestSpecification) =>
   slow.some((pattern) => matchesGlob(relative(import.meta.dirname, moduleId), pattern))
 
 /** A long suite that is begun last runs beside idle workers. */
-class SlowFirst extends BaseSequencer {
+class SlowFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     return (await super.sort(files)).sort((one, other) => Number(isSlow(other)) - Number(isSlow(one)))
   }
@@ -43,7 +43,7 @@ export default defineConfig(({ mode }) => ({
     retry: 1,
     // A thread cannot be started with the settings that a child process of the server needs.
     pool: 'forks',
-    sequence: { sequencer: SlowFirst },
+    sequence: { sequencer: SlowFirstSequencer },
     // The server is loaded once by a worker instead of once by a file: a quarter of the run.
     isolate: false,
     // Suites that start servers mostly wait: as many workers as cores leave a third of the time unused.

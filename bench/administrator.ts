@@ -1,4 +1,4 @@
-import { demoAccounts } from '@snowplow/server/db/seed/accounts.ts'
+import { demoAccounts } from '@snowplow/server/seed/accounts.ts'
 import type { Server } from './servers.ts'
 
 export type Administrator = Awaited<ReturnType<typeof administrator>>
@@ -13,32 +13,32 @@ export async function administrator({ port }: Server) {
     body: JSON.stringify({ email: account?.email, password: account?.password }),
   })
   const { token } = (await signedIn.json()) as { token: string }
-  async function ask(path: string, query: object = {}): Promise<Response> {
+  async function request(path: string, query: object = {}): Promise<Response> {
     const texts = Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)])
     const search = texts.length ? `?${new URLSearchParams(Object.fromEntries(texts))}` : ''
-    const answer = await fetch(`${api}${path}${search}`, { headers: { authorization: `Bearer ${token}` } })
-    if (!answer.ok) throw new Error(`${path}${search}: ${await answer.text()}`)
-    return answer
+    const response = await fetch(`${api}${path}${search}`, { headers: { authorization: `Bearer ${token}` } })
+    if (!response.ok) throw new Error(`${path}${search}: ${await response.text()}`)
+    return response
   }
   async function send(method: string, path: string, body: object): Promise<void> {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const answer = await fetch(`${api}${path}`, { method, headers, body: JSON.stringify(body) })
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+    const response = await fetch(`${api}${path}`, { method, headers, body: JSON.stringify(body) })
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
   }
   return {
-    read: async <Answer>(path: string, query?: object) => (await ask(path, query)).json() as Promise<Answer>,
+    read: async <Data>(path: string, query?: object) => (await request(path, query)).json() as Promise<Data>,
     put: (path: string, body: object) => send('PUT', path, body),
     post: (path: string, body: object) => send('POST', path, body),
     /** @returns milliseconds until the answer is whole */
     async timeOf(path: string, query?: object): Promise<number> {
-      const begun = performance.now()
-      await (await ask(path, query)).arrayBuffer()
-      return performance.now() - begun
+      const startedAt = performance.now()
+      await (await request(path, query)).arrayBuffer()
+      return performance.now() - startedAt
     },
     /** Lines of a file, read as fast as they come and forgotten. */
     async countLines(path: string): Promise<number> {
       let lines = 0
-      for await (const piece of (await ask(path)).body ?? [])
+      for await (const piece of (await request(path)).body ?? [])
         for (const byte of piece as Uint8Array) if (byte === 10) lines += 1
       return lines
     },

@@ -7,12 +7,20 @@ import Database from 'better-sqlite3'
 import Fastify from 'fastify'
 import pg from 'pg'
 
-const { PORT, VOTES_SQLITE, VOTES_POSTGRES, CAPTCHA_SECRETS, NAMES_SQLITE, BUFFER, ANSWER_HEADERS } = process.env
+const {
+  PORT,
+  VOTES_SQLITE,
+  VOTES_POSTGRES,
+  CAPTCHA_SECRETS,
+  NAMES_SQLITE,
+  BUFFER,
+  ANSWER_HEADERS: RESPONSE_HEADERS,
+} = process.env
 const app = Fastify({ logger: false })
 app.get('/ready', () => ({}))
 
-if (ANSWER_HEADERS) {
-  const headers = JSON.parse(ANSWER_HEADERS)
+if (RESPONSE_HEADERS) {
+  const headers = JSON.parse(RESPONSE_HEADERS)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()
@@ -37,8 +45,8 @@ function together(commit: (votes: Vote[]) => Outcome[] | Promise<Outcome[]>): (v
     const batch = waiting
     waiting = []
     const outcomes = await commit(batch.map(({ vote }) => vote))
-    batch.forEach(({ resolve }, place) => {
-      resolve(outcomes[place] ?? 'used')
+    batch.forEach(({ resolve }, index) => {
+      resolve(outcomes[index] ?? 'used')
     })
     isRunning = waiting.length > 0
     if (isRunning) setImmediate(flush)

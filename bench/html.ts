@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { openDatabase } from '@snowplow/server/db/orm.ts'
 import { administrator } from './administrator.ts'
 import { type Call, get, load } from './load.ts'
@@ -11,7 +11,7 @@ import { moveTo, type Server, startBareHtml, startProduct } from './servers.ts'
 
 const bar = 0.7
 /** About as long as it is from one change to the next: each turn begins with one. */
-const readsPerTurn = 40_000
+const readsPerRound = 40_000
 
 const ok = 200
 const notFound = 404
@@ -74,11 +74,11 @@ async function amidChanges<Result>(product: Server, publish: () => Promise<void>
     isOver = true
   }
   work.then(ended, ended)
-  for (let turn = 0; !isOver; turn++) {
-    const day = days[turn % days.length] ?? ''
+  for (let round = 0; !isOver; round++) {
+    const day = days[round % days.length] ?? ''
     await moveTo(product, day)
     if (day !== afterAll) await publish()
-    await Promise.race([work, pause(unrestMs)])
+    await Promise.race([work, delay(unrestMs)])
   }
   return work
 }
@@ -86,26 +86,26 @@ async function amidChanges<Result>(product: Server, publish: () => Promise<void>
 async function* speed(folder: string): AsyncGenerator<Row> {
   const product = await startProduct(await quietDistrict(folder))
   const publish = await publisher(product)
-  const ask = (port: number, path: string, status: number) =>
+  const runLoad = (port: number, path: string, status: number) =>
     load({
       port,
       calls: languages.map((one) => inLanguage(path, one)),
-      amount: readsPerTurn,
+      amount: readsPerRound,
       statuses: [status],
       areBytes: true,
     })
   for (const [name, path] of Object.entries(pages)) {
-    const { status, page, headers } = await answerOf(product, path)
+    const { status, page, headers } = await fetchRaw(product, path)
     const bare = await startBareHtml({ BUFFER: page, HEADERS: headers })
-    const limit = { work: `HTML of the ${name}`, bar, measure: () => ask(bare.port, path, ok) }
-    yield* await compare([limit], () => amidChanges(product, publish, ask(product.port, path, status)))
+    const limit = { work: `HTML of the ${name}`, bar, measure: () => runLoad(bare.port, path, ok) }
+    yield* await compare([limit], () => amidChanges(product, publish, runLoad(product.port, path, status)))
     await bare.stop()
   }
   await product.stop()
 }
 
 /** The answer as it goes over the line, so that the limit sends as much. */
-async function answerOf({ port }: Server, path: string) {
+async function fetchRaw({ port }: Server, path: string) {
   const options = { port, path, headers: inLanguage(path, 'en').headers }
   const reply = await new Promise<IncomingMessage>((done, failed) => request(options, done).on('error', failed).end())
   const bytes = Buffer.concat(await reply.toArray())
@@ -121,8 +121,8 @@ async function answerOf({ port }: Server, path: string) {
 /** What the server's memory holds after a thorough collection: its own objects, and buffers beside them. */
 async function nextSample(file: string): Promise<number> {
   const read = () => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [])
-  const known = read().length
-  while (read().length <= known) await pause(200)
+  const initialCount = read().length
+  while (read().length <= initialCount) await delay(200)
   const { heapUsed, external } = JSON.parse(read().at(-1) ?? '')
   return heapUsed + external
 }
@@ -135,20 +135,21 @@ async function memory(folder: string): Promise<Row> {
     MEMORY_SAMPLES: file,
   })
   const calls = Object.values(pages).flatMap((path) => languages.map((one) => inLanguage(path, one)))
-  const ask = (amount: number) => load({ port: product.port, calls, amount, statuses: [ok, notFound], areBytes: true })
-  await ask(fewReads)
+  const runLoad = (amount: number) =>
+    load({ port: product.port, calls, amount, statuses: [ok, notFound], areBytes: true })
+  await runLoad(fewReads)
   const few = await nextSample(file)
-  const { p50Ms, p99Ms } = await ask(manyReads - fewReads)
+  const { p50Ms, p99Ms } = await runLoad(manyReads - fewReads)
   const many = await nextSample(file)
   await product.stop()
   const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
   return {
     work: `memory after ${manyReads.toLocaleString('en')} pages in all languages`,
-    reached: megabytes(many),
+    measured: megabytes(many),
     limit: megabytes(few),
     ratio: (many / few).toFixed(2),
     bar: `≤ ${flatness.toFixed(2)}`,
-    isMet: many <= few * flatness,
+    isWithinBar: many <= few * flatness,
     latency: `${p50Ms} / ${p99Ms} (limit: after ${fewReads.toLocaleString('en')})`,
   }
 }

@@ -42,10 +42,10 @@ export async function load({
 }: Load): Promise<LoadResult> {
   // A connection takes every 64th call, so that they arrive in about the order in which they are given.
   const shares = Array.from({ length: Math.min(connections, calls.length) }, (_, first) =>
-    calls.filter((_, place) => place % connections === first),
+    calls.filter((_, index) => index % connections === first),
   )
   let client = 0
-  let begun = 0
+  let startedAt = 0
   let ended = 0
   const options: Options = {
     url: `http://127.0.0.1:${port}`,
@@ -66,7 +66,7 @@ export async function load({
     const run = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)))
     // Its own duration is rounded up to a sample.
     run.on('start', () => {
-      begun = performance.now()
+      startedAt = performance.now()
     })
     run.on('response', () => {
       ended = performance.now()
@@ -74,7 +74,7 @@ export async function load({
   })
   if (errors) throw new Error(`${errors} calls got no answer`)
   const done = statuses.reduce((sum, status) => sum + (counts[`${status}`]?.count ?? 0), 0)
-  const perSecond = done / ((ended - begun) / 1000)
+  const perSecond = done / ((ended - startedAt) / 1000)
   return { perSecond, p50Ms: latency.p50, p99Ms: latency.p99, done, refused: amount - done }
 }
 

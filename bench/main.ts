@@ -13,7 +13,7 @@ import { scaleRows } from './scale/scale.ts'
 import { scriptRows } from './scripts.ts'
 import { voteRows } from './votes.ts'
 
-const parts: Record<string, (folder: string) => Row[] | Promise<Row[]> | AsyncGenerator<Row>> = {
+const suites: Record<string, (folder: string) => Row[] | Promise<Row[]> | AsyncGenerator<Row>> = {
   votes: voteRows,
   reads: async function* (folder) {
     yield* htmlRows(folder)
@@ -23,23 +23,23 @@ const parts: Record<string, (folder: string) => Row[] | Promise<Row[]> | AsyncGe
   pages: pageRows,
   scale: scaleRows,
 }
-const wanted = process.argv.slice(2)
+const selectedSuites = process.argv.slice(2)
 
 const folder = mkdtempSync(join(tmpdir(), 'contest-bench-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 /** Each row is printed as soon as it is known: the last one may be half an hour away. @returns whether all are met */
 async function measureAll(): Promise<boolean> {
-  let areMet = true
+  let areAllWithinBar = true
   printHeading()
-  for (const [name, measure] of Object.entries(parts)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue
+  for (const [name, measure] of Object.entries(suites)) {
+    if (selectedSuites.length > 0 && !selectedSuites.includes(name)) continue
     for await (const row of await measure(folder)) {
       print(row)
-      areMet &&= row.isMet
+      areAllWithinBar &&= row.isWithinBar
     }
   }
-  return areMet
+  return areAllWithinBar
 }
 
 try {

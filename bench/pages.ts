@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
 import { openDatabase } from '@snowplow/server/db/orm.ts'
-import { Contest } from '@snowplow/server/features/contest/contest.entity.ts'
+import { Contest } from '@snowplow/server/entities/installation.entity.ts'
 import { freePort } from '@snowplow/server/test/network/free-port.ts'
 import lighthouse from 'lighthouse'
 import { provideChromium } from '../scripts/provide-chromium.ts'
-import { answerRow } from './answers.ts'
+import { interactionRow } from './interactions.ts'
 import type { Row } from './rows.ts'
 import { type Server, startProduct } from './servers.ts'
 
 /** How often each page is measured; the median counts. */
-const turns = 5
+const rounds = 5
 
 const bars = { score: 98, paintMs: 1300, paintRatio: 1.25, shift: 0.01, blockingMs: 100, requests: 16 }
 
@@ -49,10 +49,10 @@ async function measure(address: string, port: number): Promise<Measure> {
   const measures: Measure[] = []
   // As nearly all readers get it: the first ones' is packed less tightly.
   for (let reader = 0; reader < 20; reader++) {
-    const answer = await fetch(address, { headers: { 'accept-encoding': 'br' } })
-    await answer.arrayBuffer()
+    const result = await fetch(address, { headers: { 'accept-encoding': 'br' } })
+    await result.arrayBuffer()
   }
-  for (let turn = 0; turn < turns; turn++) {
+  for (let round = 0; round < rounds; round++) {
     const run = await lighthouse(address, {
       port,
       onlyCategories: ['performance'],
@@ -85,7 +85,7 @@ async function measure(address: string, port: number): Promise<Measure> {
 }
 
 /** What the page shows once it is drawn, as one file without scripts, its styles inside. */
-async function drawn(browser: Browser, address: string): Promise<string> {
+async function captureStaticHtml(browser: Browser, address: string): Promise<string> {
   const page = await browser.newPage({ viewport: { width: 412, height: 823 } })
   await page.goto(address)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -109,10 +109,10 @@ async function serveStatic(html: string, product: Server): Promise<HttpServer> {
       reply.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }).end(body)
       return
     }
-    const answer = await fetch(`http://127.0.0.1:${product.port}${request.url}`)
+    const result = await fetch(`http://127.0.0.1:${product.port}${request.url}`)
     reply
-      .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
-      .end(Buffer.from(await answer.arrayBuffer()))
+      .writeHead(result.status, { 'content-type': result.headers.get('content-type') ?? '' })
+      .end(Buffer.from(await result.arrayBuffer()))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return server
@@ -120,37 +120,37 @@ async function serveStatic(html: string, product: Server): Promise<HttpServer> {
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
 
-function rowOf(page: string, reached: Measure, limit: Measure): Row {
-  const ratio = reached.largestPaintMs / limit.largestPaintMs
-  const isMet =
-    reached.score >= bars.score &&
-    reached.largestPaintMs <= bars.paintMs &&
+function rowOf(page: string, measured: Measure, limit: Measure): Row {
+  const ratio = measured.largestPaintMs / limit.largestPaintMs
+  const isWithinBar =
+    measured.score >= bars.score &&
+    measured.largestPaintMs <= bars.paintMs &&
     ratio <= bars.paintRatio &&
-    reached.shift <= bars.shift &&
-    reached.blockingMs <= bars.blockingMs &&
-    reached.requests <= bars.requests
-  const told = ({ score, firstPaintMs, shift, blockingMs, requests }: Measure) =>
+    measured.shift <= bars.shift &&
+    measured.blockingMs <= bars.blockingMs &&
+    measured.requests <= bars.requests
+  const describeMeasure = ({ score, firstPaintMs, shift, blockingMs, requests }: Measure) =>
     `score ${score}, first paint ${seconds(firstPaintMs)}, shift ${shift.toFixed(3)}, blocked ${Math.round(blockingMs)} ms, ${requests} requests`
   return {
     work: `largest paint of the ${page}`,
-    reached: seconds(reached.largestPaintMs),
+    measured: seconds(measured.largestPaintMs),
     limit: seconds(limit.largestPaintMs),
     ratio: ratio.toFixed(2),
     bar: `≤ ${bars.paintRatio}`,
-    isMet,
-    latency: `${told(reached)} (static: ${told(limit)})`,
+    isWithinBar,
+    latency: `${describeMeasure(measured)} (static: ${describeMeasure(limit)})`,
   }
 }
 
 /** The sample contest as a real one of today: the demo's bar and clock are no part of a public page. */
 async function moveTo(day: string, database: string): Promise<void> {
   const today = Date.parse(new Date().toISOString().slice(0, 10))
-  const ahead = today - Date.parse(day)
+  const offsetMs = today - Date.parse(day)
   const orm = await openDatabase(database)
   const em = orm.em.fork()
   const contest = await em.findOneOrFail(Contest, 1, { populate: ['season'] })
   const moved = JSON.stringify(contest.season.schedule).replace(/\d{4}-\d{2}-\d{2}/g, (one) =>
-    new Date(Date.parse(one) + ahead).toISOString().slice(0, 10),
+    new Date(Date.parse(one) + offsetMs).toISOString().slice(0, 10),
   )
   contest.season.schedule = JSON.parse(moved)
   contest.isSample = false
@@ -181,12 +181,12 @@ export async function* pageRows(folder: string): AsyncGenerator<Row> {
       const product = await startProduct(database, production)
       for (const [page, path] of Object.entries(pages)) {
         const address = `http://127.0.0.1:${product.port}${path}`
-        const still = await serveStatic(await drawn(browser, address), product)
+        const still = await serveStatic(await captureStaticHtml(browser, address), product)
         const limit = await measure(`http://127.0.0.1:${(still.address() as AddressInfo).port}/page`, port)
         yield rowOf(page, await measure(address, port), limit)
         await new Promise((done) => still.close(done))
-        const answer = await answerRow(browser, page, address)
-        if (answer) yield answer
+        const result = await interactionRow(browser, page, address)
+        if (result) yield result
       }
       await product.stop()
     }

@@ -2,35 +2,35 @@ import { join } from 'node:path'
 import { openDatabase } from '@snowplow/server/db/orm.ts'
 import { type Call, get, load } from './load.ts'
 import { compare, type Row } from './rows.ts'
-import { answerHeaders, type Server, startBare, startProduct } from './servers.ts'
+import { getResponseHeaders, type Server, startBare, startProduct } from './servers.ts'
 
 const ok = 200
 const conflict = 409
 
-const readsPerTurn = 36_000
+const readsPerRound = 36_000
 
-const ask = (port: number, calls: Call[]) => load({ port, calls, amount: readsPerTurn, statuses: [ok, conflict] })
+const runLoad = (port: number, calls: Call[]) => load({ port, calls, amount: readsPerRound, statuses: [ok, conflict] })
 
 async function votingOptions(folder: string): Promise<Row[]> {
   const product = await startProduct(`sqlite:${join(folder, 'options.sqlite')}`)
   const path = '/api/public-voting/district/1/options'
   const bytes = await (await fetch(`http://127.0.0.1:${product.port}${path}`)).arrayBuffer()
   const buffer = { BUFFER: Buffer.from(bytes).toString('base64') }
-  const [alike, bare] = await Promise.all([
-    startBare({ ...buffer, ...(await answerHeaders(product)) }),
+  const [withSameHeaders, bare] = await Promise.all([
+    startBare({ ...buffer, ...(await getResponseHeaders(product)) }),
     startBare(buffer),
   ])
   const limitOf = (work: string, bar: number, { port }: Server) => ({
     work,
     bar,
-    measure: () => ask(port, [get('/buffer')]),
+    measure: () => runLoad(port, [get('/buffer')]),
   })
   const limits = [
-    limitOf('voting options of a district', 0.85, alike),
+    limitOf('voting options of a district', 0.85, withSameHeaders),
     limitOf('the same against a buffer without headers', 0.7, bare),
   ]
-  const rows = await compare(limits, () => ask(product.port, [get(path)]))
-  await Promise.all([product, alike, bare].map((server) => server.stop()))
+  const rows = await compare(limits, () => runLoad(product.port, [get(path)]))
+  await Promise.all([product, withSameHeaders, bare].map((server) => server.stop()))
   return rows
 }
 
@@ -60,9 +60,9 @@ async function databaseOf(total: number, folder: string): Promise<string> {
 function questions(path: string, total: number): Call[] {
   const count = 20_000
   const step = total / count
-  return Array.from({ length: count }, (_, place) => {
-    const number = 1 + Math.floor(((place * 7919) % count) * step)
-    const name = `sample plow ${number}${place % 2 ? ' b' : ''}`
+  return Array.from({ length: count }, (_, index) => {
+    const number = 1 + Math.floor(((index * 7919) % count) * step)
+    const name = `sample plow ${number}${index % 2 ? ' b' : ''}`
     return get(`${path}?name=${encodeURIComponent(name)}`)
   })
 }
@@ -71,23 +71,23 @@ async function nameChecks(folder: string): Promise<Row[]> {
   const few = 10_000
   const many = 1_000_000
   const [fewFile, manyFile] = [await databaseOf(few, folder), await databaseOf(many, folder)]
-  const [amongFew, amongMany] = await Promise.all([
+  const [smallProduct, largeProduct] = await Promise.all([
     startProduct(`sqlite:${fewFile}`),
     startProduct(`sqlite:${manyFile}`),
   ])
-  const bare = await startBare({ NAMES_SQLITE: manyFile, ...(await answerHeaders(amongMany)) })
+  const bare = await startBare({ NAMES_SQLITE: manyFile, ...(await getResponseHeaders(largeProduct)) })
   const path = '/api/public-submission/name-check'
   const [fewNames, manyNames, bareNames] = [questions(path, few), questions(path, many), questions('/name', many)]
   const limits = [
-    { work: 'name check among 1,000,000', bar: 0.75, measure: () => ask(bare.port, bareNames) },
+    { work: 'name check among 1,000,000', bar: 0.75, measure: () => runLoad(bare.port, bareNames) },
     {
       work: 'the same against 10,000 as the limit',
       bar: 1 / 1.5,
-      measure: () => ask(amongFew.port, fewNames),
+      measure: () => runLoad(smallProduct.port, fewNames),
     },
   ]
-  const rows = await compare(limits, () => ask(amongMany.port, manyNames))
-  await Promise.all([amongFew.stop(), amongMany.stop(), bare.stop()])
+  const rows = await compare(limits, () => runLoad(largeProduct.port, manyNames))
+  await Promise.all([smallProduct.stop(), largeProduct.stop(), bare.stop()])
   return rows
 }
 

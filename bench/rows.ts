@@ -3,11 +3,11 @@ import type { LoadResult } from './load.ts'
 /** One line of the table: what was reached, against the limit of the same run. */
 export interface Row {
   work: string
-  reached: string
+  measured: string
   limit: string
   ratio: string
   bar: string
-  isMet: boolean
+  isWithinBar: boolean
   latency: string
 }
 
@@ -15,10 +15,10 @@ export interface Row {
  * How often each side is measured after its warm-up. A machine that has neighbors changes its pace by a half within a
  * second or two: short turns meet the same one, and of many the middle one is usual.
  */
-const turns = 9
+const rounds = 9
 
 /** Calls of `measure` that one row makes, with the warm-up. */
-export const measuresPerRow = turns + 1
+export const measuresPerRow = rounds + 1
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 const rate = (results: LoadResult[]) =>
@@ -40,7 +40,7 @@ interface Limit {
 export async function compare(limits: Limit[], measureProduct: () => Promise<LoadResult>): Promise<Row[]> {
   const products: LoadResult[] = []
   const sides = limits.map((limit) => ({ ...limit, results: [] as LoadResult[] }))
-  for (let turn = 0; turn < measuresPerRow; turn++) {
+  for (let round = 0; round < measuresPerRow; round++) {
     for (const { measure, results } of sides) results.push(await measure())
     products.push(await measureProduct())
   }
@@ -52,14 +52,14 @@ export async function compare(limits: Limit[], measureProduct: () => Promise<Loa
 function ratioOf({ work, bar }: Limit, limits: LoadResult[], products: LoadResult[]): Row {
   const refused = [...limits, ...products].reduce((sum, one) => sum + one.refused, 0)
   if (refused) throw new Error(`${work}: ${refused} calls were refused`)
-  const ratio = median(products.map(({ perSecond }, turn) => perSecond / (limits[turn]?.perSecond ?? 0)))
+  const ratio = median(products.map(({ perSecond }, round) => perSecond / (limits[round]?.perSecond ?? 0)))
   return {
     work,
-    reached: rate(products),
+    measured: rate(products),
     limit: rate(limits),
     ratio: ratio.toFixed(2),
     bar: `≥ ${bar.toFixed(2)}`,
-    isMet: ratio >= bar,
+    isWithinBar: ratio >= bar,
     latency: `${percentiles(products)} (limit ${percentiles(limits)})`,
   }
 }
@@ -77,20 +77,20 @@ export interface Timed {
 export function within(work: string, bar: number, large: Timed[], small: Timed[]): Row {
   const slowest = (calls: Timed[]) =>
     calls
-      .map(({ call, timesMs }) => ({ call, reached: percentile(timesMs, 0.95) }))
-      .reduce((one, other) => (other.reached > one.reached ? other : one))
-  const { call, reached } = slowest(large)
+      .map(({ call, timesMs }) => ({ call, measured: percentile(timesMs, 0.95) }))
+      .reduce((one, other) => (other.measured > one.measured ? other : one))
+  const { call, measured } = slowest(large)
   const all = large.flatMap(({ timesMs }) => timesMs)
   return {
     work,
-    reached: milliseconds(reached),
+    measured: milliseconds(measured),
     limit: milliseconds(bar),
-    ratio: (reached / bar).toFixed(2),
+    ratio: (measured / bar).toFixed(2),
     bar: '≤ 1.00',
-    isMet: reached <= bar,
+    isWithinBar: measured <= bar,
     latency: [
       `${percentile(all, 0.5).toFixed(1)} / ${percentile(all, 0.99).toFixed(1)} of all`,
-      `with 10,000 entries: ${milliseconds(slowest(small).reached)}`,
+      `with 10,000 entries: ${milliseconds(slowest(small).measured)}`,
       ...(large.length > 1 ? [`slowest: ${call}`] : []),
     ].join('; '),
   }
@@ -106,9 +106,9 @@ const columns = [
   { heading: 'p50 / p99 in ms', width: 0 },
 ]
 const printLine = (cells: string[]) =>
-  console.log(cells.map((cell, place) => cell.padEnd(columns[place]?.width ?? 0)).join('  '))
+  console.log(cells.map((cell, index) => cell.padEnd(columns[index]?.width ?? 0)).join('  '))
 
 export const printHeading = () => printLine(columns.map(({ heading }) => heading))
 
-export const print = ({ work, reached, limit, ratio, bar, isMet, latency }: Row) =>
-  printLine([work, reached, limit, ratio, bar, isMet ? 'yes' : 'NO', latency])
+export const print = ({ work, measured, limit, ratio, bar, isWithinBar, latency }: Row) =>
+  printLine([work, measured, limit, ratio, bar, isWithinBar ? 'yes' : 'NO', latency])

@@ -8,8 +8,8 @@ const built = (name: string) => fileURLToPath(new URL(`../web/dist/${name}`, imp
 const budgetFiles = 8
 
 /** Loaded beside the page rather than by it, but no page shows without its words. */
-const words = 'i18n/messages/en.json'
-const pollWords = 'i18n/messages/en.poll.json'
+const messages = 'i18n/messages/en.json'
+const pollMessages = 'i18n/messages/en.poll.json'
 /** The public pages: each one's source, from web/, and how much JavaScript it may have, in kilobytes of brotli. */
 export const pages = {
   'front page': { source: 'features/contest/FrontPage.tsx', budget: 100 },
@@ -19,7 +19,7 @@ export const pages = {
   'not-found page': { source: 'app/pages/NotFoundPage.tsx', budget: 100 },
 }
 
-/** Of every page; the first is no part of the manifest (web/build/first-paint-file.ts). */
+/** Of every page; the first is no part of the manifest (web/build/boot-script-plugin.ts). */
 const sharedScripts = /<script [^>]*src="\/([^"]+)"/g
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
@@ -34,8 +34,8 @@ function scriptSizes(manifest: Manifest, source: string): number[] {
     names.add(name)
     chunk.imports?.forEach(collect)
   }
-  collect(words)
-  if (/\/(public-voting|winner)\//.test(source)) collect(pollWords)
+  collect(messages)
+  if (/\/(public-voting|winner)\//.test(source)) collect(pollMessages)
   collect(source)
   const page = readFileSync(built('index.html'), 'utf8')
   const shared = [...page.matchAll(sharedScripts)].map(([, file]) => file ?? '')
@@ -54,11 +54,11 @@ export function scriptRows(): Row[] {
     const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1000
     return {
       work: `JavaScript of the ${page}`,
-      reached: manifest ? `${kilobytes.toFixed(1)} kB, ${sizes.length} files` : 'not built',
+      measured: manifest ? `${kilobytes.toFixed(1)} kB, ${sizes.length} files` : 'not built',
       limit: '',
       ratio: '',
       bar: `≤ ${budget} kB, ≤ ${budgetFiles} files`,
-      isMet: manifest !== null && kilobytes <= budget && sizes.length <= budgetFiles,
+      isWithinBar: manifest !== null && kilobytes <= budget && sizes.length <= budgetFiles,
       latency: '',
     }
   })

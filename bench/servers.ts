@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@snowplow/server/test/network/free-port.ts'
 
@@ -37,7 +37,7 @@ async function started(script: string, environment: Record<string, string>, path
     )
   while (!(await isUp())) {
     if (!running.has(child) || performance.now() > latest) throw new Error(`${script} does not answer`)
-    await pause(50)
+    await delay(50)
   }
   return {
     port,
@@ -75,15 +75,19 @@ export async function moveTo({ port }: Server, day: string): Promise<void> {
 }
 
 /** What Node and Fastify send with every answer by themselves. */
-const usual = ['date', 'connection', 'keep-alive', 'content-type', 'content-length']
+const defaultHeaders = ['date', 'connection', 'keep-alive', 'content-type', 'content-length']
 
 /**
  * For a limit that answers with the same bytes: the headers of the product's own answers, as `startBare` takes them. They
  * cost a server a fifth of what it does for a buffer, and the client that measures it another.
  */
-export async function answerHeaders({ port }: Server): Promise<Record<string, string>> {
+export async function getResponseHeaders({ port }: Server): Promise<Record<string, string>> {
   const { headers } = await fetch(`http://127.0.0.1:${port}/api/contest`)
-  return { ANSWER_HEADERS: JSON.stringify(Object.fromEntries([...headers].filter(([name]) => !usual.includes(name)))) }
+  return {
+    RESPONSE_HEADERS: JSON.stringify(
+      Object.fromEntries([...headers].filter(([name]) => !defaultHeaders.includes(name))),
+    ),
+  }
 }
 
 /** The least a server can do for the same work. */

@@ -1,21 +1,21 @@
 import { join } from 'node:path'
 import { openDatabase } from '@snowplow/server/db/orm.ts'
+import { Ballot } from '@snowplow/server/entities/public-voting.entity.ts'
 import { challengeSecrets } from '@snowplow/server/features/captcha/captcha.service.ts'
-import { Ballot } from '@snowplow/server/features/public-voting/public-voting.entity.ts'
 import { createDatabase, startPostgres } from '@snowplow/server/test/postgres.ts'
 import { solvedCaptchas } from './captchas.ts'
 import { type Call, load, post } from './load.ts'
 import { compare, measuresPerRow, type Row } from './rows.ts'
-import { answerHeaders, type Server, startBare, startProduct } from './servers.ts'
+import { getResponseHeaders, type Server, startBare, startProduct } from './servers.ts'
 
 const created = 201
 const refusedAsUsed = 400
-const votesPerTurn = 18_000
+const votesPerRound = 18_000
 
 /** Three of those that are offered, from a place on. */
 const optionsOf = async ({ port }: Server, from = 0): Promise<number[]> => {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/public-voting/district/1/options`)
-  return ((await answer.json()) as { id: number }[]).slice(from, from + 3).map(({ id }) => id)
+  const response = await fetch(`http://127.0.0.1:${port}/api/public-voting/district/1/options`)
+  return ((await response.json()) as { id: number }[]).slice(from, from + 3).map(({ id }) => id)
 }
 
 const voteWith = (path: string, selectedOptions: number[]) => (recaptcha: string) =>
@@ -23,12 +23,12 @@ const voteWith = (path: string, selectedOptions: number[]) => (recaptcha: string
 const productPath = '/api/public-voting/submit'
 const barePath = '/vote'
 
-const cast = ({ port }: Server, calls: Call[]) => load({ port, calls, amount: votesPerTurn, statuses: [created] })
+const cast = ({ port }: Server, calls: Call[]) => load({ port, calls, amount: votesPerRound, statuses: [created] })
 
 /** Calls of which each is made once, a turn's share at a time. */
-function castOnce(server: Server, calls: Call[]) {
-  let turn = 0
-  return () => cast(server, calls.slice(turn * votesPerTurn, ++turn * votesPerTurn))
+function createVoteRun(server: Server, calls: Call[]) {
+  let round = 0
+  return () => cast(server, calls.slice(round * votesPerRound, ++round * votesPerRound))
 }
 
 /** Fails unless every ballot that was acknowledged is in the database, and no other. */
@@ -50,7 +50,7 @@ interface BareVotes {
 /** Durable votes with the captcha off, on a database of either kind. */
 async function plainVotes(database: string, against: BareVotes[]): Promise<Row[]> {
   const product = await startProduct(database)
-  const headers = await answerHeaders(product)
+  const headers = await getResponseHeaders(product)
   const bares = await Promise.all(
     against.map(({ environment, isWithoutHeaders }) =>
       startBare({ ...environment, ...(!isWithoutHeaders && headers) }),
@@ -58,8 +58,8 @@ async function plainVotes(database: string, against: BareVotes[]): Promise<Row[]
   )
   const options = await optionsOf(product)
   const bareVote = voteWith(barePath, options)('off')
-  const limits = bares.map((bare, place) => ({
-    ...(against[place] as BareVotes),
+  const limits = bares.map((bare, index) => ({
+    ...(against[index] as BareVotes),
     measure: () => cast(bare, [bareVote]),
   }))
   const vote = voteWith(productPath, options)('off')
@@ -80,7 +80,7 @@ const secret = 'the secret of the bench, which signs its own challenges'
 async function votesWithCaptcha(folder: string): Promise<Row[]> {
   const database = `sqlite:${join(folder, 'captcha.sqlite')}`
   const product = await startProduct(database, { CAPTCHA_PROVIDER: 'altcha', JWT_SECRET: secret })
-  const headers = await answerHeaders(product)
+  const headers = await getResponseHeaders(product)
   const [verifying, bare] = await Promise.all([
     startBare({
       VOTES_SQLITE: join(folder, 'bare-captcha.sqlite'),
@@ -89,14 +89,14 @@ async function votesWithCaptcha(folder: string): Promise<Row[]> {
     }),
     startBare({ VOTES_SQLITE: join(folder, 'bare-without-captcha.sqlite'), ...headers }),
   ])
-  const captchas = await solvedCaptchas(secret, votesPerTurn * measuresPerRow)
+  const captchas = await solvedCaptchas(secret, votesPerRound * measuresPerRow)
   const options = await optionsOf(product)
   const bareVote = voteWith(barePath, options)
   const limits = [
     {
       work: 'votes, SQLite FULL, ALTCHA verified once',
       bar: 0.6,
-      measure: castOnce(verifying, captchas.map(bareVote)),
+      measure: createVoteRun(verifying, captchas.map(bareVote)),
     },
     {
       work: 'the same against votes without a captcha',
@@ -104,7 +104,7 @@ async function votesWithCaptcha(folder: string): Promise<Row[]> {
       measure: () => cast(bare, [bareVote('off')]),
     },
   ]
-  const freshVotes = castOnce(product, captchas.map(voteWith(productPath, options)))
+  const freshVotes = createVoteRun(product, captchas.map(voteWith(productPath, options)))
   let acknowledged = 0
   const rows = await compare(limits, async () => {
     const result = await freshVotes()
@@ -125,11 +125,11 @@ async function votesOnPostgres(): Promise<Row[]> {
   const postgres = await startPostgres()
   try {
     const newDatabase = () => createDatabase(postgres.address)
-    const [database, alike, empty] = [await newDatabase(), await newDatabase(), await newDatabase()]
-    const preparing = await startProduct(alike)
+    const [database, preparedDatabase, empty] = [await newDatabase(), await newDatabase(), await newDatabase()]
+    const preparing = await startProduct(preparedDatabase)
     await preparing.stop()
     return await plainVotes(database, [
-      { work: 'votes, PostgreSQL', bar: 0.8, environment: { VOTES_POSTGRES: alike } },
+      { work: 'votes, PostgreSQL', bar: 0.8, environment: { VOTES_POSTGRES: preparedDatabase } },
       { work: 'the same against a table without references', bar: 0.45, environment: { VOTES_POSTGRES: empty } },
     ])
   } finally {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from './api/route.ts'
-import { actId } from './text/text.ts'
+import { idempotencyKey } from './text/text.ts'
 
 /** For administrators: a reply may hold what only they may read. Replies are stored for a day. */
 export const getDecision = route({
@@ -8,7 +8,7 @@ export const getDecision = route({
   path: '/decision/{id}',
   needs: 'publicSubmission.review',
   summary: 'The reply to a decision that was made under this id, for a browser that did not receive it.',
-  params: z.strictObject({ id: actId() }),
-  reply: z.object({ answer: z.unknown() }),
+  params: z.strictObject({ id: idempotencyKey() }),
+  reply: z.object({ reply: z.unknown() }),
   errors: ['decision.not_found'],
 })

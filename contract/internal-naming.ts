@@ -1,14 +1,14 @@
 /** Internal naming (phase 4): staff name the real trucks, administrators approve. */
 import * as z from 'zod/mini'
 import { route } from './api/route.ts'
-import { descriptionMaxLength, reviewsAtOnce, truckIdMaxLength } from './limits.ts'
+import { descriptionMaxLength, maxEntriesPerDecision, truckIdMaxLength } from './limits.ts'
 import { listOf } from './lists/paging.ts'
 import { colleague, district } from './lists/related.ts'
 import type { Relation, Relations } from './lists/relations.ts'
 import { SnowplowName } from './public-submission/entry.ts'
 import { seasonQuery } from './season/season.ts'
-import { asLatin } from './text/look-alikes.ts'
-import { actId, fieldError, id, idInPath, instant, line, multiline, typed, version } from './text/text.ts'
+import { toLatin } from './text/confusables.ts'
+import { fieldError, id, idempotencyKey, idInPath, instant, line, multiline, version, zodErrors } from './text/text.ts'
 
 export const statuses = ['Pending', 'Approved', 'Rejected'] as const
 export type StatusName = (typeof statuses)[number]
@@ -136,7 +136,7 @@ const truckId = /^(?!.*\p{Default_Ignorable_Code_Point})(?=.*[\p{L}\p{Nd}])[\p{L
  * each name: a change needs a migration of the stored keys.
  */
 export const truckKey = (snowplowId: string) =>
-  asLatin(
+  toLatin(
     snowplowId
       .normalize('NFKC')
       .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
@@ -150,15 +150,15 @@ export const truckKey = (snowplowId: string) =>
 export const EmployeeNameInput = z.strictObject({
   snowplowName: SnowplowName,
   snowplowId: line(truckIdMaxLength).check(
-    z.refine((typed) => typed === '' || truckId.test(typed), fieldError('invalid')),
+    z.refine((zodErrors) => zodErrors === '' || truckId.test(zodErrors), fieldError('invalid')),
   ),
   districtId: id(),
 })
 export type EmployeeNameInput = z.output<typeof EmployeeNameInput>
 /** The entry as its reader knew it: nobody decides over what they have not seen. */
-const seen = { version: version() }
+const versionFields = { version: version() }
 /** That of the act: asked for again, it is made once and answered as at first. */
-const act = { id: actId() }
+const idempotencyFields = { id: idempotencyKey() }
 const params = z.strictObject({ id: idInPath() })
 
 export const submitEmployeeName = route({
@@ -170,7 +170,7 @@ export const submitEmployeeName = route({
   body: EmployeeNameInput,
   reply: EmployeeSubmission,
   status: 201,
-  errors: ['naming.not_open', 'naming.truck_taken', 'district.not_found'],
+  errors: ['naming.not_open', 'naming.duplicate_truck', 'district.not_found'],
 })
 
 /** A rejected name becomes pending again; a pending one is corrected. Its author's act alone. */
@@ -181,14 +181,14 @@ export const reviseEmployeeName = route({
   invalidates: ['employeeSubmission', 'auditEvent'],
   summary: 'Revises one’s own pending or rejected name and sends it again.',
   params,
-  body: z.extend(EmployeeNameInput, { ...act, ...seen }),
+  body: z.extend(EmployeeNameInput, { ...idempotencyFields, ...versionFields }),
   reply: EmployeeSubmission,
   errors: [
     'naming.not_open',
     'naming.not_found',
     'stale',
     'naming.wrong_status',
-    'naming.truck_taken',
+    'naming.duplicate_truck',
     'district.not_found',
     'decision.id_used',
   ],
@@ -210,16 +210,20 @@ export const approveEmployeeNames = route({
   invalidates: ['employeeSubmission', 'auditEvent'],
   summary: 'Approves pending names.',
   body: z.strictObject({
-    ...act,
+    ...idempotencyFields,
     entries: z
-      .array(z.strictObject({ id: id(), ...seen }), typed())
-      .check(z.minLength(1, fieldError('required')), z.maxLength(reviewsAtOnce, fieldError('too_many'))),
+      .array(z.strictObject({ id: id(), ...versionFields }), zodErrors())
+      .check(z.minLength(1, fieldError('required')), z.maxLength(maxEntriesPerDecision, fieldError('too_many'))),
   }),
   reply: z.object({ entries: z.array(EmployeeSubmission) }),
   errors: decisionErrors,
 })
 
-export const EmployeeNameRejection = z.strictObject({ ...act, reason: multiline(descriptionMaxLength), ...seen })
+export const EmployeeNameRejection = z.strictObject({
+  ...idempotencyFields,
+  reason: multiline(descriptionMaxLength),
+  ...versionFields,
+})
 
 /** Section 3: reason only, and what was seen. */
 export const rejectEmployeeName = route({

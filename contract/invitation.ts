@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { route } from './api/route.ts'
 import { NewPassword } from './auth/credentials.ts'
-import { fieldError, instant, typed } from './text/text.ts'
+import { fieldError, instant, zodErrors } from './text/text.ts'
 
 /** The one time that an invitation is told of: only a hash of what is in its link is stored. */
 export const Invitation = z.object({
@@ -18,7 +18,7 @@ export type Invitation = z.output<typeof Invitation>
 const tokenMaxLength = 64
 const token = () =>
   z
-    .string(typed())
+    .string(zodErrors())
     .check(
       z.minLength(1, fieldError('required')),
       z.maxLength(tokenMaxLength, fieldError('too_long')),
@@ -26,7 +26,7 @@ const token = () =>
     )
 const errors = [
   'invitation.unknown',
-  'invitation.taken_up',
+  'invitation.already_used',
   'invitation.replaced',
   'invitation.expired',
   'invitation.deactivated',

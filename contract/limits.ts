@@ -20,7 +20,7 @@ export const pageMaxLength = 20_000
 export const entriesPerEmail = 5
 
 /** Without typing, before the server is asked about a name or an email. */
-export const validationPauseMs = 500
+export const validationDebounceMs = 500
 
 /** Characters of a password: on the login form, where a new one is chosen, and at most. */
 export const loginPasswordMinLength = 4
@@ -33,26 +33,26 @@ export const adminTablePageSize = 15
 export const adminTablePageSizes = [10, 20, 30] as const
 export const listMaxLimit = 100
 
-export const signOutPauseSeconds = 5
+export const signOutRedirectSeconds = 5
 export const copyConfirmationMs = 800
 
 /** CSS pixels, where a page does not take the whole width. */
 export const containerWidths = { min: 1024, initial: 1120, max: 1920 } as const
-export const mostShortcuts = 50
+export const maxShortcuts = 50
 
 export const favoriteNames = { min: 1, max: 9 } as const
 export const truckIdMaxLength = 32
 /** Entries that one decision may cover. */
-export const reviewsAtOnce = 500
+export const maxEntriesPerDecision = 500
 /** Ballots that one list may name when they are set aside; a burst has no limit. */
-export const ballotsAtOnce = 1000
+export const maxExcludedBallots = 1000
 export const reasonMaxLength = 500
 /** Of one district. */
-export const mostVotingOptions = 200
+export const maxVotingOptions = 200
 /** Counties of a contest, and rows of a file of them. */
 export const territoryRows = 5000
-export const districtsAtMost = 200
-export const gradeLevelsAtMost = 50
+export const maxDistricts = 200
+export const maxGradeLevels = 50
 export const fileNameMaxLength = 255
 
 /** Words of the department on the front page. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { route } from './api/route.ts'
 import { district, publicName } from './lists/related.ts'
 import { inSeason, seasonQuery } from './season/season.ts'
-import { day, id, idInPath, instant, typed } from './text/text.ts'
+import { day, id, idInPath, instant, zodErrors } from './text/text.ts'
 
 /** When it was counted, by the contest's clock, and how far: null once every ballot is counted. */
 const count = {
@@ -24,7 +24,7 @@ const Result = z.object({
   /** Of all ballots that count, from 0 to 1: a ballot names three options, so that shares add up to three. */
   share: z.number(),
   /** Place from 1; equal counts share a place. */
-  place: z.number(),
+  rank: z.number(),
   isTied: z.boolean(),
 })
 
@@ -104,9 +104,9 @@ export const BallotBurst = z.object({
   setAside: z.number(),
   clients: z.number(),
   /** Ballots a minute in the hour before; null for a client's. */
-  usual: z.nullable(z.number()),
+  typical: z.nullable(z.number()),
   /** Ballots with the same three names, at most. */
-  alike: z.number(),
+  identical: z.number(),
   /** How often each name was chosen in the burst, most often first; `share` is of its ballots. */
   choices: z.array(z.object({ id: id(), snowplowName: z.string(), share: z.number() })),
 })
@@ -130,7 +130,7 @@ export const exportPollResults = route({
   path: '/public-voting/result/export',
   needs: 'pollResult.read',
   summary: 'The results of every district as CSV, on request with the families of the names in first place.',
-  query: z.strictObject({ ...inSeason, personalData: z.optional(z.enum(['yes', 'no'], typed('invalid'))) }),
+  query: z.strictObject({ ...inSeason, personalData: z.optional(z.enum(['yes', 'no'], zodErrors('invalid'))) }),
   reply: z.string(),
   replyType: 'text/csv',
   errors: ['ballot.counting'],

@@ -4,7 +4,7 @@ import { captchaToken } from './auth/captcha.ts'
 import { votePicks } from './limits.ts'
 import { bareListOf, everyRow } from './lists/paging.ts'
 import { district, topName } from './lists/related.ts'
-import { distinct, fieldError, id, idInPath, instant, typed } from './text/text.ts'
+import { distinct, fieldError, id, idInPath, instant, zodErrors } from './text/text.ts'
 
 const OfferedName = z.object({ snowplowName: z.string(), snowplowNameDescription: z.string() })
 
@@ -52,7 +52,7 @@ export const listVotingOptions = route({
 export const VoteInput = z.strictObject({
   districtId: id(),
   countyId: z.optional(id()),
-  selectedOptions: z.array(id(), typed()).check(z.length(votePicks, fieldError('exactly_three')), distinct()),
+  selectedOptions: z.array(id(), zodErrors()).check(z.length(votePicks, fieldError('exactly_three')), distinct()),
   recaptcha: captchaToken(),
 })
 export type VoteInput = z.output<typeof VoteInput>

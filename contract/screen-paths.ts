@@ -3,7 +3,7 @@ export const screenPaths = [
   '/',
   '/home',
   '/admin/public-submission-list',
-  '/admin/bring-in-entries',
+  '/admin/import-entries',
   '/admin/district-poll-list',
   '/admin/public-poll-list',
   '/admin/internal-naming-list',
@@ -76,7 +76,7 @@ export const isScreen = (path: string): path is ScreenPath => screens.has(path)
 
 /** The path above whose screen an address has: the winners of every year have one. */
 export function screenPathAt(address: string): ScreenPath | undefined {
-  const typed = plainPath(address)
-  const plain = archiveYear(typed) ? '/winners' : typed
+  const normalizedPath = plainPath(address)
+  const plain = archiveYear(normalizedPath) ? '/winners' : normalizedPath
   return isScreen(plain) ? plain : undefined
 }

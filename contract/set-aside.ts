@@ -1,9 +1,9 @@
 /** Ballots that do not count, for a reason, until they are taken back. No ballot is ever changed or deleted. */
 import * as z from 'zod/mini'
 import { route } from './api/route.ts'
-import { ballotsAtOnce, reasonMaxLength } from './limits.ts'
+import { maxExcludedBallots, reasonMaxLength } from './limits.ts'
 import { seasonQuery } from './season/season.ts'
-import { actId, fieldError, id, idInPath, ids, instant, multiline, typed } from './text/text.ts'
+import { fieldError, id, idempotencyKey, idInPath, ids, instant, multiline, zodErrors } from './text/text.ts'
 
 export const SetAside = z.object({
   id: id(),
@@ -16,7 +16,7 @@ export const SetAside = z.object({
   by: z.string(),
   at: instant(),
   /** Null while its ballots do not count. */
-  takenBack: z.nullable(z.object({ reason: z.string(), by: z.string(), at: instant() })),
+  reverted: z.nullable(z.object({ reason: z.string(), by: z.string(), at: instant() })),
 })
 export type SetAside = z.output<typeof SetAside>
 
@@ -35,7 +35,7 @@ export const listSetAsides = route({
 })
 
 /** In one act, however many they are, and until the winners are announced; those that are set aside already stay as they are. */
-export const setBallotsAside = route({
+export const setAsideBallots = route({
   method: 'POST',
   path: '/public-voting/district/{districtId}/set-aside',
   needs: 'ballot.setAside',
@@ -45,17 +45,17 @@ export const setBallotsAside = route({
   body: z
     .strictObject({
       /** That of the act: asked for again, it is made once and answered as at first. */
-      id: actId(),
+      id: idempotencyKey(),
       reason: multiline(reasonMaxLength),
       /** A burst by its kind, its first and its last ballot. */
       burst: z.optional(
         z.strictObject({
-          kind: z.enum(['client', 'minutes'], typed('invalid')),
+          kind: z.enum(['client', 'minutes'], zodErrors('invalid')),
           firstBallotId: id(),
           lastBallotId: id(),
         }),
       ),
-      ballots: z.optional(ids(1, ballotsAtOnce)),
+      ballots: z.optional(ids(1, maxExcludedBallots)),
     })
     .check(
       z.refine(({ burst, ballots }) => (burst === undefined) !== (ballots === undefined), {
@@ -75,7 +75,7 @@ export const setBallotsAside = route({
 })
 
 /** Lets ballots count again, with the reason. */
-export const TakeBack = z.strictObject({ id: actId(), reason: multiline(reasonMaxLength) })
+export const TakeBack = z.strictObject({ id: idempotencyKey(), reason: multiline(reasonMaxLength) })
 
 export const takeBallotsBack = route({
   method: 'POST',
@@ -86,5 +86,5 @@ export const takeBallotsBack = route({
   params: z.strictObject({ id: idInPath() }),
   body: TakeBack,
   reply: SetAside,
-  errors: ['setAside.not_open', 'setAside.not_found', 'setAside.already_taken_back', 'decision.id_used'],
+  errors: ['setAside.not_open', 'setAside.not_found', 'setAside.already_restored', 'decision.id_used'],
 })

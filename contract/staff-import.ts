@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { roles } from './access.ts'
 import { route } from './api/route.ts'
-import { csvUpTo, rowFault } from './text/csv.ts'
-import { actId, instant, link, typed } from './text/text.ts'
+import { csvUpTo, rowError } from './text/csv.ts'
+import { idempotencyKey, instant, link, zodErrors } from './text/text.ts'
 
 /** Of a list of staff. */
 export const staffFile = csvUpTo(2000, 500_000)
@@ -14,18 +14,18 @@ const Person = z.object({
   email: z.string(),
   roles: z.array(z.enum(roles)),
 })
-const Known = z.extend(Person, { isActive: z.boolean() })
-export type KnownStaff = z.output<typeof Known>
+const StaffAccount = z.extend(Person, { isActive: z.boolean() })
+export type StaffAccount = z.output<typeof StaffAccount>
 
 export const StaffPlan = z.object({
   created: z.array(Person),
-  changed: z.array(z.object({ before: Known, after: Known })),
+  changed: z.array(z.object({ before: StaffAccount, after: StaffAccount })),
   /** How many have an account as the file has it. */
   unchanged: z.number(),
   /** Whom the file does not name, where that is asked for. */
   deactivated: z.array(Person),
   /** Nothing is done as long as there is one. */
-  faults: z.array(rowFault('user.stays_admin')),
+  errors: z.array(rowError('user.stays_admin')),
   /** Stands for all of the above: carried out is what was seen. */
   digest: z.string(),
 })
@@ -35,7 +35,7 @@ const file = {
   /** With the columns first name, last name, email and, if wanted, roles. */
   csv: staffFile.csv,
   /** Staff whom the file does not name lose their access; administrators never. */
-  deactivateOthers: z.optional(z.boolean(typed())),
+  deactivateOthers: z.optional(z.boolean(zodErrors())),
 }
 
 export const previewStaffImport = route({
@@ -61,10 +61,10 @@ export const importStaff = route({
   summary: 'Creates, changes and deactivates accounts of staff as a file has them: all of it, or nothing.',
   bodyLimit: staffFile.bodyLimit,
   body: z.strictObject({
-    id: actId(),
+    id: idempotencyKey(),
     ...file,
     /** Of the plan that was seen. */
-    digest: z.string(typed()).check(z.regex(new RegExp(`^[0-9a-f]{${digestLength}}$`), 'invalid')),
+    digest: z.string(zodErrors()).check(z.regex(new RegExp(`^[0-9a-f]{${digestLength}}$`), 'invalid')),
     /** Address of the site, with which the links of the invitations begin. */
     site: link(),
   }),
@@ -77,5 +77,5 @@ export const importStaff = route({
     /** Until when the links can be used. */
     endsAt: instant(),
   }),
-  errors: ['stale', 'user.faulty_rows', 'decision.id_used'],
+  errors: ['stale', 'user.invalid_rows', 'decision.id_used'],
 })

@@ -6,10 +6,21 @@ import { favoriteNamesSubmission } from './district-poll/district-poll.ts'
 import { Invitation } from './invitation.ts'
 import { nameMaxLength } from './limits.ts'
 import { listOf } from './lists/paging.ts'
-import { actId, distinct, Email, fieldError, id, idInPath, instant, line, typed, version } from './text/text.ts'
+import {
+  distinct,
+  Email,
+  fieldError,
+  id,
+  idempotencyKey,
+  idInPath,
+  instant,
+  line,
+  version,
+  zodErrors,
+} from './text/text.ts'
 
 /** At least one role, none twice (section 3). */
-const UserRoles = z.array(z.enum(roles), typed()).check(z.minLength(1, fieldError('required')), distinct())
+const UserRoles = z.array(z.enum(roles), zodErrors()).check(z.minLength(1, fieldError('required')), distinct())
 
 /** Section 3, User (API); never a password hash, never a token. */
 export const User = z.object({
@@ -64,7 +75,7 @@ const UserFields = z.strictObject({
  * Section 3, user creation. Without a password the person is invited, and chooses one; with an `id`, asked for again, it
  * is the same act.
  */
-export const UserInput = z.extend(UserFields, { password: z.optional(NewPassword), id: z.optional(actId()) })
+export const UserInput = z.extend(UserFields, { password: z.optional(NewPassword), id: z.optional(idempotencyKey()) })
 export type UserInput = z.output<typeof UserInput>
 
 export const createUser = route({
@@ -77,11 +88,11 @@ export const createUser = route({
   body: UserInput,
   reply: z.extend(User, { invitation: z.optional(Invitation) }),
   status: 201,
-  errors: ['user.email_taken', 'decision.id_used'],
+  errors: ['user.duplicate_email', 'decision.id_used'],
 })
 
 /** What an administrator edits; `version` is what was read before, so that nobody overwrites a newer change. */
-export const UserChange = z.extend(UserFields, { isActive: z.boolean(typed()), version: version() })
+export const UserChange = z.extend(UserFields, { isActive: z.boolean(zodErrors()), version: version() })
 export type UserChange = z.output<typeof UserChange>
 
 const params = z.strictObject({ id: idInPath() })
@@ -97,7 +108,7 @@ export const updateUser = route({
   params,
   body: UserChange,
   reply: User,
-  errors: ['user.not_found', 'user.email_taken', 'user.last_admin', 'stale'],
+  errors: ['user.not_found', 'user.duplicate_email', 'user.last_admin', 'stale'],
 })
 
 export const PasswordOfUser = z.strictObject({ password: NewPassword })
@@ -123,9 +134,9 @@ export const inviteUser = route({
   invalidates: ['user', 'auditEvent'],
   summary: 'Makes a new invitation for somebody who has not taken up theirs; the one before it ends.',
   params,
-  body: z.strictObject({ id: actId() }),
+  body: z.strictObject({ id: idempotencyKey() }),
   reply: Invitation,
-  errors: ['user.not_found', 'user.taken_up', 'decision.id_used'],
+  errors: ['user.not_found', 'user.already_active', 'decision.id_used'],
 })
 
 export const deleteUser = route({

@@ -7,7 +7,7 @@ export interface Call {
   agent?: string
 }
 
-export interface Answer<Body = unknown> {
+export interface CallResult<Body = unknown> {
   /** 0 for a call that got no answer. */
   status: number
   /** The code of a refusal, else empty. */
@@ -16,8 +16,8 @@ export interface Answer<Body = unknown> {
   tookMs: number
 }
 
-const answerTimeoutMs = 15_000
-const lateMs = 2000
+const responseTimeoutMs = 15_000
+const slowThresholdMs = 2000
 
 export type Caller = ReturnType<typeof caller>
 
@@ -26,33 +26,33 @@ export function caller(base: string) {
   /** Seconds in which anything was answered with success, and those in which a change was. */
   const served = new Set<number>()
   const changed = new Set<number>()
-  let lateAnswers = 0
+  let slowResponses = 0
 
-  async function call<Body>({ method = 'GET', path, body, token, agent }: Call): Promise<Answer<Body>> {
-    const asked = performance.now()
+  async function call<Body>({ method = 'GET', path, body, token, agent }: Call): Promise<CallResult<Body>> {
+    const startedAt = performance.now()
     const headers = {
       ...(body && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
       ...(agent && { 'user-agent': agent }),
     }
-    const signal = AbortSignal.timeout(answerTimeoutMs)
-    const answer = await fetch(`${base}${path}`, { method, headers, body: body && JSON.stringify(body), signal })
+    const signal = AbortSignal.timeout(responseTimeoutMs)
+    const response = await fetch(`${base}${path}`, { method, headers, body: body && JSON.stringify(body), signal })
       .then(async (reply) => ({ status: reply.status, text: await reply.text() }))
       .catch(() => ({ status: 0, text: '{}' }))
     const now = performance.now()
-    if (now - asked > lateMs) lateAnswers += 1
-    if (answer.status >= 200 && answer.status < 300) {
+    if (now - startedAt > slowThresholdMs) slowResponses += 1
+    if (response.status >= 200 && response.status < 300) {
       const second = Math.floor((now - began) / 1000)
       served.add(second)
       if (method === 'POST') changed.add(second)
     }
-    const read = JSON.parse(answer.text)
-    return { status: answer.status, code: read.code ?? '', body: read, tookMs: now - asked }
+    const read = JSON.parse(response.text)
+    return { status: response.status, code: read.code ?? '', body: read, tookMs: now - startedAt }
   }
 
   return {
     call,
-    lateAnswers: () => lateAnswers,
+    slowResponses: () => slowResponses,
     /** Whole seconds until now in which nothing was answered with success, and in which no change was. */
     secondsWithout() {
       const seconds = Array.from({ length: Math.floor((performance.now() - began) / 1000) }, (_, second) => second)

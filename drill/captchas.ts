@@ -2,17 +2,17 @@ import { solvedCaptchas } from '@snowplow/bench/captchas.ts'
 import { secret } from './contest.ts'
 
 /** Ahead of their use. */
-const solvedAtOnce = 400
+const batchSize = 400
 
 export function captchas() {
   const ready: string[] = []
   let solving: Promise<void> | undefined
   async function solve(): Promise<void> {
-    ready.push(...(await solvedCaptchas(secret, solvedAtOnce)))
+    ready.push(...(await solvedCaptchas(secret, batchSize)))
     solving = undefined
   }
   return async function next(): Promise<string> {
-    if (ready.length < solvedAtOnce / 2) solving ??= solve()
+    if (ready.length < batchSize / 2) solving ??= solve()
     // Others who wait may take all of them.
     while (ready.length === 0) {
       solving ??= solve()

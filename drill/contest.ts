@@ -1,11 +1,11 @@
 /** A contest in which families and voters meet: a real server in a process of its own. */
 
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { openDatabase } from '@snowplow/server/db/orm.ts'
 import { seasonOf } from '@snowplow/server/db/season.ts'
-import { demoAccounts } from '@snowplow/server/db/seed/accounts.ts'
-import { Season } from '@snowplow/server/features/season/season.entity.ts'
+import { Season } from '@snowplow/server/entities/season.entity.ts'
+import { demoAccounts } from '@snowplow/server/seed/accounts.ts'
 import { firstOptions } from '@snowplow/server/test/load.ts'
 import { type Limits, servingSettings, spawnServer, untilServing } from '@snowplow/server/test/spawn-server.ts'
 
@@ -31,17 +31,17 @@ async function openBoth(database: string, base: string): Promise<void> {
     const { phases } = (await (await fetch(`${base}/contest`)).json()) as ContestReply
     return [1, 3].every((open) => phases.some(({ phase, state }) => phase === open && state === 'active'))
   }
-  while (!(await areOpen())) await pause(100)
+  while (!(await areOpen())) await delay(100)
 }
 
 async function signIn(base: string): Promise<string> {
   const account = demoAccounts.find(({ roles }) => roles.some((role) => role === 'admin'))
-  const answer = await fetch(`${base}/auth/login`, {
+  const response = await fetch(`${base}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: account?.email, password: account?.password }),
   })
-  return ((await answer.json()) as { token: string }).token
+  return ((await response.json()) as { token: string }).token
 }
 
 /**

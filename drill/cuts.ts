@@ -1,11 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { startProxy } from '@snowplow/server/test/network/proxy.ts'
 import { createDatabase } from '@snowplow/server/test/postgres.ts'
 import pg from 'pg'
 import { startContest } from './contest.ts'
 import type { Random } from './random.ts'
 import type { Report } from './report.ts'
-import { underTrouble } from './under-trouble.ts'
+import { runWithOutage } from './run-with-outage.ts'
 
 /** Ends a database's sessions as its administrator would. */
 async function terminator(address: string) {
@@ -22,7 +22,7 @@ async function terminator(address: string) {
  * entries: by ending its sessions, by cutting the network, and by a network that swallows answers before it is cut.
  * @param server a PostgreSQL, on which a database is made
  */
-export async function cutOff(server: string, cuts: number, random: Random, longestPauseMs = 700): Promise<Report> {
+export async function cutOff(server: string, cuts: number, random: Random, maxDelayMs = 700): Promise<Report> {
   const direct = await createDatabase(server)
   const proxy = await startProxy(direct)
   const sessions = await terminator(direct)
@@ -32,18 +32,18 @@ export async function cutOff(server: string, cuts: number, random: Random, longe
     async () => proxy.cut(),
     async () => {
       proxy.swallow(true)
-      await pause(random.between(20, 300))
+      await delay(random.between(20, 300))
       proxy.cut()
       proxy.swallow(false)
     },
   ]
   try {
-    return await underTrouble(`PostgreSQL cut off ${cuts} times`, contest, random, async ({ atNextRound }) => {
+    return await runWithOutage(`PostgreSQL cut off ${cuts} times`, contest, random, async ({ atNextRound }) => {
       for (let cut = 0; cut < cuts; cut++) {
-        await pause(random.between(50, longestPauseMs))
+        await delay(random.between(50, maxDelayMs))
         // A server that never answers again begins no round.
-        await Promise.race([atNextRound(), pause(2000)])
-        await pause(random.between(0, 60))
+        await Promise.race([atNextRound(), delay(2000)])
+        await delay(random.between(0, 60))
         await ways[cut % ways.length]?.()
       }
     })

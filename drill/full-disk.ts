@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { startContest } from './contest.ts'
 import type { Random } from './random.ts'
 import type { Report } from './report.ts'
-import { underTrouble } from './under-trouble.ts'
+import { runWithOutage } from './run-with-outage.ts'
 
 /** Nothing else on this machine is full. */
 const largestFileBytes = 48 * 2 ** 20
@@ -15,7 +15,7 @@ function filler(file: string) {
   database.pragma('wal_autocheckpoint = 0')
   async function truncateLog(): Promise<void> {
     const isBusy = () => (database.pragma('wal_checkpoint(truncate)') as { busy: number }[])[0]?.busy !== 0
-    while (isBusy()) await pause(20)
+    while (isBusy()) await delay(20)
   }
   return {
     /** Writes a log that is longer already than the server may write: the next page does not fit. */
@@ -36,11 +36,11 @@ export async function fillDisk(folder: string, times: number, random: Random): P
   const contest = await startContest({ database: `sqlite:${file}` }, {}, { largestFile: largestFileBytes })
   const disk = filler(file)
   try {
-    return await underTrouble(`SQLite's disk full ${times} times`, contest, random, async () => {
+    return await runWithOutage(`SQLite's disk full ${times} times`, contest, random, async () => {
       for (let time = 0; time < times; time++) {
-        await pause(random.between(300, 1500))
+        await delay(random.between(300, 1500))
         disk.fill()
-        await pause(random.between(300, 1500))
+        await delay(random.between(300, 1500))
         await disk.free()
       }
     })

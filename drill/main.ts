@@ -19,8 +19,8 @@ import { print } from './report.ts'
 import { restartRolling } from './rolling-restart.ts'
 import { soak } from './soak.ts'
 
-const [drill = 'cuts', ...given] = process.argv.slice(2)
-const numbers = given.map(Number)
+const [drill = 'cuts', ...args] = process.argv.slice(2)
+const numbers = args.map(Number)
 const folder = mkdtempSync(join(tmpdir(), 'contest-drill-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
@@ -29,8 +29,8 @@ async function cuts(times = 200, seed = Math.floor(Math.random() * 1_000_000)): 
   const random = seeded(seed)
   const postgres = await startPostgres()
   try {
-    const isGood = print(await cutOff(postgres.address, times, random))
-    return print(await fillDisk(folder, Math.ceil(times / 10), random)) && isGood
+    const hasPassed = print(await cutOff(postgres.address, times, random))
+    return print(await fillDisk(folder, Math.ceil(times / 10), random)) && hasPassed
   } finally {
     await postgres.stop()
   }

@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { apiBase } from '@snowplow/contract/api/route.ts'
 import { login } from '@snowplow/contract/auth/auth.ts'
+import { previewPage } from '@snowplow/contract/content-page/content-page-text.ts'
 import { pageMaxLength } from '@snowplow/contract/limits.ts'
-import { previewPage } from '@snowplow/contract/page/page-text.ts'
 import { buildApp } from '@snowplow/server/app.ts'
 import { DemoClock } from '@snowplow/server/clock.ts'
 import { readConfig } from '@snowplow/server/config.ts'
-import { fillingOf, openPrepared } from '@snowplow/server/db/prepare.ts'
-import { demoAccounts } from '@snowplow/server/db/seed/accounts.ts'
+import { demoAccounts } from '@snowplow/server/seed/accounts.ts'
+import { fillingOf, openPrepared } from '@snowplow/server/seed/prepare.ts'
 import { type Random, seeded } from './random.ts'
 
 /** For one page on the main thread, of which the event loop is blocked for a part at most. */
@@ -125,8 +125,8 @@ export async function fuzzMarkdown(folder: string, pages: number, seed: number):
   await app.close()
   await orm.close()
   console.log([...outcomes].map(([outcome, count]) => `${outcome}: ${count}`).join(', '))
-  const [most, max] = [delay.percentile(99.9), delay.max].map((ns) => Math.round(ns / nsPerMs))
+  const [p999, max] = [delay.percentile(99.9), delay.max].map((ns) => Math.round(ns / nsPerMs))
   console.log(`CPU time of the main thread: at most ${Math.round(longest.ms)} ms for one page, number ${longest.page}`)
-  console.log(`event-loop delay, with that of a busy machine: 99.9 % within ${most} ms, at most ${max} ms`)
+  console.log(`event-loop delay, with that of a busy machine: 99.9 % within ${p999} ms, at most ${max} ms`)
   return longest.ms < maxBlockMs
 }

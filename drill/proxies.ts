@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '@snowplow/server/test/network/free-port.ts'
 
 const guide = 'docs/operating.md'
@@ -99,7 +99,7 @@ export async function startProxy(name: ProxyName, parent: string, ports: readonl
       kill()
       throw new Error(`${name} does not serve: ${complaints.slice(-1000)}`)
     }
-    await pause(100)
+    await delay(100)
   }
   return {
     base,

@@ -7,7 +7,7 @@ export function seeded(seed: number) {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  return { next, between: (least: number, most: number) => least + next() * (most - least) }
+  return { next, between: (min: number, max: number) => min + next() * (max - min) }
 }
 
 export type Random = ReturnType<typeof seeded>

@@ -2,11 +2,11 @@ import type { Outcome } from './stored.ts'
 
 export interface Report {
   /** What was done to the database, and how often. */
-  trouble: string
+  outage: string
   seconds: number
   outcomes: Outcome[]
   /** Calls answered after more than two seconds, or not at all. */
-  late: number
+  slowResponses: number
   /** Seconds in which nothing was answered with success, and in which no change was. */
   secondsWithout: { service: number; changes: number }
   refusedPages: number
@@ -18,12 +18,12 @@ export interface Report {
 }
 
 /** Empty when all is well. */
-export function faultsOf({ outcomes, refusedPages, recovered, exitCode }: Report): string[] {
+export function findErrors({ outcomes, refusedPages, recovered, exitCode }: Report): string[] {
   const ofWorks = outcomes.flatMap(({ work, acknowledged, lost, twice, unexpected }) => [
     ...(acknowledged ? [] : [`no ${work} were acknowledged`]),
     ...(lost ? [`${lost} ${work} were lost`] : []),
     ...(twice ? [`${twice} ${work} counted twice`] : []),
-    ...unexpected.slice(0, 5).map((answer) => `${work} answered ${answer}`),
+    ...unexpected.slice(0, 5).map((response) => `${work} answered ${response}`),
   ])
   return [
     ...ofWorks,
@@ -36,21 +36,21 @@ export function faultsOf({ outcomes, refusedPages, recovered, exitCode }: Report
 
 const columns = ['work', 'acknowledged', 'sent again', 'lost', 'counted twice'] as const
 const printLine = (cells: readonly (string | number)[]) =>
-  console.log(cells.map((cell, place) => String(cell).padEnd((columns[place] ?? '').length + 5)).join(''))
+  console.log(cells.map((cell, index) => String(cell).padEnd((columns[index] ?? '').length + 5)).join(''))
 
 /** @returns whether all is well */
 export function print(report: Report): boolean {
-  const { trouble, seconds, late, secondsWithout, refusedPages, recovered, exitCode } = report
-  console.log(`\n${trouble}, in ${Math.round(seconds)} s`)
+  const { outage, seconds, slowResponses, secondsWithout, refusedPages, recovered, exitCode } = report
+  console.log(`\n${outage}, in ${Math.round(seconds)} s`)
   printLine(columns)
   for (const { work, acknowledged, sentAgain, lost, twice } of report.outcomes)
     printLine([work, acknowledged, sentAgain, lost, twice])
   console.log(
-    `answered late: ${late}; seconds without service: ${secondsWithout.service}, without a change: ${secondsWithout.changes}; pages refused: ${refusedPages}`,
+    `answered late: ${slowResponses}; seconds without service: ${secondsWithout.service}, without a change: ${secondsWithout.changes}; pages refused: ${refusedPages}`,
   )
   console.log(`answers everything afterwards: ${recovered ? 'yes' : 'NO'}; exit code on SIGTERM: ${exitCode}`)
   if (report.complaints) console.log(`the server complained: ${report.complaints.slice(0, 1000)}`)
-  const faults = faultsOf(report)
-  for (const fault of faults) console.log(`FAULT: ${fault}`)
-  return faults.length === 0
+  const errors = findErrors(report)
+  for (const error of errors) console.log(`FAULT: ${error}`)
+  return errors.length === 0
 }

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { openDatabase } from '@snowplow/server/db/orm.ts'
-import { Ballot } from '@snowplow/server/features/public-voting/public-voting.entity.ts'
+import { Ballot } from '@snowplow/server/entities/public-voting.entity.ts'
 import { firstOptions } from '@snowplow/server/test/load.ts'
 import { startProxy as startNetwork } from '@snowplow/server/test/network/proxy.ts'
 import { createDatabase } from '@snowplow/server/test/postgres.ts'
@@ -8,7 +8,7 @@ import { type Server, servingSettings, spawnServer, untilServing } from '@snowpl
 import { findVersion, type ProxyName, proxyNames, startProxy } from './proxies.ts'
 
 const clients = 20
-const answerTimeoutMs = 30_000
+const responseTimeoutMs = 30_000
 /** Prescribed by docs/operating.md: the proxy then sends visitors to the first process again. */
 const betweenRestartsMs = 3000
 
@@ -29,7 +29,7 @@ function callThrough(base: string, selectedOptions: number[]) {
   async function call(number: number): Promise<void> {
     const isVote = number % 2 === 1
     const path = isVote ? '/api/public-voting/submit' : (reads[(number / 2) % reads.length] ?? '/')
-    const signal = AbortSignal.timeout(answerTimeoutMs)
+    const signal = AbortSignal.timeout(responseTimeoutMs)
     try {
       const reply = await fetch(`${base}${path}`, isVote ? { method: 'POST', headers, body, signal } : { signal })
       await reply.arrayBuffer()
@@ -43,7 +43,7 @@ function callThrough(base: string, selectedOptions: number[]) {
   async function client(first: number): Promise<void> {
     for (let number = first; !isOver; number++) {
       await call(number)
-      await pause(150 + Math.random() * 100)
+      await delay(150 + Math.random() * 100)
     }
   }
   const finished = Promise.all(Array.from({ length: clients }, (_, index) => client(index)))
@@ -98,10 +98,10 @@ const countBallots = async (database: string) => {
 }
 
 /** No process is ready then, and each could still show the page from its memory. */
-async function findFrontPageFault(proxyBase: string, processes: readonly { base: string }[]): Promise<string | null> {
+async function findFrontPageError(proxyBase: string, processes: readonly { base: string }[]): Promise<string | null> {
   const isReady = ({ base }: { base: string }) => fetch(`${base}/health/ready`).then(({ ok }) => ok)
-  while ((await Promise.all(processes.map(isReady))).includes(true)) await pause(100)
-  await pause(betweenRestartsMs)
+  while ((await Promise.all(processes.map(isReady))).includes(true)) await delay(100)
+  await delay(betweenRestartsMs)
   const { status } = await fetch(proxyBase)
   return status === 200 ? null : `the front page answered ${status} while the database was away`
 }
@@ -117,12 +117,12 @@ async function restartBehind(name: ProxyName, version: string, server: string, f
     // At least once each, and on until enough calls were made.
     while (restarts < processes.length || load.total() < calls) {
       const next = processes[restarts % processes.length] as (typeof processes)[number]
-      await pause(betweenRestartsMs)
+      await delay(betweenRestartsMs)
       await next.stop()
       await next.start()
       restarts += 1
     }
-    await pause(betweenRestartsMs)
+    await delay(betweenRestartsMs)
     await load.stop()
     const { reads, votes, refused } = load.counts
     const stored = await countBallots(database)
@@ -133,10 +133,10 @@ async function restartBehind(name: ProxyName, version: string, server: string, f
     if (refused.length) console.log(proxy.complaints().slice(-2000))
     if (stored !== votes) console.log(`FAULT: ${votes} votes were acknowledged and ${stored} are stored`)
     network.down(true)
-    const pageFault = await findFrontPageFault(proxy.base, processes)
-    if (pageFault) console.log(`FAULT: ${pageFault}`)
+    const frontPageError = await findFrontPageError(proxy.base, processes)
+    if (frontPageError) console.log(`FAULT: ${frontPageError}`)
     await proxy.stop()
-    return refused.length === 0 && stored === votes && !pageFault
+    return refused.length === 0 && stored === votes && !frontPageError
   } finally {
     for (const { kill } of processes) kill()
     await network.close()
@@ -149,14 +149,14 @@ async function restartBehind(name: ProxyName, version: string, server: string, f
  * @returns whether every call was answered; false as well without the proxies
  */
 export async function restartRolling(server: string, folder: string, calls: number): Promise<boolean> {
-  let isGood = true
+  let hasPassed = true
   for (const name of proxyNames) {
     const version = findVersion(name)
-    if (version) isGood = (await restartBehind(name, version, server, folder, calls)) && isGood
+    if (version) hasPassed = (await restartBehind(name, version, server, folder, calls)) && hasPassed
     else {
       console.log(`FAULT: ${name} is not installed; on Debian: apt-get install caddy nginx-light`)
-      isGood = false
+      hasPassed = false
     }
   }
-  return isGood
+  return hasPassed
 }

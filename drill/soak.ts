@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { load, post } from '@snowplow/bench/load.ts'
 import { createDatabase, startPostgres } from '@snowplow/server/test/postgres.ts'
 import pg from 'pg'
 import { type Caller, caller } from './calls.ts'
 import { captchas } from './captchas.ts'
+import { startConstantLoad } from './constant-load.ts'
 import { type RunningContest, startContest } from './contest.ts'
-import { steadyPeople } from './steady-people.ts'
 
 /** Votes that tell how many a second the server takes. */
 const measured = 4000
@@ -59,14 +59,14 @@ function printFlatness(name: string, samples: number[]): boolean {
 
 /** Prints a line a minute until the minutes are over. @returns every vote's time */
 async function watch(calls: Caller, contest: RunningContest, minutes: number, perSecond: number, file: string) {
-  const crowd = await steadyPeople(contest, calls, perSecond)
+  const crowd = await startConstantLoad(contest, calls, perSecond)
   const client = new pg.Client(contest.database)
   await client.connect()
-  const counted = `select count(*)::int as sessions from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+  const sessionCountSql = `select count(*)::int as sessions from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
   const times: number[] = []
   for (let minute = 1; minute <= minutes; minute++) {
-    await crowd.goOn(60_000)
-    const { rows } = await client.query<{ sessions: number }>(counted)
+    await crowd.runFor(60_000)
+    const { rows } = await client.query<{ sessions: number }>(sessionCountSql)
     const ofMinute = crowd.takeTimes()
     const { rss = Number.NaN, heapUsed = Number.NaN } = memorySamples(file).at(-1) ?? {}
     times.push(...ofMinute)
@@ -95,7 +95,7 @@ export async function soak(folder: string, minutes = 30, perSecond?: number): Pr
     const rate = perSecond ?? (await halfRate(contest))
     console.log(`${minutes} minutes at ${rate} votes a second`)
     const { times, refused } = await watch(caller(contest.base), contest, minutes, rate, file)
-    await pause(1000)
+    await delay(1000)
     const exitCode = await contest.stop()
     const samples = memorySamples(file)
     const isFlat = [

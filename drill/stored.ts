@@ -1,10 +1,10 @@
 import { openDatabase } from '@snowplow/server/db/orm.ts'
-import { AuditEvent } from '@snowplow/server/features/audit-event/audit-event.entity.ts'
-import { PublicNameSubmission } from '@snowplow/server/features/public-submission/public-name-submission.entity.ts'
-import { Ballot } from '@snowplow/server/features/public-voting/public-voting.entity.ts'
+import { AuditEvent } from '@snowplow/server/entities/audit-event.entity.ts'
+import { PublicNameSubmission } from '@snowplow/server/entities/public-name-submission.entity.ts'
+import { Ballot } from '@snowplow/server/entities/public-voting.entity.ts'
 import { clientHash } from '@snowplow/server/features/public-voting/public-voting.service.ts'
 import { secret } from './contest.ts'
-import type { Work } from './people.ts'
+import type { Work } from './virtual-users.ts'
 
 export interface Outcome {
   work: string

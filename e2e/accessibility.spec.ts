@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
 import { type Screen, screens } from '../web/app/screens.ts'
-import { expectWholeAtLargestText } from './cut-off.ts'
-import { atDesk, type Contest, expect, expectAccessible, expectContrast, type Moment, test } from './fixtures.ts'
+import { expectNoClippingAtLargestText } from './cut-off.ts'
+import { atDesk, type Contest, type ContestTime, expect, expectAccessible, expectContrast, test } from './fixtures.ts'
 import { expectKeyboardReach } from './keyboard.ts'
 import { openScreen, readIn } from './screens.ts'
 import { signInAs } from './signing-in.ts'
 
 /** The public pages change with the contest; the others are looked at on one day. */
 const changing = ['/', '/public-naming-form', '/favorite-name-poll']
-const moments: Moment[] = [
+const contestTimes: ContestTime[] = [
   'before the contest',
   'while names are sent in',
   'while the public votes',
   'after the announcement',
 ]
-const momentsOf = ({ path }: Screen): Moment[] => {
-  if (changing.includes(path)) return moments
+const getContestTimes = ({ path }: Screen): ContestTime[] => {
+  if (changing.includes(path)) return contestTimes
   return [path === '/winners' ? 'after the announcement' : 'while the public votes']
 }
 
@@ -48,12 +48,12 @@ const narrow = { width: 390, height: 844 }
 const wide = { width: 1440, height: 900 }
 
 /** The same component as the rules with other words: in the narrowest window is enough. */
-const alike = ['/privacy', '/accessibility', '/contact']
+const contentPagePaths = ['/privacy', '/accessibility', '/contact']
 
 /** Where nobody signs in or out, and no other test goes through by Tab alone. */
 const walked = [
   '/home',
-  '/admin/bring-in-entries',
+  '/admin/import-entries',
   '/admin/counties',
   '/admin/pages',
   '/admin/department',
@@ -64,26 +64,26 @@ const walked = [
 ]
 
 // English by day at a desk, Turkish or Arabic by night on a phone: each screen is seen in two of the three languages.
-for (const [place, screen] of watched.filter(({ path }) => !alike.includes(path)).entries()) {
+for (const [index, screen] of watched.filter(({ path }) => !contentPagePaths.includes(path)).entries()) {
   const { path } = screen
-  const other = place % 2 ? 'ar' : 'tr'
+  const other = index % 2 ? 'ar' : 'tr'
   test(`${path} is accessible and fits`, atDesk, async ({ page, contest }) => {
     await enter(page, contest, screen)
-    for (const moment of momentsOf(screen)) {
-      await test.step(moment, async () => {
-        await contest.at(moment)
+    for (const contestTime of getContestTimes(screen)) {
+      await test.step(contestTime, async () => {
+        await contest.at(contestTime)
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
         await show(page, screen)
         await readIn(page, 'en')
         await expectAccessible(page)
-        await expectWholeAtLargestText(page)
+        await expectNoClippingAtLargestText(page)
         await readIn(page, other)
         await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
         // The other mode has the same page in other colors: only those are looked at again.
         if (changing.includes(path)) await expectContrast(page)
         await page.setViewportSize(narrow)
-        await expectAccessible(page, { hasSeenColors: changing.includes(path) })
-        await expectWholeAtLargestText(page)
+        await expectAccessible(page, { shouldSkipContrast: changing.includes(path) })
+        await expectNoClippingAtLargestText(page)
         await expectFitting(page)
         if (walked.includes(path)) await expectKeyboardReach(page)
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -96,7 +96,7 @@ for (const [place, screen] of watched.filter(({ path }) => !alike.includes(path)
 
 test('the other pages of words are accessible and fit', atDesk, async ({ page }) => {
   await page.setViewportSize(narrow)
-  for (const screen of watched.filter(({ path }) => alike.includes(path))) {
+  for (const screen of watched.filter(({ path }) => contentPagePaths.includes(path))) {
     await show(page, screen)
     await expectAccessible(page)
     await expectFitting(page)

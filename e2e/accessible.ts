@@ -8,9 +8,9 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** No violation of WCAG 2.2 AA, and no sideways scrolling. */
-export async function expectAccessible(page: Page, { hasSeenColors = false } = {}): Promise<void> {
+export async function expectAccessible(page: Page, { shouldSkipContrast = false } = {}): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached()
-  await expectNoViolation(page, { runOnly: tags, rules: { 'color-contrast': { enabled: !hasSeenColors } } })
+  await expectNoViolation(page, { runOnly: tags, rules: { 'color-contrast': { enabled: !shouldSkipContrast } } })
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )

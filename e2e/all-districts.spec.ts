@@ -1,7 +1,7 @@
 import { atDesk, expect, expectAccessible, test } from './fixtures.ts'
+import { vote } from './participate.ts'
 import { openScreen } from './screens.ts'
 import { accounts, signInAs, tokenFor } from './signing-in.ts'
-import { vote } from './taking-part.ts'
 
 // The districts without a vote are published here: other specs need them as they are.
 test.use({ siteOf: 'all-districts', expectedErrors: /status of 409|ERR_FAILED/ })
@@ -19,9 +19,9 @@ async function caller(base: string, who: 'admin' | 'staff') {
   const token = await tokenFor(base, accounts[who])
   return async (method: string, path: string, body?: object) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const answer = await fetch(`${base}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-    expect([path, answer.ok]).toEqual([path, true])
-    return answer.json()
+    const response = await fetch(`${base}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    expect([path, response.ok]).toEqual([path, true])
+    return response.json()
   }
 }
 

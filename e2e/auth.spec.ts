@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atDesk, expect, expectAccessible, type Moment, test } from './fixtures.ts'
+import { atDesk, type ContestTime, expect, expectAccessible, test } from './fixtures.ts'
 import { somebody } from './own-settings.ts'
 import { openScreen } from './screens.ts'
 import { type Account, accounts, fillIn, signInAs } from './signing-in.ts'
@@ -65,8 +65,8 @@ test.describe('Organization Login', () => {
     await contest.at('while the public votes')
     await throughPopup(page, /staff@example.com/)
     await expect(page).toHaveURL(/\/district-submission-form$/)
-    const kept = await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))
-    expect(kept.filter((key) => /oidc|access/.test(key))).toEqual([])
+    const storedKeys = await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))
+    expect(storedKeys.filter((key) => /oidc|access/.test(key))).toEqual([])
   })
 
   test('says why an unknown or unverified address is refused', async ({ page }) => {
@@ -97,15 +97,15 @@ test.describe('Organization Login', () => {
   })
 })
 
-const stages: [Moment, string, string][] = [
+const stages: [ContestTime, string, string][] = [
   ['while names are sent in', '/admin/public-submission-list', '/district-submission-form'],
   ['while staff choose', '/admin/district-poll-list', '/district-submission-form'],
   ['while the public votes', '/admin/public-poll-list', '/district-submission-form'],
   ['after the announcement', '/admin/internal-naming-list', '/internal-district-naming'],
 ]
-for (const [moment, admin, staff] of stages) {
-  test(`each role lands on its page ${moment}`, async ({ page, contest }) => {
-    await contest.at(moment)
+for (const [contestTime, admin, staff] of stages) {
+  test(`each role lands on its page ${contestTime}`, async ({ page, contest }) => {
+    await contest.at(contestTime)
     for (const [account, landing] of [
       ['admin', admin],
       ['staff', staff],

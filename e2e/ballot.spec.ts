@@ -33,14 +33,14 @@ test('arrow keys in the list of counties do not scroll it away', atDesk, async (
 test('progress is a sentence for screen readers', onPhone, async ({ page }) => {
   await choose(page, 'Pulaski')
   await expect(bar(page).getByRole('status')).toMatchAriaSnapshot('- status: 0 of 3 names picked Select 3 more names')
-  for (const place of [0, 1, 2]) await boxes(page).nth(place).check()
+  for (const index of [0, 1, 2]) await boxes(page).nth(index).check()
   await expect(bar(page).getByRole('status')).toMatchAriaSnapshot('- status: 3 of 3 names picked Ready to submit!')
   await expect(bar(page).getByText('3/3', { exact: true })).toBeVisible()
 })
 
 test('after the third pick, the next stop leads to the ballot', atDesk, async ({ page }) => {
   await choose(page, 'Pulaski')
-  for (const place of [0, 2]) await boxes(page).nth(place).check()
+  for (const index of [0, 2]) await boxes(page).nth(index).check()
   await expect(page.getByRole('link', { name: 'Go to your ballot' })).toHaveCount(0)
   await boxes(page).nth(1).focus()
   await page.keyboard.press('Space')

@@ -1,7 +1,7 @@
-import { atDesk, expect, type Moment, onPhone, test } from './fixtures.ts'
-import { noteTakeOver, openScreen, openUndrawn, takenOver } from './screens.ts'
+import { atDesk, type ContestTime, expect, onPhone, test } from './fixtures.ts'
+import { openClientRendered, openScreen, trackHydration, waitForHydration } from './screens.ts'
 
-const fronts: [Moment, string, string?][] = [
+const fronts: [ContestTime, string, string?][] = [
   ['before the contest', 'The next phase starts August 11th, 2025.'],
   ['while names are sent in', 'Submit a name through September 15th, 2025.', 'Submit a name'],
   ['while staff choose', 'District staff are choosing their favorite names.'],
@@ -10,11 +10,11 @@ const fronts: [Moment, string, string?][] = [
   ['after the announcement', 'The contest has concluded.', 'See the winners'],
 ]
 test('the front page says at every time where the contest stands', atDesk, async ({ page, contest }) => {
-  for (const [moment, standing, button] of fronts) {
-    await test.step(moment, async () => {
-      await contest.at(moment)
+  for (const [contestTime, statusText, button] of fronts) {
+    await test.step(contestTime, async () => {
+      await contest.at(contestTime)
       await openScreen(page, '/')
-      await expect(page.getByText(standing)).toBeVisible()
+      await expect(page.getByText(statusText)).toBeVisible()
       if (button) await expect(page.getByRole('link', { name: button })).toBeVisible()
       await expect(page.getByRole('contentinfo')).toContainText('Copyright 2025')
       await expect(page.getByRole('contentinfo')).toContainText('Version 1.3.0')
@@ -61,11 +61,11 @@ test.describe('an unknown path', () => {
   test.use({ expectedErrors: /404 \(Not Found\)/ })
 
   test('goes to the not-found page, which leads home', onPhone, async ({ page }) => {
-    await noteTakeOver(page)
-    const answer = await page.goto('/no/such/page')
+    await trackHydration(page)
+    const response = await page.goto('/no/such/page')
     // Before that it is a link like any other, and the browser begins anew where a page begins.
-    await takenOver(page)
-    expect(answer?.status()).toBe(404)
+    await waitForHydration(page)
+    expect(response?.status()).toBe(404)
     await expect(page).toHaveURL(/\/404$/)
     await expect(page.getByText('The page you requested could not be found.')).toBeVisible()
     await expect(page.getByRole('banner')).toHaveCount(0)
@@ -81,7 +81,7 @@ test.describe('an unreachable server', () => {
   test('is told of, and the page recovers', onPhone, async ({ page, contest }) => {
     await contest.at('while the public votes')
     await page.route('**/api/contest', (route) => route.fulfill({ status: 503, json: {} }))
-    await openUndrawn(page, '/favorite-name-poll')
+    await openClientRendered(page, '/favorite-name-poll')
     await expect(page.getByText('The contest couldn’t be loaded.')).toBeVisible({ timeout: 15_000 })
     await page.unroute('**/api/contest')
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -34,7 +34,7 @@ const sidewaysScrollPx = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
 
 /** With the text as large as the settings make it, nothing is cut off or beside the window. */
-export async function expectWholeAtLargestText(page: Page): Promise<void> {
+export async function expectNoClippingAtLargestText(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '130%'))
   // A list turns into cards, and a bar folds, once the page knows its width.
   await expect.poll(async () => [await sidewaysScrollPx(page), ...(await cutOff(page))]).toEqual([0])

@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { atDesk, expect, expectAccessible, onPhone, test } from './fixtures.ts'
+import { vote } from './participate.ts'
 import { openScreen } from './screens.ts'
-import { loseAnswer } from './sending.ts'
+import { dropResponse } from './sending.ts'
 import { accounts, signInAs, tokenFor } from './signing-in.ts'
-import { vote } from './taking-part.ts'
 
 test.use({ expectedErrors: /status of 40[039]|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
 
@@ -11,9 +11,9 @@ async function asAdmin(base: string) {
   const token = await tokenFor(base, accounts.admin)
   return async (method: string, path: string, body?: object) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const answer = await fetch(`${base}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-    expect([path, answer.ok]).toEqual([path, true])
-    return answer.json()
+    const response = await fetch(`${base}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    expect([path, response.ok]).toEqual([path, true])
+    return response.json()
   }
 }
 
@@ -60,7 +60,7 @@ test('staff pick favorites by keyboard, change them, and find them later', onPho
   await expect(page.getByRole('heading', { name: 'Start with your district' })).toBeVisible()
   await district.selectOption('District 5')
   await expect(boxes).toHaveCount(15)
-  for (let place = 0; place < 10; place++) await press(boxes.nth(place), 'Space')
+  for (let index = 0; index < 10; index++) await press(boxes.nth(index), 'Space')
   await expect(boxes.nth(9)).not.toBeChecked()
   await expect(bar.getByText('You’ve picked 9 names, the maximum.')).toBeInViewport()
   await expect(bar).toContainText('9 of 9')
@@ -215,17 +215,17 @@ test(
       .getByRole('button', { name: /^Add/ })
       .first()
       .click()
-    const wanted = await ballot.locator('ol bdi').allTextContents()
+    const expected = await ballot.locator('ol bdi').allTextContents()
     await expectAccessible(page)
 
     await ballot.getByRole('button', { name: 'Preview' }).click()
-    await expect(page.getByRole('dialog').getByRole('rowheader')).toHaveText(wanted)
+    await expect(page.getByRole('dialog').getByRole('rowheader')).toHaveText(expected)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'All districts' }).click()
     await expect(page.getByText('Unpublished changes')).toBeVisible()
     await page.getByRole('link', { name: 'Change voting options District 3' }).click()
-    await expect(ballot.locator('ol bdi')).toHaveText(wanted)
+    await expect(ballot.locator('ol bdi')).toHaveText(expected)
 
     const admin = await asAdmin(contest.base)
     const { options } = await admin('GET', '/district-poll/3')
@@ -256,7 +256,7 @@ test(
       .last()
       .getByRole('button', { name: /^Remove .* from the voting options/ })
       .click()
-    await page.route('**/district/3/options', loseAnswer)
+    await page.route('**/district/3/options', dropResponse)
     await publish.click()
     await confirm.click()
     const unsure = page
@@ -266,7 +266,7 @@ test(
     await expect(unsure).toBeFocused()
     await expect(page.getByText('The voting options weren’t published')).toHaveCount(0)
     await page.unroute('**/district/3/options')
-    expect((await admin('GET', '/district-poll/3')).options).toHaveLength(wanted.length - 1)
+    expect((await admin('GET', '/district-poll/3')).options).toHaveLength(expected.length - 1)
 
     await names
       .first()
@@ -279,7 +279,7 @@ test(
     await confirm.click()
     await expect(page.getByText('Someone just voted in this district')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'These voting options can’t change anymore' })).toBeVisible()
-    await expect(ballot.locator('ol bdi')).toHaveText(wanted.slice(0, -1))
+    await expect(ballot.locator('ol bdi')).toHaveText(expected.slice(0, -1))
     await expect(publish).toHaveCount(0)
   },
 )

@@ -1,7 +1,7 @@
 import { allRoutes } from '../contract/api/all-routes.ts'
 import { apiBase, type Route } from '../contract/api/route.ts'
 import { atDesk, expect, expectAccessible, onPhone, test } from './fixtures.ts'
-import { noteTakeOver, openScreen, takenOver } from './screens.ts'
+import { openScreen, trackHydration, waitForHydration } from './screens.ts'
 import { signInAs } from './signing-in.ts'
 
 const readers = [
@@ -58,9 +58,9 @@ for (const { language, device, direction, title, staff, administrators, section,
     await expect.poll(() => pictures.first().evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
 
     // A guide that is English alone says so, and its code reads from left to right.
-    await noteTakeOver(page)
+    await trackHydration(page)
     await openScreen(page, '/documentation', { guide: 'operators' })
-    await takenOver(page)
+    await waitForHydration(page)
     await expect(page.getByText(foreign)).toBeVisible()
     await expect(page.getByText('npm ci', { exact: false }).first()).toHaveCSS('direction', 'ltr')
     await expect(page.getByRole('article').getByRole('heading', { level: 1, name: 'For operators' })).toBeVisible()
@@ -101,8 +101,8 @@ test.describe('without its pictures', () => {
 
 test('the reference shows every call, and asks nobody but this server', atDesk, async ({ page, contest }) => {
   await contest.at('while the public votes')
-  const asked = new Set<string>()
-  page.on('request', (request) => asked.add(new URL(request.url()).origin))
+  const requestedOrigins = new Set<string>()
+  page.on('request', (request) => requestedOrigins.add(new URL(request.url()).origin))
   await openScreen(page, '/documentation')
   await page.getByRole('main').getByRole('link', { name: 'API reference' }).click()
   const reference = page.getByRole('article')
@@ -111,9 +111,9 @@ test('the reference shows every call, and asks nobody but this server', atDesk, 
   const names = Array.from((await reference.ariaSnapshot()).matchAll(/\bbutton "([^"]*)"/g), ([, name = '']) => name)
   for (const { method, path } of Object.values<Route>(allRoutes)) {
     // A long path may break before each slash.
-    const parts = (apiBase + path).split(/(?=\/)/).map(RegExp.escape)
-    const words = new RegExp(`^${method} ?${parts.join(' ?')} (?!/)`)
-    expect([path, names.filter((name) => words.test(name.replaceAll('\u200b', '')))]).toEqual([
+    const pathSegments = (apiBase + path).split(/(?=\/)/).map(RegExp.escape)
+    const buttonName = new RegExp(`^${method} ?${pathSegments.join(' ?')} (?!/)`)
+    expect([path, names.filter((name) => buttonName.test(name.replaceAll('\u200b', '')))]).toEqual([
       path,
       [expect.any(String)],
     ])
@@ -126,7 +126,7 @@ test('the reference shows every call, and asks nobody but this server', atDesk, 
   await expectAccessible(page)
   await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'For operators' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('For operators')
-  expect([...asked]).toEqual([contest.base])
+  expect([...requestedOrigins]).toEqual([contest.base])
 })
 
 test('a call of the reference is tried out as whoever is signed in', atDesk, async ({ page, contest }) => {

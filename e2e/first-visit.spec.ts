@@ -1,13 +1,13 @@
 /** What a first visit loads, and what waits until it is needed (docs/decisions/0032). */
 import type { Page } from '@playwright/test'
 import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
-import { expect, type Moment, onPhone, test } from './fixtures.ts'
+import { type ContestTime, expect, onPhone, test } from './fixtures.ts'
 
 /** Every request of a page, by what comes last in its address. */
 function noteRequests(page: Page): string[] {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname.split('/').at(-1) ?? ''))
-  return asked
+  const requestedFiles: string[] = []
+  page.on('request', (request) => requestedFiles.push(new URL(request.url()).pathname.split('/').at(-1) ?? ''))
+  return requestedFiles
 }
 
 async function visit(page: Page, path: ScreenPath): Promise<void> {
@@ -20,19 +20,19 @@ async function visit(page: Page, path: ScreenPath): Promise<void> {
 const requestsOfDemo = 2
 
 test('a first visit asks for little', onPhone, async ({ page, contest }) => {
-  const visits: [Moment, ScreenPath][] = [
+  const visits: [ContestTime, ScreenPath][] = [
     ['while names are sent in', '/public-naming-form'],
     ['while the public votes', '/'],
     ['while the public votes', '/favorite-name-poll'],
     ['while the public votes', '/public-naming-form'],
     ['after the announcement', '/winners'],
   ]
-  for (const [moment, path] of visits) {
-    await contest.at(moment)
-    const asked = noteRequests(page)
+  for (const [contestTime, path] of visits) {
+    await contest.at(contestTime)
+    const requestedFiles = noteRequests(page)
     await visit(page, path)
-    expect(asked, path).not.toContainEqual(expect.stringMatching(/staff|Toast|sonner|Altcha|challenge|rules/))
-    expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(16 + requestsOfDemo)
+    expect(requestedFiles, path).not.toContainEqual(expect.stringMatching(/staff|Toast|sonner|Altcha|challenge|rules/))
+    expect(requestedFiles.length, requestedFiles.join(' ')).toBeLessThanOrEqual(16 + requestsOfDemo)
     page.removeAllListeners('request')
   }
   // Whoever comes back has them all.
@@ -49,10 +49,12 @@ test('a first visit asks for little', onPhone, async ({ page, contest }) => {
 test('captcha and rules come once somebody begins with the form', onPhone, async ({ page, contest }) => {
   await contest.at('while names are sent in')
   await visit(page, '/public-naming-form')
-  const asked = noteRequests(page)
+  const requestedFiles = noteRequests(page)
   await page.getByLabel('First name').focus()
   await expect(page.locator('altcha-widget')).toBeAttached()
-  await expect.poll(() => asked.filter((file) => /Altcha.*js|rules.*js|challenge/.test(file)).length).toBeGreaterThan(2)
+  await expect
+    .poll(() => requestedFiles.filter((file) => /Altcha.*js|rules.*js|challenge/.test(file)).length)
+    .toBeGreaterThan(2)
   await page.getByLabel('Email').fill('no address')
   await page.getByLabel('First name').focus()
   await expect(page.getByText('Invalid email format')).toBeVisible()

@@ -4,7 +4,7 @@ import { bareEnvironment } from '../server/test/bare-environment.ts'
 import { freePort } from '../server/test/network/free-port.ts'
 
 /** Noon in Chicago of a day in each part of the contest. */
-const moments = {
+const contestTimes = {
   'before the contest': '2025-08-01T17:00:00Z',
   'while names are sent in': '2025-09-01T17:00:00Z',
   'while staff choose': '2025-09-20T17:00:00Z',
@@ -12,11 +12,11 @@ const moments = {
   'after the vote': '2025-10-05T17:00:00Z',
   'after the announcement': '2025-10-29T17:00:00Z',
 }
-export type Moment = keyof typeof moments
+export type ContestTime = keyof typeof contestTimes
 
 export interface Contest {
   base: string
-  at: (moment: Moment | Date) => Promise<void>
+  at: (contestTime: ContestTime | Date) => Promise<void>
 }
 
 interface Fixtures {
@@ -57,14 +57,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         },
       })
       const address = `http://127.0.0.1:${port}`
-      const at: Contest['at'] = async (moment) => {
-        const now = moment instanceof Date ? moment.toISOString() : moments[moment]
-        const answer = await fetch(`${address}/api/demo/clock`, {
+      const at: Contest['at'] = async (contestTime) => {
+        const now = contestTime instanceof Date ? contestTime.toISOString() : contestTimes[contestTime]
+        const response = await fetch(`${address}/api/demo/clock`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ now }),
         })
-        expect(answer.ok).toBe(true)
+        expect(response.ok).toBe(true)
       }
       const isUp = () =>
         fetch(`${address}/api/contest`).then(
@@ -105,5 +105,5 @@ export { expect }
 export const atDesk = { tag: '@desk' }
 export const onPhone = { tag: '@phone' }
 
-let made = 0
-export const newName = () => `Sample ${process.pid} ${++made} ${Math.random().toString(36).slice(2, 8)}`
+let nameCount = 0
+export const newName = () => `Sample ${process.pid} ${++nameCount} ${Math.random().toString(36).slice(2, 8)}`

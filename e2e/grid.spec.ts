@@ -155,9 +155,9 @@ test('once the row one stands on has left, the list keeps the keyboard', async (
   await names(page).nth(2).focus()
   // What a colleague has decided over is no longer there when the list is asked for again.
   await page.route('**/api/public-submission?*', async (route) => {
-    const answer = await route.fetch()
-    const { items, total } = (await answer.json()) as { items: object[]; total: number }
-    await route.fulfill({ response: answer, json: { items: items.toSpliced(2, 1), total } })
+    const response = await route.fetch()
+    const { items, total } = (await response.json()) as { items: object[]; total: number }
+    await route.fulfill({ response: response, json: { items: items.toSpliced(2, 1), total } })
   })
   await page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange'))

@@ -25,12 +25,12 @@ export async function installAt(instant: string, first: { email: string; passwor
     TEST_CLOCK_FILE: clockFile,
   }
   const named = ['--email', first.email, '--first-name', 'First', '--last-name', 'Testerson']
-  const made = spawnSync('node', ['server/commands/operator.ts', 'create-admin', ...named], {
+  const created = spawnSync('node', ['server/commands/operator.ts', 'create-admin', ...named], {
     cwd: new URL('..', import.meta.url),
     env: { ...bareEnvironment, ...environment },
     input: `${first.password}\n`,
   })
-  expect(String(made.stderr)).toBe('')
+  expect(String(created.stderr)).toBe('')
   const server = spawnServer(environment)
   await untilServing(server, base)
   const contest = async () => (await fetch(`${base}/contest`)).json()

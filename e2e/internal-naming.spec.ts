@@ -16,9 +16,9 @@ async function callAs({ base }: Contest, who: Account, method: string, path: str
     authorization: `Bearer ${await tokenFor(base, accounts[who])}`,
     'content-type': 'application/json',
   }
-  const answer = await fetch(`${base}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-  expect(answer.ok).toBe(true)
-  return answer.json()
+  const response = await fetch(`${base}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  expect(response.ok).toBe(true)
+  return response.json()
 }
 const send = (contest: Contest, name: string) =>
   callAs(contest, 'staff', 'POST', '/employee-submission', {
@@ -111,7 +111,7 @@ test('an administrator filters, approves many, rejects and exports', atDesk, asy
   await page.getByRole('button', { name: /^District 9/ }).click()
   await expect(page.getByLabel('District', { exact: true })).toHaveValue('9')
   // The district may hold these four alone: what is found is there once it was answered.
-  const found = page.waitForResponse((answer) => answer.url().includes('frost'))
+  const found = page.waitForResponse((response) => response.url().includes('frost'))
   await page.getByLabel('Search by name, truck or author').fill(`${word} frost`)
   await found
   await expect(page.getByText('1 to 4 of 4')).toBeVisible()

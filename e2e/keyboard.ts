@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** More than any page has: who is not through by then is caught. */
-const mostStops = 250
+const maxStops = 250
 
 /**
  * Tab leads through all of a page's content that can be used, in view and with a frame around it, and out of it again.
@@ -30,12 +30,12 @@ export async function expectKeyboardReach(page: Page): Promise<void> {
       if (one instanceof SVGElement) return 'in'
       return outlineStyle !== 'none' || boxShadow !== 'none' ? 'in' : `without a frame: ${one.outerHTML.slice(0, 160)}`
     })
-  let place = 'in'
-  for (let stop = 0; stop < mostStops && place === 'in'; stop++) {
+  let focusPosition = 'in'
+  for (let stop = 0; stop < maxStops && focusPosition === 'in'; stop++) {
     await page.keyboard.press('Tab')
-    place = await next()
+    focusPosition = await next()
   }
-  expect(place).toBe('out')
+  expect(focusPosition).toBe('out')
   const missed = await page.evaluate(() =>
     [...(window as unknown as { stops: Set<Element> }).stops].map((one) => one.outerHTML.slice(0, 160)),
   )

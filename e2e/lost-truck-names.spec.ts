@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { type Contest, expect, expectAccessible, newName, test } from './fixtures.ts'
-import { bar, callAs, cannotAsk, sureOfNothing, unsure } from './lost-answers.ts'
+import { bar, blockDecisionRequests, callAs, sureOfNothing, unsure } from './lost-responses.ts'
 import type { Entry } from './review-desk.ts'
 import { openScreen } from './screens.ts'
-import { loseAnswer } from './sending.ts'
+import { dropResponse } from './sending.ts'
 import { signInAs } from './signing-in.ts'
 
 test.use({ expectedErrors: /Failed to load resource|status of 4/ })
@@ -33,7 +33,7 @@ const approveTwo = (page: Page) =>
 
 test('of approved trucks’ names is asked for again: they are approved once', async ({ page, contest }) => {
   const names = await openTruckNames(page, contest)
-  await page.route('**/employee-submission/approval', loseAnswer, { times: 1 })
+  await page.route('**/employee-submission/approval', dropResponse, { times: 1 })
   await approveTwo(page)
   await expect(page.getByText('2 names were approved.')).toBeVisible()
   await expect(page.getByText('2 selected')).toBeHidden()
@@ -49,7 +49,7 @@ test('of approved trucks’ names, lost for good: the server is asked, and the s
   contest,
 }) => {
   await openTruckNames(page, contest)
-  await page.route('**/employee-submission/approval', loseAnswer)
+  await page.route('**/employee-submission/approval', dropResponse)
   await approveTwo(page)
   await expect(page.getByText('2 names were approved.')).toBeVisible()
   await expect(page.getByText('2 selected')).toBeHidden()
@@ -57,9 +57,9 @@ test('of approved trucks’ names, lost for good: the server is asked, and the s
 })
 
 test('of approved trucks’ names, lost for good, says so; a retry is safe', async ({ page, contest }) => {
-  await cannotAsk(page)
+  await blockDecisionRequests(page)
   const names = await openTruckNames(page, contest)
-  await page.route('**/employee-submission/approval', loseAnswer)
+  await page.route('**/employee-submission/approval', dropResponse)
   await approveTwo(page)
   await expect(unsure(page)).toBeFocused()
   await sureOfNothing(page)
@@ -76,13 +76,13 @@ test('of approved trucks’ names, lost for good, says so; a retry is safe', asy
 })
 
 test('of a truck’s name that is rejected: it is rejected once', async ({ page, contest }) => {
-  await cannotAsk(page)
+  await blockDecisionRequests(page)
   const names = await openTruckNames(page, contest)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: `Reject ${names[0]}` }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('Too long.')
-  await page.route('**/employee-submission/*/rejection', loseAnswer)
+  await page.route('**/employee-submission/*/rejection', dropResponse)
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect(dialog.getByRole('alert')).toContainText('We couldn’t confirm whether the decision was made.')
   await page.unroute('**/employee-submission/*/rejection')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Role } from '../contract/access.ts'
 import { navigationFor, pagesOf } from '../web/app/navbar/navigation.ts'
 import { screens } from '../web/app/screens.ts'
-import { atDesk, expect, isError, type Moment, onPhone, test } from './fixtures.ts'
+import { atDesk, type ContestTime, expect, isError, onPhone, test } from './fixtures.ts'
 import { type Account, signInAs } from './signing-in.ts'
 
 function watchTraffic(page: Page): Set<unknown> {
@@ -53,10 +53,10 @@ function walker(page: Page, pages: readonly string[] = []) {
 }
 
 /** The same component as the rules with other words. */
-const alike = ['/privacy', '/accessibility', '/contact']
+const contentPagePaths = ['/privacy', '/accessibility', '/contact']
 /** Screens with a menu that no menu leads to: an address does. */
 const aside = screens
-  .filter(({ auth, layout, path }) => auth === null && layout === 'public' && !alike.includes(path))
+  .filter(({ auth, layout, path }) => auth === null && layout === 'public' && !contentPagePaths.includes(path))
   .map(({ path }) => path)
 
 /** There and back: each page comes once before and once after each other, and meets what that has left behind. */
@@ -65,9 +65,9 @@ async function walk(page: Page, pages: readonly string[]): Promise<void> {
   const [start = '', ...others] = pages
   await open(start)
   for (const path of [...others, ...pages.toReversed().slice(1)]) await click(path)
-  for (const [place, from] of aside.filter((path) => !pages.includes(path)).entries()) {
+  for (const [index, from] of aside.filter((path) => !pages.includes(path)).entries()) {
     await open(from)
-    await click(pages[place % pages.length] as string)
+    await click(pages[index % pages.length] as string)
     await back(from)
   }
 }
@@ -88,13 +88,13 @@ for (const [account, role] of people) {
   })
 }
 
-const open: [Moment, typeof atDesk, string[]][] = [
+const open: [ContestTime, typeof atDesk, string[]][] = [
   ['while the public votes', atDesk, ['/', '/public-naming-form', '/favorite-name-poll']],
   ['after the announcement', onPhone, ['/', '/winners']],
 ]
-for (const [moment, device, pages] of open) {
-  test(`guest, ${moment}: every page leads to every other by the menu`, device, async ({ page, contest }) => {
-    await contest.at(moment)
+for (const [contestTime, device, pages] of open) {
+  test(`guest, ${contestTime}: every page leads to every other by the menu`, device, async ({ page, contest }) => {
+    await contest.at(contestTime)
     await walk(page, pages)
   })
 }

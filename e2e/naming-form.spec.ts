@@ -1,6 +1,6 @@
 import { atDesk, expect, expectAccessible, newName, onPhone, test } from './fixtures.ts'
-import { noteTakeOver, openScreen, takenOver } from './screens.ts'
-import { fillInEntry } from './taking-part.ts'
+import { fillInEntry } from './participate.ts'
+import { openScreen, trackHydration, waitForHydration } from './screens.ts'
 
 test.beforeEach(async ({ contest }) => contest.at('while names are sent in'))
 
@@ -60,10 +60,10 @@ test('fieldsets of the form are blocks with their headings inside', atDesk, asyn
 })
 
 test('an email is called invalid once the typing rests', atDesk, async ({ page }) => {
-  await noteTakeOver(page)
+  await trackHydration(page)
   await openScreen(page, '/public-naming-form')
   // With the clock stopped, text typed before hydration would never be checked.
-  await takenOver(page)
+  await waitForHydration(page)
   const message = page.getByText('Invalid email format')
   const email = page.getByLabel('Email')
   await page.getByLabel('First name').fill('a')
@@ -97,13 +97,13 @@ test('the thank-you is apart from the next empty form', onPhone, async ({ page }
 
 test('the contest has ended only once the vote is over', atDesk, async ({ page, contest }) => {
   const heading = page.getByRole('heading', { level: 1 })
-  for (const [moment, title] of [
+  for (const [contestTime, title] of [
     ['while staff choose', 'Name submission is closed'],
     ['while the public votes', 'Name submission is closed'],
     ['after the vote', 'The contest has ended'],
     ['after the announcement', 'The contest has ended'],
   ] as const) {
-    await contest.at(moment)
+    await contest.at(contestTime)
     await openScreen(page, '/public-naming-form')
     await expect(heading).toHaveText(title)
   }

@@ -6,8 +6,8 @@ import { openScreen } from './screens.ts'
 test.use({ expectedErrors: /status of 404|dynamically imported module/ })
 
 /** The file of the page that the tests go to. */
-const gone = '**/assets/FrontPage-*.js'
-const refuse = (page: Page) => page.route(gone, (route) => route.fulfill({ status: 404, body: '' }))
+const missingChunk = '**/assets/FrontPage-*.js'
+const refuse = (page: Page) => page.route(missingChunk, (route) => route.fulfill({ status: 404, body: '' }))
 
 /** As after an update, the server's page names another script than the tab began with. */
 const update = (page: Page) =>
@@ -38,7 +38,7 @@ test.beforeEach(async ({ contest, page }) => {
 
 test('an old tab loads the new version once, and keeps what was typed', atDesk, async ({ page }) => {
   await update(page)
-  await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 })
+  await page.route(missingChunk, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 })
   const loaded = loads(page)
   await home(page).click()
   await expect.poll(() => loaded).toEqual(['/'])
@@ -56,7 +56,7 @@ test('a part that stays away is said, and the page does not go round', atDesk, a
   await expect(failure(page)).toBeVisible()
   await page.waitForTimeout(1500)
   expect(loaded).toEqual(['/'])
-  await page.unroute(gone)
+  await page.unroute(missingChunk)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(failure(page)).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

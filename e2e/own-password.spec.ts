@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { openScreen } from './screens.ts'
-import { loseAnswer } from './sending.ts'
+import { dropResponse } from './sending.ts'
 import { signInAs, tokenFor } from './signing-in.ts'
 
 test.use({ expectedErrors: /status of 40[019]|Failed to load resource/ })
 
 const first = 'a sentence about ice'
 const second = 'another one about snow'
-let made = 0
+let userCount = 0
 
 /** A new member of staff, so that the demo's own accounts keep their passwords. */
-async function newPerson(base: string): Promise<{ email: string; password: string }> {
-  const email = `flurry${process.pid}.${++made}@example.com`
+async function createUser(base: string): Promise<{ email: string; password: string }> {
+  const email = `flurry${process.pid}.${++userCount}@example.com`
   const token = await tokenFor(base, { email: 'admin@example.com', password: 'snowplow-admin' })
-  const answer = await fetch(`${base}/api/user`, {
+  const response = await fetch(`${base}/api/user`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({ firstName: 'Flurry', lastName: 'Testerson', email, roles: ['user'], password: first }),
   })
-  expect(answer.status).toBe(201)
+  expect(response.status).toBe(201)
   return { email, password: first }
 }
 
@@ -33,7 +33,7 @@ async function openFromMenu(page: Page) {
 for (const width of [390, 1440]) {
   test(`people change their password in the user menu, ${width} pixels`, async ({ page, contest }) => {
     await page.setViewportSize({ width, height: 844 })
-    const person = await newPerson(contest.base)
+    const person = await createUser(contest.base)
     await signInAs(page, contest.base, person)
     const elsewhere = await tokenFor(contest.base, person)
     await openFromMenu(page)
@@ -69,12 +69,12 @@ for (const width of [390, 1440]) {
 }
 
 test('a change whose answer is lost is unknown, and says what to try', async ({ page, contest }) => {
-  const person = await newPerson(contest.base)
+  const person = await createUser(contest.base)
   await signInAs(page, contest.base, person)
   await openFromMenu(page)
   await page.getByLabel('Current password').fill(first)
   await page.getByLabel('New password').fill(second)
-  await page.route('**/auth/me/password', loseAnswer)
+  await page.route('**/auth/me/password', dropResponse)
   // Whoever asks for anything else is told at once that the session has ended.
   await page.route('**/api/contest', (route) => route.abort('aborted'))
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -88,7 +88,7 @@ test('a change whose answer is lost is unknown, and says what to try', async ({ 
 test('in Arabic, too, the eye stands beside what is typed and not on it', async ({ page, contest }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await signInAs(page, contest.base, await newPerson(contest.base))
+  await signInAs(page, contest.base, await createUser(contest.base))
   await page.evaluate(() => localStorage.setItem('language', 'ar'))
   await openScreen(page, '/change-password')
   const input = page.locator('#currentPassword')

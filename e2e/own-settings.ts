@@ -52,8 +52,8 @@ export async function enter(
     async ([body, code]) => {
       localStorage.setItem('language', code)
       const headers = { authorization: `Bearer ${localStorage.getItem('jwt')}`, 'content-type': 'application/json' }
-      const answer = await fetch('/api/auth/me', { method: 'PUT', headers, body })
-      if (!answer.ok) throw new Error(await answer.text())
+      const response = await fetch('/api/auth/me', { method: 'PUT', headers, body })
+      if (!response.ok) throw new Error(await response.text())
     },
     [JSON.stringify({ settings, shortcuts }), language] as const,
   )

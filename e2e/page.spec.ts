@@ -30,13 +30,13 @@ test('an administrator edits a page beside its preview, and sets it back', atDes
 
   await page.getByRole('button', { name: 'Save page' }).click()
   await expect(page.getByRole('link', { name: 'Privacy, English: Edited' })).toBeVisible()
-  const shown = async () => (await (await page.request.get('/privacy')).text()).includes('Our promise')
-  await expect.poll(shown).toBe(true)
+  const isTextPublished = async () => (await (await page.request.get('/privacy')).text()).includes('Our promise')
+  await expect.poll(isTextPublished).toBe(true)
 
   await page.getByRole('button', { name: 'Use the default text' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Use the default text' }).click()
   await expect(text).toHaveValue(/^This page explains what the/)
-  await expect.poll(shown).toBe(false)
+  await expect.poll(isTextPublished).toBe(false)
 })
 
 test.describe('two administrators', () => {

@@ -9,8 +9,8 @@ const district = 6
 async function ballotsOf(contest: Contest): Promise<number> {
   const token = await tokenFor(contest.base, accounts.admin)
   const headers = { authorization: `Bearer ${token}` }
-  const answer = await fetch(`${contest.base}/api/public-voting/district/${district}/result`, { headers })
-  return ((await answer.json()) as { ballots: number }).ballots
+  const response = await fetch(`${contest.base}/api/public-voting/district/${district}/result`, { headers })
+  return ((await response.json()) as { ballots: number }).ballots
 }
 
 test('an administrator sets a burst aside, takes it back and exports', async ({ page, contest }) => {
@@ -18,9 +18,9 @@ test('an administrator sets a burst aside, takes it back and exports', async ({ 
   const before = await ballotsOf(contest)
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/public-poll-list')
-  const counted = page.getByText(/^As of .*Central Time/)
-  await expect(counted).toBeVisible()
-  await expect(counted).not.toHaveText(/Central Time.*Central Time/)
+  const countedAtText = page.getByText(/^As of .*Central Time/)
+  await expect(countedAtText).toBeVisible()
+  await expect(countedAtText).not.toHaveText(/Central Time.*Central Time/)
   await page.getByRole('button', { name: 'District 6' }).click()
   await expect(page.getByRole('heading', { name: 'District 6' })).toBeFocused()
   await expect(page.getByText(`${before} ballots counted.`)).toBeVisible()
@@ -89,7 +89,7 @@ test('a vote that arrives is counted on an open page', async ({ page, browser, c
   const voter = await context.newPage()
   await openScreen(voter, '/favorite-name-poll')
   await voter.getByLabel('Your county').selectOption('Garland')
-  for (const place of [0, 1, 2]) await voter.getByRole('table').getByRole('checkbox').nth(place).check()
+  for (const index of [0, 1, 2]) await voter.getByRole('table').getByRole('checkbox').nth(index).check()
   await voter.getByRole('button', { name: 'Submit my vote' }).click({ timeout: 20_000 })
   await expect(voter.getByRole('heading', { name: 'Thank you for voting!' })).toBeVisible()
   await context.close()

@@ -57,13 +57,13 @@ test('header, front page and footer share one edge', atDesk, async ({ page }) =>
 
 test('the header marks what is open, and offers winners alone at the end', async ({ page, contest }) => {
   const nav = page.getByRole('navigation', { name: 'Public pages' })
-  for (const [moment, names] of [
+  for (const [contestTime, names] of [
     ['while names are sent in', ['Name a plow Open now', 'Vote']],
     ['while staff choose', ['Name a plow', 'Vote']],
     ['while the public votes', ['Name a plow', 'Vote Open now']],
     ['after the announcement', ['Winners']],
   ] as const) {
-    await contest.at(moment)
+    await contest.at(contestTime)
     await openScreen(page, '/')
     await expect(nav.getByRole('link')).toHaveCount(names.length)
     for (const name of names) await expect(nav.getByRole('link', { name, exact: true })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { atDesk, expect, expectAccessible, newName, onPhone, test } from './fixtures.ts'
+import { fillInEntry, newEmail } from './participate.ts'
 import { openScreen } from './screens.ts'
-import { fillInEntry, newEmail } from './taking-part.ts'
 
 test.beforeEach(async ({ contest, page }) => {
   await contest.at('while names are sent in')
@@ -94,15 +94,15 @@ test.describe('the name is checked while it is typed', () => {
 })
 
 test.describe('an entry is not told that it takes its own name', () => {
-  let taken: string[]
+  let conflictUrls: string[]
   test.beforeEach(({ page }) => {
-    taken = []
-    page.on('response', (answer) => answer.status() === 409 && taken.push(answer.url()))
+    conflictUrls = []
+    page.on('response', (response) => response.status() === 409 && conflictUrls.push(response.url()))
   })
   /** A check that was asked for meanwhile would have its answer by then. */
-  const expectNoneTaken = async (page: Page) => {
+  const expectNoConflict = async (page: Page) => {
     await page.waitForTimeout(700)
-    expect(taken).toEqual([])
+    expect(conflictUrls).toEqual([])
   }
 
   test('by a check that is still on its way when it is sent', onPhone, async ({ page }) => {
@@ -111,13 +111,13 @@ test.describe('an entry is not told that it takes its own name', () => {
       await landed
       await check.continue()
     })
-    const asked = page.waitForRequest('**/name-check?*')
+    const checkRequest = page.waitForRequest('**/name-check?*')
     await fillInEntry(page, newName())
-    await asked
+    await checkRequest
     await expect(submit(page)).toBeEnabled({ timeout: 20_000 })
     await submit(page).click()
     await expect(page.getByText('Your entry has been received.')).toBeVisible()
-    await expectNoneTaken(page)
+    await expectNoConflict(page)
   })
 
   test('by a check that has grown old until it is sent', atDesk, async ({ page }) => {
@@ -127,7 +127,7 @@ test.describe('an entry is not told that it takes its own name', () => {
     await page.clock.setSystemTime(Date.now() + 60_000)
     await submit(page).click()
     await expect(page.getByText('Your entry has been received.')).toBeVisible()
-    await expectNoneTaken(page)
+    await expectNoConflict(page)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bar, boxes, choose, submit } from './ballot.ts'
 import { atDesk, expect, expectAccessible, onPhone, test } from './fixtures.ts'
-import { openScreen, openUndrawn } from './screens.ts'
+import { openClientRendered, openScreen } from './screens.ts'
 
 test.beforeEach(async ({ contest, page }) => {
   await contest.at('while the public votes')
@@ -16,7 +16,7 @@ test('a voter chooses a county and three names, votes and is thanked', async ({ 
   await expect(submit(page)).toBeDisabled()
 
   const names = await page.getByRole('rowheader').allTextContents()
-  for (const place of [0, 3, 7]) await boxes(page).nth(place).check()
+  for (const index of [0, 3, 7]) await boxes(page).nth(index).check()
   await expect(bar(page)).toContainText('3/3')
   await expect(bar(page)).toContainText('Ready to submit!')
   await expect(submit(page)).toBeEnabled({ timeout: 20_000 })
@@ -25,8 +25,8 @@ test('a voter chooses a county and three names, votes and is thanked', async ({ 
 
   await expect(page.getByRole('heading', { name: 'Thank you for voting!' })).toBeFocused()
   await expect(page.getByText('Your vote in Pulaski County has been recorded.')).toBeVisible()
-  for (const place of [0, 3, 7])
-    await expect(page.getByRole('listitem').filter({ hasText: names[place] ?? '?' })).toBeVisible()
+  for (const index of [0, 3, 7])
+    await expect(page.getByRole('listitem').filter({ hasText: names[index] ?? '?' })).toBeVisible()
   await expect(page.getByText('Winners are announced October 27th, 2025.')).toBeVisible()
   await expectAccessible(page)
 
@@ -36,7 +36,7 @@ test('a voter chooses a county and three names, votes and is thanked', async ({ 
 
 test('a fourth selection is ignored, and a chip takes a name back', async ({ page }) => {
   await choose(page, 'Benton')
-  for (const place of [0, 1, 2]) await boxes(page).nth(place).check()
+  for (const index of [0, 1, 2]) await boxes(page).nth(index).check()
   await boxes(page).nth(3).click()
   await expect(boxes(page).nth(3)).not.toBeChecked()
   await expect(page.getByText('You’ve chosen three names. Remove one to choose another.')).toBeVisible()
@@ -109,9 +109,9 @@ test('a name without a story says so', onPhone, async ({ page }) => {
   await page.route('**/api/public-voting/district/*/options', async (route) => {
     const names = ['One', 'Two', 'Three']
     await route.fulfill({
-      json: names.map((snowplowName, place) => ({
-        id: place + 1,
-        optionNumber: place + 1,
+      json: names.map((snowplowName, index) => ({
+        id: index + 1,
+        optionNumber: index + 1,
         publicNameSubmission: { snowplowName, snowplowNameDescription: '' },
       })),
     })
@@ -126,7 +126,7 @@ test.describe('a ballot that fails', () => {
 
   test('is explained by a dialog that only Try Again closes, and nothing is lost', atDesk, async ({ page }) => {
     await choose(page, 'Clay')
-    for (const place of [0, 1, 2]) await boxes(page).nth(place).check()
+    for (const index of [0, 1, 2]) await boxes(page).nth(index).check()
     await page.route('**/api/public-voting/submit', (route) => route.fulfill({ status: 500, json: {} }))
     await expect(submit(page)).toBeEnabled({ timeout: 20_000 })
     await submit(page).click()
@@ -150,15 +150,15 @@ test.describe('a ballot that fails', () => {
 
   test('because the poll has just closed meets the closed page, not a failure', onPhone, async ({ page, contest }) => {
     await choose(page, 'Clay')
-    for (const place of [0, 1, 2]) await boxes(page).nth(place).check()
+    for (const index of [0, 1, 2]) await boxes(page).nth(index).check()
     await expect(submit(page)).toBeEnabled({ timeout: 20_000 })
     // The page does not know yet: its next look at the contest is held back.
     let isHeld = true
     await page.route('**/api/contest', (route) => (isHeld ? route.abort() : route.continue()))
     await contest.at(new Date('2025-10-04T05:00:00Z'))
-    const answered = page.waitForResponse('**/api/public-voting/submit')
+    const submitResponse = page.waitForResponse('**/api/public-voting/submit')
     await submit(page).click()
-    expect((await answered).status()).toBe(403)
+    expect((await submitResponse).status()).toBe(403)
     isHeld = false
     await expect(page.getByRole('heading', { name: 'The contest has ended' })).toBeVisible()
     await expect(page.getByRole('alertdialog')).toBeHidden()
@@ -173,14 +173,14 @@ test.describe('a ballot that fails', () => {
     await expectAccessible(page)
     await page.unroute('**/api/captcha/challenge')
     await page.getByRole('button', { name: 'Reload the check' }).click()
-    for (const place of [0, 1, 2]) await boxes(page).nth(place).check()
+    for (const index of [0, 1, 2]) await boxes(page).nth(index).check()
     await expect(submit(page)).toBeEnabled({ timeout: 20_000 })
   })
 
   test('to get the counties or the names offers to ask again', onPhone, async ({ page }) => {
     await page.route('**/api/county', (route) => route.abort())
     await page.route('**/options', (route) => route.abort())
-    await openUndrawn(page, '/favorite-name-poll')
+    await openClientRendered(page, '/favorite-name-poll')
     await expect(page.getByText('The counties couldn’t be loaded.')).toBeVisible({ timeout: 15_000 })
     await page.unroute('**/api/county')
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -204,8 +204,8 @@ test('the whole vote goes by keyboard alone', atDesk, async ({ page }) => {
   await page.keyboard.type('Pulas')
   await page.keyboard.press('Enter')
   await expect(boxes(page).first()).toBeVisible()
-  for (const place of [0, 1, 2]) {
-    await tabTo(boxes(page).nth(place))
+  for (const index of [0, 1, 2]) {
+    await tabTo(boxes(page).nth(index))
     await page.keyboard.press('Space')
   }
   await expect(submit(page)).toBeEnabled({ timeout: 20_000 })
@@ -216,7 +216,7 @@ test('the whole vote goes by keyboard alone', atDesk, async ({ page }) => {
 
 test('a reload and the way back keep county and picks', onPhone, async ({ page }) => {
   await choose(page, 'Pulaski')
-  for (const place of [0, 2]) await boxes(page).nth(place).check()
+  for (const index of [0, 2]) await boxes(page).nth(index).check()
   await page.reload()
   await expect(page.getByLabel('Your county')).not.toHaveValue('')
   await expect(bar(page)).toContainText('2/3')
@@ -229,7 +229,7 @@ test('a reload and the way back keep county and picks', onPhone, async ({ page }
 test('the thank-you starts at its heading, and three chips are whole', async ({ page }) => {
   await choose(page, 'Pulaski')
   await page.getByRole('button', { name: 'Next' }).click()
-  for (const place of [0, 1, 2]) await boxes(page).nth(place).check()
+  for (const index of [0, 1, 2]) await boxes(page).nth(index).check()
   for (const chip of await page.getByRole('button', { name: /^Remove/ }).all()) {
     await expect(chip).toBeInViewport({ ratio: 0.95 })
   }

@@ -1,13 +1,13 @@
 /** What is sent again, because nobody knows what became of it, counts once. */
 import { atDesk, type Contest, expect, expectAccessible, newName, onPhone, test } from './fixtures.ts'
+import { fillInEntry } from './participate.ts'
 import { openScreen } from './screens.ts'
-import { boxes, countCalls, fillInBallot, loseAnswer, send, vote } from './sending.ts'
+import { boxes, countCalls, dropResponse, fillInBallot, send, vote } from './sending.ts'
 import { accounts, tokenFor } from './signing-in.ts'
-import { fillInEntry } from './taking-part.ts'
 
 test.use({ expectedErrors: /Failed to load resource|status of 4/ })
 
-async function countedIn(contest: Contest, county: string): Promise<number> {
+async function countBallots(contest: Contest, county: string): Promise<number> {
   const headers = { authorization: `Bearer ${await tokenFor(contest.base, accounts.admin)}` }
   const read = async (path: string) => (await fetch(`${contest.base}/api${path}`, { headers })).json()
   const { districtId } = (await read('/county')).find(({ name }: { name: string }) => name === county)
@@ -23,9 +23,9 @@ async function entriesNamed(contest: Contest, snowplowName: string): Promise<num
 test.describe('an answer that is lost', () => {
   test('costs the voter nothing: Try Again thanks, and one ballot counts', onPhone, async ({ page, contest }) => {
     await fillInBallot(page, contest, 'Clay')
-    const before = await countedIn(contest, 'Clay')
+    const before = await countBallots(contest, 'Clay')
     const sent = countCalls(page, '/public-voting/submit')
-    await page.route('**/public-voting/submit', loseAnswer)
+    await page.route('**/public-voting/submit', dropResponse)
     await vote(page).click()
     const dialog = page.getByRole('alertdialog', { name: 'Submission Failed' })
     await expect(dialog).toContainText('it will only count once')
@@ -39,15 +39,15 @@ test.describe('an answer that is lost', () => {
     await boxes(page).first().check()
     await vote(page).click()
     await expect(page.getByRole('heading', { name: 'Thank you for voting!' })).toBeVisible()
-    await expect.poll(() => countedIn(contest, 'Clay')).toBe(before + 1)
+    await expect.poll(() => countBallots(contest, 'Clay')).toBe(before + 1)
     const solutions = sent.map((body) => JSON.parse(body).recaptcha)
     expect(solutions).toEqual([solutions[0], solutions[0]])
   })
 
   test('costs the voter nothing after a reload either', atDesk, async ({ page, contest }) => {
     await fillInBallot(page, contest, 'Clay')
-    const before = await countedIn(contest, 'Clay')
-    await page.route('**/public-voting/submit', loseAnswer)
+    const before = await countBallots(contest, 'Clay')
+    await page.route('**/public-voting/submit', dropResponse)
     await vote(page).click()
     await expect(page.getByRole('alertdialog', { name: 'Submission Failed' })).toBeVisible()
     await page.unroute('**/public-voting/submit')
@@ -55,12 +55,12 @@ test.describe('an answer that is lost', () => {
     await expect(vote(page)).toBeEnabled({ timeout: 20_000 })
     await vote(page).click()
     await expect(page.getByRole('heading', { name: 'Thank you for voting!' })).toBeVisible()
-    await expect.poll(() => countedIn(contest, 'Clay')).toBe(before + 1)
+    await expect.poll(() => countBallots(contest, 'Clay')).toBe(before + 1)
   })
 
   test('by a server that fails is no other: three tries are one ballot', atDesk, async ({ page, contest }) => {
     await fillInBallot(page, contest, 'Clay')
-    const before = await countedIn(contest, 'Clay')
+    const before = await countBallots(contest, 'Clay')
     let tries = 0
     await page.route('**/public-voting/submit', async (route) => {
       if (++tries > 2) return route.continue()
@@ -76,7 +76,7 @@ test.describe('an answer that is lost', () => {
     }
     await vote(page).click()
     await expect(page.getByRole('heading', { name: 'Thank you for voting!' })).toBeVisible()
-    await expect.poll(() => countedIn(contest, 'Clay')).toBe(before + 1)
+    await expect.poll(() => countBallots(contest, 'Clay')).toBe(before + 1)
   })
 
   test('costs the family nothing: the same press again, and there is one entry', onPhone, async ({ page, contest }) => {
@@ -85,7 +85,7 @@ test.describe('an answer that is lost', () => {
     const plow = newName()
     await fillInEntry(page, plow)
     await expect(send(page)).toBeEnabled({ timeout: 20_000 })
-    await page.route('**/public-submission/submit', loseAnswer)
+    await page.route('**/public-submission/submit', dropResponse)
     await send(page).click()
     const notice = page.getByRole('alert').filter({ hasText: 'Submission Failed' })
     await expect(notice).toContainText('it will only count once')
@@ -107,7 +107,7 @@ test.describe('an answer that is lost', () => {
     await fillInEntry(page, plow)
     await expect(send(page)).toBeEnabled({ timeout: 20_000 })
     const sent = countCalls(page, '/public-submission/submit')
-    await page.route('**/public-submission/submit', loseAnswer)
+    await page.route('**/public-submission/submit', dropResponse)
     await send(page).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Submission Failed' })).toBeVisible()
     await page.unroute('**/public-submission/submit')

@@ -17,15 +17,15 @@ export interface Entry {
 export async function entriesOf(contest: Contest, where: object): Promise<Entry[]> {
   const token = await tokenFor(contest.base, accounts.admin)
   const query = new URLSearchParams({ where: JSON.stringify(where), orderBy: '{"id":"asc"}', limit: '100' })
-  const answer = await fetch(`${contest.base}/api/public-submission?${query}`, {
+  const response = await fetch(`${contest.base}/api/public-submission?${query}`, {
     headers: { authorization: `Bearer ${token}` },
   })
-  return ((await answer.json()) as { items: Entry[] }).items
+  return ((await response.json()) as { items: Entry[] }).items
 }
 
 export async function colleagueRejects(contest: Contest, { id, version }: Entry): Promise<void> {
   const token = await tokenFor(contest.base, accounts.admin)
-  const answer = await fetch(`${contest.base}/api/public-submission/review`, {
+  const response = await fetch(`${contest.base}/api/public-submission/review`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -35,7 +35,7 @@ export async function colleagueRejects(contest: Contest, { id, version }: Entry)
       reason: 'Not at my desk',
     }),
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
 }
 
 export const stateOf = async (contest: Contest, id: number) => (await entriesOf(contest, { id }))[0]?.reviewState

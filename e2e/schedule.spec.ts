@@ -14,7 +14,7 @@ async function saveElsewhere({ base }: Contest, change: (row: Row) => Partial<Ro
   const row = (await (await fetch(`${base}/api/contest`)).json()) as Row
   const { phases, entryDeadline, announcementDate, texts, scheduleVersion } = { ...row, ...change(row) }
   const days = phases.map(({ phase, startsOn, endsOn }) => ({ phase, startsOn, endsOn }))
-  const answer = await fetch(`${base}/api/contest`, {
+  const response = await fetch(`${base}/api/contest`, {
     method: 'PUT',
     headers: {
       'content-type': 'application/json',
@@ -26,7 +26,7 @@ async function saveElsewhere({ base }: Contest, change: (row: Row) => Partial<Ro
       version: scheduleVersion,
     }),
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
 }
 
 // The demo is shared with the specs that follow: it gets its own schedule back.
@@ -154,16 +154,16 @@ test('a day is typed or pasted as its reader writes it, else stays to be fixed',
   await expect(last).toHaveValue('next week')
   await expectAccessible(page)
 
-  for (const [language, typed, shown] of [
+  for (const [language, inputs, formatted] of [
     ['tr', ['5.10.2025', '2025-10-05'], '05.10.2025'],
     ['ar', ['٥/١٠/٢٠٢٥'], '05/10/2025'],
   ] as const) {
     await page.evaluate((language) => localStorage.setItem('language', language), language)
     await page.reload()
-    for (const day of typed) {
+    for (const day of inputs) {
       await last.fill(day)
       await last.press('Tab')
-      await expect(last).toHaveValue(shown)
+      await expect(last).toHaveValue(formatted)
       await expect(last).not.toHaveAttribute('aria-invalid', 'true')
     }
   }

@@ -7,21 +7,21 @@ export const openScreen = (page: Page, path: ScreenPath, search: Record<string, 
 }
 
 /** A public page as it comes where the server could not draw it: it asks for what it shows by itself. */
-export async function openUndrawn(page: Page, path: ScreenPath) {
-  const undrawn = await (await page.request.get('/example')).text()
-  expect(undrawn).toContain('<div id="root"></div>')
-  await page.route(path, (route) => route.fulfill({ contentType: 'text/html', body: undrawn }), { times: 1 })
+export async function openClientRendered(page: Page, path: ScreenPath) {
+  const spaShell = await (await page.request.get('/example')).text()
+  expect(spaShell).toContain('<div id="root"></div>')
+  await page.route(path, (route) => route.fulfill({ contentType: 'text/html', body: spaShell }), { times: 1 })
   await openScreen(page, path)
 }
 
 /** Has `takenOver` know; before the page is opened. */
-export const noteTakeOver = (page: Page) =>
+export const trackHydration = (page: Page) =>
   page.addInitScript(() => {
-    document.addEventListener('takenover', () => Object.assign(window, { isTakenOver: true }))
+    document.addEventListener('hydrated', () => Object.assign(window, { isHydrated: true }))
   })
 
 /** Whatever a test chooses, unlike what a person does, counts only from then on. */
-export const takenOver = (page: Page) => page.waitForFunction(() => 'isTakenOver' in window)
+export const waitForHydration = (page: Page) => page.waitForFunction(() => 'isHydrated' in window)
 
 /** On by the page's own menu; a page without one says the same to everybody. */
 export async function readIn(page: Page, language: string): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, newName, test } from './fixtures.ts'
+import { fillInEntry, vote } from './participate.ts'
 import { openScreen } from './screens.ts'
 import { signInAs } from './signing-in.ts'
-import { fillInEntry, vote } from './taking-part.ts'
 
 /** A district of the sample where nobody has voted, nor chosen favorites; a season uses it up. One of its counties. */
 const district = 7
@@ -48,7 +48,7 @@ test('a whole season: a name goes from entry to announcement, trucks get names',
   await staff.getByLabel('District', { exact: true }).selectOption(`District ${district}`)
   const boxes = staff.getByRole('main').getByRole('listitem').getByRole('checkbox')
   await expect(boxes).toHaveCount(15)
-  for (const place of [0, 1, 2, 3]) await boxes.nth(place).check()
+  for (const index of [0, 1, 2, 3]) await boxes.nth(index).check()
   await staff.getByLabel('Search names and stories').fill(plow)
   await expect(boxes).toHaveCount(1)
   await boxes.first().check()

@@ -1,8 +1,8 @@
 /** A whole season in Ohio on an empty production installation, from screen to screen by clicking. */
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { installAt } from './installation.ts'
+import { fillInEntry, vote } from './participate.ts'
 import { fillIn } from './signing-in.ts'
-import { fillInEntry, vote } from './taking-part.ts'
 
 const office = { email: 'first@example.com', password: 'a sentence about ice' }
 const staff = { email: 'plower@example.com', password: 'a sentence about salt' }
@@ -31,9 +31,9 @@ const heading = (page: Page, name: string | RegExp) =>
 async function newPage(browser: Browser, baseURL: string, failed: string[]) {
   const page = await (await browser.newContext({ baseURL, reducedMotion: 'reduce' })).newPage()
   page.on('pageerror', (error) => failed.push(error.message))
-  page.on('response', (answer) => {
+  page.on('response', (response) => {
     // After the time has moved a session is over; nothing else may be refused or missing.
-    if (answer.status() >= 400 && answer.status() !== 401) failed.push(`${answer.status()} ${answer.url()}`)
+    if (response.status() >= 400 && response.status() !== 401) failed.push(`${response.status()} ${response.url()}`)
   })
   return page
 }
@@ -62,15 +62,15 @@ test('a season in Ohio > from an empty installation to the next year', async ({ 
 
       await menu(admin, 'Counties and Districts')
       await admin.getByLabel('State or territory').selectOption({ label: 'Ohio' })
-      const places = admin.getByRole('group', { name: 'Map' }).getByRole('button')
-      await expect(places).toHaveCount(88)
-      const names = await places.evaluateAll((paths) =>
+      const countyButtons = admin.getByRole('group', { name: 'Map' }).getByRole('button')
+      await expect(countyButtons).toHaveCount(88)
+      const names = await countyButtons.evaluateAll((paths) =>
         paths.map((path) => (path.getAttribute('aria-label') ?? '').split(':')[0]?.replace(/[\u2066-\u2069]/g, '')),
       )
       // Two of them are left out at first, and the page leads to them.
       const csv = [
         'county,district',
-        ...names.slice(2).map((name, place) => `${name},${place < 40 ? 'North' : 'South'}`),
+        ...names.slice(2).map((name, index) => `${name},${index < 40 ? 'North' : 'South'}`),
       ]
       await admin
         .locator('input[type=file]')
@@ -79,7 +79,7 @@ test('a season in Ohio > from an empty installation to the next year', async ({ 
       await admin.getByRole('button', { name: '2 counties have no district yet.' }).click()
       const left = admin.getByLabel(/^District of /)
       await expect(left).toHaveCount(2)
-      for (const place of [0, 1]) await left.nth(place).selectOption({ label: 'North' })
+      for (const index of [0, 1]) await left.nth(index).selectOption({ label: 'North' })
       await admin.getByRole('button', { name: 'Review and save' }).click()
       await admin.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
       await expect(admin.getByText('Counties and districts saved.')).toBeVisible()
@@ -159,7 +159,7 @@ test('a season in Ohio > from an empty installation to the next year', async ({ 
       await plower.getByRole('main').getByRole('link', { name: 'Choose favorites' }).click()
       await plower.getByLabel('District', { exact: true }).selectOption('South')
       const boxes = plower.getByRole('main').getByRole('listitem').getByRole('checkbox')
-      for (const place of [0, 1, 2]) await boxes.nth(place).check()
+      for (const index of [0, 1, 2]) await boxes.nth(index).check()
       await plower.getByRole('button', { name: 'Submit my favorites' }).click()
       await expect(plower.getByRole('heading', { name: /saved/i })).toBeVisible()
 

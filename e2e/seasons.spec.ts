@@ -1,7 +1,7 @@
-import { expectAsDrawn, noteDrawn, untilDrawn } from './drawn.ts'
 import { expect, expectAccessible, isError, test } from './fixtures.ts'
 import { expectKeyboardReach } from './keyboard.ts'
-import { noteTakeOver, openScreen, readIn, takenOver } from './screens.ts'
+import { openScreen, readIn, trackHydration, waitForHydration } from './screens.ts'
+import { expectUnchangedByHydration, trackServerMarkup, waitUntilServerRendered } from './server-markup.ts'
 import { accounts, signInAs, tokenFor } from './signing-in.ts'
 
 // Another season than everybody else's: nobody plays on in a demo whose season was closed.
@@ -121,26 +121,26 @@ test('a season is closed, and the next one prepared and started @desk', async ({
   const visitor = await browser.newPage({ baseURL: contest.base })
   const errors: string[] = []
   visitor.on('console', (message) => isError(message) && errors.push(message.text()))
-  await noteTakeOver(visitor)
-  await noteDrawn(visitor)
+  await trackHydration(visitor)
+  await trackServerMarkup(visitor)
   await visitor.goto(contest.base)
   await visitor.getByRole('link', { name: 'Winners of 2025' }).click()
   await expect(visitor.getByRole('heading', { name: 'Winners of 2025', level: 1 })).toBeVisible()
   await expect(visitor.getByRole('heading', { name: 'District 1', exact: true })).toBeVisible()
   await visitor.reload()
   await expect(visitor.getByRole('button', { name: /^District 6/ }).first()).toBeVisible()
-  await takenOver(visitor)
+  await waitForHydration(visitor)
   await readIn(visitor, 'ar')
   await expectAccessible(visitor)
   await expectKeyboardReach(visitor)
   for (const language of ['ar', 'tr', 'en']) {
     await readIn(visitor, language)
-    await untilDrawn(visitor, '/winners/2025')
+    await waitUntilServerRendered(visitor, '/winners/2025')
     for (const colorScheme of ['dark', 'light'] as const) {
       await visitor.emulateMedia({ colorScheme })
       await visitor.reload()
-      await takenOver(visitor)
-      await expectAsDrawn(visitor)
+      await waitForHydration(visitor)
+      await expectUnchangedByHydration(visitor)
     }
   }
 

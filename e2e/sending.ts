@@ -39,7 +39,7 @@ export function countCalls(page: Page, end: string, method = 'POST') {
 }
 
 /** The server gets the call and acts on it, and the line breaks before its answer. */
-export async function loseAnswer(route: Route) {
+export async function dropResponse(route: Route) {
   await route.fetch()
   await route.abort()
 }
@@ -52,6 +52,6 @@ export async function fillInBallot(page: Page, contest: Contest, county = 'Clay'
   await contest.at('while the public votes')
   await openScreen(page, '/favorite-name-poll')
   await page.getByLabel('Your county').selectOption(county)
-  for (const place of [0, 1, 2]) await boxes(page).nth(place).check()
+  for (const index of [0, 1, 2]) await boxes(page).nth(index).check()
   await expect(vote(page)).toBeEnabled({ timeout: 20_000 })
 }

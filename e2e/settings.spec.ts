@@ -7,7 +7,7 @@ import { signInAs } from './signing-in.ts'
 const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true })
 
 /** Presses one of the toolbar's tools, which a narrow window has folded away. */
-async function press(page: Page, name: string): Promise<void> {
+async function clickTool(page: Page, name: string): Promise<void> {
   const more = page.getByRole('button', { name: 'More tools', expanded: false })
   // The page may still be drawing itself.
   await more.or(tool(page, name)).first().waitFor()
@@ -15,11 +15,11 @@ async function press(page: Page, name: string): Promise<void> {
   await tool(page, name).first().click()
 }
 
-const toDark = (page: Page) => press(page, 'Switch to dark mode')
-const toLight = (page: Page) => press(page, 'Switch to light mode')
+const toDark = (page: Page) => clickTool(page, 'Switch to dark mode')
+const toLight = (page: Page) => clickTool(page, 'Switch to light mode')
 
 /** The page's ground and the color of its links, as people see them. */
-const seen = (page: Page) =>
+const readColors = (page: Page) =>
   page.evaluate(() => {
     const { getPropertyValue } = getComputedStyle(document.documentElement)
     const style = getComputedStyle(document.documentElement)
@@ -28,7 +28,7 @@ const seen = (page: Page) =>
 const defaultDay = ['#f3f7fb', '#1f5288']
 const defaultNight = ['#0f1a2b', '#a9cdf2']
 
-async function paintLinks(page: Page, color: string): Promise<void> {
+async function setLinkColor(page: Page, color: string): Promise<void> {
   await openSettingsDrawer(page, 'Theme settings')
   await page.getByRole('button', { name: 'Edit colors: Content' }).click()
   const editor = page.getByRole('dialog', { name: 'Colors: Content' })
@@ -42,14 +42,14 @@ async function paintLinks(page: Page, color: string): Promise<void> {
 test('the switch changes between Default and Default Dark for good', onPhone, async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
   await openShortest(page)
-  expect(await seen(page)).toEqual(defaultDay)
+  expect(await readColors(page)).toEqual(defaultDay)
   await toDark(page)
-  await expect.poll(() => seen(page)).toEqual(defaultNight)
+  await expect.poll(() => readColors(page)).toEqual(defaultNight)
   await expect(page.getByText('User settings saved.').filter({ visible: true }).first()).toBeVisible()
   await openShortest(page)
-  await expect.poll(() => seen(page)).toEqual(defaultNight)
+  await expect.poll(() => readColors(page)).toEqual(defaultNight)
   await toLight(page)
-  await expect.poll(() => seen(page)).toEqual(defaultDay)
+  await expect.poll(() => readColors(page)).toEqual(defaultDay)
 })
 
 test('own colors come back with their mode after a scheme and a new sign-in', atDesk, async ({ page, contest }) => {
@@ -58,30 +58,30 @@ test('own colors come back with their mode after a scheme and a new sign-in', at
   await openShortest(page)
   const day = ['#f3f7fb', '#123456']
   const night = ['#0f1a2b', '#abcdef']
-  await paintLinks(page, '#123456')
-  await expect.poll(() => seen(page)).toEqual(day)
+  await setLinkColor(page, '#123456')
+  await expect.poll(() => readColors(page)).toEqual(day)
   await toDark(page)
-  await expect.poll(() => seen(page)).toEqual(defaultNight)
+  await expect.poll(() => readColors(page)).toEqual(defaultNight)
   await toLight(page)
-  await expect.poll(() => seen(page)).toEqual(day)
+  await expect.poll(() => readColors(page)).toEqual(day)
   await toDark(page)
-  await paintLinks(page, '#abcdef')
-  await expect.poll(() => seen(page)).toEqual(night)
+  await setLinkColor(page, '#abcdef')
+  await expect.poll(() => readColors(page)).toEqual(night)
   await toLight(page)
-  await expect.poll(() => seen(page)).toEqual(day)
+  await expect.poll(() => readColors(page)).toEqual(day)
 
   await openSettingsDrawer(page, 'Color schemes')
   await page.getByRole('radio', { name: 'Spruce', exact: true }).check()
   await expect(page.getByText('User settings saved.').filter({ visible: true }).first()).toBeVisible()
   await page.keyboard.press('Escape')
   const saved = page.waitForResponse(
-    async (answer) =>
-      answer.request().method() === 'PUT' &&
-      answer.request().postDataJSON().settings?.theme.main.palette.mode === 'dark' &&
-      answer.ok(),
+    async (response) =>
+      response.request().method() === 'PUT' &&
+      response.request().postDataJSON().settings?.theme.main.palette.mode === 'dark' &&
+      response.ok(),
   )
   await toDark(page)
-  await expect.poll(() => seen(page)).toEqual(['#0f1913', '#91d6ae'])
+  await expect.poll(() => readColors(page)).toEqual(['#0f1913', '#91d6ae'])
   await saved
 
   await openScreen(page, '/sign-out')
@@ -91,10 +91,10 @@ test('own colors come back with their mode after a scheme and a new sign-in', at
   await openSettingsDrawer(page, 'Color schemes')
   await expectAccessible(page)
   await page.getByRole('radio', { name: 'Your own colors: Dark' }).check()
-  await expect.poll(() => seen(page)).toEqual(night)
+  await expect.poll(() => readColors(page)).toEqual(night)
   await page.keyboard.press('Escape')
   await toLight(page)
-  await expect.poll(() => seen(page)).toEqual(day)
+  await expect.poll(() => readColors(page)).toEqual(day)
 })
 
 test('changes in quick succession become one more call, and the last one stays', atDesk, async ({ page, contest }) => {
@@ -110,11 +110,11 @@ test('changes in quick succession become one more call, and the last one stays',
   await toDark(page)
   await toLight(page)
   await toDark(page)
-  expect(await seen(page)).toEqual(defaultNight)
+  expect(await readColors(page)).toEqual(defaultNight)
   await expect(page.getByText('User settings saved.').first()).toBeVisible()
   expect(sent).toEqual(['dark', 'dark'])
   await page.reload()
-  await expect.poll(() => seen(page)).toEqual(defaultNight)
+  await expect.poll(() => readColors(page)).toEqual(defaultNight)
 })
 
 test.describe('while nothing can be saved', () => {
@@ -131,7 +131,7 @@ test.describe('while nothing can be saved', () => {
     await toDark(page)
     const notice = page.getByRole('alert').filter({ hasText: 'Your settings couldn’t be saved.' })
     await expect(notice).toBeInViewport({ ratio: 1 })
-    expect(await seen(page)).toEqual(defaultNight)
+    expect(await readColors(page)).toEqual(defaultNight)
     // The list has come meanwhile; wherever it ends, the notice covers no half of a button.
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await expectAccessible(page)
@@ -142,7 +142,7 @@ test.describe('while nothing can be saved', () => {
     await expect(page.getByText('User settings saved.').first()).toBeVisible()
     await expect(notice).toHaveCount(0)
     await page.reload()
-    await expect.poll(() => seen(page)).toEqual(defaultNight)
+    await expect.poll(() => readColors(page)).toEqual(defaultNight)
   })
 })
 
@@ -180,5 +180,5 @@ test('the palette editor says what is no color, and saves valid changes alone', 
   await hexOf('Primary', 'Main').press('Enter')
   await expect(editor).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await expect.poll(() => seen(page)).toEqual(['#f3f7fb', '#123456'])
+  await expect.poll(() => readColors(page)).toEqual(['#f3f7fb', '#123456'])
 })

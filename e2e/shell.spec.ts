@@ -19,12 +19,12 @@ const layouts: [string, LayoutSettings][] = [
 ]
 
 /** The counts of a page's standing navbar that are wholly in its view, with nothing over them. */
-const seenCounts = (page: Page) =>
-  page.locator('[data-part="navbar"] [aria-hidden="true"]').evaluateAll((badges) =>
+const getVisibleCounts = (page: Page) =>
+  page.locator('[data-section="navbar"] [aria-hidden="true"]').evaluateAll((badges) =>
     badges
       .filter((badge) => /^\d+\+?$/.test(badge.textContent ?? ''))
       .filter((badge) => {
-        const bar = badge.closest('[data-part]')?.getBoundingClientRect() ?? new DOMRect()
+        const bar = badge.closest('[data-section]')?.getBoundingClientRect() ?? new DOMRect()
         const { left, right, top, bottom } = badge.getBoundingClientRect()
         const isInside = left >= bar.left && right <= bar.right && top >= bar.top && bottom <= bar.bottom
         return isInside && badge.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
@@ -33,10 +33,10 @@ const seenCounts = (page: Page) =>
   )
 
 async function expectCounts(page: Page, layout: string): Promise<void> {
-  await expect.poll(async () => (await seenCounts(page)).length).toBeGreaterThan(0)
+  await expect.poll(async () => (await getVisibleCounts(page)).length).toBeGreaterThan(0)
   if (!layout.endsWith('style-2')) return
   await page.getByRole('button', { name: 'Collapse the menu' }).click()
-  await expect.poll(async () => (await seenCounts(page)).length).toBe(2)
+  await expect.poll(async () => (await getVisibleCounts(page)).length).toBe(2)
 }
 
 /** One with a bar beside the page and one with a bar above it stand for all. */
@@ -228,7 +228,7 @@ for (const style of layoutStyles) {
     await enter(page, contest, 'staff', { ...plain, layout }, 'en', ['user-list', 'audit-list', 'internal-naming'])
     await openScreen(page, '/district-submission-form')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('[data-part="navbar"]:visible')).toHaveCount(0)
+    await expect(page.locator('[data-section="navbar"]:visible')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Search the menu' })).toHaveCount(0)
     await expectAccessible(page)
     if (project.name === 'phone') await page.getByRole('button', { name: 'Open the menu' }).click()

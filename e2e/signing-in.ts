@@ -7,7 +7,7 @@ export const accounts = {
 export type Account = keyof typeof accounts
 
 /** A password takes long to check, by design: the demo's own accounts go on with the token that they have. */
-const held = new Map<string, string>()
+const cachedTokens = new Map<string, string>()
 
 async function holds(base: string, token: string): Promise<boolean> {
   return (await fetch(`${base}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).ok
@@ -16,17 +16,17 @@ async function holds(base: string, token: string): Promise<boolean> {
 export async function tokenFor(base: string, account: { email: string; password: string }): Promise<string> {
   const { email, password } = account
   // Another's token is not asked for twice, and a copy of one of these means the password.
-  const isOwn = Object.values(accounts).includes(account)
-  const known = isOwn && held.get(base + email)
-  if (known && (await holds(base, known))) return known
-  const answer = await fetch(`${base}/api/auth/login`, {
+  const isDemoAccount = Object.values(accounts).includes(account)
+  const cachedToken = isDemoAccount && cachedTokens.get(base + email)
+  if (cachedToken && (await holds(base, cachedToken))) return cachedToken
+  const response = await fetch(`${base}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   })
-  expect(answer.ok).toBe(true)
-  const { token } = (await answer.json()) as { token: string }
-  if (isOwn) held.set(base + email, token)
+  expect(response.ok).toBe(true)
+  const { token } = (await response.json()) as { token: string }
+  if (isDemoAccount) cachedTokens.set(base + email, token)
   return token
 }
 

@@ -13,8 +13,8 @@ test('several names are approved and undone; a colleague’s decision stays', as
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
   await expect(boxes).toHaveCount(15)
   const names: string[] = []
-  for (const place of [4, 5, 6]) {
-    const box = boxes.nth(place)
+  for (const index of [4, 5, 6]) {
+    const box = boxes.nth(index)
     names.push((await box.getAttribute('aria-label'))?.replace('Select ', '') ?? '')
     await box.check()
   }
@@ -48,9 +48,9 @@ test('an undo is all or nothing, and says who decided since', async ({ page, con
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
   await expect(boxes.nth(3)).toBeVisible()
   const names: string[] = []
-  for (const place of [2, 3]) {
-    names.push((await boxes.nth(place).getAttribute('aria-label'))?.replace('Select ', '') ?? '')
-    await boxes.nth(place).check()
+  for (const index of [2, 3]) {
+    names.push((await boxes.nth(index).getAttribute('aria-label'))?.replace('Select ', '') ?? '')
+    await boxes.nth(index).check()
   }
   await page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('2 names were approved.')).toBeVisible()
@@ -69,9 +69,9 @@ test('names of several pages are approved at once', async ({ page, contest }) =>
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
   await expect(boxes).toHaveCount(10)
   const names: string[] = []
-  const tick = async (place: number) => {
-    names.push((await boxes.nth(place).getAttribute('aria-label'))?.replace('Select ', '') ?? '')
-    await boxes.nth(place).check()
+  const tick = async (index: number) => {
+    names.push((await boxes.nth(index).getAttribute('aria-label'))?.replace('Select ', '') ?? '')
+    await boxes.nth(index).check()
   }
   await tick(1)
   await page.getByRole('button', { name: 'Next', exact: true }).click()
@@ -141,11 +141,11 @@ test('an entry with a hint is never approved in passing', async ({ page, contest
 })
 
 test('the list shows nobody’s family; the details do, and are audited', async ({ page, contest }) => {
-  const answers: string[] = []
+  const responseBodies: string[] = []
   page.on('response', async (response) => {
     if (!/public-submission\b(?!-)/.test(new URL(response.url()).pathname)) return
     // One that the page leaves behind can no longer be read.
-    answers.push(await response.text().catch(() => ''))
+    responseBodies.push(await response.text().catch(() => ''))
   })
   await untilExamined(contest)
   await openReview(page, contest, { state: 'pending', hints: 'yes' })
@@ -153,8 +153,8 @@ test('the list shows nobody’s family; the details do, and are audited', async 
   await expect(page.getByRole('button', { name: 'Show the names' }).first()).toBeVisible()
   await openScreen(page, '/admin/public-submission-list', { state: 'pending', hints: 'yes' })
   await expect(page.locator('mark').first()).toBeVisible()
-  expect(answers.length).toBeGreaterThan(2)
-  expect(answers.filter((text) => /firstName|email|phoneNumber|schoolName/.test(text))).toEqual([])
+  expect(responseBodies.length).toBeGreaterThan(2)
+  expect(responseBodies.filter((text) => /firstName|email|phoneNumber|schoolName/.test(text))).toEqual([])
 
   await page.locator('mark').first().click()
   const drawer = page.getByRole('dialog').first()
@@ -174,16 +174,16 @@ test('a chosen name says so before it is deleted, and counts after its stage', a
   await expect(page.getByRole('status').filter({ hasText: /^0 of \d+ entries found$/ })).toBeVisible()
   const liked = await fetch(`${contest.base}/api/favorite-names-submission?limit=1`, { headers })
   const name: string = (await liked.json()).items[0].favoriteNames[0].snowplowName
-  const ask = async () => {
+  const openDeleteDialog = async () => {
     await openScreen(page, '/admin/public-submission-list', { text: name })
     await page.getByText(name, { exact: true }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete…' }).click()
   }
-  await ask()
+  await openDeleteDialog()
   await expect(page.getByRole('alertdialog')).toContainText(/picked this name\. .* deleted too/)
   await expectAccessible(page)
   await contest.at('while the public votes')
-  await ask()
+  await openDeleteDialog()
   const closed = page.getByRole('alertdialog')
   await expect(closed).toContainText('you can’t delete this entry')
   await expect(closed.getByRole('button', { name: 'Delete entry' })).toHaveCount(0)
@@ -193,7 +193,7 @@ test('a chosen name says so before it is deleted, and counts after its stage', a
 
 test('of names that are nearly the same one is kept in one act', async ({ page, contest }) => {
   await untilExamined(contest)
-  await openReview(page, contest, { view: 'alike' })
+  await openReview(page, contest, { view: 'duplicates' })
   const group = page.getByRole('article').first()
   const name = (await group.getByRole('heading').textContent()) ?? ''
   const [one] = await entriesOf(contest, { snowplowName: name })

@@ -7,8 +7,8 @@ import { accounts, signInAs, tokenFor } from './signing-in.ts'
 
 test.use({ expectedErrors: /status of 409/ })
 
-async function ask({ base }: Contest, body?: object): Promise<TerritoryReply> {
-  const answer = await fetch(`${base}/api/territory`, {
+async function requestTerritory({ base }: Contest, body?: object): Promise<TerritoryReply> {
+  const response = await fetch(`${base}/api/territory`, {
     method: body ? 'PUT' : 'GET',
     headers: {
       'content-type': 'application/json',
@@ -16,18 +16,18 @@ async function ask({ base }: Contest, body?: object): Promise<TerritoryReply> {
     },
     ...(body && { body: JSON.stringify(body) }),
   })
-  expect(answer.status).toBe(200)
-  const reply = await answer.json()
+  expect(response.status).toBe(200)
+  const reply = await response.json()
   return body ? reply.territory : reply
 }
 
 async function changeElsewhere(contest: Contest, change: (territory: Territory) => Partial<Territory>) {
-  const { version, isPreparing: _, ...territory } = await ask(contest)
-  await ask(contest, { territory: { ...territory, ...change(territory) }, version })
+  const { version, isPreparing: _, ...territory } = await requestTerritory(contest)
+  await requestTerritory(contest, { territory: { ...territory, ...change(territory) }, version })
 }
 
-const middleOf = async (place: Locator) => {
-  const { x, y, width, height } = (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+const middleOf = async (element: Locator) => {
+  const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   return [x + width / 2, y + height / 2] as const
 }
 
@@ -35,7 +35,7 @@ const middleOf = async (place: Locator) => {
 let own: Territory
 test.beforeEach(async ({ contest }) => {
   await contest.at('while the public votes')
-  const { version: _, isPreparing: __, ...territory } = await ask(contest)
+  const { version: _, isPreparing: __, ...territory } = await requestTerritory(contest)
   own = territory
 })
 test.afterEach(({ contest }) => changeElsewhere(contest, () => own))
@@ -93,7 +93,10 @@ test('an administrator paints counties, reads what is in the way, and saves', at
   }).toPass()
   await review.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Counties and districts saved.')).toBeVisible()
-  expect((await ask(contest)).districts.slice(0, 2).map(({ name }) => name)).toEqual(['Delta', 'Timberlands'])
+  expect((await requestTerritory(contest)).districts.slice(0, 2).map(({ name }) => name)).toEqual([
+    'Delta',
+    'Timberlands',
+  ])
 })
 
 test('a finger paints counties, and the page stays where it is', onPhone, async ({ page, contest }) => {

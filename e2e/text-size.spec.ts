@@ -6,12 +6,12 @@ import { signInAs } from './signing-in.ts'
 /** The email addresses in view that change lines inside a word. */
 const brokenEmails = (page: Page) =>
   page.evaluate(() => {
-    const shown = Array.from(document.querySelectorAll('bdi')).filter(({ textContent }) =>
+    const visible = Array.from(document.querySelectorAll('bdi')).filter(({ textContent }) =>
       /^\S+@\S+$/.test(textContent),
     )
     const textsIn = (node: Node): Text[] =>
       node instanceof Text ? [node] : Array.from(node.childNodes).flatMap(textsIn)
-    const broken = shown.filter((address) => {
+    const broken = visible.filter((address) => {
       return textsIn(address).some((text) =>
         Array.from(text.data.matchAll(/[^@.]+/g)).some(({ 0: word, index }) => {
           const range = document.createRange()
@@ -25,19 +25,19 @@ const brokenEmails = (page: Page) =>
         }),
       )
     })
-    return { shown: shown.length, broken: broken.map(({ textContent }) => textContent) }
+    return { visible: visible.length, broken: broken.map(({ textContent }) => textContent) }
   })
 
 test('email addresses change lines between words', atDesk, async ({ page, contest }) => {
   await contest.at('while the public votes')
   // Who has no account stands in the audit by the address alone.
-  const stranger = { email: 'somebody.without.an.account@example.com', password: 'none' }
-  expect((await page.request.post('/api/auth/login', { data: stranger })).status()).toBe(401)
+  const credentials = { email: 'somebody.without.an.account@example.com', password: 'none' }
+  expect((await page.request.post('/api/auth/login', { data: credentials })).status()).toBe(401)
   await signInAs(page, contest.base, 'admin')
   for (const path of ['/admin/user-list', '/admin/audit-list'] as const) {
     await openScreen(page, path)
     await expect(page.getByRole('gridcell').filter({ hasText: '@' }).first()).toBeVisible()
-    const { shown, broken } = await brokenEmails(page)
-    expect([path, shown > 1, broken]).toEqual([path, true, []])
+    const { visible, broken } = await brokenEmails(page)
+    expect([path, visible > 1, broken]).toEqual([path, true, []])
   }
 })

@@ -123,7 +123,7 @@ test('pending counts > are not in the color of the next step', atDesk, async ({ 
   await enter(page, contest, 'admin', plain)
   await openUsers(page)
   const badge = page
-    .locator('[data-part="navbar"]')
+    .locator('[data-section="navbar"]')
     .getByText(/^\d+\+?$/)
     .first()
     .locator('..')

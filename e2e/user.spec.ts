@@ -6,14 +6,14 @@ import { accounts, fillIn, signInAs } from './signing-in.ts'
 
 test.use({ expectedErrors: /status of 40[0139]/ })
 
-let made = 0
-const newPerson = () => {
-  const lastName = `Testerson ${process.pid} ${++made}`
-  return { lastName, name: `Snow ${lastName}`, email: `person${process.pid}.${made}@example.com` }
+let userCount = 0
+const makeUser = () => {
+  const lastName = `Testerson ${process.pid} ${++userCount}`
+  return { lastName, name: `Snow ${lastName}`, email: `person${process.pid}.${userCount}@example.com` }
 }
 
 test('an administrator invites a user, who comes and later loses the rights', async ({ page, browser, contest }) => {
-  const { lastName, name, email } = newPerson()
+  const { lastName, name, email } = makeUser()
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/user-list')
   await expect(somebody(page)).toBeVisible()
@@ -167,7 +167,7 @@ test('keyboard alone opens a form, is asked before discarding, comes back', asyn
 })
 
 test('a list of staff is brought in once its faulty rows are mended', atDesk, async ({ page, contest }) => {
-  const { lastName, name, email } = newPerson()
+  const { lastName, name, email } = makeUser()
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/user-list')
   await page.getByRole('button', { name: 'Import staff' }).click()

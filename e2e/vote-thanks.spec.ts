@@ -1,7 +1,7 @@
 import { bar, boxes, choose } from './ballot.ts'
 import { atDesk, expect, expectAccessible, onPhone, test } from './fixtures.ts'
+import { vote } from './participate.ts'
 import { openScreen } from './screens.ts'
-import { vote } from './taking-part.ts'
 
 test.beforeEach(async ({ contest }) => contest.at('while the public votes'))
 

@@ -1,5 +1,5 @@
 import { atDesk, expect, expectAccessible, onPhone, test } from './fixtures.ts'
-import { openScreen, openUndrawn } from './screens.ts'
+import { openClientRendered, openScreen } from './screens.ts'
 
 test('winners come to an open page: on the map, in the list, on their plows', async ({ page, contest }) => {
   await contest.at('after the vote')
@@ -24,14 +24,14 @@ test('winners come to an open page: on the map, in the list, on their plows', as
   await expect(card).toBeInViewport()
 
   const map = page.getByRole('group', { name: 'Winner in each district' })
-  const place = map.getByRole('button', { name: `District 6: ${winner.snowplowName}` })
-  await place.click()
-  await expect(place).toHaveAttribute('aria-pressed', 'true')
+  const districtButton = map.getByRole('button', { name: `District 6: ${winner.snowplowName}` })
+  await districtButton.click()
+  await expect(districtButton).toHaveAttribute('aria-pressed', 'true')
   await expect(card).toBeFocused()
   await expect(card).toBeInViewport()
   const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'District 6', exact: true }) })
   await expect(row).toHaveAttribute('data-chosen')
-  await place.focus()
+  await districtButton.focus()
   // One tab stop; from there the arrows lead over the map, and Escape puts the line of text away.
   await page.keyboard.press('ArrowRight')
   const neighbour = map.locator(':focus')
@@ -48,13 +48,13 @@ test('winners come to an open page: on the map, in the list, on their plows', as
 test('names that are tied stand together, and a district without votes says so', onPhone, async ({ page, contest }) => {
   await contest.at('after the announcement')
   await page.route('**/api/winner', async (route) => {
-    const answer = await route.fetch()
-    const { districts } = await answer.json()
+    const response = await route.fetch()
+    const { districts } = await response.json()
     districts[0].names = districts.slice(0, 2).flatMap(({ names }: { names: object[] }) => names)
     districts[2].names = []
-    await route.fulfill({ response: answer, json: { districts } })
+    await route.fulfill({ response: response, json: { districts } })
   })
-  await openUndrawn(page, '/winners')
+  await openClientRendered(page, '/winners')
   await expect(page.locator('#district-1')).toContainText('It’s a tie! 2 names won here')
   await expect(page.locator('#district-1').getByRole('figure')).toHaveCount(2)
   await expect(page.locator('#district-3')).toContainText('No votes were cast in this district.')
@@ -69,12 +69,12 @@ test.describe('a map that does not come', () => {
     await page.route('**/api/winner', (route) =>
       route.fulfill({ status: 503, json: { code: 'ballot.counting', message: '', fields: [] } }),
     )
-    await openUndrawn(page, '/winners')
+    await openClientRendered(page, '/winners')
     await expect(page.getByText('The votes are being recounted.')).toBeVisible()
     await page.unroute('**/api/winner')
     await expect(page.locator('#district-10')).toBeVisible({ timeout: 15_000 })
     await page.route('**/api/county/map', (route) => route.fulfill({ status: 503, json: {} }))
-    await openUndrawn(page, '/winners')
+    await openClientRendered(page, '/winners')
     await expect(page.getByText('The map couldn’t be loaded.')).toBeVisible({ timeout: 15_000 })
     await expect(page.locator('#district-10')).toBeVisible()
     await page.unroute('**/api/county/map')

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { atDesk, expect, type Moment, onPhone, test } from './fixtures.ts'
+import { atDesk, type ContestTime, expect, onPhone, test } from './fixtures.ts'
 import { openScreen } from './screens.ts'
 
 /** What each language says on the pages that are walked here. */
-const words = {
+const messages = {
   en: {
     front: 'Name a snowplow',
     form: 'Name a snowplow',
@@ -47,11 +47,11 @@ const words = {
     needs: 'يحتاج هذا النموذج إلى JavaScript.',
   },
 }
-type Language = keyof typeof words
-const languages = Object.keys(words) as Language[]
+type Language = keyof typeof messages
+const languages = Object.keys(messages) as Language[]
 
 /** By its element: what finds texts and roles passes over a `noscript`, as if there were scripts. */
-const seen = (page: Page, what: string): Locator => page.locator(what).filter({ visible: true })
+const locateVisible = (page: Page, what: string): Locator => page.locator(what).filter({ visible: true })
 
 /** The page as the server has drawn it for this moment, which it may learn of a second late. */
 async function read(page: Page, address: string, heading: string): Promise<void> {
@@ -65,11 +65,11 @@ async function read(page: Page, address: string, heading: string): Promise<void>
 const followed = new WeakMap<Page, Set<string>>()
 
 async function expectToLeadSomewhere(page: Page, links: string[]): Promise<void> {
-  const known = followed.get(page) ?? new Set()
-  followed.set(page, known)
-  for (const link of new Set(links).difference(known)) {
+  const checkedLinks = followed.get(page) ?? new Set()
+  followed.set(page, checkedLinks)
+  for (const link of new Set(links).difference(checkedLinks)) {
     expect([link, (await page.request.get(link)).status()]).toEqual([link, 200])
-    known.add(link)
+    checkedLinks.add(link)
   }
 }
 
@@ -81,14 +81,14 @@ async function expectReadable(page: Page, language: Language): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await expect(seen(page, 'button, select, input, textarea, [class*="waiting"], #undrawn')).toHaveCount(0)
+    await expect(locateVisible(page, 'button, select, input, textarea, [class*="waiting"], #no-scripts')).toHaveCount(0)
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     expect([width, overflow <= 0], 'sideways scroll').toEqual([width, true])
   }
   // But those to another language, which would be chosen by that.
-  const links = await seen(page, 'a[href^="/"]:not([hreflang])').evaluateAll((all) =>
+  const links = await locateVisible(page, 'a[href^="/"]:not([hreflang])').evaluateAll((all) =>
     all.map((link) => link.getAttribute('href') ?? ''),
   )
   expect(links.length).toBeGreaterThan(0)
@@ -96,52 +96,52 @@ async function expectReadable(page: Page, language: Language): Promise<void> {
 }
 
 async function expectForm(page: Page, language: Language): Promise<void> {
-  await expect(seen(page, 'noscript p')).toContainText([words[language].needs, ''])
-  await expect(seen(page, 'noscript p a')).toHaveAttribute('href', /^https:/)
+  await expect(locateVisible(page, 'noscript p')).toContainText([messages[language].needs, ''])
+  await expect(locateVisible(page, 'noscript p a')).toHaveAttribute('href', /^https:/)
 }
 
-type Words = keyof (typeof words)[Language]
+type MessageKey = keyof (typeof messages)[Language]
 
-async function readWhole(page: Page, language: Language, address: string, heading: Words): Promise<void> {
-  await read(page, address, words[language][heading])
+async function openReadable(page: Page, language: Language, address: string, heading: MessageKey): Promise<void> {
+  await read(page, address, messages[language][heading])
   await expectReadable(page, language)
 }
 
-async function readForm(page: Page, language: Language, address: string, heading: Words): Promise<void> {
-  await readWhole(page, language, address, heading)
+async function readForm(page: Page, language: Language, address: string, heading: MessageKey): Promise<void> {
+  await openReadable(page, language, address, heading)
   await expectForm(page, language)
 }
 
-type Walk = [moment: Moment, visit: (page: Page, language: Language) => Promise<void>]
+type Walk = [moment: ContestTime, visit: (page: Page, language: Language) => Promise<void>]
 
 const walks: Walk[] = [
-  ['before the contest', (page, language) => readWhole(page, language, '/favorite-name-poll', 'notOpen')],
+  ['before the contest', (page, language) => openReadable(page, language, '/favorite-name-poll', 'notOpen')],
   ['while names are sent in', (page, language) => readForm(page, language, '/public-naming-form', 'form')],
   [
     'while the public votes',
     async (page, language) => {
-      await readWhole(page, language, '/', 'front')
+      await openReadable(page, language, '/', 'front')
       // Each phase and the announcement, with its days.
-      for (const other of languages) await expect(seen(page, `a[hreflang="${other}"]`)).toHaveCount(1)
+      for (const other of languages) await expect(locateVisible(page, `a[hreflang="${other}"]`)).toHaveCount(1)
       const steps = page.locator('section ol > li')
       await expect(steps).toHaveCount(5)
       for (const step of await steps.all()) await expect(step).toContainText('2025')
       await page.locator('main a[href="/favorite-name-poll"]').first().click()
       await readNames(page, language)
       await readForm(page, language, '/sign-in', 'signIn')
-      await readWhole(page, language, '/sign-in?login=admin', 'signIn')
+      await openReadable(page, language, '/sign-in?login=admin', 'signIn')
       await readForm(page, language, '/sign-up', 'signUp')
     },
   ],
   [
     'after the announcement',
     async (page, language) => {
-      await readWhole(page, language, '/winners', 'winners')
+      await openReadable(page, language, '/winners', 'winners')
       const names = page.getByRole('figure').locator('strong bdi')
       expect(await names.count()).toBeGreaterThan(4)
       for (const name of await names.allTextContents()) await expect(page.locator('ol li')).toContainText([name])
-      await readWhole(page, language, '/public-naming-form', 'over')
-      await readWhole(page, language, '/documentation', 'guides')
+      await openReadable(page, language, '/public-naming-form', 'over')
+      await openReadable(page, language, '/documentation', 'guides')
       await page.locator('a[href="/documentation?guide=families"]').click()
       await expectReadable(page, language)
       expect(await page.getByRole('article').getByRole('heading', { level: 2 }).count()).toBeGreaterThan(3)
@@ -151,25 +151,25 @@ const walks: Walk[] = [
 
 /** From the list of counties to the names of one and back. */
 async function readNames(page: Page, language: Language): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: words[language].vote })).toBeVisible()
-  const counties = seen(page, 'a[href*="county="]')
+  await expect(page.getByRole('heading', { level: 1, name: messages[language].vote })).toBeVisible()
+  const counties = locateVisible(page, 'a[href*="county="]')
   await expect(counties).toHaveCount(75)
   await counties.filter({ hasText: /^Pulaski$/ }).click()
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText([words[language].names])
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([messages[language].names])
   const { names, stories } = await offered(page)
   expect([names.length, new Set(names).size]).toEqual([24, 24])
   expect(stories.every((story) => story.length > 10)).toBe(true)
   await expectReadable(page, language)
   await expectForm(page, language)
-  await seen(page, 'main a').filter({ hasText: words[language].otherCounty }).click()
+  await locateVisible(page, 'main a').filter({ hasText: messages[language].otherCounty }).click()
   await expect(counties).toHaveCount(75)
 }
 
 async function offered(page: Page) {
-  await expect(seen(page, 'tbody tr')).toHaveCount(48)
+  await expect(locateVisible(page, 'tbody tr')).toHaveCount(48)
   return {
-    names: await seen(page, 'tbody th').allInnerTexts(),
-    stories: await seen(page, 'tbody tr:nth-child(even)').allInnerTexts(),
+    names: await locateVisible(page, 'tbody th').allInnerTexts(),
+    stories: await locateVisible(page, 'tbody tr:nth-child(even)').allInnerTexts(),
   }
 }
 
@@ -177,11 +177,15 @@ for (const language of languages) {
   test.describe(() => {
     test.use({ javaScriptEnabled: false, locale: language })
     // Once more for each language is what its words and its direction need.
-    for (const [moment, visit] of language === 'en' ? walks : walks.slice(-2)) {
-      test(`every public page is read without scripts ${moment}, ${language}`, atDesk, async ({ page, contest }) => {
-        await contest.at(moment)
-        await visit(page, language)
-      })
+    for (const [contestTime, visit] of language === 'en' ? walks : walks.slice(-2)) {
+      test(
+        `every public page is read without scripts ${contestTime}, ${language}`,
+        atDesk,
+        async ({ page, contest }) => {
+          await contest.at(contestTime)
+          await visit(page, language)
+        },
+      )
     }
   })
 }
@@ -193,15 +197,15 @@ test.describe('a language', () => {
     onPhone,
     async ({ page, contest }) => {
       await contest.at('while the public votes')
-      await read(page, '/favorite-name-poll?county=60', words.en.vote)
-      await seen(page, 'a[hreflang="ar"]').click()
+      await read(page, '/favorite-name-poll?county=60', messages.en.vote)
+      await locateVisible(page, 'a[hreflang="ar"]').click()
       await expectReadable(page, 'ar')
-      await expect(page.getByRole('heading', { level: 2 })).toHaveText([words.ar.names])
+      await expect(page.getByRole('heading', { level: 2 })).toHaveText([messages.ar.names])
       await page.locator('header a[href="/"]').click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.ar.front)
-      await seen(page, 'a[hreflang="tr"]').click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.ar.front)
+      await locateVisible(page, 'a[hreflang="tr"]').click()
       await page.locator('main a[href="/favorite-name-poll"]').first().click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.tr.vote)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.tr.vote)
     },
   )
 })
@@ -209,8 +213,8 @@ test.describe('a language', () => {
 test.describe('what does not exist', () => {
   test.use({ javaScriptEnabled: false, expectedErrors: /404/ })
   test('says so without scripts, and leads on', onPhone, async ({ page }) => {
-    const answer = await page.goto('/nowhere')
-    expect(answer?.status()).toBe(404)
+    const response = await page.goto('/nowhere')
+    expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectReadable(page, 'en')
   })
@@ -220,7 +224,7 @@ test.describe('a page of the staff', () => {
   test.use({ javaScriptEnabled: false })
   test('says in every language that it needs scripts', atDesk, async ({ page }) => {
     await openScreen(page, '/admin/user-list')
-    await expect(seen(page, '#undrawn p')).toHaveText([
+    await expect(locateVisible(page, '#no-scripts p')).toHaveText([
       'This page needs JavaScript.',
       'Bu sayfa JavaScript gerektirir.',
       'تحتاج هذه الصفحة إلى JavaScript.',

@@ -6,7 +6,7 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const built = 'web/dist/index.html'
-const drawing = 'web/dist-server/draw.js'
+const ssrBundle = 'web/dist-server/entry-server.js'
 
 /** When the youngest file below a folder was written, in epoch milliseconds. */
 function youngest(folder: string): number {
@@ -18,14 +18,14 @@ function youngest(folder: string): number {
 }
 
 const sources = Math.max(youngest('web'), youngest('contract'), youngest('docs'), statSync('package-lock.json').mtimeMs)
-if (!existsSync(built) || !existsSync(drawing) || statSync(built).mtimeMs < sources) {
+if (!existsSync(built) || !existsSync(ssrBundle) || statSync(built).mtimeMs < sources) {
   // Asked for by a test, it would be built for development, and such pages the server cannot draw.
   process.env.NODE_ENV = 'production'
   const { build, createLogger } = await import('vite')
   const customLogger = createLogger('warn')
   try {
     await build({ root: 'web', customLogger })
-    await build({ root: 'web', customLogger, build: { ssr: 'draw.tsx', outDir: 'dist-server' } })
+    await build({ root: 'web', customLogger, build: { ssr: 'entry-server.tsx', outDir: 'dist-server' } })
   } catch (error) {
     // The message names file, line and reason; the stack is the bundler's own.
     console.error(`The site cannot be built. ${(error as Error).message}`)

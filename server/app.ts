@@ -4,23 +4,25 @@ import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import packageJson from '../package.json' with { type: 'json' }
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import { monitorDatabase } from './db/db-health.ts'
 import type { Orm } from './db/orm.ts'
-import { demoAccounts } from './db/seed/accounts.ts'
-import { inStaffShare } from './db/share.ts'
-import { databaseWatch } from './db/trouble.ts'
+import { inStaffShare } from './db/pool-partition.ts'
 import { writeCheck } from './db/write-check.ts'
-import { appearanceService } from './features/appearance/appearance.service.ts'
-import { serveLogo } from './features/appearance/logo-site.ts'
+import { invitationService } from './features/account/invitation/invitation.service.ts'
+import { authService } from './features/account/sign-in/auth.service.ts'
+import { identityProvider } from './features/account/sign-in/identity-provider.ts'
+import { loginThrottle } from './features/account/sign-in/login-throttle.ts'
+import { handleMockError, mockAuthService } from './features/account/sign-in/mock/mock-auth.service.ts'
+import { sessionService } from './features/account/sign-in/session.service.ts'
+import { trustedDevices } from './features/account/sign-in/trusted-devices.ts'
+import { staffImportService } from './features/account/users/staff-import.service.ts'
+import { userService } from './features/account/users/user.service.ts'
 import { auditEventService } from './features/audit-event/audit-event.service.ts'
-import { authService } from './features/auth/auth.service.ts'
-import { identityProvider } from './features/auth/identity-provider.ts'
-import { knownDevices } from './features/auth/known-devices.ts'
-import { loginThrottle } from './features/auth/login-throttle.ts'
-import { answerMockError, mockAuthService } from './features/auth/mock/mock-auth.service.ts'
-import { sessionService } from './features/auth/session.service.ts'
+import { appearanceService } from './features/branding/branding.service.ts'
+import { serveLogo } from './features/branding/logo-site.ts'
 import { captchaService } from './features/captcha/captcha.service.ts'
 import { connectionsService } from './features/connections/connections.service.ts'
-import { contestService, demoClockService } from './features/contest/contest.service.ts'
+import { pageService } from './features/content-page/content-page.service.ts'
 import { countyService } from './features/county/county.service.ts'
 import { territoryService } from './features/county/territory.service.ts'
 import { decisionService } from './features/decision/decision.service.ts'
@@ -28,10 +30,8 @@ import { districtFavoritesService } from './features/district-poll/district-favo
 import { districtPollService } from './features/district-poll/district-poll.service.ts'
 import { healthService } from './features/health/health.service.ts'
 import { internalNamingService } from './features/internal-naming/internal-naming.service.ts'
-import { invitationService } from './features/invitation/invitation.service.ts'
-import { pageService } from './features/page/page.service.ts'
 import { pollResultService } from './features/poll-result/poll-result.service.ts'
-import { entryFileService } from './features/public-submission/bring-in/entry-file.service.ts'
+import { entryFileService } from './features/public-submission/import/entry-file.service.ts'
 import { publicSubmissionService } from './features/public-submission/public-submission.service.ts'
 import { submissionExamination } from './features/public-submission/review/examination/examination.ts'
 import { submissionDecisionService } from './features/public-submission/review/submission-decision.service.ts'
@@ -39,28 +39,28 @@ import { submissionReviewService } from './features/public-submission/review/sub
 import { submissionStatisticsService } from './features/public-submission/review/submission-statistics.service.ts'
 import { publicVotingService } from './features/public-voting/public-voting.service.ts'
 import { votingOptionService } from './features/public-voting/voting-option.service.ts'
+import { contestService, demoClockService } from './features/season/contest.service.ts'
 import { openItemsService } from './features/season/open-items.service.ts'
 import { seasonService } from './features/season/season.service.ts'
+import { shareSite } from './features/seo/seo.ts'
 import { setAsideService } from './features/set-aside/set-aside.service.ts'
 import { setupService } from './features/setup/setup.service.ts'
-import { shareSite } from './features/sharing/sharing.ts'
-import { staffImportService } from './features/user/staff-import.service.ts'
-import { userService } from './features/user/user.service.ts'
 import { winnerService } from './features/winner/winner.service.ts'
 import { winningNameService } from './features/winning-name/winning-name.service.ts'
 import { apiDocument } from './http/api-document/document.ts'
+import { createInProcessFetch, type InProcessFetch } from './http/in-process-client.ts'
 import { acceptEmptyBodies } from './http/json-body.ts'
 import { limitConnections, requestTimeoutsOf } from './http/limits/connections.ts'
 import { apiHeaders, countCalls, limitCalls, setHeaders, siteHeaders } from './http/limits/protection.ts'
 import { logOf, newRequestId, RequestLog } from './http/logging/log.ts'
-import { type Ask, ownQuestions } from './http/own-questions.ts'
-import { answerError, send } from './http/problem.ts'
+import { handleError, send } from './http/problem.ts'
 import { serializerCompiler } from './http/serializer.ts'
 import { type Handlers, identifyCallers, type RouteName, serveAll, validatorCompiler } from './http/serve.ts'
-import { serveSite, siteFolder } from './http/site/static-site.ts'
 import { stopGently } from './http/stopping.ts'
-import { answerBadAddress, answerClientError, answerOddRequests } from './http/unrouted.ts'
+import { handleClientError, handleInvalidUrl, handleUnroutedRequests } from './http/unrouted.ts'
 import { jobsOf, runJobs } from './jobs.ts'
+import { demoAccounts } from './seed/accounts.ts'
+import { serveSite, siteFolder } from './ssr/static-site.ts'
 
 /** The longest entry is a tenth of it. */
 const bodyLimitBytes = 64 * 1024
@@ -75,32 +75,32 @@ export async function buildApp({
   clock: Clock
 }): Promise<FastifyInstance> {
   const headers = apiHeaders(config)
-  const patience = requestTimeoutsOf(config)
+  const timeouts = requestTimeoutsOf(config)
   const app = Fastify({
     bodyLimit: bodyLimitBytes,
-    http: { ...patience, requireHostHeader: false },
-    requestTimeout: patience.requestTimeout,
+    http: { ...timeouts, requireHostHeader: false },
+    requestTimeout: timeouts.requestTimeout,
     logger: await logOf(config),
     genReqId: newRequestId,
     logController: new RequestLog(config),
     trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',') : false,
     // A request that was accepted before the stop is still answered.
     return503OnClosing: false,
-    frameworkErrors: answerBadAddress(headers),
-    clientErrorHandler: answerClientError(headers),
+    frameworkErrors: handleInvalidUrl(headers),
+    clientErrorHandler: handleClientError(headers),
   })
   app.removeContentTypeParser('text/plain')
   acceptEmptyBodies(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  answerOddRequests(app, headers)
+  handleUnroutedRequests(app, headers)
   stopGently(app)
   limitConnections(app, config)
   countCalls(app, config)
   const writes = writeCheck(orm)
-  const watch = databaseWatch(writes, app.log)
-  app.addHook('onClose', async () => watch.stop())
-  app.setErrorHandler<FastifyError>((error, request, reply) => answerError(watch.refusalOf(error), request, reply))
+  const health = monitorDatabase(writes, app.log)
+  app.addHook('onClose', async () => health.stop())
+  app.setErrorHandler<FastifyError>((error, request, reply) => handleError(health.refusalOf(error), request, reply))
 
   const isDemo = config.CONTEST_MODE === 'demo'
   const captcha = captchaService(config)
@@ -112,7 +112,7 @@ export async function buildApp({
   const appearance = appearanceService(orm, contest)
   const counties = countyService(orm)
   const jobFailed = (error: unknown, name: string) => {
-    if (!watch.meet(error)) app.log.warn(error, `${name} failed`)
+    if (!health.report(error)) app.log.warn(error, `${name} failed`)
   }
   const examination = submissionExamination(orm, (error) => jobFailed(error, 'Examining entries'))
   const submissions = publicSubmissionService(orm, contest, counties, captcha, examination.wake)
@@ -125,7 +125,7 @@ export async function buildApp({
   const provider = sso && identityProvider(sso, (reason) => app.log.warn(reason))
   const sessions = sessionService(orm, config.JWT_SECRET)
   const throttle = loginThrottle(config.JWT_SECRET)
-  const devices = knownDevices(config.JWT_SECRET, config.CONTEST_MODE === 'production')
+  const devices = trustedDevices(config.JWT_SECRET, config.CONTEST_MODE === 'production')
   const provisionDomains = config.OIDC_PROVISION_DOMAINS
   const auth = authService(orm, sessions, throttle, devices, { provider, provisionDomains })
   const hasMock = config.CONTEST_MODE !== 'production'
@@ -137,7 +137,7 @@ export async function buildApp({
     ...appearance,
     ...(isDemo && (demoClockService(contest, clock) satisfies Handlers<'setDemoClock'>)),
     ...counties,
-    ...territoryService(orm, counties, contest.forgetSchedule),
+    ...territoryService(orm, counties, contest.invalidateSchedule),
     ...captcha,
     ...connectionsService(captcha, sso && provider && { issuer: sso.issuer, provider }),
     ...submissions,
@@ -178,20 +178,20 @@ export async function buildApp({
       document.add(serveAll(api, handlers, clock, contest.seasons))
       if (hasMock)
         await api.register(async (mock) => {
-          mock.setErrorHandler(answerMockError)
+          mock.setErrorHandler(handleMockError)
           const calls = mockAuthService(orm, sessions) satisfies Handlers<Extract<RouteName, `mock${string}`>>
           document.add(serveAll(mock, calls, clock, contest.seasons))
         })
     },
     { prefix: apiBase },
   )
-  const ask = ownQuestions(handlers, clock, contest.seasons)
-  const read: Ask = (address) =>
-    ask(address).catch((error) => {
-      if (!watch.meet(error)) app.log.error(error, `${address} cannot be answered`)
+  const inProcessFetch = createInProcessFetch(handlers, clock, contest.seasons)
+  const read: InProcessFetch = (address) =>
+    inProcessFetch(address).catch((error) => {
+      if (!health.report(error)) app.log.error(error, `${address} cannot be answered`)
       throw error
     })
-  app.decorate('ask', read)
+  app.decorate('inProcessFetch', read)
   await app.register(async (site) => {
     setHeaders(site, siteHeaders(config))
     serveLogo(site, appearance)
@@ -199,7 +199,7 @@ export async function buildApp({
       folder: siteFolder,
       address: config.PUBLIC_ADDRESS,
       read,
-      shownLogo: appearance.shownLogo,
+      getLogoImages: appearance.getLogoImages,
     })
     const now = () => clock.now()
     await serveSite(site, siteFolder, { read, headOf, isOutOfDate: contest.isOutOfDate, now, log: app.log })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import packageJson from './package.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '..')
-const shownDigits = 10
+const shortHashLength = 10
 
 /** Beside what the server loads from the build, since `web/dist` is public. */
 export const builtCommitFile = 'web/dist-server/commit.txt'
@@ -44,7 +44,7 @@ export function findCommit(folder: string): string {
   ]
   for (const read of sources) {
     const [commit] = /^[0-9a-f]{40}\b/.exec(read() ?? '') ?? []
-    if (commit) return commit.slice(0, shownDigits)
+    if (commit) return commit.slice(0, shortHashLength)
   }
   return 'unknown'
 }

@@ -10,7 +10,7 @@ import {
   reviewPublicSubmissions,
 } from '@snowplow/contract/public-submission/submission-review.ts'
 import { describe, expect, test } from 'vitest'
-import { PublicNameSubmission } from './features/public-submission/public-name-submission.entity.ts'
+import { PublicNameSubmission } from './entities/public-name-submission.entity.ts'
 import { distinctFamily, familyPattern, makeSubmission } from './test/make.ts'
 import { at, testApp } from './test/test-app.ts'
 
@@ -31,7 +31,7 @@ async function approveEntries(count: number): Promise<number[]> {
 }
 
 /** What staff and voters send while the contest goes on; each answer is looked at, too. */
-const acts: [string, string, string, string, object, 'user' | 'admin'][] = [
+const actions: [string, string, string, string, object, 'user' | 'admin'][] = [
   ['favorites', at.phase2, 'POST', '/favorite-names-submission', { districtId: 2, favoriteNames: approved }, 'user'],
   ['a ballot', at.phase2, 'PUT', '/public-voting/district/2/options', { names: approved }, 'admin'],
   [
@@ -45,7 +45,7 @@ const acts: [string, string, string, string, object, 'user' | 'admin'][] = [
 ]
 
 /** The list protocol's ways to what a list does not show, for every personal field and through every relation. */
-function* asks(field: string): Generator<string> {
+function* generateQueries(field: string): Generator<string> {
   const paths = [
     field,
     `publicNameSubmission.${field}`,
@@ -75,21 +75,21 @@ test('the families’ data is there to be kept', () => {
   expect(approved.length).toBe(5)
 })
 
-test.each(acts)('%s: the answer to it is without', async (_, moment, method, path, body, who) => {
-  contest.setClock(moment)
-  const answer = await contest.as(who)(method, path, body)
-  expect(answer.statusCode).toBeLessThan(300)
-  expect(answer.body).not.toMatch(familyPattern)
+test.each(actions)('%s: the answer to it is without', async (_, instant, method, path, body, who) => {
+  contest.setClock(instant)
+  const response = await contest.as(who)(method, path, body)
+  expect(response.statusCode).toBeLessThan(300)
+  expect(response.body).not.toMatch(familyPattern)
 })
 
-describe.each(Object.entries(at))('%s', (_, moment) => {
+describe.each(Object.entries(at))('%s', (_, instant) => {
   test.each(gets)('role user reads nothing of it at %s', async (_name, route) => {
-    contest.setClock(moment)
-    const answer = await user('GET', pathOf(route))
+    contest.setClock(instant)
+    const response = await user('GET', pathOf(route))
     // The API document names the code, too.
-    expect(answer.body.startsWith('{"code":"auth.forbidden"')).toBe(!can(['user'], route.needs))
-    expect(answer.body).not.toMatch(familyPattern)
-    expect(JSON.stringify(answer.headers)).not.toMatch(familyPattern)
+    expect(response.body.startsWith('{"code":"auth.forbidden"')).toBe(!can(['user'], route.needs))
+    expect(response.body).not.toMatch(familyPattern)
+    expect(JSON.stringify(response.headers)).not.toMatch(familyPattern)
   })
 })
 
@@ -97,21 +97,21 @@ test.each(lists)('no relation that role user may have of %s tells of it', async 
   contest.setClock('2025-10-10T12:00:00-05:00')
   const { fields = [], relations } = rulesOf(route.query as object) ?? {}
   const paths = relationPaths(relations)
-  const asked = [...paths.map((path) => `populate=${path}`), `fields=${[...fields, ...relationFields(relations)]}`]
-  for (const query of asked) {
-    const answer = await user('GET', `${pathOf(route)}?limit=100&${query}`)
-    const isKept = query.includes('topDistrictEmployeeName')
-    expect([query, answer.statusCode]).toEqual([query, isKept ? 400 : 200])
-    expect(answer.body).not.toMatch(familyPattern)
+  const queries = [...paths.map((path) => `populate=${path}`), `fields=${[...fields, ...relationFields(relations)]}`]
+  for (const query of queries) {
+    const response = await user('GET', `${pathOf(route)}?limit=100&${query}`)
+    const isRejected = query.includes('topDistrictEmployeeName')
+    expect([query, response.statusCode]).toEqual([query, isRejected ? 400 : 200])
+    expect(response.body).not.toMatch(familyPattern)
   }
 })
 
 test.each(lists)('no parameter of %s asks about it', async (_, route) => {
   contest.setClock(at.phase2)
   for (const field of personalFields)
-    for (const query of asks(field)) {
-      const answer = await user('GET', `${pathOf(route)}?${query}`)
-      expect([query, answer.statusCode]).toEqual([query, 400])
-      expect(answer.body).not.toMatch(familyPattern)
+    for (const query of generateQueries(field)) {
+      const response = await user('GET', `${pathOf(route)}?${query}`)
+      expect([query, response.statusCode]).toEqual([query, 400])
+      expect(response.body).not.toMatch(familyPattern)
     }
 })

@@ -2,19 +2,19 @@
 import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import { type Route, writesSeason } from '@snowplow/contract/api/route.ts'
 import { listAuditEvents } from '@snowplow/contract/audit-event.ts'
+import { previewPage } from '@snowplow/contract/content-page/content-page-text.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { updateContest } from '@snowplow/contract/contest/schedule.ts'
 import { listCounties, listDistricts } from '@snowplow/contract/county/county.ts'
-import { previewPage } from '@snowplow/contract/page/page-text.ts'
 import { listPublicSubmissions } from '@snowplow/contract/public-submission/submission-review.ts'
-import { takesSeason } from '@snowplow/contract/season/season.ts'
+import { acceptsSeason } from '@snowplow/contract/season/season.ts'
 import { listUsers } from '@snowplow/contract/user.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insertRows } from './db/json-rows.ts'
 import { inSeason } from './db/season.ts'
-import { schedule2025 } from './db/seed/reference.ts'
-import { County, District } from './features/county/county.entity.ts'
-import { Season } from './features/season/season.entity.ts'
+import { County, District } from './entities/county.entity.ts'
+import { Season } from './entities/season.entity.ts'
+import { schedule2025 } from './seed/reference.ts'
 import { createWords } from './similarity/similarity-index.ts'
 import { at, onBothDatabases, type TestApp, testApp } from './test/test-app.ts'
 
@@ -40,13 +40,13 @@ async function withThreeSeasons(database?: string): Promise<TestApp> {
 describe('a season that is over', async () => {
   const contest = await withThreeSeasons()
   const refusal = async (one: Route, query = '') => {
-    const answer = await contest.as('admin')(one.method, `${addressOf(one)}${query}`, {})
-    return answer.body.startsWith('{') ? answer.json().code : undefined
+    const response = await contest.as('admin')(one.method, `${addressOf(one)}${query}`, {})
+    return response.body.startsWith('{') ? response.json().code : undefined
   }
 
   test.each(commands)('named by its year, keeps its word against %s', async (_, one) => {
     const code = await refusal(one, '?season=2024')
-    expect(code === 'season.closed').toBe(writesSeason(one) && takesSeason(one.query))
+    expect(code === 'season.closed').toBe(writesSeason(one) && acceptsSeason(one.query))
   })
 
   test('refuses all but the installation’s commands once it is current', async () => {
@@ -59,16 +59,16 @@ describe('a season that is over', async () => {
 
   test('shows its pages of words as they were', async () => {
     const body = { markdown: '# Rules' }
-    const answer = await contest.as('admin')(previewPage, { query: { season: '2024' }, body })
-    expect(answer.statusCode).toBe(200)
+    const response = await contest.as('admin')(previewPage, { query: { season: '2024' }, body })
+    expect(response.statusCode).toBe(200)
   })
 
   test('is read-only but for look, accounts, sessions, seasons and the clock', () => {
     const isOf = ([, one]: (typeof commands)[number]) => 'writes' in one && one.writes === 'installation'
     const ofInstallation = commands.filter(isOf).map(([, { path }]) => path.split('/')[1])
     expect([...new Set(ofInstallation)].sort()).toEqual([
-      'appearance',
       'auth',
+      'branding',
       'demo',
       'invitation',
       'mock',
@@ -89,8 +89,8 @@ onBothDatabases('another season than the current one', (database) => {
     const admin = contest.as('admin')
     expect((await admin(getContest, { query: { season } })).json().season.year).toBe(Number(season))
     expect((await admin(listCounties, { query: { season } })).json()).toMatchObject([{ name: 'Lone County' }])
-    const asked = { season, where: '{"name":"Lone District"}' }
-    expect((await admin(listDistricts, { query: asked })).json().total).toBe(1)
+    const listQuery = { season, where: '{"name":"Lone District"}' }
+    expect((await admin(listDistricts, { query: listQuery })).json().total).toBe(1)
     expect((await admin(listPublicSubmissions, { query: { season } })).json().total).toBe(0)
     expect((await admin(listPublicSubmissions)).json().total).toBeGreaterThan(0)
   })

@@ -127,7 +127,7 @@ test('readConfig > names a misspelled setting beside a wrong value', () => {
 })
 
 test('readConfig > ignores variables of shells, npm and hosting platforms', () => {
-  const others = [
+  const unrelatedVariables = [
     ...[
       'PATH',
       'HOME',
@@ -154,7 +154,7 @@ test('readConfig > ignores variables of shells, npm and hosting platforms', () =
       'JWT_ISSUER',
     ],
   ]
-  expect(readConfig(Object.fromEntries(others.map((name) => [name, 'anything'])))).toEqual(readConfig({}))
+  expect(readConfig(Object.fromEntries(unrelatedVariables.map((name) => [name, 'anything'])))).toEqual(readConfig({}))
 })
 
 test('SHUTDOWN_DELAY > is 10 s in production, and 0 on a terminal or elsewhere', () => {

@@ -6,7 +6,7 @@ import { findMisspelled } from './unknown-settings.ts'
 const modes = ['demo', 'development', 'production'] as const
 
 /** The secret outside production. Production refuses it, since everyone can read it here. */
-const knownSecret = 'demo-secret-that-everyone-can-read-in-the-source'
+const defaultSecret = 'demo-secret-that-everyone-can-read-in-the-source'
 
 /** The only database whose folder is created if it does not exist. */
 export const defaultDatabase = 'sqlite:data/contest.sqlite'
@@ -14,14 +14,14 @@ export const defaultDatabase = 'sqlite:data/contest.sqlite'
 /** Noon of the public poll's third day in the sample's schedule. */
 export const demoNow = '2025-10-01T12:00:00-05:00'
 
-const whole = (fallback: number) =>
+const wholeNumber = (fallback: number) =>
   z.coerce
     .number({ error: 'must be a whole number' })
     .int('must be a whole number')
     .min(0, 'must not be negative')
     .default(fallback)
 
-const port = (fallback: number) => whole(fallback).pipe(z.number().max(65535, 'must be at most 65535'))
+const port = (fallback: number) => wholeNumber(fallback).pipe(z.number().max(65535, 'must be at most 65535'))
 
 const isDomain = (text: string) => z.hostname().safeParse(text).success && text.includes('.')
 
@@ -64,13 +64,13 @@ const Settings = z.object({
     .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must start with sqlite: or postgres://')
     .default(defaultDatabase),
   /** Connections to PostgreSQL that one process keeps; half of them serve voters and families alone. */
-  DATABASE_POOL: whole(10).pipe(z.number().min(2, 'must be at least 2: one for the public and one for staff')),
+  DATABASE_POOL: wholeNumber(10).pipe(z.number().min(2, 'must be at least 2: one for the public and one for staff')),
   /** Demo only: the instant at which the demo's clock starts; noon of the public poll's third day. */
   CONTEST_NOW: z.iso
     .datetime({ offset: true, error: 'must be an instant such as 2025-10-01T12:00:00-05:00' })
     .default(demoNow),
   /** Signs access tokens, captcha challenges and client fingerprints. At least 32 characters. */
-  JWT_SECRET: z.string().min(32, 'must have at least 32 characters').default(knownSecret),
+  JWT_SECRET: z.string().min(32, 'must have at least 32 characters').default(defaultSecret),
   /** Who tells people from programs; `off` is for tests and load measurements. */
   CAPTCHA_PROVIDER: z
     .enum(captchaProviders, { error: `must be one of ${captchaProviders.join(', ')}` })
@@ -82,7 +82,7 @@ const Settings = z.object({
   /** Where a hosted captcha is verified, when not at the provider's own address. */
   CAPTCHA_VERIFY_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   /** How long ALTCHA makes a browser work: iterations of PBKDF2 per attempt. */
-  CAPTCHA_COST: whole(2000).pipe(z.number().min(1, 'must be at least 1')),
+  CAPTCHA_COST: wholeNumber(2000).pipe(z.number().min(1, 'must be at least 1')),
   /** Identity provider of Organization Login, spelled as its discovery document spells it; unset leaves it out. */
   OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   /** The client that this installation is at the identity provider: public, authorization code with PKCE. */
@@ -110,14 +110,14 @@ const Settings = z.object({
    * Changing calls one client may make in a minute; 0 switches the limit off. A school is one client: if its 1,500
    * students vote within the same minute and each has to try twice, half of this is used.
    */
-  RATE_LIMIT_WRITES: whole(6000),
+  RATE_LIMIT_WRITES: wholeNumber(6000),
   /**
    * Reading calls one client may make in a minute; 0 switches the limit off. A voter's browser makes 4 and one more a
    * minute, 7,500 of a school; entries, whose names are checked while they are typed, make some 20, which is 30,000.
    */
-  RATE_LIMIT_READS: whole(60_000),
+  RATE_LIMIT_READS: wholeNumber(60_000),
   /** Sign-ins one client may try in a minute; 0 switches the limit off. An office is one client. */
-  RATE_LIMIT_SIGN_INS: whole(60),
+  RATE_LIMIT_SIGN_INS: wholeNumber(60),
   /**
    * Seconds between SIGTERM and the end of service: readiness answers 503, and everything else is still served, so that
    * proxies can choose another process. By default 10 in production, and 0 on a terminal and outside production.
@@ -129,14 +129,14 @@ const Settings = z.object({
     .max(300, 'must be at most 300')
     .optional(),
   /** Seconds a client may take to send a request, its body included. */
-  REQUEST_TIMEOUT: whole(10).pipe(z.number().min(1, 'must be at least 1')),
+  REQUEST_TIMEOUT: wholeNumber(10).pipe(z.number().min(1, 'must be at least 1')),
   /** Connections at once, those of proxies included; 0 sets no limit. Each can hold 64 kB of a half-sent body. */
-  MAX_CONNECTIONS: whole(20_000),
+  MAX_CONNECTIONS: wholeNumber(20_000),
   /**
    * Connections of one client at once; 0 sets no limit. A school is one client: 1,500 browsers open up to 6 each, 9,000.
    * Proxies that TRUST_PROXY names may have any number.
    */
-  MAX_CONNECTIONS_PER_CLIENT: whole(10_000),
+  MAX_CONNECTIONS_PER_CLIENT: wholeNumber(10_000),
   /** fatal, error, warn, info, debug, trace or silent. */
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'is not a log level' })
@@ -158,41 +158,41 @@ export function readConfig(
   environment: Record<string, string | undefined>,
   { isTerminal = false }: { isTerminal?: boolean } = {},
 ): Config {
-  const given = Object.fromEntries(
+  const provided = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== '' && value !== undefined),
   )
-  const mode = given.CONTEST_MODE ?? (given.NODE_ENV === 'production' ? 'production' : 'demo')
-  const parsed = Settings.safeParse({ ...given, CONTEST_MODE: mode })
-  const faults = parsed.success
-    ? faultsBetween(parsed.data)
+  const mode = provided.CONTEST_MODE ?? (provided.NODE_ENV === 'production' ? 'production' : 'demo')
+  const parsed = Settings.safeParse({ ...provided, CONTEST_MODE: mode })
+  const errors = parsed.success
+    ? checkCombinations(parsed.data)
     : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-  faults.push(...findMisspelled(Object.keys(given), settingNames))
-  if (!parsed.success || faults.length) throw new BadSettings(faults.join('\n'))
+  errors.push(...findMisspelled(Object.keys(provided), settingNames))
+  if (!parsed.success || errors.length) throw new BadSettings(errors.join('\n'))
   const { data } = parsed
   return {
     ...data,
-    PUBLIC_ADDRESS: data.PUBLIC_ADDRESS ?? ownAddressOf(data),
+    PUBLIC_ADDRESS: data.PUBLIC_ADDRESS ?? getDefaultPublicAddress(data),
     SHUTDOWN_DELAY:
       data.SHUTDOWN_DELAY ?? (data.CONTEST_MODE === 'production' && !isTerminal ? productionShutdownDelay : 0),
   }
 }
 
 /** Where a demo is reached; what serves a real contest stands behind a proxy. */
-function ownAddressOf({ CONTEST_MODE, HOST, PORT }: z.output<typeof Settings>): string | undefined {
+function getDefaultPublicAddress({ CONTEST_MODE, HOST, PORT }: z.output<typeof Settings>): string | undefined {
   if (CONTEST_MODE === 'production' || PORT === 0 || isAnyAddress(HOST)) return undefined
   return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
 }
 
-function faultsBetween(config: z.output<typeof Settings>): string[] {
-  const faults: string[] = []
+function checkCombinations(config: z.output<typeof Settings>): string[] {
+  const errors: string[] = []
   const hosted = !['altcha', 'off'].includes(config.CAPTCHA_PROVIDER)
-  if (hosted && !config.CAPTCHA_SITE_KEY) faults.push(`CAPTCHA_SITE_KEY is required for ${config.CAPTCHA_PROVIDER}`)
-  if (hosted && !config.CAPTCHA_SECRET) faults.push(`CAPTCHA_SECRET is required for ${config.CAPTCHA_PROVIDER}`)
-  if (config.OIDC_ISSUER && !config.OIDC_CLIENT_ID) faults.push('OIDC_CLIENT_ID is required with OIDC_ISSUER')
-  if (config.OIDC_ISSUER && !config.OIDC_AUDIENCE) faults.push('OIDC_AUDIENCE is required with OIDC_ISSUER')
-  if (config.CONTEST_MODE !== 'production') return faults
-  if (config.OIDC_ISSUER?.startsWith('http:')) faults.push('OIDC_ISSUER must be an https address in production')
-  if (config.JWT_SECRET === knownSecret) faults.push('JWT_SECRET must be set in production')
-  if (config.CAPTCHA_PROVIDER === 'off') faults.push('CAPTCHA_PROVIDER must not be off in production')
-  return faults
+  if (hosted && !config.CAPTCHA_SITE_KEY) errors.push(`CAPTCHA_SITE_KEY is required for ${config.CAPTCHA_PROVIDER}`)
+  if (hosted && !config.CAPTCHA_SECRET) errors.push(`CAPTCHA_SECRET is required for ${config.CAPTCHA_PROVIDER}`)
+  if (config.OIDC_ISSUER && !config.OIDC_CLIENT_ID) errors.push('OIDC_CLIENT_ID is required with OIDC_ISSUER')
+  if (config.OIDC_ISSUER && !config.OIDC_AUDIENCE) errors.push('OIDC_AUDIENCE is required with OIDC_ISSUER')
+  if (config.CONTEST_MODE !== 'production') return errors
+  if (config.OIDC_ISSUER?.startsWith('http:')) errors.push('OIDC_ISSUER must be an https address in production')
+  if (config.JWT_SECRET === defaultSecret) errors.push('JWT_SECRET must be set in production')
+  if (config.CAPTCHA_PROVIDER === 'off') errors.push('CAPTCHA_PROVIDER must not be off in production')
+  return errors
 }

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { LoginThrottle, UsedToken } from './features/auth/auth.entity.ts'
-import { UsedCaptcha } from './features/captcha/used-captcha.entity.ts'
+import { LoginThrottle, UsedToken } from './entities/auth.entity.ts'
+import { UsedCaptcha } from './entities/used-captcha.entity.ts'
 import { never, solutionKey } from './features/captcha/used-captcha.ts'
 import { countyService } from './features/county/county.service.ts'
 import { pollResultService } from './features/poll-result/poll-result.service.ts'
@@ -46,7 +46,7 @@ describe('the jobs of a server', () => {
     expect(events).toContain('listening')
     await app.close()
     expect(events.at(-1)).toBe('stopped')
-    await pause(20)
+    await delay(20)
     expect(events.at(-1)).toBe('stopped')
   })
 })

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Em, Orm } from './db/orm.ts'
-import { forgetOldAttempts } from './features/auth/login-throttle.ts'
-import { forgetExpiredTokens } from './features/auth/used-token.ts'
-import { forgetExpired } from './features/captcha/used-captcha.ts'
-import { forgetDecisions } from './features/decision/once.ts'
-import { forgetInvitations } from './features/invitation/invite.ts'
+import { purgeExpiredInvitations } from './features/account/invitation/invite.ts'
+import { purgeExpiredAttempts } from './features/account/sign-in/login-throttle.ts'
+import { purgeExpiredTokens } from './features/account/sign-in/used-token.ts'
+import { purgeExpiredCaptchas } from './features/captcha/used-captcha.ts'
+import { purgeExpiredDecisions } from './features/decision/run-idempotent.ts'
 import type { PollResultService } from './features/poll-result/poll-result.service.ts'
 import type { Examination } from './features/public-submission/review/examination/examination.ts'
 
@@ -22,19 +22,19 @@ export interface Job {
 
 const minuteMs = 60_000
 
-const forgetting: [what: string, forget: (em: Em, now: Date) => Promise<void>][] = [
-  ['captchas that have expired', forgetExpired],
-  ['old attempts to sign in', forgetOldAttempts],
-  ['tokens that have expired', forgetExpiredTokens],
-  ['invitations that are long over', forgetInvitations],
-  ['decisions that are too old to be undone', forgetDecisions],
+const purges: [what: string, purge: (em: Em, now: Date) => Promise<void>][] = [
+  ['captchas that have expired', purgeExpiredCaptchas],
+  ['old attempts to sign in', purgeExpiredAttempts],
+  ['tokens that have expired', purgeExpiredTokens],
+  ['invitations that are long over', purgeExpiredInvitations],
+  ['decisions that are too old to be undone', purgeExpiredDecisions],
 ]
 
 export const jobsOf = (orm: Orm, examination: Examination, results: PollResultService): Job[] => [
-  ...forgetting.map(([what, forget]) => ({
+  ...purges.map(([what, purge]) => ({
     name: `Forgetting ${what}`,
     intervalMs: 10 * minuteMs,
-    run: () => forget(orm.em.fork(), new Date()),
+    run: () => purge(orm.em.fork(), new Date()),
   })),
   {
     // New entries wake it sooner; this finds what other processes left behind.

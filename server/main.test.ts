@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from './db/orm.ts'
-import { Ballot } from './features/public-voting/public-voting.entity.ts'
+import { Ballot } from './entities/public-voting.entity.ts'
 import { firstOptions, voteUnderLoad } from './test/load.ts'
 import { freePort } from './test/network/free-port.ts'
 import { createDatabase } from './test/postgres.ts'
@@ -26,8 +26,8 @@ async function castBallots(database: string) {
 }
 
 /** What remains of a list when each of `others` takes one that is equal: several are cast in one millisecond. */
-function withoutOnes(list: readonly string[], others: readonly string[]): string[] {
-  const left = Map.groupBy(others, (one) => one)
+function withoutOnes(list: readonly string[], removed: readonly string[]): string[] {
+  const left = Map.groupBy(removed, (one) => one)
   return list.filter((one) => left.get(one)?.pop() === undefined)
 }
 
@@ -38,17 +38,17 @@ function requestsIn(log: string) {
       const { msg, reqId } = JSON.parse(line) as { msg: string; reqId: string }
       return msg === message ? [reqId] : []
     })
-  return { accepted: idsOf('incoming request').sort(), answered: idsOf('request completed').sort() }
+  return { accepted: idsOf('incoming request').sort(), completed: idsOf('request completed').sort() }
 }
 
 onBothDatabases('a process under load', (database) => {
-  const lasting = async () => {
+  const createPersistentDatabase = async () => {
     const address = await database()
     return address === 'sqlite::memory:' ? newDatabase() : address
   }
 
   test('that is killed keeps every ballot it has answered, and no part of one', async () => {
-    const address = await lasting()
+    const address = await createPersistentDatabase()
     const { server, base } = await startServing(address)
     const options = await firstOptions(base)
     const load = voteUnderLoad(base, options)
@@ -64,7 +64,7 @@ onBothDatabases('a process under load', (database) => {
   })
 
   test('that is asked to stop finishes what it accepted, and cuts nobody off', async () => {
-    const address = await lasting()
+    const address = await createPersistentDatabase()
     const { server, base } = await startServing(address, { LOG_LEVEL: 'trace' })
     const load = voteUnderLoad(base, await firstOptions(base))
     await expect.poll(() => load.acknowledged.length, { timeout: 15_000 }).toBeGreaterThan(300)
@@ -74,8 +74,8 @@ onBothDatabases('a process under load', (database) => {
     expect([load.unexpected, server.complaints()]).toEqual([[], ''])
     // Refused, or reset by the system before the server had taken the connection: never closed between two requests.
     expect(load.unanswered.filter((reason) => !['ECONNREFUSED', 'ECONNRESET'].includes(reason))).toEqual([])
-    const { accepted, answered } = requestsIn(server.report())
-    expect([accepted.length, answered]).toEqual([expect.closeTo(load.acknowledged.length, -2), accepted])
+    const { accepted, completed } = requestsIn(server.report())
+    expect([accepted.length, completed]).toEqual([expect.closeTo(load.acknowledged.length, -2), accepted])
     // Every answered ballot is kept, and none was stored whose answer was lost.
     expect((await castBallots(address)).castAt).toEqual(load.acknowledged.sort())
   })
@@ -102,14 +102,14 @@ test('a stop that npm is sent reaches the server, and ends both', async () => {
   // Without what comes before a start, which is to build the site. In a group: no test leaves a server behind.
   const npm = spawn('npm', ['start', '--ignore-scripts'], { env: { ...process.env, ...environment }, detached: true })
   const ended = once(npm, 'close')
-  let said = ''
+  let output = ''
   npm.stdout.on('data', (text) => {
-    said += text
+    output += text
   })
   try {
-    await expect.poll(() => said, { timeout: 15_000 }).toContain('role user')
+    await expect.poll(() => output, { timeout: 15_000 }).toContain('role user')
     npm.kill('SIGTERM')
-    expect(await Promise.race([ended, pause(10_000, 'a server is left running')])).toEqual([0, null])
+    expect(await Promise.race([ended, delay(10_000, 'a server is left running')])).toEqual([0, null])
   } finally {
     if (npm.exitCode === null || npm.stdout.readable) process.kill(-(npm.pid ?? 0), 'SIGKILL')
   }

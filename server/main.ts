@@ -1,13 +1,13 @@
 import { once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { apiBase } from '@snowplow/contract/api/route.ts'
-import { pageKinds, pageLanguages } from '@snowplow/contract/page/page-kinds.ts'
+import { pageKinds, pageLanguages } from '@snowplow/contract/content-page/content-page-kinds.ts'
 import { buildApp } from './app.ts'
 import { DemoClock, systemClock } from './clock.ts'
 import { BadSettings, type Config, readConfig } from './config.ts'
 import type { AppliedMigration } from './db/migrations/migrate.ts'
-import { fillingOf, openPrepared } from './db/prepare.ts'
 import { WrongDatabase } from './db/wrong-database.ts'
+import { fillingOf, openPrepared } from './seed/prepare.ts'
 import { describeStart } from './start-report.ts'
 
 const stopDeadlineMs = 10_000
@@ -38,10 +38,10 @@ async function startProvider(config: Config) {
   )
 }
 
-const given = configured()
-const isDemo = given.CONTEST_MODE === 'demo'
-const provider = isDemo && !given.OIDC_ISSUER ? await startProvider(given) : null
-const config: Config = { ...given, ...provider?.settings }
+const initialConfig = configured()
+const isDemo = initialConfig.CONTEST_MODE === 'demo'
+const provider = isDemo && !initialConfig.OIDC_ISSUER ? await startProvider(initialConfig) : null
+const config: Config = { ...initialConfig, ...provider?.settings }
 const clock = isDemo ? new DemoClock(new Date(config.CONTEST_NOW)) : systemClock
 
 const { DATABASE_URL, DATABASE_POOL } = config
@@ -84,16 +84,18 @@ if (isDemo) await logSignIns()
 
 /** Asks once for what public pages read, so that it is in memory should the database go away before a visitor asks. */
 async function warmUp(): Promise<void> {
-  const ask = (path: string) => app.ask(`${apiBase}${path}`).catch(() => undefined)
-  const [districts] = await Promise.all(['/district', '/contest', '/county', '/grade-level', '/county/map'].map(ask))
+  const prefetch = (path: string) => app.inProcessFetch(`${apiBase}${path}`).catch(() => undefined)
+  const [districts] = await Promise.all(
+    ['/district', '/contest', '/county', '/grade-level', '/county/map'].map(prefetch),
+  )
   const { items = [] } = (districts ?? {}) as { items?: { id: number }[] }
   const pages = pageKinds.flatMap((kind) => pageLanguages.map((language) => `/page/${kind}/${language}`))
-  await Promise.all([...items.map(({ id }) => `/public-voting/district/${id}/options`), ...pages].map(ask))
+  await Promise.all([...items.map(({ id }) => `/public-voting/district/${id}/options`), ...pages].map(prefetch))
 }
 
 /** The demo's accounts are no secret: whoever tries it has to find them. */
 async function logSignIns(): Promise<void> {
-  const { demoAccounts } = await import('./db/seed/accounts.ts')
+  const { demoAccounts } = await import('./seed/accounts.ts')
   app.log.info(`Sign in at ${address}/sign-in through Organization Login, or with one of`)
   for (const { email, password, roles } of demoAccounts)
     app.log.info(`  ${email}  ${password}  (role ${roles.join(', ')})`)
@@ -107,7 +109,7 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
   if (config.SHUTDOWN_DELAY > 0) {
     app.startDraining()
     process.removeListener('SIGTERM', stop).removeListener('SIGINT', stop)
-    await Promise.race([pause(config.SHUTDOWN_DELAY * 1000), once(process, 'SIGTERM'), once(process, 'SIGINT')])
+    await Promise.race([delay(config.SHUTDOWN_DELAY * 1000), once(process, 'SIGTERM'), once(process, 'SIGINT')])
   }
   setTimeout(() => {
     const calls = app.unfinishedCalls()

@@ -1,7 +1,7 @@
 /** A department's own installation, from an empty database to an open contest. */
 import { addressOf } from '@snowplow/contract/api/route.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
-import { asOfHeader } from '@snowplow/contract/contest/look-ahead.ts'
+import { asOfHeader } from '@snowplow/contract/contest/preview-date.ts'
 import { updateContest } from '@snowplow/contract/contest/schedule.ts'
 import { listCounties, listDistricts, listGradeLevels } from '@snowplow/contract/county/county.ts'
 import { getTerritory, updateTerritory } from '@snowplow/contract/county/territory.ts'
@@ -9,8 +9,8 @@ import { submitPublicSubmission } from '@snowplow/contract/public-submission/pub
 import { getSeasonChecklist, startSeason } from '@snowplow/contract/season/seasons.ts'
 import { listWinners } from '@snowplow/contract/winner.ts'
 import { expect, test } from 'vitest'
-import { schedule2025 } from './db/seed/reference.ts'
 import { movedSchedule } from './features/season/moved-schedule.ts'
+import { schedule2025 } from './seed/reference.ts'
 import { makeSubmission, ownTexts } from './test/make.ts'
 import { onBothDatabases, testApp } from './test/test-app.ts'
 
@@ -25,14 +25,14 @@ onBothDatabases('a new installation', (database) => {
     const contest = await testApp({ settings: production, now, database: await database() })
     const admin = contest.as('admin')
 
-    const ahead = (await contest.call(getContest)).json()
-    expect([ahead.season, ahead.concluded, ahead.nextChangeAt]).toEqual([
+    const initialContest = (await contest.call(getContest)).json()
+    expect([initialContest.season, initialContest.concluded, initialContest.nextChangeAt]).toEqual([
       { year: 2026, state: 'preparing' },
       false,
       null,
     ])
-    expect(ahead.phases.map(({ state }: { state: string }) => state)).toEqual(Array(4).fill('not_started'))
-    expect(Object.values(ahead.isSubmissionStarted)).not.toContain(true)
+    expect(initialContest.phases.map(({ state }: { state: string }) => state)).toEqual(Array(4).fill('not_started'))
+    expect(Object.values(initialContest.isSubmissionStarted)).not.toContain(true)
     expect((await contest.call(listCounties)).json()).toEqual([])
     expect((await contest.call(listDistricts)).json().total).toBe(0)
     expect((await contest.call(listGradeLevels)).json()).toHaveLength(14)
@@ -44,7 +44,7 @@ onBothDatabases('a new installation', (database) => {
     expect(front).toContain('The contest is coming soon.')
     expect(front).not.toContain('How the contest runs')
     expect((await contest.app.inject('/share/dates.en.ics')).statusCode).toBe(404)
-    expect(ahead.texts).toEqual(Object.fromEntries(Object.keys(ownTexts).map((text) => [text, null])))
+    expect(initialContest.texts).toEqual(Object.fromEntries(Object.keys(ownTexts).map((text) => [text, null])))
     for (const url of ['/', '/rules', '/privacy', '/accessibility', '/contact', '/public-naming-form', '/sign-in'])
       for (const language of ['en', 'tr', 'ar']) {
         const page = (await contest.app.inject({ url, headers: { 'accept-language': language } })).body
@@ -52,8 +52,8 @@ onBothDatabases('a new installation', (database) => {
       }
 
     const headers = { [asOfHeader]: now, authorization: `Bearer ${await contest.tokenOf('admin')}` }
-    const lookedAt = (await contest.app.inject({ url: addressOf(getContest), headers })).json()
-    expect([lookedAt.season.state, lookedAt.phases[0].state]).toEqual(['running', 'active'])
+    const preview = (await contest.app.inject({ url: addressOf(getContest), headers })).json()
+    expect([preview.season.state, preview.phases[0].state]).toEqual(['running', 'active'])
 
     const checks = async () => (await admin(getSeasonChecklist, { params: { year: '2026' } })).json()
     const missing = async () =>
@@ -75,9 +75,9 @@ onBothDatabases('a new installation', (database) => {
     }
     expect((await admin(updateTerritory, { body: { territory, version } })).statusCode).toBe(200)
     expect(await missing()).toEqual(['department'])
-    const seen = async () => (await contest.call(getContest)).json().scheduleVersion
-    const texts = { ...ahead.texts, departmentName: ownTexts.departmentName }
-    const partly = await admin(updateContest, { body: { texts, version: await seen() } })
+    const getScheduleVersion = async () => (await contest.call(getContest)).json().scheduleVersion
+    const texts = { ...initialContest.texts, departmentName: ownTexts.departmentName }
+    const partly = await admin(updateContest, { body: { texts, version: await getScheduleVersion() } })
     expect([partly.statusCode, partly.json().texts]).toEqual([200, texts])
     const [department] = (await checks()).checks
     expect([department.kind, department.missing]).toEqual([
@@ -85,7 +85,7 @@ onBothDatabases('a new installation', (database) => {
       ['departmentWebsite', 'companyName', 'companyLink'],
     ])
     const schedule = movedSchedule(schedule2025, 1)
-    await admin(updateContest, { body: { schedule, texts: ownTexts, version: await seen() } })
+    await admin(updateContest, { body: { schedule, texts: ownTexts, version: await getScheduleVersion() } })
     expect(await missing()).toEqual([])
     expect((await start()).statusCode).toBe(200)
 

@@ -5,36 +5,36 @@ import { expect, test } from 'vitest'
 import { insertRows } from './db/json-rows.ts'
 import { dialectOf } from './db/orm.ts'
 import { inSeason } from './db/season.ts'
-import { County, District } from './features/county/county.entity.ts'
+import { County, District } from './entities/county.entity.ts'
+import { idSpan } from './entities/id-span.ts'
+import { Ballot } from './entities/public-voting.entity.ts'
+import { Season as SeasonRow } from './entities/season.entity.ts'
 import { submissionExamination } from './features/public-submission/review/examination/examination.ts'
-import { Ballot } from './features/public-voting/public-voting.entity.ts'
-import { idSpan } from './features/season/id-span.ts'
-import { Season as SeasonRow } from './features/season/season.entity.ts'
 import { ownTexts } from './test/make.ts'
 import { callsTo, firstYear, later, type Played, playSeason } from './test/play-season.ts'
 import { at, onBothDatabases, type TestApp, testApp } from './test/test-app.ts'
 
 /** Counties of Alaska in two districts, in a season that is being prepared. */
-async function moveToAlaska({ orm }: TestApp, year: number): Promise<Played['places']> {
+async function moveToAlaska({ orm }: TestApp, year: number): Promise<Played['districtPair']> {
   const { id } = await orm.em.fork().findOneOrFail(SeasonRow, { year })
   await orm.em.fork().nativeUpdate(SeasonRow, id, { stateFips: '02', timeZone: 'America/Anchorage', texts: ownTexts })
   const em = inSeason(orm.em, id)
   await em.nativeDelete(County, {})
   await em.nativeDelete(District, {})
-  const places: Played['places'] = [
+  const districtPair: Played['districtPair'] = [
     { id: 1001, name: 'Interior' },
     { id: 1002, name: 'Southcoast' },
   ]
-  await insertRows(em, District, places)
+  await insertRows(em, District, districtPair)
   const counties = [
     ['Denali', 1001],
     ['Fairbanks North Star', 1001],
     ['Juneau', 1002],
     ['Sitka', 1002],
   ] as const
-  const rows = counties.map(([name, district], place) => ({ id: 2001 + place, name, district }))
+  const rows = counties.map(([name, district], index) => ({ id: 2001 + index, name, district }))
   await insertRows(em, County, rows)
-  return places
+  return districtPair
 }
 
 onBothDatabases('a season', (database) => {
@@ -46,10 +46,10 @@ onBothDatabases('a season', (database) => {
       const open = checks.filter(({ isDone }: Check) => !isDone).map(({ kind }: Check) => kind)
       return { version: season.version, open }
     }
-    const act = async (what: 'start' | 'close', year: number) =>
+    const transitionCall = async (what: 'start' | 'close', year: number) =>
       [`/season/${year}/${what}`, { version: (await checks(year)).version }] as const
     expect((await checks(2025)).open).toEqual(['announced'])
-    expect(await refusal('admin', 'POST', ...(await act('close', 2025)))).toBe('season.not_ready')
+    expect(await refusal('admin', 'POST', ...(await transitionCall('close', 2025)))).toBe('season.not_ready')
     expect(await refusal('user', 'POST', '/season', { year: 2026 })).toBe('auth.forbidden')
 
     await playSeason(contest, firstYear)
@@ -57,14 +57,14 @@ onBothDatabases('a season', (database) => {
     // The next one is prepared beside it, and starts once it is closed.
     const prepared: Season = (await done('admin', 'POST', '/season', { year: 2026 })).json()
     expect(prepared).toMatchObject({ state: 'preparing', startsOn: '2026-08-10', announcementDate: '2026-10-26' })
-    expect(await refusal('admin', 'POST', '/season', { year: 2026 })).toBe('season.year_taken')
-    const places = await moveToAlaska(contest, 2026)
+    expect(await refusal('admin', 'POST', '/season', { year: 2026 })).toBe('season.duplicate_year')
+    const districtPair = await moveToAlaska(contest, 2026)
     // Whoever looks at its results now is told that there are none, and of those that come all.
     expect(await idSpan(contest.orm.em.fork(), 'ballots', 2)).toBeNull()
     await done('admin', 'GET', '/public-voting/result?season=2026')
     expect((await checks(2026)).open).toEqual(['lastSeason'])
-    expect(await refusal('admin', 'POST', ...(await act('start', 2026)))).toBe('season.not_ready')
-    const closing = await act('close', 2025)
+    expect(await refusal('admin', 'POST', ...(await transitionCall('start', 2026)))).toBe('season.not_ready')
+    const closing = await transitionCall('close', 2025)
     const archiveYears = async () => (await done('guest', 'GET', '/winner/year')).json()
     expect(await archiveYears()).toEqual([])
     await done('admin', 'POST', ...closing)
@@ -72,9 +72,9 @@ onBothDatabases('a season', (database) => {
     expect(await refusal('admin', 'POST', ...closing)).toBe('stale')
     const naming = { snowplowName: 'Late', snowplowId: 'AR 9', districtId: 7 }
     expect(await refusal('user', 'POST', '/employee-submission', naming)).toBe('season.closed')
-    const starting = await act('start', 2026)
-    const answers = await Promise.all([refusal('admin', 'POST', ...starting), refusal('admin', 'POST', ...starting)])
-    expect(answers.sort()).toEqual([null, 'stale'].sort())
+    const starting = await transitionCall('start', 2026)
+    const outcomes = await Promise.all([refusal('admin', 'POST', ...starting), refusal('admin', 'POST', ...starting)])
+    expect(outcomes.sort()).toEqual([null, 'stale'].sort())
     expect((await done('guest', 'GET', '/contest')).json()).toMatchObject({
       season: { year: 2026, state: 'running' },
       timeZone: 'America/Anchorage',
@@ -108,8 +108,8 @@ onBothDatabases('a season', (database) => {
     expect([archive?.headers['x-robots-tag'], unknown?.headers['x-robots-tag']]).toEqual([undefined, 'noindex'])
     const [district] = past.districts.filter(({ names }) => names.length > 0)
     const pictures = ['2025-', '2031-', ''].map((year) => `/share/winner-${year}${district?.districtId}-1.en.png`)
-    const drawn = await Promise.all(pictures.map((url) => contest.app.inject(url)))
-    expect(drawn.map(({ statusCode }) => statusCode)).toEqual([200, 404, 404])
+    const imageResponses = await Promise.all(pictures.map((url) => contest.app.inject(url)))
+    expect(imageResponses.map(({ statusCode }) => statusCode)).toEqual([200, 404, 404])
 
     const check = async (name: string) =>
       (await done('guest', 'GET', `/public-submission/name-check?name=${encodeURIComponent(name)}`)).json()
@@ -117,8 +117,10 @@ onBothDatabases('a season', (database) => {
     expect(await check('ICICLE')).toEqual({ available: true, former: { kind: 'drives', year: 2025 } })
     expect(await check('Never Heard Of It')).toEqual({ available: true })
 
-    const moments = Object.fromEntries(Object.entries(firstYear.moments).map(([name, moment]) => [name, later(moment)]))
-    await playSeason(contest, { moments: moments as Played['moments'], places })
+    const instants = Object.fromEntries(
+      Object.entries(firstYear.instants).map(([name, instant]) => [name, later(instant)]),
+    )
+    await playSeason(contest, { instants: instants as Played['instants'], districtPair })
     expect((await checks(2026)).open).toEqual([])
     const flagged: PublicSubmission[] = (
       await done('admin', 'GET', `/public-submission?where=${encodeURIComponent('{"hasHint":true}')}`)
@@ -126,12 +128,12 @@ onBothDatabases('a season', (database) => {
     const formerOf = (name: string) => flagged.find(({ snowplowName }) => snowplowName === name)?.hints[0]?.former
     expect(formerOf(won)).toEqual({ kind: 'won', year: 2025 })
     expect(formerOf('Icicle')).toEqual({ kind: 'drives', year: 2025 })
-    await done('admin', 'POST', ...(await act('close', 2026)))
+    await done('admin', 'POST', ...(await transitionCall('close', 2026)))
 
     // Both stay as they were, and no row of the one belongs to a row of the other.
     for (const [year, ids] of [
       [2025, [7, 7, 8]],
-      [2026, [places[0].id, places[0].id, places[1].id]],
+      [2026, [districtPair[0].id, districtPair[0].id, districtPair[1].id]],
     ] as const) {
       const { total } = (await done('admin', 'GET', `/public-submission?season=${year}`)).json()
       const { districts } = (await done('admin', 'GET', `/public-voting/result?season=${year}`)).json()
@@ -147,7 +149,7 @@ onBothDatabases('a season', (database) => {
       const { districts: winners } = await frozenWinners(contest, year)
       expect(winners.flatMap(({ districtId, names }) => names.map(() => districtId))).toEqual(ids)
     }
-    expect(await strangers(contest)).toEqual([])
+    expect(await findCrossSeasonReferences(contest)).toEqual([])
 
     // Nor is a ballot of one looked for among those of the other.
     const [first, second] = [await ballotIds(contest, 1), await ballotIds(contest, 2)]
@@ -168,7 +170,7 @@ async function frozenWinners({ orm }: TestApp, year: number): Promise<Winners> {
 }
 
 /** Every reference from a row of one season to a row of another. */
-async function strangers({ orm }: TestApp): Promise<string[]> {
+async function findCrossSeasonReferences({ orm }: TestApp): Promise<string[]> {
   const found: string[] = []
   for (const { tableName, properties, props } of orm.getMetadata().getAll().values()) {
     if (!properties.season) continue

@@ -17,7 +17,7 @@ interface Entity {
   shows: string[]
   params?: object
   /** Route without the parameters of a list. */
-  isWhole?: boolean
+  isSingleReply?: boolean
   /** Relation of the route whose rows are the entity's. */
   inside?: string
 }
@@ -86,7 +86,7 @@ const entities: Record<string, Entity> = {
   'Public vote result': {
     route: getPollResult,
     params: { districtId: 1 },
-    isWhole: true,
+    isSingleReply: true,
     inside: 'results',
     shows: ['id', 'snowplowName', 'numberOfVotes', 'district.name', 'publicNameSubmission.snowplowName'],
   },
@@ -109,12 +109,12 @@ const cases = Object.entries(entities).flatMap(([entity, { shows, ...from }]) =>
   shows.map((field) => ({ entity, field, ...from })),
 )
 
-test.each(cases)('$entity > $field is in a reply', async ({ route, params, isWhole, inside, field }) => {
+test.each(cases)('$entity > $field is in a reply', async ({ route, params, isSingleReply, inside, field }) => {
   const path = inside ? `${inside}.${field}` : field
-  const query = isWhole ? {} : { fields: path }
-  const answer = await contest.as('admin')(route, { params, query } as never)
-  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
-  expect(valuesAt(answer.json().items ?? answer.json(), path.split('.'))).not.toEqual([])
+  const query = isSingleReply ? {} : { fields: path }
+  const response = await contest.as('admin')(route, { params, query } as never)
+  expect([response.statusCode, response.body]).toEqual([200, expect.any(String)])
+  expect(valuesAt(response.json().items ?? response.json(), path.split('.'))).not.toEqual([])
 })
 
 test('User (session) > every field is in a reply', async () => {

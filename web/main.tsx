@@ -10,11 +10,11 @@ import { loadBars } from './app/layouts/Layout.tsx'
 import { pageOf } from './app/load-page.ts'
 import { Root } from './app/Root.tsx'
 import { screenAt } from './app/screens.ts'
-import { askAgain, readDrawn, restore } from './drawn-data.ts'
+import { hydrateCache, readDehydratedState, refetchStale } from './dehydrated-state.ts'
 import { startLanguage } from './i18n/i18n.ts'
 import { languages } from './i18n/languages.ts'
 import { isRefusal } from './lib/call.ts'
-import { takenOver } from './theme/early-input.ts'
+import { hydratedEvent } from './theme/event-replay.ts'
 
 // What is chosen shows at once: a timer's turn later an input would have gone back to what it was, for a moment.
 notifyManager.setScheduler(queueMicrotask)
@@ -35,13 +35,13 @@ const queries = new QueryClient({
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no root')
 
-const drawn = readDrawn()
+const dehydratedState = readDehydratedState()
 const { dataset } = document.documentElement
-// See theme/first-paint.ts.
-const isAsDrawn = drawn !== null && dataset.waits === undefined
-if (isAsDrawn) restore(queries, drawn)
+// See theme/boot-script.ts.
+const shouldHydrate = dehydratedState !== null && dataset.hydration === undefined
+if (shouldHydrate) hydrateCache(queries, dehydratedState)
 // What does not exist is drawn as the page that says so, under the address that was asked for.
-if (isAsDrawn && !screenAt(location.pathname)) history.replaceState(null, '', '/404')
+if (shouldHydrate && !screenAt(location.pathname)) history.replaceState(null, '', '/404')
 
 // The page comes while its words are on their way, not after them.
 const screen = screenAt(location.pathname)
@@ -51,19 +51,19 @@ const page =
     .load()
     .catch(() => {})
 
-if (!isAsDrawn) root.replaceChildren()
-delete dataset.waits
+if (!shouldHydrate) root.replaceChildren()
+delete dataset.hydration
 
 startLanguage().then(
   async () => {
     const tree = <Root queries={queries} />
-    if (isAsDrawn) {
+    if (shouldHydrate) {
       // What is there stays in view, and can be read, until all that draws it again is here.
       await Promise.all([page, loadBars(queries)])
-      document.addEventListener(takenOver, () => setTimeout(() => askAgain(queries)), { once: true })
+      document.addEventListener(hydratedEvent, () => setTimeout(() => refetchStale(queries)), { once: true })
       hydrateRoot(root, tree)
     } else {
-      document.dispatchEvent(new Event(takenOver))
+      document.dispatchEvent(new Event(hydratedEvent))
       createRoot(root).render(tree)
     }
   },

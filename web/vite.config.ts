@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { bootScriptPlugin } from './build/boot-script-plugin.ts'
 import { chunkNames } from './build/chunks.ts'
 import { directImports } from './build/direct-imports.ts'
-import { firstPaintFile } from './build/first-paint-file.ts'
 import { fontPreload } from './build/font-preload.ts'
 import { guides } from './build/guides.ts'
 import { leanContract } from './build/lean-contract.ts'
@@ -20,7 +20,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     leanContract(),
     themeCss(),
-    ...(isSsrBuild ? [] : [directImports(), firstPaintFile(), fontPreload(), precompressed()]),
+    ...(isSsrBuild ? [] : [directImports(), bootScriptPlugin(), fontPreload(), precompressed()]),
   ],
   // Whole, and as React is for visitors: otherwise it would be the one for developers, which takes several times as long.
   ssr: isSsrBuild ? { noExternal: true, external: ['@mui/x-data-grid', '@mui/x-charts', 'swagger-ui-dist'] } : {},

@@ -4,19 +4,19 @@ import type { Administrator } from '../administrator.ts'
 export type Call = [path: string, query: object]
 
 /** A district, a county and a day of the season that is measured. */
-export interface Place {
+export interface MeasureTarget {
   district: number
   county: number
   day: string
 }
 
 /** The fifth district and the seventh county, as they are numbered this year. */
-export async function placeIn(admin: Administrator, day: string): Promise<Place> {
+export async function findMeasureTarget(admin: Administrator, day: string): Promise<MeasureTarget> {
   const [{ items: districts }, counties] = await Promise.all([
     admin.read<{ items: { id: number }[] }>('/district'),
     admin.read<{ id: number }[]>('/county'),
   ])
-  const nth = (places: { id: number }[], place: number) => places.map(({ id }) => id).sort((a, b) => a - b)[place - 1]
+  const nth = (areas: { id: number }[], target: number) => areas.map(({ id }) => id).sort((a, b) => a - b)[target - 1]
   return { district: nth(districts, 5) ?? 0, county: nth(counties, 7) ?? 0, day }
 }
 
@@ -26,7 +26,7 @@ const byName = { snowplowName: 'asc', id: 'asc' }
 export const searched = (text: string) => ({ where: { words: { $fulltext: text } }, orderBy: newest })
 
 /** Each order both ways, each filter, and what people make of them. */
-function pagesOf({ district, county, day }: Place): object[] {
+function pagesOf({ district, county, day }: MeasureTarget): object[] {
   const createdAt = { createdAt: { $gte: `${day}T00:00:00-05:00`, $lt: `${day}T23:59:59.999-05:00` } }
   return [
     ...['id', 'snowplowName', 'countyId', 'gradeLevel', 'reviewState', 'createdAt'].flatMap((field) =>
@@ -54,14 +54,14 @@ function pagesOf({ district, county, day }: Place): object[] {
   ]
 }
 
-export const listsOf = (place: Place): Call[] => [
-  ...pagesOf(place).map((page): Call => ['/public-submission', page]),
+export const listsOf = (target: MeasureTarget): Call[] => [
+  ...pagesOf(target).map((page): Call => ['/public-submission', page]),
   ['/public-submission/group', {}],
   ['/public-submission/statistics', {}],
-  ['/approved-name', { where: { districtId: place.district } }],
-  ['/approved-name', { where: { $and: [{ districtId: place.district }, { words: { $fulltext: 'bace' } }] } }],
+  ['/approved-name', { where: { districtId: target.district } }],
+  ['/approved-name', { where: { $and: [{ districtId: target.district }, { words: { $fulltext: 'bace' } }] } }],
   ['/district-poll', {}],
-  [`/district-poll/${place.district}`, {}],
+  [`/district-poll/${target.district}`, {}],
   ['/employee-submission', {}],
   ['/user', {}],
   ['/audit-event', {}],

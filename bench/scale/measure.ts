@@ -6,24 +6,24 @@ import { type Administrator, administrator } from '../administrator.ts'
 import { load, post } from '../load.ts'
 import type { Timed } from '../rows.ts'
 import { type Server, startProduct } from '../servers.ts'
-import { archiveOf, type Call, listsOf, placeIn, searched } from './calls.ts'
-import { addUnexamined } from './filling.ts'
+import { archiveOf, type Call, findMeasureTarget, listsOf, searched } from './calls.ts'
+import { addUnexamined } from './fill-database.ts'
 import { type NewYear, newYear } from './new-year.ts'
 import { currentSchedule, daysLater, fillSeasons, movedDay, type Size } from './seasons.ts'
 
 /** So many that the slowest one of each page does not count. */
-const looksPerPage = 20
+const iterationsPerPage = 20
 
 /** A server that has just started counts the ballots first. */
-async function counted(admin: Administrator, query: { season?: number } = {}): Promise<void> {
+async function waitUntilCounted(admin: Administrator, query: { season?: number } = {}): Promise<void> {
   while ((await admin.read<{ counting: object | null }>('/public-voting/result', query)).counting)
     await new Promise((done) => setTimeout(done, 100))
 }
 
-async function timesOf(admin: Administrator, calls: readonly Call[], looks = looksPerPage): Promise<Timed[]> {
+async function timesOf(admin: Administrator, calls: readonly Call[], iterations = iterationsPerPage): Promise<Timed[]> {
   const timed = calls.map(([path, query]): Timed => ({ call: `${path} ${JSON.stringify(query)}`, timesMs: [] }))
-  for (let look = 0; look < looks; look += 1)
-    for (const [place, [path, query]] of calls.entries()) timed[place]?.timesMs.push(await admin.timeOf(path, query))
+  for (let iteration = 0; iteration < iterations; iteration += 1)
+    for (const [target, [path, query]] of calls.entries()) timed[target]?.timesMs.push(await admin.timeOf(path, query))
   return timed
 }
 
@@ -36,7 +36,7 @@ async function results(admin: Administrator, { port }: Server, district: number)
   const timed = [`${path}/result`, '/public-voting/result', `${path}/burst`].map(
     (call): Timed => ({ call, timesMs: [] }),
   )
-  const lookAtAll = async () => {
+  const readAll = async () => {
     for (const { call, timesMs } of timed) timesMs.push(await admin.timeOf(call))
   }
   const options = await admin.read<{ id: number }[]>(`${path}/options`)
@@ -53,7 +53,7 @@ async function results(admin: Administrator, { port }: Server, district: number)
     isOver = true
   })
   while (!isOver) {
-    await lookAtAll()
+    await readAll()
     await new Promise((done) => setTimeout(done, 100))
   }
   const { refused } = await votes
@@ -69,14 +69,14 @@ function peakMemoryBytes({ pid }: Server): number {
 const newcomers = 2000
 
 /** Entries that are examined a second, each beside all that are there; as the server does it, with its rests. */
-async function examined(database: string, known: number, days: number): Promise<number> {
+async function examined(database: string, existingCount: number, days: number): Promise<number> {
   const orm = await openDatabase(database)
   const examination = submissionExamination(orm)
   await examination.catchUp()
-  await addUnexamined(orm, { known, count: newcomers, days })
-  const begun = performance.now()
+  await addUnexamined(orm, { existingCount, count: newcomers, days })
+  const startedAt = performance.now()
   await examination.catchUp()
-  const perSecond = newcomers / ((performance.now() - begun) / 1000)
+  const perSecond = newcomers / ((performance.now() - startedAt) / 1000)
   await examination.stop()
   await orm.close()
   return perSecond
@@ -91,9 +91,9 @@ interface Exported {
 
 async function exported(admin: Administrator, product: Server): Promise<Exported> {
   const before = peakMemoryBytes(product)
-  const begun = performance.now()
+  const startedAt = performance.now()
   const rows = await admin.countLines('/public-submission/export?personalData=yes')
-  const perSecond = rows / ((performance.now() - begun) / 1000)
+  const perSecond = rows / ((performance.now() - startedAt) / 1000)
   return { rows, perSecond, before, peak: peakMemoryBytes(product) }
 }
 
@@ -117,24 +117,24 @@ export async function openFilled(database: string, size: Size): Promise<Measured
   const perSecond = await examined(database, size.entries, days)
   const product = await startProduct(database, { CONTEST_NOW: `${movedDay('2025-10-01', days)}T12:00:00-05:00` })
   const admin = await administrator(product)
-  const place = await placeIn(admin, movedDay('2025-09-01', days))
-  await counted(admin)
+  const target = await findMeasureTarget(admin, movedDay('2025-09-01', days))
+  await waitUntilCounted(admin)
   // The oldest: every other came after it.
   const oldest = Number(schedule.announcementDate.slice(0, 4)) - size.seasons + 1
-  const looked = async (calls: readonly Call[]) => {
+  const measureCalls = async (calls: readonly Call[]) => {
     await timesOf(admin, calls, 2)
     return timesOf(admin, calls)
   }
   return {
     examined: perSecond,
-    lists: () => looked(listsOf(place)),
+    lists: () => measureCalls(listsOf(target)),
     everywhere: () => timesOf(admin, [['/public-submission', searched('winter')]]),
-    results: () => results(admin, product, place.district),
+    results: () => results(admin, product, target.district),
     exported: () => exported(admin, product),
-    newYear: () => newYear(admin, product, place.district),
+    newYear: () => newYear(admin, product, target.district),
     async archive() {
-      await counted(admin, { season: oldest })
-      return looked(archiveOf(oldest))
+      await waitUntilCounted(admin, { season: oldest })
+      return measureCalls(archiveOf(oldest))
     },
     stop: product.stop,
   }

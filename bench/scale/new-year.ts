@@ -1,5 +1,5 @@
 /** What it takes to begin a season, and whom it stops. */
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Administrator } from '../administrator.ts'
 import type { Timed } from '../rows.ts'
 import type { Server } from '../servers.ts'
@@ -16,19 +16,19 @@ const restMs = 5
 function asker(call: string, timeOf: () => Promise<number>) {
   let isOver = false
   let longestMs = 0
-  const asking = (async () => {
+  const polling = (async () => {
     while (!isOver) {
       longestMs = Math.max(longestMs, await timeOf())
-      await pause(restMs)
+      await delay(restMs)
     }
   })()
   return {
-    begin: () => {
+    reset: () => {
       longestMs = 0
     },
     async end(): Promise<Timed> {
       isOver = true
-      await asking
+      await polling
       return { call, timesMs: [longestMs] }
     },
   }
@@ -38,9 +38,9 @@ function asker(call: string, timeOf: () => Promise<number>) {
 const guest =
   ({ port }: Server, path: string) =>
   async () => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await (await fetch(`http://127.0.0.1:${port}${path}`)).arrayBuffer()
-    return performance.now() - begun
+    return performance.now() - startedAt
   }
 
 export interface NewYear {
@@ -57,12 +57,12 @@ export async function newYear(admin: Administrator, product: Server, district: n
     ...pages.map((path) => asker(path, guest(product, path))),
     asker('the list of entries', () => admin.timeOf('/public-submission', { orderBy: newest })),
   ]
-  await pause(beforeMs)
-  for (const { begin } of askers) begin()
-  const begun = performance.now()
+  await delay(beforeMs)
+  for (const { reset } of askers) reset()
+  const startedAt = performance.now()
   await start()
-  const startMs = performance.now() - begun
-  await pause(afterMs)
+  const startMs = performance.now() - startedAt
+  await delay(afterMs)
   const waits = await Promise.all(askers.map(({ end }) => end()))
   return { start: [{ call: 'start', timesMs: [startMs] }], waits }
 }

@@ -1,17 +1,17 @@
 /** An installation's years, one after the other: each ends and the next begins by its administrator's own acts. */
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Schedule } from '@snowplow/contract/contest/schedule.ts'
 import type { Check, Season } from '@snowplow/contract/season/seasons.ts'
 import { openDatabase } from '@snowplow/server/db/orm.ts'
-import { schedule2025 } from '@snowplow/server/db/seed/reference.ts'
-import { Season as SeasonRow } from '@snowplow/server/features/season/season.entity.ts'
+import { Season as SeasonRow } from '@snowplow/server/entities/season.entity.ts'
+import { schedule2025 } from '@snowplow/server/seed/reference.ts'
 import { type Administrator, administrator } from '../administrator.ts'
 import { moveTo, type Server, startProduct } from '../servers.ts'
-import { copySeason } from './copies.ts'
-import { closeFilled, fill, keepHouse, openToFill } from './filling.ts'
+import { copySeason } from './copy-season.ts'
+import { closeFilled, fill, keepHouse, openToFill } from './fill-database.ts'
 
 const dayMs = 86_400_000
-const patienceMs = 300_000
+const retryTimeoutMs = 300_000
 
 /** By which a season's days are later than those of the sample's own. */
 export const daysLater = ({ entryDeadline }: Schedule) =>
@@ -31,15 +31,15 @@ export async function currentSchedule(database: string): Promise<Schedule> {
 }
 
 /** Tries again what is refused while something is still being counted. */
-async function eventually<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {
-  const latest = performance.now() + patienceMs
+async function eventually<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  const latest = performance.now() + retryTimeoutMs
   for (;;) {
     try {
       return await attempt()
     } catch (error) {
       if (performance.now() > latest) throw error
     }
-    await pause(500)
+    await delay(500)
   }
 }
 

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
-import * as appearance from '../appearance/appearance.ts'
-import * as look from '../appearance/look.ts'
 import * as auditEvent from '../audit-event.ts'
 import * as auth from '../auth/auth.ts'
 import * as captcha from '../auth/captcha.ts'
 import * as mockAuth from '../auth/mock-auth.ts'
+import * as branding from '../branding/branding.ts'
+import * as appearance from '../branding/update-branding.ts'
 import * as connections from '../connections.ts'
+import * as page from '../content-page/content-page.ts'
+import * as pageText from '../content-page/content-page-text.ts'
 import * as contest from '../contest/contest.ts'
 import * as schedule from '../contest/schedule.ts'
 import * as county from '../county/county.ts'
@@ -17,10 +19,8 @@ import * as votingOption from '../district-poll/voting-option.ts'
 import * as internalNaming from '../internal-naming.ts'
 import * as invitation from '../invitation.ts'
 import * as related from '../lists/related.ts'
-import * as page from '../page/page.ts'
-import * as pageText from '../page/page-text.ts'
 import * as pollResult from '../poll-result.ts'
-import * as bringIn from '../public-submission/bring-in.ts'
+import * as entryImport from '../public-submission/entry-import.ts'
 import * as publicSubmission from '../public-submission/public-submission.ts'
 import * as submissionReview from '../public-submission/submission-review.ts'
 import * as publicVoting from '../public-voting.ts'
@@ -41,7 +41,7 @@ const files = {
   ...errors,
   ...server,
   ...appearance,
-  ...look,
+  ...branding,
   ...auditEvent,
   ...auth,
   ...captcha,
@@ -62,7 +62,7 @@ const files = {
   ...pollResult,
   ...publicSubmission,
   ...submissionReview,
-  ...bringIn,
+  ...entryImport,
   ...publicVoting,
   ...openItems,
   ...seasons,

@@ -29,16 +29,16 @@ export const errors = {
   'sso.unknown_email': { status: 403, message: 'There is no account with this email address.' },
   'sso.deactivated': { status: 403, message: 'This account is deactivated.' },
   'user.not_found': { status: 404, message: 'User not found.' },
-  'user.email_taken': { status: 409, message: 'Another user has this email address.' },
+  'user.duplicate_email': { status: 409, message: 'Another user has this email address.' },
   'user.last_admin': {
     status: 409,
     message: 'The last active administrator cannot be removed, deactivated, or demoted.',
   },
-  'user.faulty_rows': { status: 400, message: 'Some rows have errors; nothing was changed.' },
+  'user.invalid_rows': { status: 400, message: 'Some rows have errors; nothing was changed.' },
   'user.stays_admin': { status: 409, message: 'A file takes the administrator role from nobody.' },
-  'user.taken_up': { status: 409, message: 'This person can sign in already and needs no invitation.' },
+  'user.already_active': { status: 409, message: 'This person can sign in already and needs no invitation.' },
   'invitation.unknown': { status: 404, message: 'Invitation not found.' },
-  'invitation.taken_up': { status: 409, message: 'This invitation has already been used.' },
+  'invitation.already_used': { status: 409, message: 'This invitation has already been used.' },
   'invitation.replaced': { status: 409, message: 'A newer invitation has taken the place of this one.' },
   'invitation.expired': { status: 409, message: 'This invitation is older than seven days.' },
   'invitation.deactivated': { status: 409, message: 'The account of this invitation is deactivated.' },
@@ -49,7 +49,7 @@ export const errors = {
   'server.unavailable': { status: 503, message: 'The server is stopping or its database is not responding.' },
   'server.busy': { status: 503, message: 'Too many of these calls are being processed; see Retry-After.' },
   'season.not_found': { status: 404, message: 'No season found for this year.' },
-  'season.year_taken': { status: 409, message: 'There is already a season of this year.' },
+  'season.duplicate_year': { status: 409, message: 'There is already a season of this year.' },
   'season.not_ready': {
     status: 409,
     message: 'Something still has to be done first; see the conflicts.',
@@ -57,14 +57,14 @@ export const errors = {
   'season.closed': { status: 409, message: 'This season is closed: nothing of it can be changed any more.' },
   'district.not_found': { status: 404, message: 'District not found.' },
   'territory.in_use': { status: 409, message: 'Votes, voting options, or entries prevent this change.' },
-  'territory.faulty_rows': { status: 400, message: 'Some rows have errors; nothing was changed.' },
+  'territory.invalid_rows': { status: 400, message: 'Some rows have errors; nothing was changed.' },
   'territory.no_such_state': { status: 404, message: 'State not found.' },
   'captcha.failed': { status: 400, message: 'The captcha solution is missing, forged, or expired.' },
   'captcha.used': { status: 400, message: 'This captcha solution has already been used.' },
   'captcha.unavailable': { status: 503, message: 'The captcha provider is not responding.' },
   'submission.not_open': { status: 403, message: 'Names are not being accepted now.' },
   'submission.duplicate': { status: 409, message: 'This child has already been entered with this email.' },
-  'submission.name_taken': { status: 409, message: 'This snowplow name has already been submitted.' },
+  'submission.duplicate_name': { status: 409, message: 'This snowplow name has already been submitted.' },
   'submission.email_used_up': { status: 409, message: 'This email has been used too many times.' },
   'entryFile.not_open': {
     status: 403,
@@ -91,14 +91,14 @@ export const errors = {
   'ballot.already_set_aside': { status: 409, message: 'These ballots have already been set aside.' },
   'setAside.not_open': { status: 403, message: 'The winners have been announced: the count can no longer change.' },
   'setAside.not_found': { status: 404, message: 'No ballots were set aside under this id.' },
-  'setAside.already_taken_back': { status: 409, message: 'These ballots have already been restored.' },
+  'setAside.already_restored': { status: 409, message: 'These ballots have already been restored.' },
   'favorites.not_open': { status: 403, message: 'Favorites are not being accepted now.' },
   'favorites.name_not_offered': { status: 400, message: 'A name is not an approved name of this district.' },
   'naming.not_open': { status: 403, message: 'Truck names are not being accepted now.' },
   'naming.not_found': { status: 404, message: 'Truck name not found.' },
-  'naming.truck_taken': { status: 409, message: 'This truck already has a pending or approved name.' },
+  'naming.duplicate_truck': { status: 409, message: 'This truck already has a pending or approved name.' },
   'naming.wrong_status': { status: 409, message: 'The status of this name does not allow that.' },
-  'contest.looking_ahead': { status: 409, message: 'Nothing can be changed while another date is previewed.' },
+  'contest.previewing': { status: 409, message: 'Nothing can be changed while another date is previewed.' },
   'logo.wrong_type': { status: 400, message: 'The file is neither a PNG nor an SVG.' },
   'logo.unreadable': { status: 400, message: 'The file cannot be drawn: it is damaged or nested too deeply.' },
   'logo.too_large': { status: 400, message: 'The picture has too many pixels.' },
@@ -146,7 +146,7 @@ export const fieldErrors = {
   stopping: 'is stopping',
   formula: 'begins like a formula',
 } as const
-export type FieldError = keyof typeof fieldErrors
+export type FieldErrorCode = keyof typeof fieldErrors
 
 /** A row that stands against an act on it and others: why, and as its list shows it now; null where it is gone. */
 const Conflict = z.object({ id: z.number(), reason: z.string(), current: z.unknown() })

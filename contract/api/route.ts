@@ -78,12 +78,12 @@ export const route = <const R extends Route>(definition: R): R => definition
 export function addressOf(route: Route, params: object = {}, query: object = {}): string {
   const values = new Map(Object.entries(params))
   const path = route.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(values.get(name))))
-  const asked = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])
-  const search = new URLSearchParams(asked).toString()
+  const queryEntries = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])
+  const search = new URLSearchParams(queryEntries).toString()
   return `${apiBase}${path}${search && `?${search}`}`
 }
 
-type Part<R, K extends 'params' | 'query' | 'body', Direction extends 'input' | 'output'> = R extends {
+type RequestField<R, K extends 'params' | 'query' | 'body', Direction extends 'input' | 'output'> = R extends {
   [P in K]: infer S extends z.ZodMiniType
 }
   ? { [P in K]: Direction extends 'input' ? z.input<S> : z.output<S> }
@@ -97,9 +97,11 @@ type QueryInput<R> = R extends { query: infer S extends z.ZodMiniType }
   : unknown
 
 /** What a caller passes: `{ params, query, body }`, each only where the route has it. */
-export type CallInput<R extends Route> = Part<R, 'params', 'input'> & QueryInput<R> & Part<R, 'body', 'input'>
+export type CallInput<R extends Route> = RequestField<R, 'params', 'input'> &
+  QueryInput<R> &
+  RequestField<R, 'body', 'input'>
 /** What a handler gets: the same after parsing. */
-export type HandlerInput<R extends Route> = Part<R, 'params', 'output'> &
-  Part<R, 'query', 'output'> &
-  Part<R, 'body', 'output'>
+export type HandlerInput<R extends Route> = RequestField<R, 'params', 'output'> &
+  RequestField<R, 'query', 'output'> &
+  RequestField<R, 'body', 'output'>
 export type Reply<R extends Route> = z.output<R['reply']>

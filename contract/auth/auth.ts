@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { roles } from '../access.ts'
 import { route } from '../api/route.ts'
-import { mostShortcuts, nameMaxLength } from '../limits.ts'
+import { maxShortcuts, nameMaxLength } from '../limits.ts'
 import { Settings } from '../settings/settings.ts'
 import { distinct, fieldError, id, line, verbatim } from '../text/text.ts'
 import { LoginInput, OwnPasswordChange } from './credentials.ts'
@@ -84,7 +84,7 @@ export const updateMe = route({
   body: z.strictObject({
     settings: z.optional(Settings),
     shortcuts: z.optional(
-      z.array(line(nameMaxLength)).check(z.maxLength(mostShortcuts, fieldError('too_long')), distinct()),
+      z.array(line(nameMaxLength)).check(z.maxLength(maxShortcuts, fieldError('too_long')), distinct()),
     ),
   }),
   reply: SessionUser,

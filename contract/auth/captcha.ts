@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
-import { fieldError, typed } from '../text/text.ts'
+import { fieldError, zodErrors } from '../text/text.ts'
 
 /** Longest captcha token accepted, in characters; reCAPTCHA's are the longest of the four. */
 const tokenMaxLength = 8192
 
 /** The field is named `recaptcha` whatever the provider. */
 export const captchaToken = () =>
-  z.string(typed()).check(
+  z.string(zodErrors()).check(
     z.minLength(1, fieldError('required')),
     z.maxLength(tokenMaxLength, fieldError('too_long')),
     // Every provider's token is printable ASCII; anything else never came from a widget.

@@ -1,11 +1,11 @@
 /** What somebody types to sign in, and to have a new password. */
 import * as z from 'zod/mini'
 import { loginPasswordMinLength, passwordMaxLength, passwordMinLength } from '../limits.ts'
-import { Email, fieldError, typed, verbatim } from '../text/text.ts'
+import { Email, fieldError, verbatim, zodErrors } from '../text/text.ts'
 
 /** A new password: any characters, since a sentence is the best one (section 5, sign-up). */
 export const NewPassword = z
-  .string(typed())
+  .string(zodErrors())
   .check(
     z.minLength(1, fieldError('required')),
     z.minLength(passwordMinLength, fieldError('too_short')),
@@ -16,7 +16,7 @@ export const NewPassword = z
 export const LoginInput = z.strictObject({
   email: Email,
   password: z
-    .string(typed())
+    .string(zodErrors())
     .check(
       z.minLength(1, fieldError('required')),
       z.minLength(loginPasswordMinLength, fieldError('too_short')),

@@ -2,16 +2,16 @@
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { nameMaxLength, passwordMaxLength } from '../limits.ts'
-import { fieldError, idInPath, line, typed } from '../text/text.ts'
+import { fieldError, idInPath, line, zodErrors } from '../text/text.ts'
 import { SessionUser } from './auth.ts'
 
 /** Kept short of the rules of section 5, so that the mock's own list of faults can answer. */
-const anyText = z.string(typed()).check(z.maxLength(passwordMaxLength, fieldError('too_long')))
+const anyText = z.string(zodErrors()).check(z.maxLength(passwordMaxLength, fieldError('too_long')))
 
 const MockSession = z.object({ user: SessionUser, access_token: z.string() })
 
 /** Faults of a form, answered as a bare list with status 404 (section 8); each belongs to the field named by its type. */
-export const MockFaults = z.array(z.object({ type: z.string(), message: z.string() }))
+export const MockErrors = z.array(z.object({ type: z.string(), message: z.string() }))
 
 export const mockSignUp = route({
   method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
-import { Look } from '../appearance/look.ts'
+import { Branding } from '../branding/branding.ts'
 import { seasonQuery, seasonStates } from '../season/season.ts'
 import { day, instant } from '../text/text.ts'
 import { ContestTexts } from './contest-texts.ts'
@@ -39,7 +39,7 @@ export const ContestReply = z.object({
   nextChangeAt: z.nullable(instant()),
   isSubmissionStarted: started,
   texts: ContestTexts,
-  look: Look,
+  branding: Branding,
   updatedAt: instant(),
   /** Grows with each of these changes. */
   scheduleVersion: z.number(),

@@ -55,17 +55,17 @@ describe('in every zone of the world', () => {
   const [min, max] = [new Date('2012-01-01T00:00:00Z'), new Date('2099-12-31T00:00:00Z')]
   const zonedInstants = fc.tuple(fc.constantFrom(...zones), fc.date({ min, max, noInvalidDate: true }))
 
-  function isFirstOf(day: string, timeZone: string): void {
+  function expectStartOfDay(day: string, timeZone: string): void {
     const start = startOfDay(day, timeZone)
-    expect([timeZone, shownIn(timeZone, start)]).toEqual([timeZone, day])
-    expect([timeZone, shownIn(timeZone, justBefore(start)) < day]).toEqual([timeZone, true])
+    expect([timeZone, formatDay(timeZone, start)]).toEqual([timeZone, day])
+    expect([timeZone, formatDay(timeZone, justBefore(start)) < day]).toEqual([timeZone, true])
   }
 
   test('a day begins with its first instant, and ends where the next one begins', () => {
     fc.assert(
       fc.property(zonedInstants, ([timeZone, instant]) => {
-        const day = shownIn(timeZone, instant)
-        isFirstOf(day, timeZone)
+        const day = formatDay(timeZone, instant)
+        expectStartOfDay(day, timeZone)
         expect(startOfDay(day, timeZone) <= instant).toBe(true)
         expect(instant < startOfDay(dayAfter(day), timeZone)).toBe(true)
       }),
@@ -81,7 +81,7 @@ describe('in every zone of the world', () => {
         for (const timeZone of zones)
           for (const change of changesIn(timeZone, year))
             for (const near of [change - dayMs, change, change + dayMs])
-              isFirstOf(shownIn(timeZone, new Date(near)), timeZone)
+              expectStartOfDay(formatDay(timeZone, new Date(near)), timeZone)
       }),
       { numRuns: 3 },
     )
@@ -90,7 +90,7 @@ describe('in every zone of the world', () => {
   test('an instant is of the day, and of the hour, that the clocks show', () => {
     fc.assert(
       fc.property(zonedInstants, ([timeZone, instant]) => {
-        expect(dayOf(instant, timeZone)).toBe(shownIn(timeZone, instant))
+        expect(dayOf(instant, timeZone)).toBe(formatDay(timeZone, instant))
         const sinceHour = instant.getTime() - startOfHour(instant, timeZone).getTime()
         expect(new Date(sinceHour).toISOString().slice(14, 19)).toBe(minutesIn(timeZone, instant))
         expect(sinceHour).toBeLessThan(3_600_000)
@@ -103,7 +103,7 @@ describe('in every zone of the world', () => {
 const dayMs = 86_400_000
 
 /** By another way than the product's own. */
-const shownIn = (timeZone: string, instant: Date) =>
+const formatDay = (timeZone: string, instant: Date) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant)
 
 const minutesIn = (timeZone: string, instant: Date) =>
@@ -113,7 +113,7 @@ const minutesIn = (timeZone: string, instant: Date) =>
 function changesIn(timeZone: string, year: number): number[] {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
   const offsetAt = (instant: number) => format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value
-  const weeks = Array.from({ length: 53 }, (_, place) => Date.UTC(year, 0, 1) + place * 7 * dayMs)
+  const weeks = Array.from({ length: 53 }, (_, index) => Date.UTC(year, 0, 1) + index * 7 * dayMs)
   return weeks.flatMap((start) => {
     let [before, after] = [start, start + 7 * dayMs]
     if (offsetAt(before) === offsetAt(after)) return []

@@ -7,8 +7,8 @@ const hourMs = 3_600_000
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone)
-  if (known) return known
+  const cached = clocks.get(timeZone)
+  if (cached) return cached
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -26,19 +26,26 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 /** Milliseconds by which the zone's clocks are ahead of UTC (negative in America). */
 function zoneOffset(instant: number, timeZone: string): number {
   const parts = clockOf(timeZone).formatToParts(instant)
-  const part = Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)]))
-  const shown = Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day, part.hour, part.minute, part.second)
-  return shown - Math.floor(instant / 1000) * 1000
+  const fields = Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)]))
+  const wallTime = Date.UTC(
+    fields.year ?? 0,
+    (fields.month ?? 1) - 1,
+    fields.day,
+    fields.hour,
+    fields.minute,
+    fields.second,
+  )
+  return wallTime - Math.floor(instant / 1000) * 1000
 }
 
 /** What the zone's clocks show, as if they stood in Greenwich. */
-const shownAt = (instant: number, timeZone: string) => instant + zoneOffset(instant, timeZone)
+const toWallTime = (instant: number, timeZone: string) => instant + zoneOffset(instant, timeZone)
 
 const midnightOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
-const isoDay = (shown: number) => new Date(shown).toISOString().slice(0, 10)
+const isoDay = (wallTime: number) => new Date(wallTime).toISOString().slice(0, 10)
 
 /** The day of an instant. */
-export const dayOf = (instant: Date, timeZone: string) => isoDay(shownAt(instant.getTime(), timeZone))
+export const dayOf = (instant: Date, timeZone: string) => isoDay(toWallTime(instant.getTime(), timeZone))
 
 export const dayAfter = (day: string) => isoDay(midnightOf(day) + dayMs)
 
@@ -48,16 +55,16 @@ export function startOfDay(day: string, timeZone: string): Date {
   // The offset is that of the day before or of the day after: clocks change once in two days at most.
   const guesses = [midnight - dayMs, midnight + dayMs].map((instant) => midnight - zoneOffset(instant, timeZone))
   const [early, late] = [Math.min(...guesses), Math.max(...guesses)]
-  const start = [early, late].find((guess) => shownAt(guess, timeZone) === midnight)
+  const start = [early, late].find((guess) => toWallTime(guess, timeZone) === midnight)
   return new Date(start ?? leapOver(midnight, early, late, timeZone))
 }
 
 /** When the zone's clocks leap over an instant that they never show, after `early` and no later than `late`. */
-function leapOver(shown: number, early: number, late: number, timeZone: string): number {
+function leapOver(wallTime: number, early: number, late: number, timeZone: string): number {
   let [before, after] = [early, late]
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2)
-    if (shownAt(middle, timeZone) < shown) before = middle
+    if (toWallTime(middle, timeZone) < wallTime) before = middle
     else after = middle
   }
   return after
@@ -65,4 +72,4 @@ function leapOver(shown: number, early: number, late: number, timeZone: string):
 
 /** The beginning of the hour that the zone's clocks show at an instant. */
 export const startOfHour = (instant: Date, timeZone: string) =>
-  new Date(instant.getTime() - (shownAt(instant.getTime(), timeZone) % hourMs))
+  new Date(instant.getTime() - (toWallTime(instant.getTime(), timeZone) % hourMs))

@@ -57,6 +57,6 @@ export function startedStages(phases: readonly PhaseWindow[], now: Date): Record
 /** At which a phase opens or closes or the contest is concluded; null when all is over. */
 export function nextChange(phases: readonly PhaseWindow[], concluded: Date, now: Date): Date | null {
   const instants = [...phases.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]), concluded]
-  const ahead = instants.filter((instant) => instant > now).sort((a, b) => a.getTime() - b.getTime())
-  return ahead[0] ?? null
+  const upcoming = instants.filter((instant) => instant > now).sort((a, b) => a.getTime() - b.getTime())
+  return upcoming[0] ?? null
 }

@@ -1,6 +1,6 @@
 /** How administrators change the contest; apart from what every visitor's phone loads of it. */
 import * as z from 'zod/mini'
-import type { FieldError } from '../api/errors.ts'
+import type { FieldErrorCode } from '../api/errors.ts'
 import { route } from '../api/route.ts'
 import { seasonQuery } from '../season/season.ts'
 import { day, fieldError, version } from '../text/text.ts'
@@ -18,30 +18,30 @@ export const Schedule = z.strictObject({
 })
 export type Schedule = z.output<typeof Schedule>
 
-interface DateFault {
-  code: FieldError
+interface DateError {
+  code: FieldErrorCode
   path: (string | number)[]
 }
 
 /** Each at the date that would have to move. */
-function faultsBetween({ phases, entryDeadline, announcementDate }: Schedule): DateFault[] {
+function findDateErrors({ phases, entryDeadline, announcementDate }: Schedule): DateError[] {
   const [naming, , vote] = phases
-  const isInOrder = phases.every(({ phase }, place) => phase === place + 1)
+  const isInOrder = phases.every(({ phase }, index) => phase === index + 1)
   if (!naming || !vote || !isInOrder) return [{ code: 'out_of_order', path: ['phases'] }]
-  const faults: DateFault[] = []
-  for (const [place, { startsOn, endsOn }] of phases.entries()) {
-    const before = phases[place - 1]
-    if (before && startsOn <= before.endsOn) faults.push({ code: 'overlaps', path: ['phases', place, 'startsOn'] })
-    if (endsOn < startsOn) faults.push({ code: 'ends_before_start', path: ['phases', place, 'endsOn'] })
+  const errors: DateError[] = []
+  for (const [index, { startsOn, endsOn }] of phases.entries()) {
+    const before = phases[index - 1]
+    if (before && startsOn <= before.endsOn) errors.push({ code: 'overlaps', path: ['phases', index, 'startsOn'] })
+    if (endsOn < startsOn) errors.push({ code: 'ends_before_start', path: ['phases', index, 'endsOn'] })
   }
   if (entryDeadline < naming.startsOn || entryDeadline > naming.endsOn)
-    faults.push({ code: 'not_in_phase', path: ['entryDeadline'] })
-  if (announcementDate <= vote.endsOn) faults.push({ code: 'too_early', path: ['announcementDate'] })
-  return faults
+    errors.push({ code: 'not_in_phase', path: ['entryDeadline'] })
+  if (announcementDate <= vote.endsOn) errors.push({ code: 'too_early', path: ['announcementDate'] })
+  return errors
 }
 
 const orderedSchedule = Schedule.check((schedule) => {
-  for (const { code, path } of faultsBetween(schedule.value))
+  for (const { code, path } of findDateErrors(schedule.value))
     schedule.issues.push({ code: 'custom', message: fieldError(code), path, input: schedule.value })
 })
 

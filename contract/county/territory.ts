@@ -1,32 +1,33 @@
 /** Where a contest takes place, as administrators change it: apart from what every visitor's phone loads of it. */
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
-import { districtsAtMost, gradeLevelsAtMost, nameMaxLength, territoryRows } from '../limits.ts'
+import { maxDistricts, maxGradeLevels, nameMaxLength, territoryRows } from '../limits.ts'
 import { seasonQuery } from '../season/season.ts'
 import { csvUpTo } from '../text/csv.ts'
-import { fieldError, id, line, typed, verbatim, version } from '../text/text.ts'
+import { fieldError, id, line, verbatim, version, zodErrors } from '../text/text.ts'
 
 /** Two digits for a state, five for a county, as the census gives them. */
-const digits = (count: number) => z.string(typed()).check(z.regex(new RegExp(`^\\d{${count}}$`), fieldError('invalid')))
+const digits = (count: number) =>
+  z.string(zodErrors()).check(z.regex(new RegExp(`^\\d{${count}}$`), fieldError('invalid')))
 
 /** Null for what is not stored yet. */
 const storedId = () => z.nullable(id())
 
 const listOf = <Item extends z.ZodMiniObject<{ id: z.ZodMiniType<number | null>; name: z.ZodMiniType<string> }>>(
   item: Item,
-  most: number,
+  max: number,
 ) =>
-  z.array(item, typed()).check(
-    z.maxLength(most, fieldError('too_many')),
+  z.array(item, zodErrors()).check(
+    z.maxLength(max, fieldError('too_many')),
     z.check((list) => {
       const rows = list.value as { id: number | null; name: string }[]
       const repeats = (key: 'id' | 'name', of: (row: { id: number | null; name: string }) => unknown) => {
-        const seen = new Set<unknown>()
-        for (const [place, row] of rows.entries()) {
+        const encountered = new Set<unknown>()
+        for (const [index, row] of rows.entries()) {
           const value = of(row)
-          if (value !== null && seen.has(value))
-            list.issues.push({ code: 'custom', message: fieldError('repeated'), path: [place, key], input: rows })
-          seen.add(value)
+          if (value !== null && encountered.has(value))
+            list.issues.push({ code: 'custom', message: fieldError('repeated'), path: [index, key], input: rows })
+          encountered.add(value)
         }
       }
       repeats('id', (row) => row.id)
@@ -42,30 +43,30 @@ const TerritoryFields = z.strictObject({
   /** IANA name of the zone in which days begin and end. */
   timeZone: verbatim(nameMaxLength),
   /** In their order. */
-  districts: listOf(Named, districtsAtMost),
+  districts: listOf(Named, maxDistricts),
   counties: listOf(
     z.strictObject({
       ...Named.shape,
       /** Its shape in the atlas; null for one that the atlas does not know. */
       fips: z.nullable(digits(5)),
       /** Its district's place in the list, from 0; null while nobody has given it to one. */
-      district: z.nullable(z.number(typed()).check(z.int(fieldError('wrong_type')), z.minimum(0))),
+      district: z.nullable(z.number(zodErrors()).check(z.int(fieldError('wrong_type')), z.minimum(0))),
     }),
     territoryRows,
   ),
   /** In school order. */
-  gradeLevels: listOf(Named, gradeLevelsAtMost),
+  gradeLevels: listOf(Named, maxGradeLevels),
 })
 
-const territory = TerritoryFields.check((given) => {
-  const { stateFips, counties, districts } = given.value
-  const seen = new Set<string>()
-  for (const [place, { fips, district }] of counties.entries()) {
+const territory = TerritoryFields.check((payload) => {
+  const { stateFips, counties, districts } = payload.value
+  const encountered = new Set<string>()
+  for (const [index, { fips, district }] of counties.entries()) {
     const refuse = (field: string, code: 'invalid' | 'repeated' | 'not_found') =>
-      given.issues.push({ code: 'custom', message: code, path: ['counties', place, field], input: given.value })
+      payload.issues.push({ code: 'custom', message: code, path: ['counties', index, field], input: payload.value })
     if (fips !== null && !fips.startsWith(stateFips ?? ' ')) refuse('fips', 'invalid')
-    else if (fips !== null && seen.has(fips)) refuse('fips', 'repeated')
-    if (fips !== null) seen.add(fips)
+    else if (fips !== null && encountered.has(fips)) refuse('fips', 'repeated')
+    if (fips !== null) encountered.add(fips)
     if (district !== null && district >= districts.length) refuse('district', 'not_found')
   }
 })
@@ -84,7 +85,7 @@ export type TerritoryReply = z.output<typeof TerritoryReply>
 /** What a change does, in words that need no ids. `before` and `after` are names; of a move, those of districts. */
 export const territoryChange = z.object({
   of: z.enum(['state', 'timeZone', 'district', 'county', 'gradeLevel']),
-  act: z.enum(['added', 'removed', 'renamed', 'moved', 'reordered', 'changed']),
+  action: z.enum(['added', 'removed', 'renamed', 'moved', 'reordered', 'changed']),
   /** Of what is changed; empty where it is the one or all of its kind. */
   name: z.string(),
   before: z.nullable(z.string()),
@@ -92,7 +93,7 @@ export const territoryChange = z.object({
 })
 export type TerritoryChange = z.output<typeof territoryChange>
 
-export const territoryObstacles = [
+export const territoryBlockerReasons = [
   'district_in_use',
   'county_in_use',
   'county_moves',
@@ -104,8 +105,8 @@ export const territoryObstacles = [
 ] as const
 
 /** What stands in the way of a change, and how much of it there is. */
-export const territoryObstacle = z.object({
-  reason: z.enum(territoryObstacles),
+export const territoryBlocker = z.object({
+  reason: z.enum(territoryBlockerReasons),
   name: z.string(),
   entries: z.number(),
   favorites: z.number(),
@@ -113,11 +114,11 @@ export const territoryObstacle = z.object({
   votes: z.number(),
   trucks: z.number(),
 })
-export type TerritoryObstacle = z.output<typeof territoryObstacle>
+export type TerritoryBlocker = z.output<typeof territoryBlocker>
 
 const Planned = z.object({
   changes: z.array(territoryChange),
-  obstacles: z.array(territoryObstacle),
+  blockers: z.array(territoryBlocker),
   /** As it is, or would be. */
   territory: TerritoryReply,
 })
@@ -149,7 +150,7 @@ const invalidates = [
 ] as const
 
 /** `version` is what was read before; with `dryRun` nothing is changed, and obstacles are told instead of refused. */
-const how = { version: version(), dryRun: z.optional(z.boolean(typed())) }
+const how = { version: version(), dryRun: z.optional(z.boolean(zodErrors())) }
 
 export const updateTerritory = route({
   method: 'PUT',
@@ -165,16 +166,16 @@ export const updateTerritory = route({
 })
 
 /** Why a row of a file is not taken. */
-export const rowFaults = ['unknown_county', 'repeated', 'no_county', 'formula', 'bad_name'] as const
+export const rowErrorReasons = ['unknown_county', 'repeated', 'no_county', 'formula', 'bad_name'] as const
 
-const faultyRow = z.object({
+const territoryRowError = z.object({
   /** Its line in the file, from 1. */
   line: z.number(),
   county: z.string(),
   district: z.string(),
-  reason: z.enum(rowFaults),
+  reason: z.enum(rowErrorReasons),
 })
-export type FaultyRow = z.output<typeof faultyRow>
+export type TerritoryRowError = z.output<typeof territoryRowError>
 
 export const importTerritory = route({
   method: 'POST',
@@ -190,8 +191,8 @@ export const importTerritory = route({
     ...how,
   }),
   query: seasonQuery,
-  reply: z.object({ ...Planned.shape, faults: z.array(faultyRow) }),
-  errors: ['stale', 'territory.in_use', 'territory.faulty_rows'],
+  reply: z.object({ ...Planned.shape, errors: z.array(territoryRowError) }),
+  errors: ['stale', 'territory.in_use', 'territory.invalid_rows'],
 })
 
 export const exportTerritory = route({

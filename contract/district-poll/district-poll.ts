@@ -156,7 +156,7 @@ export const getDistrictFavorites = route({
   reply: z.object({
     districtId: id(),
     /** Who took part in this district, those included whose account is closed now. */
-    tookPart: z.array(StaffMember),
+    participants: z.array(StaffMember),
     topNames: z.array(TopDistrictEmployeeName),
     missing,
     /** As published, in their order. */

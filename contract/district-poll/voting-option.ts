@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import type { PhaseNumber, PhaseState } from '../contest/phases.ts'
-import { mostVotingOptions, votePicks } from '../limits.ts'
+import { maxVotingOptions, votePicks } from '../limits.ts'
 import { id, idInPath, ids } from '../text/text.ts'
 
 /**
@@ -11,12 +11,12 @@ import { id, idInPath, ids } from '../text/text.ts'
  * votes.
  */
 export function areVotingOptionsOpen(phases: readonly { phase: PhaseNumber; state: PhaseState }[]): boolean {
-  const isIn = (number: PhaseNumber, wanted: PhaseState) =>
-    phases.some(({ phase, state }) => phase === number && state === wanted)
+  const isIn = (number: PhaseNumber, expected: PhaseState) =>
+    phases.some(({ phase, state }) => phase === number && state === expected)
   return !isIn(2, 'not_started') && !isIn(3, 'ended')
 }
 
-const names = (least: number) => ids(least, mostVotingOptions, 'too_few')
+const names = (min: number) => ids(min, maxVotingOptions, 'too_few')
 
 /** In one act, in this order; while `areVotingOptionsOpen`, and as long as nobody has voted in the district. */
 export const publishVotingOptions = route({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { FieldError } from '../api/errors.ts'
+import type { FieldErrorCode } from '../api/errors.ts'
 import { fieldError } from '../text/text.ts'
-import { wordsOf } from '../text/words.ts'
+import { extractWords } from '../text/words.ts'
 
 export type FieldKind = 'text' | 'number' | 'boolean' | 'instant' | 'fulltext'
 
@@ -33,25 +33,25 @@ export interface Comparison {
 export type Condition = Comparison | { all: Condition[] } | { any: Condition[] } | { not: Condition }
 
 /** Levels of `$and`, `$or` and `$not`, the outermost object being the first. */
-const mostLevels = 4
-const mostComparisons = 30
+const maxLevels = 4
+const maxComparisons = 30
 /** Values of one `$in`. */
-const mostValues = 100
+const maxValues = 100
 /** Characters of a text to compare with: the longest email and a little. */
 const textMaxLength = 256
-const mostWords = 10
+const maxWords = 10
 /** The greatest whole number of a database column. */
 const maxNumber = 2_147_483_647
 
 const text = z.string(fieldError('wrong_type')).check(
   z.maxLength(textMaxLength, fieldError('too_long')),
-  z.refine((given) => given.isWellFormed() && !given.includes('\0'), fieldError('control_characters')),
+  z.refine((input) => input.isWellFormed() && !input.includes('\0'), fieldError('control_characters')),
 )
 
 /** Words, each of which has to begin some word of the text. */
 const search = text.check(
-  z.refine((given) => wordsOf(given).length > 0, fieldError('required')),
-  z.refine((given) => wordsOf(given).length <= mostWords, fieldError('too_complex')),
+  z.refine((input) => extractWords(input).length > 0, fieldError('required')),
+  z.refine((input) => extractWords(input).length <= maxWords, fieldError('too_complex')),
 )
 
 /** `%` is any text, `_` any character; a backslash takes the meaning away from the next, so it cannot stand last. */
@@ -79,7 +79,7 @@ const values: Record<FieldKind, z.ZodMiniType<Value>> = {
 
 type Path = (string | number)[]
 /** Reports a fault of one part of a parameter; reading goes on, so that all faults are found at once. */
-export type Refuse = (path: Path, code: FieldError) => void
+export type Refuse = (path: Path, code: FieldErrorCode) => void
 
 export const isObject = (json: unknown): json is Record<string, unknown> =>
   typeof json === 'object' && json !== null && !Array.isArray(json)
@@ -94,14 +94,14 @@ export function readWhere(kinds: Record<string, FieldKind>, where: unknown, refu
   function readValue(schema: z.ZodMiniType<Value>, json: unknown, path: Path): Value | null {
     const parsed = z.safeParse(schema, json)
     if (parsed.success) return parsed.data
-    refuse(path, parsed.error.issues[0]?.message as FieldError)
+    refuse(path, parsed.error.issues[0]?.message as FieldErrorCode)
     return null
   }
 
   function readValues(kind: FieldKind, json: unknown, path: Path): Value[] {
     if (!Array.isArray(json)) refuse(path, 'wrong_type')
-    else if (json.length > mostValues) refuse(path, 'too_complex')
-    else return json.flatMap((one, place) => readValue(values[kind], one, [...path, place]) ?? [])
+    else if (json.length > maxValues) refuse(path, 'too_complex')
+    else return json.flatMap((one, index) => readValue(values[kind], one, [...path, index]) ?? [])
     return []
   }
 
@@ -109,7 +109,7 @@ export function readWhere(kinds: Record<string, FieldKind>, where: unknown, refu
     const kind = kinds[field] as FieldKind
     const operator = isAmong(operators[kind], name) ? name : null
     comparisons += 1
-    if (comparisons > mostComparisons) refuse([], 'too_complex')
+    if (comparisons > maxComparisons) refuse([], 'too_complex')
     else if (!operator) refuse(path, 'not_allowed')
     else if (isAmong(membership, operator)) return [{ field, operator, value: readValues(kind, json, path) }]
     else if (json === null && isAmong(equality, operator)) return [{ field, operator, value: null }]
@@ -128,7 +128,7 @@ export function readWhere(kinds: Record<string, FieldKind>, where: unknown, refu
   function readMembers(json: unknown, path: Path, level: number): Condition[] {
     if (!Array.isArray(json)) refuse(path, 'wrong_type')
     else if (json.length === 0) refuse(path, 'required')
-    else return json.map((member, place) => readMember(member, [...path, place], level))
+    else return json.map((member, index) => readMember(member, [...path, index], level))
     return []
   }
 
@@ -141,7 +141,7 @@ export function readWhere(kinds: Record<string, FieldKind>, where: unknown, refu
 
   function readObject(json: unknown, path: Path, level: number): Condition[] {
     if (!isObject(json)) refuse(path, 'wrong_type')
-    else if (level > mostLevels) refuse(path, 'too_complex')
+    else if (level > maxLevels) refuse(path, 'too_complex')
     else
       return Object.entries(json).flatMap(([name, value]): Condition[] => {
         const at = [...path, name]

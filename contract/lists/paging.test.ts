@@ -12,13 +12,13 @@ const rules: ListRules = {
 const schema = listQuery(rules)
 
 /** The request, or its faults as `path code`. */
-function ask(query: Record<string, unknown>, by = schema) {
+function parseQuery(query: Record<string, unknown>, by = schema) {
   const parsed = z.safeParse(by, query)
-  if (parsed.success) return { request: parsed.data, faults: [] }
-  return { faults: parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`) }
+  if (parsed.success) return { request: parsed.data, errors: [] }
+  return { errors: parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`) }
 }
-const faultsOf = (query: Record<string, unknown>) => ask(query).faults
-const askWhere = (where: unknown) => ask({ where: typeof where === 'string' ? where : JSON.stringify(where) })
+const getErrors = (query: Record<string, unknown>) => parseQuery(query).errors
+const parseWhere = (where: unknown) => parseQuery({ where: typeof where === 'string' ? where : JSON.stringify(where) })
 
 function fieldsOf(condition: Condition | null): string[] {
   if (condition === null) return []
@@ -30,7 +30,7 @@ function fieldsOf(condition: Condition | null): string[] {
 
 describe('a list call', () => {
   test('without parameters asks for the first page of everything', () => {
-    expect(ask({}).request).toEqual({
+    expect(parseQuery({}).request).toEqual({
       offset: 0,
       limit: 15,
       where: null,
@@ -43,7 +43,7 @@ describe('a list call', () => {
   })
 
   test('asks for a page, conditions, an order and fields at once', () => {
-    const { request } = ask({
+    const { request } = parseQuery({
       offset: '20',
       limit: '10',
       where: '{"name":{"$like":"Snow%"},"$or":[{"id":{"$in":[1,2]}},{"at":{"$gte":"2025-09-01T00:00:00-05:00"}}]}',
@@ -78,7 +78,7 @@ describe('a list call', () => {
 
   test('has its entity’s order and number of rows when it names none', () => {
     const defaultOrder = [{ field: 'name', direction: 'asc' as const }]
-    const { request } = ask({ orderBy: '{}' }, listQuery({ ...rules, defaultOrder, defaultLimit: 75 }))
+    const { request } = parseQuery({ orderBy: '{}' }, listQuery({ ...rules, defaultOrder, defaultLimit: 75 }))
     expect([request?.orderBy, request?.limit]).toEqual([defaultOrder, 75])
   })
 
@@ -106,13 +106,13 @@ describe('a list call', () => {
     [{ fields: '[]' }, 'fields required'],
     [{ populate: 'district' }, 'populate.district not_allowed'],
     [{ where: `{"name":"${'x'.repeat(5000)}"}` }, 'where too_long'],
-  ])('of %j is refused by name', (query, fault) => {
-    if (fault === 'strict') expect(z.safeParse(schema, query).error?.issues[0]?.code).toBe('unrecognized_keys')
-    else expect(faultsOf(query)).toContain(fault)
+  ])('of %j is refused by name', (query, error) => {
+    if (error === 'strict') expect(z.safeParse(schema, query).error?.issues[0]?.code).toBe('unrecognized_keys')
+    else expect(getErrors(query)).toContain(error)
   })
 
   test('is ordered by the first mention of a field', () => {
-    const { request } = ask({ orderBy: '[{"id":"desc"},{"name":"asc"},{"id":"asc"}]' })
+    const { request } = parseQuery({ orderBy: '[{"id":"desc"},{"name":"asc"},{"id":"asc"}]' })
     expect(request?.orderBy).toEqual([
       { field: 'id', direction: 'desc' },
       { field: 'name', direction: 'asc' },
@@ -120,17 +120,17 @@ describe('a list call', () => {
   })
 
   test('names all its faults at once, at most twenty of one parameter', () => {
-    expect(faultsOf({ limit: '0', where: '{"a":1,"b":2}', orderBy: '{"c":"asc"}' })).toEqual([
+    expect(getErrors({ limit: '0', where: '{"a":1,"b":2}', orderBy: '{"c":"asc"}' })).toEqual([
       'limit out_of_range',
       'where.a not_allowed',
       'where.b not_allowed',
       'orderBy.c not_allowed',
     ])
-    expect(faultsOf({ fields: ','.repeat(4000) }).length).toBe(20)
+    expect(getErrors({ fields: ','.repeat(4000) }).length).toBe(20)
   })
 
   test('is refused when a parameter is given twice', () => {
-    expect(ask({ where: ['{}', '{}'] }).request).toBeUndefined()
+    expect(parseQuery({ where: ['{}', '{}'] }).request).toBeUndefined()
   })
 })
 
@@ -148,7 +148,7 @@ describe('a condition', () => {
     [{ $not: { $and: [{ $or: [{ id: 1 }] }] } }],
     [{}],
   ])('%j is understood', (where) => {
-    expect(askWhere(where).faults).toEqual([])
+    expect(parseWhere(where).errors).toEqual([])
   })
 
   test.each([
@@ -193,8 +193,8 @@ describe('a condition', () => {
     [JSON.stringify({ id: { $in: Array(101).fill(1) } }), 'where.id.$in too_complex'],
     [JSON.stringify({ $or: Array(31).fill({ id: 1 }) }), 'where too_complex'],
     [JSON.stringify({ $not: { $not: { $not: { $not: { id: 1 } } } } }), 'where.$not.$not.$not.$not too_complex'],
-  ])('%s is refused by name', (where, fault) => {
-    expect(askWhere(where).faults).toEqual([fault])
+  ])('%s is refused by name', (where, error) => {
+    expect(parseWhere(where).errors).toEqual([error])
   })
 
   const bombs = {
@@ -205,7 +205,7 @@ describe('a condition', () => {
   }
   test.each(Object.entries(bombs))('%s is refused within a tenth of a second', (_, where) => {
     const start = performance.now()
-    expect(askWhere(where).request).toBeUndefined()
+    expect(parseWhere(where).request).toBeUndefined()
     expect(performance.now() - start).toBeLessThan(100)
   })
 
@@ -259,8 +259,8 @@ describe('whatever arrives', () => {
 
   test('is accepted or refused, and what is accepted stays within the rules', () => {
     fc.assert(
-      fc.property(query, (given) => {
-        const { request } = ask(given)
+      fc.property(query, (input) => {
+        const { request } = parseQuery(input)
         if (!request) return
         expect(Object.keys(rules.where)).toEqual(expect.arrayContaining(fieldsOf(request.where)))
         expect(rules.orderBy).toEqual(expect.arrayContaining(request.orderBy.map(({ field }) => field)))
@@ -276,7 +276,7 @@ describe('whatever arrives', () => {
   test('a condition of any shape names fields of the rules alone', () => {
     fc.assert(
       fc.property(json, (where) => {
-        const { request } = askWhere(JSON.stringify(where))
+        const { request } = parseWhere(JSON.stringify(where))
         if (request) expect(Object.keys(rules.where)).toEqual(expect.arrayContaining(fieldsOf(request.where)))
       }),
       { numRuns: 3000 },

@@ -58,7 +58,7 @@ export interface ListRequest extends Shape {
 /** Characters of one parameter. */
 const parameterMaxLength = 4096
 /** Faults that are named of one parameter: enough to learn from, too few to make a long answer of. */
-const mostFaults = 20
+const maxErrors = 20
 /** Rows that may be skipped; whoever wants to go further narrows the list down. */
 const maxOffset = 10_000_000
 
@@ -68,18 +68,18 @@ const parameter = <Value>(description: string, read: (text: string, refuse: Refu
       z.string().check(z.maxLength(parameterMaxLength, fieldError('too_long')), z.describe(description)),
       z.transform((text, ctx) =>
         read(text, (path, code) => {
-          if (ctx.issues.length < mostFaults)
+          if (ctx.issues.length < maxErrors)
             ctx.issues.push({ code: 'custom', message: fieldError(code), path, input: text })
         }),
       ),
     ),
   )
 
-const wholeNumber = (least: number, most: number) =>
-  parameter(`A whole number from ${least} to ${most}.`, (text, refuse) => {
+const integerParameter = (min: number, max: number) =>
+  parameter(`A whole number from ${min} to ${max}.`, (text, refuse) => {
     const value = Number(text)
     if (!/^\d+$/.test(text)) refuse([], 'invalid')
-    else if (value < least || value > most) refuse([], 'out_of_range')
+    else if (value < min || value > max) refuse([], 'out_of_range')
     return value
   })
 
@@ -105,11 +105,11 @@ const orderBy = (allowed: readonly string[]) =>
     const json = parseJson(text, refuse)
     if (json === undefined) return []
     const orders = new Map<string, Order>()
-    for (const part of Array.isArray(json) ? json : [json]) {
-      if (!isObject(part)) refuse([], 'wrong_type')
+    for (const entry of Array.isArray(json) ? json : [json]) {
+      if (!isObject(entry)) refuse([], 'wrong_type')
       else
-        for (const [field, given] of Object.entries(part)) {
-          const direction = typeof given === 'string' ? given.toLowerCase() : given
+        for (const [field, input] of Object.entries(entry)) {
+          const direction = typeof input === 'string' ? input.toLowerCase() : input
           if (!allowed.includes(field)) refuse([field], 'not_allowed')
           else if (direction !== 'asc' && direction !== 'desc') refuse([field], 'wrong_type')
           // Named again, it would decide nothing any more.
@@ -124,11 +124,11 @@ const names = (allowed: readonly string[], description?: string) =>
   parameter(
     description ?? `Names after commas or as JSON list, of: ${allowed.join(', ') || 'none'}.`,
     (text, refuse) => {
-      const given = text.startsWith('[') ? parseJson(text, refuse) : text.split(',').map((name) => name.trim())
-      const list: unknown[] = Array.isArray(given) ? given : []
-      for (const [place, name] of list.entries())
-        if (typeof name !== 'string') refuse([place], 'wrong_type')
-        else if (!allowed.includes(name)) refuse([name || place], 'not_allowed')
+      const input = text.startsWith('[') ? parseJson(text, refuse) : text.split(',').map((name) => name.trim())
+      const list: unknown[] = Array.isArray(input) ? input : []
+      for (const [index, name] of list.entries())
+        if (typeof name !== 'string') refuse([index], 'wrong_type')
+        else if (!allowed.includes(name)) refuse([name || index], 'not_allowed')
       return allowed.filter((name) => list.includes(name))
     },
   )
@@ -143,8 +143,8 @@ export function listQuery(rules: ListRules) {
   const fields = [...rules.fields, ...(rules.fieldsOnRequest ?? []), ...relationFields(relations)]
   const query = z.pipe(
     z.strictObject({
-      offset: wholeNumber(0, maxOffset),
-      limit: wholeNumber(1, listMaxLimit),
+      offset: integerParameter(0, maxOffset),
+      limit: integerParameter(1, listMaxLimit),
       where: whereOf(rules.where),
       orderBy: orderBy(rules.orderBy),
       fields: names(fields),
@@ -152,20 +152,20 @@ export function listQuery(rules: ListRules) {
       populate: names(relationPaths(relations)),
       ...(rules.isOfSeason && inSeason),
     }),
-    z.transform((given, ctx): ListRequest => {
-      const { season: _, ...asked } = given as typeof given & { season?: number }
-      const { fields, exclude = [], populate = [] } = asked
+    z.transform((input, ctx): ListRequest => {
+      const { season: _, ...params } = input as typeof input & { season?: number }
+      const { fields, exclude = [], populate = [] } = params
       const shape = shapeOf(rules.fields, relations, { fields, exclude, populate })
       if (shape.fields.length === 0 && Object.keys(shape.populate).length === 0)
-        ctx.issues.push({ code: 'custom', message: fieldError('required'), path: ['fields'], input: given })
+        ctx.issues.push({ code: 'custom', message: fieldError('required'), path: ['fields'], input: input })
       return {
         ...shape,
-        offset: given.offset ?? 0,
-        limit: given.limit ?? rules.defaultLimit ?? adminTablePageSize,
-        where: given.where ?? null,
-        orderBy: given.orderBy?.length ? given.orderBy : (rules.defaultOrder ?? []),
+        offset: input.offset ?? 0,
+        limit: input.limit ?? rules.defaultLimit ?? adminTablePageSize,
+        where: input.where ?? null,
+        orderBy: input.orderBy?.length ? input.orderBy : (rules.defaultOrder ?? []),
         needs: needsOf(relations, shape),
-        isDefault: Object.keys(asked).length === 0,
+        isDefault: Object.keys(params).length === 0,
       }
     }),
   )
@@ -173,24 +173,24 @@ export function listQuery(rules: ListRules) {
   return query
 }
 
-interface Given extends Omit<ListRules, 'fields' | 'fieldsOnRequest'> {
+interface ListOptions extends Omit<ListRules, 'fields' | 'fieldsOnRequest'> {
   onRequest?: z.ZodMiniObject
 }
 
 /** What a route has that lists items with the fields and relations that were asked for, and how many there are in all. */
-export function listOf<Item extends z.ZodMiniObject>(item: Item, given: Given) {
-  const { reply, ...bare } = bareListOf(item, given)
+export function listOf<Item extends z.ZodMiniObject>(item: Item, input: ListOptions) {
+  const { reply, ...bare } = bareListOf(item, input)
   return { ...bare, reply: z.object({ items: reply, total: z.number() }) }
 }
 
 /** The same for a list that is short by nature: the items alone. */
-export function bareListOf<Item extends z.ZodMiniObject>(item: Item, { onRequest, ...given }: Given) {
-  const row = withRelations(item, given.relations)
+export function bareListOf<Item extends z.ZodMiniObject>(item: Item, { onRequest, ...input }: ListOptions) {
+  const row = withRelations(item, input.relations)
   // Its type is the whole item, since that is what a caller gets who leaves `fields`, `exclude` and `populate` out.
-  const shown = (onRequest ? z.extend(row, z.partial(onRequest).def.shape) : row) as unknown as Item
+  const replyItem = (onRequest ? z.extend(row, z.partial(onRequest).def.shape) : row) as unknown as Item
   return {
     method: 'GET' as const,
-    query: listQuery({ ...given, fields: fieldsOf(item), ...(onRequest && { fieldsOnRequest: fieldsOf(onRequest) }) }),
-    reply: z.array(shown),
+    query: listQuery({ ...input, fields: fieldsOf(item), ...(onRequest && { fieldsOnRequest: fieldsOf(onRequest) }) }),
+    reply: z.array(replyItem),
   }
 }

@@ -57,9 +57,9 @@ export function withRelations(item: z.ZodMiniObject, relations: Relations = {}):
 const relatedItems = new WeakMap<z.ZodMiniObject, Map<Relations | undefined, z.ZodMiniObject>>()
 
 function relatedItem({ item, relations }: Relation): z.ZodMiniObject {
-  const known = relatedItems.get(item) ?? new Map()
-  const one = known.get(relations) ?? withRelations(item, relations)
-  relatedItems.set(item, known.set(relations, one))
+  const cachedItems = relatedItems.get(item) ?? new Map()
+  const one = cachedItems.get(relations) ?? withRelations(item, relations)
+  relatedItems.set(item, cachedItems.set(relations, one))
   return one
 }
 

@@ -7,7 +7,7 @@ import {
   snowplowNameMaxLength,
   snowplowNameMaxWords,
 } from '../limits.ts'
-import { Email, fewMarks, fieldError, id, line, multiline, typed } from '../text/text.ts'
+import { Email, fieldError, id, line, multiline, noExcessiveCombiningMarks, zodErrors } from '../text/text.ts'
 
 /** Letters with their marks, decimal digits and spaces; no invisible "letters" such as Hangul fillers. */
 const lettersDigitsSpaces = /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd} ]*$/u
@@ -16,7 +16,7 @@ const carriesMeaning = /[\p{L}\p{Nd}]/u
 const countWords = (text: string) => text.split(' ').filter(Boolean).length
 
 /** Section 5, row snowplowName. */
-export const SnowplowName = z.string(typed()).check(
+export const SnowplowName = z.string(zodErrors()).check(
   z.minLength(1, fieldError('required')),
   z.trim(),
   z.minLength(1, fieldError('blank')),
@@ -26,7 +26,7 @@ export const SnowplowName = z.string(typed()).check(
   ),
   z.refine((name) => countWords(name) <= snowplowNameMaxWords, fieldError('too_many_words')),
   z.maxLength(snowplowNameMaxLength, fieldError('too_long')),
-  fewMarks(),
+  noExcessiveCombiningMarks(),
 )
 
 interface EntryField<Schema extends z.ZodMiniType, IsPersonal extends boolean> {
@@ -53,7 +53,7 @@ const entryFields = {
   lastName: personal(line(nameMaxLength)),
   email: personal(Email),
   phoneNumber: personal(
-    z.string(typed()).check(
+    z.string(zodErrors()).check(
       z.minLength(1, fieldError('required')),
       z.refine((phone) => phone === '' || /^\(\d{3}\) \d{3}-\d{4}$/.test(phone), fieldError('invalid')),
     ),
@@ -63,7 +63,7 @@ const entryFields = {
   schoolName: personal(line(schoolNameMaxLength)),
   snowplowName: notPersonal(SnowplowName),
   snowplowNameDescription: notPersonal(multiline(descriptionMaxLength)),
-  childInfoParentConsent: notPersonal(z._default(z.boolean(typed()), false)),
+  childInfoParentConsent: notPersonal(z._default(z.boolean(zodErrors()), false)),
 } satisfies Record<string, EntryField<z.ZodMiniType, boolean>>
 
 type EntryFields = typeof entryFields

@@ -6,7 +6,7 @@ import { nameKey } from '../text/words.ts'
 import { SnowplowName, SubmissionFields } from './entry.ts'
 import { formatPhoneNumber } from './public-submission.ts'
 
-const faultsOf = (schema: z.ZodMiniType, value: unknown) =>
+const getErrors = (schema: z.ZodMiniType, value: unknown) =>
   z.safeParse(schema, value).error?.issues.map(({ message }) => message) ?? []
 
 describe('a snowplow name', () => {
@@ -21,8 +21,8 @@ describe('a snowplow name', () => {
     ['Pl\u115fow', 'special_characters'],
     ['one two three four five six', 'too_many_words'],
     ['x'.repeat(56), 'too_long'],
-  ])('%j is refused: %s', (name, fault) => {
-    expect(faultsOf(SnowplowName, name)).toContain(fault)
+  ])('%j is refused: %s', (name, error) => {
+    expect(getErrors(SnowplowName, name)).toContain(error)
   })
 
   test.each([
@@ -34,19 +34,19 @@ describe('a snowplow name', () => {
     'a b c d e',
     'e\u0301clair',
   ])('%j is accepted', (name) => {
-    expect(faultsOf(SnowplowName, name)).toEqual([])
+    expect(getErrors(SnowplowName, name)).toEqual([])
   })
 
   test('is trimmed, and spaces between words do not count as words', () => {
     expect(z.parse(SnowplowName, '  Truck   Norris ')).toBe('Truck   Norris')
-    expect(faultsOf(SnowplowName, 'a  b  c  d  e')).toEqual([])
+    expect(getErrors(SnowplowName, 'a  b  c  d  e')).toEqual([])
   })
 
   test('of six or more words is refused whatever the words are', () => {
     const word = fc.stringMatching(/^[a-z]{1,4}$/)
     fc.assert(
       fc.property(fc.array(word, { minLength: 6, maxLength: 9 }), (words) => {
-        expect(faultsOf(SnowplowName, words.join(' '))).toContain('too_many_words')
+        expect(getErrors(SnowplowName, words.join(' '))).toContain('too_many_words')
       }),
     )
   })
@@ -93,8 +93,8 @@ describe('two names are the same', () => {
   })
 
   test('with any run of letters, marks and spaces', () => {
-    const part = fc.constantFrom('a', 'ß', 'ẞ', 'ς', 'Σ', 'İ', 'ı', '\u0307', '\u0345', '\u0301', 'ﬃ', 'ώ', '7', '٧')
-    const word = fc.string({ unit: part, minLength: 1, maxLength: 5 })
+    const unit = fc.constantFrom('a', 'ß', 'ẞ', 'ς', 'Σ', 'İ', 'ı', '\u0307', '\u0345', '\u0301', 'ﬃ', 'ώ', '7', '٧')
+    const word = fc.string({ unit: unit, minLength: 1, maxLength: 5 })
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 5 }), fc.integer({ min: 1, max: 4 }), (words, gap) => {
         const name = words.join(' ')
@@ -111,7 +111,7 @@ describe('two names are the same', () => {
 
 describe('a phone number', () => {
   test('is formatted while it is typed', () => {
-    const typed = [
+    const input = [
       '5',
       '501',
       '5015',
@@ -123,7 +123,7 @@ describe('a phone number', () => {
       '+1 (501) 555-0123',
       'abc',
     ]
-    expect(typed.map(formatPhoneNumber)).toEqual([
+    expect(input.map(formatPhoneNumber)).toEqual([
       '(5',
       '(501',
       '(501) 5',
@@ -142,10 +142,10 @@ describe('a phone number', () => {
       fc.property(fc.stringMatching(/^[2-9]\d{9}$/), (digits) => {
         const phone = formatPhoneNumber(digits)
         expect(formatPhoneNumber(phone)).toBe(phone)
-        expect(faultsOf(SubmissionFields.shape.phoneNumber, phone)).toEqual([])
+        expect(getErrors(SubmissionFields.shape.phoneNumber, phone)).toEqual([])
       }),
     )
-    expect(faultsOf(SubmissionFields.shape.phoneNumber, '501-555-0123')).toEqual(['invalid'])
+    expect(getErrors(SubmissionFields.shape.phoneNumber, '501-555-0123')).toEqual(['invalid'])
   })
 })
 
@@ -156,9 +156,9 @@ test('a phone number is valid whatever marks stand between its ten digits', () =
       fc.stringMatching(/^[2-9]\d{9}$/),
       fc.array(mark, { minLength: 10, maxLength: 10 }),
       (digits, marks) => {
-        const typed = [...digits].map((digit, place) => `${marks[place]}${digit}`).join('')
+        const input = [...digits].map((digit, index) => `${marks[index]}${digit}`).join('')
         const formatted = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
-        expect([formatPhoneNumber(typed), formatPhoneNumber(`+1 ${typed}`)]).toEqual([formatted, formatted])
+        expect([formatPhoneNumber(input), formatPhoneNumber(`+1 ${input}`)]).toEqual([formatted, formatted])
       },
     ),
   )
@@ -167,18 +167,18 @@ test('a phone number is valid whatever marks stand between its ten digits', () =
 test.each(['(501) 555-012', '(501)555-0123', '(501) 555-01234', '(٥٠١) 555-0123', ' (501) 555-0123', 'call me'])(
   '%j is no phone number',
   (phone) => {
-    expect(faultsOf(SubmissionFields.shape.phoneNumber, phone)).toEqual(['invalid'])
+    expect(getErrors(SubmissionFields.shape.phoneNumber, phone)).toEqual(['invalid'])
   },
 )
 
 test('an email is at most 254 characters', () => {
   const long = (length: number) => `${'x'.repeat(60)}@${'y'.repeat(60)}.${'z'.repeat(length)}.example.com`
-  expect(faultsOf(Email, `${long(200)}`)).toContain('too_long')
+  expect(getErrors(Email, `${long(200)}`)).toContain('too_long')
 })
 
 test('an email is trimmed, needed and well formed', () => {
   expect(z.parse(Email, '  family@example.com ')).toBe('family@example.com')
-  expect([faultsOf(Email, ''), faultsOf(Email, 'family@'), faultsOf(Email, 'a b@example.com')]).toEqual([
+  expect([getErrors(Email, ''), getErrors(Email, 'family@'), getErrors(Email, 'a b@example.com')]).toEqual([
     ['required'],
     ['invalid'],
     ['invalid'],

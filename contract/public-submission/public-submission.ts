@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { captchaToken } from '../auth/captcha.ts'
-import { actId, Email, id } from '../text/text.ts'
+import { Email, id, idempotencyKey } from '../text/text.ts'
 import { SnowplowName, SubmissionFields } from './entry.ts'
 import { FormerName } from './former-name.ts'
 
 /** Formats what was typed so far as (123) 456-7890; a leading country code 1 is dropped (section 5). */
-export function formatPhoneNumber(typed: string): string {
-  const digits = typed
+export function formatPhoneNumber(input: string): string {
+  const digits = input
     .replace(/\D/g, '')
     .replace(/^1(?=\d{10})/, '')
     .slice(0, 10)
@@ -19,7 +19,7 @@ export function formatPhoneNumber(typed: string): string {
 export const SubmissionInput = z.extend(SubmissionFields, {
   recaptcha: captchaToken(),
   /** Made by the form: the entry is stored once, however often it is sent with the key. */
-  idempotencyKey: z.optional(actId()),
+  idempotencyKey: z.optional(idempotencyKey()),
 })
 export type SubmissionInput = z.output<typeof SubmissionInput>
 
@@ -35,7 +35,7 @@ export const submitPublicSubmission = route({
   errors: [
     'submission.not_open',
     'submission.duplicate',
-    'submission.name_taken',
+    'submission.duplicate_name',
     'submission.email_used_up',
     'captcha.failed',
     'captcha.used',
@@ -62,5 +62,5 @@ export const checkSnowplowName = route({
   summary: 'Whether a snowplow name is still free, though an earlier season may know it (`former`); 409 when not.',
   query: z.strictObject({ name: SnowplowName }),
   reply: z.extend(available, { former: z.optional(FormerName) }),
-  errors: ['submission.name_taken'],
+  errors: ['submission.duplicate_name'],
 })

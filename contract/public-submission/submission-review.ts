@@ -1,11 +1,11 @@
 /** What administrators do with the entries; apart from the naming form's contract, which every student's phone loads. */
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
-import { descriptionMaxLength, reviewsAtOnce } from '../limits.ts'
+import { descriptionMaxLength, maxEntriesPerDecision } from '../limits.ts'
 import { type ListRules, listOf, whereOf } from '../lists/paging.ts'
 import { county } from '../lists/related.ts'
 import { inSeason, seasonQuery } from '../season/season.ts'
-import { actId, day, fieldError, id, idInPath, instant, multiline, typed, version } from '../text/text.ts'
+import { day, fieldError, id, idempotencyKey, idInPath, instant, multiline, version, zodErrors } from '../text/text.ts'
 import { type PersonalField, personalFields, type SubmissionFields } from './entry.ts'
 import { FormerName } from './former-name.ts'
 
@@ -53,7 +53,7 @@ export const PublicSubmission = z.object({
   /** Who decided, as the audit names people; it stays when the account is deleted. */
   reviewedBy: z.nullable(z.string()),
   /** Who brought it in from a file, in the same way; null for what a family sent itself. */
-  broughtInBy: z.nullable(z.string()),
+  importedBy: z.nullable(z.string()),
   createdAt: instant(),
   updatedAt: instant(),
   /** Grows with each decision. */
@@ -87,7 +87,7 @@ const submissionConditions: ListRules['where'] = {
   childInfoParentConsent: 'boolean',
   reviewState: 'text',
   reviewedAt: 'instant',
-  broughtInBy: 'text',
+  importedBy: 'text',
   createdAt: 'instant',
   hasHint: 'boolean',
   groupId: 'number',
@@ -163,7 +163,7 @@ export const getSubmissionStatistics = route({
 })
 
 /** What was read before, so that nobody decides over a newer decision. */
-const seenEntry = z.strictObject({ id: id(), version: version() })
+const entryRef = z.strictObject({ id: id(), version: version() })
 
 /** One decision over one entry or many; either all of them are decided or none. */
 export const reviewPublicSubmissions = route({
@@ -175,15 +175,15 @@ export const reviewPublicSubmissions = route({
     'Approves, rejects or takes back the review of entries; asked again with the same `id`, answers as it did at first.',
   body: z
     .strictObject({
-      id: actId(),
+      id: idempotencyKey(),
       entries: z
-        .array(seenEntry, typed())
-        .check(z.minLength(1, fieldError('required')), z.maxLength(reviewsAtOnce, fieldError('too_many'))),
-      reviewState: z.enum(reviewStates, typed('invalid')),
+        .array(entryRef, zodErrors())
+        .check(z.minLength(1, fieldError('required')), z.maxLength(maxEntriesPerDecision, fieldError('too_many'))),
+      reviewState: z.enum(reviewStates, zodErrors('invalid')),
       /** Why, for colleagues; no family ever reads it. Nothing is rejected without. */
       reason: z.optional(multiline(descriptionMaxLength)),
       /** Of names that are nearly the same: the one that is approved while the others are rejected. */
-      keep: z.optional(seenEntry),
+      keep: z.optional(entryRef),
     })
     .check(
       z.refine(({ reviewState, reason }) => reviewState !== 'rejected' || reason !== undefined, {
@@ -212,7 +212,7 @@ export const undoReview = route({
   needs: 'publicSubmission.review',
   invalidates: ['publicSubmission', 'approvedName', 'auditEvent'],
   summary: 'Undoes a decision over entries as a whole.',
-  params: z.strictObject({ id: actId() }),
+  params: z.strictObject({ id: idempotencyKey() }),
   reply: z.object({ entries: z.array(ListedSubmission) }),
   errors: ['decision.not_found', 'submission.not_found', 'stale', 'submission.published'],
 })
@@ -226,7 +226,7 @@ export const exportPublicSubmissions = route({
   query: z.strictObject({
     ...inSeason,
     where: whereOf(submissionConditions),
-    personalData: z.optional(z.enum(['yes', 'no'], typed('invalid'))),
+    personalData: z.optional(z.enum(['yes', 'no'], zodErrors('invalid'))),
   }),
   reply: z.string(),
   replyType: 'text/csv',

@@ -24,7 +24,7 @@ export function yearIn(query: unknown): number | undefined {
 }
 
 /** Whether the query of a call may name a season. */
-export function takesSeason(query: z.ZodMiniType | undefined): boolean {
-  if (query instanceof z.ZodMiniPipe) return takesSeason(query.def.in as z.ZodMiniType)
+export function acceptsSeason(query: z.ZodMiniType | undefined): boolean {
+  if (query instanceof z.ZodMiniPipe) return acceptsSeason(query.def.in as z.ZodMiniType)
   return query instanceof z.ZodMiniObject && 'season' in query.def.shape
 }

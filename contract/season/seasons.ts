@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { route, tags } from '../api/route.ts'
 import { requiredTexts } from '../contest/contest-texts.ts'
-import { day, fieldError, instant, typed, version } from '../text/text.ts'
+import { day, fieldError, instant, version, zodErrors } from '../text/text.ts'
 import { seasonStates, yearInPath } from './season.ts'
 
 export const Season = z.object({
@@ -71,13 +71,13 @@ export type SeasonChecklist = z.output<typeof SeasonChecklist>
 
 const params = z.strictObject({ year: yearInPath() })
 const year = z
-  .number(typed())
+  .number(zodErrors())
   .check(
     z.int(fieldError('wrong_type')),
     z.minimum(2000, fieldError('out_of_range')),
     z.maximum(2999, fieldError('out_of_range')),
   )
-const seen = z.strictObject({ version: version() })
+const versionBody = z.strictObject({ version: version() })
 
 export const getSeasonChecklist = route({
   method: 'GET',
@@ -101,7 +101,7 @@ export const prepareSeason = route({
   body: z.strictObject({ year }),
   reply: Season,
   status: 201,
-  errors: ['season.year_taken', 'stale'],
+  errors: ['season.duplicate_year', 'stale'],
 })
 
 /** Later than every season that was ever started; its days stay as they are. */
@@ -115,7 +115,7 @@ export const changeSeasonYear = route({
   params,
   body: z.strictObject({ year, version: version() }),
   reply: Season,
-  errors: ['season.not_found', 'season.year_taken', 'stale'],
+  errors: ['season.not_found', 'season.duplicate_year', 'stale'],
 })
 
 /** From then on every page means it. Nobody has to stop for it. */
@@ -127,7 +127,7 @@ export const startSeason = route({
   invalidates: tags,
   summary: 'Makes a prepared season the current one, once the last is closed.',
   params,
-  body: seen,
+  body: versionBody,
   reply: Season,
   errors: ['season.not_found', 'season.not_ready', 'stale'],
 })
@@ -141,7 +141,7 @@ export const closeSeason = route({
   invalidates: tags,
   summary: 'Closes the running season for good.',
   params,
-  body: seen,
+  body: versionBody,
   reply: Season,
   errors: ['season.not_found', 'season.not_ready', 'ballot.counting', 'stale'],
 })

@@ -6,8 +6,8 @@ export type LayoutStyle = (typeof layoutStyles)[number]
 
 /** The vertical navbar of layout1; the other layouts have a horizontal one, which stays in place or scrolls away. */
 export const navbarStyles = ['style-1', 'style-2', 'style-3', 'style-3-dense'] as const
-export const themeParts = ['main', 'navbar', 'toolbar', 'footer'] as const
-export type ThemePart = (typeof themeParts)[number]
+export const themeSections = ['main', 'navbar', 'toolbar', 'footer'] as const
+export type ThemeSection = (typeof themeSections)[number]
 
 const sharedDefaults = {
   containerWidth: containerWidths.initial,

@@ -21,7 +21,7 @@ export function contrast(one: string, other: string): number {
 
 /** 0 leaves the color, 1 is the other. */
 export function mix(color: string, other: string, share: number): string {
-  const others = channelsOf(other)
-  const mixed = channelsOf(color).map((channel, place) => channel + ((others[place] ?? 0) - channel) * share)
+  const otherChannels = channelsOf(other)
+  const mixed = channelsOf(color).map((channel, index) => channel + ((otherChannels[index] ?? 0) - channel) * share)
   return `#${mixed.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 }

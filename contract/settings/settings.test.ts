@@ -57,7 +57,7 @@ test.each([
   ['half a pixel', { containerWidth: 1100.5 }],
   ['an unknown mode', { mode: 'cinema' }],
   ['an unknown field', { surprise: 1 }],
-])('%s is refused', (_, given) => {
-  const layout = { style: 'layout1', config: { ...layoutDefaults.layout1.config, ...given } }
+])('%s is refused', (_, overrides) => {
+  const layout = { style: 'layout1', config: { ...layoutDefaults.layout1.config, ...overrides } }
   expect(z.safeParse(Settings, { ...settings, layout }).success).toBe(false)
 })

@@ -1,17 +1,17 @@
 /** What a person sets in the shell (section 3, settings structure); kept per user, or in a guest's browser. */
 import * as z from 'zod/mini'
 import { containerWidths } from '../limits.ts'
-import { layoutDefaults, layoutStyles, navbarStyles, themeParts } from './layouts.ts'
+import { layoutDefaults, layoutStyles, navbarStyles, themeSections } from './layouts.ts'
 
 const fixings = ['fixed', 'static'] as const
 
-const part = <const Style extends readonly string[], const Position extends readonly string[]>(
+const regionSchema = <const Style extends readonly string[], const Position extends readonly string[]>(
   styles: Style,
   positions: Position,
 ) => z.strictObject({ display: z.boolean(), style: z.enum(styles), position: z.enum(positions) })
 
-const edge = part(fixings, ['above', 'below'])
-const side = part(fixings, ['left', 'right'])
+const edge = regionSchema(fixings, ['above', 'below'])
+const side = regionSchema(fixings, ['left', 'right'])
 
 const shared = {
   mode: z.enum(['boxed', 'container', 'fullwidth']),
@@ -25,7 +25,7 @@ const shared = {
 export const LayoutSettings = z.discriminatedUnion('style', [
   z.strictObject({
     style: z.literal('layout1'),
-    config: z.strictObject({ ...shared, navbar: part(navbarStyles, ['left', 'right']) }),
+    config: z.strictObject({ ...shared, navbar: regionSchema(navbarStyles, ['left', 'right']) }),
   }),
   z.strictObject({ style: z.literal('layout2'), config: z.strictObject({ ...shared, navbar: edge }) }),
   z.strictObject({ style: z.literal('layout3'), config: z.strictObject({ ...shared, navbar: edge }) }),
@@ -78,21 +78,21 @@ export function parseSettings(text: string): unknown {
 
 /** What was stored where it still fits, part by part; the defaults where an older version stored another shape. */
 export function mendSettings(stored: unknown, defaults: Settings): Settings {
-  const given = isObject(stored) ? stored : {}
+  const input = isObject(stored) ? stored : {}
   const fitting = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown, fallback: z.output<Schema>) => {
     const parsed = z.safeParse(schema, value)
     return parsed.success ? parsed.data : fallback
   }
-  const layout = isObject(given.layout) ? given.layout : {}
+  const layout = isObject(input.layout) ? input.layout : {}
   const style = fitting(z.enum(layoutStyles), layout.style, defaults.layout.style)
-  const theme = isObject(given.theme) ? given.theme : {}
-  const palettes = themeParts.map((name) => [name, fitting(Palette, theme[name], defaults.theme[name])])
-  const ownColors = fitting(z.optional(OwnColors), given.ownColors, undefined)
+  const theme = isObject(input.theme) ? input.theme : {}
+  const palettes = themeSections.map((name) => [name, fitting(Palette, theme[name], defaults.theme[name])])
+  const ownColors = fitting(z.optional(OwnColors), input.ownColors, undefined)
   return {
     layout: fitting(LayoutSettings, layout, layoutDefaults[style]),
     theme: Object.fromEntries(palettes) as Theme,
     ...(ownColors && { ownColors }),
-    customScrollbars: fitting(z.boolean(), given.customScrollbars, defaults.customScrollbars),
-    direction: fitting(Settings.def.shape.direction, given.direction, defaults.direction),
+    customScrollbars: fitting(z.boolean(), input.customScrollbars, defaults.customScrollbars),
+    direction: fitting(Settings.def.shape.direction, input.direction, defaults.direction),
   }
 }

@@ -1,6 +1,6 @@
 /** A table that people bring from a spreadsheet: as calls take it, and as they say what is wrong with a row. */
 import * as z from 'zod/mini'
-import { type ErrorCode, type FieldError, fieldErrors } from '../api/errors.ts'
+import { type ErrorCode, type FieldErrorCode, fieldErrors } from '../api/errors.ts'
 import { verbatim } from './text.ts'
 
 /** A file of at most so many rows below its headings, and characters; `bodyLimit` is the bytes of a call with it. */
@@ -11,10 +11,10 @@ export const csvUpTo = (rows: number, characters: number) => ({
   bodyLimit: 4 * characters,
 })
 
-const fieldCodes = Object.keys(fieldErrors) as FieldError[]
+const fieldCodes = Object.keys(fieldErrors) as FieldErrorCode[]
 
 /** What is wrong with a row, as a reply tells it; `codes` are those that are about more than the form of a cell. */
-export const rowFault = <Code extends ErrorCode>(...codes: readonly Code[]) =>
+export const rowError = <Code extends ErrorCode>(...codes: readonly Code[]) =>
   z.object({
     /** The row's number in a spreadsheet, from 1: its line, as long as no cell has several. */
     line: z.number(),
@@ -26,4 +26,4 @@ export const rowFault = <Code extends ErrorCode>(...codes: readonly Code[]) =>
     value: z.string(),
     code: z.enum([...fieldCodes, ...codes]),
   })
-export type RowFault<Code extends ErrorCode = never> = z.output<ReturnType<typeof rowFault<Code>>>
+export type RowError<Code extends ErrorCode = never> = z.output<ReturnType<typeof rowError<Code>>>

@@ -7,7 +7,7 @@ import { Email, id, instant, line, multiline, optionalLine } from './text.ts'
 
 const name = line(128)
 const description = multiline(2000)
-const faultsOf = (schema: z.ZodMiniType, value: unknown) =>
+const getErrors = (schema: z.ZodMiniType, value: unknown) =>
   z.safeParse(schema, value).error?.issues.map(({ message }) => message) ?? []
 
 const piled = 'Sno\u0301\u0302\u0303w'
@@ -23,8 +23,9 @@ describe.each(Object.entries({ name, description, SnowplowName }))('%s', (_, sch
     ['three vowels of Arabic', 'ب\u064e\u064f\u0650'],
     ['five signs of Burmese', `\u1019${'\u102d'.repeat(5)}`],
   ])('is refused with %s on a letter', (_mark, text) => {
-    expect(faultsOf(schema, text)).not.toEqual([])
-    if (!text.includes('\u034f') && !text.includes('\u20dd')) expect(faultsOf(schema, text)).toEqual(['too_many_marks'])
+    expect(getErrors(schema, text)).not.toEqual([])
+    if (!text.includes('\u034f') && !text.includes('\u20dd'))
+      expect(getErrors(schema, text)).toEqual(['too_many_marks'])
   })
 
   test.each([
@@ -54,8 +55,8 @@ test('a letter with any three accents is refused, with any two it is not', () =>
       for (const form of ['NFC', 'NFD'] as const) {
         const carrying = (count: number) =>
           `a${letter}${String.fromCodePoint(...accents.slice(0, count))}z`.normalize(form)
-        expect(faultsOf(name, carrying(3))).toEqual(['too_many_marks'])
-        expect(faultsOf(name, carrying(letter === 'é' ? 1 : 2))).toEqual([])
+        expect(getErrors(name, carrying(3))).toEqual(['too_many_marks'])
+        expect(getErrors(name, carrying(letter === 'é' ? 1 : 2))).toEqual([])
       }
     }),
   )
@@ -70,12 +71,12 @@ describe('what cannot be seen', () => {
     ['joiners that join nothing', '\u200dSle\u200cet\u200d \u200cMac', 'Sleet Mac'],
     ['selectors that select nothing, and tags', 'Sle\ufe0fet\u{e0041} Mac\u{e0100}', 'Sleet Mac'],
     ['spaces that were hidden behind it', '\u200b Sleet Mac \u200e', 'Sleet Mac'],
-  ])('%s: a line is without it', (_, text, seen) => {
-    expect(z.parse(name, text)).toBe(seen)
+  ])('%s: a line is without it', (_, text, expected) => {
+    expect(z.parse(name, text)).toBe(expected)
   })
 
   test('a line of it alone is missing', () => {
-    expect(faultsOf(name, '\u200b\u202e \u3164')).toContain('required')
+    expect(getErrors(name, '\u200b\u202e \u3164')).toContain('required')
   })
 
   test.each(['می\u200cخواهم', 'ক্\u200dষ', '👩🏽\u200d🚒 ❤\ufe0f\u200d🔥', '1\ufe0f\u20e3', '葛\u{e0100}城'])(
@@ -92,16 +93,16 @@ describe('what cannot be seen', () => {
   })
 
   test.each(['\u202d', '\u202e'])('an override %j in it is refused: it shows other words than there are', (sign) => {
-    expect(faultsOf(description, `A ${sign}live plow`)).toEqual(['control_characters'])
+    expect(getErrors(description, `A ${sign}live plow`)).toEqual(['control_characters'])
   })
 
   test.each(['Sle\u200bet', 'Sle\u202eet', 'Sle\u00adet', 'Sle\u200det'])('%j is no snowplow name', (text) => {
-    expect(faultsOf(SnowplowName, text)).toEqual(['special_characters'])
+    expect(getErrors(SnowplowName, text)).toEqual(['special_characters'])
   })
 
   test('an email is without it, and has no letters that look like others', () => {
     expect(z.parse(Email, '\u200bfamily@exam\u00adple.com\u202c')).toBe('family@example.com')
-    expect(faultsOf(Email, 'fаmily@example.com')).toEqual(['invalid'])
+    expect(getErrors(Email, 'fаmily@example.com')).toEqual(['invalid'])
   })
 
   test('a password is what was typed', () => {
@@ -109,7 +110,7 @@ describe('what cannot be seen', () => {
   })
 
   test('no line keeps any, and reading a line again does not change it', () => {
-    const part = fc.constantFrom(
+    const unit = fc.constantFrom(
       'a',
       'ж',
       'م',
@@ -126,7 +127,7 @@ describe('what cannot be seen', () => {
       '\u00ad',
     )
     fc.assert(
-      fc.property(fc.string({ unit: part, maxLength: 12 }), (text) => {
+      fc.property(fc.string({ unit: unit, maxLength: 12 }), (text) => {
         const read = z.safeParse(name, text)
         if (!read.success) return
         expect(read.data).not.toMatch(/\u200b|\u202e|\u2069|\u00ad|a\u200c|a\u200d|a\ufe0f/)
@@ -140,9 +141,9 @@ describe('what cannot be seen', () => {
 test.each(Object.entries({ name, description, Email, SnowplowName, id: id(), instant: instant() }))(
   '%s that is not there is required, and one of another type has the wrong one',
   (what, schema) => {
-    const wrong = [null, true, {}, [], what === 'id' ? '1' : 1]
-    expect(faultsOf(schema, undefined)).toEqual(['required'])
-    expect(wrong.map((value) => faultsOf(schema, value)[0])).toEqual(wrong.map(() => 'wrong_type'))
+    const invalidValues = [null, true, {}, [], what === 'id' ? '1' : 1]
+    expect(getErrors(schema, undefined)).toEqual(['required'])
+    expect(invalidValues.map((value) => getErrors(schema, value)[0])).toEqual(invalidValues.map(() => 'wrong_type'))
   },
 )
 
@@ -155,7 +156,7 @@ describe('optionalLine', () => {
 
   test('holds other texts to the rules of a line', () => {
     expect(z.parse(nickname, ' Ada ')).toBe('Ada')
-    expect([faultsOf(nickname, 'Augusta'), faultsOf(nickname, 'a\u0007'), faultsOf(nickname, 5)]).toEqual([
+    expect([getErrors(nickname, 'Augusta'), getErrors(nickname, 'a\u0007'), getErrors(nickname, 5)]).toEqual([
       ['too_long'],
       ['control_characters'],
       ['wrong_type'],

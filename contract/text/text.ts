@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import type { FieldError } from '../api/errors.ts'
+import type { FieldErrorCode } from '../api/errors.ts'
 import { emailMaxLength } from '../limits.ts'
 
 /** Names an error of a field in a schema; the server answers it as the field's code, the browser words it. */
-export const fieldError = (code: FieldError) => code
+export const fieldError = (code: FieldErrorCode) => code
 
 /**
  * As a schema's `error`: a value that is not there is required, one of another type than the schema's has the wrong one,
  * null among them, and a text or a choice may have another error.
  */
-export const typed = (otherwise: FieldError = 'wrong_type') => ({
+export const zodErrors = (otherwise: FieldErrorCode = 'wrong_type') => ({
   error: ({ code, input }: { code?: string; input?: unknown }) => {
     if (input === undefined) return fieldError('required')
     return fieldError(code === 'invalid_type' || typeof input !== 'string' ? 'wrong_type' : otherwise)
@@ -19,20 +19,21 @@ export const typed = (otherwise: FieldError = 'wrong_type') => ({
 /** C0, C1 and DEL; `multiline` allows line breaks and tabs. */
 const control = /[\p{Cc}\p{Cs}]/u
 /** Overrides show letters in another order than they have; no prose needs one. */
-const controlButLines = /(?![\t\n\r])[\p{Cc}\p{Cs}\u202d\u202e]/u
+const controlExceptLineBreaks = /(?![\t\n\r])[\p{Cc}\p{Cs}\u202d\u202e]/u
 
 /** Marks, embeddings, overrides and isolates that turn the direction of what follows. */
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 /** A joiner does something in an emoji and after a letter of a script that joins, as in Persian; not after these. */
-const idleJoiner =
+const redundantJoiner =
   /(?<!(?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}])[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]/gu
 /** A selector chooses among the shapes of an emoji, a key cap or a letter that has several. */
-const idleSelector = /(?<![\p{Extended_Pictographic}\d#*\p{sc=Han}\p{sc=Mong}])\p{Variation_Selector}/gu
+const redundantVariationSelector = /(?<![\p{Extended_Pictographic}\d#*\p{sc=Han}\p{sc=Mong}])\p{Variation_Selector}/gu
 /** All else that takes no room, but for the directions. */
 const unseen =
   /(?![\u061c\u200c-\u200f\u202a-\u202e\u2066-\u2069\p{Variation_Selector}])\p{Default_Ignorable_Code_Point}/gu
 
-const withoutZeroWidth = (text: string) => text.replace(idleSelector, '').replace(unseen, '').replace(idleJoiner, '')
+const withoutZeroWidth = (text: string) =>
+  text.replace(redundantVariationSelector, '').replace(unseen, '').replace(redundantJoiner, '')
 /** A line is shown on its own, so that nothing turns its direction for a reason. */
 const withoutUnseen = (text: string) => withoutZeroWidth(text.replace(directions, ''))
 
@@ -53,16 +54,17 @@ function hasPiledMarks(text: string): boolean {
 }
 
 /** A check of every text that people read: a letter carries at most two combining marks. */
-export const fewMarks = () => z.refine<string>((text) => !hasPiledMarks(text), fieldError('too_many_marks'))
+export const noExcessiveCombiningMarks = () =>
+  z.refine<string>((text) => !hasPiledMarks(text), fieldError('too_many_marks'))
 
 const cleanText = (max: number, clean: (text: string) => string, refused: RegExp, minLength = 0) =>
-  z.string(typed()).check(
+  z.string(zodErrors()).check(
     z.overwrite(clean),
     z.trim(),
     z.minLength(minLength, fieldError('required')),
     z.maxLength(max, fieldError('too_long')),
     z.refine((text) => !refused.test(text), fieldError('control_characters')),
-    fewMarks(),
+    noExcessiveCombiningMarks(),
   )
 
 /** A required line of text: trimmed, without invisible and control characters, at most `max` UTF-16 units. */
@@ -76,18 +78,18 @@ export const optionalLine = (max: number) =>
   )
 
 /** The same with line breaks, and with what turns the direction of words in a text of two scripts. */
-export const multiline = (max: number) => cleanText(max, withoutZeroWidth, controlButLines, 1)
+export const multiline = (max: number) => cleanText(max, withoutZeroWidth, controlExceptLineBreaks, 1)
 
 /** Something that is secret or made by a machine: taken as it is, but for its length. */
 export const verbatim = (max: number) =>
-  z.string(typed()).check(z.minLength(1, fieldError('required')), z.maxLength(max, fieldError('too_long')))
+  z.string(zodErrors()).check(z.minLength(1, fieldError('required')), z.maxLength(max, fieldError('too_long')))
 
 const maxId = 2_147_483_647
 
 /** A database id in a body. A choice nobody made yet arrives as 0 and reads as missing. */
 export const id = () =>
   z
-    .number(typed())
+    .number(zodErrors())
     .check(
       z.int(fieldError('wrong_type')),
       z.minimum(1, fieldError('required')),
@@ -99,10 +101,10 @@ export const distinct = () =>
   z.refine<readonly unknown[]>((all) => new Set(all).size === all.length, fieldError('repeated'))
 
 /** Ids of which none stands there twice. */
-export const ids = (least: number, most: number, tooFew: FieldError = 'required') =>
+export const ids = (min: number, max: number, tooFew: FieldErrorCode = 'required') =>
   z
-    .array(id(), typed())
-    .check(z.minLength(least, fieldError(tooFew)), z.maxLength(most, fieldError('too_many')), distinct())
+    .array(id(), zodErrors())
+    .check(z.minLength(min, fieldError(tooFew)), z.maxLength(max, fieldError('too_many')), distinct())
 
 export const idInPath = () =>
   z.pipe(
@@ -116,19 +118,19 @@ export const idInPath = () =>
 
 /** Which version of a row somebody saw, so that nobody changes what they have not seen. */
 export const version = () =>
-  z.number(typed()).check(z.int(fieldError('wrong_type')), z.minimum(1, fieldError('out_of_range')))
+  z.number(zodErrors()).check(z.int(fieldError('wrong_type')), z.minimum(1, fieldError('out_of_range')))
 
 /** An id that a browser makes for what it asks for: asked for again, it is the same act. */
-export const actId = () => z.uuid(typed('invalid'))
+export const idempotencyKey = () => z.uuid(zodErrors('invalid'))
 
 /** An instant as ISO 8601 with offset. */
-export const instant = () => z.iso.datetime({ offset: true, ...typed('invalid') })
+export const instant = () => z.iso.datetime({ offset: true, ...zodErrors('invalid') })
 /** A calendar day, `2025-09-15`. */
-export const day = () => z.iso.date(typed('invalid'))
+export const day = () => z.iso.date(zodErrors('invalid'))
 /** Only http(s), so that a configured link can never carry script. */
-export const link = () => z.url({ protocol: /^https?$/, ...typed('invalid') })
+export const link = () => z.url({ protocol: /^https?$/, ...zodErrors('invalid') })
 
-export const Email = z.string(typed()).check(
+export const Email = z.string(zodErrors()).check(
   // Mail programs leave some in what is copied from them.
   z.overwrite(withoutUnseen),
   z.trim(),

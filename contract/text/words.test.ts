@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { wordsOf } from './words.ts'
+import { extractWords } from './words.ts'
 
 test.each([
   ['Blizzard  Buster!', ['blizzard', 'buster']],
@@ -12,15 +12,15 @@ test.each([
   ['𝛓 ΟΔΟΣ ᾴ', ['σ', 'οδος', 'αι']],
   ['!? …', []],
 ])('the words of %j are %j', (text, words) => {
-  expect(wordsOf(text)).toEqual(words)
+  expect(extractWords(text)).toEqual(words)
 })
 
 test('words are letters and digits alone, whatever the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      const words = wordsOf(text)
+      const words = extractWords(text)
       for (const word of words) expect(word).toMatch(/^[\p{L}\p{N}]{1,64}$/u)
-      expect(wordsOf(words.join(' '))).toEqual(words)
+      expect(extractWords(words.join(' '))).toEqual(words)
     }),
     { numRuns: 2000 },
   )

@@ -16,7 +16,7 @@ export const unaccented = (text: string): string =>
     .replace(/[øłđħŧ]/g, (letter) => stroked[letter] ?? letter)
 
 /** A text's words as they are searched: letters and digits alone. */
-export function wordsOf(text: string): string[] {
+export function extractWords(text: string): string[] {
   return (unaccented(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, wordMaxLength).toWellFormed())
 }
 

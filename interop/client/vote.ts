@@ -19,7 +19,7 @@ export async function vote(baseUrl: string) {
 }
 
 /** Calls that the document does not allow must not compile. */
-export function wrongCalls(baseUrl: string) {
+export function invalidCalls(baseUrl: string) {
   const api = createClient<paths>({ baseUrl })
   return [
     // @ts-expect-error the district is missing

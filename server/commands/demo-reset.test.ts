@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { type Orm, openDatabase } from '../db/orm.ts'
-import { prepareDatabase } from '../db/prepare.ts'
-import { County } from '../features/county/county.entity.ts'
-import { PublicNameSubmission } from '../features/public-submission/public-name-submission.entity.ts'
+import { County } from '../entities/county.entity.ts'
+import { PublicNameSubmission } from '../entities/public-name-submission.entity.ts'
+import { prepareDatabase } from '../seed/prepare.ts'
 import { bareEnvironment } from '../test/bare-environment.ts'
 import { createDatabase } from '../test/postgres.ts'
 import { serverRunner } from '../test/run-server.ts'
@@ -19,17 +19,17 @@ async function reset(database: string, environment: Record<string, string> = {})
   const command = spawn(process.execPath, ['server/commands/demo-reset.ts'], {
     env: { ...bareEnvironment, DATABASE_URL: database, ...environment },
   })
-  let said = ''
-  for (const stream of [command.stdout, command.stderr]) stream.on('data', (chunk) => (said += chunk))
+  let output = ''
+  for (const stream of [command.stdout, command.stderr]) stream.on('data', (chunk) => (output += chunk))
   const [code] = await once(command, 'close')
-  return [code, said.trim()]
+  return [code, output.trim()]
 }
 
 const removed = [0, 'The demo is removed; the next start brings a new one.']
 const nothing = [0, 'There is no demo to remove.']
 
 /** A database that outlives a server: the ones in memory do not. */
-const lasting = async (database: () => Promise<string>) => {
+const createPersistentDatabase = async (database: () => Promise<string>) => {
   const address = await database()
   return address.startsWith('sqlite:') ? newDatabase() : address
 }
@@ -44,16 +44,18 @@ async function start(address: string, isDemo: boolean): Promise<Orm> {
 async function waitUntilIdle(address: string): Promise<void> {
   const client = new pg.Client(address)
   await client.connect()
-  const lately = `select 1 from pg_stat_activity
+  const recentlyActiveQuery = `select 1 from pg_stat_activity
     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
       and (state <> 'idle' or state_change > now() - interval '12 seconds')`
-  await expect.poll(async () => (await client.query(lately)).rowCount, { timeout: 90_000, interval: 250 }).toBe(0)
+  await expect
+    .poll(async () => (await client.query(recentlyActiveQuery)).rowCount, { timeout: 90_000, interval: 250 })
+    .toBe(0)
   await client.end()
 }
 
 onBothDatabases('the demo’s reset', (database) => {
   test('removes the sample, and the next start seeds it anew', async () => {
-    const address = await lasting(database)
+    const address = await createPersistentDatabase(database)
     expect(await reset(address)).toEqual(nothing)
     const first = await start(address, true)
     const seeded = await first.em.fork().count(PublicNameSubmission)
@@ -68,7 +70,7 @@ onBothDatabases('the demo’s reset', (database) => {
   })
 
   test('refuses while a server uses it, however long nobody has asked', { timeout: 90_000 }, async () => {
-    const address = await lasting(database)
+    const address = await createPersistentDatabase(database)
     const { base } = await startServing(address)
     if (address.startsWith('postgres')) await waitUntilIdle(address)
     expect(await reset(address)).toEqual([1, 'A server uses the database: stop it first.'])
@@ -76,7 +78,7 @@ onBothDatabases('the demo’s reset', (database) => {
   })
 
   test('refuses what is not the sample', async () => {
-    const address = await lasting(database)
+    const address = await createPersistentDatabase(database)
     await (await start(address, false)).close()
     expect(await reset(address)).toEqual([1, 'DATABASE_URL holds no sample contest, and nothing else is removed'])
     const real = await start(address, false)

@@ -5,8 +5,8 @@ import Database from 'better-sqlite3'
 import { BadSettings, readConfig } from '../config.ts'
 import { type Em, openDatabase, takeAdvisoryLock } from '../db/orm.ts'
 import { unlimited } from '../db/postgres/postgres.ts'
-import { startLock } from '../db/prepare.ts'
 import { WrongDatabase } from '../db/wrong-database.ts'
+import { startLock } from '../seed/prepare.ts'
 
 class DatabaseInUse extends Error {}
 
@@ -35,16 +35,16 @@ function removeFile(file: string): boolean {
   } finally {
     database.close()
   }
-  for (const part of ['', '-wal', '-shm']) rmSync(`${file}${part}`, { force: true })
+  for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
   return true
 }
 
-const others = `select count(*)::int as count from pg_stat_activity
+const otherSessionsQuery = `select count(*)::int as count from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()
   and coalesce(backend_type, 'client backend') = 'client backend'`
 
 /** One of each season; the mapper does not know them. */
-const wordsTables = `select tablename as name from pg_tables
+const wordTablesQuery = `select tablename as name from pg_tables
   where schemaname = current_schema() and tablename like 'submission\\_words%'`
 
 async function dropTables(em: Em, tables: readonly string[]): Promise<boolean> {
@@ -53,10 +53,10 @@ async function dropTables(em: Em, tables: readonly string[]): Promise<boolean> {
   const [contest] = await em.execute<{ name: string | null }[]>(`select to_regclass('contest')::text as name`)
   if (!contest?.name) return false
   refuseReal(await em.execute<{ is_sample: boolean }[]>(isSample))
-  const [used] = await em.execute<{ count: number }[]>(others)
+  const [used] = await em.execute<{ count: number }[]>(otherSessionsQuery)
   if (used?.count) throw new DatabaseInUse('A server uses the database')
-  const words = await em.execute<{ name: string }[]>(wordsTables)
-  for (const table of [...words.map(({ name }) => name), ...tables])
+  const wordTables = await em.execute<{ name: string }[]>(wordTablesQuery)
+  for (const table of [...wordTables.map(({ name }) => name), ...tables])
     await em.execute(`drop table if exists "${table}" cascade`)
   return true
 }

@@ -1,8 +1,8 @@
 /** For the first administrator, and for one who is locked out. The password stands in no history of the shell. */
 import { NewPassword } from '@snowplow/contract/auth/credentials.ts'
 import { UserInput } from '@snowplow/contract/user.ts'
-import { emailKey, User } from '../features/user/user.entity.ts'
-import { userService } from '../features/user/user.service.ts'
+import { emailKey, User } from '../entities/user.entity.ts'
+import { userService } from '../features/account/users/user.service.ts'
 import { type Command, readPassword, stopWith, valid } from './operator-command.ts'
 
 export const createAdmin: Command = {

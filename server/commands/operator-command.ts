@@ -2,18 +2,18 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import type * as z from 'zod/mini'
 import type { Orm } from '../db/orm.ts'
-import { Season } from '../features/season/season.entity.ts'
-import { type FaultyField, problem, Refusal, readBy } from '../http/problem.ts'
+import { Season } from '../entities/season.entity.ts'
+import { type FieldError, parseWith, problem, Refusal } from '../http/problem.ts'
 import type { Caller } from '../http/serve.ts'
 
-export interface Given {
+export interface CommandInput {
   orm: Orm
   /** Of the installation's tokens. */
   secret: string
   /** Who does it, and when: what a service asks of its caller. */
   by: Caller
   /** What stands after the command's name without an option. */
-  words: string[]
+  args: string[]
   /** An option that was not given is an empty text. */
   options: Record<string, string>
 }
@@ -27,11 +27,11 @@ export interface Command {
   flags?: readonly string[]
   /** Whether it only reads the installation, which stays as it is and has to be of this version. */
   isReading?: boolean
-  run: (given: Given) => Promise<void>
+  run: (input: CommandInput) => Promise<void>
 }
 
 /** The season of the year that was asked for, else the current one. @throws Refusal season.not_found */
-export async function seasonAsked({ orm, by, options: { season = '' } }: Given) {
+export async function findRequestedSeason({ orm, by, options: { season = '' } }: CommandInput) {
   const id = season === '' ? { id: by.season } : { year: Number(season) || 0 }
   const found = await orm.em.fork().findOne(Season, id)
   if (!found) throw new Refusal('season.not_found')
@@ -55,13 +55,13 @@ export async function readPassword(): Promise<string> {
   return ''
 }
 
-export function valid<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> {
-  const read = readBy(schema, given)
+export function valid<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
+  const read = parseWith(schema, input)
   if ('data' in read) return read.data
-  stopWith(wordsOf(read.faults))
+  stopWith(formatFieldErrors(read.errors))
 }
 
-export const wordsOf = (faults: FaultyField[]) =>
-  problem('request.invalid', faults)
+export const formatFieldErrors = (errors: FieldError[]) =>
+  problem('request.invalid', errors)
     .fields.map(({ message }) => message.replace(/^The body/, 'password'))
     .join('\n')

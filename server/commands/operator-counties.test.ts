@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../db/orm.ts'
 import { currentSeason } from '../db/season.ts'
-import { Season } from '../features/season/season.entity.ts'
+import { Season } from '../entities/season.entity.ts'
 import { guest } from '../http/token.ts'
 import { bareEnvironment } from '../test/bare-environment.ts'
 import { importCounties } from './operator-counties.ts'
@@ -20,10 +20,10 @@ const env = {
   CONTEST_MODE: 'development',
   JWT_SECRET: 'a secret of the tests that is long enough',
 }
-const operator = (...words: string[]) =>
-  new Promise<{ code: number; said: string }>((done) => {
-    execFile(process.execPath, ['server/commands/operator.ts', ...words], { env }, (error, out, err) =>
-      done({ code: error ? 1 : 0, said: `${out}${err}` }),
+const operator = (...args: string[]) =>
+  new Promise<{ code: number; output: string }>((done) => {
+    execFile(process.execPath, ['server/commands/operator.ts', ...args], { env }, (error, out, err) =>
+      done({ code: error ? 1 : 0, output: `${out}${err}` }),
     )
   })
 
@@ -32,25 +32,25 @@ test('the operator brings counties in and out, and is told what is wrong', { tim
   // As Windows has long written it.
   writeFileSync(file, Buffer.from('county;district\nPulaski;Región 6\n', 'latin1'))
   const dry = await operator('import-counties', file, '--dry-run')
-  expect([dry.code, dry.said]).toEqual([
+  expect([dry.code, dry.output]).toEqual([
     0,
     'district added Región 6\ncounty moved Pulaski from District 6 to Región 6\n2 changes; nothing was saved.\n',
   ])
-  expect((await operator('import-counties', file)).said).toContain('2 changes saved.')
+  expect((await operator('import-counties', file)).output).toContain('2 changes saved.')
   const out = join(folder, 'out.csv')
   expect((await operator('export-counties', out)).code).toBe(0)
   expect(readFileSync(out, 'utf8')).toContain('Pulaski,Región 6')
 
   writeFileSync(file, 'county,district\nAtlantis,District 1\n')
   const wrong = await operator('import-counties', file)
-  expect([wrong.code, wrong.said]).toEqual([
+  expect([wrong.code, wrong.output]).toEqual([
     1,
     'line 2: Atlantis unknown county\nSome rows have errors; nothing was changed.\n',
   ])
   const none = await operator('import-counties', join(folder, 'none.csv'))
-  expect([none.code, none.said]).toEqual([1, `${join(folder, 'none.csv')} cannot be opened: ENOENT.\n`])
+  expect([none.code, none.output]).toEqual([1, `${join(folder, 'none.csv')} cannot be opened: ENOENT.\n`])
   const unknown = await operator('import-counties', file, '--season', '2031')
-  expect([unknown.code, unknown.said]).toEqual([1, 'No season found for this year.\n'])
+  expect([unknown.code, unknown.output]).toEqual([1, 'No season found for this year.\n'])
 
   const orm = await openDatabase(env.DATABASE_URL)
   const version = async () => (await orm.em.fork().findOneOrFail(Season, { year: 2025 })).territoryVersion
@@ -66,7 +66,7 @@ test('the operator brings counties in and out, and is told what is wrong', { tim
     season: currentSeason(orm),
     client: { address: '', agent: '', cookies: '' },
   }
-  const closed = importCounties.run({ orm, secret: '', by, words: [file], options: { season: '2025' } })
+  const closed = importCounties.run({ orm, secret: '', by, args: [file], options: { season: '2025' } })
   await expect(closed).rejects.toMatchObject({ code: 'season.closed' })
   expect(await version()).toBe(before)
   await orm.close()

@@ -2,32 +2,32 @@
 import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import type { FaultyRow, TerritoryChange, TerritoryObstacle } from '@snowplow/contract/county/territory.ts'
-import { decoded } from '@snowplow/contract/text/decoded.ts'
-import { readAtlas, statesOf } from '../features/county/atlas/atlas.ts'
+import type { TerritoryBlocker, TerritoryChange, TerritoryRowError } from '@snowplow/contract/county/territory.ts'
+import { decoded } from '@snowplow/contract/text/decode-text.ts'
+import { readAtlas, statesOf } from '../atlas/atlas.ts'
 import { countyService } from '../features/county/county.service.ts'
 import { territoryService } from '../features/county/territory.service.ts'
 import { Refusal } from '../http/problem.ts'
-import { type Command, type Given, seasonAsked, stopWith } from './operator-command.ts'
+import { type Command, type CommandInput, findRequestedSeason, stopWith } from './operator-command.ts'
 
 /** A call in the season asked for. @throws Refusal season.not_found, season.closed */
-async function callIn(given: Given, isWriting: boolean) {
-  const { id, state } = await seasonAsked(given)
+async function callIn(input: CommandInput, isWriting: boolean) {
+  const { id, state } = await findRequestedSeason(input)
   if (isWriting && state === 'closed') throw new Refusal('season.closed')
-  return { ...given.by, query: {}, season: id }
+  return { ...input.by, query: {}, season: id }
 }
 
 /** By its name or its two digits. */
-async function stateOf(given: string): Promise<string> {
+async function stateOf(input: string): Promise<string> {
   const states = statesOf(await readAtlas())
-  const found = states.find(({ fips, name }) => given === fips || name.toLowerCase() === given.toLowerCase())
-  return found?.fips ?? stopWith(`There is no state ${given}. Use its name or the two digits of the census.`)
+  const found = states.find(({ fips, name }) => input === fips || name.toLowerCase() === input.toLowerCase())
+  return found?.fips ?? stopWith(`There is no state ${input}. Use its name or the two digits of the census.`)
 }
 
-const wordOf = ({ of, act, name, before, after }: TerritoryChange) =>
+const formatChange = ({ of, action, name, before, after }: TerritoryChange) =>
   [
     of,
-    act,
+    action,
     name,
     before !== null && before !== name && `from ${before}`,
     after !== null && after !== name && `to ${after}`,
@@ -35,10 +35,11 @@ const wordOf = ({ of, act, name, before, after }: TerritoryChange) =>
     .filter(Boolean)
     .join(' ')
 
-const wordFault = ({ line, county, reason }: FaultyRow) => `line ${line}: ${county} ${reason.replaceAll('_', ' ')}`
+const formatRowError = ({ line, county, reason }: TerritoryRowError) =>
+  `line ${line}: ${county} ${reason.replaceAll('_', ' ')}`
 
-function wordObstacle({ reason, name, ...figures }: TerritoryObstacle): string {
-  const there = Object.entries(figures).filter(([, figure]) => figure > 0)
+function formatBlocker({ reason, name, ...counts }: TerritoryBlocker): string {
+  const there = Object.entries(counts).filter(([, figure]) => figure > 0)
   return [reason.replaceAll('_', ' '), name, ...there.map(([kind, figure]) => `${kind}: ${figure}`)].join(' ').trim()
 }
 
@@ -46,22 +47,23 @@ export const importCounties: Command = {
   usage: '<file> [--state <name>] [--season <year>] [--dry-run]',
   options: ['state', 'season'],
   flags: ['dry-run'],
-  async run(given) {
-    const [file] = given.words
+  async run(input) {
+    const [file] = input.args
     if (!file) stopWith('Name the file: a CSV with the columns county and district.')
     const csv = decoded(await readFile(file))
-    const { state = '', 'dry-run': dry = '' } = given.options
-    const territory = territoryService(given.orm, countyService(given.orm), () => {})
-    const call = await callIn(given, true)
+    const { state = '', 'dry-run': dry = '' } = input.options
+    const territory = territoryService(input.orm, countyService(input.orm), () => {})
+    const call = await callIn(input, true)
     const { version } = await territory.getTerritory(call)
     const stateFips = state === '' ? undefined : await stateOf(state)
-    const ask = (dryRun: boolean) => territory.importTerritory({ ...call, body: { csv, stateFips, version, dryRun } })
-    const { changes, obstacles, faults } = await ask(true)
-    for (const line of [...changes.map(wordOf), ...obstacles.map(wordObstacle), ...faults.map(wordFault)])
+    const runImport = (dryRun: boolean) =>
+      territory.importTerritory({ ...call, body: { csv, stateFips, version, dryRun } })
+    const { changes, blockers, errors } = await runImport(true)
+    for (const line of [...changes.map(formatChange), ...blockers.map(formatBlocker), ...errors.map(formatRowError)])
       console.log(line)
-    if (faults.length > 0) throw new Refusal('territory.faulty_rows')
-    if (obstacles.length > 0) throw new Refusal('territory.in_use')
-    if (dry === '') await ask(false)
+    if (errors.length > 0) throw new Refusal('territory.invalid_rows')
+    if (blockers.length > 0) throw new Refusal('territory.in_use')
+    if (dry === '') await runImport(false)
     console.log(dry === '' ? `${changes.length} changes saved.` : `${changes.length} changes; nothing was saved.`)
   },
 }
@@ -69,11 +71,11 @@ export const importCounties: Command = {
 export const exportCounties: Command = {
   usage: '<file> [--season <year>]',
   options: ['season'],
-  async run(given) {
-    const [file] = given.words
+  async run(input) {
+    const [file] = input.args
     if (!file) stopWith('Name the file to write.')
-    const territory = territoryService(given.orm, countyService(given.orm), () => {})
-    const { content } = await territory.exportTerritory(await callIn(given, false))
+    const territory = territoryService(input.orm, countyService(input.orm), () => {})
+    const { content } = await territory.exportTerritory(await callIn(input, false))
     await pipeline(content, createWriteStream(file))
     console.log(`The counties are in ${file}.`)
   },

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { existsSync, linkSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { updateAppearance } from '@snowplow/contract/appearance/appearance.ts'
 import { login } from '@snowplow/contract/auth/auth.ts'
+import { updateAppearance } from '@snowplow/contract/branding/update-branding.ts'
 import { getContest, setDemoClock } from '@snowplow/contract/contest/contest.ts'
 import { updateContest } from '@snowplow/contract/contest/schedule.ts'
 import { listCounties, listDistricts, listGradeLevels } from '@snowplow/contract/county/county.ts'
@@ -17,16 +17,16 @@ import { migrate } from '../db/migrations/migrate.ts'
 import { openToRead } from '../db/open-to-read.ts'
 import { type Orm, openDatabase } from '../db/orm.ts'
 import { currentSeason } from '../db/season.ts'
-import { schedule2025 } from '../db/seed/reference.ts'
-import { AuditEvent } from '../features/audit-event/audit-event.entity.ts'
-import { County } from '../features/county/county.entity.ts'
-import { FavoriteNamesSubmission } from '../features/district-poll/district-poll.entity.ts'
-import { Page } from '../features/page/page.entity.ts'
-import { PublicNameSubmission } from '../features/public-submission/public-name-submission.entity.ts'
-import { Ballot, PublicVotingOption } from '../features/public-voting/public-voting.entity.ts'
+import { AuditEvent } from '../entities/audit-event.entity.ts'
+import { Page } from '../entities/content-page.entity.ts'
+import { County } from '../entities/county.entity.ts'
+import { FavoriteNamesSubmission } from '../entities/district-poll.entity.ts'
+import { PublicNameSubmission } from '../entities/public-name-submission.entity.ts'
+import { Ballot, PublicVotingOption } from '../entities/public-voting.entity.ts'
+import { Season } from '../entities/season.entity.ts'
 import { movedSchedule } from '../features/season/moved-schedule.ts'
-import { Season } from '../features/season/season.entity.ts'
 import { guest } from '../http/token.ts'
+import { schedule2025 } from '../seed/reference.ts'
 import { bareEnvironment } from '../test/bare-environment.ts'
 import { inBase64, plainLogo } from '../test/logos.ts'
 import { makeSubmission, ownTexts } from '../test/make.ts'
@@ -39,11 +39,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const production = { CONTEST_MODE: 'production', JWT_SECRET: 'x'.repeat(40), CAPTCHA_PROVIDER: 'altcha' }
 
-const rehearse = (source: string, ...words: string[]) =>
-  new Promise<{ code: number; said: string }>((done) => {
+const rehearse = (source: string, ...args: string[]) =>
+  new Promise<{ code: number; output: string }>((done) => {
     const env = { ...bareEnvironment, ...production, DATABASE_URL: source }
-    execFile(process.execPath, ['server/commands/operator.ts', 'rehearse', ...words], { env }, (error, out, err) =>
-      done({ code: error ? 1 : 0, said: `${out}${err}` }),
+    execFile(process.execPath, ['server/commands/operator.ts', 'rehearse', ...args], { env }, (error, out, err) =>
+      done({ code: error ? 1 : 0, output: `${out}${err}` }),
     )
   })
 
@@ -55,7 +55,7 @@ async function contentOf(orm: Orm): Promise<string> {
 }
 
 /** The same within this process. */
-async function ask(source: string, target: string): Promise<void> {
+async function runRehearsal(source: string, target: string): Promise<void> {
   const orm = await openToRead(source)
   const now = new Date()
   const by = {
@@ -65,7 +65,7 @@ async function ask(source: string, target: string): Promise<void> {
     season: currentSeason(orm),
     client: { address: '', agent: '', cookies: '' },
   }
-  await command.run({ orm, secret: '', by, words: [target], options: {} }).finally(() => orm.close())
+  await command.run({ orm, secret: '', by, args: [target], options: {} }).finally(() => orm.close())
 }
 
 const spelledOtherwise = (address: string) =>
@@ -129,7 +129,7 @@ async function insertEntry({ orm }: TestApp, { countyId, recaptcha: _, ...entry 
 
 onBothDatabases('a rehearsal', (database) => {
   let files = 0
-  const lasting = async () => {
+  const createPersistentDatabase = async () => {
     const address = await database()
     return address.startsWith('sqlite:') ? `sqlite:${join(folder, `contest-${++files}.sqlite`)}` : address
   }
@@ -137,17 +137,17 @@ onBothDatabases('a rehearsal', (database) => {
   let contest: TestApp
   let demo: TestApp
   beforeAll(async () => {
-    source = await lasting()
-    target = await lasting()
+    source = await createPersistentDatabase()
+    target = await createPersistentDatabase()
     contest = await installation(source)
   })
 
   test('has the settings of the real one, and nobody of it', async () => {
     const before = await contentOf(contest.orm)
     expect(before).toContain(real.email)
-    const { code, said } = await rehearse(source, target)
-    expect([code, said]).toEqual([0, expect.stringContaining('CONTEST_NOW=2026-09-30T16:00:00.000Z')])
-    expect(said).not.toContain('contest:contest')
+    const { code, output } = await rehearse(source, target)
+    expect([code, output]).toEqual([0, expect.stringContaining('CONTEST_NOW=2026-09-30T16:00:00.000Z')])
+    expect(output).not.toContain('contest:contest')
     expect(await contentOf(contest.orm)).toBe(before)
 
     demo = await testApp({ settings: { CONTEST_MODE: 'demo' }, database: target, now: startsAt })
@@ -155,13 +155,21 @@ onBothDatabases('a rehearsal', (database) => {
     for (const trace of [...Object.values(real), 'Buckeye Real', 'Operator']) expect(stored).not.toContain(trace)
     expect(await demo.orm.em.fork().count(AuditEvent)).toBe(0)
 
-    const shown = (await demo.call(getContest)).json()
+    const copy = (await demo.call(getContest)).json()
     const original = (await contest.call(getContest)).json()
-    for (const setting of ['timeZone', 'texts', 'look', 'season', 'entryDeadline', 'announcementDate', 'hasCounties'])
-      expect(shown[setting]).toEqual(original[setting])
-    expect([shown.demo, shown.look.logo === null, shown.phases[2].state]).toEqual(['rehearsal', false, 'active'])
+    for (const setting of [
+      'timeZone',
+      'texts',
+      'branding',
+      'season',
+      'entryDeadline',
+      'announcementDate',
+      'hasCounties',
+    ])
+      expect(copy[setting]).toEqual(original[setting])
+    expect([copy.demo, copy.branding.logo === null, copy.phases[2].state]).toEqual(['rehearsal', false, 'active'])
     const days = ({ phase, startsAt, endsAt }: Record<string, unknown>) => ({ phase, startsAt, endsAt })
-    expect(shown.phases.map(days)).toEqual(original.phases.map(days))
+    expect(copy.phases.map(days)).toEqual(original.phases.map(days))
     const named = async (app: TestApp) =>
       (await app.call(listCounties)).json().map(({ name }: { name: string }) => name)
     expect(await named(demo)).toEqual(await named(contest))
@@ -170,8 +178,8 @@ onBothDatabases('a rehearsal', (database) => {
       { name: 'Upper school' },
     ])
     expect((await demo.orm.em.fork().findAll(Page)).map(({ markdown }) => markdown)).toEqual(['Ohio’s own rules.'])
-    expect((await demo.app.inject(`/share/logo/${shown.look.logo.id}.png`)).rawPayload).toEqual(
-      (await contest.app.inject(`/share/logo/${shown.look.logo.id}.png`)).rawPayload,
+    expect((await demo.app.inject(`/share/logo/${copy.branding.logo.id}.png`)).rawPayload).toEqual(
+      (await contest.app.inject(`/share/logo/${copy.branding.logo.id}.png`)).rawPayload,
     )
     const front = await demo.app.inject('/')
     expect([front.statusCode, front.headers['x-robots-tag']]).toEqual([200, 'noindex'])
@@ -209,44 +217,46 @@ onBothDatabases('a rehearsal', (database) => {
 
   test('is refused where it would touch what is there', async () => {
     const before = await contentOf(contest.orm)
-    await expect(ask(source, spelledOtherwise(source))).rejects.toThrow('the installation’s own database')
-    const taken = await lasting()
-    const other = await openDatabase(taken)
+    await expect(runRehearsal(source, spelledOtherwise(source))).rejects.toThrow('the installation’s own database')
+    const usedTarget = await createPersistentDatabase()
+    const other = await openDatabase(usedTarget)
     await other.em.execute('create table letter (id int)')
-    await expect(ask(source, taken)).rejects.toThrow('holds something already')
+    await expect(runRehearsal(source, usedTarget)).rejects.toThrow('holds something already')
     await expect(other.em.execute('select * from contest')).rejects.toThrow()
     await other.close()
     expect(await contentOf(contest.orm)).toBe(before)
   })
 
   test('is refused of another version, of nothing, and of what is not prepared', async () => {
-    const target = await lasting()
-    await expect(ask(await lasting(), target)).rejects.toThrow(/^DATABASE_URL (holds no contest|cannot be opened)/)
+    const target = await createPersistentDatabase()
+    await expect(runRehearsal(await createPersistentDatabase(), target)).rejects.toThrow(
+      /^DATABASE_URL (holds no contest|cannot be opened)/,
+    )
 
-    const young = await lasting()
+    const young = await createPersistentDatabase()
     const empty = await testApp({ settings: production, database: young })
-    await expect(ask(young, target)).rejects.toThrow('cannot be rehearsed yet: it has no districts')
+    await expect(runRehearsal(young, target)).rejects.toThrow('cannot be rehearsed yet: it has no districts')
     const last = '(select max(id) from mikro_orm_migrations)'
     const change = (how: string) => empty.orm.em.execute(`${how} where id = ${last}`)
     await change(`update mikro_orm_migrations set name = 'Migration29990101000000_later'`)
-    await expect(ask(young, target)).rejects.toThrow('a newer version has changed DATABASE_URL')
+    await expect(runRehearsal(young, target)).rejects.toThrow('a newer version has changed DATABASE_URL')
     await change('delete from mikro_orm_migrations')
-    await expect(ask(young, target)).rejects.toThrow('DATABASE_URL is of an older version')
+    await expect(runRehearsal(young, target)).rejects.toThrow('DATABASE_URL is of an older version')
     expect(await empty.orm.em.fork().count(Season)).toBe(1)
     await empty.close()
     if (target.startsWith('sqlite:')) expect(existsSync(target.slice('sqlite:'.length))).toBe(false)
   })
 
   test('goes on where one was broken off', async () => {
-    const target = await lasting()
+    const target = await createPersistentDatabase()
     const broken = await openDatabase(target)
     await migrate(broken)
     await broken.close()
-    await ask(source, target)
-    const made = await openDatabase(target)
-    expect(await made.em.fork().count(County)).toBe(counties.length)
-    await made.close()
-    await expect(ask(source, target)).rejects.toThrow('holds something already')
+    await runRehearsal(source, target)
+    const created = await openDatabase(target)
+    expect(await created.em.fork().count(County)).toBe(counties.length)
+    await created.close()
+    await expect(runRehearsal(source, target)).rejects.toThrow('holds something already')
   })
 })
 
@@ -256,14 +266,14 @@ test('the installation’s file is known by any of its names, and no other is', 
   symlinkSync(file, `${file}.symbolic`)
   linkSync(file, `${file}.hard`)
   for (const name of ['symbolic', 'hard'])
-    await expect(ask(`sqlite:${file}`, `sqlite:${file}.${name}`)).rejects.toThrow('own database')
+    await expect(runRehearsal(`sqlite:${file}`, `sqlite:${file}.${name}`)).rejects.toThrow('own database')
   const letter = join(folder, 'letter.txt')
   writeFileSync(letter, 'Dear database, '.repeat(100))
-  await expect(ask(`sqlite:${file}`, `sqlite:${letter}`)).rejects.toThrow('holds something already')
-  await expect(ask(`sqlite:${file}`, `sqlite:${folder}`)).rejects.toThrow('cannot be opened')
+  await expect(runRehearsal(`sqlite:${file}`, `sqlite:${letter}`)).rejects.toThrow('holds something already')
+  await expect(runRehearsal(`sqlite:${file}`, `sqlite:${folder}`)).rejects.toThrow('cannot be opened')
   const unnamed = await rehearse(`sqlite:${file}`, 'rehearsal.sqlite')
-  expect([unnamed.code, unnamed.said]).toEqual([1, expect.stringContaining('Name the target database')])
+  expect([unnamed.code, unnamed.output]).toEqual([1, expect.stringContaining('Name the target database')])
   const otherYear = await rehearse(`sqlite:${file}`, `sqlite:${folder}/2031.sqlite`, '--season', '2031')
-  expect([otherYear.code, otherYear.said]).toEqual([1, 'No season found for this year.\n'])
+  expect([otherYear.code, otherYear.output]).toEqual([1, 'No season found for this year.\n'])
   await contest.close()
 })

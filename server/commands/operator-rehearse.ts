@@ -4,15 +4,15 @@ import type { SeasonCheck } from '@snowplow/contract/season/seasons.ts'
 import { demoNow } from '../config.ts'
 import { dialectOf, type Em, type Orm, openDatabase } from '../db/orm.ts'
 import { unlimited } from '../db/postgres/postgres.ts'
-import { openPrepared } from '../db/prepare.ts'
 import { inSeason } from '../db/season.ts'
-import { paceOf } from '../db/seed/pace.ts'
-import { readRehearsed } from '../db/seed/rehearsal.ts'
 import { WrongDatabase } from '../db/wrong-database.ts'
 import { checksToStart } from '../features/season/season-checks.ts'
-import { type Command, seasonAsked, stopWith } from './operator-command.ts'
+import { paceOf } from '../seed/pace.ts'
+import { openPrepared } from '../seed/prepare.ts'
+import { readRehearsed } from '../seed/rehearsal.ts'
+import { type Command, findRequestedSeason, stopWith } from './operator-command.ts'
 
-const lasting = /^(sqlite:(?!:memory:).+|postgres(ql)?:\/\/.+)$/
+const persistentUrl = /^(sqlite:(?!:memory:).+|postgres(ql)?:\/\/.+)$/
 
 /** What nobody can take part without. */
 const lacking: Partial<Record<SeasonCheck, string>> = {
@@ -52,7 +52,7 @@ async function isEmpty({ em }: Orm): Promise<boolean> {
 }
 
 /** Looks at the target without making it. */
-async function refuseTaken(source: Orm, target: string): Promise<void> {
+async function refuseUsedTarget(source: Orm, target: string): Promise<void> {
   if (target.startsWith('sqlite:') && !existsSync(target.slice('sqlite:'.length))) return
   const found = await openDatabase(target, { pool: 1, limits: unlimited, isReading: true }).catch((error) => {
     throw new WrongDatabase(`The target cannot be opened: ${error.message}`)
@@ -68,24 +68,24 @@ async function refuseTaken(source: Orm, target: string): Promise<void> {
 }
 
 /** As typed, but for a password. */
-const shown = (address: string) => address.replace(/^(postgres\w*:\/\/[^:@/]*:)[^@/]*@/, '$1…@')
+const maskPassword = (address: string) => address.replace(/^(postgres\w*:\/\/[^:@/]*:)[^@/]*@/, '$1…@')
 
 export const rehearse: Command = {
   usage: '<target database> [--season <year>]',
   options: ['season'],
   isReading: true,
-  async run(given) {
-    const [target = ''] = given.words
-    if (!lasting.test(target))
+  async run(input) {
+    const [target = ''] = input.args
+    if (!persistentUrl.test(target))
       stopWith('Name the target database: an address such as sqlite:rehearsal.sqlite or postgres://…')
-    const season = await seasonAsked(given)
-    await refuseUnfinished(inSeason(given.orm.em, season.id), season.year)
-    const rehearsed = await readRehearsed(given.orm, season.id)
-    await refuseTaken(given.orm, target)
+    const season = await findRequestedSeason(input)
+    await refuseUnfinished(inSeason(input.orm.em, season.id), season.year)
+    const rehearsed = await readRehearsed(input.orm, season.id)
+    await refuseUsedTarget(input.orm, target)
     const now = paceOf(season.schedule, season.timeZone)(demoNow)
     await (await openPrepared(target, 2, { isDemo: true, now, rehearsed }, unlimited)).close()
     console.log(`The rehearsal of ${season.year} is made: the contest's settings, and made-up people. Start it with
-  CONTEST_MODE=demo CONTEST_NOW=${now.toISOString()} JWT_SECRET= DATABASE_URL='${shown(target)}' npm start
+  CONTEST_MODE=demo CONTEST_NOW=${now.toISOString()} JWT_SECRET= DATABASE_URL='${maskPassword(target)}' npm start
 It lists the accounts to sign in with.`)
   },
 }

@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { login } from '@snowplow/contract/auth/auth.ts'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '../db/orm.ts'
-import { startLock } from '../db/prepare.ts'
-import { Status } from '../features/internal-naming/internal-naming.entity.ts'
-import { Season } from '../features/season/season.entity.ts'
-import { isPassword } from '../features/user/password.ts'
-import { User } from '../features/user/user.entity.ts'
+import { Status } from '../entities/internal-naming.entity.ts'
+import { Season } from '../entities/season.entity.ts'
+import { User } from '../entities/user.entity.ts'
+import { isPassword } from '../features/account/users/password.ts'
+import { startLock } from '../seed/prepare.ts'
 import { bareEnvironment } from '../test/bare-environment.ts'
 import { createDatabase } from '../test/postgres.ts'
 import { testApp } from '../test/test-app.ts'
@@ -21,12 +21,12 @@ const database = `sqlite:${join(folder, 'contest.sqlite')}`
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function operator(
-  words: string[],
+  args: string[],
   password = '',
   environment: NodeJS.ProcessEnv = {},
-): Promise<{ code: number | null; said: string }> {
+): Promise<{ code: number | null; output: string }> {
   const secret = 'a secret of the tests that is long enough'
-  const command = spawn(process.execPath, ['server/commands/operator.ts', ...words], {
+  const command = spawn(process.execPath, ['server/commands/operator.ts', ...args], {
     env: {
       ...bareEnvironment,
       DATABASE_URL: database,
@@ -35,12 +35,12 @@ async function operator(
       ...environment,
     },
   })
-  let said = ''
-  for (const stream of [command.stdout, command.stderr]) stream.on('data', (chunk) => (said += chunk))
+  let output = ''
+  for (const stream of [command.stdout, command.stderr]) stream.on('data', (chunk) => (output += chunk))
   command.stdin.on('error', () => {})
   command.stdin.end(`${password}\n`)
   const code = await new Promise<number | null>((exited) => command.once('close', exited))
-  return { code, said }
+  return { code, output }
 }
 const named = ['--email', 'first@example.com', '--first-name', 'First', '--last-name', 'Testerson']
 
@@ -53,7 +53,7 @@ async function stored(email: string, from = database) {
 
 test('the operator creates the first administrator and sets a new password', { timeout: 60_000 }, async () => {
   const created = await operator(['create-admin', ...named], 'a sentence about ice')
-  expect(created).toEqual({ code: 0, said: 'first@example.com is an administrator now.\n' })
+  expect(created).toEqual({ code: 0, output: 'first@example.com is an administrator now.\n' })
   expect((await stored('first@example.com'))?.roles).toEqual(['admin'])
   // The contest is still to be made: whoever opens a database first leaves it as the server would.
   const orm = await openDatabase(database)
@@ -61,10 +61,10 @@ test('the operator creates the first administrator and sets a new password', { t
   await orm.close()
 
   const again = await operator(['create-admin', ...named], 'a sentence about ice')
-  expect([again.code, again.said]).toEqual([1, expect.stringContaining('Another user has this email address.')])
+  expect([again.code, again.output]).toEqual([1, expect.stringContaining('Another user has this email address.')])
 
   const set = await operator(['set-password', '--email', 'FIRST@example.com'], 'another sentence')
-  expect([set.code, set.said]).toEqual([0, expect.stringContaining('new password')])
+  expect([set.code, set.output]).toEqual([0, expect.stringContaining('new password')])
   const user = await stored('first@example.com')
   expect([await isPassword('another sentence', user?.passwordHash), user?.tokenVersion]).toEqual([true, 1])
 })
@@ -78,9 +78,9 @@ test('the operator waits while a server prepares the database', { timeout: 60_00
   const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted`
   await expect.poll(async () => (await server.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1)
   // Longer than a call that is served may wait for a lock.
-  await pause(3000)
+  await delay(3000)
   await server.query('rollback')
-  expect(await created).toEqual({ code: 0, said: 'first@example.com is an administrator now.\n' })
+  expect(await created).toEqual({ code: 0, output: 'first@example.com is an administrator now.\n' })
   await server.end()
 })
 
@@ -116,16 +116,16 @@ test.each([
   ['no name', ['create-admin', '--email', 'x@example.com'], 'long enough', 'firstName is required'],
   ['no command', [], '', 'Usage:'],
   ['an unknown option', ['create-admin', '--password', 'x'], '', 'Usage:'],
-])('with %s the operator is told what is wrong, in words', async (_, words, password, expected) => {
-  const { code, said } = await operator(words, password)
-  expect([code, said]).toEqual([1, expect.stringContaining(expected)])
-  expect(said).not.toContain('at file:')
+])('with %s the operator is told what is wrong, in words', async (_, args, password, expected) => {
+  const { code, output } = await operator(args, password)
+  expect([code, output]).toEqual([1, expect.stringContaining(expected)])
+  expect(output).not.toContain('at file:')
 })
 
 test('operator > names a PostgreSQL database that does not exist', async () => {
   const DATABASE_URL = `${inject('postgres')}/contest_2026`
-  const { code, said } = await operator(['create-admin', ...named], 'a sentence about ice', { DATABASE_URL })
-  expect([code, said]).toEqual([
+  const { code, output } = await operator(['create-admin', ...named], 'a sentence about ice', { DATABASE_URL })
+  expect([code, output]).toEqual([
     1,
     expect.stringMatching(/^DATABASE_URL cannot be opened: database "contest_2026" does not exist .+\n$/),
   ])
@@ -135,8 +135,8 @@ test('in the demo the operator’s acts carry the demo’s date', async () => {
   const email = 'demo@example.com'
   const demo = `sqlite:${join(folder, 'demo.sqlite')}`
   const environment = { CONTEST_MODE: 'demo', DATABASE_URL: demo }
-  const words = ['create-admin', '--email', email, ...named.slice(2)]
-  const created = await operator(words, 'a sentence about ice', environment)
-  expect(created).toEqual({ code: 0, said: `${email} is an administrator now.\n` })
+  const args = ['create-admin', '--email', email, ...named.slice(2)]
+  const created = await operator(args, 'a sentence about ice', environment)
+  expect(created).toEqual({ code: 0, output: `${email} is an administrator now.\n` })
   expect((await stored(email, demo))?.createdAt.toISOString()).toMatch(/^2025-10-01T/)
 })

@@ -5,13 +5,13 @@
 import { parseArgs } from 'node:util'
 import { BadSettings, readConfig } from '../config.ts'
 import { openToRead } from '../db/open-to-read.ts'
-import { fillingOf, openPrepared } from '../db/prepare.ts'
 import { currentSeason } from '../db/season.ts'
 import { WrongDatabase } from '../db/wrong-database.ts'
 import { Refusal } from '../http/problem.ts'
 import { guest } from '../http/token.ts'
+import { fillingOf, openPrepared } from '../seed/prepare.ts'
 import { createAdmin, setPassword } from './operator-accounts.ts'
-import { type Command, stopWith, wordsOf } from './operator-command.ts'
+import { type Command, formatFieldErrors, stopWith } from './operator-command.ts'
 import { exportCounties, importCounties } from './operator-counties.ts'
 import { rehearse } from './operator-rehearse.ts'
 
@@ -30,7 +30,7 @@ ${Object.entries(commands)
 A password is asked for, or read from standard input.`
 
 /** Which command is meant, with its words and options; anything else is told how to use them. */
-function wanted() {
+function parseCommandLine() {
   const [name = '', ...args] = process.argv.slice(2)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) stopWith(usage)
@@ -39,20 +39,20 @@ function wanted() {
     const flags = (command.flags ?? []).map((flag) => [flag, { type: 'boolean', default: false }] as const)
     const options = Object.fromEntries([...texts, ...flags])
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options })
-    const given = Object.entries(values).map(([name, value]) => [name, value === true ? 'yes' : value || ''])
-    return { command, words: positionals, options: Object.fromEntries(given) as Record<string, string> }
+    const optionEntries = Object.entries(values).map(([name, value]) => [name, value === true ? 'yes' : value || ''])
+    return { command, args: positionals, options: Object.fromEntries(optionEntries) as Record<string, string> }
   } catch {
     stopWith(usage)
   }
 }
 
 /** Of a file that a word names: it is not there, is a folder, or may not be read or written. */
-const isFileFault = (error: unknown): error is Error & { path: string; code: string } =>
+const isFileError = (error: unknown): error is Error & { path: string; code: string } =>
   error instanceof Error && 'syscall' in error && 'path' in error
 
 const firstLineOf = (error: Error) => error.message.split('\n', 1)[0]
 
-const { command, words, options } = wanted()
+const { command, args, options } = parseCommandLine()
 
 try {
   const config = readConfig(process.env)
@@ -69,11 +69,11 @@ try {
   const viewer = { ...guest, name: 'Operator' }
   const client = { address: '', agent: '', cookies: '' }
   const by = { viewer, now, wallNow: now, season: currentSeason(orm), client }
-  await command.run({ orm, secret: config.JWT_SECRET, by, words, options })
+  await command.run({ orm, secret: config.JWT_SECRET, by, args, options })
   await orm.close()
 } catch (error) {
-  if (error instanceof Refusal && error.fields.length) stopWith(wordsOf(error.fields))
-  if (isFileFault(error)) stopWith(`${error.path} cannot be opened: ${error.code}.`)
+  if (error instanceof Refusal && error.fields.length) stopWith(formatFieldErrors(error.fields))
+  if (isFileError(error)) stopWith(`${error.path} cannot be opened: ${error.code}.`)
   if (error instanceof Refusal || error instanceof BadSettings || error instanceof WrongDatabase)
     stopWith(error.message)
   throw error

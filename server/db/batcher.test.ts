@@ -38,8 +38,8 @@ test('a flood is done in several pieces', async () => {
     largest = Math.max(largest, items.length)
     return items
   })
-  const answers = await Promise.all(Array.from({ length: 1200 }, (_, place) => count(place)))
-  expect([answers.length, answers[1199], largest]).toEqual([1200, 1199, 500])
+  const results = await Promise.all(Array.from({ length: 1200 }, (_, index) => count(index)))
+  expect([results.length, results[1199], largest]).toEqual([1200, 1199, 500])
 })
 
 test('a thing asked alone fails with its own reason, also at once', async () => {
@@ -53,21 +53,21 @@ test('a thing asked alone fails with its own reason, also at once', async () => 
 
 test('one piece runs at a time, and every item gets its own answer', async () => {
   let running = 0
-  let most = 0
+  let maxRunning = 0
   const slow = batcher(async (items: number[]) => {
-    most = Math.max(most, ++running)
+    maxRunning = Math.max(maxRunning, ++running)
     await new Promise((done) => setTimeout(done, 2))
     running--
     if (items.length > 1 && items.some((item) => item % 7 === 0)) throw new Error('one of many')
     if (items[0] === 7) throw new Error('seven')
     return items.map((item) => -item)
   })
-  const asked: Promise<number | string>[] = []
+  const requests: Promise<number | string>[] = []
   for (let item = 1; item <= 30; item++) {
-    asked.push(slow(item).catch((reason: Error) => reason.message))
+    requests.push(slow(item).catch((reason: Error) => reason.message))
     if (item % 5 === 0) await new Promise((done) => setTimeout(done, 1))
   }
-  const outcomes = await Promise.all(asked)
-  expect(most).toBe(1)
-  expect(outcomes).toEqual(Array.from({ length: 30 }, (_, place) => (place === 6 ? 'seven' : -(place + 1))))
+  const outcomes = await Promise.all(requests)
+  expect(maxRunning).toBe(1)
+  expect(outcomes).toEqual(Array.from({ length: 30 }, (_, index) => (index === 6 ? 'seven' : -(index + 1))))
 })

@@ -1,4 +1,4 @@
-import { troubleOf } from './trouble.ts'
+import { outageOf } from './db-health.ts'
 
 /** The most items one piece of work takes on, so that a flood cannot make one statement too large for the database. */
 const largestBatch = 500
@@ -12,21 +12,21 @@ const longestWaitMs = 5
  * `work` answers each item in order. When it rejects, each item is tried alone, so that only the bad one fails; but not
  * when the database is to blame.
  */
-export function batcher<Item, Answer>(work: (items: Item[]) => Promise<Answer[]>): (item: Item) => Promise<Answer> {
-  type Waiting = { item: Item; resolve: (answer: Answer) => void; reject: (reason: unknown) => void }
+export function batcher<Item, Result>(work: (items: Item[]) => Promise<Result[]>): (item: Item) => Promise<Result> {
+  type Waiting = { item: Item; resolve: (result: Result) => void; reject: (reason: unknown) => void }
   const waiting: Waiting[] = []
   let isRunning = false
   let lastWorkMs = 0
 
   async function settle(batch: Waiting[]): Promise<void> {
     try {
-      const answers = await work(batch.map(({ item }) => item))
-      batch.forEach(({ resolve }, place) => {
-        resolve(answers[place] as Answer)
+      const results = await work(batch.map(({ item }) => item))
+      batch.forEach(({ resolve }, index) => {
+        resolve(results[index] as Result)
       })
     } catch (reason) {
       // With the database away, none would fare better alone; and what it did not answer may have happened.
-      if (batch.length > 1 && !troubleOf(reason)) for (const one of batch) await settle([one])
+      if (batch.length > 1 && !outageOf(reason)) for (const one of batch) await settle([one])
       else for (const { reject } of batch) reject(reason)
     }
   }

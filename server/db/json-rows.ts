@@ -33,29 +33,33 @@ const insertions = new WeakMap<EntityMetadata, Map<string, Insertion>>()
 
 function insertionOf<Entity extends object>(em: Em, table: EntitySchema<Entity>, first: Row): Insertion {
   const metadata = em.getMetadata().get(table) as EntityMetadata
-  const known = insertions.get(metadata) ?? new Map<string, Insertion>()
-  insertions.set(metadata, known)
+  const cached = insertions.get(metadata) ?? new Map<string, Insertion>()
+  insertions.set(metadata, cached)
   const properties = Object.keys(first)
-  const insertion = known.get(String(properties)) ?? describe(em, metadata, properties)
-  known.set(String(properties), insertion)
+  const insertion = cached.get(String(properties)) ?? describe(em, metadata, properties)
+  cached.set(String(properties), insertion)
   return insertion
 }
 
-function describe(em: Em, { tableName, properties, primaryKeys, props }: EntityMetadata, given: string[]): Insertion {
+function describe(
+  em: Em,
+  { tableName, properties, primaryKeys, props }: EntityMetadata,
+  inputProperties: string[],
+): Insertion {
   const platform = em.getPlatform()
-  const derived = props.filter(({ name, onCreate }) => onCreate && !given.includes(name))
+  const derived = props.filter(({ name, onCreate }) => onCreate && !inputProperties.includes(name))
   const columnOf = (property = '') => String(properties[property]?.fieldNames[0])
   const read = (value: unknown) => (value instanceof Date ? platform.processDateProperty(value) : value)
-  const names = [...given, ...derived.map(({ name }) => name)].map(columnOf)
+  const names = [...inputProperties, ...derived.map(({ name }) => name)].map(columnOf)
   function valuesOf(row: Row, em: Em): unknown[] {
-    const values = given.map((property) => read(row[property]))
+    const values = inputProperties.map((property) => read(row[property]))
     for (const { onCreate } of derived) values.push(read(onCreate?.(row, em)))
     return values
   }
   function namedValuesOf(row: Row, em: Em): Row {
     const values: Row = {}
-    valuesOf(row, em).forEach((value, place) => {
-      values[names[place] as string] = value
+    valuesOf(row, em).forEach((value, index) => {
+      values[names[index] as string] = value
     })
     return values
   }
@@ -63,7 +67,7 @@ function describe(em: Em, { tableName, properties, primaryKeys, props }: EntityM
   return {
     text: {
       postgres: `${into} ${names.join(', ')} from json_populate_recordset(null::${tableName}, $1)`,
-      sqlite: `${into} ${names.map((_, place) => `value ->> ${place}`).join(', ')} from json_each(?) where true`,
+      sqlite: `${into} ${names.map((_, index) => `value ->> ${index}`).join(', ')} from json_each(?) where true`,
     },
     key: columnOf(primaryKeys[0]),
     recordOf: {

@@ -1,16 +1,16 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import type { Known } from '../known.ts'
-import { troubleOf } from './trouble.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { MaybePromise } from '../maybe-promise.ts'
+import { outageOf } from './db-health.ts'
 
 /** A fresh value is waited for this long while there is an older one. */
 const freshValueTimeoutMs = 300
 
-interface Kept<Value> {
+interface CacheEntry<Value> {
   settled?: { value: Value }
   until: number
   pending?: Promise<Value>
   /** Since when loads are slow or fail, on the monotonic clock: nobody waits for the next one then. */
-  troubledSince: number | null
+  degradedSince: number | null
 }
 
 /**
@@ -19,57 +19,57 @@ interface Kept<Value> {
  * While the database is away or slow the last value goes on being answered; else a failed load is not kept.
  */
 export function memoize<Key, Value>(ttlMs: number, load: (key: Key) => Promise<Value>) {
-  const kept = new Map<Key, Kept<Value>>()
+  const cache = new Map<Key, CacheEntry<Value>>()
 
-  async function freshOrLast(fresh: Promise<Value>, known: Kept<Value>, last: Value): Promise<Value> {
+  async function freshOrLast(fresh: Promise<Value>, entry: CacheEntry<Value>, last: Value): Promise<Value> {
     const timely = fresh.catch((error) => {
-      if (!troubleOf(error)) throw error
-      known.troubledSince ??= performance.now()
+      if (!outageOf(error)) throw error
+      entry.degradedSince ??= performance.now()
       return last
     })
-    if (known.troubledSince !== null) {
+    if (entry.degradedSince !== null) {
       timely.catch(() => {})
       return last
     }
-    const tooSlow = pause(freshValueTimeoutMs, null, { ref: false }).then(() => {
-      if (known.pending) known.troubledSince ??= performance.now()
+    const tooSlow = delay(freshValueTimeoutMs, null, { ref: false }).then(() => {
+      if (entry.pending) entry.degradedSince ??= performance.now()
       return last
     })
     return Promise.race([timely, tooSlow])
   }
 
-  function reload(key: Key, known: Kept<Value>): Promise<Value> {
+  function reload(key: Key, entry: CacheEntry<Value>): Promise<Value> {
     const fresh = load(key).then(
       (value) => {
-        Object.assign(known, { settled: { value }, troubledSince: null })
+        Object.assign(entry, { settled: { value }, degradedSince: null })
         return value
       },
       (error) => {
-        const isLasting = known.settled && troubleOf(error)
-        if (!isLasting && kept.get(key) === known) kept.delete(key)
+        const canServeStale = entry.settled && outageOf(error)
+        if (!canServeStale && cache.get(key) === entry) cache.delete(key)
         throw error
       },
     )
     const done = () => {
       // The monotonic clock: a demo or an operator may turn the other one back.
-      Object.assign(known, { pending: undefined, until: performance.now() + ttlMs })
+      Object.assign(entry, { pending: undefined, until: performance.now() + ttlMs })
     }
     fresh.then(done, done)
-    known.pending = known.settled ? freshOrLast(fresh, known, known.settled.value) : fresh
-    return known.pending
+    entry.pending = entry.settled ? freshOrLast(fresh, entry, entry.settled.value) : fresh
+    return entry.pending
   }
 
-  const recall = (key: Key): Known<Value> => {
-    const known = kept.get(key) ?? { until: 0, troubledSince: null }
-    if (known.settled && known.until > performance.now()) return known.settled.value
-    kept.set(key, known)
-    return known.pending ?? reload(key, known)
+  const recall = (key: Key): MaybePromise<Value> => {
+    const entry = cache.get(key) ?? { until: 0, degradedSince: null }
+    if (entry.settled && entry.until > performance.now()) return entry.settled.value
+    cache.set(key, entry)
+    return entry.pending ?? reload(key, entry)
   }
   return Object.assign(recall, {
-    forget: () => kept.clear(),
+    clear: () => cache.clear(),
     /** How long, in milliseconds, nothing newer than the last value has come; 0 while loads succeed. */
-    troubledMs(key: Key): number {
-      const since = kept.get(key)?.troubledSince ?? null
+    degradedMs(key: Key): number {
+      const since = cache.get(key)?.degradedSince ?? null
       return since === null ? 0 : performance.now() - since
     },
   })

@@ -1,4 +1,4 @@
-import { Contest } from '../features/contest/contest.entity.ts'
+import { Contest } from '../entities/installation.entity.ts'
 import { refuseOtherVersion } from './migrations/migrate.ts'
 import { type Orm, openDatabase } from './orm.ts'
 import { unlimited } from './postgres/postgres.ts'

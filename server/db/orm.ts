@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Migrator } from '@mikro-orm/migrations'
 import type { SqlEntityManager as Em, EntityMetadata, InferKyselyDB, Options } from '@mikro-orm/sql'
-import { entities } from './entities.ts'
+import { entities } from '../entities/all-entities.ts'
 import type { PostgresLimits } from './postgres/postgres.ts'
 import { postgresAddress } from './postgres/postgres-address.ts'
 import { enterCurrentSeason } from './season.ts'
@@ -24,7 +24,7 @@ export function dialectOf(em: Em): Dialect {
 }
 
 /** Tables that only SQL fills and asks: indexes that the mapper cannot describe. SQLite's has tables of its own. */
-const ownTables = [/^submission_words/, 'submission_key']
+const unmappedTables = [/^submission_words/, 'submission_key']
 
 const migrations = (dialect: Dialect) => ({
   path: fileURLToPath(new URL(`./migrations/${dialect}`, import.meta.url)),
@@ -41,7 +41,7 @@ function withoutCollations({ props }: EntityMetadata): void {
 
 interface Opening {
   pool?: number
-  kept?: number
+  minConnections?: number
   limits?: PostgresLimits
   /** A file that is not there is not made then, and one that is there stays as it is. */
   isReading?: boolean
@@ -52,11 +52,14 @@ interface Opening {
  * The drivers are loaded as needed, so that neither has to work on a machine that uses the other.
  * @throws when the database cannot be opened
  */
-export async function openDatabase(url: string, { pool = 10, kept = 0, limits, isReading = false }: Opening = {}) {
+export async function openDatabase(
+  url: string,
+  { pool = 10, minConnections = 0, limits, isReading = false }: Opening = {},
+) {
   const shared = {
     entities,
     extensions: [Migrator],
-    schemaGenerator: { skipTables: ownTables },
+    schemaGenerator: { skipTables: unmappedTables },
     // A row and what belongs to it are of one season.
     filtersOnRelations: false,
     // Else every list and count would be joined with all that its rows belong to.
@@ -88,7 +91,7 @@ export async function openDatabase(url: string, { pool = 10, kept = 0, limits, i
     ...shared,
     dbName: connection.database ?? connection.user ?? 'postgres',
     migrations: migrations('postgres'),
-    driverOptions: postgresDialect(url, { connections: pool, kept, limits }),
+    driverOptions: postgresDialect(url, { connections: pool, minConnections, limits }),
   })
   dialects.set(orm.em.getPlatform(), 'postgres')
   // It connects when first asked; better now than with the first visitor.

@@ -2,9 +2,9 @@
 import type { InferEntity } from '@mikro-orm/core'
 import type { County as CountyReply, District as DistrictReply } from '@snowplow/contract/county/county.ts'
 import { toOne } from '../db/lists/relations.ts'
-import { County, District } from './county/county.entity.ts'
-import { PublicNameSubmission } from './public-submission/public-name-submission.entity.ts'
-import { User, type UserRow } from './user/user.entity.ts'
+import { County, District } from '../entities/county.entity.ts'
+import { PublicNameSubmission } from '../entities/public-name-submission.entity.ts'
+import { User, type UserRow } from '../entities/user.entity.ts'
 
 export const toDistrict = ({ id, name }: DistrictReply): DistrictReply => ({ id, name })
 
@@ -14,21 +14,21 @@ export const toCounty = ({ id, name, district }: InferEntity<typeof County>): Co
   districtId: district.id,
 })
 
-export const shownDistrict = { reads: ['name'], toReply: toDistrict }
+export const districtPresenter = { reads: ['name'], toReply: toDistrict }
 
-export const district = toOne((row: { district: { id: number } }) => row.district.id, District, shownDistrict)
+export const district = toOne((row: { district: { id: number } }) => row.district.id, District, districtPresenter)
 
-export const shownCounty = { reads: ['name', 'district'], toReply: toCounty, relations: { district } }
+export const countyPresenter = { reads: ['name', 'district'], toReply: toCounty, relations: { district } }
 
-const shownPerson = {
+const personPresenter = {
   reads: ['firstName', 'lastName'],
   toReply: ({ id, firstName, lastName }: UserRow) => ({ id, firstName, lastName }),
 }
 
-export const colleague = toOne((row: { user: { id: number } }) => row.user.id, User, shownPerson)
+export const colleague = toOne((row: { user: { id: number } }) => row.user.id, User, personPresenter)
 
 /** The administrator who refused a name; null once the account is deleted. */
-export const adminUser = toOne((row: { adminUser?: { id: number } | null }) => row.adminUser?.id, User, shownPerson)
+export const adminUser = toOne((row: { adminUser?: { id: number } | null }) => row.adminUser?.id, User, personPresenter)
 
 type Entry = InferEntity<typeof PublicNameSubmission>
 
@@ -42,10 +42,10 @@ export const toPublicName = ({ id, snowplowName, snowplowNameDescription, gradeL
 })
 
 /** An entry as other lists bring it along: the rest is not even read. */
-const shownEntry = {
+const entryPresenter = {
   reads: ['snowplowName', 'snowplowNameDescription', 'gradeLevel', 'county'],
   toReply: toPublicName,
-  relations: { county: toOne(({ county }: Entry) => county.id, County, shownCounty) },
+  relations: { county: toOne(({ county }: Entry) => county.id, County, countyPresenter) },
 }
 
-export const publicName = <Of>(idOf: (row: Of) => number) => toOne(idOf, PublicNameSubmission, shownEntry)
+export const publicName = <Of>(idOf: (row: Of) => number) => toOne(idOf, PublicNameSubmission, entryPresenter)

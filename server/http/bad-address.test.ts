@@ -41,12 +41,12 @@ test.each([
   ['GET', '/contest%ff'],
   ['GET', `/public-voting/district/${'1'.repeat(200)}/options`],
 ])('%s %s names no path and answers in the one shape', async (method, url) => {
-  const answer = await contest.as('guest')(method, url)
-  expect([answer.statusCode, z.parse(Problem, answer.json()).code]).toEqual([404, 'route.not_found'])
+  const response = await contest.as('guest')(method, url)
+  expect([response.statusCode, z.parse(Problem, response.json()).code]).toEqual([404, 'route.not_found'])
 })
 
 const badNames = ['name=a&name=b', 'name=%00', 'name=%ff', 'name=', '', `name=${'x'.repeat(5000)}`, 'name[]=a']
 test.each(badNames)('a name check of %j is refused', async (query) => {
-  const answer = await contest.get(`/public-submission/name-check?${query}`)
-  expect([answer.statusCode, z.parse(Problem, answer.json()).code]).toEqual([400, 'request.invalid'])
+  const response = await contest.get(`/public-submission/name-check?${query}`)
+  expect([response.statusCode, z.parse(Problem, response.json()).code]).toEqual([400, 'request.invalid'])
 })

@@ -6,10 +6,10 @@ import { getTerritory } from '@snowplow/contract/county/territory.ts'
 import { listVotingOptions } from '@snowplow/contract/public-voting.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { schedule2025 } from '../db/seed/reference.ts'
-import { PublicNameSubmission } from '../features/public-submission/public-name-submission.entity.ts'
-import { Ballot } from '../features/public-voting/public-voting.entity.ts'
-import { User } from '../features/user/user.entity.ts'
+import { PublicNameSubmission } from '../entities/public-name-submission.entity.ts'
+import { Ballot } from '../entities/public-voting.entity.ts'
+import { User } from '../entities/user.entity.ts'
+import { schedule2025 } from '../seed/reference.ts'
 import { inBase64, plainLogo } from '../test/logos.ts'
 import { makeSubmission } from '../test/make.ts'
 import { makeEntryFile } from '../test/make-entry-file.ts'
@@ -33,7 +33,7 @@ const names = { firstName: 'Sleet', lastName: 'Testerson' }
 const { texts: contestTexts, scheduleVersion } = (await contest.call(getContest)).json()
 const { version: territoryVersion, isPreparing: _, ...territory } = (await contest.as('admin')(getTerritory)).json()
 const truckName = { snowplowName: 'Sample Plow', snowplowId: 'AR-1', districtId: 1 }
-let made = 0
+let sequence = 0
 
 /** Bodies that a sample of the schema cannot stand for: they refer to rows, or follow rules beyond types and limits. */
 const valid: Record<string, () => object> = {
@@ -44,7 +44,7 @@ const valid: Record<string, () => object> = {
   submitVote: () => ({ districtId: 1, selectedOptions: offered, recaptcha: 'off' }),
   login: () => ({ email: person.email, password: testPassword }),
   ssoLogin: () => ({ accessToken: 'a token' }),
-  createUser: () => ({ ...names, email: `made${++made}@example.com`, roles: ['user'], password: testPassword }),
+  createUser: () => ({ ...names, email: `made${++sequence}@example.com`, roles: ['user'], password: testPassword }),
   updateUser: () => ({ ...names, email: person.email, roles: ['user'], isActive: true, version: person.version }),
   setUserPassword: () => ({ password: testPassword }),
   previewStaffImport: () => ({
@@ -61,7 +61,7 @@ const valid: Record<string, () => object> = {
   takeUpInvitation: () => ({ token: 'no-such-token', password: testPassword }),
   submitFavoriteNames: () => ({ districtId: 1, favoriteNames: [1, 2] }),
   publishVotingOptions: () => ({ names: [1, 2, 3], replaces: [] }),
-  setBallotsAside: () => ({ id: crypto.randomUUID(), reason: 'One client.', ballots: [999_999] }),
+  setAsideBallots: () => ({ id: crypto.randomUUID(), reason: 'One client.', ballots: [999_999] }),
   submitEmployeeName: () => truckName,
   reviseEmployeeName: () => ({ ...truckName, id: crypto.randomUUID(), version: 1 }),
   reviewPublicSubmissions: () => ({
@@ -72,15 +72,15 @@ const valid: Record<string, () => object> = {
   updateTerritory: () => ({ territory, version: territoryVersion, dryRun: true }),
   importTerritory: () => ({ csv: 'county,district\nPulaski,District 6', version: territoryVersion, dryRun: true }),
   previewEntryFile: () => ({ csv: makeEntryFile([{}]) }),
-  bringInEntries: () => ({ id: crypto.randomUUID(), csv: makeEntryFile([{}]), fileName: 'entries.csv' }),
+  importEntries: () => ({ id: crypto.randomUUID(), csv: makeEntryFile([{}]), fileName: 'entries.csv' }),
   updatePage: () => ({ markdown: 'Be kind.', version: 0 }),
   updateContest: () => ({ schedule: schedule2025, texts: contestTexts, version: scheduleVersion }),
-  mockSignUp: () => ({ displayName: 'Sleet', email: `made${++made}@example.com`, password: testPassword }),
+  mockSignUp: () => ({ displayName: 'Sleet', email: `made${++sequence}@example.com`, password: testPassword }),
   mockSignIn: () => ({ email: person.email, password: testPassword }),
   updateMe: () => ({ shortcuts: ['user-list'] }),
   changeOwnPassword: () => ({ currentPassword: testPassword, newPassword: testPassword }),
-  prepareSeason: () => ({ year: 2100 + made++ }),
-  changeSeasonYear: () => ({ year: 2200 + made++, version: 999 }),
+  prepareSeason: () => ({ year: 2100 + sequence++ }),
+  changeSeasonYear: () => ({ year: 2200 + sequence++, version: 999 }),
   startSeason: () => ({ version: 999 }),
   closeSeason: () => ({ version: 999 }),
   mockUpdateUser: () => ({ displayName: 'Sleet', shortcuts: ['user-list'] }),
@@ -91,7 +91,7 @@ const isAnyText = (name: string, field: string) =>
   ['password', 'currentPassword', 'newPassword', 'accessToken', 'csv'].includes(field) ||
   (name.startsWith('mock') && field === 'email')
 const logoTooLong = 280_000
-const textFaults = ['control characters', 'a lone surrogate']
+const invalidTexts = ['control characters', 'a lone surrogate']
 
 /** What a route with a perfect body answers here, where it is not success; a sample is only ever not a bad request. */
 const otherwise: Record<string, number> = {
@@ -102,7 +102,7 @@ const otherwise: Record<string, number> = {
   closeSeason: 409,
   submitFavoriteNames: 403,
   publishVotingOptions: 403,
-  setBallotsAside: 404,
+  setAsideBallots: 404,
   takeBallotsBack: 404,
   submitEmployeeName: 403,
   reviseEmployeeName: 403,
@@ -124,25 +124,25 @@ const pathOf = ({ path }: Route) =>
     .replace(/\{\w+\}/g, '1')
 const json = 'application/json'
 async function send(route: Route, payload: string, type = json) {
-  const answer = await contest.app.inject({
+  const response = await contest.app.inject({
     method: route.method,
     url: `/api${pathOf(route)}`,
     headers: { 'content-type': type, authorization: `Bearer ${await contest.tokenOf('admin')}` },
     payload,
   })
-  return { status: answer.statusCode, problem: z.parse(Problem, answer.json()) }
+  return { status: response.statusCode, problem: z.parse(Problem, response.json()) }
 }
 
 const withBody = Object.entries<Route>(allRoutes).flatMap(([name, route]) => {
   const { body } = route
-  return body ? [{ name, route, body, good: valid[name] ?? (() => sampleOf(body)), ...readFieldRules(body) }] : []
+  return body ? [{ name, route, body, validInput: valid[name] ?? (() => sampleOf(body)), ...readFieldRules(body) }] : []
 })
 
 test('every valid body belongs to a route', () => {
   expect(Object.keys(valid).filter((name) => !withBody.some((one) => one.name === name))).toEqual([])
 })
 
-describe.each(withBody)('$name', ({ name, route, good, nullable }) => {
+describe.each(withBody)('$name', ({ name, route, validInput, nullable }) => {
   const badBodies: [string, () => string, number, string?][] = [
     ['broken JSON', () => '{"a":', 400],
     ['no body', () => '', 400],
@@ -150,14 +150,22 @@ describe.each(withBody)('$name', ({ name, route, good, nullable }) => {
     ['a list', () => '[]', 400],
     ['a text', () => '"x"', 400],
     ['an empty object', () => '{}', 400],
-    ['an unknown field', () => JSON.stringify({ ...good(), role: 'admin' }), 400],
-    ['a prototype', () => `{"__proto__":{"role":"admin"},${JSON.stringify(good()).slice(1)}`, 400],
-    ['a constructor', () => `{"constructor":{"prototype":{"role":"admin"}},${JSON.stringify(good()).slice(1)}`, 400],
+    ['an unknown field', () => JSON.stringify({ ...validInput(), role: 'admin' }), 400],
+    ['a prototype', () => `{"__proto__":{"role":"admin"},${JSON.stringify(validInput()).slice(1)}`, 400],
+    [
+      'a constructor',
+      () => `{"constructor":{"prototype":{"role":"admin"}},${JSON.stringify(validInput()).slice(1)}`,
+      400,
+    ],
     ['a number', () => '1', 400],
     ['a hundred thousand brackets', () => '['.repeat(50_000), 400],
-    ['more than it may be', () => JSON.stringify({ ...good(), filler: 'x'.repeat(route.bodyLimit ?? 64 * 1024) }), 413],
+    [
+      'more than it may be',
+      () => JSON.stringify({ ...validInput(), filler: 'x'.repeat(route.bodyLimit ?? 64 * 1024) }),
+      413,
+    ],
     ['form data', () => 'a=1', 415, 'application/x-www-form-urlencoded'],
-    ['plain text', () => JSON.stringify(good()), 415, 'text/plain'],
+    ['plain text', () => JSON.stringify(validInput()), 415, 'text/plain'],
   ]
   // A partial change may be of nothing.
   const isPartial = ['updateMe', 'mockUpdateUser'].includes(name)
@@ -179,7 +187,7 @@ describe.each(withBody)('$name', ({ name, route, good, nullable }) => {
 
   test('names an unknown query parameter', async () => {
     const before = await counts()
-    const { status, problem } = await send({ ...route, path: `${route.path}?surprise=1` }, JSON.stringify(good()))
+    const { status, problem } = await send({ ...route, path: `${route.path}?surprise=1` }, JSON.stringify(validInput()))
     expect([status, problem.fields.map(({ path }) => path)]).toEqual([400, ['surprise']])
     expect(await counts()).toEqual(before)
   })
@@ -187,14 +195,14 @@ describe.each(withBody)('$name', ({ name, route, good, nullable }) => {
   test('accepts the body that all the faulty ones are made from', async () => {
     contest.setClock(name === 'submitVote' ? at.phase3 : at.phase1)
     const path = pathOf(route)
-    const { statusCode } = await contest.as('admin')(route.method, path, good())
+    const { statusCode } = await contest.as('admin')(route.method, path, validInput())
     contest.setClock(at.phase1)
     const status = otherwise[name] ?? (valid[name] && (route.status ?? 200))
     if (status) expect(statusCode).toBe(status)
     else expect(statusCode, 'its schema has rules that a sample breaks: add a body to `valid`').not.toBe(400)
   })
 
-  const faulty: [string, unknown][] = [
+  const invalidValues: [string, unknown][] = [
     ['a wrong type', { wrong: true }],
     ['a text that is too long', 'x'.repeat(name === 'previewLogo' ? logoTooLong : 20_001)],
     ['control characters', 'a\u0000b\u0007'],
@@ -203,14 +211,14 @@ describe.each(withBody)('$name', ({ name, route, good, nullable }) => {
     ['a fraction', 1.5],
     ['a huge number', 1e300],
   ]
-  const cases = Object.keys(good())
-    .flatMap((field) => faulty.map(([what, value]) => [what, field, value] as const))
+  const cases = Object.keys(validInput())
+    .flatMap((field) => invalidValues.map(([what, value]) => [what, field, value] as const))
     .filter(([what, field]) => !(nullable.includes(field) && what === 'nothing'))
-  test.each(cases.filter(([what, field]) => !(isAnyText(name, field) && textFaults.includes(what))))(
+  test.each(cases.filter(([what, field]) => !(isAnyText(name, field) && invalidTexts.includes(what))))(
     'names %s in %s',
     async (_, field, value) => {
       const before = await counts()
-      const { status, problem } = await send(route, JSON.stringify({ ...good(), [field]: value }))
+      const { status, problem } = await send(route, JSON.stringify({ ...validInput(), [field]: value }))
       expect([status, problem.code]).toEqual([400, 'request.invalid'])
       expect(problem.fields.map(({ path }) => path.split('.')[0])).toContain(field)
       expect(await counts()).toEqual(before)
@@ -223,31 +231,31 @@ test.each(['mockRefresh', 'signOut', 'deleteUser', 'deletePublicSubmission'] as 
   async (name) => {
     const { method, path } = allRoutes[name]
     const { id } = await makeUser(contest.orm)
-    const { json: answer, statusCode } = await contest.app.inject({
+    const { json: response, statusCode } = await contest.app.inject({
       method,
       url: `/api${path.replace('{id}', String(id))}${name === 'deletePublicSubmission' ? '?version=99' : ''}`,
       headers: { 'content-type': json, authorization: `Bearer ${await contest.tokenOf('admin')}` },
     })
     const expected = name === 'deletePublicSubmission' ? [409, 'stale'] : [200, undefined]
-    expect([statusCode, answer().code]).toEqual(expected)
+    expect([statusCode, response().code]).toEqual(expected)
   },
 )
 
-const fields = withBody.flatMap(({ good, ...route }) =>
-  Object.entries(good()).map(([field, value]) => ({ ...route, good, field, value })),
+const fields = withBody.flatMap(({ validInput, ...route }) =>
+  Object.entries(validInput()).map(([field, value]) => ({ ...route, validInput: validInput, field, value })),
 )
 
 test.each(fields)(
   '$field of $name says when it is missing, and when it has the wrong type',
-  async ({ route, field, good, value, optional, nullable }) => {
+  async ({ route, field, validInput, value, optional, nullable }) => {
     const wrong = typeof value === 'object' && !Array.isArray(value) ? 'x' : { wrong: true }
-    const faultOf = async (given: unknown) => {
-      const { problem } = await send(route, JSON.stringify({ ...good(), [field]: given }))
+    const errorCodeFor = async (value: unknown) => {
+      const { problem } = await send(route, JSON.stringify({ ...validInput(), [field]: value }))
       return problem.fields.find(({ path }) => path === field)?.code
     }
-    if (!nullable.includes(field)) expect(await faultOf(null)).toBe('wrong_type')
-    expect(await faultOf(wrong)).toBe('wrong_type')
-    if (!optional.includes(field)) expect(await faultOf(undefined)).toBe('required')
+    if (!nullable.includes(field)) expect(await errorCodeFor(null)).toBe('wrong_type')
+    expect(await errorCodeFor(wrong)).toBe('wrong_type')
+    if (!optional.includes(field)) expect(await errorCodeFor(undefined)).toBe('required')
   },
 )
 

@@ -1,6 +1,6 @@
 import type { Route } from '@snowplow/contract/api/route.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal, readBy } from './problem.ts'
+import { parseWith, Refusal } from './problem.ts'
 
 /** Accepts an empty body: calls that are no GET name JSON as their content also where they send none (section 7). */
 export function acceptEmptyBodies(app: FastifyInstance): void {
@@ -12,9 +12,9 @@ export function acceptEmptyBodies(app: FastifyInstance): void {
 }
 
 /** Why a call without a body is refused where one is needed: it names what an empty one would be without. */
-export function refusalWithoutBody({ body: given }: FastifyRequest, { body }: Route): Refusal | undefined {
-  if (!body || given !== undefined) return undefined
-  const read = readBy(body, {})
+export function refusalWithoutBody({ body: requestBody }: FastifyRequest, { body }: Route): Refusal | undefined {
+  if (!body || requestBody !== undefined) return undefined
+  const read = parseWith(body, {})
   // Where nothing in it is needed, the body itself still is.
-  return new Refusal('request.invalid', 'faults' in read ? read.faults : [['', 'required']])
+  return new Refusal('request.invalid', 'errors' in read ? read.errors : [['', 'required']])
 }

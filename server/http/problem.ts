@@ -1,13 +1,19 @@
 import { OptimisticLockError } from '@mikro-orm/core'
-import { type ErrorCode, errors, type FieldError, fieldErrors, type Problem } from '@snowplow/contract/api/errors.ts'
+import {
+  type ErrorCode,
+  errors,
+  type FieldErrorCode,
+  fieldErrors,
+  type Problem,
+} from '@snowplow/contract/api/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { core } from 'zod'
 import * as z from 'zod/mini'
 
 /** The path is dotted. */
-export type FaultyField = [path: string, fault: FieldError, detail?: string]
-interface Faults {
-  faults: FaultyField[]
+export type FieldError = [path: string, code: FieldErrorCode, detail?: string]
+interface InvalidInput {
+  errors: FieldError[]
 }
 
 /**
@@ -16,10 +22,10 @@ interface Faults {
  */
 export class Refusal extends Error {
   readonly code: ErrorCode
-  readonly fields: FaultyField[]
+  readonly fields: FieldError[]
   readonly headers: Record<string, string>
 
-  constructor(code: ErrorCode, fields: FaultyField[] = [], headers: Record<string, string> = {}) {
+  constructor(code: ErrorCode, fields: FieldError[] = [], headers: Record<string, string> = {}) {
     const { stackTraceLimit } = Error
     Error.stackTraceLimit = 0
     super(errors[code].message)
@@ -41,25 +47,25 @@ export interface Conflict {
 export class ConflictRefusal extends Refusal {
   readonly conflicts: readonly Conflict[]
 
-  constructor([first, ...others]: readonly [Conflict, ...Conflict[]]) {
+  constructor([first, ...rest]: readonly [Conflict, ...Conflict[]]) {
     super(first.reason)
-    this.conflicts = [first, ...others]
+    this.conflicts = [first, ...rest]
   }
 }
 
-export function problem(code: ErrorCode, fields: FaultyField[] = []): Problem {
-  const worded = fields.map(([path, fault, detail]) => ({
+export function problem(code: ErrorCode, fields: FieldError[] = []): Problem {
+  const worded = fields.map(([path, errorCode, detail]) => ({
     path,
-    code: fault,
-    message: `${path || 'The body'} ${fieldErrors[fault]}${detail ? `: ${detail}` : ''}`,
+    code: errorCode,
+    message: `${path || 'The body'} ${fieldErrors[errorCode]}${detail ? `: ${detail}` : ''}`,
   }))
   return { code, message: errors[code].message, fields: worded }
 }
 
-const isFault = (message: string): message is FieldError => message in fieldErrors
+const isFieldErrorCode = (message: string): message is FieldErrorCode => message in fieldErrors
 
 /** The fault of what a schema has no words of its own for; for zod, as the `error` of a parse. */
-function faultOf({ code, input, values }: core.$ZodRawIssue): FieldError {
+function fieldErrorFor({ code, input, values }: core.$ZodRawIssue): FieldErrorCode {
   if (input === undefined) return 'required'
   if (code === 'invalid_type') return 'wrong_type'
   // A choice of numbers is given as a text, or the other way round.
@@ -70,22 +76,22 @@ function faultOf({ code, input, values }: core.$ZodRawIssue): FieldError {
 }
 
 /** Every faulty field once, with its first fault, in the order of the schema. */
-export function readBy<S extends core.$ZodType>(schema: S, given: unknown): { data: core.output<S> } | Faults {
-  const parsed = z.safeParse(schema, given, { error: faultOf })
-  return parsed.success ? { data: parsed.data } : { faults: faultyFields(parsed.error.issues) }
+export function parseWith<S extends core.$ZodType>(schema: S, input: unknown): { data: core.output<S> } | InvalidInput {
+  const parsed = z.safeParse(schema, input, { error: fieldErrorFor })
+  return parsed.success ? { data: parsed.data } : { errors: toFieldErrors(parsed.error.issues) }
 }
 
-function faultyFields(issues: readonly core.$ZodIssue[]): FaultyField[] {
-  const faults = new Map<string, FieldError>()
+function toFieldErrors(issues: readonly core.$ZodIssue[]): FieldError[] {
+  const errors = new Map<string, FieldErrorCode>()
   for (const issue of issues) {
     const path = issue.path.map(String)
-    const found: FaultyField[] =
+    const found: FieldError[] =
       issue.code === 'unrecognized_keys'
         ? issue.keys.map((key) => [[...path, key].join('.'), 'unknown_field'])
-        : [[path.join('.'), isFault(issue.message) ? issue.message : 'invalid']]
-    for (const [where, fault] of found) if (!faults.has(where)) faults.set(where, fault)
+        : [[path.join('.'), isFieldErrorCode(issue.message) ? issue.message : 'invalid']]
+    for (const [where, errorCode] of found) if (!errors.has(where)) errors.set(where, errorCode)
   }
-  return [...faults]
+  return [...errors]
 }
 
 const codeOfFrameworkError: Record<string, ErrorCode> = {
@@ -95,19 +101,14 @@ const codeOfFrameworkError: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
 }
 
-export function send(
-  reply: FastifyReply,
-  code: ErrorCode,
-  fields: FaultyField[] = [],
-  conflicts?: readonly Conflict[],
-) {
+export function send(reply: FastifyReply, code: ErrorCode, fields: FieldError[] = [], conflicts?: readonly Conflict[]) {
   return reply
     .status(errors[code].status)
     .type('application/json')
     .send(JSON.stringify({ ...problem(code, fields), conflicts }))
 }
 
-export function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
+export function handleError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof ConflictRefusal) return send(reply, error.code, [], error.conflicts)
   if (error instanceof Refusal) return send(reply.headers(error.headers), error.code, error.fields)
   if (error instanceof OptimisticLockError) return send(reply, 'stale')

@@ -4,16 +4,16 @@ import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import { type HandlerInput, type Reply, type Route, writesSeason } from '@snowplow/contract/api/route.ts'
 import { newTokenHeader } from '@snowplow/contract/auth/auth.ts'
 import type { ListRequest } from '@snowplow/contract/lists/paging.ts'
-import { takesSeason, yearIn } from '@snowplow/contract/season/season.ts'
+import { acceptsSeason, yearIn } from '@snowplow/contract/season/season.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationHookHandler } from 'fastify'
 import type { core } from 'zod'
 import * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
-import { type Known, whenKnown } from '../known.ts'
+import { type MaybePromise, mapMaybePromise } from '../maybe-promise.ts'
 import { refusalWithoutBody } from './json-body.ts'
-import { leaveTogether } from './limits/leave-together.ts'
-import { momentLookedAt, nameSeasonLookedAt } from './look-ahead.ts'
-import { type FaultyField, Refusal, readBy } from './problem.ts'
+import { batchReply } from './limits/batch-replies.ts'
+import { applyPreviewSeason, getPreviewDate } from './preview-date.ts'
+import { type FieldError, parseWith, Refusal } from './problem.ts'
 import { guest, type Viewer } from './token.ts'
 
 export interface Caller {
@@ -21,7 +21,7 @@ export interface Caller {
   /** The contest's time when the last byte of the request had arrived: what comes late is late. */
   now: Date
   /** Whether an administrator looks at another moment: `now` is that one. */
-  looksAhead?: boolean
+  isPreview?: boolean
   /** The real time: the same but in the demo, whose contest can be moved. */
   wallNow: Date
   /** Id of the season that the call is about: of the year that its query names, or else the current one. */
@@ -44,12 +44,12 @@ export class SerializedReply {
   }
 }
 
-export class WithHeaders<Answer> {
-  readonly answer: Answer
+export class WithHeaders<Result> {
+  readonly result: Result
   readonly headers: Record<string, string>
 
-  constructor(answer: Answer, headers: Record<string, string>) {
-    this.answer = answer
+  constructor(result: Result, headers: Record<string, string>) {
+    this.result = result
     this.headers = headers
   }
 }
@@ -65,10 +65,10 @@ export class StreamReply {
   }
 }
 
-type Answer<R extends Route> = R extends { replyType: string }
+type Result<R extends Route> = R extends { replyType: string }
   ? StreamReply
   : Reply<R> | SerializedReply | WithHeaders<Reply<R>>
-export type Handler<R extends Route> = (call: HandlerInput<R> & Caller) => Known<Answer<R>>
+export type Handler<R extends Route> = (call: HandlerInput<R> & Caller) => MaybePromise<Result<R>>
 
 type AllRoutes = typeof allRoutes
 export type RouteName = keyof AllRoutes
@@ -82,7 +82,7 @@ export interface Seasons {
   /** The id of the current one. */
   current: () => number
   /** The current one without a year. @throws Refusal season.not_found */
-  find: (year: number | undefined, viewer: Viewer) => Known<{ id: number; isClosed: boolean }>
+  find: (year: number | undefined, viewer: Viewer) => MaybePromise<{ id: number; isClosed: boolean }>
 }
 
 /** Null when the token stands for nobody; `renewed` replaces the old one. */
@@ -114,8 +114,8 @@ export const validatorCompiler = ({ schema, httpPart }: { schema: unknown; httpP
   let compiled: core.$ZodType | undefined
   const parse = (data: unknown) => {
     compiled ??= z.compile(schema as core.$ZodType)
-    const read = readBy(compiled, data)
-    return 'data' in read ? { value: read.data } : { error: new Refusal('request.invalid', read.faults) }
+    const read = parseWith(compiled, data)
+    return 'data' in read ? { value: read.data } : { error: new Refusal('request.invalid', read.errors) }
   }
   if (httpPart !== 'querystring') return parse
   // Most calls have no query, and without one a route is asked the same each time.
@@ -137,10 +137,10 @@ export function identifyCallers(app: FastifyInstance, clock: Clock, identify: Id
     if (authorization === undefined) return done()
     const token = bearer.exec(authorization)?.[1]
     if (token === undefined) return done(new Refusal('auth.required'))
-    identify(token, clock.wallNow()).then((known) => {
-      if (!known) return done(new Refusal('auth.required'))
-      request.viewer = known.viewer
-      if (known.renewed) reply.header(newTokenHeader, known.renewed)
+    identify(token, clock.wallNow()).then((session) => {
+      if (!session) return done(new Refusal('auth.required'))
+      request.viewer = session.viewer
+      if (session.renewed) reply.header(newTokenHeader, session.renewed)
       done()
     }, done)
   })
@@ -155,8 +155,8 @@ function refusal({ viewer }: FastifyRequest, right: Right): Refusal | undefined 
 export function checkRelations(query: unknown, { roles }: Viewer): void {
   const { needs = [] }: Partial<ListRequest> = query ?? {}
   const beyond = needs.filter(({ right }) => !can(roles, right))
-  const faults = beyond.map(({ path }): FaultyField => [`populate.${path}`, 'not_allowed'])
-  if (faults.length > 0) throw new Refusal('request.invalid', faults)
+  const errors = beyond.map(({ path }): FieldError => [`populate.${path}`, 'not_allowed'])
+  if (errors.length > 0) throw new Refusal('request.invalid', errors)
 }
 
 /**
@@ -173,7 +173,7 @@ export const routesOf = (handlers: Partial<Handlers>): [Route, Handler<Route>][]
     .filter(([name]) => Object.hasOwn(allRoutes, name))
     .map(([name, handler]) => [allRoutes[name as RouteName], handler as Handler<Route>])
 
-type FindSeason = (query: unknown, viewer: Viewer) => Known<number> | undefined
+type FindSeason = (query: unknown, viewer: Viewer) => MaybePromise<number> | undefined
 
 /**
  * Finds the season that a call is about, before the rest of it is looked at: whoever writes into one that is over has
@@ -182,13 +182,13 @@ type FindSeason = (query: unknown, viewer: Viewer) => Known<number> | undefined
  */
 export function seasonFinder(route: Route, { find }: Seasons): FindSeason | null {
   const isWriting = writesSeason(route)
-  const canName = takesSeason(route.query)
+  const canName = acceptsSeason(route.query)
   if (!isWriting && !canName) return null
   return (query, viewer) => {
     const year = canName ? yearIn(query) : undefined
     // What everybody asks costs no look.
     if (!isWriting && year === undefined) return undefined
-    return whenKnown(find(year, viewer), ({ id, isClosed }) => {
+    return mapMaybePromise(find(year, viewer), ({ id, isClosed }) => {
       if (isWriting && isClosed) throw new Refusal('season.closed')
       return id
     })
@@ -199,16 +199,16 @@ export function seasonFinder(route: Route, { find }: Seasons): FindSeason | null
 function preparing(route: Route, seasons: Seasons): preValidationHookHandler | undefined {
   const findSeason = seasonFinder(route, seasons)
   if (!findSeason && !route.body) return undefined
-  const canName = takesSeason(route.query)
+  const canName = acceptsSeason(route.query)
   return (request, _reply, done) => {
-    if (canName) nameSeasonLookedAt(request)
-    const goOn = (season?: number) => {
+    if (canName) applyPreviewSeason(request)
+    const proceed = (season?: number) => {
       request.season = season
       done(refusalWithoutBody(request, route))
     }
     const season = findSeason?.(request.query, request.viewer)
-    if (season instanceof Promise) season.then(goOn, done)
-    else goOn(season)
+    if (season instanceof Promise) season.then(proceed, done)
+    else proceed(season)
   }
 }
 
@@ -220,16 +220,16 @@ function serve<R extends Route>(
   seasons: Seasons,
 ): void {
   const status = route.status ?? 200
-  function sendAnswer(reply: FastifyReply, answer: Answer<R>) {
+  function sendResult(reply: FastifyReply, result: Result<R>) {
     reply.status(status)
-    if (answer instanceof SerializedReply) reply.type('application/json').send(answer.json)
-    else if (answer instanceof StreamReply)
+    if (result instanceof SerializedReply) reply.type('application/json').send(result.json)
+    else if (result instanceof StreamReply)
       reply
         .type(`${route.replyType}; charset=utf-8`)
-        .header('content-disposition', `attachment; filename="${answer.name}"`)
-        .send(answer.content)
-    else if (answer instanceof WithHeaders) reply.headers(answer.headers).send(answer.answer)
-    else reply.send(answer)
+        .header('content-disposition', `attachment; filename="${result.name}"`)
+        .send(result.content)
+    else if (result instanceof WithHeaders) reply.headers(result.headers).send(result.result)
+    else reply.send(result)
     // Whoever is given a reply waits for its end.
     return reply.sent ? undefined : reply
   }
@@ -254,25 +254,25 @@ function serve<R extends Route>(
       const { viewer, params, query, body } = request
       checkRelations(query, viewer)
       // Now that the last byte is in: its head may have come in good time, and the rest after the winners were public.
-      const moment = momentLookedAt(request, route)
-      const now = moment ?? clock.now()
+      const previewDate = getPreviewDate(request, route)
+      const now = previewDate ?? clock.now()
       const { 'user-agent': agent = '', cookie: cookies = '' } = request.headers
       const client = { address: request.ip, agent, cookies }
       const season = request.season ?? seasons.current()
-      const answer = handler({
+      const result = handler({
         params,
         query,
         body,
         viewer,
         now,
-        looksAhead: moment !== undefined,
+        isPreview: previewDate !== undefined,
         wallNow: clock.wallNow(),
         season,
         client,
       } as unknown as HandlerInput<R> & Caller)
-      if (answer instanceof Promise) return answer.then((one) => sendAnswer(reply, one))
+      if (result instanceof Promise) return result.then((one) => sendResult(reply, one))
       // What is answered from memory waits for no promise.
-      return leaveTogether(reply, () => sendAnswer(reply, answer))
+      return batchReply(reply, () => sendResult(reply, result))
     },
   })
 }

@@ -22,9 +22,9 @@ test('a slow client that sends the rest is answered before the stop', async () =
   const { server, port } = await startServing('sqlite::memory:')
   const slow = connect(port, '127.0.0.1')
   await once(slow, 'connect')
-  let answer = ''
+  let response = ''
   slow.on('data', (text) => {
-    answer += text
+    response += text
   })
   const body = '{"districtId":1,"selectedOptions":[1,2],"recaptcha":"off"}'
   const head = ['POST /api/public-voting/submit HTTP/1.1', 'Host: test', 'Content-Type: application/json']
@@ -34,9 +34,9 @@ test('a slow client that sends the rest is answered before the stop', async () =
   await new Promise((done) => setTimeout(done, 500))
   slow.write(body.slice(10))
   expect(await server.exited).toBe(0)
-  expect(answer).toMatch(/^HTTP\/1.1 400 /)
-  expect(answer.toLowerCase()).toContain('connection: close')
-  expect(answer).toContain('exactly_three')
+  expect(response).toMatch(/^HTTP\/1.1 400 /)
+  expect(response.toLowerCase()).toContain('connection: close')
+  expect(response).toContain('exactly_three')
 })
 
 /** Sends a call over a connection that the client would keep. */

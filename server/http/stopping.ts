@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /** Busy clients are answered and sent away meanwhile; then their connections are closed. */
@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-type Answer = ServerResponse<IncomingMessage>
+type RawResponse = ServerResponse<IncomingMessage>
 
 /**
  * Lets a stop come to an end under load: while the server closes, each answer also ends its connection,
@@ -32,37 +32,38 @@ export function stopGently(app: FastifyInstance): void {
    * The last answer on each connection, which is looked at when it matters: a hook for each call that is over takes a
    * sixth of the time of what is answered from memory.
    */
-  const answers = new Map<Socket, Answer | null>()
-  const underWay = () => [...answers.values()].flatMap((answer) => (!answer || answer.writableFinished ? [] : answer))
-  const heard = () => underWay().filter(({ req }) => req.complete)
+  const responses = new Map<Socket, RawResponse | null>()
+  const underWay = () =>
+    [...responses.values()].flatMap((response) => (!response || response.writableFinished ? [] : response))
+  const findReceived = () => underWay().filter(({ req }) => req.complete)
   app.decorate('isStopping', () => isStopping)
   app.decorate('startDraining', () => {
     isStopping = true
-    for (const answer of underWay()) if (!answer.headersSent) answer.setHeader('connection', 'close')
+    for (const response of underWay()) if (!response.headersSent) response.setHeader('connection', 'close')
   })
   app.decorate('unfinishedCalls', () =>
-    heard().map(({ req: { method, url = '' } }) => `${method} ${url.split('?', 1)[0]}`),
+    findReceived().map(({ req: { method, url = '' } }) => `${method} ${url.split('?', 1)[0]}`),
   )
 
   app.server.on('connection', (socket) => {
-    answers.set(socket, null)
-    socket.once('close', () => answers.delete(socket))
+    responses.set(socket, null)
+    socket.once('close', () => responses.delete(socket))
   })
   // Ahead of the framework's own listener, which may answer at once.
-  app.server.prependListener('request', ({ socket }, answer) => {
-    answers.set(socket, answer)
-    if (isStopping) answer.setHeader('connection', 'close')
+  app.server.prependListener('request', ({ socket }, response) => {
+    responses.set(socket, response)
+    if (isStopping) response.setHeader('connection', 'close')
   })
 
   function cutOffUnheard(): void {
-    const waiting = new Set(heard().map(({ req }) => req.socket))
-    for (const socket of answers.keys()) if (!waiting.has(socket)) socket.destroy()
+    const waiting = new Set(findReceived().map(({ req }) => req.socket))
+    for (const socket of responses.keys()) if (!waiting.has(socket)) socket.destroy()
   }
   app.addHook('preClose', async () => {
     // Idle throughout the delay: a proxy would otherwise send its next request on a connection that is about to end.
     if (isStopping) app.server.closeIdleConnections()
     app.startDraining()
     setTimeout(cutOffUnheard, slowRequestTimeoutMs).unref()
-    if (app.server.listening) await pause(farewellMs)
+    if (app.server.listening) await delay(farewellMs)
   })
 }

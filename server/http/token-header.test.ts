@@ -6,8 +6,8 @@ const token = await contest.tokenOf('admin')
 
 const outcomesWith = async (authorization: string) => {
   const urls = ['/api/user', '/api/contest']
-  const answers = await Promise.all(urls.map((url) => contest.app.inject({ url, headers: { authorization } })))
-  return answers.map((answer) => answer.json().code ?? answer.statusCode)
+  const responses = await Promise.all(urls.map((url) => contest.app.inject({ url, headers: { authorization } })))
+  return responses.map((response) => response.json().code ?? response.statusCode)
 }
 
 test.each(['Bearer', 'bearer', 'BEARER', 'bEaReR'])('a token is read after %s', async (scheme) => {

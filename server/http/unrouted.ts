@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { type ErrorCode, errors } from '@snowplow/contract/api/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { nameRequest, newRequestId, requestIdHeader } from './logging/log.ts'
-import { answerError, problem, send } from './problem.ts'
+import { handleError, problem, send } from './problem.ts'
 
 type Headers = Record<string, string>
 
@@ -11,13 +11,13 @@ type Headers = Record<string, string>
  * An address that cannot be decoded, or is longer than any of ours, names no path; Fastify refuses it before any hook.
  * Behind a proxy those of all clients are counted as the proxy's: no browser of ours asks for one.
  */
-export const answerBadAddress =
+export const handleInvalidUrl =
   (headers: Headers) =>
   (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     nameRequest(request, reply)
     reply.headers(headers)
     const refusal = request.server.countCall(request)
-    if (refusal) answerError(refusal, request, reply)
+    if (refusal) handleError(refusal, request, reply)
     else send(reply, 'route.not_found')
   }
 
@@ -26,10 +26,10 @@ export const answerBadAddress =
  * without a version as if it had any. The first and the last are refused here, the other is answered as if it expected
  * nothing, which it may be.
  */
-export function answerOddRequests(app: FastifyInstance, headers: Headers): void {
+export function handleUnroutedRequests(app: FastifyInstance, headers: Headers): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const { headers: given, httpVersion } = request.raw
-    if (httpVersion === '1.0' || (httpVersion === '1.1' && given.host !== undefined)) return done()
+    const { headers: requestHeaders, httpVersion } = request.raw
+    if (httpVersion === '1.0' || (httpVersion === '1.1' && requestHeaders.host !== undefined)) return done()
     nameRequest(request, reply)
     send(reply.headers({ ...headers, connection: 'close' }), 'request.malformed')
   })
@@ -45,20 +45,20 @@ const codeOfClientError: Record<string, ErrorCode> = {
 }
 
 /** Whoever sent what is no request, or too slowly, is told so in the one error shape, and the connection ends. */
-export const answerClientError = (headers: Headers) =>
-  function answer(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Answering): void {
+export const handleClientError = (headers: Headers) =>
+  function onClientError(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Answering): void {
     const code = codeOfClientError[error.code ?? ''] ?? 'request.malformed'
     // A browser opens connections ahead of need: it is told nothing about one on which it has asked for nothing.
-    const isAsking = socket.writable && socket.bytesRead > 0 && !socket._httpMessage?.headersSent
-    if (isAsking && error.code !== 'ECONNRESET') {
+    const isAwaitingResponse = socket.writable && socket.bytesRead > 0 && !socket._httpMessage?.headersSent
+    if (isAwaitingResponse && error.code !== 'ECONNRESET') {
       const id = newRequestId()
       this.log.debug({ reqId: id, err: error }, code)
-      socket.write(rawAnswer(code, { ...headers, [requestIdHeader]: id }))
+      socket.write(toRawResponse(code, { ...headers, [requestIdHeader]: id }))
     }
     socket.destroySoon()
   }
 
-function rawAnswer(code: ErrorCode, headers: Headers): string {
+function toRawResponse(code: ErrorCode, headers: Headers): string {
   const body = JSON.stringify(problem(code))
   const lines = Object.entries({
     ...headers,

@@ -17,13 +17,13 @@ async function signIn(base: string, email: string, siteOrigin = new URL(base).or
   const sso = await ssoOf(base)
   if (!sso) throw new Error('Organization Login is off')
   const accessToken = await accessTokenOf({ ...sso, siteOrigin }, email)
-  const answer = await fetch(`${base}/auth/sso-login`, {
+  const response = await fetch(`${base}/auth/sso-login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ accessToken }),
   })
-  const { code, token } = (await answer.json()) as { code?: string; token?: string }
-  return { status: answer.status, code, token }
+  const { code, token } = (await response.json()) as { code?: string; token?: string }
+  return { status: response.status, code, token }
 }
 
 test('a demo brings its identity provider, where everybody can be tried', async () => {

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { demoIdentities } from '../db/seed/accounts.ts'
+import { demoIdentities } from '../seed/accounts.ts'
 import { type LocalIdentityProvider, startIdentityProvider } from './identity-provider.ts'
 
 const developmentSite = 'http://localhost:5173'

@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoIdentities } from '../db/seed/accounts.ts'
+import { demoIdentities } from '../seed/accounts.ts'
 import { accessTokenOf, exchangeCode, openSignIn, visitor } from '../test/sign-in-at-provider.ts'
 import { type LocalIdentityProvider, startIdentityProvider } from './identity-provider.ts'
 
@@ -48,8 +48,8 @@ describe('the local identity provider', () => {
 
   test.each([{ scope: 'openid profile email' }, { parameters: { resource: audience } }])(
     'gives one as well when asked with %j',
-    async (asked) => {
-      const token = await accessTokenOf({ ...client(), ...asked }, 'unverified@example.com')
+    async (options) => {
+      const token = await accessTokenOf({ ...client(), ...options }, 'unverified@example.com')
       expect(decodeJwt(token)).toMatchObject({ aud: audience, email_verified: false })
     },
   )
@@ -119,7 +119,7 @@ describe('the local identity provider', () => {
   test('lets no page of another site read its tokens', async () => {
     const { choose, verifier } = await openSignIn(client())
     const code = (await choose({ email: 'staff@example.com' })).searchParams.get('code') ?? ''
-    const answer = await fetch(`${provider.issuer}/token`, {
+    const response = await fetch(`${provider.issuer}/token`, {
       method: 'POST',
       headers: { origin: 'http://127.0.0.1:9' },
       body: new URLSearchParams({
@@ -130,20 +130,20 @@ describe('the local identity provider', () => {
         redirect_uri: `${siteOrigin}/sso-login`,
       }),
     })
-    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([400, null])
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([400, null])
   })
 
   test('admits a site whose port is known only after it listens', async () => {
-    const late = { ...client(), siteOrigin: 'http://127.0.0.1:5432' }
-    await expect(accessTokenOf(late, 'staff@example.com')).rejects.toThrow()
-    provider.admit(late.siteOrigin)
-    expect(await accessTokenOf(late, 'staff@example.com')).toMatch(/^ey/)
+    const lateClient = { ...client(), siteOrigin: 'http://127.0.0.1:5432' }
+    await expect(accessTokenOf(lateClient, 'staff@example.com')).rejects.toThrow()
+    provider.admit(lateClient.siteOrigin)
+    expect(await accessTokenOf(lateClient, 'staff@example.com')).toMatch(/^ey/)
   })
 
   test('shows a sign-in that it does not know a page instead of the accounts', async () => {
     for (const options of [{}, { method: 'POST', body: 'email=admin%40example.com' }]) {
-      const answer = await fetch(`${provider.issuer}/sign-in/made-up`, options)
-      expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('taken too long')])
+      const response = await fetch(`${provider.issuer}/sign-in/made-up`, options)
+      expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('taken too long')])
     }
   })
 

@@ -118,11 +118,11 @@ async function configuration({ accounts, clientId, audience }: Options, sites: S
 
 async function serveSignIn(provider: Provider, options: Options, sites: Set<string>, call: Call): Promise<void> {
   const { request, response } = call
-  const answer = (status: number, page: string) => response.writeHead(status, pageHeaders(sites)).end(page)
+  const sendPage = (status: number, page: string) => response.writeHead(status, pageHeaders(sites)).end(page)
   try {
     await provider.interactionDetails(request, response)
     if (request.method !== 'POST') {
-      answer(200, signInPage(options.accounts))
+      sendPage(200, signInPage(options.accounts))
       return
     }
     const form = new URLSearchParams(await text(request))
@@ -130,7 +130,7 @@ async function serveSignIn(provider: Provider, options: Options, sites: Set<stri
     const result = chosen ? { login: { accountId: chosen.email, remember: false } } : { error: 'access_denied' }
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
   } catch (error) {
-    answer(400, failurePage(error instanceof errors.SessionNotFound ? 'it has taken too long' : 'something failed'))
+    sendPage(400, failurePage(error instanceof errors.SessionNotFound ? 'it has taken too long' : 'something failed'))
   }
 }
 

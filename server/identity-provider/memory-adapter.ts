@@ -2,11 +2,11 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 
 /** Keeps what the local identity provider has under way, in memory and no longer than each piece is valid. */
 export function memoryAdapter(): (model: string) => Adapter {
-  const kept = new Map<string, { payload: AdapterPayload; until: number }>()
+  const store = new Map<string, { payload: AdapterPayload; until: number }>()
 
   const live = (matches: (key: string, payload: AdapterPayload) => boolean) => {
-    for (const [key, { payload, until }] of kept) {
-      if (until < Date.now()) kept.delete(key)
+    for (const [key, { payload, until }] of store) {
+      if (until < Date.now()) store.delete(key)
       else if (matches(key, payload)) return payload
     }
     return undefined
@@ -19,20 +19,20 @@ export function memoryAdapter(): (model: string) => Adapter {
       async upsert(id, payload, expiresIn) {
         // Nobody stays signed in here: each popup asks anew, so that a visitor can try one account after the other.
         const stored = model === 'Session' ? { ...payload, accountId: undefined } : payload
-        kept.set(keyOf(id), { payload: stored, until: expiresIn ? Date.now() + expiresIn * 1000 : Infinity })
+        store.set(keyOf(id), { payload: stored, until: expiresIn ? Date.now() + expiresIn * 1000 : Infinity })
       },
       find: async (id) => live((key) => key === keyOf(id)),
       findByUid: async (uid) => live((key, payload) => isOfModel(key) && payload.uid === uid),
       findByUserCode: async (code) => live((key, payload) => isOfModel(key) && payload.userCode === code),
       async consume(id) {
-        const found = kept.get(keyOf(id))
+        const found = store.get(keyOf(id))
         if (found) found.payload.consumed = Math.floor(Date.now() / 1000)
       },
       async destroy(id) {
-        kept.delete(keyOf(id))
+        store.delete(keyOf(id))
       },
       async revokeByGrantId(grantId) {
-        for (const [key, { payload }] of kept) if (payload.grantId === grantId) kept.delete(key)
+        for (const [key, { payload }] of store) if (payload.grantId === grantId) store.delete(key)
       },
     }
   }

@@ -3,7 +3,7 @@ import type { Orm } from '../db/orm.ts'
 import { onBothDatabases, testApp } from '../test/test-app.ts'
 import { findCandidates, storeBlockingKeys } from './blocking-keys.ts'
 
-const spread = (count: number, offset: number) => Array.from({ length: count }, (_, place) => place * 2 + offset)
+const spread = (count: number, offset: number) => Array.from({ length: count }, (_, index) => index * 2 + offset)
 
 onBothDatabases('what many names have in common', (database) => {
   let orm: Orm

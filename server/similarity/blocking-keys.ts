@@ -5,17 +5,20 @@ import { type NormalizedName, oneEdit, twoEdits } from './name-similarity.ts'
 
 /** Where a name of `length` letters is cut: any part of two letters, or any two of six parts of a long one. */
 function cutsOf(length: number): [start: number, end: number][][] {
-  const parts = length < twoEdits ? Math.ceil(length / 2) : 6
-  const border = (part: number) => Math.floor((part * length) / parts)
-  const ranges = Array.from({ length: parts }, (_, part): [number, number] => [border(part), border(part + 1)])
+  const segmentCount = length < twoEdits ? Math.ceil(length / 2) : 6
+  const border = (segment: number) => Math.floor((segment * length) / segmentCount)
+  const ranges = Array.from({ length: segmentCount }, (_, segment): [number, number] => [
+    border(segment),
+    border(segment + 1),
+  ])
   if (length < twoEdits) return ranges.map((range) => [range])
-  return ranges.flatMap((range, part) => ranges.slice(part + 1).map((later) => [range, later]))
+  return ranges.flatMap((range, segment) => ranges.slice(segment + 1).map((later) => [range, later]))
 }
 
 /** 32 bits of a text (FNV-1a), signed as a database's integers are. */
 function hash(text: string): number {
   let bits = 0x811c9dc5
-  for (let place = 0; place < text.length; place += 1) bits = Math.imul(bits ^ text.charCodeAt(place), 0x01000193)
+  for (let index = 0; index < text.length; index += 1) bits = Math.imul(bits ^ text.charCodeAt(index), 0x01000193)
   bits = Math.imul(bits ^ (bits >>> 15), 0x2c1b3c6d)
   return (bits ^ (bits >>> 13)) | 0
 }
@@ -33,9 +36,9 @@ const cutKey = (numbers: string, length: number, cut: number, rest: string) =>
 export function blockingKeys(name: NormalizedName): number[] {
   const { letters, numbers } = name
   const cuts = letters.length < oneEdit ? [] : cutsOf(letters.length)
-  const cutKeys = cuts.map((cut, place) => {
+  const cutKeys = cuts.map((cut, index) => {
     const rest = cut.reduceRight((left, [start, end]) => `${left.slice(0, start)} ${left.slice(end)}`, letters)
-    return cutKey(numbers, letters.length, place, rest)
+    return cutKey(numbers, letters.length, index, rest)
   })
   return [...new Set([orderKey(name), exactKey(name), ...cutKeys])]
 }
@@ -47,8 +50,8 @@ export function probeKeys(name: NormalizedName): number[] {
   for (let length = Math.max(oneEdit, letters.length - 2); length <= letters.length + 2; length += 1) {
     const longer = letters.length - length
     if (Math.abs(longer) > (length < twoEdits ? 1 : 2)) continue
-    for (const [place, cut] of cutsOf(length).entries())
-      for (const rest of restsOf(letters, longer, cut)) keys.push(cutKey(numbers, length, place, rest))
+    for (const [index, cut] of cutsOf(length).entries())
+      for (const rest of restsOf(letters, longer, cut)) keys.push(cutKey(numbers, length, index, rest))
   }
   return [...new Set(keys)]
 }
@@ -67,7 +70,7 @@ function restsOf(letters: string, longer: number, cut: [number, number][]): stri
 }
 
 /** Entries under one key with which a new one is compared: those that came first. */
-const mostUnderKey = 50
+const maxEntriesPerKey = 50
 
 interface KeyRow {
   key: number
@@ -93,12 +96,12 @@ const findKeys = (season: number): Statement => ({
   postgres: `select found.key, found.submission_id as id from json_array_elements_text($1) as asked(key)
     cross join lateral (
       select key, submission_id from submission_key
-      where season_id = ${season} and submission_key.key = asked.key::int order by submission_id limit ${mostUnderKey}
+      where season_id = ${season} and submission_key.key = asked.key::int order by submission_id limit ${maxEntriesPerKey}
     ) as found`,
   sqlite: `select found.key, found.submission_id as id from json_each(?) as asked
     cross join submission_key as found on found.season_id = ${season} and found.key = asked.value and found.submission_id <= coalesce(
       (select submission_id from submission_key where season_id = ${season} and key = asked.value
-        order by submission_id limit 1 offset ${mostUnderKey - 1}), 2147483647)`,
+        order by submission_id limit 1 offset ${maxEntriesPerKey - 1}), 2147483647)`,
 })
 
 /** Neighbors in the index are met one after another. */

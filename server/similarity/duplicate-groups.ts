@@ -2,7 +2,7 @@ import { type InferEntity, raw } from '@mikro-orm/core'
 import { runOver, type Statement } from '../db/json-rows.ts'
 import type { Em, Tables } from '../db/orm.ts'
 import { seasonOf } from '../db/season.ts'
-import { PublicNameSubmission, SubmissionGroup } from '../features/public-submission/public-name-submission.entity.ts'
+import { PublicNameSubmission, SubmissionGroup } from '../entities/public-name-submission.entity.ts'
 import { blockingKeys, findCandidates, probeKeys, removeBlockingKeys, storeBlockingKeys } from './blocking-keys.ts'
 import { editDistance, type NormalizedName, normalizeName } from './name-similarity.ts'
 
@@ -12,7 +12,7 @@ interface Newcomer {
   isPending: boolean
 }
 /** An entry that others are compared with: the first of its group, or one that stands alone. */
-interface First {
+interface GroupRepresentative {
   id: number
   normalized: NormalizedName
   isPending: boolean
@@ -26,7 +26,7 @@ const joinGroups: Statement = {
     from json_each(?) as row where public_name_submission.id = row.value ->> 'id'`,
 }
 
-const growGroups = (season: number): Statement => ({
+const upsertGroups = (season: number): Statement => ({
   postgres: `insert into submission_group (season_id, id, first_id, count, pending)
     select ${season}, first, first, count, pending from json_to_recordset($1) as row(first int, count int, pending int) where true
     on conflict (id) do update set
@@ -37,7 +37,7 @@ const growGroups = (season: number): Statement => ({
       count = submission_group.count + excluded.count, pending = submission_group.pending + excluded.pending`,
 })
 
-async function readFirsts(em: Em, ids: number[]): Promise<Map<number, First>> {
+async function readFirsts(em: Em, ids: number[]): Promise<Map<number, GroupRepresentative>> {
   if (ids.length === 0) return new Map()
   const rows = await em
     .getKysely<Tables>()
@@ -59,8 +59,11 @@ async function readFirsts(em: Em, ids: number[]): Promise<Map<number, First>> {
 }
 
 /** Of equals the one that came first. */
-function mostSimilar(normalized: NormalizedName, firsts: Iterable<First>): First | undefined {
-  let best: First | undefined
+function findMostSimilar(
+  normalized: NormalizedName,
+  firsts: Iterable<GroupRepresentative>,
+): GroupRepresentative | undefined {
+  let best: GroupRepresentative | undefined
   let least = Infinity
   for (const first of firsts) {
     const distance = editDistance(normalized, first.normalized)
@@ -86,19 +89,19 @@ export async function groupDuplicates(em: Em, newcomers: Newcomer[]): Promise<vo
     probing.flatMap(({ probes }) => probes),
   )
   const firsts = await readFirsts(em, [...new Set([...candidates.values()].flat())])
-  const alone: { id: number; keys: number[] }[] = []
+  const ungrouped: { id: number; keys: number[] }[] = []
   const joining: { id: number; first: number }[] = []
   const growth = new Map<number, { first: number; count: number; pending: number }>()
 
   for (const { id, normalized, probes, isPending } of probing) {
     const ids = new Set(probes.flatMap((key) => candidates.get(key) ?? []))
-    const first = mostSimilar(
+    const first = findMostSimilar(
       normalized,
       [...ids].flatMap((one) => firsts.get(one) ?? []),
     )
     if (!first) {
       const keys = blockingKeys(normalized)
-      alone.push({ id, keys })
+      ungrouped.push({ id, keys })
       firsts.set(id, { id, normalized, isPending, hasGroup: false })
       for (const key of keys) candidates.set(key, [...(candidates.get(key) ?? []), id])
       continue
@@ -115,8 +118,8 @@ export async function groupDuplicates(em: Em, newcomers: Newcomer[]): Promise<vo
     growth.set(first.id, group)
     joining.push({ id, first: first.id })
   }
-  await storeBlockingKeys(em, alone)
-  await runOver(em, growGroups(seasonOf(em)), [...growth.values()])
+  await storeBlockingKeys(em, ungrouped)
+  await runOver(em, upsertGroups(seasonOf(em)), [...growth.values()])
   await runOver(em, joinGroups, joining)
 }
 
@@ -124,7 +127,7 @@ export async function groupDuplicates(em: Em, newcomers: Newcomer[]): Promise<vo
 export const recountPending = (em: Em, changes: Map<number, number>) =>
   runOver(
     em,
-    growGroups(seasonOf(em)),
+    upsertGroups(seasonOf(em)),
     [...changes].map(([first, pending]) => ({ first, count: 0, pending })),
   )
 
@@ -134,7 +137,7 @@ const keysOfName = (name: string) => blockingKeys(normalizeName(name))
  * Takes an entry that is about to be deleted out of its group, which goes on with the next one as its first, or ends when
  * only one is left. Needs `lockExaminations()`.
  */
-export async function leaveGroup(
+export async function removeFromGroup(
   em: Em,
   entry: Pick<InferEntity<typeof PublicNameSubmission>, 'id' | 'snowplowName' | 'reviewState' | 'group'>,
 ): Promise<void> {
@@ -142,8 +145,8 @@ export async function leaveGroup(
   if (!entry.group) return
   const group = { id: entry.group.id, count: entry.group.count - 1 }
   const pending = entry.group.pending - Number(entry.reviewState === 'pending')
-  const others = { group: group.id, id: { $ne: entry.id } }
-  const next = await em.findOneOrFail(PublicNameSubmission, others, {
+  const otherMembers = { group: group.id, id: { $ne: entry.id } }
+  const next = await em.findOneOrFail(PublicNameSubmission, otherMembers, {
     fields: ['snowplowName'],
     orderBy: { id: 'asc' },
     disableIdentityMap: true,
@@ -154,10 +157,10 @@ export async function leaveGroup(
     await em.nativeUpdate(SubmissionGroup, { id: group.id }, { count: group.count, pending })
     return
   }
-  if (group.count > 1) await runOver(em, growGroups(seasonOf(em)), [{ first: next.id, count: group.count, pending }])
+  if (group.count > 1) await runOver(em, upsertGroups(seasonOf(em)), [{ first: next.id, count: group.count, pending }])
   // The mapper alone would give them another version: whoever has read one of them may still decide over it.
   const version = raw('version')
-  await em.nativeUpdate(PublicNameSubmission, others, { group: group.count > 1 ? next.id : null, version })
+  await em.nativeUpdate(PublicNameSubmission, otherMembers, { group: group.count > 1 ? next.id : null, version })
   await em.nativeUpdate(PublicNameSubmission, { id: entry.id }, { group: null, version: raw('version') })
   await em.nativeDelete(SubmissionGroup, { id: group.id })
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { blockingKeys, probeKeys } from './blocking-keys.ts'
 import { editDistance, normalizeName } from './name-similarity.ts'
 
-const areAlike = (one: string, other: string) => editDistance(normalizeName(one), normalizeName(other)) !== null
+const areSimilar = (one: string, other: string) => editDistance(normalizeName(one), normalizeName(other)) !== null
 
 describe('two names are nearly the same', () => {
   test.each([
@@ -23,7 +23,7 @@ describe('two names are nearly the same', () => {
     ['Barnstormer', 'Bamstormer', 'letters that run together'],
     ['Plow 2000', 'plow2000', 'spacing before a number'],
   ])('%j and %j: %s', (one, other) => {
-    expect([areAlike(one, other), areAlike(other, one)]).toEqual([true, true])
+    expect([areSimilar(one, other), areSimilar(other, one)]).toEqual([true, true])
   })
 
   test.each([
@@ -33,7 +33,7 @@ describe('two names are nearly the same', () => {
     ['Rolling Otter', 'Roaring Otter', 'another word'],
     ['Snowplow', 'Snow', 'a beginning is not the whole'],
   ])('%j and %j are not: %s', (one, other) => {
-    expect(areAlike(one, other)).toBe(false)
+    expect(areSimilar(one, other)).toBe(false)
   })
 
   const letter = fc.constantFrom(...'abcdefgh')
@@ -60,6 +60,6 @@ describe('two names are nearly the same', () => {
   })
 
   test('no text is too odd to be compared', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => areAlike(text, text)))
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => areSimilar(text, text)))
   })
 })

@@ -61,8 +61,8 @@ export function editDistance(one: NormalizedName, other: NormalizedName): number
   if (one.numbers !== other.numbers) return null
   if (one.letters === other.letters || one.sorted === other.sorted) return 0
   const shorter = Math.min(one.letters.length, other.letters.length)
-  const most = shorter >= twoEdits ? 2 : shorter >= oneEdit ? 1 : 0
-  if (Math.abs(one.letters.length - other.letters.length) > most) return null
+  const maxEdits = shorter >= twoEdits ? 2 : shorter >= oneEdit ? 1 : 0
+  if (Math.abs(one.letters.length - other.letters.length) > maxEdits) return null
   const edits = distance(one.letters, other.letters)
-  return edits <= most ? edits : null
+  return edits <= maxEdits ? edits : null
 }

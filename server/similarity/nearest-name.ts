@@ -5,19 +5,19 @@ import { distance } from 'fastest-levenshtein'
  * by their keys.
  */
 export function nearestName(
-  typed: string,
+  input: string,
   names: readonly string[],
   keyOf: (name: string) => string,
 ): string | undefined {
-  const wanted = keyOf(typed)
+  const inputKey = keyOf(input)
   // One letter in three may be another one.
-  let most = Math.floor(wanted.length / 3)
+  let maxEdits = Math.floor(inputKey.length / 3)
   let nearest: string | undefined
   for (const name of names) {
-    const edits = distance(wanted, keyOf(name))
-    if (edits > most || (edits === most && nearest !== undefined)) continue
+    const edits = distance(inputKey, keyOf(name))
+    if (edits > maxEdits || (edits === maxEdits && nearest !== undefined)) continue
     nearest = name
-    most = edits
+    maxEdits = edits
   }
   return nearest
 }

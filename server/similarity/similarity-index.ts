@@ -1,7 +1,7 @@
 import { runOver, type Statement } from '../db/json-rows.ts'
 import { wordsTable } from '../db/lists/word-search.ts'
 import { dialectOf, type Em } from '../db/orm.ts'
-import { groupDuplicates, leaveGroup } from './duplicate-groups.ts'
+import { groupDuplicates, removeFromGroup } from './duplicate-groups.ts'
 
 /** The words of entries' names and descriptions, by which they are found. */
 export const submissionWords = 'submission_words'
@@ -22,8 +22,11 @@ export async function indexEntries(em: Em, entries: IndexedEntry[]): Promise<voi
   await groupDuplicates(em, entries)
 }
 
-export async function forgetEntry(em: Em, entry: Parameters<typeof leaveGroup>[1] & { id: number }): Promise<void> {
-  await leaveGroup(em, entry)
+export async function removeEntry(
+  em: Em,
+  entry: Parameters<typeof removeFromGroup>[1] & { id: number },
+): Promise<void> {
+  await removeFromGroup(em, entry)
   await removeWords(em, entry.id)
 }
 

@@ -1,6 +1,6 @@
 export async function firstOptions(base: string, district = 1): Promise<number[]> {
-  const answer = await fetch(`${base}/public-voting/district/${district}/options`)
-  const options = (await answer.json()) as { id: number }[]
+  const response = await fetch(`${base}/public-voting/district/${district}/options`)
+  const options = (await response.json()) as { id: number }[]
   return options.slice(0, 3).map(({ id }) => id)
 }
 

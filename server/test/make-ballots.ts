@@ -1,8 +1,8 @@
 import { insertRows } from '../db/json-rows.ts'
-import { Ballot } from '../features/public-voting/public-voting.entity.ts'
+import { Ballot } from '../entities/public-voting.entity.ts'
 import type { TestApp } from './test-app.ts'
 
-interface GivenBallot {
+interface BallotInput {
   district?: number
   /** Three ids in ascending order. */
   options: readonly number[]
@@ -11,7 +11,7 @@ interface GivenBallot {
 }
 
 /** @returns their ids */
-export function makeBallots({ orm }: TestApp, ballots: readonly GivenBallot[]): Promise<number[]> {
+export function makeBallots({ orm }: TestApp, ballots: readonly BallotInput[]): Promise<number[]> {
   return insertRows(
     orm.em.fork(),
     Ballot,

@@ -1,13 +1,13 @@
-import { type EntryColumn, entryColumns } from '@snowplow/contract/public-submission/bring-in.ts'
+import { type EntryColumn, entryColumns } from '@snowplow/contract/public-submission/entry-import.ts'
 import { stringify } from 'csv-stringify/sync'
 import { makeSubmission } from './make.ts'
 
 type Row = Record<EntryColumn, string>
 
 /** A row of a file of entries; every call another child, email and plow name. */
-export function makeEntryRow(given: Partial<Row> = {}): Row {
+export function makeEntryRow(overrides: Partial<Row> = {}): Row {
   const { recaptcha: _, ...entry } = makeSubmission()
-  return { ...entry, countyId: 'Pulaski', childInfoParentConsent: 'I DO', ...given }
+  return { ...entry, countyId: 'Pulaski', childInfoParentConsent: 'I DO', ...overrides }
 }
 
 /** A file of entries as a spreadsheet saves it. */

@@ -1,13 +1,13 @@
 import type { Role } from '@snowplow/contract/access.ts'
 import type { Orm } from '../db/orm.ts'
-import { hashPassword } from '../features/user/password.ts'
-import { User, type UserRow } from '../features/user/user.entity.ts'
+import { User, type UserRow } from '../entities/user.entity.ts'
+import { hashPassword } from '../features/account/users/password.ts'
 
 export const testPassword = 'a sentence about snow'
-let made = 0
+let sequence = 0
 let hashed: Promise<string> | undefined
 
-interface Given {
+interface UserOverrides {
   email: string
   roles: Role[]
   isActive: boolean
@@ -17,15 +17,15 @@ interface Given {
 }
 
 /** An account with `testPassword`; every call another email. */
-export async function makeUser(orm: Orm, given: Partial<Given> = {}): Promise<UserRow> {
-  made += 1
+export async function makeUser(orm: Orm, overrides: Partial<UserOverrides> = {}): Promise<UserRow> {
+  sequence += 1
   hashed ??= hashPassword(testPassword)
   const em = orm.em.fork()
-  const email = given.email ?? `person${made}@test.example`
+  const email = overrides.email ?? `person${sequence}@test.example`
   const now = new Date('2025-08-01T12:00:00Z')
   const user = em.create(User, {
     firstName: 'Sleet',
-    lastName: `Testerson ${made}`,
+    lastName: `Testerson ${sequence}`,
     email,
     emailKey: email.toLowerCase(),
     roles: ['user'],
@@ -33,7 +33,7 @@ export async function makeUser(orm: Orm, given: Partial<Given> = {}): Promise<Us
     shortcuts: [],
     createdAt: now,
     updatedAt: now,
-    ...given,
+    ...overrides,
   })
   await em.flush()
   return user

@@ -3,31 +3,31 @@ import type { PersonalField } from '@snowplow/contract/public-submission/entry.t
 import type { SubmissionInput } from '@snowplow/contract/public-submission/public-submission.ts'
 import type { ReviewState } from '@snowplow/contract/public-submission/submission-review.ts'
 import { insertRows } from '../db/json-rows.ts'
-import { PublicNameSubmission } from '../features/public-submission/public-name-submission.entity.ts'
-import { PublicVotingOption } from '../features/public-voting/public-voting.entity.ts'
+import { PublicNameSubmission } from '../entities/public-name-submission.entity.ts'
+import { PublicVotingOption } from '../entities/public-voting.entity.ts'
 import type { TestApp } from './test-app.ts'
 
 /** So large that names with their numbers are sorted as they were made. */
-let made = 10_000
+let sequence = 10_000
 
 type Submission = Omit<SubmissionInput, 'idempotencyKey'>
 
 /** A valid entry; every call another child, email and plow name. */
-export function makeSubmission(given: Partial<Submission> = {}): Submission {
-  made += 1
+export function makeSubmission(overrides: Partial<Submission> = {}): Submission {
+  sequence += 1
   return {
     firstName: 'Flurry',
-    lastName: `Testerson ${made}`,
-    email: `family${made}@example.com`,
+    lastName: `Testerson ${sequence}`,
+    email: `family${sequence}@example.com`,
     phoneNumber: '(501) 555-0123',
     gradeLevel: '3rd Grade',
     countyId: 1,
     schoolName: 'Homeschool',
-    snowplowName: `Sample Plow ${made}`,
+    snowplowName: `Sample Plow ${sequence}`,
     snowplowNameDescription: 'It pushes snow.',
     childInfoParentConsent: true,
     recaptcha: 'off',
-    ...given,
+    ...overrides,
   }
 }
 
@@ -51,7 +51,7 @@ export const ownTexts: ContestTexts = {
   companyLink: 'https://software.example.com',
 }
 
-interface Given {
+interface EntryOverrides {
   county?: number
   reviewState?: ReviewState
   /** Their plow names, in turn. */
@@ -59,16 +59,16 @@ interface Given {
 }
 
 /** Stores `count` new entries, which wait for their review unless it is given. @returns their ids */
-export function makeEntries({ orm }: TestApp, count: number, given: Given = {}): Promise<number[]> {
+export function makeEntries({ orm }: TestApp, count: number, overrides: EntryOverrides = {}): Promise<number[]> {
   const now = new Date('2025-09-26T12:00:00Z')
-  const entries = Array.from({ length: count }, (_, place) => {
-    const snowplowName = given.names?.[place]
+  const entries = Array.from({ length: count }, (_, index) => {
+    const snowplowName = overrides.names?.[index]
     const { countyId, recaptcha: __, ...entry } = makeSubmission(snowplowName ? { snowplowName } : {})
     const key = entry.snowplowName.toLowerCase()
     return {
       ...entry,
-      county: given.county ?? countyId,
-      reviewState: given.reviewState ?? 'pending',
+      county: overrides.county ?? countyId,
+      reviewState: overrides.reviewState ?? 'pending',
       nameKey: key,
       emailKey: entry.email,
       childKey: entry.lastName,
@@ -84,7 +84,7 @@ export function makeEntries({ orm }: TestApp, count: number, given: Given = {}):
 export const makeApproved = (contest: TestApp, count: number) =>
   makeEntries(contest, count, { reviewState: 'approved' })
 
-const optionsMadeAt = new Date('2025-09-26T12:00:00Z')
+const optionsCreatedAt = new Date('2025-09-26T12:00:00Z')
 
 /** Offers `count` new names to a district's voters. @returns the ids of the options */
 export async function makeVotingOptions(contest: TestApp, district: number, count = 4): Promise<number[]> {
@@ -92,11 +92,11 @@ export async function makeVotingOptions(contest: TestApp, district: number, coun
   return insertRows(
     contest.orm.em.fork(),
     PublicVotingOption,
-    submissions.map((publicNameSubmission, place) => ({
+    submissions.map((publicNameSubmission, index) => ({
       district,
-      optionNumber: place + 1,
+      optionNumber: index + 1,
       publicNameSubmission,
-      createdAt: optionsMadeAt,
+      createdAt: optionsCreatedAt,
     })),
   )
 }

@@ -6,27 +6,27 @@ import { readFileSync } from 'node:fs'
 
 const SystemDate = Date
 const file = process.env.TEST_CLOCK_FILE ?? ''
-const lookMs = 20
+const pollIntervalMs = 20
 
 let written = ''
-let aheadMs = 0
+let offsetMs = 0
 
 function read(): void {
   const instant = readFileSync(file, 'utf8').trim()
   if (instant === written || instant === '') return
   written = instant
-  aheadMs = SystemDate.parse(instant) - SystemDate.now()
+  offsetMs = SystemDate.parse(instant) - SystemDate.now()
 }
 read()
-setInterval(read, lookMs).unref()
+setInterval(read, pollIntervalMs).unref()
 
 globalThis.Date = class extends SystemDate {
-  constructor(...given: [] | [number | string | Date]) {
-    if (given.length === 0) super(SystemDate.now() + aheadMs)
-    else super(...(given as [number]))
+  constructor(...args: [] | [number | string | Date]) {
+    if (args.length === 0) super(SystemDate.now() + offsetMs)
+    else super(...(args as [number]))
   }
 
   static override now(): number {
-    return SystemDate.now() + aheadMs
+    return SystemDate.now() + offsetMs
   }
 } as DateConstructor

@@ -13,57 +13,57 @@ const burstSize = clientBallots
 /** Calls by method and path, as those who take part make them. */
 export function callsTo(contest: TestApp) {
   async function call(role: Role | 'guest', method: string, path: string, body?: object) {
-    const answer = await contest.as(role)(method, path, body)
-    const json = () => JSON.parse(answer.body || 'null')
-    return answer.statusCode < 300 ? { code: null, json, body: answer.body } : { code: json().code, json, body: '' }
+    const response = await contest.as(role)(method, path, body)
+    const json = () => JSON.parse(response.body || 'null')
+    return response.statusCode < 300 ? { code: null, json, body: response.body } : { code: json().code, json, body: '' }
   }
   return {
     /** @returns null where the call was not refused */
     refusal: async (role: Role | 'guest', method: string, path: string, body?: object): Promise<string | null> =>
       (await call(role, method, path, body)).code,
     async done(role: Role | 'guest', method: string, path: string, body?: object) {
-      const answer = await call(role, method, path, body)
-      expect([method, path, answer.code]).toEqual([method, path, null])
-      return answer
+      const response = await call(role, method, path, body)
+      expect([method, path, response.code]).toEqual([method, path, null])
+      return response
     },
     /** Casts a ballot from a browser of its own. */
     async vote(districtId: number, selectedOptions: (number | undefined)[], browser: string): Promise<string | null> {
       const payload = { districtId, selectedOptions, recaptcha: 'off' }
       const headers = { 'user-agent': browser }
       const url = `${apiBase}/public-voting/submit`
-      const answer = await contest.app.inject({ method: 'POST', url, payload, headers })
-      return answer.statusCode === 201 ? null : answer.json().code
+      const response = await contest.app.inject({ method: 'POST', url, payload, headers })
+      return response.statusCode === 201 ? null : response.json().code
     },
   }
 }
 
 /** Moments of one year, and the two districts that it is played in. */
 export interface Played {
-  moments: Record<'before' | 'phase1' | 'phase2' | 'between' | 'phase3' | 'stage4' | 'announced', string>
-  places: [here: { id: number; name: string }, there: { id: number; name: string }]
+  instants: Record<'before' | 'phase1' | 'phase2' | 'between' | 'phase3' | 'stage4' | 'announced', string>
+  districtPair: [here: { id: number; name: string }, there: { id: number; name: string }]
 }
 
 /** Arkansas, 2025. */
 export const firstYear: Played = {
-  moments: {
+  instants: {
     ...at,
     between: '2025-09-27T12:00:00-05:00',
     stage4: '2025-10-12T12:00:00-05:00',
     announced: '2025-10-28T00:00:00-05:00',
   },
-  places: [
+  districtPair: [
     { id: 7, name: 'District 7' },
     { id: 8, name: 'District 8' },
   ],
 }
 
 /** The same weekdays a year later, by clocks three hours behind. */
-export const later = (moment: string) => new Date(Date.parse(moment) + (364 * 24 + 3) * 3_600_000).toISOString()
+export const later = (instant: string) => new Date(Date.parse(instant) + (364 * 24 + 3) * 3_600_000).toISOString()
 
 /** From entries and favorites to votes, winners and named trucks. */
-export async function playSeason(contest: TestApp, { moments, places }: Played): Promise<void> {
+export async function playSeason(contest: TestApp, { instants, districtPair }: Played): Promise<void> {
   const { refusal, done, vote } = callsTo(contest)
-  const [here, there] = places
+  const [here, there] = districtPair
   const counties = (await done('guest', 'GET', '/county')).json()
   const countyOf = (district: number): number =>
     counties.find(({ districtId }: { districtId: number }) => districtId === district).id
@@ -73,13 +73,13 @@ export async function playSeason(contest: TestApp, { moments, places }: Played):
   const favorites = (ids: (number | undefined)[], districtId = here.id) => ({ districtId, favoriteNames: ids })
 
   // Nothing is open before its time.
-  contest.setClock(moments.before)
+  contest.setClock(instants.before)
   expect(await refusal('guest', 'POST', '/public-submission/submit', entry('Too Soon', here.id))).toBe(
     'submission.not_open',
   )
 
   // Phase 1: names are sent in, each once.
-  contest.setClock(moments.phase1)
+  contest.setClock(instants.phase1)
   const ids: Record<string, number> = {}
   const sent = {
     Avalanche: here.id,
@@ -95,7 +95,7 @@ export async function playSeason(contest: TestApp, { moments, places }: Played):
   for (const [name, district] of Object.entries({ ...sent, Grumble: here.id }))
     ids[name] = (await done('guest', 'POST', '/public-submission/submit', entry(name, district))).json().id
   expect(await refusal('guest', 'POST', '/public-submission/submit', entry('  avalanche ', there.id))).toBe(
-    'submission.name_taken',
+    'submission.duplicate_name',
   )
   const id = (...names: string[]) => names.map((name) => ids[name])
   expect(await refusal('user', 'POST', '/favorite-names-submission', favorites(id('Avalanche')))).toBe(
@@ -112,8 +112,8 @@ export async function playSeason(contest: TestApp, { moments, places }: Played):
   expect(await refusal('user', 'GET', '/public-submission')).toBe('auth.forbidden')
   expect(await refusal('guest', 'GET', '/public-submission')).toBe('auth.required')
   const entries: PublicSubmission[] = (await done('admin', 'GET', '/public-submission?limit=100')).json().items
-  const seen = (wanted: (name: string) => boolean) =>
-    entries.filter(({ snowplowName }) => wanted(snowplowName)).map((one) => ({ id: one.id, version: one.version }))
+  const selectEntryRefs = (matches: (name: string) => boolean) =>
+    entries.filter(({ snowplowName }) => matches(snowplowName)).map((one) => ({ id: one.id, version: one.version }))
   const review = (reviewState: string, names: object[], reason: string) =>
     done('admin', 'POST', '/public-submission/review', {
       id: crypto.randomUUID(),
@@ -123,19 +123,19 @@ export async function playSeason(contest: TestApp, { moments, places }: Played):
     })
   await review(
     'approved',
-    seen((name) => name !== 'Grumble'),
+    selectEntryRefs((name) => name !== 'Grumble'),
     'Fit for families.',
   )
   await review(
     'rejected',
-    seen((name) => name === 'Grumble'),
+    selectEntryRefs((name) => name === 'Grumble'),
     'Not friendly.',
   )
-  const shown = (await done('user', 'GET', '/approved-name?limit=100')).json().items
-  expect(shown.map(({ snowplowName }: { snowplowName: string }) => snowplowName)).toEqual(Object.keys(sent))
+  const approvedNames = (await done('user', 'GET', '/approved-name?limit=100')).json().items
+  expect(approvedNames.map(({ snowplowName }: { snowplowName: string }) => snowplowName)).toEqual(Object.keys(sent))
 
   // Phase 2: staff choose among the approved names of a district.
-  contest.setClock(moments.phase2)
+  contest.setClock(instants.phase2)
   expect(await refusal('guest', 'POST', '/public-submission/submit', entry('Too Late', here.id))).toBe(
     'submission.not_open',
   )
@@ -153,7 +153,7 @@ export async function playSeason(contest: TestApp, { moments, places }: Played):
   )
 
   // The voting options are made of them.
-  contest.setClock(moments.between)
+  contest.setClock(instants.between)
   expect(await refusal('user', 'POST', '/favorite-names-submission', favorites(id('Drift')))).toBe('favorites.not_open')
   expect(await refusal('user', 'GET', `/district-poll/${here.id}`)).toBe('auth.forbidden')
   const options: Record<number, number[]> = {}
@@ -172,23 +172,23 @@ export async function playSeason(contest: TestApp, { moments, places }: Played):
   expect(await vote(here.id, [a, b, c], 'early bird')).toBe('vote.not_open')
 
   // Phase 3: the public votes, and one client far more than once.
-  const firstVote = Date.parse(moments.phase3)
-  contest.setClock(moments.phase3)
-  for (const [place, trio] of [
+  const firstVote = Date.parse(instants.phase3)
+  contest.setClock(instants.phase3)
+  for (const [index, trio] of [
     [a, b, c],
     [a, b, d],
     [a, b, e],
   ].entries())
-    expect(await vote(here.id, trio, `neighbour ${place}`)).toBeNull()
-  for (const [place, trio] of [
+    expect(await vote(here.id, trio, `neighbour ${index}`)).toBeNull()
+  for (const [index, trio] of [
     [f, g, h],
     [f, g, i],
     [f, h, i],
   ].entries())
-    expect(await vote(there.id, trio, `neighbour ${place}`)).toBeNull()
+    expect(await vote(there.id, trio, `neighbour ${index}`)).toBeNull()
   expect(await vote(there.id, [a, b, c], 'neighbour 3')).toBe('vote.option_not_offered')
-  for (let place = 1; place <= burstSize; place += 1) {
-    contest.setClock(new Date(firstVote + place * 1000).toISOString())
+  for (let index = 1; index <= burstSize; index += 1) {
+    contest.setClock(new Date(firstVote + index * 1000).toISOString())
     expect(await vote(here.id, [c, d, e], 'one of a kind')).toBeNull()
   }
   const names = id('Blizzard', 'Cirrus', 'Drift')
@@ -199,16 +199,16 @@ export async function playSeason(contest: TestApp, { moments, places }: Played):
   expect(await refusal('guest', 'GET', `/public-voting/district/${here.id}/result`)).toBe('auth.required')
 
   // The burst is set aside, and two names are tied.
-  const standing = async () => {
+  const loadResult = async () => {
     const { ballots, setAside, results } = (
       await done('admin', 'GET', `/public-voting/district/${here.id}/result`)
     ).json()
-    const first = results.filter(({ place }: { place: number }) => place === 1)
+    const first = results.filter(({ rank }: { rank: number }) => rank === 1)
     return [ballots, setAside, ...first.map((one: { id: number; isTied: boolean }) => [one.id, one.isTied])]
   }
-  expect(await standing()).toEqual([3 + burstSize, 0, [c, true], [d, true], [e, true]])
+  expect(await loadResult()).toEqual([3 + burstSize, 0, [c, true], [d, true], [e, true]])
   const { items: bursts } = (await done('admin', 'GET', `/public-voting/district/${here.id}/burst`)).json()
-  expect(bursts).toMatchObject([{ kind: 'client', ballots: burstSize, clients: 1, alike: burstSize }])
+  expect(bursts).toMatchObject([{ kind: 'client', ballots: burstSize, clients: 1, identical: burstSize }])
   const [{ kind, firstBallotId, lastBallotId }] = bursts
   const setAside = {
     id: crypto.randomUUID(),
@@ -217,10 +217,10 @@ export async function playSeason(contest: TestApp, { moments, places }: Played):
   }
   expect(await refusal('user', 'POST', `/public-voting/district/${here.id}/set-aside`, setAside)).toBe('auth.forbidden')
   await done('admin', 'POST', `/public-voting/district/${here.id}/set-aside`, setAside)
-  expect(await standing()).toEqual([3, burstSize, [a, true], [b, true]])
+  expect(await loadResult()).toEqual([3, burstSize, [a, true], [b, true]])
 
   // Phase 4: staff name the trucks, and revise what is sent back.
-  contest.setClock(moments.stage4)
+  contest.setClock(instants.stage4)
   expect(await vote(here.id, [a, b, c], 'latecomer')).toBe('vote.not_open')
   expect(await refusal('guest', 'POST', '/employee-submission', naming)).toBe('auth.required')
   const first: EmployeeSubmission = (await done('user', 'POST', '/employee-submission', naming)).json()
@@ -231,7 +231,7 @@ export async function playSeason(contest: TestApp, { moments, places }: Played):
       snowplowId: 'AR 8',
     })
   ).json()
-  expect(await refusal('user', 'POST', '/employee-submission', naming)).toBe('naming.truck_taken')
+  expect(await refusal('user', 'POST', '/employee-submission', naming)).toBe('naming.duplicate_truck')
   const approval = (...rows: EmployeeSubmission[]) => ({
     id: crypto.randomUUID(),
     entries: rows.map((row) => ({ id: row.id, version: row.version })),
@@ -265,7 +265,7 @@ export async function playSeason(contest: TestApp, { moments, places }: Played):
   // The winners are shown once their day is over, and not to administrators before.
   for (const role of ['guest', 'user', 'admin'] as const)
     expect(await refusal(role, 'GET', '/winner')).toBe('winner.not_announced')
-  contest.setClock(moments.announced)
+  contest.setClock(instants.announced)
   expect(await refusal('user', 'POST', '/employee-submission', { ...naming, snowplowId: 'AR 9' })).toBe(
     'naming.not_open',
   )

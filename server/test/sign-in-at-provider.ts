@@ -17,14 +17,14 @@ export function visitor() {
       .filter(([, { path }]) => url.pathname.startsWith(path))
       .map(([name, { value }]) => `${name}=${value}`)
       .join('; ')
-    const answer = await fetch(url, { ...options, redirect: 'manual', headers: { ...options.headers, cookie } })
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await fetch(url, { ...options, redirect: 'manual', headers: { ...options.headers, cookie } })
+    for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       const path = /; path=([^;]+)/i.exec(line)?.[1] ?? '/'
       if (value === '' || /expires=Thu, 01 Jan 1970/i.test(line)) cookies.delete(name)
       else cookies.set(name, { value, path })
     }
-    return answer
+    return response
   }
 }
 
@@ -33,7 +33,7 @@ const form = (fields: Record<string, string>) => ({ method: 'POST', body: new UR
 /** Opens the sign-in page as the popup does. `choose` answers where the choice leads, which is the site's address. */
 export async function openSignIn({ issuer, clientId, siteOrigin, scope, parameters }: Client, visit = visitor()) {
   const verifier = randomBytes(32).toString('base64url')
-  const asked = {
+  const authorizationParams = {
     response_type: 'code',
     client_id: clientId,
     redirect_uri: `${siteOrigin}/sso-login`,
@@ -43,19 +43,19 @@ export async function openSignIn({ issuer, clientId, siteOrigin, scope, paramete
     code_challenge_method: 'S256',
     ...parameters,
   }
-  const present = Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== null)
+  const present = Object.entries(authorizationParams).filter((entry): entry is [string, string] => entry[1] !== null)
   const beginning = await visit(new URL(`${issuer}/auth?${new URLSearchParams(present)}`))
   const address = beginning.headers.get('location')
   const page = address?.startsWith('/') ? await visit(new URL(address, issuer)) : beginning
 
   async function choose(fields: Record<string, string>): Promise<URL> {
-    let answer = await visit(new URL(address ?? '', issuer), form(fields))
-    for (let location = answer.headers.get('location'); location; location = answer.headers.get('location')) {
+    let response = await visit(new URL(address ?? '', issuer), form(fields))
+    for (let location = response.headers.get('location'); location; location = response.headers.get('location')) {
       const next = new URL(location, issuer)
       if (next.origin !== issuer) return next
-      answer = await visit(next)
+      response = await visit(next)
     }
-    throw new Error(`The sign-in did not come back: ${answer.status} ${await answer.text()}`)
+    throw new Error(`The sign-in did not come back: ${response.status} ${await response.text()}`)
   }
   return { page, choose, verifier }
 }
@@ -77,8 +77,8 @@ export async function exchangeCode({ issuer, clientId, siteOrigin }: Client, cod
 export async function accessTokenOf(client: Client, email: string, visit = visitor()): Promise<string> {
   const { choose, verifier } = await openSignIn(client, visit)
   const back = await choose({ email })
-  const answer = await exchangeCode(client, back.searchParams.get('code') ?? '', verifier)
-  const { access_token } = (await answer.json()) as { access_token?: string }
-  if (!access_token) throw new Error(`The provider gave no access token: ${answer.status}`)
+  const response = await exchangeCode(client, back.searchParams.get('code') ?? '', verifier)
+  const { access_token } = (await response.json()) as { access_token?: string }
+  if (!access_token) throw new Error(`The provider gave no access token: ${response.status}`)
   return access_token
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { bareEnvironment } from './bare-environment.ts'
 import { freePort } from './network/free-port.ts'
@@ -25,8 +25,8 @@ const startTimeoutMs = 60_000
 /** Starts a server as an operator does, in a process of its own, which is the caller's to end. */
 export function spawnServer(environment: Record<string, string>, { largestFile = 0 }: Limits = {}): Server {
   const limited = ['sh', '-c', `ulimit -S -f ${largestFile / 512}; exec node server/main.ts`]
-  const [command = '', ...given] = largestFile ? limited : ['node', 'server/main.ts']
-  const child = spawn(command, given, {
+  const [command = '', ...args] = largestFile ? limited : ['node', 'server/main.ts']
+  const child = spawn(command, args, {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: { ...bareEnvironment, LOG_LEVEL: 'silent', CAPTCHA_PROVIDER: 'off', SHUTDOWN_DELAY: '0', ...environment },
   })
@@ -52,14 +52,14 @@ export async function servingSettings(database: string) {
 /** @throws when the server has ended or does not answer in time */
 export async function untilServing(server: Server, base: string): Promise<void> {
   const latest = performance.now() + startTimeoutMs
-  const answers = () =>
+  const isResponding = () =>
     fetch(`${base}/contest`).then(
       ({ ok }) => ok,
       () => false,
     )
-  while (!(await answers())) {
+  while (!(await isResponding())) {
     if (server.exitCode !== null || performance.now() > latest)
       throw new Error(`The server does not answer: ${server.complaints()}`)
-    await pause(50)
+    await delay(50)
   }
 }

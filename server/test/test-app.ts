@@ -7,9 +7,9 @@ import { buildApp } from '../app.ts'
 import type { Clock } from '../clock.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { PostgresLimits } from '../db/postgres/postgres.ts'
-import { fillingOf, openPrepared } from '../db/prepare.ts'
-import { User } from '../features/user/user.entity.ts'
+import { User } from '../entities/user.entity.ts'
 import { signToken } from '../http/token.ts'
+import { fillingOf, openPrepared } from '../seed/prepare.ts'
 import { makeUser } from './make-user.ts'
 import { createDatabase } from './postgres.ts'
 
@@ -106,8 +106,8 @@ export async function testApp({
   async function findOrMakeAccount(role: Role) {
     const em = orm.em.fork()
     const email = `${role}@test.example`
-    const known = await em.findOne(User, { emailKey: email })
-    return known ?? (await makeUser(orm, { email, roles: [role] }))
+    const existing = await em.findOne(User, { emailKey: email })
+    return existing ?? (await makeUser(orm, { email, roles: [role] }))
   }
   let account: Promise<unknown> = Promise.resolve()
   /** One after another: two first calls at once have the same account. */

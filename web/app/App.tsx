@@ -5,19 +5,19 @@ import { useSession, useSessionCare } from '../features/auth/session.ts'
 import { useGetContest } from '../features/contest/contest.queries.ts'
 import { useSettings } from '../features/settings/SettingsInUse.tsx'
 import { isDefaultTheme } from '../features/settings/settings.ts'
-import { wantDirection } from '../i18n/direction.ts'
+import { setPreferredDirection } from '../i18n/direction.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { usePersistedState } from '../lib/persisted-state.ts'
-import { forgetServed } from '../lib/served-page.ts'
+import { removeStaleNotice } from '../lib/server-markup.ts'
 import { appearanceOf, applyAppearance, applyColors, fontSizeOf, setFontSize, useMode } from '../theme/appearance.ts'
 import { Waiting } from '../ui/layout/Page.tsx'
 import { Guard } from './Guard.tsx'
+import { HydrationMarker } from './HydrationMarker.tsx'
 import { Layout } from './layouts/Layout.tsx'
 import { pageOf } from './load-page.ts'
 import { titleOf } from './page-title.ts'
-import { RenderFaults } from './RenderFaults.tsx'
+import { RenderErrorBoundary } from './RenderErrorBoundary.tsx'
 import { type Screen, screenAt } from './screens.ts'
-import { TakenOver } from './TakenOver.tsx'
 
 /** The screen of the address, behind its guard and in its layout; any unknown path goes to /404 (section 2). */
 export function App() {
@@ -27,21 +27,21 @@ export function App() {
   useAppearance()
   useTopOfNewPages(path)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what came with one page means nothing on the next
-  useEffect(() => forgetServed, [path])
+  useEffect(() => removeStaleNotice, [path])
   return (
     <Layout screen={screen}>
-      <RenderFaults path={path}>
+      <RenderErrorBoundary path={path}>
         <Suspense fallback={<Waiting />}>
-          {screen ? <ScreenPage key={screen.path} screen={screen} path={path} /> : <ToKnown path={path} />}
-          <TakenOver />
+          {screen ? <ScreenPage key={screen.path} screen={screen} path={path} /> : <UnknownPathRedirect path={path} />}
+          <HydrationMarker />
         </Suspense>
-      </RenderFaults>
+      </RenderErrorBoundary>
     </Layout>
   )
 }
 
 /** From an earlier address of a screen to where it is now, from any other to /404. */
-function ToKnown({ path }: { path: string }) {
+function UnknownPathRedirect({ path }: { path: string }) {
   const search = useSearch()
   const to = movedPath(path)
   return <Redirect to={to ? `${to}${search && `?${search}`}` : '/404'} replace />
@@ -60,34 +60,34 @@ function ScreenPage({ screen, path }: { screen: Screen; path: string }) {
 
 /** A new page begins at its top. The one that somebody opened stays where they have scrolled to before it is taken over. */
 function useTopOfNewPages(path: string): void {
-  const shown = useRef(path)
+  const previousPath = useRef(path)
   useEffect(() => {
-    if (shown.current !== path) window.scrollTo(0, 0)
-    shown.current = path
+    if (previousPath.current !== path) window.scrollTo(0, 0)
+    previousPath.current = path
   }, [path])
 }
 
 /**
  * Once for the whole app: puts theme, direction, scrollbars and text size on the page. While it is not known yet whose
- * page it is, the page keeps what first-paint.ts gave it.
+ * page it is, the page keeps what boot-script.ts gave it.
  */
 function useAppearance(): void {
   const { settings, colors, isRead } = useSettings()
   const { data: contest } = useGetContest()
-  const ofDepartment = contest?.look.colors
+  const ofDepartment = contest?.branding.colors
   const session = useSession()
-  const isKnown = session.status !== 'configuring' && isRead
+  const isResolved = session.status !== 'configuring' && isRead
   const fontSize = fontSizeOf(usePersistedState('font-size'))
-  const isModeKept = usePersistedState('color-mode') !== null
+  const hasStoredMode = usePersistedState('color-mode') !== null
   const isSystemMode = useMode() === settings.theme.main.palette.mode
-  const followsSystem = !isModeKept && isSystemMode && isDefaultTheme(settings.theme, colors)
+  const followsSystem = !hasStoredMode && isSystemMode && isDefaultTheme(settings.theme, colors)
   useLayoutEffect(() => setFontSize(fontSize), [fontSize])
   useLayoutEffect(() => {
     if (ofDepartment !== undefined) applyColors(ofDepartment)
   }, [ofDepartment])
   useLayoutEffect(() => {
-    if (!isKnown) return
+    if (!isResolved) return
     applyAppearance(appearanceOf(settings, followsSystem))
-    wantDirection(settings.direction)
-  }, [isKnown, settings, followsSystem])
+    setPreferredDirection(settings.direction)
+  }, [isResolved, settings, followsSystem])
 }

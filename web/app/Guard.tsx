@@ -4,7 +4,7 @@ import { Redirect, useLocation } from 'wouter'
 import { type Session, useSession } from '../features/auth/session.ts'
 import { isPreparing, useGetContest } from '../features/contest/contest.queries.ts'
 import { useTranslation } from '../i18n/i18n.ts'
-import { forgetStored, readStored, store } from '../lib/persisted-state.ts'
+import { clearStored, readStored, store } from '../lib/persisted-state.ts'
 import { FailedNotice } from '../ui/feedback/Notice.tsx'
 import { PageSection, Waiting } from '../ui/layout/Page.tsx'
 import { access, afterSignIn } from './access.ts'
@@ -58,17 +58,17 @@ function ToLanding({ user }: { user: User }) {
   // Without the contest's answer the first stage has to do: better a page than none.
   const started = contest.data?.isSubmissionStarted ?? (contest.isError ? noStage : null)
   if (!started) return <Waiting />
-  const isAhead = contest.data !== undefined && isPreparing(contest.data)
-  const target = afterSignIn(user, readStored(requestedKey), started, isAhead)
-  return target === null ? <NoLandingPage /> : <Leave to={target} />
+  const isContestPreparing = contest.data !== undefined && isPreparing(contest.data)
+  const target = afterSignIn(user, readStored(requestedKey), started, isContestPreparing)
+  return target === null ? <NoLandingPage /> : <LandingRedirect to={target} />
 }
 
-function Leave({ to }: { to: string }) {
+function LandingRedirect({ to }: { to: string }) {
   const [, navigate] = useLocation()
   // The first answer counts: once the requested path is forgotten, it would be another.
   const [target] = useState(to)
   useEffect(() => {
-    forgetStored(requestedKey)
+    clearStored(requestedKey)
     navigate(target, { replace: true })
   }, [target, navigate])
   return null

@@ -14,7 +14,7 @@ const expected: Record<string, [Access, Access, Access]> = {
   '/': ['show', 'landing', 'landing'],
   '/home': ['signIn', 'show', 'show'],
   '/admin/public-submission-list': ['signIn', 'unauthorized', 'show'],
-  '/admin/bring-in-entries': ['signIn', 'unauthorized', 'show'],
+  '/admin/import-entries': ['signIn', 'unauthorized', 'show'],
   '/admin/district-poll-list': ['signIn', 'unauthorized', 'show'],
   '/admin/public-poll-list': ['signIn', 'unauthorized', 'show'],
   '/admin/internal-naming-list': ['signIn', 'unauthorized', 'show'],

@@ -61,6 +61,8 @@ export function afterSignIn(
   isSubmissionStarted: Readonly<Record<Stage, boolean>>,
   isPreparing = false,
 ): string | null {
-  const wanted = [requested, user.loginRedirectUrl].find((path) => typeof path === 'string' && isReturnable(path, user))
-  return typeof wanted === 'string' ? wanted : landingPage(user.role, isSubmissionStarted, isPreparing)
+  const returnPath = [requested, user.loginRedirectUrl].find(
+    (path) => typeof path === 'string' && isReturnable(path, user),
+  )
+  return typeof returnPath === 'string' ? returnPath : landingPage(user.role, isSubmissionStarted, isPreparing)
 }

@@ -6,7 +6,7 @@ import { screenAt } from './screens.ts'
 
 const order: Stage[] = ['publicSubmission', 'districtPoll', 'publicPoll', 'internalNaming']
 const started = (count: number) =>
-  Object.fromEntries(order.map((stage, place) => [stage, place < count])) as Record<Stage, boolean>
+  Object.fromEntries(order.map((stage, index) => [stage, index < count])) as Record<Stage, boolean>
 
 const expected: [string, Role[], string[]][] = [
   [

@@ -3,16 +3,16 @@ import { readStored, store } from '../lib/persisted-state.ts'
 /** What this tab has loaded itself again for; the same version does it once. */
 const reloadedKey = 'reloaded-from'
 /** Whoever stays, since something is unsaved, is told after it, in milliseconds, that the page is not coming. */
-const leavingMs = 5000
+const reloadTimeoutMs = 5000
 
 /** The script that the page began with, after what it runs on; the server names another one once it has a new version. */
-const ownScript = () =>
+const getEntryScript = () =>
   [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].at(-1)?.getAttribute('src')
 
 let checking: Promise<boolean> | undefined
 
 async function reloadIfReplaced(): Promise<boolean> {
-  const own = ownScript()
+  const own = getEntryScript()
   if (!own || readStored(reloadedKey) === own) return false
   const reply = await fetch('/', { cache: 'no-store' })
   if (!reply.ok || (await reply.text()).includes(new URL(own, location.href).pathname)) return false
@@ -30,9 +30,9 @@ async function reloadIfReplaced(): Promise<boolean> {
  */
 export async function reloadForNewVersion(): Promise<void> {
   checking ??= reloadIfReplaced().catch(() => false)
-  const isLeaving = await checking
+  const isReloading = await checking
   checking = undefined
-  if (isLeaving) await new Promise((done) => setTimeout(done, leavingMs))
+  if (isReloading) await new Promise((done) => setTimeout(done, reloadTimeoutMs))
 }
 
 globalThis.addEventListener?.('vite:preloadError', () => {

@@ -1,8 +1,8 @@
 import { type Right, type Role, rolesWith } from '@snowplow/contract/access.ts'
+import type { PageKind } from '@snowplow/contract/content-page/content-page-kinds.ts'
 import type { Stage } from '@snowplow/contract/contest/phases.ts'
-import type { PageKind } from '@snowplow/contract/page/page-kinds.ts'
 import { type ScreenPath, screenPathAt } from '@snowplow/contract/screen-paths.ts'
-import type { Part } from '../i18n/i18n.ts'
+import type { Namespace } from '../i18n/i18n.ts'
 
 /** What a screen's row says (section 2): where it is, who may see it, what it is called and how it is reached. */
 interface Row {
@@ -19,10 +19,10 @@ interface Row {
   /** Its file, below `web`; it is given its title's words. */
   page: `${string}Page`
   /** What it says beside what any page does: on a phone it should not have to ask for them only once it is there itself. */
-  words?: Part
+  namespace?: Namespace
   /** A guest's page that the server draws, so that it can be read before any script is there. */
-  isDrawn?: true
-  /** What it reads in its address: each value that means something (web/draw.tsx) is drawn as a page of its own. */
+  ssr?: true
+  /** What it reads in its address: each value that means something (web/entry-server.tsx) is drawn as a page of its own. */
   parameter?: string
   /** Whose footer links to it. Signed-in people have the screens for guests in their own bars. */
   footer?: 'everyone' | 'guests'
@@ -35,8 +35,8 @@ const contentPage = <const Kind extends PageKind>(kind: Kind) =>
     title: kind,
     needs: null,
     layout: 'public',
-    page: 'features/page/WordsPage',
-    isDrawn: true,
+    page: 'features/content-page/ContentPage',
+    ssr: true,
     footer: 'everyone',
   }) as const
 
@@ -48,7 +48,7 @@ const rows = [
     needs: 'onlyGuest',
     layout: 'public',
     page: 'features/contest/FrontPage',
-    isDrawn: true,
+    ssr: true,
   },
   {
     path: '/home',
@@ -66,11 +66,11 @@ const rows = [
     page: 'features/public-submission/review/PublicSubmissionListPage',
   },
   {
-    path: '/admin/bring-in-entries',
-    title: 'bringInEntries',
-    needs: 'publicSubmission.bringIn',
+    path: '/admin/import-entries',
+    title: 'importEntries',
+    needs: 'publicSubmission.import',
     layout: 'signedIn',
-    page: 'features/public-submission/bring-in/BringInEntriesPage',
+    page: 'features/public-submission/import/ImportEntriesPage',
   },
   {
     path: '/admin/district-poll-list',
@@ -130,7 +130,7 @@ const rows = [
     title: 'wordPages',
     needs: 'page.update',
     layout: 'signedIn',
-    page: 'features/page/editor/PagesPage',
+    page: 'features/content-page/editor/PagesPage',
   },
   {
     path: '/admin/seasons',
@@ -152,7 +152,7 @@ const rows = [
     needs: null,
     layout: 'public',
     page: 'features/public-submission/form/PublicNamingFormPage',
-    isDrawn: true,
+    ssr: true,
   },
   {
     path: '/district-submission-form',
@@ -168,8 +168,8 @@ const rows = [
     needs: null,
     layout: 'public',
     page: 'features/public-voting/FavoriteNamePollPage',
-    words: 'poll',
-    isDrawn: true,
+    namespace: 'poll',
+    ssr: true,
     parameter: 'county',
   },
   {
@@ -178,8 +178,8 @@ const rows = [
     needs: null,
     layout: 'public',
     page: 'features/winner/WinnersPage',
-    words: 'poll',
-    isDrawn: true,
+    namespace: 'poll',
+    ssr: true,
     parameter: 'district',
   },
   contentPage('rules'),
@@ -207,8 +207,8 @@ const rows = [
     needs: null,
     layout: 'public',
     page: 'features/documentation/DocumentationPage',
-    words: 'staff',
-    isDrawn: true,
+    namespace: 'staff',
+    ssr: true,
     parameter: 'guide',
     footer: 'guests',
   },
@@ -219,7 +219,7 @@ const rows = [
     needs: 'onlyGuest',
     layout: 'bare',
     page: 'features/auth/SignInPage',
-    isDrawn: true,
+    ssr: true,
     parameter: 'login',
     footer: 'guests',
   },
@@ -229,7 +229,7 @@ const rows = [
     needs: 'onlyGuest',
     layout: 'bare',
     page: 'features/auth/SignUpPage',
-    isDrawn: true,
+    ssr: true,
   },
   { path: '/invitation', title: 'invitation', needs: null, layout: 'bare', page: 'features/invitation/InvitationPage' },
   { path: '/sign-out', title: 'signOut', needs: null, layout: 'bare', page: 'features/auth/SignOutPage' },
@@ -243,9 +243,9 @@ const rows = [
     needs: null,
     layout: 'public',
     page: 'app/pages/UnauthorizedPage',
-    isDrawn: true,
+    ssr: true,
   },
-  { path: '/404', title: 'notFound', needs: null, layout: 'bare', page: 'app/pages/NotFoundPage', isDrawn: true },
+  { path: '/404', title: 'notFound', needs: null, layout: 'bare', page: 'app/pages/NotFoundPage', ssr: true },
 ] as const satisfies readonly Row[]
 
 export type ScreenTitle = (typeof rows)[number]['title']
@@ -268,6 +268,6 @@ export const footerScreens = (whose: NonNullable<Screen['footer']>) => screens.f
 
 /** The screen of an address, with or without a slash at its end; undefined for an unknown path. */
 export function screenAt(path: string): Screen | undefined {
-  const wanted = screenPathAt(path)
-  return screens.find((screen) => screen.path === wanted)
+  const screenPath = screenPathAt(path)
+  return screens.find((screen) => screen.path === screenPath)
 }

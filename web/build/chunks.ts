@@ -21,7 +21,7 @@ const isSignedIn = (kind: Kind) => kinds.indexOf(kind) >= kinds.indexOf('staff')
 type Graph = Rolldown.ChunkingContext
 
 /** A part of the site that is loaded when it is wanted, and all it needs before it can run. */
-interface Part {
+interface DynamicEntry {
   kind: Kind
   needed: ReadonlySet<string>
 }
@@ -30,17 +30,17 @@ interface Part {
 const publicPage =
   /\/web\/(app\/pages|features\/(auth(?!\/OwnPassword)|captcha|county|plow|public-submission\/form|public-voting|winner|documentation|page\/Words|contest\/FrontPage))/
 
-function kindOf(part: string, needed: ReadonlySet<string>): Kind {
+function kindOf(entryId: string, needed: ReadonlySet<string>): Kind {
   const needs = (what: string) => [...needed].some((id) => id.includes(what))
   if (needs('/node_modules/@mui/x-charts/')) return 'charts'
   if (needs('/node_modules/@mui/x-data-grid/')) return 'desk'
   if (needs('/node_modules/@mui/material/styles/')) return 'workspace'
-  if (/\/features\/(documentation|page\/Words)/.test(part)) return 'guide'
+  if (/\/features\/(documentation|page\/Words)/.test(entryId)) return 'guide'
   // The demo's, above every page of a demo and of no other contest.
-  if (part.includes('/contest/DemoBar')) return 'bar'
-  if (!publicPage.test(part)) return 'staff'
+  if (entryId.includes('/contest/DemoBar')) return 'bar'
+  if (!publicPage.test(entryId)) return 'staff'
   // Families have no account: what its pages share is in no file of theirs.
-  if (part.includes('/features/auth/')) return 'account'
+  if (entryId.includes('/features/auth/')) return 'account'
   if (needs('/node_modules/react-hook-form/')) return 'form'
   if (needs('/features/county/StateMap')) return 'map'
   return needs('/ui/form/') ? 'ballot' : 'core'
@@ -51,19 +51,19 @@ const checks =
   /[\\/](node_modules[\\/](zod|@hookform|@standard-schema)[\\/]|contract[\\/](text[\\/]text|public-submission[\\/]entry|auth[\\/](credentials|captcha)|contest[\\/]contest-texts|settings[\\/]settings|lists[\\/]related)\.ts$)/
 
 /** Loads words by being loaded: in a file with anything else, it would load them for whoever needs the rest. */
-const words = /[\\/]web[\\/]i18n[\\/](poll|staff)\.ts$/
+const messageLoaders = /[\\/]web[\\/]i18n[\\/](poll|staff)\.ts$/
 
 export const isCheck = (id: string) => checks.test(id)
 
 /** Every module that one leads to, over imports of this kind. */
 function reach(from: string, graph: Graph, isLazyToo: boolean): Set<string> {
-  const reached = new Set<string>([from])
-  for (const id of reached) {
+  const reachable = new Set<string>([from])
+  for (const id of reachable) {
     const info = graph.getModuleInfo(id)
-    for (const next of info?.importedIds ?? []) reached.add(next)
-    for (const next of (isLazyToo && info?.dynamicallyImportedIds) || []) reached.add(next)
+    for (const next of info?.importedIds ?? []) reachable.add(next)
+    for (const next of (isLazyToo && info?.dynamicallyImportedIds) || []) reachable.add(next)
   }
-  return reached
+  return reachable
 }
 
 /**
@@ -73,17 +73,17 @@ function reach(from: string, graph: Graph, isLazyToo: boolean): Set<string> {
  */
 export function chunkNames(entry: string) {
   let initial: Set<string> | undefined
-  let parts: Part[] | undefined
+  let dynamicEntries: DynamicEntry[] | undefined
   return (id: string, graph: Graph): Kind | null => {
     initial ??= reach(entry, graph, false)
-    parts ??= [...reach(entry, graph, true)]
-      .filter((part) => graph.getModuleInfo(part)?.dynamicImporters.length)
-      .map((part) => [part, reach(part, graph, false)] as const)
-      .map(([part, needed]) => ({ kind: kindOf(part, needed), needed }))
+    dynamicEntries ??= [...reach(entry, graph, true)]
+      .filter((entryId) => graph.getModuleInfo(entryId)?.dynamicImporters.length)
+      .map((entryId) => [entryId, reach(entryId, graph, false)] as const)
+      .map(([entryId, needed]) => ({ kind: kindOf(entryId, needed), needed }))
     if (isCheck(id)) return 'rules'
     if (initial.has(id)) return 'core'
-    if (words.test(id) || graph.getModuleInfo(id)?.dynamicImporters.length) return null
-    const users = parts.filter(({ needed }) => needed.has(id))
+    if (messageLoaders.test(id) || graph.getModuleInfo(id)?.dynamicImporters.length) return null
+    const users = dynamicEntries.filter(({ needed }) => needed.has(id))
     const lightest = kinds.find((kind) => users.some((user) => user.kind === kind))
     if (users.length < 2 || !lightest) return null
     // Dialogs and the selection bar: of the public pages the poll alone has them, and no form should load them.

@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from 'vite'
 /** Libraries whose one file to import from names parts that stand in a file each. */
 const libraries = ['lucide-react', '@tanstack/react-query', '@tanstack/query-core']
 
-interface Part {
+interface ExportSource {
   file: string
   /** What that file calls it. */
   name: string
@@ -17,9 +17,9 @@ type Name = { type: string; name?: string; value?: unknown }
 const nameOf = (one: Name) => one.name ?? String(one.value)
 
 /** Where a library's file has its names from. */
-async function partsOf(context: Context, file: string): Promise<Map<string, Part>> {
-  const parts = new Map<string, Part>()
-  const imported = new Map<string, Part>()
+async function resolveExports(context: Context, file: string): Promise<Map<string, ExportSource>> {
+  const exportSources = new Map<string, ExportSource>()
+  const imported = new Map<string, ExportSource>()
   const fileOf = async (source: string) => (await context.resolve(source, file))?.id ?? source
   for (const statement of context.parse(await readFile(file, 'utf8')).body) {
     if (statement.type === 'ImportDeclaration') {
@@ -27,16 +27,17 @@ async function partsOf(context: Context, file: string): Promise<Map<string, Part
       for (const one of statement.specifiers)
         if (one.type === 'ImportSpecifier') imported.set(one.local.name, { file: from, name: nameOf(one.imported) })
     } else if (statement.type === 'ExportAllDeclaration' && !statement.exported) {
-      for (const [name, part] of await partsOf(context, await fileOf(statement.source.value))) parts.set(name, part)
+      for (const [name, exportSource] of await resolveExports(context, await fileOf(statement.source.value)))
+        exportSources.set(name, exportSource)
     } else if (statement.type === 'ExportNamedDeclaration') {
       const from = statement.source && (await fileOf(statement.source.value))
       for (const { local, exported } of statement.specifiers) {
-        const part = from ? { file: from, name: nameOf(local) } : imported.get(nameOf(local))
-        if (part) parts.set(nameOf(exported), part)
+        const exportSource = from ? { file: from, name: nameOf(local) } : imported.get(nameOf(local))
+        if (exportSource) exportSources.set(nameOf(exported), exportSource)
       }
     }
   }
-  return parts
+  return exportSources
 }
 
 /**
@@ -44,7 +45,7 @@ async function partsOf(context: Context, file: string): Promise<Map<string, Part
  * need every part, and what only staff see would lie in a file that everybody loads (web/build/chunks.ts).
  */
 export function directImports(): Plugin {
-  const known = new Map<string, Promise<Map<string, Part>>>()
+  const cachedExports = new Map<string, Promise<Map<string, ExportSource>>>()
   return {
     name: 'direct-imports',
     enforce: 'post',
@@ -56,12 +57,12 @@ export function directImports(): Plugin {
         if (statement.type !== 'ImportDeclaration' || !libraries.includes(statement.source.value)) continue
         const file = (await this.resolve(statement.source.value, id))?.id
         if (!file) continue
-        if (!known.has(file)) known.set(file, partsOf(this, file))
-        const parts = await known.get(file)
+        if (!cachedExports.has(file)) cachedExports.set(file, resolveExports(this, file))
+        const exportSources = await cachedExports.get(file)
         const lines = statement.specifiers.map((one) => {
-          const part = one.type === 'ImportSpecifier' && parts?.get(nameOf(one.imported))
-          if (!part) return null
-          return `import { ${part.name} as ${one.local.name} } from ${JSON.stringify(part.file)};`
+          const exportSource = one.type === 'ImportSpecifier' && exportSources?.get(nameOf(one.imported))
+          if (!exportSource) return null
+          return `import { ${exportSource.name} as ${one.local.name} } from ${JSON.stringify(exportSource.file)};`
         })
         if (lines.every(Boolean)) direct.overwrite(statement.start, statement.end, lines.join(''))
       }

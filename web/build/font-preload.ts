@@ -5,7 +5,7 @@ const font = /^assets\/figtree-latin-wght.*\.woff2$/
 
 /**
  * Preloads the typeface in the shell of client-rendered pages, whose text appears only after several scripts and calls: it
- * is there by then. Pages that the server renders name the fonts of their language (server/http/site/page-template.ts).
+ * is there by then. Pages that the server renders name the fonts of their language (server/ssr/page-template.ts).
  */
 export function fontPreload(): Plugin {
   return {

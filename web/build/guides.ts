@@ -7,8 +7,8 @@ import { anchorOf, type Outline } from '../features/documentation/guide.ts'
 export const parse = (markdown: string): Root =>
   createProcessor({ format: 'md', remarkPlugins: [remarkGfm] }).parse(markdown)
 
-export const wordsOf = (node: Nodes): string =>
-  'value' in node ? node.value : 'children' in node ? node.children.map(wordsOf).join('') : ''
+export const toText = (node: Nodes): string =>
+  'value' in node ? node.value : 'children' in node ? node.children.map(toText).join('') : ''
 
 export const nodesIn = (node: Nodes): Nodes[] => [node, ...('children' in node ? node.children.flatMap(nodesIn) : [])]
 
@@ -19,11 +19,11 @@ export function outlineOf({ children }: Root): Outline {
   const [title, lead] = children
   if (!title || !isHeading(1)(title)) throw new Error('A guide begins with its title')
   return {
-    title: wordsOf(title),
-    lead: lead?.type === 'paragraph' ? wordsOf(lead) : '',
+    title: toText(title),
+    lead: lead?.type === 'paragraph' ? toText(lead) : '',
     contents: children
       .filter(isHeading(2))
-      .map((heading) => ({ id: anchorOf(wordsOf(heading)), text: wordsOf(heading) })),
+      .map((heading) => ({ id: anchorOf(toText(heading)), text: toText(heading) })),
   }
 }
 
@@ -34,10 +34,10 @@ function nameRows({ children: [head, ...rows] }: Table): void {
 
 /** What Markdown has no word for: anchors, the names of rows, and paragraphs that hold pictures alone. */
 function markUp(node: Nodes): void {
-  if (node.type === 'heading') node.data = { hProperties: { id: anchorOf(wordsOf(node)) } }
+  if (node.type === 'heading') node.data = { hProperties: { id: anchorOf(toText(node)) } }
   if (node.type === 'table') nameRows(node)
   if (node.type !== 'paragraph') return
-  const isPictures = node.children.every((child) => child.type === 'image' || !wordsOf(child).trim())
+  const isPictures = node.children.every((child) => child.type === 'image' || !toText(child).trim())
   if (isPictures) node.data = { hName: 'pictures' }
 }
 

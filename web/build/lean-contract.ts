@@ -2,7 +2,7 @@ import MagicString from 'magic-string'
 import type { Plugin } from 'vite'
 
 /** What of a route only the server reads: shapes of what goes in and out, and words for the reference. */
-const serverParts = new Set([
+const serverOnlyKeys = new Set([
   'params',
   'query',
   'body',
@@ -42,11 +42,11 @@ export function leanContract(): Plugin {
           const isRoute = init.callee.type === 'Identifier' && init.callee.name === 'route'
           if (!isRoute || definition?.type !== 'ObjectExpression') continue
           const { properties } = definition
-          for (const [place, property] of properties.entries()) {
+          for (const [index, property] of properties.entries()) {
             // What is spread into a route is a list's shape, of which a page reads how the list is asked for.
             if (property.type === 'SpreadElement') lean.overwrite(property.start, property.end, "method: 'GET'")
-            else if (property.key.type === 'Identifier' && serverParts.has(property.key.name))
-              lean.remove(property.start, properties[place + 1]?.start ?? property.end)
+            else if (property.key.type === 'Identifier' && serverOnlyKeys.has(property.key.name))
+              lean.remove(property.start, properties[index + 1]?.start ?? property.end)
           }
         }
       }

@@ -5,11 +5,11 @@ const defaultColors = followingCss(defaultTheme)
 
 /** A style sheet with what it takes from tables: the breakpoints, and in tokens.css the default theme's colors. */
 export function withTheme(css: string, file: string): string {
-  const known: Record<string, string> = breakpoints
+  const mediaQueries: Record<string, string> = breakpoints
   const sheet = css.replace(/@media[^{]+/g, (media) =>
-    media.replace(/\(--([\w-]+)\)/g, (whole, name: string) => {
-      if (!known[name]) throw new Error(`${file}: ${whole} is no breakpoint of theme/tokens.ts`)
-      return `(${known[name]})`
+    media.replace(/\(--([\w-]+)\)/g, (match, name: string) => {
+      if (!mediaQueries[name]) throw new Error(`${file}: ${match} is no breakpoint of theme/tokens.ts`)
+      return `(${mediaQueries[name]})`
     }),
   )
   return file.endsWith('/theme/tokens.css') ? defaultColors + sheet : sheet

@@ -19,31 +19,31 @@ export function formatOf(language: string, kind: Intl.DateTimeFormatOptions): In
  * each language says in its catalogue where the day stands and what follows it, and names the months: to make `Intl` name
  * one takes a slow phone longer than to take over the rest of a page.
  */
-export function wordDay(day: string, t: Translate): string {
+export function formatDay(day: string, t: Translate): string {
   const date = new Date(`${day}T00:00:00Z`)
   const month = t('date.months').split(' ')[date.getUTCMonth()]
-  const words = t('date.day', { count: date.getUTCDate(), ordinal: true, month, year: date.getUTCFullYear() })
+  const text = t('date.day', { count: date.getUTCDate(), ordinal: true, month, year: date.getUTCFullYear() })
   // No line ends inside it.
-  return words.replaceAll(' ', '\u00a0')
+  return text.replaceAll(' ', '\u00a0')
 }
 
 /** Days are the contest's own, in its time zone (section 4): the schedule names them without an hour. */
 export function useDay(): (day: string) => string {
   const { t } = useTranslation()
-  return (day) => wordDay(day, t)
+  return (day) => formatDay(day, t)
 }
 
 /** Words a span of days; a single day reads as one date. */
-export const wordDays = (from: string, to: string, t: Translate): string =>
-  from === to ? wordDay(from, t) : t('date.range', { from: wordDay(from, t), to: wordDay(to, t) })
+export const formatDays = (from: string, to: string, t: Translate): string =>
+  from === to ? formatDay(from, t) : t('date.range', { from: formatDay(from, t), to: formatDay(to, t) })
 
 export function useDays(): (from: string, to: string) => string {
   const { t } = useTranslation()
-  return (from, to) => wordDays(from, to, t)
+  return (from, to) => formatDays(from, to, t)
 }
 
 /** The same parts in every language: Arabic's own short date is all digits, which Americans read month first. */
-const parts = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+const dateTimeParts = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
 const zoned = { timeZoneName: 'longGeneric' } as const
 
 /**
@@ -54,7 +54,7 @@ export function useInstant({ hasZone = false } = {}): (at: string | Date) => str
   const { i18n } = useTranslation()
   const timeZone = useTimeZone()
   const isNamed = useIsZoneUnknown() || hasZone
-  const format = formatOf(i18n.language, { ...parts, ...(isNamed && zoned), timeZone })
+  const format = formatOf(i18n.language, { ...dateTimeParts, ...(isNamed && zoned), timeZone })
   return (at) => format.format(new Date(at))
 }
 
@@ -62,6 +62,6 @@ export function useInstant({ hasZone = false } = {}): (at: string | Date) => str
 export function useZoneName(): string {
   const { i18n } = useTranslation()
   const timeZone = useTimeZone()
-  const parts = formatOf(i18n.language, { ...zoned, timeZone }).formatToParts()
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  const dateTimeParts = formatOf(i18n.language, { ...zoned, timeZone }).formatToParts()
+  return dateTimeParts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }

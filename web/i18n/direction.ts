@@ -2,21 +2,21 @@ import { useSyncExternalStore } from 'react'
 import { type Direction, directionOf, type Language } from './languages.ts'
 
 let language: Language | null = null
-// What first-paint.ts has put on the page already; settings and language settle it.
-let wanted: Direction | null = globalThis.document?.documentElement.dir === 'rtl' ? 'rtl' : null
-let shown: Direction = 'ltr'
+// What boot-script.ts has put on the page already; settings and language settle it.
+let preferredDirection: Direction | null = globalThis.document?.documentElement.dir === 'rtl' ? 'rtl' : null
+let activeDirection: Direction = 'ltr'
 const listeners = new Set<() => void>()
 
 function show(): void {
   if (!language) return
-  shown = directionOf(language, wanted)
+  activeDirection = directionOf(language, preferredDirection)
   // Tests and the pre-rendering tools of others have no page.
   const page = globalThis.document?.documentElement
   if (page) {
     if (page.lang !== language) page.lang = language
-    if (page.dir !== shown) page.dir = shown
+    if (page.dir !== activeDirection) page.dir = activeDirection
   }
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
 export function showDirection(next: Language): void {
@@ -25,8 +25,8 @@ export function showDirection(next: Language): void {
 }
 
 /** What a person's settings say (section 3, `direction`); null for nothing. Arabic stays right to left whatever they say. */
-export function wantDirection(next: Direction | null): void {
-  wanted = next
+export function setPreferredDirection(next: Direction | null): void {
+  preferredDirection = next
   show()
 }
 
@@ -39,8 +39,8 @@ function subscribe(listener: () => void): () => void {
 export const useDirection = (): Direction =>
   useSyncExternalStore(
     subscribe,
-    () => shown,
-    () => shown,
+    () => activeDirection,
+    () => activeDirection,
   )
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
-import { wordDay, wordDays } from './dates.ts'
-import { changeLanguage, i18n, loadPart, startLanguage } from './i18n.ts'
+import { formatDay, formatDays } from './dates.ts'
+import { changeLanguage, i18n, loadNamespace, startLanguage } from './i18n.ts'
 import { languageCodes, localeOf } from './languages.ts'
 
 const t = i18n.t
 
 beforeAll(async () => {
   await startLanguage()
-  await loadPart('poll')
-  await loadPart('staff')
+  await loadNamespace('poll')
+  await loadNamespace('staff')
 })
 
 test('a language is in use once all parts of its messages have loaded', async () => {
@@ -61,12 +61,12 @@ test('of several messages the first that there is counts', async () => {
 })
 
 test('large numbers are grouped as the language does, in Latin digits', async () => {
-  const words: Record<string, string> = {}
+  const formatted: Record<string, string> = {}
   for (const language of languageCodes) {
     await changeLanguage(language)
-    words[language] = t('table.rows', { from: 1, to: 15, total: 1234 })
+    formatted[language] = t('table.rows', { from: 1, to: 15, total: 1234 })
   }
-  expect(words).toEqual({
+  expect(formatted).toEqual({
     en: '1 to 15 of 1,234',
     tr: '1.234 satırdan 1–15 arası',
     ar: 'من 1 إلى 15 من أصل 1,234',
@@ -76,8 +76,8 @@ test('large numbers are grouped as the language does, in Latin digits', async ()
 test('days are as specified in English, else as by Intl, and unbroken', async () => {
   await changeLanguage('en')
   const days = ['2025-09-15', '2025-09-01', '2025-09-02', '2025-09-23', '2025-09-11']
-  const unbroken = (words: string) => words.replaceAll(' ', '\u00a0')
-  expect(days.map((day) => wordDay(day, t))).toEqual(
+  const unbroken = (formatted: string) => formatted.replaceAll(' ', '\u00a0')
+  expect(days.map((day) => formatDay(day, t))).toEqual(
     [
       'September 15th, 2025',
       'September 1st, 2025',
@@ -91,14 +91,14 @@ test('days are as specified in English, else as by Intl, and unbroken', async ()
     const long = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' })
     for (let month = 1; month <= 12; month++) {
       const day = `2025-${String(month).padStart(2, '0')}-15`
-      expect(wordDay(day, t)).toBe(unbroken(long.format(new Date(`${day}T00:00:00Z`))))
+      expect(formatDay(day, t)).toBe(unbroken(long.format(new Date(`${day}T00:00:00Z`))))
     }
   }
 })
 
 test('wordDays > words a single day as one date', async () => {
   await changeLanguage('en')
-  const spans = [wordDays('2025-10-01', '2025-10-01', t), wordDays('2025-10-01', '2025-10-02', t)]
+  const spans = [formatDays('2025-10-01', '2025-10-01', t), formatDays('2025-10-01', '2025-10-02', t)]
   expect(spans.map((span) => span.replaceAll('\u00a0', ' '))).toEqual([
     'October 1st, 2025',
     'October 1st, 2025 to October 2nd, 2025',

@@ -1,4 +1,4 @@
-import { pageLanguages } from '@snowplow/contract/page/page-kinds.ts'
+import { pageLanguages } from '@snowplow/contract/content-page/content-page-kinds.ts'
 import { expect, test } from 'vitest'
 import { isolate } from './direction.ts'
 import { chooseLanguage, directionOf, languageCodes } from './languages.ts'

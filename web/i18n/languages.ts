@@ -39,8 +39,8 @@ const languageOf = (tag: string): Language | undefined =>
   languageCodes.find((code) => code === tag.toLowerCase().split(/[-_]/)[0])
 
 /** What was chosen here before, else the first of the browser's languages that the interface has, else English. */
-export function chooseLanguage(kept: string | null, wanted: readonly string[]): Language {
-  for (const tag of [kept ?? '', ...wanted]) {
+export function chooseLanguage(selectedTag: string | null, preferred: readonly string[]): Language {
+  for (const tag of [selectedTag ?? '', ...preferred]) {
     const language = languageOf(tag)
     if (language) return language
   }
@@ -48,8 +48,8 @@ export function chooseLanguage(kept: string | null, wanted: readonly string[]): 
 }
 
 /** The page's direction: Arabic is always right to left; the others follow the person's settings (section 3). */
-export const directionOf = (language: Language, wanted: Direction | null): Direction =>
-  languages[language].direction === 'rtl' ? 'rtl' : (wanted ?? 'ltr')
+export const directionOf = (language: Language, preferred: Direction | null): Direction =>
+  languages[language].direction === 'rtl' ? 'rtl' : (preferred ?? 'ltr')
 
 /** The locale for `Intl`. */
 export const localeOf = (language: string): string => languages[languageOf(language) ?? defaultLanguage].locale

@@ -24,15 +24,15 @@ const english = read('en')
 
 const plural = /(_ordinal)?_(zero|one|two|few|many|other)$/
 /** Keys that choose their form by a number; `too_many` ends like one and is none. */
-const counted = new Set(english.flatMap(([key]) => (key.endsWith('_other') ? [key.replace(plural, '')] : [])))
-const isCounted = (key: string) => plural.test(key) && counted.has(key.replace(plural, ''))
+const pluralKeys = new Set(english.flatMap(([key]) => (key.endsWith('_other') ? [key.replace(plural, '')] : [])))
+const isPluralKey = (key: string) => plural.test(key) && pluralKeys.has(key.replace(plural, ''))
 
 /** A key without its plural ending, which differs by language. */
-const baseOf = (key: string) => (isCounted(key) ? key.replace(plural, '') : key)
+const baseOf = (key: string) => (isPluralKey(key) ? key.replace(plural, '') : key)
 const keysOf = (messages: [string, string][]) => [...new Set(messages.map(([key]) => baseOf(key)))].sort()
 const placeholdersOf = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name ?? '').sort()
 
-const others = languageCodes.filter((code) => code !== 'en')
+const otherLanguages = languageCodes.filter((code) => code !== 'en')
 
 const folder = new URL('../', import.meta.url)
 const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -57,30 +57,30 @@ test('every message of the catalogue is used somewhere', () => {
 test('no message stands in two files of a language', () => {
   for (const language of languageCodes) {
     const keys = read(language).map(([key]) => key)
-    expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([])
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
   }
 })
 
-test.each(others)('%s has exactly the keys of English', (language) => {
+test.each(otherLanguages)('%s has exactly the keys of English', (language) => {
   expect(keysOf(read(language))).toEqual(keysOf(english))
 })
 
 test.each(languageCodes)('%s says something everywhere, without blanks at the ends', (language) => {
-  const faulty = read(language).filter(([, text]) => text === '' || text !== text.trim())
-  expect(faulty).toEqual([])
+  const invalidMessages = read(language).filter(([, text]) => text === '' || text !== text.trim())
+  expect(invalidMessages).toEqual([])
 })
 
-test.each(others)('%s keeps every placeholder of English', (language) => {
-  const wanted = new Map(english.map(([key, text]) => [baseOf(key), placeholdersOf(text)]))
-  const faulty = read(language).filter(([key, text]) => {
+test.each(otherLanguages)('%s keeps every placeholder of English', (language) => {
+  const expected = new Map(english.map(([key, text]) => [baseOf(key), placeholdersOf(text)]))
+  const invalidMessages = read(language).filter(([key, text]) => {
     const own = placeholdersOf(text)
     // "Choose two more" says the number by the word itself, as Arabic does.
-    const isSaidByForm = /_(zero|one|two)$/.test(key)
-    const missing = (wanted.get(baseOf(key)) ?? []).filter((name) => !own.includes(name))
-    const strange = own.filter((name) => !wanted.get(baseOf(key))?.includes(name))
-    return strange.length > 0 || missing.some((name) => !(isSaidByForm && name === 'count'))
+    const isCountImplied = /_(zero|one|two)$/.test(key)
+    const missing = (expected.get(baseOf(key)) ?? []).filter((name) => !own.includes(name))
+    const unexpected = own.filter((name) => !expected.get(baseOf(key))?.includes(name))
+    return unexpected.length > 0 || missing.some((name) => !(isCountImplied && name === 'count'))
   })
-  expect(faulty).toEqual([])
+  expect(invalidMessages).toEqual([])
 })
 
 test.each(languageCodes)('%s has the plural forms of its grammar, and no others', (language) => {
@@ -88,22 +88,22 @@ test.each(languageCodes)('%s has the plural forms of its grammar, and no others'
     const forms = new Map<string, string[]>()
     for (const [key] of read(language)) {
       const [, ordinal, form = ''] = plural.exec(key) ?? []
-      if (isCounted(key) && Boolean(ordinal) === (type === 'ordinal')) {
+      if (isPluralKey(key) && Boolean(ordinal) === (type === 'ordinal')) {
         forms.set(baseOf(key), [...(forms.get(baseOf(key)) ?? []), form])
       }
     }
-    const wanted = new Intl.PluralRules(language, { type }).resolvedOptions().pluralCategories
+    const expected = new Intl.PluralRules(language, { type }).resolvedOptions().pluralCategories
     expect(forms.size).toBeGreaterThan(0)
-    for (const [key, own] of forms) expect([key, own.sort()]).toEqual([key, [...wanted].sort()])
+    for (const [key, own] of forms) expect([key, own.sort()]).toEqual([key, [...expected].sort()])
   }
 })
 
 test('what a person reads is translated, and what must stay Latin stays', () => {
-  const words = new Map(english)
-  const same = others.flatMap((language) =>
+  const messages = new Map(english)
+  const same = otherLanguages.flatMap((language) =>
     read(language).flatMap(([key, text]) =>
       // Placeholders and signs alone are the same in every language.
-      /\p{L}/u.test(text.replace(/\{\{[^}]*\}\}|\$t\([^)]*\)/g, '')) && words.get(key) === text ? [key] : [],
+      /\p{L}/u.test(text.replace(/\{\{[^}]*\}\}|\$t\([^)]*\)/g, '')) && messages.get(key) === text ? [key] : [],
     ),
   )
   // The name of a technique, and a plow's name, which nobody translates.
@@ -111,17 +111,17 @@ test('what a person reads is translated, and what must stay Latin stays', () => 
 })
 
 test('there are no words for what is no error', () => {
-  const words = english.flatMap(([key]) => {
+  const messages = english.flatMap(([key]) => {
     const [section, ...path] = key.split('.')
     if (section === 'errors') return path.join('.') in errors || key === 'errors.network' ? [] : [key]
     const [, code = ''] = path
     return section === 'fieldErrors' && !(code in fieldErrors) && !browserErrors.includes(code) ? [key] : []
   })
-  expect(words).toEqual([])
+  expect(messages).toEqual([])
 })
 
 /** Errors of a field that no server finds. */
-const browserErrors = ['not_color', 'must_be_light', 'must_be_dark', 'unchanged', 'taken', 'unfit', 'not_equal']
+const browserErrors = ['not_color', 'must_be_light', 'must_be_dark', 'unchanged', 'duplicate', 'unfit', 'not_equal']
 
 test('what a guest may be refused has words in the parts that a guest has', () => {
   const anywhere: ErrorCode[] = ['request.invalid', 'request.too_many', 'server.failed', 'server.unavailable']
@@ -129,14 +129,16 @@ test('what a guest may be refused has words in the parts that a guest has', () =
     can([], route.needs) && !/^(mock|login|sso|\w+Invitation)/i.test(name) ? (route.errors ?? []) : [],
   )
   expect(codes.length).toBeGreaterThan(8)
-  const known = new Set([...flat(readFile('en', 'json')), ...flat(readFile('en', 'poll.json'))].map(([key]) => key))
+  const guestKeys = new Set([...flat(readFile('en', 'json')), ...flat(readFile('en', 'poll.json'))].map(([key]) => key))
   // Where there is nothing to be met, nobody asks: the captcha may be another one.
-  const wordless = [...anywhere, ...codes].filter((code) => code !== 'route.not_found' && !known.has(`errors.${code}`))
+  const wordless = [...anywhere, ...codes].filter(
+    (code) => code !== 'route.not_found' && !guestKeys.has(`errors.${code}`),
+  )
   expect(wordless).toEqual([])
 })
 
 test("in English Organization Login says what the server says, as section 8's form wants it", () => {
-  const said = english.filter(([key]) => key.startsWith('errors.sso.'))
-  expect(said.length).toBeGreaterThan(5)
-  for (const [key, text] of said) expect(text).toBe(errors[key.slice('errors.'.length) as ErrorCode].message)
+  const ssoMessages = english.filter(([key]) => key.startsWith('errors.sso.'))
+  expect(ssoMessages.length).toBeGreaterThan(5)
+  for (const [key, text] of ssoMessages) expect(text).toBe(errors[key.slice('errors.'.length) as ErrorCode].message)
 })

@@ -35,11 +35,11 @@ export function addMessages(texts: Texts, catalogue: object, path = ''): void {
   }
 }
 
-function once<Value>(make: () => Value): () => Value {
-  let made: Value | undefined
+function memoize<Value>(make: () => Value): () => Value {
+  let cached: Value | undefined
   return () => {
-    made ??= make()
-    return made
+    cached ??= make()
+    return cached
   }
 }
 
@@ -55,9 +55,9 @@ export function translator(language: Language, texts: Texts) {
   const around = directionOf(language, null)
   const locale = localeOf(language)
   // Made when they are first needed: a slow phone takes longer for each than for all messages of a page.
-  const cardinals = once(() => new Intl.PluralRules(language))
-  const ordinals = once(() => new Intl.PluralRules(language, { type: 'ordinal' }))
-  const number = once(() => new Intl.NumberFormat(locale))
+  const cardinals = memoize(() => new Intl.PluralRules(language))
+  const ordinals = memoize(() => new Intl.PluralRules(language, { type: 'ordinal' }))
+  const number = memoize(() => new Intl.NumberFormat(locale))
   const messageOf = (key: string, { count, ordinal }: Values): string | undefined => {
     const form =
       count === undefined ? '' : ordinal ? `_ordinal_${ordinals().select(count)}` : `_${cardinals().select(count)}`
@@ -65,9 +65,9 @@ export function translator(language: Language, texts: Texts) {
     return message?.replace(sameAs, (_, other: string) => texts.get(other) ?? other)
   }
   return (keys: string | readonly string[], values: Values = {}): string => {
-    const wanted = typeof keys === 'string' ? [keys] : keys
-    const message = wanted.reduce<string | undefined>((found, key) => found ?? messageOf(key, values), undefined)
-    return (message ?? wanted.at(-1) ?? '').replace(placeholder, (_, name: string, isNumber?: string) => {
+    const candidateKeys = typeof keys === 'string' ? [keys] : keys
+    const message = candidateKeys.reduce<string | undefined>((found, key) => found ?? messageOf(key, values), undefined)
+    return (message ?? candidateKeys.at(-1) ?? '').replace(placeholder, (_, name: string, isNumber?: string) => {
       const value = values[name] ?? ''
       // React escapes markup; what is left to do here is to keep typed names in their own direction.
       return isolate(isNumber ? number().format(Number(value)) : String(value), around)

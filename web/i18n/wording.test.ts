@@ -19,22 +19,22 @@ const root = new URL('../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 
 type Messages = { [key: string]: string | Messages }
-const textsIn = (messages: Messages, path: string): [place: string, text: string][] =>
+const textsIn = (messages: Messages, path: string): [path: string, text: string][] =>
   Object.entries(messages).flatMap(([key, value]) =>
     typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : textsIn(value, `${path}${key}.`),
   )
 
-const linesOf = (path: string): [place: string, text: string][] =>
+const readLines = (path: string): [path: string, text: string][] =>
   read(path)
     .split('\n')
     .map((line, index) => [`${path}:${index + 1}`, line])
 
 /** Each text with a word to avoid, and what to write. */
-const violationsIn = (texts: [place: string, text: string][]) =>
-  texts.flatMap(([place, text]) =>
+const violationsIn = (texts: [path: string, text: string][]) =>
+  texts.flatMap(([source, text]) =>
     terms.flatMap(([avoid, write]) => {
       const found = avoid.exec(text)
-      return found ? [`${place}: instead of “${found[0]}” write ${write}`] : []
+      return found ? [`${source}: instead of “${found[0]}” write ${write}`] : []
     }),
   )
 
@@ -46,13 +46,13 @@ test('the English catalogue uses none of the words to avoid', () => {
 })
 
 test('the English content pages use none of the words to avoid', () => {
-  expect(violationsIn(linesOf('server/features/page/templates/en.ts'))).toEqual([])
+  expect(violationsIn(readLines('server/features/content-page/templates/en.ts'))).toEqual([])
 })
 
 test('the English guides use none of the words to avoid', () => {
   const guides = readdirSync(new URL('docs/guides/', root)).filter((file) => /^[a-z]+\.md$/.test(file))
   expect(guides.length).toBeGreaterThan(4)
-  expect(violationsIn(guides.flatMap((guide) => linesOf(`docs/guides/${guide}`)))).toEqual([])
+  expect(violationsIn(guides.flatMap((guide) => readLines(`docs/guides/${guide}`)))).toEqual([])
 })
 
 test('the API reference uses none of the words to avoid', () => {

@@ -1,8 +1,8 @@
-import type { ErrorCode, FieldError, Problem } from '@snowplow/contract/api/errors.ts'
+import type { ErrorCode, FieldErrorCode, Problem } from '@snowplow/contract/api/errors.ts'
 import { addressOf, type CallInput, type Reply, type Route } from '@snowplow/contract/api/route.ts'
 import { newTokenHeader } from '@snowplow/contract/auth/auth.ts'
-import { asOfHeader, asOfSeasonHeader } from '@snowplow/contract/contest/look-ahead.ts'
-import { asOf } from './as-of.ts'
+import { asOfHeader, asOfSeasonHeader } from '@snowplow/contract/contest/preview-date.ts'
+import { getPreviewDate } from './preview-date.ts'
 import { currentToken, endSession, renewSession } from './session.ts'
 
 /** `unreadable`: no sensible answer came. */
@@ -12,7 +12,7 @@ export type FailureCode = ErrorCode | 'network' | 'unreadable'
 export class CallError extends Error {
   readonly status: number
   readonly code: FailureCode
-  readonly fields: { path: string; code: FieldError }[]
+  readonly fields: { path: string; code: FieldErrorCode }[]
   /** The rows that were in the way, where the server names them. */
   readonly conflicts: NonNullable<Problem['conflicts']>
   /** The parsed answer as it came: the development mock answers its faults in a shape of its own. */
@@ -24,7 +24,7 @@ export class CallError extends Error {
     super(problem?.message ?? `HTTP error! status: ${status}`)
     this.status = status
     this.code = code
-    this.fields = (problem?.fields ?? []) as { path: string; code: FieldError }[]
+    this.fields = (problem?.fields ?? []) as { path: string; code: FieldErrorCode }[]
     this.conflicts = problem?.conflicts ?? []
     this.body = problem
     this.retryAfterSeconds = retryAfterSeconds
@@ -53,7 +53,7 @@ export function isOutcomeUnknown(error: unknown): boolean {
 }
 
 /** Whether the server may still have, or still get, what was sent: turned away before it was looked at counts as well. */
-export const isUnjudged = (error: unknown) =>
+export const mayHaveSucceeded = (error: unknown) =>
   isOutcomeUnknown(error) || (error instanceof CallError && error.status === 429)
 
 export const failureCode = (error: unknown): FailureCode => (error instanceof CallError ? error.code : 'unreadable')
@@ -63,9 +63,9 @@ function requestOf(route: Route, body: object | undefined, token: string | null,
   const headers: Record<string, string> = {}
   const request: RequestInit = { method: route.method, headers }
   if (token !== null) headers.authorization = `Bearer ${token}`
-  const look = asOf()
-  if (look !== null) headers[asOfHeader] = look.at
-  if (look?.season) headers[asOfSeasonHeader] = look.season
+  const previewDate = getPreviewDate()
+  if (previewDate !== null) headers[asOfHeader] = previewDate.at
+  if (previewDate?.season) headers[asOfSeasonHeader] = previewDate.season
   if (route.method !== 'GET') {
     headers['content-type'] = 'application/json'
     request.body = JSON.stringify(body ?? {})
@@ -98,12 +98,12 @@ async function respond<R extends Route>(route: R, input: CallInput<R>, signal?: 
   return response
 }
 
-function failureOf(response: Response, answer: Problem | undefined): CallError {
+function failureOf(response: Response, payload: Problem | undefined): CallError {
   // To a person it is the same: the connection is too poor to reach the server.
-  if (answer?.code === ('request.too_slow' satisfies ErrorCode))
-    return new CallError(response.status, 'network', answer)
+  if (payload?.code === ('request.too_slow' satisfies ErrorCode))
+    return new CallError(response.status, 'network', payload)
   const wait = Number(response.headers.get('retry-after'))
-  return new CallError(response.status, (answer?.code as ErrorCode) ?? 'unreadable', answer, wait > 0 ? wait : null)
+  return new CallError(response.status, (payload?.code as ErrorCode) ?? 'unreadable', payload, wait > 0 ? wait : null)
 }
 
 const jsonOf = (response: Response) => response.json().catch(() => undefined)
@@ -111,9 +111,9 @@ const jsonOf = (response: Response) => response.json().catch(() => undefined)
 /** As the signed-in person where there is one. @throws CallError */
 export async function call<R extends Route>(route: R, input: CallInput<R>, signal?: AbortSignal): Promise<Reply<R>> {
   const response = await respond(route, input, signal)
-  const answer = await jsonOf(response)
-  if (response.ok && answer !== undefined) return answer as Reply<R>
-  throw failureOf(response, answer)
+  const payload = await jsonOf(response)
+  if (response.ok && payload !== undefined) return payload as Reply<R>
+  throw failureOf(response, payload)
 }
 
 /** The content is still on its way. @throws CallError */

@@ -18,7 +18,7 @@ export const decisionScope = { id: 'decision' }
 const retryDelaysMs = [400, 1200]
 
 /** For what the server does once, however often it is asked. */
-export const askedAgain = {
+export const idempotentRetry = {
   scope: decisionScope,
   retry: (failures: number, error: Error) => failures < retryDelaysMs.length && isOutcomeUnknown(error),
   retryDelay: (failures: number) => retryDelaysMs[failures] ?? 0,
@@ -30,9 +30,11 @@ async function sendDecision<R extends DecisionRoute>(route: R, input: CallInput<
     return await call(route, input)
   } catch (error) {
     const { id } = (input as { body: { id: string } }).body
-    const made = isOutcomeUnknown(error) ? await call(getDecision, { params: { id } }).catch(() => null) : null
-    if (!made) throw error
-    return made.answer as Reply<R>
+    const storedDecision = isOutcomeUnknown(error)
+      ? await call(getDecision, { params: { id } }).catch(() => null)
+      : null
+    if (!storedDecision) throw error
+    return storedDecision.reply as Reply<R>
   }
 }
 
@@ -40,7 +42,7 @@ async function sendDecision<R extends DecisionRoute>(route: R, input: CallInput<
 export function useDecision<R extends DecisionRoute>(route: R, { isAwaited = false } = {}) {
   const unanswered = useRef<{ id: string; content: string } | null>(null)
   const { mutateAsync, isPending } = useMutationOf(route, (input: CallInput<R>) => sendDecision(route, input), {
-    ...askedAgain,
+    ...idempotentRetry,
     isAwaited,
     onSuccess: () => {
       unanswered.current = null
@@ -54,11 +56,11 @@ export function useDecision<R extends DecisionRoute>(route: R, { isAwaited = fal
   return {
     isPending,
     /** Asked for again after nothing was heard of it, it is the same decision: it may have been made. */
-    decide(given: Content<R>, options?: Options) {
-      const content = JSON.stringify(given)
+    decide(input: Content<R>, options?: Options) {
+      const content = JSON.stringify(input)
       if (unanswered.current?.content !== content) unanswered.current = { id: newId(), content }
-      const body = { ...given.body, id: unanswered.current.id }
-      return send({ ...given, body } as unknown as CallInput<R>, options)
+      const body = { ...input.body, id: unanswered.current.id }
+      return send({ ...input, body } as unknown as CallInput<R>, options)
     },
   }
 }

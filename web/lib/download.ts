@@ -40,14 +40,14 @@ export function saveFile(content: Blob, name: string): void {
 /** Counts on the way, so that the browser may keep a large file where it likes. */
 function contentOf({ body, headers }: Response, onProgress: Receiving['onProgress']): Promise<Blob> {
   let bytes = 0
-  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+  const progressStream = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(chunk, onward) {
       bytes += chunk.byteLength
       onProgress?.(bytes)
       onward.enqueue(chunk)
     },
   })
-  return new Response(body?.pipeThrough(counted) ?? null, {
+  return new Response(body?.pipeThrough(progressStream) ?? null, {
     headers: { 'content-type': headers.get('content-type') ?? 'application/octet-stream' },
   }).blob()
 }

@@ -1,5 +1,5 @@
 import { newId } from './new-id.ts'
-import { forgetStored, readStored, store } from './persisted-state.ts'
+import { clearStored, readStored, store } from './persisted-state.ts'
 
 interface StoredKey {
   key: string
@@ -26,5 +26,5 @@ export function idempotencyKeyFor(form: string, content: string): string {
 /** The form was sent: the same content sent again is meant as another one. */
 export function removeIdempotencyKey(form: string): void {
   inMemory.delete(form)
-  forgetStored(form)
+  clearStored(form)
 }

@@ -5,7 +5,7 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * `language` is the choice of web/i18n; `appearance` is what first-paint.ts puts on the page before anything else;
+ * `language` is the choice of web/i18n; `appearance` is what boot-script.ts puts on the page before anything else;
  * `after-decision` is `stay` where an entry stays open once it is decided over; `density` is `roomy` where tables have
  * more air; `folded-groups` names those of the menu; `hidden-columns` names those of lists that were hidden; `shortcuts` are a guest's; `district` is the one that
  * staff worked on last; `triage-keys` is `off` where letters shall decide nothing; a public page's path holds what the
@@ -48,7 +48,7 @@ export function persist(key: PersistedKey, value: string | null): void {
   } catch {
     // As above.
   }
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void): () => void {
@@ -67,7 +67,7 @@ globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
   // No key: the whole storage was cleared.
   if (key === null) here.clear()
   else here.delete(key)
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 })
 
 /** A value that the tab keeps; a browser that forbids storage forgets it, and nothing breaks. */
@@ -87,7 +87,7 @@ export function store(key: string, value: unknown): void {
   }
 }
 
-export function forgetStored(key: string): void {
+export function clearStored(key: string): void {
   try {
     sessionStorage.removeItem(key)
   } catch {

@@ -18,13 +18,19 @@ const poll = (districtId: string) => queryOf(getPoll, { params: { districtId } }
 async function oldAfter(
   ...[tags, input]: Parameters<typeof invalidate> extends [unknown, ...infer Rest] ? Rest : never
 ) {
-  const known = [poll('1'), poll('2'), queryOf(listPolls, {}), queryOf(listUsers, {}), queryOf(listCounties, {})]
-  for (const { queryKey, meta } of known) {
+  const cachedQueries = [
+    poll('1'),
+    poll('2'),
+    queryOf(listPolls, {}),
+    queryOf(listUsers, {}),
+    queryOf(listCounties, {}),
+  ]
+  for (const { queryKey, meta } of cachedQueries) {
     await queries.fetchQuery({ queryKey, meta, queryFn: () => 'an answer' })
   }
   await invalidate(queries, tags, input)
   const old = queries.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated })
-  return old.map(({ queryKey: [path, asked] }) => [path, (asked as { params?: unknown }).params ?? null])
+  return old.map(({ queryKey: [path, callInput] }) => [path, (callInput as { params?: unknown }).params ?? null])
 }
 
 test('the same question has the same place in the cache, another one another', () => {

@@ -38,13 +38,15 @@ export function invalidate(
   queries: QueryClient,
   tags: readonly Tag[],
   input?: unknown,
-  isGone: (params: Params) => boolean = () => false,
+  isDeleted: (params: Params) => boolean = () => false,
 ): Promise<void> {
   // What changes everything changes the others too: once a season is closed, the next one can start.
   const named = tags === allTags ? {} : paramsOf(input)
   return queries.invalidateQueries({
-    predicate: ({ meta, queryKey: [, asked] }) =>
-      tags.some((tag) => meta?.tags?.includes(tag)) && !isApart(paramsOf(asked), named) && !isGone(paramsOf(asked)),
+    predicate: ({ meta, queryKey: [, callInput] }) =>
+      tags.some((tag) => meta?.tags?.includes(tag)) &&
+      !isApart(paramsOf(callInput), named) &&
+      !isDeleted(paramsOf(callInput)),
   })
 }
 
@@ -64,7 +66,7 @@ type CommandOptions<Result, Input> = Omit<UseMutationOptions<Result, Error, Inpu
   /** Stays pending until what it made old is here anew. */
   isAwaited?: boolean
   /** Queries with such path parameters would be answered with 404 from now on. */
-  isGone?: (params: Params) => boolean
+  isDeleted?: (params: Params) => boolean
 }
 
 /**
@@ -78,14 +80,14 @@ export const useCommand = <R extends Command>(route: R, options: CommandOptions<
 export function useMutationOf<Result, Input>(
   { invalidates }: Command,
   mutationFn: (input: Input) => Promise<Result>,
-  { isAwaited, isGone, ...options }: CommandOptions<Result, Input> = {},
+  { isAwaited, isDeleted, ...options }: CommandOptions<Result, Input> = {},
 ) {
   const queries = useQueryClient()
   return useMutation({
     ...options,
     mutationFn,
     onSettled: (_result, error, input) => {
-      const fresh = invalidate(queries, invalidates, input, error ? undefined : isGone)
+      const fresh = invalidate(queries, invalidates, input, error ? undefined : isDeleted)
       return isAwaited ? fresh : undefined
     },
   })

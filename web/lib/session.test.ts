@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-const kept = new Map<string, string>()
+const storage = new Map<string, string>()
 let onStorage: (event: { key: string | null }) => void
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -13,12 +13,12 @@ async function openPage() {
 }
 
 beforeEach(() => {
-  kept.clear()
+  storage.clear()
   vi.useFakeTimers()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
   })
   vi.stubGlobal('addEventListener', (_: string, listener: typeof onStorage) => {
     onStorage = listener
@@ -31,7 +31,7 @@ afterEach(() => {
 
 test('a stored token whose expiry lies ahead is used again', async () => {
   const token = tokenFor(60)
-  kept.set('jwt', token)
+  storage.set('jwt', token)
   const session = await openPage()
   expect([session.currentToken(), session.sessionOwner()]).toEqual([token, '7'])
 })
@@ -41,35 +41,35 @@ test.each([
   ['says no expiry', () => `${encode({})}.${encode({ sub: '7' })}.x`],
   ['is no token', () => 'nonsense'],
 ])('a stored token that %s is cleared', async (_, make) => {
-  kept.set('jwt', make())
+  storage.set('jwt', make())
   const session = await openPage()
   expect(session.currentToken()).toBeNull()
-  expect(kept.has('jwt')).toBe(false)
+  expect(storage.has('jwt')).toBe(false)
 })
 
 test('the session ends by itself when the token runs out', async () => {
   const session = await openPage()
   session.startSession(tokenFor(60))
-  const heard = vi.fn()
-  session.subscribeSession(heard)
+  const listener = vi.fn()
+  session.subscribeSession(listener)
   vi.advanceTimersByTime(59_000)
   expect(session.sessionOwner()).toBe('7')
   vi.advanceTimersByTime(2_000)
-  expect([session.sessionOwner(), session.sessionEnd(), kept.has('jwt')]).toEqual([null, 'cut_off', false])
-  expect(heard).toHaveBeenCalledOnce()
+  expect([session.sessionOwner(), session.sessionEnd(), storage.has('jwt')]).toEqual([null, 'cut_off', false])
+  expect(listener).toHaveBeenCalledOnce()
 })
 
 test('signing out in one tab signs out the others', async () => {
   const session = await openPage()
   session.startSession(tokenFor(60))
-  kept.delete('jwt')
+  storage.delete('jwt')
   onStorage({ key: 'jwt' })
   expect([session.currentToken(), session.sessionEnd()]).toEqual([null, 'signed_out'])
 })
 
 test('signing in in one tab signs in the others', async () => {
   const session = await openPage()
-  kept.set('jwt', tokenFor(60, '9'))
+  storage.set('jwt', tokenFor(60, '9'))
   onStorage({ key: 'jwt' })
   expect(session.sessionOwner()).toBe('9')
 })
@@ -79,7 +79,7 @@ test('a fresh token takes the place of the one that was sent and of no other', a
   const [first, second, third] = [tokenFor(60), tokenFor(120), tokenFor(180)]
   session.startSession(first)
   session.renewSession(first, second)
-  expect(kept.get('jwt')).toBe(second)
+  expect(storage.get('jwt')).toBe(second)
   session.renewSession(first, third)
   expect(session.currentToken()).toBe(second)
   session.endSession('signed_out')

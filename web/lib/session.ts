@@ -30,7 +30,7 @@ function claimsOf(text: string | null): { sub?: string; exp?: number } {
 const timeLeftMs = (text: string | null) => (claimsOf(text).exp ?? 0) * 1000 - Date.now()
 
 /** A browser that forbids storage keeps the token until the tab is closed. */
-function keep(next: string | null): void {
+function storeToken(next: string | null): void {
   try {
     if (next === null) localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, next)
@@ -39,13 +39,13 @@ function keep(next: string | null): void {
   }
 }
 
-function take(next: string | null, reason: SessionEnd): void {
-  const isGood = next !== null && timeLeftMs(next) > 0
-  token = isGood ? next : null
-  end = isGood ? 'none' : reason
+function applyToken(next: string | null, reason: SessionEnd): void {
+  const isValid = next !== null && timeLeftMs(next) > 0
+  token = isValid ? next : null
+  end = isValid ? 'none' : reason
   clearTimeout(timer)
-  if (isGood) watchExpiry()
-  for (const tell of listeners) tell()
+  if (isValid) watchExpiry()
+  for (const listener of listeners) listener()
 }
 
 function watchExpiry(): void {
@@ -61,8 +61,8 @@ export function currentToken(): string | null {
 }
 
 export function startSession(next: string): void {
-  keep(next)
-  take(next, 'cut_off')
+  storeToken(next)
+  applyToken(next, 'cut_off')
 }
 
 /** Takes the place of the token that was sent; a session that has ended or changed meanwhile stays as it is. */
@@ -71,8 +71,8 @@ export function renewSession(sent: string, next: string): void {
 }
 
 export function endSession(reason: SessionEnd): void {
-  keep(null)
-  take(null, reason)
+  storeToken(null)
+  applyToken(null, reason)
 }
 
 export const sessionEnd = () => end
@@ -96,11 +96,11 @@ function readPersisted(): string | null {
   }
 }
 
-const kept = readPersisted()
-if (kept !== null && timeLeftMs(kept) <= 0) keep(null)
-take(kept, 'none')
+const storedToken = readPersisted()
+if (storedToken !== null && timeLeftMs(storedToken) <= 0) storeToken(null)
+applyToken(storedToken, 'none')
 
 globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
   // No key: the whole storage was cleared.
-  if (key === null || key === storageKey) take(readPersisted(), 'signed_out')
+  if (key === null || key === storageKey) applyToken(readPersisted(), 'signed_out')
 })

@@ -17,7 +17,7 @@ export function useScrollStrip<Strip extends HTMLElement>(active: unknown) {
     }
     measure()
     const observer = new ResizeObserver(measure)
-    for (const part of [element, ...element.children]) observer.observe(part)
+    for (const target of [element, ...element.children]) observer.observe(target)
     element.addEventListener('scroll', measure, { passive: true })
     return () => {
       observer.disconnect()

@@ -1,10 +1,10 @@
-import type { Colors } from '@snowplow/contract/appearance/look.ts'
+import type { Colors } from '@snowplow/contract/branding/branding.ts'
 import type { Settings } from '@snowplow/contract/settings/settings.ts'
 import { useSyncExternalStore } from 'react'
 import { persist, usePersistedState } from '../lib/persisted-state.ts'
 import { cssOf, followingCss, fontSizes, type Mode } from './tokens.ts'
 
-/** What first-paint.ts finds in the browser and puts on the next page before it shows anything. */
+/** What boot-script.ts finds in the browser and puts on the next page before it shows anything. */
 export interface Appearance {
   /** The theme's style sheet; empty while the page follows the system in the default theme, as tokens.css does. */
   css: string
@@ -13,19 +13,19 @@ export interface Appearance {
   scrollbars: 'custom' | 'plain'
 }
 
-/** The element that first-paint.ts may have made already. */
+/** The element that boot-script.ts may have made already. */
 const styleId = 'theme'
 /** The department's colors, which the server puts into its pages: weaker than what a person has chosen. */
 export const colorsId = 'colors'
 
 /** Puts the appearance on the page, and keeps it for the next one. The direction is web/i18n's to put there. */
-export function applyAppearance(look: Appearance): void {
+export function applyAppearance(appearance: Appearance): void {
   const { dataset } = document.documentElement
   // Not where it would change nothing: the browser would look anew at the style of every element.
-  if (look.scrollbars === 'plain') dataset.scrollbars = look.scrollbars
+  if (appearance.scrollbars === 'plain') dataset.scrollbars = appearance.scrollbars
   else delete dataset.scrollbars
-  putStyle(styleId, look.css)
-  persist('appearance', JSON.stringify(look))
+  putStyle(styleId, appearance.css)
+  persist('appearance', JSON.stringify(appearance))
 }
 
 /** Puts the department's colors on the page, where its server has not: nothing changes that is as it should be. */
@@ -49,8 +49,8 @@ export const appearanceOf = (settings: Settings, followsSystem: boolean): Appear
 })
 
 /** The kept text size; 100 when there is none. */
-export function fontSizeOf(kept: string | null): number {
-  return fontSizes.find((size) => String(size) === kept) ?? 100
+export function fontSizeOf(storedValue: string | null): number {
+  return fontSizes.find((size) => String(size) === storedValue) ?? 100
 }
 
 export function setFontSize(percent: number): void {
@@ -66,12 +66,12 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether this browser's color mode is light or dark: what was chosen here, else what the system says (section 4). */
 export function useMode(): Mode {
-  const kept = usePersistedState('color-mode')
+  const storedValue = usePersistedState('color-mode')
   const isSystemDark = useSyncExternalStore(
     subscribe,
     () => system?.matches ?? false,
     () => false,
   )
-  if (kept === 'light' || kept === 'dark') return kept
+  if (storedValue === 'light' || storedValue === 'dark') return storedValue
   return isSystemDark ? 'dark' : 'light'
 }

@@ -17,16 +17,16 @@ const scale: Record<string, RegExp> = {
   'border-radius': /^((var\(--(radius|radius-tiny|radius-small|radius-large|pill)\)|0|50%|inherit) ?)+$/,
 }
 
-const given = /^(var\(--(size|weight|gap)\)|min\(var\(--gap\).*\))$/
+const customProperty = /^(var\(--(size|weight|gap)\)|min\(var\(--gap\).*\))$/
 
 test.each(sheets)('%s keeps to the scale', (file) => {
   // What a font file holds is not the page's choice.
   const css = readFileSync(folder + file, 'utf8').replaceAll(/@font-face \{[^}]*\}/g, '')
-  const strange = [...css.matchAll(/^\s*(?:row-|column-)?([a-z-]+): ([^;]+);/gm)].filter(
+  const violations = [...css.matchAll(/^\s*(?:row-|column-)?([a-z-]+): ([^;]+);/gm)].filter(
     ([, property = '', value = '']) =>
-      scale[property] && !scale[property].test(value) && !(file === givesSteps && given.test(value)),
+      scale[property] && !scale[property].test(value) && !(file === givesSteps && customProperty.test(value)),
   )
-  expect(strange.map(([line]) => line.trim())).toEqual([])
+  expect(violations.map(([line]) => line.trim())).toEqual([])
   expect(css.match(/@media[^{]*width [<>]?=? ?\d|@media[^{]*(min|max)-width/g)).toBeNull()
 })
 

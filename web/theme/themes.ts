@@ -254,8 +254,8 @@ export const themeNames: ThemeName[] = ['Default', ...otherNames]
 /** A theme's id as the specification spells it: `Default`, `Default Dark`. */
 export const schemeId = (name: ThemeName, mode: Mode) => (mode === 'dark' ? `${name} Dark` : name)
 
-const others = otherNames.map((name) => [name, palettesOf(colors[name])])
+const otherPalettes = otherNames.map((name) => [name, palettesOf(colors[name])])
 export const themes: Record<ThemeName, Record<Mode, Palette>> = {
   Default: defaultTheme,
-  ...Object.fromEntries(others),
+  ...Object.fromEntries(otherPalettes),
 }

@@ -41,7 +41,7 @@ test.each(every)('borders of %s, %s, can be seen, and words on its darkest groun
 test('a part has a style of its own only where its palette differs', () => {
   const css = cssOf({ main: light, navbar: dark, toolbar: light, footer: light })
   expect(css).toContain('html:root{color-scheme:light;--page:#f3f7fb;')
-  expect(css).toContain('html [data-part=navbar]{color-scheme:dark;--page:#0f1a2b;')
+  expect(css).toContain('html [data-section=navbar]{color-scheme:dark;--page:#0f1a2b;')
   expect(css).not.toMatch(/toolbar|footer/)
 })
 

@@ -97,13 +97,13 @@ export const followingCss = ({ light, dark }: Record<Mode, Palette>) =>
 /** The style sheet of a theme: the page's own palette, and that of a part where it differs. */
 export function cssOf({ main, navbar, toolbar, footer }: Theme): string {
   const page = declarationsOf(main)
-  const parts = Object.entries({ navbar, toolbar, footer })
+  const sections = Object.entries({ navbar, toolbar, footer })
     .map(([name, palette]) => [name, declarationsOf(palette)])
     .filter(([, css]) => css !== page)
   // Stronger than tokens.css, wherever that stands in the page.
   return [
     `html:root{${pageDeclarationsOf(main)}}`,
-    ...parts.map(([name, css]) => `html [data-part=${name}]{${css}}`),
+    ...sections.map(([name, css]) => `html [data-section=${name}]{${css}}`),
   ].join('')
 }
 

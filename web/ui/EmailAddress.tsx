@@ -7,10 +7,10 @@ export function EmailAddress({ address }: { address: string }) {
     <bdi dir="ltr">
       {address.split(/(?<=@)/).map((half) => (
         <span key={half} className={styles.half}>
-          {half.split(/(?=\.)/).map((piece, place) => (
+          {half.split(/(?=\.)/).map((piece, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two pieces may be alike, and none moves
-            <Fragment key={place}>
-              {place > 0 && <wbr />}
+            <Fragment key={index}>
+              {index > 0 && <wbr />}
               {piece}
             </Fragment>
           ))}

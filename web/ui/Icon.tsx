@@ -13,14 +13,17 @@ interface IconProps {
 }
 
 /** A line drawing that grows with the font and says nothing to a screen reader: its button or link has the words. */
-export function Icon({ of: Drawing, size = 22, strokeWidth = 1.9, isFilled }: IconProps) {
+export function Icon({ of: IconComponent, size = 22, strokeWidth = 1.9, isFilled }: IconProps) {
   return (
-    <Drawing
+    <IconComponent
       size={`${size / 16}rem`}
       strokeWidth={strokeWidth}
       fill={isFilled ? 'currentColor' : 'none'}
       aria-hidden="true"
-      style={{ flex: 'none', scale: pointing.includes(Drawing.displayName ?? '') ? 'var(--reading) 1' : undefined }}
+      style={{
+        flex: 'none',
+        scale: pointing.includes(IconComponent.displayName ?? '') ? 'var(--reading) 1' : undefined,
+      }}
     />
   )
 }

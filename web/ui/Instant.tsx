@@ -1,7 +1,7 @@
+import { dayAt } from '../i18n/date-input.ts'
 import { useDay, useInstant, useZoneName } from '../i18n/dates.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { useTimeZone } from '../i18n/time-zone.ts'
-import { dayAt } from '../i18n/typed-days.ts'
 import { Text } from './layout/Layout.tsx'
 
 /** A moment in the reader's language and the contest's time zone, which is named `inFull` or when pointed at. */

@@ -1,4 +1,4 @@
-import type { ProseNode } from '@snowplow/contract/page/page.ts'
+import type { ProseNode } from '@snowplow/contract/content-page/content-page.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { OutsideLink } from './button/Button.tsx'
@@ -31,7 +31,7 @@ export function Prose({ content }: { content: readonly ProseNode[] }) {
 }
 
 /** What is drawn never changes its order: a place is as good as a name. */
-const show = (node: ProseNode, place: number): ReactNode => <Element key={place} node={node} />
+const show = (node: ProseNode, index: number): ReactNode => <Element key={index} node={node} />
 
 function Element({ node }: { node: ProseNode }): ReactNode {
   const { type, value, href = '', level = 2, start, children = [] } = node
@@ -86,18 +86,18 @@ function Table({ rows: [head, ...rows] }: { rows: readonly ProseNode[] }) {
     <table>
       <thead>
         <tr>
-          {head?.children?.map((cell, place) => (
+          {head?.children?.map((cell, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: what is drawn never changes its order
-            <th key={place} scope="col">
+            <th key={index} scope="col">
               {cell.children?.map(show)}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ children: [name, ...cells] = [] }, place) => (
+        {rows.map(({ children: [name, ...cells] = [] }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <tr key={place}>
+          <tr key={index}>
             <th scope="row">{name?.children?.map(show)}</th>
             {cells.map((cell, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: as above

@@ -6,12 +6,12 @@ import { useLocation, useSearch } from 'wouter'
 export type AddressChange = Readonly<Record<string, string | number | null>>
 
 /** What says where one is in a list: it stays as it is while one moves, and another list begins without it. */
-const places = ['page', 'open', 'act']
+const positionParams = ['page', 'open', 'act']
 
 /** The query with some parts changed. A page number belongs to one filter and order: with others it is left out. */
 export function changedSearch(search: URLSearchParams, change: AddressChange): URLSearchParams {
   const next = new URLSearchParams(search)
-  if (Object.keys(change).some((name) => !places.includes(name))) next.delete('page')
+  if (Object.keys(change).some((name) => !positionParams.includes(name))) next.delete('page')
   for (const [name, value] of Object.entries(change)) {
     if (value === null || value === '') next.delete(name)
     else next.set(name, String(value))
@@ -19,9 +19,9 @@ export function changedSearch(search: URLSearchParams, change: AddressChange): U
   return next
 }
 
-interface Going {
+interface NavigateOptions {
   /** In the place of the present address: Back leads past it. */
-  isInPlace?: boolean
+  replace?: boolean
   /** What the browser keeps with this step of its history; in place, what it kept before. */
   state?: unknown
 }
@@ -36,15 +36,17 @@ export function useAddress() {
   const search = useMemo(() => new URLSearchParams(query), [query])
   const text = (name: string) => search.get(name) ?? ''
   const withQuery = (next: URLSearchParams) => (next.size > 0 ? `${path}?${next}` : path)
-  const go = (change: AddressChange, { isInPlace = false, state = isInPlace ? history.state : null }: Going = {}) => {
+  const go = (
+    change: AddressChange,
+    { replace = false, state = replace ? history.state : null }: NavigateOptions = {},
+  ) => {
     // The browser's own query: two changes may come before the page is drawn anew.
     const before = new URLSearchParams(location.search)
     const next = changedSearch(before, change)
-    if (String(next) !== String(before)) navigate(withQuery(next), { replace: isInPlace, state })
+    if (String(next) !== String(before)) navigate(withQuery(next), { replace: replace, state })
   }
   /** One step of history for a whole search, however many times the typing pauses. */
-  const type = (change: AddressChange) =>
-    go(change, { isInPlace: Object.keys(change).some((name) => text(name) !== '') })
+  const type = (change: AddressChange) => go(change, { replace: Object.keys(change).some((name) => text(name) !== '') })
   return {
     search,
     text,
@@ -56,12 +58,12 @@ export function useAddress() {
     go,
     type,
     /** For an input: what it shows, and the way of what is chosen in it into the address. */
-    chosen: <Value extends string | number>(name: string, value: Value) => ({
+    bindSelect: <Value extends string | number>(name: string, value: Value) => ({
       value,
       onChange: (next: string | number) => go({ [name]: next || null }),
     }),
     /** The same of a text while it is typed. */
-    typed: (name: string) => ({ value: text(name), onChange: (next: string) => type({ [name]: next }) }),
+    bindText: (name: string) => ({ value: text(name), onChange: (next: string) => type({ [name]: next }) }),
     /** The address of another view of the same things: what stands in it stays, but for the place in this one's list. */
     addressOf: (change: AddressChange) =>
       withQuery(changedSearch(search, { open: null, act: null, sort: null, ...change })),
@@ -70,7 +72,7 @@ export function useAddress() {
 export type Address = ReturnType<typeof useAddress>
 
 /** Another season than the current one, by its year, for the query of a call. */
-export interface AskedSeason {
+export interface SelectedSeason {
   season?: string
 }
 
@@ -78,7 +80,7 @@ export interface AskedSeason {
  * The season that a page is about, for the queries of its calls: the year in the address of lists for administrators and
  * of earlier winners; none is the current one.
  */
-export function useAskedSeason(): AskedSeason {
+export function useSelectedSeason(): SelectedSeason {
   const [path] = useLocation()
   const search = useSearch()
   const year = path.startsWith('/admin/') ? new URLSearchParams(search).get('season') : archiveYear(plainPath(path))

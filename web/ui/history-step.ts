@@ -8,27 +8,27 @@ import { useEffect, useRef } from 'react'
 interface Held {
   here: string
   state: unknown
-  ask: () => void
+  confirm: () => void
 }
 const held: Held[] = []
 
 /** A step back that the page takes by itself, as when a dialog is closed; until it has been taken. */
-let isOwnStep = false
+let isProgrammaticStep = false
 
 globalThis.addEventListener?.('popstate', (event) => {
   const last = held.at(-1)
-  if (last && !isOwnStep) {
+  if (last && !isProgrammaticStep) {
     event.stopImmediatePropagation()
     history.pushState(last.state, '', last.here)
-    last.ask()
+    last.confirm()
   }
-  isOwnStep = false
+  isProgrammaticStep = false
 })
 
 /** The same as Back, for what the page has opened itself; a second call before it has happened is the same step. */
 export function stepBack(): void {
-  if (isOwnStep) return
-  isOwnStep = true
+  if (isProgrammaticStep) return
+  isProgrammaticStep = true
   history.back()
 }
 
@@ -36,14 +36,14 @@ export function stepBack(): void {
  * While something typed would be lost, Back does not leave it behind: the page stays, and `ask` is called.
  * Whoever leaves the site altogether is not held.
  */
-export function useBackAsks(isUnsaved: boolean, ask: () => void): void {
-  const latest = useRef(ask)
+export function useConfirmOnBack(isUnsaved: boolean, confirm: () => void): void {
+  const latest = useRef(confirm)
   useEffect(() => {
-    latest.current = ask
+    latest.current = confirm
   })
   useEffect(() => {
     if (!isUnsaved) return
-    const own = { here: location.href, state: history.state as unknown, ask: () => latest.current() }
+    const own = { here: location.href, state: history.state as unknown, confirm: () => latest.current() }
     held.push(own)
     return () => {
       held.splice(held.indexOf(own), 1)
@@ -52,11 +52,11 @@ export function useBackAsks(isUnsaved: boolean, ask: () => void): void {
 }
 
 /** While something would be lost with the tab, the browser asks before it closes it. */
-export function useAskBeforeLeaving(isUnsaved: boolean): void {
+export function useConfirmBeforeUnload(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    const confirm = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', confirm)
+    return () => removeEventListener('beforeunload', confirm)
   }, [isUnsaved])
 }

@@ -4,14 +4,14 @@ import { county } from '@snowplow/contract/lists/related.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { County } from '../../features/county/county.entity.ts'
-import { PublicNameSubmission } from '../../features/public-submission/public-name-submission.entity.ts'
-import { shownCounty } from '../../features/related.ts'
+import { County } from '../../entities/county.entity.ts'
+import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
+import { countyPresenter } from '../../features/related.ts'
+import { prepareDatabase } from '../../seed/prepare.ts'
 import { makeSubmission } from '../../test/make.ts'
 import { onBothDatabases } from '../../test/test-app.ts'
 import { insertRows } from '../json-rows.ts'
 import { type Orm, openDatabase } from '../orm.ts'
-import { prepareDatabase } from '../prepare.ts'
 import { findList } from './find-list.ts'
 import { toOne } from './relations.ts'
 
@@ -49,7 +49,7 @@ const toReply = (entry: Entry) => ({
   email: entry.email,
 })
 
-const relations = { county: toOne((entry: Entry) => entry.county.id, County, shownCounty) }
+const relations = { county: toOne((entry: Entry) => entry.county.id, County, countyPresenter) }
 
 const at = (iso: string) => new Date(iso)
 /** Plow, school, county, consent, why it was rejected and when. */
@@ -79,8 +79,8 @@ onBothDatabases('a list', (database) => {
   })
   afterAll(() => orm.close())
 
-  const list = (given: Record<string, unknown>) => {
-    const texts = Object.entries(given).map(([name, value]) => [
+  const list = (input: Record<string, unknown>) => {
+    const texts = Object.entries(input).map(([name, value]) => [
       name,
       typeof value === 'string' ? value : JSON.stringify(value),
     ])
@@ -88,7 +88,7 @@ onBothDatabases('a list', (database) => {
     return findList(orm.em.fork(), PublicNameSubmission, request, { columns, relations, toReply })
   }
   /** Which entries come, by their place above. */
-  const places = async (given: Record<string, unknown>) => (await list(given)).items.map(({ id }) => id - first)
+  const listIndexes = async (input: Record<string, unknown>) => (await list(input)).items.map(({ id }) => id - first)
 
   test.each<[object, number[]]>([
     [{}, [0, 1, 2, 3, 4, 5]],
@@ -138,11 +138,11 @@ onBothDatabases('a list', (database) => {
       ['holds nothing that SQL would read', "o'plow ? -- :x", [5]],
       ['of a backslash before a letter means the letter', '\\alpha', [0]],
     ])('%s', async (_, pattern, expected) => {
-      expect(await places({ where: { plow: { [like]: pattern } } })).toEqual(expected)
+      expect(await listIndexes({ where: { plow: { [like]: pattern } } })).toEqual(expected)
     })
     test('takes an escaped _ as it is', async () => {
-      expect(await places({ where: { reason: { [like]: 'a_b' } } })).toEqual([3, 4])
-      expect(await places({ where: { reason: { [like]: 'a\\_b' } } })).toEqual([3])
+      expect(await listIndexes({ where: { reason: { [like]: 'a_b' } } })).toEqual([3, 4])
+      expect(await listIndexes({ where: { reason: { [like]: 'a\\_b' } } })).toEqual([3])
     })
   })
 
@@ -161,12 +161,12 @@ onBothDatabases('a list', (database) => {
       [5, 3, 2, 0, 4, 1],
     ],
   ])('is ordered by %j, and by the primary key where that leaves it open', async (orderBy, expected) => {
-    expect(await places({ orderBy })).toEqual(expected)
+    expect(await listIndexes({ orderBy })).toEqual(expected)
   })
 
   test('ends with the rows without a value, whichever the direction', async () => {
-    expect(await places({ orderBy: { reviewed: 'asc' } })).toEqual([1, 5, 2, 3, 0, 4])
-    expect(await places({ orderBy: { reviewed: 'desc' } })).toEqual([3, 2, 1, 5, 0, 4])
+    expect(await listIndexes({ orderBy: { reviewed: 'asc' } })).toEqual([1, 5, 2, 3, 0, 4])
+    expect(await listIndexes({ orderBy: { reviewed: 'desc' } })).toEqual([3, 2, 1, 5, 0, 4])
   })
 
   test('shows the fields of the rules, and no other that the entity would have', async () => {
@@ -203,7 +203,7 @@ onBothDatabases('a list', (database) => {
       group,
       group.map(($not) => ({ $not })),
     )
-    const isAccepted = (given: object) => z.safeParse(query, { where: JSON.stringify(given) }).success
+    const isAccepted = (input: object) => z.safeParse(query, { where: JSON.stringify(input) }).success
     await fc.assert(
       fc.asyncProperty(where.filter(isAccepted), async (where) => {
         const { items, total } = await list({ where })

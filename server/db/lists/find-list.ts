@@ -64,14 +64,14 @@ export async function findList<Entity extends object & { id: number }, Item exte
     order?: readonly Ordered[]
   }
   const { primaryKeys } = em.getMetadata().get<Entity>(entity)
-  const words = await planWordSearch(em, request.where, fulltext ?? {})
-  const { sortedBy, propertyOf, isNullable, filterOf } = listColumns(em, entity, { columns, fulltext }, words)
+  const wordSearch = await planWordSearch(em, request.where, fulltext ?? {})
+  const { sortedBy, propertyOf, isNullable, filterOf } = listColumns(em, entity, { columns, fulltext }, wordSearch)
   const order: Ordered[] = [
     ...request.orderBy.map(({ field, direction }) => ({ property: sortedBy(propertyOf(field)), direction })),
     ...primaryKeys.map((property) => ({ property: property as string, direction: 'asc' as const })),
   ]
   const where = filterOf(await withKeys(em, request.where, byKeys)) as FilterQuery<NoInfer<Entity>>
-  const countAll = async () => words.total ?? (await em.count(entity, where))
+  const countAll = async () => wordSearch.total ?? (await em.count(entity, where))
   // First which rows, then the rows: an index alone answers the one, and nothing but a page of rows is carried along
   // while a million are sorted or skipped.
   async function idsFrom(offset: number, limit: number, isBackwards = false, among: Among = {}): Promise<number[]> {
@@ -84,8 +84,8 @@ export async function findList<Entity extends object & { id: number }, Item exte
   /** Value by value: each has its index, whatever order the values are known in. What is none of them comes last. */
   async function idsByRank(values: readonly unknown[], { property, direction }: Ordered): Promise<number[]> {
     const { offset, limit } = request
-    const known = direction === 'desc' ? values.toReversed() : values
-    const groups = [...known.map((value) => at(property, value)), at(property, { $nin: values })]
+    const orderedValues = direction === 'desc' ? values.toReversed() : values
+    const groups = [...orderedValues.map((value) => at(property, value)), at(property, { $nin: values })]
     const ids: number[] = []
     let skipped = 0
     for (const group of groups) {
@@ -123,7 +123,7 @@ export async function findList<Entity extends object & { id: number }, Item exte
 }
 
 /** Rows that are read at once while a whole list passes by: enough to keep both sides busy, too few to fill memory. */
-const rowsAtOnce = 1000
+const batchSize = 1000
 
 /** A relation is the other row's id. */
 type PlainRow<Entity, Field extends keyof Entity> = {
@@ -153,10 +153,10 @@ export async function* everyRowOf<Entity extends object & { id: number }, Field 
     const rows = (await query
       .andWhere({ $and: [filterOf(condition), { id: { $gt: last } }] } as never)
       .orderBy({ id: 'asc' } as QueryOrderMap<Entity>)
-      .limit(rowsAtOnce)
+      .limit(batchSize)
       .execute('all')) as unknown as (PlainRow<Entity, Field> & { id: number })[]
     yield* rows
-    if (rows.length < rowsAtOnce) return
+    if (rows.length < batchSize) return
     last = rows.at(-1)?.id ?? last
   }
 }
@@ -168,7 +168,7 @@ async function withKeys(
   byKeys: NonNullable<ListOptions<unknown, unknown>['byKeys']>,
 ): Promise<Condition | null> {
   if (condition === null) return null
-  const each = (parts: readonly Condition[]) => Promise.all(parts.map((part) => withKeys(em, part, byKeys)))
+  const each = (children: readonly Condition[]) => Promise.all(children.map((child) => withKeys(em, child, byKeys)))
   if ('all' in condition) return { all: (await each(condition.all)) as Condition[] }
   if ('any' in condition) return { any: (await each(condition.any)) as Condition[] }
   if ('not' in condition) return { not: (await withKeys(em, condition.not, byKeys)) as Condition }
@@ -193,7 +193,7 @@ function listColumns<Entity extends object>(
   em: Em,
   entity: EntitySchema<Entity>,
   { columns = {}, fulltext = {} }: Pick<ListOptions<Entity, unknown>, 'columns' | 'fulltext'>,
-  words: WordSearch,
+  wordSearch: WordSearch,
 ) {
   const { properties } = em.getMetadata().get<Entity>(entity)
   const propertyOf = (field: string) => columns[field] ?? field
@@ -214,7 +214,7 @@ function listColumns<Entity extends object>(
     if ('not' in condition) return { $not: filterOf(condition.not) }
     const { operator, value } = condition
     const table = fulltext[condition.field]
-    if (table) return words.conditionOf(table, String(value))
+    if (table) return wordSearch.conditionOf(table, String(value))
     const property = propertyOf(condition.field)
     // SQLite has no escape character unless one is named.
     if (operator === '$like' || operator === '$ilike') return at(property, { [like]: raw("? escape '\\'", [value]) })

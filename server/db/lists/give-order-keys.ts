@@ -3,7 +3,7 @@ import type { Dialect } from '../orm.ts'
 import { orderKey } from './order-key.ts'
 
 /** Rows that are read at once: whatever a table holds, memory does not fill. */
-const rowsAtOnce = 1000
+const batchSize = 1000
 
 const rowsOf: Record<Dialect, string> = {
   postgres: `(select (value ->> 'id')::int as id, value ->> 'key' as key from json_array_elements(?::json)) as given`,
@@ -19,7 +19,7 @@ export async function giveOrderKeys(
 ): Promise<void> {
   let last = 0
   while (true) {
-    const select = `select id, ${text} as text from ${table} where id > ? order by id limit ${rowsAtOnce}`
+    const select = `select id, ${text} as text from ${table} where id > ? order by id limit ${batchSize}`
     const rows = (await migration.execute(select, [last])) as { id: number; text: string }[]
     if (rows.length === 0) return
     const keys = JSON.stringify(rows.map((row) => ({ id: row.id, key: orderKey(row.text) })))

@@ -7,7 +7,7 @@ import { rejectEmployeeName, submitEmployeeName } from '@snowplow/contract/inter
 import { type ListRules, rulesOf } from '@snowplow/contract/lists/paging.ts'
 import { type Relation, relationFields, relationPaths } from '@snowplow/contract/lists/relations.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { User } from '../../features/user/user.entity.ts'
+import { User } from '../../entities/user.entity.ts'
 import { makeEntries } from '../../test/make.ts'
 import { makeUser } from '../../test/make-user.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
@@ -39,7 +39,7 @@ const secrets = [
   '__proto__',
 ]
 
-const standingAt = (item: unknown, path: string): unknown[] =>
+const valuesAt = (item: unknown, path: string): unknown[] =>
   path.split('.').reduce<unknown[]>((found, name) => found.flatMap((one) => (one as Item | null)?.[name] ?? []), [item])
 
 test('every list of section 7 that has relations brings them along', () => {
@@ -62,9 +62,9 @@ onBothDatabases('populate', (database) => {
   const admin = (path: string) => contest.as('admin')('GET', path)
   const itemsOf = (reply: { items: Item[] } | Item[]) => (Array.isArray(reply) ? reply : reply.items)
   const items = async (path: string) => {
-    const answer = await admin(path)
-    expect([answer.statusCode, path]).toEqual([200, path])
-    return itemsOf(answer.json())
+    const response = await admin(path)
+    expect([response.statusCode, path]).toEqual([200, path])
+    return itemsOf(response.json())
   }
 
   beforeAll(async () => {
@@ -76,10 +76,10 @@ onBothDatabases('populate', (database) => {
     await contest.as('admin')(submitFavoriteNames, { body: { districtId: 2, favoriteNames: names.slice(2) } })
     await contest.as('admin')(publishVotingOptions, { params: { districtId: 2 }, body: { names: names.slice(0, 3) } })
     contest.setClock(inPhase4)
-    for (const [place, snowplowId] of ['A-1', 'A-2', 'A-3'].entries()) {
-      const name = { snowplowName: `Truck ${place}`, snowplowId, districtId: place + 1 }
+    for (const [index, snowplowId] of ['A-1', 'A-2', 'A-3'].entries()) {
+      const name = { snowplowName: `Truck ${index}`, snowplowId, districtId: index + 1 }
       const { id, version } = (await staff(submitEmployeeName, { body: name })).json()
-      const reason = `Too long for door ${place}.`
+      const reason = `Too long for door ${index}.`
       await contest.as('admin')(rejectEmployeeName, {
         params: { id },
         body: { id: crypto.randomUUID(), reason, version },
@@ -108,7 +108,7 @@ onBothDatabases('populate', (database) => {
     const name = (id: number | undefined, numberOfVotes: number) => ({ numberOfVotes, publicNameSubmission: { id } })
     expect(one).toEqual({ topDistrictEmployeeNames: [] })
     expect(two).toEqual({
-      topDistrictEmployeeNames: [name(names[2], 2), ...[0, 1, 3].map((place) => name(names[place], 1))],
+      topDistrictEmployeeNames: [name(names[2], 2), ...[0, 1, 3].map((index) => name(names[index], 1))],
     })
   })
 
@@ -116,16 +116,16 @@ onBothDatabases('populate', (database) => {
     const path = '/public-voting/district/2/options'
     const where = '{"optionNumber":{"$gt":1}}'
     const query = `where=${where}&fields=optionNumber,publicNameSubmission.snowplowName,district.name`
-    const counted = (await items(`${path}?${query},topDistrictEmployeeName.numberOfVotes`)) as Item[]
-    expect(counted.map(({ optionNumber, topDistrictEmployeeName }) => [optionNumber, topDistrictEmployeeName])).toEqual(
-      [
-        [2, { numberOfVotes: 1 }],
-        [3, { numberOfVotes: 2 }],
-      ],
-    )
-    const [asked] = (await contest.get(`${path}?${query}`)).json()
+    const optionsWithCounts = (await items(`${path}?${query},topDistrictEmployeeName.numberOfVotes`)) as Item[]
+    expect(
+      optionsWithCounts.map(({ optionNumber, topDistrictEmployeeName }) => [optionNumber, topDistrictEmployeeName]),
+    ).toEqual([
+      [2, { numberOfVotes: 1 }],
+      [3, { numberOfVotes: 2 }],
+    ])
+    const [guestOption] = (await contest.get(`${path}?${query}`)).json()
     const publicNameSubmission = { snowplowName: expect.any(String) }
-    expect(asked).toEqual({ optionNumber: 2, publicNameSubmission, district: { name: 'District 2' } })
+    expect(guestOption).toEqual({ optionNumber: 2, publicNameSubmission, district: { name: 'District 2' } })
     contest.setClock(at.phase2)
     expect((await contest.get(`${path}?${query}`)).json()).toEqual([])
     contest.setClock(inPhase4)
@@ -160,8 +160,8 @@ onBothDatabases('populate', (database) => {
     expect(mine.map(({ districtId }) => districtId)).toEqual([2])
     expect(mine.flatMap(({ favoriteNames }) => favoriteNames).length).toBe(3)
     await makeUser(contest.orm)
-    const others = await items('/user?fields=id&populate=favoriteNamesSubmission')
-    expect(others.at(-1)?.favoriteNamesSubmission).toEqual([])
+    const users = await items('/user?fields=id&populate=favoriteNamesSubmission')
+    expect(users.at(-1)?.favoriteNamesSubmission).toEqual([])
   })
 
   test('a truck’s name comes with its status as a row, and with who refused it', async () => {
@@ -184,10 +184,10 @@ onBothDatabases('populate', (database) => {
   })
 
   test('an administrator who is gone is nobody', async () => {
-    const gone = await makeUser(contest.orm, { roles: ['admin'] })
+    const deletedAdmin = await makeUser(contest.orm, { roles: ['admin'] })
     const em = contest.orm.em.fork()
-    await em.execute(`update rejection set admin_user_id = ${gone.id} where snowplow_id = 'A-3'`)
-    await em.nativeDelete(User, { id: gone.id })
+    await em.execute(`update rejection set admin_user_id = ${deletedAdmin.id} where snowplow_id = 'A-3'`)
+    await em.nativeDelete(User, { id: deletedAdmin.id })
     const found = await items('/rejection?fields=snowplowId&populate=adminUser')
     expect(found.map(({ snowplowId, adminUser }) => [snowplowId, adminUser === null])).toEqual([
       ['A-1', false],
@@ -204,7 +204,7 @@ onBothDatabases('populate', (database) => {
       district: { name: 'District 1' },
     })
     expect(await first('fields=rejections.reason')).toEqual({ rejections: [{ reason: 'Too long for door 0.' }] })
-    const [rejection] = standingAt(await first('fields=rejections&exclude=rejections.reason'), 'rejections')
+    const [rejection] = valuesAt(await first('fields=rejections&exclude=rejections.reason'), 'rejections')
     expect(rejection).toEqual(expect.not.objectContaining({ reason: expect.anything() }))
     expect(rejection).toMatchObject({ truckName: 'A-1 Truck 0' })
     expect(await first('exclude=district.name')).not.toHaveProperty('district')
@@ -214,14 +214,14 @@ onBothDatabases('populate', (database) => {
     const fields = () => Object.keys(ruleOf(rules, relation).item.def.shape)
 
     test('shows its fields and no other', async () => {
-      const found = (await items(`${path}?populate=${relation}`)).flatMap((item) => standingAt(item, relation))
+      const found = (await items(`${path}?populate=${relation}`)).flatMap((item) => valuesAt(item, relation))
       expect(found.length).toBeGreaterThan(0)
       for (const one of found) expect(Object.keys(one as Item).sort()).toEqual(fields().sort())
     })
 
     test('shows one field of it alone', async () => {
       const [field = ''] = fields().filter((name) => name !== 'id')
-      const found = (await items(`${path}?fields=${relation}.${field}`)).flatMap((item) => standingAt(item, relation))
+      const found = (await items(`${path}?fields=${relation}.${field}`)).flatMap((item) => valuesAt(item, relation))
       expect(found.length).toBeGreaterThan(0)
       for (const one of found) expect(Object.keys(one as Item)).toEqual([field])
     })
@@ -235,7 +235,7 @@ onBothDatabases('populate', (database) => {
     test('is for whoever may have it alone', async () => {
       const needed = relation
         .split('.')
-        .flatMap((_, depth, parts) => ruleOf(rules, parts.slice(0, depth + 1).join('.')).needs ?? [])
+        .flatMap((_, depth, segments) => ruleOf(rules, segments.slice(0, depth + 1).join('.')).needs ?? [])
       for (const role of ['guest', 'user', 'admin'] as const) {
         const held = role === 'guest' ? [] : [role]
         const { statusCode } = await contest.as(role)('GET', `${path}?populate=${relation}`)
@@ -262,10 +262,10 @@ describe('what a list brings along', async () => {
 
   test.each(paths)('has no secret: $name with $relation', async ({ path, relation }) => {
     for (const secret of secrets)
-      for (const part of ['fields', 'exclude', 'populate']) {
-        const answer = await contest.as('admin')('GET', `${path}?${part}=${relation}.${secret}`)
-        const fault = { path: `${part}.${relation}.${secret}`, code: 'not_allowed' }
-        expect([answer.statusCode, answer.json().fields]).toEqual([400, [expect.objectContaining(fault)]])
+      for (const parameter of ['fields', 'exclude', 'populate']) {
+        const response = await contest.as('admin')('GET', `${path}?${parameter}=${relation}.${secret}`)
+        const error = { path: `${parameter}.${relation}.${secret}`, code: 'not_allowed' }
+        expect([response.statusCode, response.json().fields]).toEqual([400, [expect.objectContaining(error)]])
       }
   })
 })
@@ -273,9 +273,9 @@ describe('what a list brings along', async () => {
 async function statementsOf(contest: TestApp, work: () => Promise<unknown>): Promise<number> {
   const logger = contest.orm.config.getLogger()
   const { logQuery } = logger
-  const heard: string[] = []
-  logger.logQuery = ({ query }) => void heard.push(String(query))
+  const statements: string[] = []
+  logger.logQuery = ({ query }) => void statements.push(String(query))
   await work()
   logger.logQuery = logQuery
-  return heard.length
+  return statements.length
 }

@@ -10,14 +10,14 @@ interface Row {
 export type Relation<Of> = (em: Em, rows: readonly Of[], shape: Shape) => Promise<(row: Of) => unknown>
 export type Relations<Of> = Readonly<Record<string, Relation<Of>>>
 
-interface Shown<Entity> {
+interface ReplyOptions<Entity> {
   /** Everything of an entity that may leave the server; its relations apart. */
   toReply: (entity: Entity) => object
   /** By the names of the contract's rules. */
   relations?: Relations<Entity>
 }
 
-interface Related<Entity> extends Shown<Entity> {
+interface Related<Entity> extends ReplyOptions<Entity> {
   /** What `toReply` and the relations need, dotted where a relation holds it: nothing else is even read. */
   reads: readonly string[]
 }
@@ -25,7 +25,7 @@ interface Related<Entity> extends Shown<Entity> {
 export async function toItems<Entity>(
   em: Em,
   rows: readonly Entity[],
-  { toReply, relations = {} }: Shown<Entity>,
+  { toReply, relations = {} }: ReplyOptions<Entity>,
   { fields, populate }: Shape,
 ): Promise<object[]> {
   const related: [string, (row: Entity) => unknown][] = []
@@ -83,5 +83,5 @@ async function read<Entity extends object & Row>(
     orderBy: { id: 'asc' } as QueryOrderMap<Entity>,
   })) as unknown as Entity[]
   const items = await toItems(fork, rows, related, shape)
-  return rows.map((row, place) => ({ row, item: items[place] }))
+  return rows.map((row, index) => ({ row, item: items[index] }))
 }

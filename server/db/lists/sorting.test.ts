@@ -86,7 +86,7 @@ onBothDatabases('a list is sorted as a dictionary is', (database) => {
     const [first] = people
     const { items } = (await contest.as('admin')('GET', `/user?where={"id":${first?.id}}`)).json()
     const change = { ...items[0], email: 'zoe@test.example' }
-    const answer = await contest.as('admin')(updateUser, {
+    const response = await contest.as('admin')(updateUser, {
       params: { id: first?.id },
       body: {
         ...Object.fromEntries(
@@ -94,7 +94,7 @@ onBothDatabases('a list is sorted as a dictionary is', (database) => {
         ),
       },
     })
-    expect(answer.statusCode).toBe(200)
+    expect(response.statusCode).toBe(200)
     expect((await pagesOf('/user', 'email', { email: 'asc' }, mailed)).at(-1)).toBe('zoe@test.example')
   })
 })

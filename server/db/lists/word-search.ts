@@ -1,6 +1,6 @@
 import { raw } from '@mikro-orm/core'
 import type { Condition } from '@snowplow/contract/lists/paging.ts'
-import { wordsOf } from '@snowplow/contract/text/words.ts'
+import { extractWords } from '@snowplow/contract/text/words.ts'
 import { dialectOf, type Em } from '../orm.ts'
 import { seasonOf } from '../season.ts'
 
@@ -13,7 +13,7 @@ const many = 20_000
 /** Each season has a table of its own: no search reads the words of other years. */
 export const wordsTable = (em: Em, table: string) => `${table}_${seasonOf(em)}`
 
-interface Words {
+interface WordMatch {
   /** With one parameter. */
   matches: string
   parameter: string
@@ -23,20 +23,20 @@ interface Words {
  * Rows for which every word of `text` begins some word that `table` holds; those are words as `wordsOf` gives them, so
  * that nothing of what a person types is ever read as a language of queries.
  */
-function wordsIn(em: Em, table: string, text: string): Words {
-  const words = wordsOf(text)
+function toWordMatch(em: Em, table: string, text: string): WordMatch {
+  const words = extractWords(text)
   return dialectOf(em) === 'postgres'
     ? { matches: 'words @@ ?::tsquery', parameter: words.map((word) => `'${word}':*`).join(' & ') }
     : { matches: `${table} match ?`, parameter: words.map((word) => `"${word}"*`).join(' ') }
 }
 
-async function countMatches(em: Em, words: string, text: string, most?: number): Promise<number> {
+async function countMatches(em: Em, words: string, text: string, max?: number): Promise<number> {
   const table = wordsTable(em, words)
-  const { matches, parameter } = wordsIn(em, table, text)
+  const { matches, parameter } = toWordMatch(em, table, text)
   const rows = `from ${table} where ${matches}`
-  const counted =
-    most === undefined ? `count(*) as found ${rows}` : `count(*) as found from (select 1 ${rows} limit ${most}) as some`
-  const [row] = await em.execute<{ found: number | string }[]>(`select ${counted}`, [parameter])
+  const countSelect =
+    max === undefined ? `count(*) as found ${rows}` : `count(*) as found from (select 1 ${rows} limit ${max}) as some`
+  const [row] = await em.execute<{ found: number | string }[]>(`select ${countSelect}`, [parameter])
   return Number(row?.found)
 }
 
@@ -61,7 +61,7 @@ export async function planWordSearch(
   const texts = where ? textsOf(where, fulltext) : []
   if (texts.length === 0) return plainWordSearch(em)
   const [only] = texts
-  const total = where && only && isAlone(where) ? await countMatches(em, only.table, only.text) : undefined
+  const total = where && only && isSingleComparison(where) ? await countMatches(em, only.table, only.text) : undefined
   const crowds = new Set<string>()
   if (dialectOf(em) === 'sqlite')
     for (const { table, text } of texts) {
@@ -73,12 +73,12 @@ export async function planWordSearch(
 }
 
 /** Whether nothing but one comparison is asked for, however it is wrapped. */
-const isAlone = (condition: Condition): boolean =>
-  'all' in condition ? condition.all.length === 1 && condition.all.every(isAlone) : 'field' in condition
+const isSingleComparison = (condition: Condition): boolean =>
+  'all' in condition ? condition.all.length === 1 && condition.all.every(isSingleComparison) : 'field' in condition
 
 function textsOf(condition: Condition, fulltext: Readonly<Record<string, string>>): { table: string; text: string }[] {
-  if ('all' in condition) return condition.all.flatMap((part) => textsOf(part, fulltext))
-  if ('any' in condition) return condition.any.flatMap((part) => textsOf(part, fulltext))
+  if ('all' in condition) return condition.all.flatMap((child) => textsOf(child, fulltext))
+  if ('any' in condition) return condition.any.flatMap((child) => textsOf(child, fulltext))
   if ('not' in condition) return textsOf(condition.not, fulltext)
   const table = fulltext[condition.field]
   return table ? [{ table, text: String(condition.value) }] : []
@@ -87,7 +87,7 @@ function textsOf(condition: Condition, fulltext: Readonly<Record<string, string>
 /** With a plus, SQLite uses no index of the list's own rows for it: it walks along another one, and looks each row up. */
 function found(em: Em, words: string, text: string, isCrowd: boolean): object {
   const table = wordsTable(em, words)
-  const { matches, parameter } = wordsIn(em, table, text)
+  const { matches, parameter } = toWordMatch(em, table, text)
   const plus = isCrowd ? '+' : ''
   return { [raw((alias) => `${plus}${alias}.id in (select rowid from ${table} where ${matches})`, [parameter])]: [] }
 }

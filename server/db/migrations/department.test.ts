@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Contest } from '../../features/contest/contest.entity.ts'
-import { Season } from '../../features/season/season.entity.ts'
-import { SetupMark } from '../../features/setup/setup-mark.entity.ts'
-import { User } from '../../features/user/user.entity.ts'
+import { Contest } from '../../entities/installation.entity.ts'
+import { Season } from '../../entities/season.entity.ts'
+import { SetupMark } from '../../entities/setup-mark.entity.ts'
+import { User } from '../../entities/user.entity.ts'
 import { onBothDatabases } from '../../test/test-app.ts'
 import { dialectOf, openDatabase } from '../orm.ts'
 import { unlimited } from '../postgres/postgres.ts'
@@ -26,8 +26,8 @@ async function databaseBefore(address: string, { state, isSample }: { state: str
   const at = isPostgres ? new Date() : Date.now()
   const insert = async (table: string, row: Record<string, unknown>) => {
     const columns = Object.keys(row)
-    const places = columns.map(() => '?').join(', ')
-    await orm.em.execute(`insert into ${table} (${columns.join(', ')}) values (${places})`, Object.values(row))
+    const placeholders = columns.map(() => '?').join(', ')
+    await orm.em.execute(`insert into ${table} (${columns.join(', ')}) values (${placeholders})`, Object.values(row))
   }
   const times = { created_at: at, updated_at: at }
   const texts = JSON.stringify(sample)

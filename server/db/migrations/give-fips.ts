@@ -1,5 +1,5 @@
 import type { Migration } from '@mikro-orm/migrations'
-import { countiesOf, findByName, readAtlas } from '../../features/county/atlas/atlas.ts'
+import { countiesOf, findByName, readAtlas } from '../../atlas/atlas.ts'
 
 interface Row {
   id: number
@@ -17,12 +17,12 @@ export async function giveFips(migration: Migration): Promise<void> {
   const find = new Map(
     [...new Set(rows.map(({ fips }) => fips))].map((fips) => [fips, findByName(countiesOf(atlas, fips))]),
   )
-  const given = new Set<string>()
+  const assigned = new Set<string>()
   for (const row of rows) {
     const fips = find.get(row.fips)?.(row.name)?.fips
     // Two spellings of one county: the second has no shape to itself.
-    if (!fips || given.has(fips)) continue
-    given.add(fips)
+    if (!fips || assigned.has(fips)) continue
+    assigned.add(fips)
     await migration.execute('update county set fips = ? where id = ?', [fips, row.id])
   }
 }

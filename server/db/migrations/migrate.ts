@@ -55,13 +55,13 @@ async function applyPending(orm: Orm, to: string | undefined): Promise<void> {
 }
 
 /** The names of all migrations; the schema's snapshot lies beside them. */
-function knownTo(orm: Orm): Set<string> {
+function getSupportedMigrations(orm: Orm): Set<string> {
   const files = readdirSync(orm.config.get('migrations').path ?? '').map((file) => parse(file))
   return new Set(files.filter(({ ext }) => ext === '.ts').map(({ name }) => name))
 }
 
-function refuseUnknown(names: readonly string[], known: ReadonlySet<string>): void {
-  const newer = names.find((name) => !known.has(name))
+function refuseUnknown(names: readonly string[], supported: ReadonlySet<string>): void {
+  const newer = names.find((name) => !supported.has(name))
   if (newer)
     throw new WrongDatabase(
       `a newer version has changed DATABASE_URL (${newer}): start that version, or restore a backup from before it`,
@@ -72,7 +72,7 @@ async function refuseNewer(orm: Orm): Promise<void> {
   const executed = await orm.migrator.getExecuted()
   refuseUnknown(
     executed.map(({ name }) => name),
-    knownTo(orm),
+    getSupportedMigrations(orm),
   )
 }
 
@@ -81,12 +81,12 @@ async function refuseNewer(orm: Orm): Promise<void> {
  * @throws WrongDatabase
  */
 export async function refuseOtherVersion(orm: Orm): Promise<void> {
-  const known = knownTo(orm)
+  const supported = getSupportedMigrations(orm)
   // The migrator would make its table.
   const done = await orm.em.execute<{ name: string }[]>('select name from mikro_orm_migrations').catch(() => [])
   const names = done.map(({ name }) => parse(name).name)
   if (names.length === 0) throw new WrongDatabase('DATABASE_URL holds no contest')
-  refuseUnknown(names, known)
-  if (names.length < known.size)
+  refuseUnknown(names, supported)
+  if (names.length < supported.size)
     throw new WrongDatabase('DATABASE_URL is of an older version: start this version on it once, then try again')
 }

@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { Contest } from '../../features/contest/contest.entity.ts'
-import { County, District } from '../../features/county/county.entity.ts'
-import { FavoriteName, FavoriteNamesSubmission } from '../../features/district-poll/district-poll.entity.ts'
-import { PublicNameSubmission } from '../../features/public-submission/public-name-submission.entity.ts'
-import { Ballot, PublicVotingOption } from '../../features/public-voting/public-voting.entity.ts'
-import { hasRole, User } from '../../features/user/user.entity.ts'
+import { County, District } from '../../entities/county.entity.ts'
+import { FavoriteName, FavoriteNamesSubmission } from '../../entities/district-poll.entity.ts'
+import { Contest } from '../../entities/installation.entity.ts'
+import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
+import { Ballot, PublicVotingOption } from '../../entities/public-voting.entity.ts'
+import { hasRole, User } from '../../entities/user.entity.ts'
+import { openPrepared, prepareDatabase } from '../../seed/prepare.ts'
 import { createDatabase } from '../../test/postgres.ts'
 import { onBothDatabases } from '../../test/test-app.ts'
 import { openDatabase } from '../orm.ts'
-import { openPrepared, prepareDatabase } from '../prepare.ts'
 import { migrate } from './migrate.ts'
 
 const now = new Date('2025-10-01T12:00:00Z')
@@ -59,8 +59,8 @@ onBothDatabases('the migrations', (database) => {
     }
     expect(unvoted).toEqual([3, 7])
     const staff = await em.count(User, hasRole('user'))
-    const taken = new Set((await em.findAll(FavoriteNamesSubmission)).map(({ user }) => user.id))
-    expect([taken.size > 5, taken.size < staff]).toEqual([true, true])
+    const participants = new Set((await em.findAll(FavoriteNamesSubmission)).map(({ user }) => user.id))
+    expect([participants.size > 5, participants.size < staff]).toEqual([true, true])
     const options = await em.findAll(PublicVotingOption, { populate: ['publicNameSubmission'] })
     expect(new Set(options.map(({ publicNameSubmission }) => publicNameSubmission.reviewState))).toEqual(
       new Set(['approved']),

@@ -12,8 +12,8 @@ type Row = Record<string, unknown>
 /** Not by the entities, which know the tables of today. */
 async function insert(orm: Orm, table: string, row: Row): Promise<void> {
   const columns = Object.keys(row)
-  const places = columns.map(() => '?').join(', ')
-  await orm.em.execute(`insert into ${table} (${columns.join(', ')}) values (${places})`, Object.values(row))
+  const placeholders = columns.map(() => '?').join(', ')
+  await orm.em.execute(`insert into ${table} (${columns.join(', ')}) values (${placeholders})`, Object.values(row))
 }
 
 async function databaseBefore(address: string, migration: string): Promise<Orm> {
@@ -26,8 +26,8 @@ async function databaseBefore(address: string, migration: string): Promise<Orm> 
   await insert(orm, 'contest', { id: 1, ...settings, created_at: now, updated_at: now })
   await insert(orm, 'district', { id: 1, name: 'District 1' })
   await insert(orm, 'county', { id: 1, name: 'Ashley', district_id: 1 })
-  for (const [place, name] of ['Pending', 'Approved', 'Rejected'].entries())
-    await insert(orm, 'status', { id: place + 1, name })
+  for (const [index, name] of ['Pending', 'Approved', 'Rejected'].entries())
+    await insert(orm, 'status', { id: index + 1, name })
   const times = { created_at: now, updated_at: now }
   const person = {
     first_name: 'Sleet',
@@ -65,8 +65,8 @@ onBothDatabases('a database from before', (database) => {
     await migrate(orm, pending[pending.findIndex((name) => name.endsWith('_confusable_trucks')) - 1])
     const [first] = (await orm.em.execute('select * from season')) as [Row]
     const season = first.id
-    const others = Object.keys(first).filter((column) => !['id', 'year'].includes(column))
-    const copied = `insert into season (id, year, ${others.join(', ')}) select 9, 2031, ${others.join(', ')} from season`
+    const otherColumns = Object.keys(first).filter((column) => !['id', 'year'].includes(column))
+    const copied = `insert into season (id, year, ${otherColumns.join(', ')}) select 9, 2031, ${otherColumns.join(', ')} from season`
     await orm.em.execute(copied)
     const shared = { snowplow_name: 'Old', user_id: 1, district_id: 1, created_at: now, updated_at: now }
     const name = (truck: string, held: string | null, year = season, status = 1) =>
@@ -103,8 +103,8 @@ onBothDatabases('a database from before', (database) => {
       'Plain Plow',
       'Ѕnow',
     ]
-    for (const [place, name] of names.entries()) {
-      const email = `family${place}@example.com`
+    for (const [index, name] of names.entries()) {
+      const email = `family${index}@example.com`
       const keys = { name_key: nameKey(name), email_key: email, child_key: 'flurry', email_use: 1 }
       const row = { ...family, ...keys, email, snowplow_name: name, county_id: 1, created_at: now, updated_at: now }
       await insert(orm, 'public_name_submission', row)

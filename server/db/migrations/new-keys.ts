@@ -1,7 +1,7 @@
 import type { Migration } from '@mikro-orm/migrations'
 
 /** Rows that are read at once: whatever a table holds, memory does not fill. */
-const rowsAtOnce = 1000
+const batchSize = 1000
 
 interface KeyedTable {
   table: string
@@ -47,10 +47,10 @@ export async function giveNewKeys(
   }
   let last = 0
   while (true) {
-    const page = `${select} where id > ? and ${where} order by id limit ${rowsAtOnce}`
+    const page = `${select} where id > ? and ${where} order by id limit ${batchSize}`
     const rows = (await migration.execute(page, [last])) as KeyedRow[]
     for (const row of rows) await give(row)
-    if (rows.length < rowsAtOnce) return
+    if (rows.length < batchSize) return
     last = rows.at(-1)?.id ?? last
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Decision } from '../../features/decision/decision.entity.ts'
+import { Decision } from '../../entities/decision.entity.ts'
 import { onBothDatabases } from '../../test/test-app.ts'
 import { dialectOf, openDatabase } from '../orm.ts'
 import { unlimited } from '../postgres/postgres.ts'
@@ -19,17 +19,17 @@ onBothDatabases('the migration of stored answers', (database) => {
     const pending = (await orm.migrator.getPending()).map(({ name }) => name)
     await migrate(orm, pending[pending.findIndex((name) => name.endsWith('_status_answers')) - 1])
     const madeAt = dialectOf(orm.em) === 'postgres' ? new Date() : Date.now()
-    const answers = [oldName, { entries: [oldName] }, { deleted: 4 }]
-    for (const [place, answer] of answers.entries())
+    const replies = [oldName, { entries: [oldName] }, { deleted: 4 }]
+    for (const [index, reply] of replies.entries())
       await orm.em.execute('insert into decision (id, content, answer, made_at) values (?, ?, ?, ?)', [
-        `act-${place}`,
+        `act-${index}`,
         'digest',
-        JSON.stringify(answer),
+        JSON.stringify(reply),
         madeAt,
       ])
     await migrate(orm)
     const found = await orm.em.fork().find(Decision, {}, { orderBy: { id: 'asc' } })
-    expect(found.map(({ answer }) => answer)).toEqual([newName, { entries: [newName] }, { deleted: 4 }])
+    expect(found.map(({ reply }) => reply)).toEqual([newName, { entries: [newName] }, { deleted: 4 }])
     await orm.close()
   })
 })

@@ -18,7 +18,7 @@ const upgradeName = (value: unknown) =>
     : value
 
 /** A name alone, or a list of them. */
-export function upgradeAnswer(answer: object): object {
-  if (!('entries' in answer) || !Array.isArray(answer.entries)) return upgradeName(answer) as object
-  return { ...answer, entries: answer.entries.map(upgradeName) }
+export function upgradeAnswer(reply: object): object {
+  if (!('entries' in reply) || !Array.isArray(reply.entries)) return upgradeName(reply) as object
+  return { ...reply, entries: reply.entries.map(upgradeName) }
 }

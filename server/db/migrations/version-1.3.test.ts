@@ -6,10 +6,10 @@ import { gunzipSync } from 'node:zlib'
 import { listPublicSubmissions } from '@snowplow/contract/public-submission/submission-review.ts'
 import { listWinners } from '@snowplow/contract/winner.ts'
 import { afterAll, expect, test } from 'vitest'
+import { prepareDatabase } from '../../seed/prepare.ts'
 import { onBothDatabases, testApp } from '../../test/test-app.ts'
 import { type Dialect, dialectOf, type Orm, openDatabase } from '../orm.ts'
 import { unlimited } from '../postgres/postgres.ts'
-import { prepareDatabase } from '../prepare.ts'
 import { migrate } from './migrate.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'contest-1.3-'))
@@ -37,12 +37,12 @@ const asStored: Record<Dialect, (value: unknown) => unknown> = {
 
 async function store(orm: Orm, table: string, rows: Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
-  const places = `(${columns.map(() => '?').join(', ')})`
+  const placeholders = `(${columns.map(() => '?').join(', ')})`
   for (let from = 0; from < rows.length; from += 200) {
     const some = rows.slice(from, from + 200)
     const values = some.flatMap((row) => columns.map((column) => asStored[dialectOf(orm.em)](row[column])))
     const names = columns.map((column) => `"${column}"`).join(', ')
-    await orm.em.execute(`insert into ${table} (${names}) values ${some.map(() => places).join(', ')}`, values)
+    await orm.em.execute(`insert into ${table} (${names}) values ${some.map(() => placeholders).join(', ')}`, values)
   }
 }
 
@@ -66,20 +66,20 @@ async function databaseOfBefore(address: string): Promise<Orm> {
 
 onBothDatabases('a database of version 1.3', (database) => {
   test('is the season of its year, and nothing of it is lost', { timeout: 60_000 }, async () => {
-    const given = await database()
-    const address = given.startsWith('sqlite:')
+    const databaseUrl = await database()
+    const address = databaseUrl.startsWith('sqlite:')
       ? `sqlite:${join(mkdtempSync(join(folder, 'one-')), 'contest.sqlite')}`
-      : given
+      : databaseUrl
     const orm = await databaseOfBefore(address)
     await prepareDatabase(orm, { isDemo: false, now: new Date('2026-01-05T12:00:00Z') })
     const seasons = await orm.em.execute('select id, year, state, time_zone from season')
     expect(seasons).toEqual([{ id: 1, year: 2025, state: 'running', time_zone: 'America/Chicago' }])
-    const places = await orm.em.execute(`select county.name as name, fips, district.position as position
+    const placeholders = await orm.em.execute(`select county.name as name, fips, district.position as position
       from county join district on district.id = district_id where fips is null or fips = '05119'`)
-    expect(places).toEqual([{ name: 'Pulaski', fips: '05119', position: 6 }])
+    expect(placeholders).toEqual([{ name: 'Pulaski', fips: '05119', position: 6 }])
     for (const [table, rows] of content) {
-      const [counted] = await orm.em.execute<{ rows: number | string }[]>(`select count(*) as rows from ${table}`)
-      expect([table, Number(counted?.rows)]).toEqual([table, rows.length])
+      const [countRow] = await orm.em.execute<{ rows: number | string }[]>(`select count(*) as rows from ${table}`)
+      expect([table, Number(countRow?.rows)]).toEqual([table, rows.length])
     }
     expect(await orm.em.execute('select season_id from contest')).toEqual([{ season_id: 1 }])
     expect(await orm.schema.getUpdateSchemaSQL()).toBe('')

@@ -30,13 +30,18 @@ const isSessionKind = (text: string): text is SessionKind => (sessionKinds as re
  */
 export function postgresAddress(url: string): PostgresAddress {
   const [, scheme, user = '', hosts = '', rest = ''] = /^(\w+:\/\/)([^@/?]*@)?([^/?]*)(.*)$/s.exec(url) ?? []
-  const [first = '', ...others] = hosts.split(',')
+  const [first = '', ...otherHosts] = hosts.split(',')
   // Several hosts are no address by the rules that its parser goes by.
-  const { host, port, target_session_attrs: asked, ...connection } = parse(`${scheme}${user}${first}${rest}`)
-  const all = others.length
-    ? [first, ...others].map(hostOf)
+  const {
+    host,
+    port,
+    target_session_attrs: targetSessionAttrs,
+    ...connection
+  } = parse(`${scheme}${user}${first}${rest}`)
+  const all = otherHosts.length
+    ? [first, ...otherHosts].map(hostOf)
     : [{ host: host ?? 'localhost', port: Number(port || defaultPort) }]
-  const session = String(asked ?? (others.length ? 'read-write' : 'any'))
+  const session = String(targetSessionAttrs ?? (otherHosts.length ? 'read-write' : 'any'))
   if (!isSessionKind(session)) throw new Error(`target_session_attrs must be one of ${sessionKinds.join(', ')}`)
   return { hosts: all, connection: connection as ClientConfig, session }
 }

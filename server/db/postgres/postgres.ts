@@ -3,8 +3,8 @@ import { createPostgreSqlTypeParsers } from '@mikro-orm/sql'
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { parse as parseArray } from 'postgres-array'
-import { isInStaffShare } from '../share.ts'
-import { DatabaseBusy, DatabaseUnreachable } from '../trouble.ts'
+import { DatabaseBusy, DatabaseUnreachable } from '../db-health.ts'
+import { isInStaffShare } from '../pool-partition.ts'
 import { type PostgresAddress, postgresAddress } from './postgres-address.ts'
 
 /** A vote that meets all of these limits is refused before its client gives up. */
@@ -16,13 +16,13 @@ export interface PostgresLimits {
   /** A lock: a table that is being rebuilt stalls a call no longer than this. */
   lockMs: number
   /** An answer, for a network that swallows it: the connection is given up, and the database undoes what was open. */
-  answerMs: number
+  queryMs: number
 }
 
-const usual: PostgresLimits = { connectMs: 3000, statementMs: 8000, lockMs: 2000, answerMs: 9000 }
+const defaultLimits: PostgresLimits = { connectMs: 3000, statementMs: 8000, lockMs: 2000, queryMs: 9000 }
 
 /** For migrations and for filling a new database, which take what they take. Zero is no limit. */
-export const unlimited: PostgresLimits = { connectMs: 10_000, statementMs: 0, lockMs: 0, answerMs: 0 }
+export const unlimited: PostgresLimits = { connectMs: 10_000, statementMs: 0, lockMs: 0, queryMs: 0 }
 
 /** The staff's share of the connections; the rest is for voters and families alone. */
 const staffShare = (connections: number) => Math.max(1, Math.floor(connections / 2))
@@ -56,14 +56,14 @@ function nameOf(text: string, parameters: number): string | undefined {
 
 /** A connection whose statements are answered or given up. */
 class Session extends pg.Client {
-  static answerMs = 0
+  static queryMs = 0
   isStale = false
 
   // @ts-expect-error The mapper sends text with values and takes a promise; the other forms are not offered.
   override async query(text: string, values: unknown[] = []): Promise<pg.QueryResult> {
     const giveUp = () => this.connection.stream.destroy(new Error('The database did not answer in time'))
-    const { answerMs } = this.constructor as typeof Session
-    const timer = answerMs ? setTimeout(giveUp, answerMs) : undefined
+    const { queryMs } = this.constructor as typeof Session
+    const timer = queryMs ? setTimeout(giveUp, queryMs) : undefined
     try {
       return await super.query({ text, values, name: nameOf(text, values.length) })
     } catch (error) {
@@ -119,7 +119,7 @@ function describeFailure(error: Error & { code?: string }, { host, port }: Postg
 interface Connections {
   connections: number
   /** How many stay open while nobody asks. */
-  kept: number
+  minConnections: number
   limits?: PostgresLimits
 }
 
@@ -127,13 +127,16 @@ interface Connections {
  * The connections of one process to PostgreSQL: to the first host that serves, each wait limited, and no more than their
  * share for staff. A connection that did not answer is never used again.
  */
-export function postgresDialect(url: string, { connections, kept, limits = usual }: Connections): PostgresDialect {
+export function postgresDialect(
+  url: string,
+  { connections, minConnections, limits = defaultLimits }: Connections,
+): PostgresDialect {
   const { hosts, connection, session } = postgresAddress(url)
-  let place = 0
-  const hostNow = () => hosts[place % hosts.length] as (typeof hosts)[number]
+  let hostIndex = 0
+  const hostNow = () => hosts[hostIndex % hosts.length] as (typeof hosts)[number]
 
   class HostSession extends Session {
-    static override answerMs = limits.answerMs
+    static override queryMs = limits.queryMs
 
     constructor(options: pg.ClientConfig) {
       // The pool hides the password from whoever copies its options.
@@ -144,13 +147,13 @@ export function postgresDialect(url: string, { connections, kept, limits = usual
     ...connection,
     Client: HostSession as unknown as typeof pg.Client,
     max: connections,
-    min: kept,
+    min: minConnections,
     types,
     connectionTimeoutMillis: limits.connectMs,
     statement_timeout: limits.statementMs,
     lock_timeout: limits.lockMs,
     // A connection whose process hangs must not keep its locks.
-    idle_in_transaction_session_timeout: limits.answerMs,
+    idle_in_transaction_session_timeout: limits.queryMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     onConnect: (client) => (session === 'any' ? undefined : refuseStandby(client, session)),
@@ -163,13 +166,13 @@ export function postgresDialect(url: string, { connections, kept, limits = usual
   async function connect(): Promise<pg.PoolClient> {
     const reasons: string[] = []
     while (reasons.length < hosts.length) {
-      const tried = place
+      const tried = hostIndex
       try {
         return await pool.connect()
       } catch (error) {
         if (pool.totalCount >= connections) throw new DatabaseBusy('No connection was free in time', { cause: error })
         reasons.push(describeFailure(error as Error, hostNow()))
-        if (place === tried) place += 1
+        if (hostIndex === tried) hostIndex += 1
       }
     }
     throw new DatabaseUnreachable(reasons.join('; '))

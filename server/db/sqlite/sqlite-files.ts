@@ -13,11 +13,11 @@ export interface OpenFiles {
   /** @throws DatabaseGone when a name no longer leads to the file that is open */
   check: () => void
   /** The same, as seen within the last tenth of a second. */
-  look: () => void
+  checkCached: () => void
 }
 
 /** Good enough before a statement; what is acknowledged is always checked. */
-const lookMaxAgeMs = 100
+const checkMaxAgeMs = 100
 
 function identityOf(name: string) {
   try {
@@ -39,22 +39,22 @@ export function openFiles(file: string): OpenFiles {
     const identity = identityOf(name)
     return identity ? [{ name, ...identity }] : []
   })
-  let goodUntil = 0
+  let validUntil = 0
 
   const check = () => {
     for (const { name, dev, ino } of opened) {
       const now = identityOf(name)
       if (now?.ino === ino && now.dev === dev) continue
-      goodUntil = 0
+      validUntil = 0
       throw new DatabaseGone(name)
     }
-    goodUntil = performance.now() + lookMaxAgeMs
+    validUntil = performance.now() + checkMaxAgeMs
   }
-  const look = () => {
-    if (performance.now() > goodUntil) check()
+  const checkCached = () => {
+    if (performance.now() > validUntil) check()
   }
-  return { check, look }
+  return { check, checkCached }
 }
 
 /** A database in memory has no file to lose. */
-export const noFiles: OpenFiles = { check: () => {}, look: () => {} }
+export const noFiles: OpenFiles = { check: () => {}, checkCached: () => {} }

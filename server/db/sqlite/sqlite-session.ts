@@ -1,14 +1,14 @@
 import type { Database, Statement } from 'better-sqlite3'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type { OpenFiles } from './sqlite-files.ts'
-import type { ForeignLock, Turns } from './sqlite-turns.ts'
+import type { BusyRetry, Mutex } from './sqlite-mutex.ts'
 
 export interface Handle {
   database: Database
   prepare: (sql: string) => Statement<unknown[]>
   files: OpenFiles
-  turns: Turns
-  lock: ForeignLock
+  mutex: Mutex
+  lock: BusyRetry
 }
 
 type Done<Row> = QueryResult<Row> & { isWrite: boolean }
@@ -30,15 +30,15 @@ export class SqliteSession implements DatabaseConnection {
    * Takes the write lock right away, where it may: a transaction that begins by reading could lose what it has read to
    * another process.
    */
-  async begin(): Promise<void> {
-    const { turns, lock } = this.#handle
-    await lock.outlast(async () => {
-      await turns.take()
+  async startTransaction(): Promise<void> {
+    const { mutex, lock } = this.#handle
+    await lock.run(async () => {
+      await mutex.take()
       try {
         this.#dropLeftOver()
         this.#run(this.#handle.database.readonly ? 'begin' : 'begin immediate')
       } catch (error) {
-        turns.pass()
+        mutex.pass()
         throw error
       }
     })
@@ -65,7 +65,7 @@ export class SqliteSession implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    if (!this.#isInTransaction) return this.#handle.lock.outlast(() => this.#inTurn<Row>(sql, parameters))
+    if (!this.#isInTransaction) return this.#handle.lock.run(() => this.#runExclusively<Row>(sql, parameters))
     this.#refuseLost()
     try {
       return this.#run<Row>(sql, parameters)
@@ -80,14 +80,14 @@ export class SqliteSession implements DatabaseConnection {
   }
 
   /** A statement by itself is over before anybody else can run; only a transaction has to be waited for. */
-  async #inTurn<Row>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
-    const { turns } = this.#handle
-    if (!turns.isTaken) return this.#runAlone(sql, parameters)
-    await turns.take()
+  async #runExclusively<Row>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
+    const { mutex } = this.#handle
+    if (!mutex.isLocked) return this.#runAlone(sql, parameters)
+    await mutex.take()
     try {
       return this.#runAlone(sql, parameters)
     } finally {
-      turns.pass()
+      mutex.pass()
     }
   }
 
@@ -102,7 +102,7 @@ export class SqliteSession implements DatabaseConnection {
 
   #run<Row>(sql: string, parameters: readonly unknown[] = []): Done<Row> {
     const { files, prepare } = this.#handle
-    files.look()
+    files.checkCached()
     const statement = prepare(sql)
     const isWrite = !statement.readonly
     if (statement.reader) return { rows: statement.all(parameters) as Row[], isWrite }
@@ -121,6 +121,6 @@ export class SqliteSession implements DatabaseConnection {
 
   #end(): void {
     this.#isInTransaction = false
-    this.#handle.turns.pass()
+    this.#handle.mutex.pass()
   }
 }

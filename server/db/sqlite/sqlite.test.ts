@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../orm.ts'
@@ -51,7 +51,7 @@ describe('a full disk', () => {
     const database = await openNew()
     await database.insert('before')
     const [size] = await database.run('pragma page_count')
-    const limit = (most: number) => database.run(`pragma max_page_count = ${most}`)
+    const limit = (maxPages: number) => database.run(`pragma max_page_count = ${maxPages}`)
     await limit(size?.page_count + 2)
     return { ...database, makeSpace: () => limit(1_000_000) }
   }
@@ -88,9 +88,9 @@ describe('a full disk', () => {
 
   test('keeps nobody waiting who asked meanwhile', async () => {
     const { inTransaction, words } = await openFull()
-    const asked = Array.from({ length: 20 }, () => [inTransaction((run) => run(large)), words()])
-    const outcomes = await Promise.allSettled(asked.flat())
-    expect(outcomes.map(({ status }) => status)).toEqual(asked.flatMap(() => ['rejected', 'fulfilled']))
+    const startedAt = Array.from({ length: 20 }, () => [inTransaction((run) => run(large)), words()])
+    const outcomes = await Promise.allSettled(startedAt.flat())
+    expect(outcomes.map(({ status }) => status)).toEqual(startedAt.flatMap(() => ['rejected', 'fulfilled']))
   })
 })
 
@@ -132,7 +132,7 @@ describe('a database file', () => {
   test('that is read alone is missed within a moment', async () => {
     const { file, words } = await openNew()
     rmSync(file)
-    await pause(150)
+    await delay(150)
     await expect(words()).rejects.toMatchObject(gone)
   })
 
@@ -157,9 +157,9 @@ describe('a file that another process has locked', () => {
     const { file, insert, inTransaction, words } = await openNew()
     const { unlock } = lock(file)
     setTimeout(unlock, 300)
-    const asked = performance.now()
+    const startedAt = performance.now()
     await Promise.all([insert('alone'), inTransaction((run) => run(`insert into word (word) values ('together')`))])
-    expect(performance.now() - asked).toBeLessThan(900)
+    expect(performance.now() - startedAt).toBeLessThan(900)
     expect((await words()).sort()).toEqual(['alone', 'together'])
   })
 
@@ -169,10 +169,10 @@ describe('a file that another process has locked', () => {
     const writes = [insert('alone'), inTransaction((run) => run(large))].map((write) => write.catch(({ code }) => code))
     let slowest = 0
     for (let time = 0; time < 40; time++) {
-      const asked = performance.now()
+      const startedAt = performance.now()
       await words()
-      await pause(10)
-      slowest = Math.max(slowest, performance.now() - asked)
+      await delay(10)
+      slowest = Math.max(slowest, performance.now() - startedAt)
     }
     expect(slowest).toBeLessThan(200)
     expect(await Promise.all(writes)).toEqual([busy.code, busy.code])
@@ -205,12 +205,12 @@ test('two processes that read and then write in one file do so in turns', async 
   const count = (database: typeof second) =>
     database.inTransaction(async (run) => {
       const [{ count }] = (await run('select count(*) count from word')) as [{ count: number }]
-      await pause(5)
+      await delay(5)
       await run(`insert into word (word) values ('${count}')`)
     })
   const counting = Array.from({ length: 10 }, () => [count(first), count(second)])
   await Promise.all(counting.flat())
-  expect(await second.words()).toEqual(Array.from({ length: 21 }, (_, place) => String(place)))
+  expect(await second.words()).toEqual(Array.from({ length: 21 }, (_, index) => String(index)))
 })
 
 test('a transaction that was left open takes nothing along', async () => {

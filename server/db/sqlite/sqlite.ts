@@ -11,11 +11,11 @@ import {
 } from 'kysely'
 import { defaultDatabase } from '../../config.ts'
 import { noFiles, openFiles } from './sqlite-files.ts'
+import { BusyRetry, Mutex } from './sqlite-mutex.ts'
 import { type Handle, SqliteSession } from './sqlite-session.ts'
-import { ForeignLock, Turns } from './sqlite-turns.ts'
 
 /** The mapper writes values into most of its statements, which are then never met again; these are the last ones. */
-const mostStatements = 100
+const maxPreparedStatements = 100
 
 /** Tables may have grown so much meanwhile that their statistics mislead; as SQLite advises. */
 const statisticsIntervalMs = 3_600_000
@@ -24,21 +24,21 @@ const statisticsIntervalMs = 3_600_000
 const openTimeoutMs = 5_000
 
 /** Statistics are advice: a disk that is full or locked just now is no reason to stop. */
-function lookAtStatistics(database: Database.Database, how: string): void {
+function updateStatistics(database: Database.Database, how: string): void {
   try {
     database.pragma(how)
   } catch {}
 }
 
 /** Which index answers a list soonest depends on what the tables hold. Looks at a sample, whatever their size. */
-function keepStatistics({ database, turns }: Handle): void {
-  const look = setInterval(async () => {
-    await turns.take()
-    if (database.open) lookAtStatistics(database, 'optimize')
-    else clearInterval(look)
-    turns.pass()
+function keepStatistics({ database, mutex }: Handle): void {
+  const timer = setInterval(async () => {
+    await mutex.take()
+    if (database.open) updateStatistics(database, 'optimize')
+    else clearInterval(timer)
+    mutex.pass()
   }, statisticsIntervalMs)
-  look.unref()
+  timer.unref()
 }
 
 /** As another process keeps it, which may be using it; nothing is made that is not there. */
@@ -59,7 +59,7 @@ function open(file: string): Database.Database {
   for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']) database.pragma(pragma)
   // The first look on a connection is at all tables and all of their rows: of a sample SQLite learns too little to find
   // the entries of a district among a million soon. Later ones are at tables that it has used.
-  lookAtStatistics(database, 'optimize = 0x10002')
+  updateStatistics(database, 'optimize = 0x10002')
   // From now on waiting is ours: SQLite's own stops the whole process.
   database.pragma('busy_timeout = 0')
   return database
@@ -73,12 +73,12 @@ function keepPrepared(database: Database.Database): Handle['prepare'] {
   // In the order of their last use.
   const prepared = new Map<string, Database.Statement<unknown[]>>()
   return (sql) => {
-    const known = prepared.get(sql)
-    const statement = known && !known.busy ? known : database.prepare<unknown[]>(sql)
+    const cached = prepared.get(sql)
+    const statement = cached && !cached.busy ? cached : database.prepare<unknown[]>(sql)
     prepared.delete(sql)
     prepared.set(sql, statement)
     const [oldest] = prepared.keys()
-    if (prepared.size > mostStatements && oldest) prepared.delete(oldest)
+    if (prepared.size > maxPreparedStatements && oldest) prepared.delete(oldest)
     return statement
   }
 }
@@ -97,7 +97,7 @@ class SessionDriver extends SqliteDriver {
   }
 
   override beginTransaction(session: SqliteSession): Promise<void> {
-    return session.begin()
+    return session.startTransaction()
   }
 
   override commitTransaction(session: SqliteSession): Promise<void> {
@@ -127,8 +127,8 @@ export function sqliteDialect(file: string, isReading: boolean): Dialect {
     database,
     prepare: keepPrepared(database),
     files: file === ':memory:' ? noFiles : openFiles(file),
-    turns: new Turns(),
-    lock: new ForeignLock(),
+    mutex: new Mutex(),
+    lock: new BusyRetry(),
   }
   if (!isReading) keepStatistics(handle)
   return {

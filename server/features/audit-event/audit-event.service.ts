@@ -3,13 +3,13 @@ import type { AuditAction, AuditEvent as AuditEventReply } from '@snowplow/contr
 import { findList } from '../../db/lists/find-list.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { inSeason } from '../../db/season.ts'
+import { AuditEvent } from '../../entities/audit-event.entity.ts'
 import type { Call } from '../../http/serve.ts'
 import type { Viewer } from '../../http/token.ts'
-import { AuditEvent } from './audit-event.entity.ts'
 
 type Values = Record<string, unknown>
 
-interface Act {
+interface NewAuditEvent {
   at: Date
   action: AuditAction
   by: Viewer
@@ -20,7 +20,7 @@ interface Act {
 }
 
 /** Writes an act into the audit, inside the caller's transaction, so that there is neither without the other. */
-export function record(em: Em, { at, action, by, subject, before, after }: Act): void {
+export function recordAuditEvent(em: Em, { at, action, by, subject, before, after }: NewAuditEvent): void {
   const changed = (one: Values | undefined, other: Values | undefined) => {
     if (!one) return null
     const differing = Object.entries(one).filter(([field, value]) => !isSame(value, other?.[field]))

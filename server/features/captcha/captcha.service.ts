@@ -9,7 +9,7 @@ import type { ChallengeParameters, Payload } from 'altcha-lib/types'
 import * as z from 'zod/mini'
 import type { Config } from '../../config.ts'
 import { Refusal } from '../../http/problem.ts'
-import type { Known } from '../../known.ts'
+import type { MaybePromise } from '../../maybe-promise.ts'
 import { never, solutionKey } from './used-captcha.ts'
 
 type Provider = (typeof captchaProviders)[number]
@@ -24,7 +24,7 @@ export interface Captcha {
    * @returns what the solution is recorded under, or null where no captcha is asked for
    * @throws Refusal captcha.failed, captcha.unavailable
    */
-  verify(token: string, address: string): Known<string | null>
+  verify(token: string, address: string): MaybePromise<string | null>
   /** What the solution would be recorded under, unverified: for looking up what it was used for. */
   keyOf(token: string): string | null
   /** Whether it would do its work now. */
@@ -35,8 +35,8 @@ export interface Captcha {
 const challengeLifetimeSeconds = 60 * 60
 
 /** Attempts a browser makes for one challenge; the count is random, so that no two take the same time. */
-const fewestAttempts = 200
-const mostAttempts = 600
+const minAttempts = 200
+const maxAttempts = 600
 
 /** With its milliseconds: see `solutionKey`. */
 const inAnHour = () => Date.now() / 1000 + challengeLifetimeSeconds
@@ -102,7 +102,7 @@ function altcha(config: Config): Captcha {
       const { parameters, signature = '' } = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: config.CAPTCHA_COST,
-        counter: randomInt(fewestAttempts, mostAttempts),
+        counter: randomInt(minAttempts, maxAttempts),
         expiresAt: inAnHour(),
         deriveKey,
         ...secrets,
@@ -150,11 +150,11 @@ function hosted(provider: Provider, verifyUrl: string, config: Config): Captcha 
   // Its expiry is the provider's secret, so it is remembered for good.
   const keyOf = (token: string) => solutionKey(hash('sha256', token), never)
   /** Undefined without an answer. */
-  async function ask(response: string, visitor: { remoteip?: string } = {}): Promise<unknown> {
+  async function requestVerification(response: string, visitor: { remoteip?: string } = {}): Promise<unknown> {
     const body = new URLSearchParams({ secret: config.CAPTCHA_SECRET, response, ...visitor })
     const signal = AbortSignal.timeout(providerTimeoutMs)
     return fetch(verifyUrl, { method: 'POST', body, signal })
-      .then((answer) => answer.json())
+      .then((reply) => reply.json())
       .catch(() => undefined)
   }
   return {
@@ -163,15 +163,15 @@ function hosted(provider: Provider, verifyUrl: string, config: Config): Captcha 
     siteKey: config.CAPTCHA_SITE_KEY,
     getCaptchaChallenge: noChallenge,
     async verify(token, address) {
-      const answer = await ask(token, { remoteip: address })
-      if (answer === undefined) throw new Refusal('captcha.unavailable')
-      if (!z.safeParse(Verified, answer).success) throw new Refusal('captcha.failed')
+      const reply = await requestVerification(token, { remoteip: address })
+      if (reply === undefined) throw new Refusal('captcha.unavailable')
+      if (!z.safeParse(Verified, reply).success) throw new Refusal('captcha.failed')
       return keyOf(token)
     },
     async test() {
-      const answer = await ask('a token that nobody was given')
-      if (answer === undefined) return 'unreachable'
-      return z.safeParse(SecretRefused, answer).success ? 'refused' : 'works'
+      const reply = await requestVerification('a token that nobody was given')
+      if (reply === undefined) return 'unreachable'
+      return z.safeParse(SecretRefused, reply).success ? 'refused' : 'works'
     },
   }
 }

@@ -6,11 +6,11 @@ import { submitVote } from '@snowplow/contract/public-voting.ts'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, expect, test, vi } from 'vitest'
+import { Ballot } from '../../entities/public-voting.entity.ts'
+import { UsedCaptcha } from '../../entities/used-captcha.entity.ts'
 import { makeSubmission, makeVotingOptions } from '../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
-import { Ballot } from '../public-voting/public-voting.entity.ts'
-import { UsedCaptcha } from './used-captcha.entity.ts'
-import { forgetExpired } from './used-captcha.ts'
+import { purgeExpiredCaptchas } from './used-captcha.ts'
 
 const settings = { CAPTCHA_PROVIDER: 'altcha' }
 
@@ -23,15 +23,15 @@ async function solve({ get }: TestApp): Promise<string> {
 const packed = (payload: object) => Buffer.from(JSON.stringify(payload)).toString('base64')
 const voteWith = (selectedOptions: number[], recaptcha: string) => ({ districtId: 1, selectedOptions, recaptcha })
 
-const outcome = (answer: { statusCode: number; json: () => { code?: string } }) =>
-  answer.json().code ?? answer.statusCode
+const outcome = (response: { statusCode: number; json: () => { code?: string } }) =>
+  response.json().code ?? response.statusCode
 
 const folder = mkdtempSync(join(tmpdir(), 'contest-captcha-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 let files = 0
 /** A database that a second server can open too, which one in memory is not. */
-async function lasting(database: () => Promise<string>): Promise<string> {
+async function toPersistentAddress(database: () => Promise<string>): Promise<string> {
   const address = await database()
   return address === 'sqlite::memory:' ? `sqlite:${folder}/contest-${++files}.sqlite` : address
 }
@@ -43,19 +43,19 @@ onBothDatabases('an ALTCHA solution', (database) => {
     contest.call(submitVote, { body: voteWith(selectedOptions, recaptcha) })
 
   test('works for one content, also over a restart and in another process', async () => {
-    const address = await lasting(database)
+    const address = await toPersistentAddress(database)
     const first = await testApp({ database: address, settings })
     const options = await makeVotingOptions(first, 1, 4)
-    const [ours, others] = [options.slice(0, 3), options.slice(1)]
+    const [ours, otherOptions] = [options.slice(0, 3), options.slice(1)]
     const solution = await solve(first)
     const another = await solve(first)
-    expect([await voter(first, ours)(solution), await voter(first, others)(solution)].map(outcome)).toEqual([
+    expect([await voter(first, ours)(solution), await voter(first, otherOptions)(solution)].map(outcome)).toEqual([
       201,
       'captcha.used',
     ])
     const second = await testApp({ database: address, settings })
-    const outcomes = [await voter(second, others)(solution), await voter(second, ours)(another)]
-    expect([...outcomes, await voter(first, others)(another)].map(outcome)).toEqual([
+    const outcomes = [await voter(second, otherOptions)(solution), await voter(second, ours)(another)]
+    expect([...outcomes, await voter(first, otherOptions)(another)].map(outcome)).toEqual([
       'captcha.used',
       201,
       'captcha.used',
@@ -64,49 +64,49 @@ onBothDatabases('an ALTCHA solution', (database) => {
   })
 
   test('with the same vote again gets the first answer, over a restart too', async () => {
-    const address = await lasting(database)
+    const address = await toPersistentAddress(database)
     const first = await testApp({ database: address, settings })
     const options = await makeVotingOptions(first, 1, 3)
     const solution = await solve(first)
-    const answer = (await voter(first, options)(solution)).json()
+    const response = (await voter(first, options)(solution)).json()
     const second = await testApp({ database: address, settings, now: at.after })
     const repeats = [await voter(first, options.toReversed())(solution), await voter(second, options)(solution)]
-    expect(repeats.map((repeat) => [repeat.statusCode, repeat.json()])).toEqual(Array(2).fill([201, answer]))
+    expect(repeats.map((repeat) => [repeat.statusCode, repeat.json()])).toEqual(Array(2).fill([201, response]))
     expect(await ballots(first)).toBe(await ballots(second))
     expect(outcome(await voter(second, options)(await solve(first)))).toBe('vote.not_open')
   })
 
   test('with the same entry again gets the first answer, over a restart too', async () => {
-    const address = await lasting(database)
+    const address = await toPersistentAddress(database)
     const first = await testApp({ database: address, settings, now: at.phase1 })
     const entry = makeSubmission({ recaptcha: await solve(first) })
-    const send = (contest: TestApp, given = entry) => contest.call(submitPublicSubmission, { body: given })
-    const answers = await Promise.all([send(first), send(first)])
+    const send = (contest: TestApp, submission = entry) => contest.call(submitPublicSubmission, { body: submission })
+    const responses = await Promise.all([send(first), send(first)])
     const second = await testApp({ database: address, settings, now: at.after })
-    answers.push(await send(second))
-    expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual(
+    responses.push(await send(second))
+    expect(responses.map((response) => [response.statusCode, response.json()])).toEqual(
       Array(3).fill([201, { id: expect.any(Number), snowplowName: entry.snowplowName }]),
     )
-    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
+    expect(new Set(responses.map((response) => response.json().id)).size).toBe(1)
     expect(outcome(await send(first, { ...entry, snowplowName: 'Another Plow' }))).toBe('captcha.used')
   })
 
   test('of a refused entry gets the same refusal again', async () => {
     const contest = await testApp({ database: await database(), settings, now: at.phase1 })
-    const taken = makeSubmission({ recaptcha: await solve(contest) })
-    const late = makeSubmission({ snowplowName: taken.snowplowName, recaptcha: await solve(contest) })
+    const existing = makeSubmission({ recaptcha: await solve(contest) })
+    const duplicate = makeSubmission({ snowplowName: existing.snowplowName, recaptcha: await solve(contest) })
     const outcomes = []
-    for (const entry of [taken, late, late])
+    for (const entry of [existing, duplicate, duplicate])
       outcomes.push(outcome(await contest.call(submitPublicSubmission, { body: entry })))
-    expect(outcomes).toEqual([201, 'submission.name_taken', 'submission.name_taken'])
+    expect(outcomes).toEqual([201, 'submission.duplicate_name', 'submission.duplicate_name'])
   })
 
   test('sent twenty times counts once, for a submission or a vote', async () => {
     const contest = await testApp({ database: await database(), settings })
     const vote = voter(contest, await makeVotingOptions(contest, 1, 3))
     const solution = await solve(contest)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => vote(solution)))
-    expect(answers.map(outcome)).toEqual(Array(20).fill(201))
+    const responses = await Promise.all(Array.from({ length: 20 }, () => vote(solution)))
+    expect(responses.map(outcome)).toEqual(Array(20).fill(201))
     expect(await ballots(contest)).toBe(1)
     contest.setClock(at.phase1)
     expect(outcome(await contest.call(submitPublicSubmission, { body: makeSubmission({ recaptcha: solution }) }))).toBe(
@@ -123,12 +123,12 @@ onBothDatabases('a used solution', (database) => {
     const vote = () => contest.call(submitVote, { body: voteWith(options, solution) })
     expect(outcome(await vote())).toBe(201)
     const { expiresAt } = JSON.parse(Buffer.from(solution, 'base64').toString()).challenge.parameters
-    const kept = () => contest.orm.em.fork().count(UsedCaptcha)
+    const countStored = () => contest.orm.em.fork().count(UsedCaptcha)
     const hour = 3_600_000
-    await forgetExpired(contest.orm.em.fork(), new Date(expiresAt * 1000 + hour))
-    expect([await kept(), outcome(await vote())]).toEqual([1, 201])
-    await forgetExpired(contest.orm.em.fork(), new Date(expiresAt * 1000 + hour + 1))
-    expect(await kept()).toBe(0)
+    await purgeExpiredCaptchas(contest.orm.em.fork(), new Date(expiresAt * 1000 + hour))
+    expect([await countStored(), outcome(await vote())]).toEqual([1, 201])
+    await purgeExpiredCaptchas(contest.orm.em.fork(), new Date(expiresAt * 1000 + hour + 1))
+    expect(await countStored()).toBe(0)
   })
 
   test('does not come back when it is written differently', async () => {
@@ -191,7 +191,9 @@ test('a forged, altered, expired or foreign solution is refused', async () => {
   const altered = structuredClone(real)
   altered.challenge.parameters.expiresAt += 60
   const unsolved = { ...real, solution: { counter: 1, derivedKey: '00'.repeat(32) } }
-  const stranger = await testApp({ settings: { ...settings, JWT_SECRET: 'another secret, which is long enough' } })
+  const otherInstallation = await testApp({
+    settings: { ...settings, JWT_SECRET: 'another secret, which is long enough' },
+  })
   const bad = [
     'nonsense',
     packed({}),
@@ -199,7 +201,7 @@ test('a forged, altered, expired or foreign solution is refused', async () => {
     packed(unsolved),
     packed({ ...real, challenge: { ...real.challenge, signature: undefined } }),
   ]
-  for (const recaptcha of [...bad, await solve(stranger)]) expect(await vote(recaptcha)).toBe('captcha.failed')
+  for (const recaptcha of [...bad, await solve(otherInstallation)]) expect(await vote(recaptcha)).toBe('captcha.failed')
 
   const spy = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * 3_600_000)
   expect(await vote(packed(real))).toBe('captcha.failed')

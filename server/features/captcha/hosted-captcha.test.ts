@@ -5,12 +5,12 @@ import { testConnections } from '@snowplow/contract/connections.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { submitVote } from '@snowplow/contract/public-voting.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Ballot } from '../../entities/public-voting.entity.ts'
 import { makeVotingOptions } from '../../test/make.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
-import { Ballot } from '../public-voting/public-voting.entity.ts'
 
 /** Answers as a provider might, by what the token says; the last is never answered. */
-const answers: Record<string, string> = {
+const cannedReplies: Record<string, string> = {
   bad: '{"success":false,"error-codes":["invalid-input-response"]}',
   'says-so-in-words': '{"success":"true"}',
   'says-nothing': '{}',
@@ -18,15 +18,15 @@ const answers: Record<string, string> = {
   garbage: '<html>',
   empty: '',
 }
-const asked: { method?: string; type?: string; body: Record<string, string> }[] = []
+const requests: { method?: string; type?: string; body: Record<string, string> }[] = []
 const provider = createServer(async (request, response) => {
   let body = ''
   for await (const chunk of request) body += chunk
   const question = Object.fromEntries(new URLSearchParams(body))
-  asked.push({ method: request.method, type: request.headers['content-type'], body: question })
+  requests.push({ method: request.method, type: request.headers['content-type'], body: question })
   const token = question.response ?? ''
   if (token === 'hangs-up') request.socket.destroy()
-  else if (token !== 'never-answers') response.end(answers[token] ?? '{"success":true}')
+  else if (token !== 'never-answers') response.end(cannedReplies[token] ?? '{"success":true}')
 })
 beforeAll(() => new Promise<void>((ready) => provider.listen(0, '127.0.0.1', ready)))
 afterAll(() => {
@@ -34,7 +34,7 @@ afterAll(() => {
   provider.closeAllConnections()
 })
 
-async function askedOf(name: string, port = (provider.address() as AddressInfo).port) {
+async function createContest(name: string, port = (provider.address() as AddressInfo).port) {
   const contest = await testApp({
     settings: {
       CAPTCHA_PROVIDER: name,
@@ -45,29 +45,29 @@ async function askedOf(name: string, port = (provider.address() as AddressInfo).
   })
   const selectedOptions = await makeVotingOptions(contest, 1, 3)
   const vote = async (recaptcha: string) => {
-    const answer = await contest.call(submitVote, { body: { districtId: 1, selectedOptions, recaptcha } })
-    return answer.json().code ?? answer.statusCode
+    const response = await contest.call(submitVote, { body: { districtId: 1, selectedOptions, recaptcha } })
+    return response.json().code ?? response.statusCode
   }
   return { contest, vote }
 }
 test('tells an administrator whether it answers and knows the secret', async () => {
   const stateOf = async ({ contest }: { contest: TestApp }) =>
     (await contest.as('admin')(testConnections)).json().captcha
-  const { contest } = await askedOf('hcaptcha')
+  const { contest } = await createContest('hcaptcha')
   expect(await stateOf({ contest })).toEqual({ provider: 'hcaptcha', state: 'works' })
-  answers['a token that nobody was given'] = '{"success":false,"error-codes":["invalid-input-secret"]}'
+  cannedReplies['a token that nobody was given'] = '{"success":false,"error-codes":["invalid-input-secret"]}'
   expect((await stateOf({ contest })).state).toBe('refused')
-  expect((await stateOf(await askedOf('hcaptcha', 1))).state).toBe('unreachable')
+  expect((await stateOf(await createContest('hcaptcha', 1))).state).toBe('unreachable')
 })
 
 const ballots = ({ orm }: TestApp) => orm.em.fork().count(Ballot)
 
 describe.each(['recaptcha', 'hcaptcha', 'turnstile'])('%s', (name) => {
   test('is asked with the secret, the token and the address, and believed once', async () => {
-    const { contest, vote } = await askedOf(name)
-    asked.length = 0
+    const { contest, vote } = await createContest(name)
+    requests.length = 0
     expect(await vote('good-one')).toBe(201)
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         method: 'POST',
         type: expect.stringMatching(/^application\/x-www-form-urlencoded/),
@@ -76,13 +76,13 @@ describe.each(['recaptcha', 'hcaptcha', 'turnstile'])('%s', (name) => {
     ])
     expect([await vote('good-one'), await vote('good-two')]).toEqual([201, 201])
     // A provider believes a token once; a vote that is sent again for its answer does not ask it.
-    answers['good-one'] = answers.bad ?? ''
+    cannedReplies['good-one'] = cannedReplies.bad ?? ''
     expect([await vote('good-one'), await ballots(contest)]).toEqual([201, 2])
-    delete answers['good-one']
+    delete cannedReplies['good-one']
   })
 
   test('is named with its public key, and hands out no ALTCHA challenge', async () => {
-    const { contest } = await askedOf(name)
+    const { contest } = await createContest(name)
     expect((await contest.call(getContest)).json().captcha).toEqual({ provider: name, siteKey: 'site' })
     expect((await contest.call(getCaptchaChallenge)).json().code).toBe('route.not_found')
   })
@@ -99,16 +99,16 @@ describe('a hosted captcha', () => {
     ['hangs-up', 'captcha.unavailable'],
     ['never-answers', 'captcha.unavailable'],
   ])('whose answer is %j counts no vote: %s', async (token, code) => {
-    const { contest, vote } = await askedOf('turnstile')
+    const { contest, vote } = await createContest('turnstile')
     expect([await vote(token), await ballots(contest)]).toEqual([code, 0])
   })
 
   test('that is not there counts no vote, and is asked again for the next', async () => {
-    const gone = createServer()
-    await new Promise<void>((ready) => gone.listen(0, '127.0.0.1', ready))
-    const { port } = gone.address() as AddressInfo
-    await new Promise((done) => gone.close(done))
-    const { contest, vote } = await askedOf('hcaptcha', port)
+    const closedServer = createServer()
+    await new Promise<void>((ready) => closedServer.listen(0, '127.0.0.1', ready))
+    const { port } = closedServer.address() as AddressInfo
+    await new Promise((done) => closedServer.close(done))
+    const { contest, vote } = await createContest('hcaptcha', port)
     expect([await vote('good-one'), await ballots(contest)]).toEqual(['captcha.unavailable', 0])
   })
 })

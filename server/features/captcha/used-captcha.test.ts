@@ -7,8 +7,8 @@ onBothDatabases('solutions that two transactions use at once', (database) => {
     const { orm } = await testApp({ database: await database() })
     const usedAt = new Date('2025-10-01T12:00:00Z')
     for (let round = 0; round < 10; round++) {
-      const uses = Array.from({ length: 200 }, (_, place) => {
-        const digest = `${place}`.padStart(3, '0') + 'a'.repeat(29)
+      const uses = Array.from({ length: 200 }, (_, index) => {
+        const digest = `${index}`.padStart(3, '0') + 'a'.repeat(29)
         return { solution: solutionKey(digest, usedAt.getTime() + round), usedFor: 'the same', usedAt }
       })
       const all = [uses, uses.toReversed(), uses].map((some) => orm.em.fork().transactional((em) => useUp(em, some)))

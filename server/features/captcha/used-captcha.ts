@@ -1,6 +1,6 @@
 import { insertRows } from '../../db/json-rows.ts'
 import type { Em } from '../../db/orm.ts'
-import { UsedCaptcha } from './used-captcha.entity.ts'
+import { UsedCaptcha } from '../../entities/used-captcha.entity.ts'
 
 /** An expiry, in epoch milliseconds, as text that sorts like the number. */
 const sortable = (expiresAt: number) => Math.floor(expiresAt).toString().padStart(14, '0')
@@ -39,6 +39,6 @@ export async function usedBefore(em: Em, { solution, usedFor }: Omit<Use, 'usedA
 }
 
 /** Forgets solutions that expired so long ago that nobody repeats them. */
-export async function forgetExpired(em: Em, now: Date): Promise<void> {
+export async function purgeExpiredCaptchas(em: Em, now: Date): Promise<void> {
   await em.nativeDelete(UsedCaptcha, { solution: { $lt: sortable(now.getTime() - rememberedAfterExpiryMs) } })
 }

@@ -1,7 +1,7 @@
 import type { Reply } from '@snowplow/contract/api/route.ts'
 import type { ConnectionState, testConnections } from '@snowplow/contract/connections.ts'
 import { Refusal } from '../../http/problem.ts'
-import type { IdentityProvider } from '../auth/identity-provider.ts'
+import type { IdentityProvider } from '../account/sign-in/identity-provider.ts'
 import type { Captcha } from '../captcha/captcha.service.ts'
 
 interface SignIn {

@@ -7,18 +7,18 @@ import {
 import { getCountyMap } from '@snowplow/contract/county/county-map.ts'
 import type { Condition } from '@snowplow/contract/lists/paging.ts'
 import * as z from 'zod/mini'
+import { renderCountyMap } from '../../atlas/county-map.ts'
 import { findList } from '../../db/lists/find-list.ts'
 import { toMany } from '../../db/lists/relations.ts'
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
 import { currentSeason, inSeason } from '../../db/season.ts'
+import { County, District, GradeLevel } from '../../entities/county.entity.ts'
+import { Season } from '../../entities/season.entity.ts'
 import { type Call, SerializedReply } from '../../http/serve.ts'
-import type { Known } from '../../known.ts'
+import type { MaybePromise } from '../../maybe-promise.ts'
 import { topDistrictEmployeeNames } from '../district-poll/top-names.ts'
 import { district, toCounty, toDistrict } from '../related.ts'
-import { Season } from '../season/season.entity.ts'
-import { drawCountyMap } from './atlas/county-map.ts'
-import { County, District, GradeLevel } from './county.entity.ts'
 
 export type CountyService = ReturnType<typeof countyService>
 
@@ -26,8 +26,8 @@ export type CountyService = ReturnType<typeof countyService>
 const referenceMaxAgeMs = 1000
 
 /** Counties that nobody has given to a district yet are no matter of anybody else. */
-const given = { district: { $ne: null } }
-const isGiven: Condition = { field: 'districtId', operator: '$ne', value: null }
+const assignedFilter = { district: { $ne: null } }
+const assignedCondition: Condition = { field: 'districtId', operator: '$ne', value: null }
 
 const districtRelations = {
   counties: toMany(County, 'district', { reads: ['name'], toReply: toCounty }),
@@ -40,7 +40,7 @@ export function countyService(orm: Orm) {
   const now = () => currentSeason(orm)
   /** The counties and the bytes of the reply: every visitor of the public pages gets the same ones. */
   const counties = memoize(referenceMaxAgeMs, async (season: number) => {
-    const found = await inSeason(orm.em, season).find(County, given, { orderBy: { nameOrder: 'asc' } })
+    const found = await inSeason(orm.em, season).find(County, assignedFilter, { orderBy: { nameOrder: 'asc' } })
     const all = found.map(toCounty)
     const shapes = found.flatMap(({ id, fips, district }) => (fips ? [{ id, fips, districtId: district.id }] : []))
     return { all, shapes, json: Buffer.from(JSON.stringify(z.parse(listCounties.reply, all))) }
@@ -55,40 +55,40 @@ export function countyService(orm: Orm) {
   })
 
   /** Drawn when somebody first asks, and again only when it looks different. */
-  const drawings = new Map<number, { of: string; json: Buffer }>()
+  const renderedMaps = new Map<number, { of: string; json: Buffer }>()
   const map = memoize(referenceMaxAgeMs, async (season: number) => {
     const [{ stateFips }, { shapes }] = await Promise.all([
       orm.em.fork().findOneOrFail(Season, season),
       counties(season),
     ])
     const of = JSON.stringify([stateFips, shapes])
-    const known = drawings.get(season)
-    if (known?.of === of) return known.json
-    const reply = z.parse(getCountyMap.reply, await drawCountyMap(stateFips ?? null, shapes))
+    const cached = renderedMaps.get(season)
+    if (cached?.of === of) return cached.json
+    const reply = z.parse(getCountyMap.reply, await renderCountyMap(stateFips ?? null, shapes))
     const json = Buffer.from(JSON.stringify(reply))
-    drawings.set(season, { of, json })
+    renderedMaps.set(season, { of, json })
     return json
   })
 
   return {
     /** What is asked for next is as the database has it now. */
-    forgetPlaces() {
-      for (const kept of [counties, districts, gradeLevels, map]) kept.forget()
+    invalidateAreas() {
+      for (const cache of [counties, districts, gradeLevels, map]) cache.clear()
     },
     /** By name. */
     async listCounties({ query, season }: Call<'listCounties'>): Promise<CountyReply[] | SerializedReply> {
       if (query.isDefault) return new SerializedReply((await counties(season)).json)
       const columns = { districtId: 'district' }
-      const shown = { columns, relations: { district }, toReply: toCounty }
-      const where = query.where ? { all: [isGiven, query.where] } : isGiven
-      return (await findList(inSeason(orm.em, season), County, { ...query, where }, shown)).items
+      const listOptions = { columns, relations: { district }, toReply: toCounty }
+      const where = query.where ? { all: [assignedCondition, query.where] } : assignedCondition
+      return (await findList(inSeason(orm.em, season), County, { ...query, where }, listOptions)).items
     },
     async getCountyMap({ season }: Call<'getCountyMap'>) {
       return new SerializedReply(await map(season))
     },
     async listDistricts({ query, season }: Call<'listDistricts'>): Promise<{ items: DistrictReply[]; total: number }> {
-      const shown = { toReply: toDistrict, relations: districtRelations }
-      if (!query.isDefault) return findList(inSeason(orm.em, season), District, query, shown)
+      const listOptions = { toReply: toDistrict, relations: districtRelations }
+      if (!query.isDefault) return findList(inSeason(orm.em, season), District, query, listOptions)
       const items = await districts(season)
       return { items, total: items.length }
     },
@@ -98,7 +98,7 @@ export function countyService(orm: Orm) {
       return (await findList(inSeason(orm.em, season), GradeLevel, query, { toReply: toGradeLevel })).items
     },
     gradeNames: async (season: number) => (await gradeLevels(season)).map(({ name }) => name),
-    everyDistrict: (season = now()): Known<DistrictReply[]> => districts(season),
+    everyDistrict: (season = now()): MaybePromise<DistrictReply[]> => districts(season),
     /** By id; the counties' names in order. */
     async districtsWithCounties(season: number): Promise<(DistrictReply & { counties: string[] })[]> {
       const [all, everyCounty] = await Promise.all([districts(season), counties(season)])

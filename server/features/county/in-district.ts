@@ -1,7 +1,7 @@
 import type { Comparison } from '@snowplow/contract/lists/paging.ts'
 import { keysOf } from '../../db/lists/find-list.ts'
 import type { Em } from '../../db/orm.ts'
-import { County } from './county.entity.ts'
+import { County } from '../../entities/county.entity.ts'
 
 /** For lists of what is from a county: a comparison of its district as one of `countyId`. */
 export const byKeys = {

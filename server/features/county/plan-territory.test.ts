@@ -1,7 +1,7 @@
 import type { Territory } from '@snowplow/contract/county/territory.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { differenceOf, noFigures, planTerritory, touchedBy, type Used } from './plan-territory.ts'
+import { differenceOf, noUsage, planTerritory, touchedBy, type Used } from './plan-territory.ts'
 
 const unused: Used = { districts: new Map(), counties: new Map(), entries: 0, isPreparing: true }
 
@@ -31,10 +31,10 @@ const rows = (ids: fc.Arbitrary<number | null>, prefix: string) =>
       maxLength: 8,
     })
     .map((all) => {
-      const seen = new Set<number>()
+      const usedIds = new Set<number>()
       return all.map(({ id, number }) => {
-        const isFree = id !== null && !seen.has(id)
-        if (isFree) seen.add(id)
+        const isFree = id !== null && !usedIds.has(id)
+        if (isFree) usedIds.add(id)
         return { id: isFree ? id : null, name: `${prefix} ${number}` }
       })
     })
@@ -47,35 +47,36 @@ const document = (ids: fc.Arbitrary<number | null>): fc.Arbitrary<Territory> =>
       districts: rows(ids, 'District'),
       counties: rows(ids, 'County'),
       gradeLevels: rows(ids, 'Grade'),
-      places: fc.array(fc.nat({ max: 20 }), { minLength: 8, maxLength: 8 }),
+      indexes: fc.array(fc.nat({ max: 20 }), { minLength: 8, maxLength: 8 }),
     })
-    .map(({ counties, places, ...rest }) => ({
+    .map(({ counties, indexes, ...rest }) => ({
       ...rest,
       counties: counties.map((county, at) => {
-        const place = places[at] ?? 0
-        return { ...county, fips: null, district: place < rest.districts.length ? place : null }
+        const index = indexes[at] ?? 0
+        return { ...county, fips: null, district: index < rest.districts.length ? index : null }
       }),
     }))
 
 const stored = document(fc.integer({ min: 1, max: 12 })).map((territory) => {
-  const known = (list: Territory['gradeLevels']) => list.map((row, place) => ({ ...row, id: row.id ?? 100 + place }))
+  const withValidIds = (list: Territory['gradeLevels']) =>
+    list.map((row, index) => ({ ...row, id: row.id ?? 100 + index }))
   return {
     ...territory,
-    districts: known(territory.districts),
-    gradeLevels: known(territory.gradeLevels),
-    counties: territory.counties.map((row, place) => ({ ...row, id: row.id ?? 100 + place })),
+    districts: withValidIds(territory.districts),
+    gradeLevels: withValidIds(territory.gradeLevels),
+    counties: territory.counties.map((row, index) => ({ ...row, id: row.id ?? 100 + index })),
   }
 })
-const wanted = document(fc.option(fc.integer({ min: 1, max: 12 })))
+const target = document(fc.option(fc.integer({ min: 1, max: 12 })))
 /** What a browser sends back: ids that it does not know are new rows. */
 const sentFor = (before: Territory, after: Territory): Territory => {
-  const known = <Row extends { id: number | null }>(list: Row[], all: readonly { id: number | null }[]) =>
+  const withValidIds = <Row extends { id: number | null }>(list: Row[], all: readonly { id: number | null }[]) =>
     list.map((row) => (all.some(({ id }) => id === row.id) ? row : { ...row, id: null }))
   return {
     ...after,
-    districts: known(after.districts, before.districts),
-    counties: known(after.counties, before.counties),
-    gradeLevels: known(after.gradeLevels, before.gradeLevels),
+    districts: withValidIds(after.districts, before.districts),
+    counties: withValidIds(after.counties, before.counties),
+    gradeLevels: withValidIds(after.gradeLevels, before.gradeLevels),
   }
 }
 
@@ -83,15 +84,15 @@ describe('a plan', () => {
   test('changes nothing where the territory is as it is wanted', () => {
     fc.assert(
       fc.property(stored, (territory) => {
-        expect(planTerritory(territory, territory, unused)).toEqual({ changes: [], obstacles: [] })
+        expect(planTerritory(territory, territory, unused)).toEqual({ changes: [], blockers: [] })
       }),
     )
   })
 
   test('names a change wherever the territory is not as it is wanted', () => {
     fc.assert(
-      fc.property(stored, wanted, (before, given) => {
-        const after = sentFor(before, given)
+      fc.property(stored, target, (before, edited) => {
+        const after = sentFor(before, edited)
         const inAnyOrder = ({ counties, ...rest }: Territory) => ({
           ...rest,
           counties: counties.toSorted((one, other) => one.name.localeCompare(other.name)),
@@ -104,14 +105,14 @@ describe('a plan', () => {
 
   test('leads to what is wanted, and every row is kept, added or removed', () => {
     fc.assert(
-      fc.property(stored, wanted, (before, given) => {
-        const after = sentFor(before, given)
+      fc.property(stored, target, (before, edited) => {
+        const after = sentFor(before, edited)
         for (const list of ['districts', 'counties', 'gradeLevels'] as const) {
-          const { added, removed, kept } = differenceOf<Territory['gradeLevels'][number]>(before[list], after[list])
-          const gone = new Set(removed)
-          expect(before[list].filter((row) => !gone.has(row)).length).toBe(kept.length)
-          const reached = [...kept.map(([, row]) => row), ...added]
-          expect(new Set(reached)).toEqual(new Set(after[list]))
+          const { added, removed, retained } = differenceOf<Territory['gradeLevels'][number]>(before[list], after[list])
+          const removedRows = new Set(removed)
+          expect(before[list].filter((row) => !removedRows.has(row)).length).toBe(retained.length)
+          const resultingRows = [...retained.map(([, row]) => row), ...added]
+          expect(new Set(resultingRows)).toEqual(new Set(after[list]))
         }
       }),
     )
@@ -119,8 +120,8 @@ describe('a plan', () => {
 
   test('meets no obstacle while a season is prepared that nobody has used', () => {
     fc.assert(
-      fc.property(stored, wanted, (before, given) => {
-        expect(planTerritory(before, sentFor(before, given), unused).obstacles).toEqual([])
+      fc.property(stored, target, (before, edited) => {
+        expect(planTerritory(before, sentFor(before, edited), unused).blockers).toEqual([])
       }),
     )
   })
@@ -128,20 +129,20 @@ describe('a plan', () => {
   test('asks only for the use of places that are moved or removed', () => {
     const renamed = { ...current, districts: current.districts.map(({ id }) => ({ id, name: `Region ${id}` })) }
     expect(touchedBy(current, renamed)).toEqual({ districts: [], counties: [] })
-    const [benton, ...others] = current.counties
-    expect(touchedBy(current, { ...current, counties: others })).toEqual({ districts: [1], counties: [1] })
-    const moved = [{ ...benton, district: 1 } as (typeof others)[number], ...others]
+    const [benton, ...otherCounties] = current.counties
+    expect(touchedBy(current, { ...current, counties: otherCounties })).toEqual({ districts: [1], counties: [1] })
+    const moved = [{ ...benton, district: 1 } as (typeof otherCounties)[number], ...otherCounties]
     expect(touchedBy(current, { ...current, counties: moved })).toEqual({ districts: [1, 2], counties: [] })
   })
 })
 
-const usedBy = (district: number, figures: object, isPreparing = false): Used => ({
+const usedBy = (district: number, counts: object, isPreparing = false): Used => ({
   ...unused,
   isPreparing,
-  districts: new Map([[district, { ...noFigures, ...figures }]]),
+  districts: new Map([[district, { ...noUsage, ...counts }]]),
 })
-const reasons = (wanted: Territory, used: Used) =>
-  planTerritory(current, wanted, used).obstacles.map(({ reason, name }) => `${reason} ${name}`.trim())
+const reasons = (target: Territory, used: Used) =>
+  planTerritory(current, target, used).blockers.map(({ reason, name }) => `${reason} ${name}`.trim())
 const bentonIn = (district: number | null) => ({
   ...current,
   counties: current.counties.map((county) => (county.id === 1 ? { ...county, district } : county)),
@@ -167,8 +168,8 @@ describe('a territory in use', () => {
     ]
     const counties = current.counties.map((county) => ({ ...county, district: 1 - (county.district ?? 0) }))
     const plan = planTerritory(current, { ...current, districts, counties }, usedBy(1, { votes: 9 }))
-    expect(plan.obstacles).toEqual([])
-    expect(plan.changes.map(({ act }) => act)).toEqual(['renamed', 'renamed', 'reordered'])
+    expect(plan.blockers).toEqual([])
+    expect(plan.changes.map(({ action }) => action)).toEqual(['renamed', 'renamed', 'reordered'])
   })
 
   test('keeps districts and counties that something points at', () => {
@@ -178,10 +179,10 @@ describe('a territory in use', () => {
       counties: current.counties.filter(({ id }) => id !== 1).map((county) => ({ ...county, district: 0 })),
     }
     expect(reasons(withoutNorth, usedBy(1, { trucks: 1 }))).toEqual(['district_in_use North'])
-    const entered = { ...unused, counties: new Map([[1, { ...noFigures, entries: 2 }]]) }
+    const entered = { ...unused, counties: new Map([[1, { ...noUsage, entries: 2 }]]) }
     const withoutBenton = { ...current, counties: current.counties.slice(1) }
-    expect(planTerritory(current, withoutBenton, entered).obstacles).toEqual([
-      { reason: 'county_in_use', name: 'Benton', ...noFigures, entries: 2 },
+    expect(planTerritory(current, withoutBenton, entered).blockers).toEqual([
+      { reason: 'county_in_use', name: 'Benton', ...noUsage, entries: 2 },
     ])
     expect(reasons(withoutBenton, usedBy(1, { votes: 4 }))).toEqual(['county_in_use Benton'])
   })

@@ -1,15 +1,15 @@
 /** What a change of the territory does, and what stands in its way: of documents alone, the database is elsewhere. */
-import type { Territory, TerritoryChange, TerritoryObstacle } from '@snowplow/contract/county/territory.ts'
+import type { Territory, TerritoryBlocker, TerritoryChange } from '@snowplow/contract/county/territory.ts'
 
 /** What points at a place. */
-export type Figures = Omit<TerritoryObstacle, 'reason' | 'name'>
+export type UsageCounts = Omit<TerritoryBlocker, 'reason' | 'name'>
 
-export const noFigures: Figures = { entries: 0, favorites: 0, options: 0, votes: 0, trucks: 0 }
+export const noUsage: UsageCounts = { entries: 0, favorites: 0, options: 0, votes: 0, trucks: 0 }
 
 export interface Used {
   /** By id; a place that is missing is used by nothing. */
-  districts: ReadonlyMap<number, Figures>
-  counties: ReadonlyMap<number, Figures>
+  districts: ReadonlyMap<number, UsageCounts>
+  counties: ReadonlyMap<number, UsageCounts>
   /** Of the whole season. */
   entries: number
   /** Whether the season is not started yet: then its territory may be unfinished. */
@@ -23,18 +23,18 @@ type County = Territory['counties'][number]
 interface Difference<Row extends Named> {
   added: Row[]
   removed: Row[]
-  kept: [before: Row, after: Row][]
+  retained: [before: Row, after: Row][]
 }
 
-export function differenceOf<Row extends Named>(current: readonly Row[], wanted: readonly Row[]): Difference<Row> {
+export function differenceOf<Row extends Named>(current: readonly Row[], target: readonly Row[]): Difference<Row> {
   const before = new Map(current.map((row) => [row.id, row]))
-  const after = new Set(wanted.map(({ id }) => id))
+  const after = new Set(target.map(({ id }) => id))
   return {
-    added: wanted.filter(({ id }) => id === null || !before.has(id)),
+    added: target.filter(({ id }) => id === null || !before.has(id)),
     removed: current.filter(({ id }) => !after.has(id)),
-    kept: wanted.flatMap((row): [Row, Row][] => {
-      const known = row.id === null ? undefined : before.get(row.id)
-      return known ? [[known, row]] : []
+    retained: target.flatMap((row): [Row, Row][] => {
+      const existing = row.id === null ? undefined : before.get(row.id)
+      return existing ? [[existing, row]] : []
     }),
   }
 }
@@ -46,77 +46,77 @@ const nameOfDistrict = ({ districts }: Territory, { district }: County) =>
   district === null ? null : (districts[district]?.name ?? null)
 
 /** The counties that are in another district afterward. */
-function movedCounties(current: Territory, wanted: Territory): [before: County, after: County][] {
-  return differenceOf(current.counties, wanted.counties).kept.filter(([before, after]) => {
-    const isNew = after.district !== null && idOfDistrict(wanted, after) === null
-    return isNew || idOfDistrict(current, before) !== idOfDistrict(wanted, after)
+function movedCounties(current: Territory, target: Territory): [before: County, after: County][] {
+  return differenceOf(current.counties, target.counties).retained.filter(([before, after]) => {
+    const isNew = after.district !== null && idOfDistrict(target, after) === null
+    return isNew || idOfDistrict(current, before) !== idOfDistrict(target, after)
   })
 }
 
 /** Places whose use matters for a change. */
-export function touchedBy(current: Territory, wanted: Territory) {
-  const moved = movedCounties(current, wanted)
-  const counties = differenceOf(current.counties, wanted.counties).removed
-  const gone = differenceOf(current.districts, wanted.districts).removed
+export function touchedBy(current: Territory, target: Territory) {
+  const moved = movedCounties(current, target)
+  const counties = differenceOf(current.counties, target.counties).removed
+  const removedDistricts = differenceOf(current.districts, target.districts).removed
   const districts = [
-    ...gone.map(({ id }) => id),
-    ...moved.flatMap(([before, after]) => [idOfDistrict(current, before), idOfDistrict(wanted, after)]),
+    ...removedDistricts.map(({ id }) => id),
+    ...moved.flatMap(([before, after]) => [idOfDistrict(current, before), idOfDistrict(target, after)]),
     ...counties.map((county) => idOfDistrict(current, county)),
   ]
-  const known = (ids: (number | null)[]) => [...new Set(ids)].filter((id) => id !== null)
-  return { districts: known(districts), counties: known(counties.map(({ id }) => id)) }
+  const existing = (ids: (number | null)[]) => [...new Set(ids)].filter((id) => id !== null)
+  return { districts: existing(districts), counties: existing(counties.map(({ id }) => id)) }
 }
 
-export function planTerritory(current: Territory, wanted: Territory, used: Used) {
-  return { changes: changesOf(current, wanted), obstacles: obstaclesOf(current, wanted, used) }
+export function planTerritory(current: Territory, target: Territory, used: Used) {
+  return { changes: changesOf(current, target), blockers: findBlockers(current, target, used) }
 }
 
-function changesOf(current: Territory, wanted: Territory): TerritoryChange[] {
+function changesOf(current: Territory, target: Territory): TerritoryChange[] {
   const single = (of: 'state' | 'timeZone', before: string | null, after: string | null): TerritoryChange[] =>
-    before === after ? [] : [{ of, act: 'changed', name: '', before, after }]
+    before === after ? [] : [{ of, action: 'changed', name: '', before, after }]
   return [
-    ...single('state', current.stateFips, wanted.stateFips),
-    ...single('timeZone', current.timeZone, wanted.timeZone),
-    ...changesOfList('district', current.districts, wanted.districts),
-    ...changesOfList('county', current.counties, wanted.counties),
-    ...differenceOf(current.counties, wanted.counties)
-      .kept.filter(([before, after]) => before.fips !== after.fips)
+    ...single('state', current.stateFips, target.stateFips),
+    ...single('timeZone', current.timeZone, target.timeZone),
+    ...changesOfList('district', current.districts, target.districts),
+    ...changesOfList('county', current.counties, target.counties),
+    ...differenceOf(current.counties, target.counties)
+      .retained.filter(([before, after]) => before.fips !== after.fips)
       .map(([before, after]): TerritoryChange => {
         const { name } = after
-        return { of: 'county', act: 'changed', name, before: before.fips, after: after.fips }
+        return { of: 'county', action: 'changed', name, before: before.fips, after: after.fips }
       }),
-    ...movedCounties(current, wanted).map(
+    ...movedCounties(current, target).map(
       ([before, after]): TerritoryChange => ({
         of: 'county',
-        act: 'moved',
+        action: 'moved',
         name: after.name,
         before: nameOfDistrict(current, before),
-        after: nameOfDistrict(wanted, after),
+        after: nameOfDistrict(target, after),
       }),
     ),
-    ...changesOfList('gradeLevel', current.gradeLevels, wanted.gradeLevels),
+    ...changesOfList('gradeLevel', current.gradeLevels, target.gradeLevels),
   ]
 }
 
 function changesOfList(
   of: 'district' | 'county' | 'gradeLevel',
   current: readonly Named[],
-  wanted: readonly Named[],
+  target: readonly Named[],
 ): TerritoryChange[] {
-  const { added, removed, kept } = differenceOf(current, wanted)
-  const change = (act: TerritoryChange['act'], name: string, before: string | null, after: string | null) => ({
+  const { added, removed, retained } = differenceOf(current, target)
+  const change = (action: TerritoryChange['action'], name: string, before: string | null, after: string | null) => ({
     of,
-    act,
+    action,
     name,
     before,
     after,
   })
   // Counties are shown by their names.
-  const isReordered = of !== 'county' && !isSameOrder(current, wanted, kept)
+  const isReordered = of !== 'county' && !isSameOrder(current, target, retained)
   return [
     ...added.map(({ name }) => change('added', name, null, name)),
     ...removed.map(({ name }) => change('removed', name, name, null)),
-    ...kept
+    ...retained
       .filter(([before, after]) => before.name !== after.name)
       .map(([before, after]) => change('renamed', after.name, before.name, after.name)),
     ...(isReordered ? [change('reordered', '', null, null)] : []),
@@ -124,58 +124,62 @@ function changesOfList(
 }
 
 /** Whether what stays is in the order of before. */
-function isSameOrder(current: readonly Named[], wanted: readonly Named[], kept: readonly [Named, Named][]): boolean {
-  const stays = new Set(kept.map(([{ id }]) => id))
+function isSameOrder(
+  current: readonly Named[],
+  target: readonly Named[],
+  retained: readonly [Named, Named][],
+): boolean {
+  const stays = new Set(retained.map(([{ id }]) => id))
   const ids = (rows: readonly Named[]) => rows.map(({ id }) => id).filter((id) => stays.has(id))
-  return String(ids(current)) === String(ids(wanted))
+  return String(ids(current)) === String(ids(target))
 }
 
-const isUsed = (figures: Figures) => Object.values(figures).some((figure) => figure > 0)
+const isUsed = (counts: UsageCounts) => Object.values(counts).some((figure) => figure > 0)
 /** Names were chosen for, offered to, or voted on by the people of a district: its borders stand. */
-const isSettled = ({ favorites, options, votes }: Figures) => favorites + options + votes > 0
+const isSettled = ({ favorites, options, votes }: UsageCounts) => favorites + options + votes > 0
 
-const sumOf = (all: readonly Figures[]): Figures =>
+const sumOf = (all: readonly UsageCounts[]): UsageCounts =>
   all.reduce((sum, one) => {
-    const added = Object.entries(sum).map(([kind, figure]) => [kind, figure + one[kind as keyof Figures]])
-    return Object.fromEntries(added) as unknown as Figures
-  }, noFigures)
+    const added = Object.entries(sum).map(([kind, figure]) => [kind, figure + one[kind as keyof UsageCounts]])
+    return Object.fromEntries(added) as unknown as UsageCounts
+  }, noUsage)
 
-function obstaclesOf(current: Territory, wanted: Territory, used: Used): TerritoryObstacle[] {
-  const obstacle = (reason: TerritoryObstacle['reason'], name: string, figures: Figures): TerritoryObstacle => ({
+function findBlockers(current: Territory, target: Territory, used: Used): TerritoryBlocker[] {
+  const toBlocker = (reason: TerritoryBlocker['reason'], name: string, counts: UsageCounts): TerritoryBlocker => ({
     reason,
     name,
-    ...figures,
+    ...counts,
   })
   const ofDistricts = (ids: readonly (number | null)[]) =>
     sumOf([...new Set(ids)].flatMap((id) => (id === null ? [] : (used.districts.get(id) ?? []))))
 
-  const districts = differenceOf(current.districts, wanted.districts).removed.map(({ id, name }) =>
-    obstacle('district_in_use', name, ofDistricts([id])),
+  const districts = differenceOf(current.districts, target.districts).removed.map(({ id, name }) =>
+    toBlocker('district_in_use', name, ofDistricts([id])),
   )
-  const moved = movedCounties(current, wanted).map(([before, after]) =>
-    obstacle('county_moves', after.name, ofDistricts([idOfDistrict(current, before), idOfDistrict(wanted, after)])),
+  const moved = movedCounties(current, target).map(([before, after]) =>
+    toBlocker('county_moves', after.name, ofDistricts([idOfDistrict(current, before), idOfDistrict(target, after)])),
   )
-  const removed = differenceOf(current.counties, wanted.counties).removed
+  const removed = differenceOf(current.counties, target.counties).removed
   const counties = removed.flatMap((county) => {
-    const own = used.counties.get(county.id ?? 0) ?? noFigures
+    const own = used.counties.get(county.id ?? 0) ?? noUsage
     const around = ofDistricts([idOfDistrict(current, county)])
-    if (isUsed(own)) return [obstacle('county_in_use', county.name, own)]
-    return isSettled(around) ? [obstacle('county_in_use', county.name, { ...around, entries: 0 })] : []
+    if (isUsed(own)) return [toBlocker('county_in_use', county.name, own)]
+    return isSettled(around) ? [toBlocker('county_in_use', county.name, { ...around, entries: 0 })] : []
   })
-  const movesClocks = current.timeZone !== wanted.timeZone && used.entries > 0
+  const movesClocks = current.timeZone !== target.timeZone && used.entries > 0
   return [
     ...districts.filter(isUsedNow),
     ...moved.filter(isSettled),
     ...counties,
-    ...(movesClocks ? [obstacle('time_zone_in_use', '', { ...noFigures, entries: used.entries })] : []),
-    ...(used.isPreparing ? [] : gapsIn(wanted).map(([reason, name]) => obstacle(reason, name, noFigures))),
+    ...(movesClocks ? [toBlocker('time_zone_in_use', '', { ...noUsage, entries: used.entries })] : []),
+    ...(used.isPreparing ? [] : findMissing(target).map(([reason, name]) => toBlocker(reason, name, noUsage))),
   ]
 }
 
-const isUsedNow = ({ reason: _, name: __, ...figures }: TerritoryObstacle) => isUsed(figures)
+const isUsedNow = ({ reason: _, name: __, ...counts }: TerritoryBlocker) => isUsed(counts)
 
 /** What a contest that runs cannot do without. */
-function gapsIn({ districts, counties, gradeLevels }: Territory): [TerritoryObstacle['reason'], string][] {
+function findMissing({ districts, counties, gradeLevels }: Territory): [TerritoryBlocker['reason'], string][] {
   const without = counties.filter(({ district }) => district === null)
   return [
     ...(districts.length === 0 ? [['no_districts', ''] as const] : []),

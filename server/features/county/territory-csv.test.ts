@@ -19,24 +19,24 @@ describe('a file of counties', () => {
     ['of 5,001 rows', `county,district\n${'Pulaski,6\n'.repeat(5001)}`, 400, 'too_many'],
     ['of 100,000 rows', `county,district\n${'Pulaski,District 6\n'.repeat(100_000)}`, 400, 'too_long'],
   ])('%s is refused in a word', async (_, csv, status, code) => {
-    const answer = await send(csv)
-    expect([answer.statusCode, answer.json().fields[0]?.code]).toEqual([status, code])
+    const response = await send(csv)
+    expect([response.statusCode, response.json().fields[0]?.code]).toEqual([status, code])
   })
 
   test('that is larger than any is not even read', async () => {
-    const answer = await send('county,district\n'.repeat(500_000))
-    expect([answer.statusCode, answer.json().code]).toEqual([413, 'request.too_large'])
+    const response = await send('county,district\n'.repeat(500_000))
+    expect([response.statusCode, response.json().code]).toEqual([413, 'request.too_large'])
   })
 
   test('comes back as it went out', async () => {
     const csv = (await contest.as('admin')(exportTerritory)).body
-    const { changes, faults } = (await send(csv)).json()
-    expect([changes, faults]).toEqual([[], []])
+    const { changes, errors } = (await send(csv)).json()
+    expect([changes, errors]).toEqual([[], []])
   })
 
   test('with tabs and districts that are to be added is taken', async () => {
     const { changes } = (await send('County\tDistrict\nPULASKI COUNTY\tCapital\n')).json()
-    expect(changes.map(({ act, name, after }: Record<string, string>) => [act, name, after])).toEqual([
+    expect(changes.map(({ action, name, after }: Record<string, string>) => [action, name, after])).toEqual([
       ['added', 'Capital', 'Capital'],
       ['moved', 'Pulaski', 'Capital'],
     ])

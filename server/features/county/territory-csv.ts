@@ -1,10 +1,10 @@
-import { type FaultyRow, type Territory, territoryFile } from '@snowplow/contract/county/territory.ts'
+import { type Territory, type TerritoryRowError, territoryFile } from '@snowplow/contract/county/territory.ts'
 import { nameMaxLength } from '@snowplow/contract/limits.ts'
 import { line } from '@snowplow/contract/text/text.ts'
 import * as z from 'zod/mini'
+import { type AtlasCounty, findByName } from '../../atlas/atlas.ts'
+import { zoneOf } from '../../atlas/state-zones.ts'
 import { asText, isFormula, readCsv } from '../../http/csv/read-csv.ts'
-import { type AtlasCounty, findByName } from './atlas/atlas.ts'
-import { zoneOf } from './atlas/state-zones.ts'
 
 interface Row {
   /** In the file, from 1. */
@@ -18,7 +18,7 @@ interface Row {
  * @throws Refusal request.invalid for what is no such table, or too long
  */
 export async function readRows(csv: string): Promise<Row[]> {
-  const { rows } = await readCsv(csv, { columns: { county: [], district: [] }, atMost: territoryFile.rows })
+  const { rows } = await readCsv(csv, { columns: { county: [], district: [] }, maxRows: territoryFile.rows })
   const oneLine = (cell: string) => cell.replace(/\s+/g, ' ')
   return rows.map(({ line, cells }) => ({ line, county: oneLine(cells.county), district: oneLine(cells.district) }))
 }
@@ -26,10 +26,14 @@ export async function readRows(csv: string): Promise<Row[]> {
 const name = line(nameMaxLength)
 
 /** Where a file begins: in the present state with what there is, in another one with its clocks and all of its counties. */
-export function beginIn(current: Territory, stateFips: string | null, known: readonly AtlasCounty[]): Territory {
+export function getBaseTerritory(
+  current: Territory,
+  stateFips: string | null,
+  atlasCounties: readonly AtlasCounty[],
+): Territory {
   if (current.stateFips === stateFips) return current
-  const counties = known.map(({ fips, name }) => ({ id: null, fips, name, district: null }))
-  const timeZone = stateFips !== null && known.length > 0 ? zoneOf(stateFips) : current.timeZone
+  const counties = atlasCounties.map(({ fips, name }) => ({ id: null, fips, name, district: null }))
+  const timeZone = stateFips !== null && atlasCounties.length > 0 ? zoneOf(stateFips) : current.timeZone
   return { ...current, stateFips, timeZone, counties }
 }
 
@@ -38,18 +42,18 @@ export function beginIn(current: Territory, stateFips: string | null, known: rea
  * is. Without a state a list is one's own: its counties are added as well.
  * @returns the document that this makes, and the rows that are not in it
  */
-export function applyRows(current: Territory, rows: readonly Row[], known: readonly AtlasCounty[]) {
+export function applyRows(current: Territory, rows: readonly Row[], atlasCounties: readonly AtlasCounty[]) {
   const counties = current.counties.map((county) => ({ ...county }))
   const districts = [...current.districts]
-  const faults: FaultyRow[] = []
-  const given = new Set<object>()
+  const errors: TerritoryRowError[] = []
+  const assignedCounties = new Set<object>()
   let find = findByName(counties)
-  const findInAtlas = findByName(known)
+  const findInAtlas = findByName(atlasCounties)
 
-  const placeOf = (district: string): number | null => {
+  const getDistrictIndex = (district: string): number | null => {
     if (district === '') return null
-    const place = districts.findIndex((one) => one.name.toLowerCase() === district.toLowerCase())
-    return place >= 0 ? place : districts.push({ id: null, name: district }) - 1
+    const index = districts.findIndex((one) => one.name.toLowerCase() === district.toLowerCase())
+    return index >= 0 ? index : districts.push({ id: null, name: district }) - 1
   }
   function countyOf(county: string) {
     const there = find(county)
@@ -61,21 +65,21 @@ export function applyRows(current: Territory, rows: readonly Row[], known: reado
     find = findByName(counties)
     return counties.at(-1)
   }
-  function faultOf(row: Row): FaultyRow['reason'] | undefined {
+  function errorFor(row: Row): TerritoryRowError['reason'] | undefined {
     if (row.county === '') return 'no_county'
     if (isFormula(row.county) || isFormula(row.district)) return 'formula'
     const cells = [row.county, row.district].filter((cell) => cell !== '').map(asText)
     if (cells.some((cell) => !z.safeParse(name, cell).success)) return 'bad_name'
     const county = countyOf(asText(row.county))
     if (!county) return 'unknown_county'
-    if (given.has(county)) return 'repeated'
-    given.add(county)
-    county.district = placeOf(asText(row.district))
+    if (assignedCounties.has(county)) return 'repeated'
+    assignedCounties.add(county)
+    county.district = getDistrictIndex(asText(row.district))
     return undefined
   }
   for (const row of rows) {
-    const reason = faultOf(row)
-    if (reason) faults.push({ ...row, reason })
+    const reason = errorFor(row)
+    if (reason) errors.push({ ...row, reason })
   }
-  return { territory: { ...current, districts, counties }, faults }
+  return { territory: { ...current, districts, counties }, errors: errors }
 }

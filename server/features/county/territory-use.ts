@@ -1,15 +1,15 @@
 import type { Em, Tables } from '../../db/orm.ts'
 import { seasonOf } from '../../db/season.ts'
-import { idSpan } from '../season/id-span.ts'
-import { type Figures, noFigures, type Used } from './plan-territory.ts'
+import { idSpan } from '../../entities/id-span.ts'
+import { noUsage, type UsageCounts, type Used } from './plan-territory.ts'
 
-interface Counted {
+interface CountRow {
   id: number | null
   rows: number | string
 }
 
 /** Only of the places that a change is about: three million ballots are not counted because of a name. */
-interface Asked {
+interface UsageQuery {
   districts: readonly number[]
   counties: readonly number[]
   hasEntries: boolean
@@ -18,29 +18,32 @@ interface Asked {
 type Table = 'favorite_names_submission' | 'public_voting_option' | 'employee_submission' | 'ballot'
 
 /** What points at the places of a season. */
-export async function usedBy(em: Em, { districts, counties, hasEntries }: Asked): Promise<Omit<Used, 'isPreparing'>> {
+export async function usedBy(
+  em: Em,
+  { districts, counties, hasEntries }: UsageQuery,
+): Promise<Omit<Used, 'isPreparing'>> {
   const season = seasonOf(em)
   const kysely = em.getKysely<Tables>()
   const ballots = await idSpan(em, 'ballots', season)
   /** Ballots have no index but their key: those of earlier years are not read. */
-  const firstOf = (table: Table | 'public_name_submission') => (table === 'ballot' ? (ballots?.from ?? 0) : 0)
-  const byDistrict = async (table: Table, ids: readonly number[]): Promise<Counted[]> => {
+  const getFirstId = (table: Table | 'public_name_submission') => (table === 'ballot' ? (ballots?.from ?? 0) : 0)
+  const byDistrict = async (table: Table, ids: readonly number[]): Promise<CountRow[]> => {
     if (ids.length === 0) return []
     return kysely
       .selectFrom(table)
       .where('season_id', '=', season)
-      .where('id', '>=', firstOf(table))
+      .where('id', '>=', getFirstId(table))
       .where('district_id', 'in', [...ids])
       .groupBy('district_id')
       .select(({ fn }) => ['district_id as id', fn.countAll<number | string>().as('rows')])
       .execute()
   }
-  const byCounty = async (table: 'public_name_submission' | 'ballot', ids: readonly number[]): Promise<Counted[]> => {
+  const byCounty = async (table: 'public_name_submission' | 'ballot', ids: readonly number[]): Promise<CountRow[]> => {
     if (ids.length === 0) return []
     return kysely
       .selectFrom(table)
       .where('season_id', '=', season)
-      .where('id', '>=', firstOf(table))
+      .where('id', '>=', getFirstId(table))
       .where('county_id', 'in', [...ids])
       .groupBy('county_id')
       .select(({ fn }) => ['county_id as id', fn.countAll<number | string>().as('rows')])
@@ -56,13 +59,13 @@ export async function usedBy(em: Em, { districts, counties, hasEntries }: Asked)
       )
     : []
   return {
-    districts: figuresOf({
+    districts: toUsageCounts({
       options,
       favorites: await byDistrict('favorite_names_submission', districts),
       trucks: await byDistrict('employee_submission', districts),
       votes: await byDistrict('ballot', voting),
     }),
-    counties: figuresOf({
+    counties: toUsageCounts({
       entries: await byCounty('public_name_submission', counties),
       votes: voting.length > 0 ? await byCounty('ballot', counties) : [],
     }),
@@ -70,10 +73,10 @@ export async function usedBy(em: Em, { districts, counties, hasEntries }: Asked)
   }
 }
 
-function figuresOf(counted: Partial<Record<keyof Figures, Counted[]>>): Map<number, Figures> {
-  const figures = new Map<number, Figures>()
-  for (const [kind, rows] of Object.entries(counted))
+function toUsageCounts(rowsByKind: Partial<Record<keyof UsageCounts, CountRow[]>>): Map<number, UsageCounts> {
+  const counts = new Map<number, UsageCounts>()
+  for (const [kind, rows] of Object.entries(rowsByKind))
     for (const { id, rows: figure } of rows)
-      if (id !== null) figures.set(id, { ...(figures.get(id) ?? noFigures), [kind]: Number(figure) })
-  return figures
+      if (id !== null) counts.set(id, { ...(counts.get(id) ?? noUsage), [kind]: Number(figure) })
+  return counts
 }

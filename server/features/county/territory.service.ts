@@ -1,17 +1,22 @@
 import { LockMode } from '@mikro-orm/core'
-import type { FaultyRow, PlannedTerritory, Territory, TerritoryReply } from '@snowplow/contract/county/territory.ts'
+import type {
+  PlannedTerritory,
+  Territory,
+  TerritoryReply,
+  TerritoryRowError,
+} from '@snowplow/contract/county/territory.ts'
+import { countiesOf, readAtlas, statesOf } from '../../atlas/atlas.ts'
+import { renderStateMap } from '../../atlas/county-map.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { inSeason, seasonOf } from '../../db/season.ts'
+import { Season } from '../../entities/season.entity.ts'
 import { csvFile } from '../../http/csv/csv-file.ts'
-import { type Conflict, ConflictRefusal, type FaultyField, Refusal } from '../../http/problem.ts'
+import { type Conflict, ConflictRefusal, type FieldError, Refusal } from '../../http/problem.ts'
 import type { By, Call } from '../../http/serve.ts'
-import { record } from '../audit-event/audit-event.service.ts'
-import { Season } from '../season/season.entity.ts'
-import { countiesOf, readAtlas, statesOf } from './atlas/atlas.ts'
-import { drawStateMap } from './atlas/county-map.ts'
+import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import type { CountyService } from './county.service.ts'
 import { planTerritory, touchedBy } from './plan-territory.ts'
-import { applyRows, beginIn, readRows } from './territory-csv.ts'
+import { applyRows, getBaseTerritory, readRows } from './territory-csv.ts'
 import { readTerritory, storeTerritory } from './territory-store.ts'
 import { usedBy } from './territory-use.ts'
 
@@ -34,48 +39,48 @@ function isZone(timeZone: string): boolean {
 }
 
 /** What a schema cannot know. @throws Refusal request.invalid */
-async function check(current: Territory, wanted: Territory): Promise<void> {
-  const faults: FaultyField[] = []
+async function check(current: Territory, target: Territory): Promise<void> {
+  const errors: FieldError[] = []
   for (const list of ['districts', 'counties', 'gradeLevels'] as const) {
-    const known = new Set(current[list].map(({ id }) => id))
-    for (const [place, { id }] of wanted[list].entries())
-      if (id !== null && !known.has(id)) faults.push([`territory.${list}.${place}.id`, 'not_found'])
+    const available = new Set(current[list].map(({ id }) => id))
+    for (const [index, { id }] of target[list].entries())
+      if (id !== null && !available.has(id)) errors.push([`territory.${list}.${index}.id`, 'not_found'])
   }
-  if (!isZone(wanted.timeZone)) faults.push(['territory.timeZone', 'invalid'])
-  const shapes = new Set((await atlasOf(wanted.stateFips)).map(({ fips }) => fips))
-  if (wanted.stateFips !== null && shapes.size === 0) faults.push(['territory.stateFips', 'not_found'])
-  for (const [place, { fips }] of wanted.counties.entries())
-    if (fips !== null && !shapes.has(fips)) faults.push([`territory.counties.${place}.fips`, 'not_found'])
-  if (faults.length > 0) throw new Refusal('request.invalid', faults)
+  if (!isZone(target.timeZone)) errors.push(['territory.timeZone', 'invalid'])
+  const shapes = new Set((await atlasOf(target.stateFips)).map(({ fips }) => fips))
+  if (target.stateFips !== null && shapes.size === 0) errors.push(['territory.stateFips', 'not_found'])
+  for (const [index, { fips }] of target.counties.entries())
+    if (fips !== null && !shapes.has(fips)) errors.push([`territory.counties.${index}.fips`, 'not_found'])
+  if (errors.length > 0) throw new Refusal('request.invalid', errors)
 }
 
 /** What the audit keeps: lists as their names, and of the counties those alone that changed. */
 function audited(one: Territory, other: Territory) {
-  const told = ({ districts, counties }: Territory) =>
+  const describeCounties = ({ districts, counties }: Territory) =>
     counties.map(
       ({ id, name, district }) => `${name}: ${districts[district ?? -1]?.name ?? '–'}${id === null ? ' +' : ''}`,
     )
-  const others = new Set(told(other))
+  const rest = new Set(describeCounties(other))
   const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
   return {
     stateFips: one.stateFips,
     timeZone: one.timeZone,
     districts: names(one.districts),
-    counties: told(one).filter((county) => !others.has(county)),
+    counties: describeCounties(one).filter((county) => !rest.has(county)),
     gradeLevels: names(one.gradeLevels),
   }
 }
 
 const inTheWay =
   <Row extends object>(
-    reason: 'territory.in_use' | 'territory.faulty_rows',
-    idOf: (row: Row, place: number) => number,
+    reason: 'territory.in_use' | 'territory.invalid_rows',
+    idOf: (row: Row, index: number) => number,
   ) =>
-  (row: Row, place: number): Conflict => ({ id: idOf(row, place), reason, current: row })
+  (row: Row, index: number): Conflict => ({ id: idOf(row, index), reason, current: row })
 
-function refuseObstacles({ obstacles }: PlannedTerritory): void {
-  const [first, ...others] = obstacles.map(inTheWay('territory.in_use', (_, place) => place + 1))
-  if (first) throw new ConflictRefusal([first, ...others])
+function throwIfBlocked({ blockers }: PlannedTerritory): void {
+  const [first, ...rest] = blockers.map(inTheWay('territory.in_use', (_, index) => index + 1))
+  if (first) throw new ConflictRefusal([first, ...rest])
 }
 
 const documentOf = ({ stateFips, timeZone, districts, counties, gradeLevels }: Territory): Territory => ({
@@ -87,8 +92,8 @@ const documentOf = ({ stateFips, timeZone, districts, counties, gradeLevels }: T
 })
 
 /** Another zone moves the phases: whoever is changing them has to see that first. */
-async function storeSeason(em: Em, current: Territory, wanted: Territory, now: Date): Promise<void> {
-  const { stateFips, timeZone } = wanted
+async function storeSeason(em: Em, current: Territory, target: Territory, now: Date): Promise<void> {
+  const { stateFips, timeZone } = target
   const season = await em.findOneOrFail(Season, seasonOf(em))
   if (timeZone !== current.timeZone) {
     Object.assign(season, { timeZone, updatedAt: now })
@@ -99,18 +104,18 @@ async function storeSeason(em: Em, current: Territory, wanted: Territory, now: D
 }
 
 export function territoryService(orm: Orm, counties: CountyService, changed: () => void) {
-  async function plan(em: Em, current: TerritoryReply, wanted: Territory): Promise<PlannedTerritory> {
-    await check(current, wanted)
-    const hasEntries = wanted.timeZone !== current.timeZone
-    const used = await usedBy(em, { ...touchedBy(current, wanted), hasEntries })
+  async function plan(em: Em, current: TerritoryReply, target: Territory): Promise<PlannedTerritory> {
+    await check(current, target)
+    const hasEntries = target.timeZone !== current.timeZone
+    const used = await usedBy(em, { ...touchedBy(current, target), hasEntries })
     const { version, isPreparing } = current
-    const planned = planTerritory(current, wanted, { ...used, isPreparing })
-    return { ...planned, territory: { ...wanted, version, isPreparing } }
+    const planned = planTerritory(current, target, { ...used, isPreparing })
+    return { ...planned, territory: { ...target, version, isPreparing } }
   }
 
   /** All of it or nothing. @throws Refusal stale, territory.in_use */
   async function apply(
-    wantedOf: (current: TerritoryReply) => Promise<Territory>,
+    getTarget: (current: TerritoryReply) => Promise<Territory>,
     change: Change,
     { viewer, now, season: id }: By,
   ) {
@@ -118,25 +123,25 @@ export function territoryService(orm: Orm, counties: CountyService, changed: () 
       const em = inSeason(orm.em, id)
       const current = await readTerritory(em)
       if (current.version !== change.version) throw new Refusal('stale')
-      return plan(em, current, await wantedOf(current))
+      return plan(em, current, await getTarget(current))
     }
     const planned = await inSeason(orm.em, id).transactional(async (em) => {
       const season = await em.findOneOrFail(Season, seasonOf(em), { lockMode: LockMode.PESSIMISTIC_WRITE })
       if (season.territoryVersion !== change.version) throw new Refusal('stale')
       const current = await readTerritory(em)
-      const wanted = await wantedOf(current)
-      const planned = await plan(em, current, wanted)
-      refuseObstacles(planned)
+      const target = await getTarget(current)
+      const planned = await plan(em, current, target)
+      throwIfBlocked(planned)
       if (planned.changes.length === 0) return planned
-      await storeTerritory(em, current, wanted)
-      await storeSeason(em, current, wanted, now)
+      await storeTerritory(em, current, target)
+      await storeSeason(em, current, target, now)
       const subject = { type: 'contest', id: season.id, name: season.texts.departmentName ?? String(season.year) }
-      const [before, after] = [audited(current, wanted), audited(wanted, current)]
-      record(em, { at: now, action: 'territory.updated', by: viewer, subject, before, after })
+      const [before, after] = [audited(current, target), audited(target, current)]
+      recordAuditEvent(em, { at: now, action: 'territory.updated', by: viewer, subject, before, after })
       await em.flush()
       return { ...planned, territory: await readTerritory(em) }
     })
-    counties.forgetPlaces()
+    counties.invalidateAreas()
     changed()
     return planned
   }
@@ -150,25 +155,25 @@ export function territoryService(orm: Orm, counties: CountyService, changed: () 
       return apply(async () => body.territory, body, by)
     },
 
-    /** @throws Refusal request.invalid, territory.faulty_rows */
+    /** @throws Refusal request.invalid, territory.invalid_rows */
     async importTerritory({ body, ...by }: Call<'importTerritory'>) {
       const rows = await readRows(body.csv)
-      const faults: FaultyRow[] = []
-      const wantedOf = async (current: TerritoryReply) => {
+      const errors: TerritoryRowError[] = []
+      const getTarget = async (current: TerritoryReply) => {
         const state = body.stateFips === undefined ? current.stateFips : body.stateFips
-        const known = await atlasOf(state)
-        const read = applyRows(beginIn(current, state, known), rows, known)
-        faults.push(...read.faults)
-        const [first, ...others] = read.faults.map(inTheWay('territory.faulty_rows', ({ line }) => line))
-        if (first && !body.dryRun) throw new ConflictRefusal([first, ...others])
+        const available = await atlasOf(state)
+        const read = applyRows(getBaseTerritory(current, state, available), rows, available)
+        errors.push(...read.errors)
+        const [first, ...rest] = read.errors.map(inTheWay('territory.invalid_rows', ({ line }) => line))
+        if (first && !body.dryRun) throw new ConflictRefusal([first, ...rest])
         return documentOf(read.territory)
       }
-      return { ...(await apply(wantedOf, body, by)), faults }
+      return { ...(await apply(getTarget, body, by)), errors: errors }
     },
 
     async exportTerritory({ season }: Call<'exportTerritory'>) {
       const { districts, counties: all } = await readTerritory(inSeason(orm.em, season))
-      const nameOf = (place: number | null) => (place === null ? '' : (districts[place]?.name ?? ''))
+      const nameOf = (index: number | null) => (index === null ? '' : (districts[index]?.name ?? ''))
       return csvFile(
         'counties.csv',
         [
@@ -185,7 +190,7 @@ export function territoryService(orm: Orm, counties: CountyService, changed: () 
 
     /** @throws Refusal territory.no_such_state */
     async getStateMap({ params }: Call<'getStateMap'>) {
-      const map = await drawStateMap(params.fips)
+      const map = await renderStateMap(params.fips)
       if (map.counties.length === 0) throw new Refusal('territory.no_such_state')
       return map
     },

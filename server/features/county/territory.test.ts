@@ -13,12 +13,13 @@ import {
   updateTerritory,
 } from '@snowplow/contract/county/territory.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { firstSeason } from '../../db/seed/reference.ts'
+import { Season } from '../../entities/season.entity.ts'
+import { firstSeason } from '../../seed/reference.ts'
 import { onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
-import { Season } from '../season/season.entity.ts'
 
 const documentOf = ({ version: _, isPreparing: __, ...territory }: TerritoryReply): Territory => territory
-const placeIn = (territory: Territory, name: string) => territory.counties.findIndex((county) => county.name === name)
+const indexOfCounty = (territory: Territory, name: string) =>
+  territory.counties.findIndex((county) => county.name === name)
 
 onBothDatabases('the territory', (database) => {
   let contest: TestApp
@@ -40,7 +41,7 @@ onBothDatabases('the territory', (database) => {
     const territory = await read()
     expect([territory.stateFips, territory.timeZone, territory.isPreparing]).toEqual(['05', 'America/Chicago', false])
     expect(territory.districts.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-    expect(territory.counties[placeIn(territory, 'Pulaski')]).toEqual({
+    expect(territory.counties[indexOfCounty(territory, 'Pulaski')]).toEqual({
       id: 60,
       name: 'Pulaski',
       fips: '05119',
@@ -60,8 +61,8 @@ onBothDatabases('the territory', (database) => {
     }
     const dry = await change(rename, { dryRun: true })
     expect(dry.json()).toMatchObject({
-      changes: [{ of: 'district', act: 'renamed', name: 'Delta', before: 'District 1', after: 'Delta' }],
-      obstacles: [],
+      changes: [{ of: 'district', action: 'renamed', name: 'Delta', before: 'District 1', after: 'Delta' }],
+      blockers: [],
     })
     const named = async () => (await contest.call(listDistricts)).json().items[0]
     expect(await named()).toEqual({ id: 1, name: 'District 1' })
@@ -81,7 +82,7 @@ onBothDatabases('the territory', (database) => {
       territory.districts.reverse()
       for (const county of territory.counties) county.district = 9 - (county.district ?? 0)
     })
-    expect([done.statusCode, done.json().changes.map(({ act }: { act: string }) => act)]).toEqual([
+    expect([done.statusCode, done.json().changes.map(({ action }: { action: string }) => action)]).toEqual([
       200,
       ['renamed', 'renamed', 'reordered'],
     ])
@@ -100,7 +101,7 @@ onBothDatabases('the territory', (database) => {
   test('gives a new district a number that none ever had', async () => {
     const add = (territory: Territory) => {
       territory.districts.push({ id: null, name: 'New' })
-      Object.assign(territory.counties[placeIn(territory, 'Pulaski')] ?? {}, { district: 10 })
+      Object.assign(territory.counties[indexOfCounty(territory, 'Pulaski')] ?? {}, { district: 10 })
     }
     const moved = async () =>
       (await contest.call(listCounties)).json().find(({ name }: County) => name === 'Pulaski').districtId
@@ -109,13 +110,13 @@ onBothDatabases('the territory', (database) => {
     expect((await contest.call(getCountyMap)).json().districts.length).toBe(11)
     await change((territory) => {
       territory.districts.pop()
-      Object.assign(territory.counties[placeIn(territory, 'Pulaski')] ?? {}, { district: 5 })
+      Object.assign(territory.counties[indexOfCounty(territory, 'Pulaski')] ?? {}, { district: 5 })
     })
     await change(add)
     expect(await moved()).toBe(12)
     await change((territory) => {
       territory.districts.pop()
-      Object.assign(territory.counties[placeIn(territory, 'Pulaski')] ?? {}, { district: 5 })
+      Object.assign(territory.counties[indexOfCounty(territory, 'Pulaski')] ?? {}, { district: 5 })
     })
   })
 
@@ -123,8 +124,8 @@ onBothDatabases('the territory', (database) => {
     const { version, ...before } = await read()
     const territory = structuredClone(documentOf({ version, ...before }))
     Object.assign(territory.gradeLevels[0] ?? {}, { name: 'Preschool' })
-    const late = await admin(updateTerritory, { body: { territory, version: version - 1 } })
-    expect([late.statusCode, late.json().code]).toEqual([409, 'stale'])
+    const staleResponse = await admin(updateTerritory, { body: { territory, version: version - 1 } })
+    expect([staleResponse.statusCode, staleResponse.json().code]).toEqual([409, 'stale'])
     expect(documentOf(await read())).toEqual(documentOf({ version, ...before }))
     const done = await admin(updateTerritory, { body: { territory, version } })
     expect(done.json().territory.version).toBe(version + 1)
@@ -156,8 +157,8 @@ onBothDatabases('the territory', (database) => {
       'counties.0.district',
     ],
   ])('does not take %s', async (_, edit, path) => {
-    const answer = await change(edit)
-    expect([answer.statusCode, answer.json().fields[0]?.path]).toEqual([400, `territory.${path}`])
+    const response = await change(edit)
+    expect([response.statusCode, response.json().fields[0]?.path]).toEqual([400, `territory.${path}`])
   })
 
   test('of a season that runs has no county without a district', async () => {
@@ -196,8 +197,8 @@ onBothDatabases('the territory', (database) => {
       '\uFEFFdistrict;county\r\nNorthern;Fairbanks North Star\r\nSoutheast;Juneau\r\nSoutheast;Sitka City and Borough\r\n'
     const body = { csv, stateFips: '02', version }
     const dry = (await admin(importTerritory, { body: { ...body, dryRun: true } })).json()
-    expect(dry.faults).toEqual([])
-    expect(dry.obstacles.map(({ reason }: { reason: string }) => reason)).toContain('county_without_district')
+    expect(dry.errors).toEqual([])
+    expect(dry.blockers.map(({ reason }: { reason: string }) => reason)).toContain('county_without_district')
     await prepare('preparing')
     expect((await admin(importTerritory, { body })).statusCode).toBe(200)
     const counties: County[] = (await contest.call(listCounties)).json()
@@ -225,7 +226,7 @@ onBothDatabases('the territory', (database) => {
     ]
     const body = { csv: rows.join('\n'), version }
     const dry = (await admin(importTerritory, { body: { ...body, dryRun: true } })).json()
-    expect(dry.faults.map(({ line, reason }: { line: number; reason: string }) => [line, reason])).toEqual([
+    expect(dry.errors.map(({ line, reason }: { line: number; reason: string }) => [line, reason])).toEqual([
       [3, 'unknown_county'],
       [4, 'no_county'],
       [6, 'repeated'],
@@ -234,7 +235,7 @@ onBothDatabases('the territory', (database) => {
     const refused = await admin(importTerritory, { body })
     expect([refused.statusCode, refused.json().code, refused.json().conflicts.length]).toEqual([
       400,
-      'territory.faulty_rows',
+      'territory.invalid_rows',
       4,
     ])
     expect((await read()).version).toBe(version)
@@ -273,10 +274,10 @@ describe('a territory with votes', () => {
     const admin = contest.as('admin')
     const before: TerritoryReply = (await admin(getTerritory)).json()
     const territory = structuredClone(documentOf(before))
-    Object.assign(territory.counties[placeIn(territory, 'Pulaski')] ?? {}, { district: 0 })
+    Object.assign(territory.counties[indexOfCounty(territory, 'Pulaski')] ?? {}, { district: 0 })
     territory.timeZone = 'America/New_York'
     const dry = (await admin(updateTerritory, { body: { territory, version: before.version, dryRun: true } })).json()
-    const [moves, zone] = dry.obstacles
+    const [moves, zone] = dry.blockers
     expect([moves.reason, moves.name, zone.reason]).toEqual(['county_moves', 'Pulaski', 'time_zone_in_use'])
     for (const figure of ['votes', 'options', 'favorites']) expect(moves[figure]).toBeGreaterThan(0)
     expect(zone.entries).toBeGreaterThan(0)

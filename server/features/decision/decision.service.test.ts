@@ -11,9 +11,9 @@ onBothDatabases('getDecision', (database) => {
     const [entry] = await makeEntries(contest, 1)
     const id = randomUUID()
     const body = { id, entries: [{ id: Number(entry), version: 1 }], reviewState: 'approved' as const }
-    const made = await contest.as('admin')(reviewPublicSubmissions, { body })
-    const asked = await contest.as('admin')(getDecision, { params: { id } })
-    expect([made.statusCode, asked.statusCode, asked.json()]).toEqual([200, 200, { answer: made.json() }])
+    const created = await contest.as('admin')(reviewPublicSubmissions, { body })
+    const repeated = await contest.as('admin')(getDecision, { params: { id } })
+    expect([created.statusCode, repeated.statusCode, repeated.json()]).toEqual([200, 200, { reply: created.json() }])
     expect((await contest.as('admin')(getDecision, { params: { id: randomUUID() } })).json().code).toBe(
       'decision.not_found',
     )

@@ -1,6 +1,6 @@
 import { insertRows } from '../../db/json-rows.ts'
 import type { Em } from '../../db/orm.ts'
-import { Decision } from './decision.entity.ts'
+import { Decision } from '../../entities/decision.entity.ts'
 
 interface Keyed {
   /** Idempotency key, made by the browser. */
@@ -11,12 +11,12 @@ interface Keyed {
 
 /** Returns the reply to the call with this key and content; null if there was none in the last day. */
 export async function findReply<Reply extends object>(em: Em, { key, content }: Keyed): Promise<Reply | null> {
-  return ((await em.findOne(Decision, { id: key, content }))?.answer as Reply | undefined) ?? null
+  return ((await em.findOne(Decision, { id: key, content }))?.reply as Reply | undefined) ?? null
 }
 
 /** In the caller's transaction. A key that is in use keeps its first reply. */
-export async function storeReply(em: Em, { key, content }: Keyed, answer: object, madeAt: Date): Promise<void> {
-  await insertRows(em, Decision, [{ id: key, content, answer, before: null, undoAnswer: null, madeAt }], {
+export async function storeReply(em: Em, { key, content }: Keyed, reply: object, createdAt: Date): Promise<void> {
+  await insertRows(em, Decision, [{ id: key, content, reply, before: null, undoReply: null, createdAt }], {
     onlyNew: true,
   })
 }

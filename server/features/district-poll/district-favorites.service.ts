@@ -1,13 +1,13 @@
 import type { DistrictFavorites, StaffMember } from '@snowplow/contract/district-poll/district-poll.ts'
 import type { Em, Orm, Tables } from '../../db/orm.ts'
 import { inSeason, seasonOf } from '../../db/season.ts'
+import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
+import { Season } from '../../entities/season.entity.ts'
+import { hasRole, User, type UserRow } from '../../entities/user.entity.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call } from '../../http/serve.ts'
 import type { CountyService } from '../county/county.service.ts'
 import type { PollResultService } from '../poll-result/poll-result.service.ts'
-import { PublicVotingOption } from '../public-voting/public-voting.entity.ts'
-import { Season } from '../season/season.entity.ts'
-import { hasRole, User, type UserRow } from '../user/user.entity.ts'
 import { countNames } from './top-names.ts'
 
 export type DistrictFavoritesService = ReturnType<typeof districtFavoritesService>
@@ -17,16 +17,16 @@ export function districtFavoritesService(orm: Orm, counties: CountyService, resu
   async function pollsOf(season: number) {
     const em = inSeason(orm.em, season)
     const districts = await counties.everyDistrict(season)
-    const parts = await participations(em)
+    const staffParticipations = await participations(em)
     const namesChosen = await namesByDistrict(em)
     const published = await publishedByDistrict(em)
     const ballots = await results.countBallots(season)
     return {
-      ...(await staffTurnout(em, parts)),
+      ...(await staffTurnout(em, staffParticipations)),
       districts: districts.map(({ id, name }) => ({
         districtId: id,
         name,
-        participants: parts.filter(({ district }) => district === id).length,
+        participants: staffParticipations.filter(({ district }) => district === id).length,
         namesChosen: namesChosen.get(id) ?? 0,
         ...(published.get(id) ?? { options: 0, publishedAt: null }),
         ballots: ballots.get(id) ?? 0,
@@ -60,13 +60,13 @@ export function districtFavoritesService(orm: Orm, counties: CountyService, resu
           orderBy: { optionNumber: 'asc' },
         },
       )
-      const parts = await participations(em)
-      const { missing } = await staffTurnout(em, parts)
+      const staffParticipations = await participations(em)
+      const { missing } = await staffTurnout(em, staffParticipations)
       return {
         districtId,
-        tookPart: await peopleOf(
+        participants: await findParticipants(
           em,
-          parts.filter(({ district }) => district === districtId),
+          staffParticipations.filter(({ district }) => district === districtId),
         ),
         topNames: (await countNames(em, [districtId])).map(({ district, ...name }) => ({
           ...name,
@@ -156,18 +156,18 @@ const staffMember = ({ id, firstName, lastName, email }: Person): StaffMember =>
   email,
 })
 
-async function peopleOf(em: Em, parts: readonly Participation[]): Promise<StaffMember[]> {
-  return (await em.find(User, { id: { $in: parts.map(({ user }) => user) } }, people)).map(staffMember)
+async function findParticipants(em: Em, staffParticipations: readonly Participation[]): Promise<StaffMember[]> {
+  return (await em.find(User, { id: { $in: staffParticipations.map(({ user }) => user) } }, people)).map(staffMember)
 }
 
 /** Accounts are of today: only of a season that still runs do they say who could have taken part (decision 46). */
 async function staffTurnout(
   em: Em,
-  parts: readonly Participation[],
+  staffParticipations: readonly Participation[],
 ): Promise<{ staff: number | null; missing: StaffMember[] | null }> {
   const { state } = await em.findOneOrFail(Season, seasonOf(em))
   if (state === 'closed') return { staff: null, missing: null }
   const staff = await em.find(User, { isActive: true, ...hasRole('user') }, people)
-  const tookPart = new Set(parts.map(({ user }) => user))
-  return { staff: staff.length, missing: staff.filter(({ id }) => !tookPart.has(id)).map(staffMember) }
+  const participants = new Set(staffParticipations.map(({ user }) => user))
+  return { staff: staff.length, missing: staff.filter(({ id }) => !participants.has(id)).map(staffMember) }
 }

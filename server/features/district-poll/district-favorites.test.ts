@@ -8,13 +8,13 @@ import { publishVotingOptions } from '@snowplow/contract/district-poll/voting-op
 import { reviewPublicSubmissions } from '@snowplow/contract/public-submission/submission-review.ts'
 import { submitVote } from '@snowplow/contract/public-voting.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { AuditEvent } from '../../entities/audit-event.entity.ts'
+import { County } from '../../entities/county.entity.ts'
+import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
+import { Season } from '../../entities/season.entity.ts'
 import { makeSubmission } from '../../test/make.ts'
 import { makeUser, testPassword } from '../../test/make-user.ts'
 import { at, callerOf, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
-import { AuditEvent } from '../audit-event/audit-event.entity.ts'
-import { County } from '../county/county.entity.ts'
-import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
-import { Season } from '../season/season.entity.ts'
 
 /** Noon between the staff's poll and the public's, and after the public's. */
 const between = '2025-09-27T12:00:00-05:00'
@@ -53,18 +53,18 @@ onBothDatabases('a district’s voting options', (database) => {
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase2 })
     names = []
-    for (let place = 0; place < 6; place++) names.push(await enter(1))
+    for (let index = 0; index < 6; index++) names.push(await enter(1))
   })
   beforeEach(() => contest.setClock(at.phase2))
 
   test('are made from the start of the staff’s poll until the public’s is over', async () => {
-    const answers: (number | string)[] = []
-    for (const moment of [at.phase1, at.phase2, between, at.phase3, pollOver]) {
-      contest.setClock(moment)
+    const outcomes: (number | string)[] = []
+    for (const instant of [at.phase1, at.phase2, between, at.phase3, pollOver]) {
+      contest.setClock(instant)
       const { statusCode, json } = await publish(names.slice(0, 4))
-      answers.push(statusCode === 200 ? 200 : json().code)
+      outcomes.push(statusCode === 200 ? 200 : json().code)
     }
-    expect(answers).toEqual(['option.not_open', 200, 200, 200, 'option.not_open'])
+    expect(outcomes).toEqual(['option.not_open', 200, 200, 200, 'option.not_open'])
   })
 
   test('of somebody else are not overwritten unseen', async () => {
@@ -78,9 +78,9 @@ onBothDatabases('a district’s voting options', (database) => {
       .fork()
       .findOneOrFail(AuditEvent, { action: 'option.published' }, { orderBy: { id: 'desc' } })
     const entries = await contest.orm.em.fork().findAll(PublicNameSubmission)
-    const words = names.map((id) => entries.find((entry) => entry.id === id)?.snowplowName)
-    expect([event.before, event.after]).toEqual([{ names: words.slice(0, 4) }, { names: words.slice(1, 4) }])
-    expect(new Set(words.slice(0, 4)).size).toBe(4)
+    const plowNames = names.map((id) => entries.find((entry) => entry.id === id)?.snowplowName)
+    expect([event.before, event.after]).toEqual([{ names: plowNames.slice(0, 4) }, { names: plowNames.slice(1, 4) }])
+    expect(new Set(plowNames.slice(0, 4)).size).toBe(4)
   })
 
   test('are published once, however often they are sent after a lost answer', async () => {
@@ -151,17 +151,17 @@ onBothDatabases('a district’s voting options', (database) => {
     const { token } = (await contest.call(login, { body: { email: chooser.email, password: testPassword } })).json()
     const favorites = { districtId: 4, favoriteNames: [lonely] }
     expect((await contest.withToken(token)(submitFavoriteNames, { body: favorites })).statusCode).toBe(201)
-    const seen = async () => {
+    const readParticipation = async () => {
       const all = await overview()
       const here = await poll(4)
       const isMissing = ({ missing }: { missing: { userId: number }[] }) =>
         missing.some(({ userId }) => userId === chooser.id)
-      return [all.districts[3].participants, here.tookPart.length, isMissing(all), isMissing(here)]
+      return [all.districts[3].participants, here.participants.length, isMissing(all), isMissing(here)]
     }
-    expect(await seen()).toEqual([1, 1, false, false])
+    expect(await readParticipation()).toEqual([1, 1, false, false])
     const deletion = `/public-submission/${lonely}?version=${await versionOf(lonely)}`
     expect((await admin('DELETE', deletion)).statusCode).toBe(200)
-    expect(await seen()).toEqual([0, 0, true, true])
+    expect(await readParticipation()).toEqual([0, 0, true, true])
   })
 
   test('name nobody as missing once the season is closed', async () => {
@@ -169,7 +169,7 @@ onBothDatabases('a district’s voting options', (database) => {
     await seasons.nativeUpdate(Season, { id: 1 }, { state: 'closed' })
     const { staff, missing, districts } = await overview()
     expect([staff, missing, districts[0].participants]).toEqual([null, null, 2])
-    const { missing: missingHere, tookPart } = await poll()
-    expect([missingHere, tookPart.length]).toEqual([null, 2])
+    const { missing: missingHere, participants } = await poll()
+    expect([missingHere, participants.length]).toEqual([null, 2])
   })
 })

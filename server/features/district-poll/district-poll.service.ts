@@ -8,18 +8,22 @@ import { insertRows } from '../../db/json-rows.ts'
 import { findList, within } from '../../db/lists/find-list.ts'
 import type { Orm } from '../../db/orm.ts'
 import { inSeason, seasonOf } from '../../db/season.ts'
+import {
+  FavoriteName,
+  FavoriteNamesSubmission,
+  type FavoriteNamesSubmissionRow,
+} from '../../entities/district-poll.entity.ts'
+import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call } from '../../http/serve.ts'
 import { submissionWords } from '../../similarity/similarity-index.ts'
-import { record } from '../audit-event/audit-event.service.ts'
-import type { ContestService } from '../contest/contest.service.ts'
+import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { byKeys } from '../county/in-district.ts'
-import { holdApproved } from '../public-submission/approved-names.ts'
-import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
+import { lockApproved } from '../public-submission/approved-names.ts'
 import { toPublicName } from '../related.ts'
-import { FavoriteName, FavoriteNamesSubmission, type FavoriteNamesSubmissionRow } from './district-poll.entity.ts'
-import { favoritesRelations, toFavorite, toSubmission } from './shown-favorites.ts'
+import type { ContestService } from '../season/contest.service.ts'
+import { favoritesRelations, toFavorite, toSubmission } from './favorites.presenter.ts'
 
 const toApprovedName = (entry: InferEntity<typeof PublicNameSubmission>): ApprovedName => ({
   ...toPublicName(entry),
@@ -53,9 +57,9 @@ export function districtPollService(orm: Orm, contest: ContestService, counties:
     /** Staff see their own; administrators see everyone's. */
     listFavoriteNamesSubmissions({ query, season, viewer: { id, roles } }: Call<'listFavoriteNamesSubmissions'>) {
       const isAdmin = roles.includes('admin')
-      const asked = isAdmin ? query : within(query, { field: 'userId', operator: '$eq', value: id })
+      const scopedQuery = isAdmin ? query : within(query, { field: 'userId', operator: '$eq', value: id })
       const columns = { userId: 'user', districtId: 'district' }
-      return findList(inSeason(orm.em, season), FavoriteNamesSubmission, asked, {
+      return findList(inSeason(orm.em, season), FavoriteNamesSubmission, scopedQuery, {
         columns,
         populate,
         relations: favoritesRelations,
@@ -72,15 +76,15 @@ export function districtPollService(orm: Orm, contest: ContestService, counties:
       if (!(await contest.isOpen(2, now))) throw new Refusal('favorites.not_open')
       if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
       return orm.em.fork().transactional(async (em) => {
-        if (!(await holdApproved(em, favoriteNames, districtId))) throw new Refusal('favorites.name_not_offered')
-        const mine = { user: viewer.id ?? 0, district: districtId }
+        if (!(await lockApproved(em, favoriteNames, districtId))) throw new Refusal('favorites.name_not_offered')
+        const submissionKey = { user: viewer.id ?? 0, district: districtId }
         // Two tabs of one person at once: the unique key leaves one submission, which both then change.
         await em.upsert(
           FavoriteNamesSubmission,
-          { ...mine, season: seasonOf(em), createdAt: now, updatedAt: now },
+          { ...submissionKey, season: seasonOf(em), createdAt: now, updatedAt: now },
           { onConflictFields: ['season', 'user', 'district'], onConflictMergeFields: ['updatedAt'] },
         )
-        const submission = await em.findOneOrFail(FavoriteNamesSubmission, mine, {
+        const submission = await em.findOneOrFail(FavoriteNamesSubmission, submissionKey, {
           populate: [...populate, 'district'] as never,
         })
         const before = namesOf(submission)
@@ -95,7 +99,7 @@ export function districtPollService(orm: Orm, contest: ContestService, counties:
         )
         await em.populate(submission, populate as never, { refresh: true })
         const { id, name } = submission.district
-        record(em, {
+        recordAuditEvent(em, {
           at: now,
           action: 'favorites.sent',
           by: viewer,

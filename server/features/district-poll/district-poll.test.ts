@@ -9,14 +9,14 @@ import { publishVotingOptions } from '@snowplow/contract/district-poll/voting-op
 import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
 import { listVotingOptions, submitVote } from '@snowplow/contract/public-voting.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { AuditEvent } from '../../entities/audit-event.entity.ts'
+import { County } from '../../entities/county.entity.ts'
+import { FavoriteName } from '../../entities/district-poll.entity.ts'
+import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { makeSubmission } from '../../test/make.ts'
 import { makeUser } from '../../test/make-user.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
-import { AuditEvent } from '../audit-event/audit-event.entity.ts'
-import { County } from '../county/county.entity.ts'
-import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
 import { submissionExamination } from '../public-submission/review/examination/examination.ts'
-import { FavoriteName } from './district-poll.entity.ts'
 
 onBothDatabases('district staff', (database) => {
   let contest: TestApp
@@ -47,7 +47,7 @@ onBothDatabases('district staff', (database) => {
     staff = contest.as('user')
     here = []
     countyId = (await contest.orm.em.fork().findOneOrFail(County, { district: 1 })).id
-    for (let place = 0; place < 10; place++) here.push(await enter(1))
+    for (let index = 0; index < 10; index++) here.push(await enter(1))
     elsewhere = await enter(2)
     pending = await enter(1, 'pending')
     await enter(1, 'rejected')
@@ -55,8 +55,8 @@ onBothDatabases('district staff', (database) => {
   let staff: TestApp['call']
   const choose = (favoriteNames: number[], districtId = 1) =>
     staff(submitFavoriteNames, { body: { districtId, favoriteNames } })
-  const namesOf = (answer: { json: () => { favoriteNames: { publicNameSubmissionId: number }[] } }) =>
-    answer.json().favoriteNames.map(({ publicNameSubmissionId }) => publicNameSubmissionId)
+  const namesOf = (response: { json: () => { favoriteNames: { publicNameSubmissionId: number }[] } }) =>
+    response.json().favoriteNames.map(({ publicNameSubmissionId }) => publicNameSubmissionId)
 
   test('read the approved names of their district, and nothing of a family', async () => {
     const where = JSON.stringify({ districtId: 1 })
@@ -73,8 +73,8 @@ onBothDatabases('district staff', (database) => {
     ])
     for (const field of ['email', 'firstName', 'lastName', 'phoneNumber', 'emailKey', 'schoolName', 'reviewedBy']) {
       for (const query of [`where={"${field}":{"$like":"%a%"}}`, `fields=${field}`, `orderBy={"${field}":"asc"}`]) {
-        const answer = await staff('GET', `/approved-name?${encodeURI(query)}`)
-        expect([query, answer.statusCode]).toEqual([query, 400])
+        const response = await staff('GET', `/approved-name?${encodeURI(query)}`)
+        expect([query, response.statusCode]).toEqual([query, 400])
       }
     }
     expect((await staff(listApprovedNames, { query: { populate: 'county' } })).statusCode).toBe(400)
@@ -87,38 +87,38 @@ onBothDatabases('district staff', (database) => {
     await choose(here.slice(0, 2))
     await choose([here[2] ?? 0, here[0] ?? 0])
     expect((await choose([pending])).statusCode).toBe(400)
-    const acts = await em.find(AuditEvent, { action: 'favorites.sent' }, { orderBy: { id: 'asc' } })
+    const auditEvents = await em.find(AuditEvent, { action: 'favorites.sent' }, { orderBy: { id: 'asc' } })
     const { id: actorId } = await contest.accountOf('user')
     const district = { actorId, subjectType: 'district', subjectId: 1, subject: 'District 1' }
-    expect(acts).toMatchObject([
+    expect(auditEvents).toMatchObject([
       { ...district, before: null, after: { favoriteNames: [one, two] } },
       { ...district, before: { favoriteNames: [one, two] }, after: { favoriteNames: [three, one] } },
     ])
-    expect(acts).toHaveLength(2)
+    expect(auditEvents).toHaveLength(2)
   })
 
   test('search by the beginnings of words, whatever their case and accents', async () => {
     const story = { snowplowNameDescription: 'Elle s’appelle ÉCLAIR.' }
     const bodies = [makeSubmission({ ...story, countyId }), makeSubmission({ ...story, countyId })]
     contest.setClock(at.phase1)
-    const [shown, waiting] = await Promise.all(
+    const [visible, waiting] = await Promise.all(
       bodies.map(async (body) => (await contest.call(submitPublicSubmission, { body })).json().id),
     )
     contest.setClock(at.phase2)
     await submissionExamination(contest.orm).catchUp()
     const em = contest.orm.em.fork()
-    await em.nativeUpdate(PublicNameSubmission, { id: shown }, { reviewState: 'approved' })
+    await em.nativeUpdate(PublicNameSubmission, { id: visible }, { reviewState: 'approved' })
     const found = async (words: string, district = 1) => {
       const where = { $and: [{ districtId: district }, { words: { $fulltext: words } }] }
-      const answer = await staff(listApprovedNames, { query: { where: JSON.stringify(where) } })
-      return [answer.json().total, answer.json().items.map(({ id }: { id: number }) => id)]
+      const response = await staff(listApprovedNames, { query: { where: JSON.stringify(where) } })
+      return [response.json().total, response.json().items.map(({ id }: { id: number }) => id)]
     }
-    expect(waiting).not.toBe(shown)
-    expect(await found('éclair')).toEqual([1, [shown]])
-    expect(await found(`ecl ${bodies[0]?.snowplowName}`)).toEqual([1, [shown]])
+    expect(waiting).not.toBe(visible)
+    expect(await found('éclair')).toEqual([1, [visible]])
+    expect(await found(`ecl ${bodies[0]?.snowplowName}`)).toEqual([1, [visible]])
     expect(await found('lair')).toEqual([0, []])
     expect(await found('éclair', 2)).toEqual([0, []])
-    await em.nativeDelete(PublicNameSubmission, { id: { $in: [shown, waiting] } })
+    await em.nativeDelete(PublicNameSubmission, { id: { $in: [visible, waiting] } })
   })
 
   test('cannot widen the list to names that are not approved', async () => {
@@ -132,8 +132,12 @@ onBothDatabases('district staff', (database) => {
     expect([first.statusCode, namesOf(first)]).toEqual([201, here.slice(0, 9)])
     const second = await choose([here[9] as number])
     expect([second.statusCode, namesOf(second), second.json().id]).toEqual([201, [here[9]], first.json().id])
-    const mine = (await staff(listFavoriteNamesSubmissions)).json()
-    expect([mine.total, mine.items[0].districtId, mine.items[0].favoriteNames.length]).toEqual([1, 1, 1])
+    const ownSubmissions = (await staff(listFavoriteNamesSubmissions)).json()
+    expect([
+      ownSubmissions.total,
+      ownSubmissions.items[0].districtId,
+      ownSubmissions.items[0].favoriteNames.length,
+    ]).toEqual([1, 1, 1])
     contest.setClock(at.phase3)
     expect((await choose(here.slice(0, 2))).json().code).toBe('favorites.not_open')
     contest.setClock(at.phase2)
@@ -141,7 +145,7 @@ onBothDatabases('district staff', (database) => {
   })
 
   test('find their favorites in the order in which they sent them', async () => {
-    const sent = [8, 2, 5, 0, 7].map((place) => here[place] as number)
+    const sent = [8, 2, 5, 0, 7].map((index) => here[index] as number)
     await choose([...sent].reverse())
     expect(namesOf(await choose(sent))).toEqual(sent)
     const { items } = (await staff(listFavoriteNamesSubmissions)).json()
@@ -156,16 +160,16 @@ onBothDatabases('district staff', (database) => {
     ['a name that is not approved', () => [pending], 400, 'favorites.name_not_offered'],
     ['a name that nobody sent in', () => [999_999], 400, 'favorites.name_not_offered'],
   ])('cannot choose %s', async (_, names, status, code) => {
-    const answer = await choose(names() as number[])
-    const { fields, code: whole } = answer.json()
-    expect([answer.statusCode, fields[0]?.code ?? whole]).toEqual([status, code])
+    const response = await choose(names() as number[])
+    const { fields, code: topLevelCode } = response.json()
+    expect([response.statusCode, fields[0]?.code ?? topLevelCode]).toEqual([status, code])
   })
 
   test('of no district are refused, and two tabs at once leave one choice', async () => {
     expect((await choose([here[0] as number], 77)).json().code).toBe('district.not_found')
     await Promise.all([choose(here.slice(0, 3)), choose(here.slice(3, 6))])
-    const mine = (await staff(listFavoriteNamesSubmissions)).json()
-    expect([mine.total, mine.items[0].favoriteNames.length]).toEqual([1, 3])
+    const ownSubmissions = (await staff(listFavoriteNamesSubmissions)).json()
+    expect([ownSubmissions.total, ownSubmissions.items[0].favoriteNames.length]).toEqual([1, 3])
   })
 
   test('see their own favorites alone; an administrator sees everyone’s', async () => {
@@ -195,9 +199,11 @@ onBothDatabases('district staff', (database) => {
       name: `${firstName} ${lastName}`,
       email,
     }))
-    expect(poll.tookPart).toHaveLength(2)
-    expect(poll.tookPart).toEqual(expect.arrayContaining(sent))
-    expect((await contest.as('admin')(getDistrictFavorites, { params: { districtId: 2 } })).json().tookPart).toEqual([])
+    expect(poll.participants).toHaveLength(2)
+    expect(poll.participants).toEqual(expect.arrayContaining(sent))
+    expect(
+      (await contest.as('admin')(getDistrictFavorites, { params: { districtId: 2 } })).json().participants,
+    ).toEqual([])
     expect(poll.topNames.map((name: { publicNameSubmissionId: number }) => name.publicNameSubmissionId)[0]).toBe(two)
     expect(poll.topNames.map(({ numberOfVotes }: { numberOfVotes: number }) => numberOfVotes)).toEqual([2, 1, 1])
     expect(poll.missing.map(({ name }: { name: string }) => name)).toContain('Late Comer')
@@ -214,8 +220,8 @@ onBothDatabases('district staff', (database) => {
     await publish(here.slice(0, 5))
     const published = (await publish(here.slice(2, 8).toReversed())).json().options
     contest.setClock(at.phase3)
-    const shown = (await contest.call(listVotingOptions, { params: { districtId: 1 } })).json()
-    expect(shown.map(({ id }: { id: number }) => id)).toEqual(published.map(({ id }: { id: number }) => id))
+    const visible = (await contest.call(listVotingOptions, { params: { districtId: 1 } })).json()
+    expect(visible.map(({ id }: { id: number }) => id)).toEqual(published.map(({ id }: { id: number }) => id))
     const selectedOptions = published.slice(0, 3).map(({ id }: { id: number }) => id)
     const vote = await contest.call(submitVote, { body: { districtId: 1, selectedOptions, recaptcha: 'off' } })
     expect([vote.statusCode, (await publish(here.slice(0, 4))).json().code]).toEqual([201, 'option.votes_exist'])

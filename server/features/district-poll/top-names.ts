@@ -9,7 +9,7 @@ interface Option {
   publicNameSubmission: { id: number }
 }
 
-const shown = {
+const presenter = {
   toReply: ({ district, publicNameSubmissionId, snowplowName, numberOfVotes }: TopName) => ({
     id: publicNameSubmissionId,
     districtId: district.id,
@@ -28,18 +28,18 @@ export const topDistrictEmployeeNames: Relation<{ id: number }> = async (em, dis
     em,
     districts.map(({ id }) => id),
   )
-  const items = await toItems(em, names, shown, shape)
-  const ofDistrict = Map.groupBy(items.keys(), (place) => names[place]?.district.id)
-  return ({ id }) => (ofDistrict.get(id) ?? []).map((place) => items[place])
+  const items = await toItems(em, names, presenter, shape)
+  const ofDistrict = Map.groupBy(items.keys(), (index) => names[index]?.district.id)
+  return ({ id }) => (ofDistrict.get(id) ?? []).map((index) => items[index])
 }
 
 /** Null where none of the district's staff chose the name. */
 export const topDistrictEmployeeName: Relation<Option> = async (em, options, shape) => {
   const names = await countNames(em, [...new Set(options.map(({ district }) => district.id))])
-  const items = await toItems(em, names, shown, shape)
+  const items = await toItems(em, names, presenter, shape)
   return ({ district, publicNameSubmission }) =>
-    items.find((_, place) => {
-      const name = names[place]
+    items.find((_, index) => {
+      const name = names[index]
       return name?.district.id === district.id && name.publicNameSubmissionId === publicNameSubmission.id
     }) ?? null
 }

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { build } from '../../build.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { RefusedWrite } from '../../db/write-check.ts'
-import { type FaultyField, Refusal } from '../../http/problem.ts'
+import { type FieldError, Refusal } from '../../http/problem.ts'
 
 const databaseTimeoutMs = 1000
 
@@ -12,13 +12,13 @@ interface Writes {
   canWrite: () => Promise<boolean>
 }
 
-const withinTimeout = (answer: Promise<boolean>) =>
-  Promise.race([answer, pause(databaseTimeoutMs, false, { ref: false })])
+const withinTimeout = (query: Promise<boolean>) =>
+  Promise.race([query, delay(databaseTimeoutMs, false, { ref: false })])
 
 export function healthService(orm: Orm, isStopping: () => boolean, writes: Writes) {
   let areMigrationsDone = false
 
-  function answers(): Promise<boolean> {
+  function pingDatabase(): Promise<boolean> {
     const select = orm.em.fork().execute('select 1')
     return withinTimeout(select.then(Boolean, () => false))
   }
@@ -39,9 +39,9 @@ export function healthService(orm: Orm, isStopping: () => boolean, writes: Write
     return areMigrationsDone
   }
 
-  async function faults(): Promise<FaultyField[]> {
+  async function findErrors(): Promise<FieldError[]> {
     if (isStopping()) return [['server', 'stopping']]
-    if (!(await answers())) return [['database', 'not_answering']]
+    if (!(await pingDatabase())) return [['database', 'not_answering']]
     const refusedWrite = await findRefusedWrite()
     if (refusedWrite) return [['database', 'read_only', refusedWrite]]
     return (await migrationsAreDone()) ? [] : [['migrations', 'not_done']]
@@ -54,7 +54,7 @@ export function healthService(orm: Orm, isStopping: () => boolean, writes: Write
 
     /** @throws Refusal server.unavailable with what is to blame as its field */
     async getReadiness() {
-      const found = await faults()
+      const found = await findErrors()
       if (found.length) throw new Refusal('server.unavailable', found, { 'retry-after': '1' })
       return { status: 'ready' as const }
     },

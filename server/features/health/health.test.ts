@@ -7,7 +7,7 @@ import { createDatabase, startPostgres } from '../../test/postgres.ts'
 import { testApp } from '../../test/test-app.ts'
 
 /** Short enough for a test; otherwise like those of production. */
-const limits = { connectMs: 1000, statementMs: 3000, lockMs: 500, answerMs: 1500 }
+const limits = { connectMs: 1000, statementMs: 3000, lockMs: 500, queryMs: 1500 }
 
 async function startContest(database: string) {
   const contest = await testApp({ database, limits })

@@ -1,8 +1,8 @@
 import type { Em } from '../../db/orm.ts'
-import { EmployeeSubmission, type EmployeeSubmissionRow } from './internal-naming.entity.ts'
+import { EmployeeSubmission, type EmployeeSubmissionRow } from '../../entities/internal-naming.entity.ts'
 import { idOf } from './truck-name.ts'
 
-const rowsAtOnce = 1000
+const batchSize = 1000
 
 /** By district and truck, each chunk read from where the last one ended. */
 export async function* approvedNames(fork: () => Em): AsyncGenerator<EmployeeSubmissionRow> {
@@ -19,10 +19,10 @@ export async function* approvedNames(fork: () => Em): AsyncGenerator<EmployeeSub
           ],
         }),
       },
-      { orderBy: [{ district: 'asc' }, { heldTruck: 'asc' }], limit: rowsAtOnce, populate: ['district'] },
+      { orderBy: [{ district: 'asc' }, { heldTruck: 'asc' }], limit: batchSize, populate: ['district'] },
     )
     yield* rows
-    last = rows.length < rowsAtOnce ? undefined : rows.at(-1)
+    last = rows.length < batchSize ? undefined : rows.at(-1)
   } while (last)
 }
 

@@ -8,26 +8,31 @@ import {
 import { findList } from '../../db/lists/find-list.ts'
 import type { Em, Orm, Tables } from '../../db/orm.ts'
 import { inSeason, seasonOf } from '../../db/season.ts'
+import { District } from '../../entities/county.entity.ts'
+import {
+  EmployeeSubmission,
+  type EmployeeSubmissionRow,
+  Rejection,
+  Status,
+} from '../../entities/internal-naming.entity.ts'
 import { csvFile } from '../../http/csv/csv-file.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { By, Call, StreamReply } from '../../http/serve.ts'
-import { record } from '../audit-event/audit-event.service.ts'
-import type { ContestService } from '../contest/contest.service.ts'
-import { timeZoneOf } from '../contest/contest-day.ts'
-import { District } from '../county/county.entity.ts'
+import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import type { CountyService } from '../county/county.service.ts'
-import { once } from '../decision/once.ts'
+import { runIdempotent } from '../decision/run-idempotent.ts'
+import type { ContestService } from '../season/contest.service.ts'
+import { timeZoneOf } from '../season/contest-day.ts'
 import { approvedNames, sheetColumns } from './decal-sheet.ts'
-import { EmployeeSubmission, type EmployeeSubmissionRow, Rejection, Status } from './internal-naming.entity.ts'
-import { nameRelations, rejectionRelations } from './shown-names.ts'
+import { nameRelations, rejectionRelations } from './truck-name.presenter.ts'
 import {
-  asTold,
   columns,
+  type EntryRef,
   idOf,
   lockMovable,
   move,
   populate,
-  type Seen,
+  toAuditValues,
   toRejection,
   toReply,
   toStatus,
@@ -40,7 +45,7 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
       .fork()
       .transactional(work)
       .catch((error) => {
-        if (error instanceof UniqueConstraintViolationException) throw new Refusal('naming.truck_taken')
+        if (error instanceof UniqueConstraintViolationException) throw new Refusal('naming.duplicate_truck')
         throw error
       })
 
@@ -56,11 +61,11 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
    */
   const closedToReview = async (now: Date) => !(await contest.hasStarted(4, now)) && 'naming.not_open'
 
-  const inOneAct = <Answer extends object>(
-    asked: Parameters<typeof once>[1],
+  const inIdempotentTransaction = <Reply extends object>(
+    request: Parameters<typeof runIdempotent>[1],
     by: By,
-    make: (em: Em) => Promise<Answer>,
-  ): Promise<Answer> => inTransaction((em) => once(em, asked, by, async () => ({ answer: await make(em) })))
+    make: (em: Em) => Promise<Reply>,
+  ): Promise<Reply> => inTransaction((em) => runIdempotent(em, request, by, async () => ({ reply: await make(em) })))
 
   const subject = (row: EmployeeSubmissionRow) => ({
     type: 'employee submission',
@@ -70,21 +75,21 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
 
   async function decide(
     em: Em,
-    seen: readonly Seen[],
+    refs: readonly EntryRef[],
     status: 'Approved' | 'Rejected',
     { viewer, now }: By,
     reason?: string,
   ): Promise<void> {
     const action = status === 'Approved' ? 'naming.approved' : 'naming.rejected'
-    for (const row of await lockMovable(em, seen, status)) {
+    for (const row of await lockMovable(em, refs, status)) {
       const before = { status: row.status.name }
       move(em, row, status, now)
       const { snowplowName, snowplowId, user } = row
       if (reason) {
-        const kept = { snowplowName, snowplowId, reason, user, adminUser: viewer.id, createdAt: now }
-        em.create(Rejection, { ...kept, employeeSubmission: row })
+        const rejection = { snowplowName, snowplowId, reason, user, adminUser: viewer.id, createdAt: now }
+        em.create(Rejection, { ...rejection, employeeSubmission: row })
       }
-      record(em, { at: now, action, by: viewer, subject: subject(row), before, after: { status, reason } })
+      recordAuditEvent(em, { at: now, action, by: viewer, subject: subject(row), before, after: { status, reason } })
     }
     await em.flush()
   }
@@ -118,7 +123,7 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
       })
     },
 
-    /** @throws Refusal naming.not_open, naming.truck_taken, district.not_found */
+    /** @throws Refusal naming.not_open, naming.duplicate_truck, district.not_found */
     async submitEmployeeName({ body, viewer, now }: Call<'submitEmployeeName'>): Promise<EmployeeSubmissionReply> {
       const closed = await closedToStaff(body, now)
       if (closed) throw new Refusal(closed)
@@ -135,8 +140,8 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
           updatedAt: now,
         })
         await em.flush()
-        const after = await asTold(em, row)
-        record(em, { at: now, action: 'naming.sent', by: viewer, subject: subject(row), after })
+        const after = await toAuditValues(em, row)
+        recordAuditEvent(em, { at: now, action: 'naming.sent', by: viewer, subject: subject(row), after })
         return rereadOne(em, row.id)
       })
     },
@@ -144,19 +149,23 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
     /** Another person's name is not found here. @throws Refusal naming.*, district.not_found, decision.id_used */
     async reviseEmployeeName({
       params: { id: name },
-      body: { id, version, ...given },
+      body: { id, version, ...input },
       ...by
     }: Call<'reviseEmployeeName'>) {
       const { viewer, now } = by
-      const asked = { id, content: ['revised', name, version, given], closed: await closedToStaff(given, now) } as const
-      return inOneAct(asked, by, async (em) => {
+      const request = {
+        id,
+        content: ['revised', name, version, input],
+        closed: await closedToStaff(input, now),
+      } as const
+      return inIdempotentTransaction(request, by, async (em) => {
         for (const row of await lockMovable(em, [{ id: name, version }], 'Pending', viewer.id)) {
-          const { districtId, ...name } = given
-          const before = await asTold(em, row)
+          const { districtId, ...name } = input
+          const before = await toAuditValues(em, row)
           Object.assign(row, { ...name, district: em.getReference(District, districtId) })
           move(em, row, 'Pending', now)
-          const after = await asTold(em, row)
-          record(em, { at: now, action: 'naming.revised', by: viewer, subject: subject(row), before, after })
+          const after = await toAuditValues(em, row)
+          recordAuditEvent(em, { at: now, action: 'naming.revised', by: viewer, subject: subject(row), before, after })
         }
         await em.flush()
         return rereadOne(em, name)
@@ -165,8 +174,8 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
 
     /** All of them or none. @throws Refusal naming.*, decision.id_used */
     async approveEmployeeNames({ body: { id, entries }, ...by }: Call<'approveEmployeeNames'>) {
-      const asked = { id, content: ['approved', entries], closed: await closedToReview(by.now) } as const
-      return inOneAct(asked, by, async (em) => {
+      const request = { id, content: ['approved', entries], closed: await closedToReview(by.now) } as const
+      return inIdempotentTransaction(request, by, async (em) => {
         await decide(em, entries, 'Approved', by)
         return { entries: await reread(em, entries) }
       })
@@ -178,8 +187,12 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
       body: { id, reason, version },
       ...by
     }: Call<'rejectEmployeeName'>) {
-      const asked = { id, content: ['rejected', name, version, reason], closed: await closedToReview(by.now) } as const
-      return inOneAct(asked, by, async (em) => {
+      const request = {
+        id,
+        content: ['rejected', name, version, reason],
+        closed: await closedToReview(by.now),
+      } as const
+      return inIdempotentTransaction(request, by, async (em) => {
         await decide(em, [{ id: name, version }], 'Rejected', by, reason)
         return rereadOne(em, name)
       })
@@ -187,7 +200,7 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
 
     async countEmployeeNames({ season }: Call<'countEmployeeNames'>) {
       const em = inSeason(orm.em, season)
-      const counted = await em
+      const statusCounts = await em
         .getKysely<Tables>()
         .selectFrom('employee_submission')
         .where('season_id', '=', seasonOf(em))
@@ -196,7 +209,7 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
         .execute()
       const districts = await counties.everyDistrict(season)
       const numberOf = (district: number, status: StatusName) =>
-        Number(counted.find((row) => row.district_id === district && row.status_id === idOf(status))?.names ?? 0)
+        Number(statusCounts.find((row) => row.district_id === district && row.status_id === idOf(status))?.names ?? 0)
       return {
         districts: districts.map(({ id }) => ({
           districtId: id,
@@ -211,7 +224,7 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
     async exportEmployeeNames({ viewer, now, season }: Call<'exportEmployeeNames'>): Promise<StreamReply> {
       const em = inSeason(orm.em, season)
       const subject = { type: 'employee submission', id: null, name: 'every approved name of a truck' }
-      record(em, { at: now, action: 'naming.exported', by: viewer, subject })
+      recordAuditEvent(em, { at: now, action: 'naming.exported', by: viewer, subject })
       await em.flush()
       return csvFile(
         'decal-sheet.csv',

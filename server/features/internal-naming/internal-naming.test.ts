@@ -11,20 +11,20 @@ import {
   truckKey,
 } from '@snowplow/contract/internal-naming.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { EmployeeSubmission } from '../../entities/internal-naming.entity.ts'
 import { makeUser, testPassword } from '../../test/make-user.ts'
 import { callerOf, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
-import { EmployeeSubmission } from './internal-naming.entity.ts'
 
 const stage4 = '2025-10-12T12:00:00-05:00'
 const afterStage = '2025-10-20T12:00:00-05:00'
 const beforeStage = '2025-10-01T12:00:00-05:00'
-let made = 0
-const naming = (given: object = {}) => {
-  made += 1
-  return { snowplowName: `Truck Name ${made}`, snowplowId: `AR-${made}`, districtId: 1, ...given }
+let counter = 0
+const naming = (overrides: object = {}) => {
+  counter += 1
+  return { snowplowName: `Truck Name ${counter}`, snowplowId: `AR-${counter}`, districtId: 1, ...overrides }
 }
 
-const newAct = () => ({ id: crypto.randomUUID() })
+const newRequestId = () => ({ id: crypto.randomUUID() })
 
 onBothDatabases('a truck', (database) => {
   let contest: TestApp
@@ -33,18 +33,21 @@ onBothDatabases('a truck', (database) => {
   })
   const staff = callerOf(() => contest, 'user')
   const admin = callerOf(() => contest, 'admin')
-  const send = async (given: object = {}): Promise<Named> =>
-    (await staff(submitEmployeeName, { body: naming(given) })).json()
+  const send = async (overrides: object = {}): Promise<Named> =>
+    (await staff(submitEmployeeName, { body: naming(overrides) })).json()
   const find = async (conditions: object): Promise<Named[]> =>
     (await staff(listEmployeeSubmissions, { query: { where: JSON.stringify(conditions) } })).json().items
   /** When an entry was last changed, as somebody knows who has just looked. */
-  const seen = async (id: number) => (await find({ id }))[0]?.version ?? 1
+  const readVersion = async (id: number) => (await find({ id }))[0]?.version ?? 1
   const reject = async (id: number, reason = 'Too long for the door.') =>
-    admin(rejectEmployeeName, { params: { id }, body: { ...newAct(), reason, version: await seen(id) } })
+    admin(rejectEmployeeName, { params: { id }, body: { ...newRequestId(), reason, version: await readVersion(id) } })
   const approve = async (id: number) =>
-    admin(approveEmployeeNames, { body: { ...newAct(), entries: [{ id, version: await seen(id) }] } })
-  const revise = async (id: number, given: object = {}) =>
-    staff(reviseEmployeeName, { params: { id }, body: { ...newAct(), ...naming(given), version: await seen(id) } })
+    admin(approveEmployeeNames, { body: { ...newRequestId(), entries: [{ id, version: await readVersion(id) }] } })
+  const revise = async (id: number, overrides: object = {}) =>
+    staff(reviseEmployeeName, {
+      params: { id },
+      body: { ...newRequestId(), ...naming(overrides), version: await readVersion(id) },
+    })
 
   test('is named by staff, waits, and is approved', async () => {
     const sent = await send({ snowplowName: 'Plowy McPlowface', snowplowId: 'ar 17' })
@@ -62,12 +65,12 @@ onBothDatabases('a truck', (database) => {
   test('holds one pending or approved name, however its number is typed', async () => {
     const first = await send({ snowplowId: 'D1  07' })
     const second = await staff(submitEmployeeName, { body: naming({ snowplowId: 'd1 07' }) })
-    expect([second.statusCode, second.json().code]).toEqual([409, 'naming.truck_taken'])
+    expect([second.statusCode, second.json().code]).toEqual([409, 'naming.duplicate_truck'])
     await reject(first.id)
     const third = await staff(submitEmployeeName, { body: naming({ snowplowId: 'd1 07' }) })
     expect(third.statusCode).toBe(201)
     const back = await revise(first.id, { snowplowId: 'D1 07' })
-    expect(back.json().code).toBe('naming.truck_taken')
+    expect(back.json().code).toBe('naming.duplicate_truck')
     const twins = await Promise.all(
       ['T-1', 't1'].map((snowplowId) => staff(submitEmployeeName, { body: naming({ snowplowId }) })),
     )
@@ -83,11 +86,11 @@ onBothDatabases('a truck', (database) => {
     ['Р 906', 'p906'],
     ['ΑΡ 907', 'ap 907'],
     ['PT-908', 'ᴘᴛ 908'],
-  ])('numbered %s is the one numbered %s, and shown as typed', async (typed, again) => {
-    expect((await send({ snowplowId: typed })).snowplowId).toBe(typed)
+  ])('numbered %s is the one numbered %s, and shown as typed', async (input, again) => {
+    expect((await send({ snowplowId: input })).snowplowId).toBe(input)
     const second = await staff(submitEmployeeName, { body: naming({ snowplowId: again }) })
-    expect([second.statusCode, second.json().code]).toEqual([409, 'naming.truck_taken'])
-    expect((await find({ truckKey: truckKey(again) })).map(({ snowplowId }) => snowplowId)).toEqual([typed])
+    expect([second.statusCode, second.json().code]).toEqual([409, 'naming.duplicate_truck'])
+    expect((await find({ truckKey: truckKey(again) })).map(({ snowplowId }) => snowplowId)).toEqual([input])
   })
 
   test('with a leading zero or another letter is another truck', async () => {
@@ -144,11 +147,11 @@ onBothDatabases('a truck', (database) => {
     const other = await makeUser(contest.orm)
     const { token } = (await contest.call(login, { body: { email: other.email, password: testPassword } })).json()
     const { version } = sent
-    const answer = await contest.withToken(token)(reviseEmployeeName, {
+    const response = await contest.withToken(token)(reviseEmployeeName, {
       params: { id: sent.id },
-      body: { ...newAct(), ...naming(), version },
+      body: { ...newRequestId(), ...naming(), version },
     })
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'naming.not_found'])
+    expect([response.statusCode, response.json().code]).toEqual([404, 'naming.not_found'])
   })
 
   test('is named in the stage alone; what was sent is judged afterwards, too', async () => {
@@ -169,9 +172,13 @@ onBothDatabases('a truck', (database) => {
     ['a number that no truck has', { snowplowId: '#!!🚜' }, 'snowplowId', 'invalid'],
     ['a number of marks alone', { snowplowId: '- / .' }, 'snowplowId', 'invalid'],
     ['a number without end', { snowplowId: 'x'.repeat(33) }, 'snowplowId', 'too_long'],
-  ])('with %s is refused', async (_, given, path, code) => {
-    const answer = await staff(submitEmployeeName, { body: naming(given) })
-    expect([answer.statusCode, answer.json().fields[0].path, answer.json().fields[0].code]).toEqual([400, path, code])
+  ])('with %s is refused', async (_, overrides, path, code) => {
+    const response = await staff(submitEmployeeName, { body: naming(overrides) })
+    expect([response.statusCode, response.json().fields[0].path, response.json().fields[0].code]).toEqual([
+      400,
+      path,
+      code,
+    ])
   })
 
   test('is found by its number, its name or its author, the waiting ones first', async () => {

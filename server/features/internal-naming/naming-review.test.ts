@@ -10,12 +10,12 @@ import {
 } from '@snowplow/contract/internal-naming.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { insertRows } from '../../db/json-rows.ts'
+import { AuditEvent } from '../../entities/audit-event.entity.ts'
+import { EmployeeSubmission } from '../../entities/internal-naming.entity.ts'
 import { callerOf, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
-import { AuditEvent } from '../audit-event/audit-event.entity.ts'
-import { EmployeeSubmission } from './internal-naming.entity.ts'
 
 const stage4 = '2025-10-12T12:00:00-05:00'
-let made = 0
+let counter = 0
 
 onBothDatabases("the review of trucks' names", (database) => {
   let contest: TestApp
@@ -23,18 +23,18 @@ onBothDatabases("the review of trucks' names", (database) => {
     contest = await testApp({ database: await database(), now: stage4 })
   })
   const admin = callerOf(() => contest, 'admin')
-  const send = async (given: object = {}): Promise<Entry> => {
-    made += 1
-    const naming = { snowplowName: `Truck Name ${made}`, snowplowId: `R-${made}`, districtId: 1, ...given }
+  const send = async (fields: object = {}): Promise<Entry> => {
+    counter += 1
+    const naming = { snowplowName: `Truck Name ${counter}`, snowplowId: `R-${counter}`, districtId: 1, ...fields }
     return (await contest.as('user')(submitEmployeeName, { body: naming })).json()
   }
-  const seen = ({ id, version }: Entry) => ({ id, version })
+  const toRef = ({ id, version }: Entry) => ({ id, version })
   const approve = (entries: Entry[], id: string = crypto.randomUUID()) =>
-    admin(approveEmployeeNames, { body: { id, entries: entries.map(seen) } })
-  const reject = ({ id, version }: Entry, reason = 'Too long.', act: string = crypto.randomUUID()) =>
-    admin(rejectEmployeeName, { params: { id }, body: { id: act, reason, version } })
-  const revise = ({ id }: Entry, given: object) =>
-    contest.as('user')(reviseEmployeeName, { params: { id }, body: { id: crypto.randomUUID(), ...given } })
+    admin(approveEmployeeNames, { body: { id, entries: entries.map(toRef) } })
+  const reject = ({ id, version }: Entry, reason = 'Too long.', actionId: string = crypto.randomUUID()) =>
+    admin(rejectEmployeeName, { params: { id }, body: { id: actionId, reason, version } })
+  const revise = ({ id }: Entry, fields: object) =>
+    contest.as('user')(reviseEmployeeName, { params: { id }, body: { id: crypto.randomUUID(), ...fields } })
   const statusesOf = async (entries: Entry[]) => {
     const where = JSON.stringify({ id: { $in: entries.map(({ id }) => id) } })
     const { items } = (await admin(listEmployeeSubmissions, { query: { where } })).json()
@@ -43,12 +43,12 @@ onBothDatabases("the review of trucks' names", (database) => {
 
   test('approves many at once, and the audit names each', async () => {
     const entries = [await send(), await send(), await send()]
-    const answer = await approve(entries)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json().entries.map(({ status }: Entry) => status.name)).toEqual(Array(3).fill('Approved'))
+    const response = await approve(entries)
+    expect(response.statusCode).toBe(200)
+    expect(response.json().entries.map(({ status }: Entry) => status.name)).toEqual(Array(3).fill('Approved'))
     const where = { action: 'naming.approved', subjectId: { $in: entries.map(({ id }) => id) } } as const
-    const acts = await contest.orm.em.fork().find(AuditEvent, where)
-    expect(acts.map(({ subject }) => subject).sort()).toEqual(entries.map(({ truckName }) => truckName).sort())
+    const auditEvents = await contest.orm.em.fork().find(AuditEvent, where)
+    expect(auditEvents.map(({ subject }) => subject).sort()).toEqual(entries.map(({ truckName }) => truckName).sort())
   })
 
   test('leaves in the audit what changed, and who took the sheet away', async () => {
@@ -56,13 +56,13 @@ onBothDatabases("the review of trucks' names", (database) => {
     const [approved] = (await approve([sent])).json().entries
     await reject(approved, 'Complaints.')
     await admin(exportEmployeeNames)
-    const acts = await contest.orm.em.fork().findAll(AuditEvent, { orderBy: { id: 'desc' }, limit: 3 })
-    expect(acts.map(({ action, before, after }) => [action, before, after]).reverse()).toEqual([
+    const auditEvents = await contest.orm.em.fork().findAll(AuditEvent, { orderBy: { id: 'desc' }, limit: 3 })
+    expect(auditEvents.map(({ action, before, after }) => [action, before, after]).reverse()).toEqual([
       ['naming.approved', { status: 'Pending' }, { status: 'Approved' }],
       ['naming.rejected', { status: 'Approved' }, { status: 'Rejected', reason: 'Complaints.' }],
       ['naming.exported', null, null],
     ])
-    expect(acts[0]?.actor).toContain('admin@test.example')
+    expect(auditEvents[0]?.actor).toContain('admin@test.example')
   })
 
   test('leaves in the audit what staff sent in and how they revised it', async () => {
@@ -71,27 +71,27 @@ onBothDatabases("the review of trucks' names", (database) => {
     const revised = { snowplowName: 'Second Try', snowplowId: 'V-2', districtId: 2, version: rejected.version }
     expect((await revise(sent, revised)).statusCode).toBe(200)
     const where = { subjectId: sent.id, action: { $in: ['naming.sent', 'naming.revised'] as const } }
-    const acts = await contest.orm.em.fork().find(AuditEvent, where as object, { orderBy: { id: 'asc' } })
+    const auditEvents = await contest.orm.em.fork().find(AuditEvent, where as object, { orderBy: { id: 'asc' } })
     const first = { snowplowName: 'First Try', snowplowId: 'V-1', district: 'District 1' }
     const second = { snowplowName: 'Second Try', snowplowId: 'V-2', district: 'District 2' }
-    expect(acts.map(({ action, subject, before, after }) => [action, subject, before, after])).toEqual([
+    expect(auditEvents.map(({ action, subject, before, after }) => [action, subject, before, after])).toEqual([
       ['naming.sent', 'V-1 First Try', null, { ...first, status: 'Pending' }],
       ['naming.revised', 'V-2 Second Try', { ...first, status: 'Rejected' }, { ...second, status: 'Pending' }],
     ])
-    expect(acts[0]?.actor).toContain('user@test.example')
-    const taken = { snowplowName: 'Third', snowplowId: 'v2', districtId: 1 }
-    expect((await contest.as('user')(submitEmployeeName, { body: taken })).statusCode).toBe(409)
+    expect(auditEvents[0]?.actor).toContain('user@test.example')
+    const extraName = { snowplowName: 'Third', snowplowId: 'v2', districtId: 1 }
+    expect((await contest.as('user')(submitEmployeeName, { body: extraName })).statusCode).toBe(409)
     expect(await contest.orm.em.fork().count(AuditEvent, { subject: 'v2 Third' })).toBe(0)
   })
 
   test('approves all or none', async () => {
-    const [good, decided] = [await send(), await send()]
+    const [pending, decided] = [await send(), await send()]
     const rejected: Entry = (await reject(decided)).json()
-    expect((await approve([good, decided])).json().code).toBe('stale')
-    expect((await approve([good, rejected])).json().code).toBe('naming.wrong_status')
-    expect((await approve([good, { ...good, id: 999_999 }])).json().code).toBe('naming.not_found')
-    expect(await statusesOf([good, decided])).toEqual(['Pending', 'Rejected'])
-    expect(await contest.orm.em.fork().count(AuditEvent, { action: 'naming.approved', subjectId: good.id })).toBe(0)
+    expect((await approve([pending, decided])).json().code).toBe('stale')
+    expect((await approve([pending, rejected])).json().code).toBe('naming.wrong_status')
+    expect((await approve([pending, { ...pending, id: 999_999 }])).json().code).toBe('naming.not_found')
+    expect(await statusesOf([pending, decided])).toEqual(['Pending', 'Rejected'])
+    expect(await contest.orm.em.fork().count(AuditEvent, { action: 'naming.approved', subjectId: pending.id })).toBe(0)
   })
 
   test('lets nobody decide over what they have not seen', async () => {
@@ -107,9 +107,9 @@ onBothDatabases("the review of trucks' names", (database) => {
     expect((await approve([sent])).json().code).toBe('stale')
     expect((await reject(sent)).json().code).toBe('stale')
     const [first, second] = [reject(corrected.json(), 'One reason.'), reject(corrected.json(), 'Another reason.')]
-    const answers = await Promise.all([first, second])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    const rejected: Entry | undefined = answers.find(({ statusCode }) => statusCode === 200)?.json()
+    const responses = await Promise.all([first, second])
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    const rejected: Entry | undefined = responses.find(({ statusCode }) => statusCode === 200)?.json()
     expect(rejected?.rejections).toHaveLength(1)
     // Its author has not read the reason yet.
     const unread = await revise(sent, { ...body, version: corrected.json().version })
@@ -117,7 +117,7 @@ onBothDatabases("the review of trucks' names", (database) => {
   })
 
   test('decides over at most five hundred at once, and over one at least', async () => {
-    const entries = Array.from({ length: 501 }, (_, place) => ({ id: place + 1, version: 1 }))
+    const entries = Array.from({ length: 501 }, (_, index) => ({ id: index + 1, version: 1 }))
     const many = await approve(entries as Entry[])
     expect([many.statusCode, many.json().fields[0].code]).toEqual([400, 'too_many'])
     const none = await approve([])
@@ -126,8 +126,8 @@ onBothDatabases("the review of trucks' names", (database) => {
 
   test('wants a reason', async () => {
     const sent = await send()
-    const answer = await reject(sent, '  ')
-    expect([answer.statusCode, answer.json().fields[0].path]).toEqual([400, 'reason'])
+    const response = await reject(sent, '  ')
+    expect([response.statusCode, response.json().fields[0].path]).toEqual([400, 'reason'])
     expect(await statusesOf([sent])).toEqual(['Pending'])
   })
 
@@ -153,35 +153,35 @@ onBothDatabases("the review of trucks' names", (database) => {
       await send({ districtId: 2, snowplowId: 'A 1', snowplowName: 'Salty' }),
     ]
     const left = await send({ districtId: 2, snowplowId: 'A 0' })
-    const taken = await send({ districtId: 2, snowplowId: 'C 0' })
-    await approve([...approved, taken])
-    const where = JSON.stringify({ id: taken.id })
+    const extraName = await send({ districtId: 2, snowplowId: 'C 0' })
+    await approve([...approved, extraName])
+    const where = JSON.stringify({ id: extraName.id })
     await reject((await admin(listEmployeeSubmissions, { query: { where } })).json().items[0])
-    const answer = await admin(exportEmployeeNames)
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="decal-sheet.csv"')
-    const rows = answer.body.replace('\uFEFF', '').trim().split('\r\n')
+    const response = await admin(exportEmployeeNames)
+    expect(response.headers['content-disposition']).toBe('attachment; filename="decal-sheet.csv"')
+    const rows = response.body.replace('\uFEFF', '').trim().split('\r\n')
     expect(rows).toEqual([
       'District,Truck,Name to cut,Letters,Approved at',
       'District 2,A 1,Salty,5,2025-10-12 12:00',
       'District 2,B 1,Sleetwood Mac,12,2025-10-12 12:00',
       'District 10,a 2,Éclair  Plow 7,11,2025-10-12 12:00',
     ])
-    expect(answer.body).not.toContain(left.snowplowName)
+    expect(response.body).not.toContain(left.snowplowName)
   })
 
   test('exports more names than are read at once, each once and in order', async () => {
     const em = contest.orm.em.fork()
     const { id: user } = await contest.accountOf('user')
-    const row = (place: number) => {
-      const truck = `Z ${String(place).padStart(5, '0')}`
+    const row = (index: number) => {
+      const truck = `Z ${String(index).padStart(5, '0')}`
       const on = new Date(stage4)
-      const given = { snowplowName: 'Many', snowplowId: truck, heldTruck: truck, user, status: 2 }
-      return { ...given, district: 5 + (place % 2), createdAt: on, updatedAt: on }
+      const fields = { snowplowName: 'Many', snowplowId: truck, heldTruck: truck, user, status: 2 }
+      return { ...fields, district: 5 + (index % 2), createdAt: on, updatedAt: on }
     }
     await insertRows(
       em,
       EmployeeSubmission,
-      Array.from({ length: 4100 }, (_, place) => row(place)),
+      Array.from({ length: 4100 }, (_, index) => row(index)),
     )
     const rows = (await admin(exportEmployeeNames)).body.trim().split('\r\n')
     const trucks = rows.filter((line) => line.includes(',Many,')).map((line) => line.split(',').slice(0, 2).join())

@@ -7,16 +7,21 @@ import {
   truckKey,
 } from '@snowplow/contract/internal-naming.ts'
 import type { Em } from '../../db/orm.ts'
+import { District } from '../../entities/county.entity.ts'
+import {
+  EmployeeSubmission,
+  type EmployeeSubmissionRow,
+  type Rejection,
+  Status,
+} from '../../entities/internal-naming.entity.ts'
 import { type Conflict, ConflictRefusal } from '../../http/problem.ts'
-import { District } from '../county/county.entity.ts'
-import { EmployeeSubmission, type EmployeeSubmissionRow, type Rejection, Status } from './internal-naming.entity.ts'
 
 /** Status ids are the places of the contract's list, from 1. */
 export const idOf = (status: StatusName) => statuses.indexOf(status) + 1
 export const truckName = ({ snowplowId, snowplowName }: { snowplowId: string; snowplowName: string }) =>
   `${snowplowId} ${snowplowName}`
 
-export async function asTold(em: Em, { snowplowName, snowplowId, district, status }: EmployeeSubmissionRow) {
+export async function toAuditValues(em: Em, { snowplowName, snowplowId, district, status }: EmployeeSubmissionRow) {
   const { name } = await em.findOneOrFail(District, { id: district.id })
   return { snowplowName, snowplowId, district: name, status: statuses[status.id - 1] }
 }
@@ -71,7 +76,7 @@ export const columns = {
 }
 
 /** What somebody read before they decided. */
-export interface Seen {
+export interface EntryRef {
   id: number
   version: number
 }
@@ -94,16 +99,16 @@ const reasons: readonly Conflict['reason'][] = ['naming.not_found', 'stale', 'na
  */
 export async function lockMovable(
   em: Em,
-  seen: readonly Seen[],
+  refs: readonly EntryRef[],
   status: StatusName,
   user?: number | null,
 ): Promise<EmployeeSubmissionRow[]> {
-  const where = { id: { $in: seen.map(({ id }) => id) }, ...(user !== undefined && { user }) }
+  const where = { id: { $in: refs.map(({ id }) => id) }, ...(user !== undefined && { user }) }
   const orderBy = { id: 'asc' } as const
   await em.find(EmployeeSubmission, where, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy })
   const rows = await em.find(EmployeeSubmission, where, { populate, refresh: true, orderBy })
   const found = new Map(rows.map((row) => [row.id, row]))
-  const conflicts = seen.flatMap(({ id, version }): Conflict[] => {
+  const conflicts = refs.flatMap(({ id, version }): Conflict[] => {
     const row = found.get(id)
     if (!row) return [{ id, reason: 'naming.not_found', current: null }]
     if (row.version !== version) return [{ id, reason: 'stale', current: toReply(row) }]
@@ -111,8 +116,8 @@ export async function lockMovable(
       return [{ id, reason: 'naming.wrong_status', current: toReply(row) }]
     return []
   })
-  const [first, ...others] = conflicts.sort((a, b) => reasons.indexOf(a.reason) - reasons.indexOf(b.reason))
-  if (first) throw new ConflictRefusal([first, ...others])
+  const [first, ...rest] = conflicts.sort((a, b) => reasons.indexOf(a.reason) - reasons.indexOf(b.reason))
+  if (first) throw new ConflictRefusal([first, ...rest])
   return rows
 }
 

@@ -1,4 +1,4 @@
-import { quarter } from '../contest/contest-day.ts'
+import { quarter } from '../season/contest-day.ts'
 import { type BurstDetector, burstDetector } from './bursts/burst-detector.ts'
 import { type CountedBallot, choicesOf, instantOf } from './counted-ballot.ts'
 
@@ -36,8 +36,8 @@ export function without(all: Counts, aside: Iterable<Counts>): Counts {
   }
   for (const counts of aside) {
     rest.ballots -= counts.ballots
-    for (const part of ['options', 'counties', 'quarters'] as const)
-      for (const [key, amount] of counts[part]) add(rest[part], key, -amount)
+    for (const dimension of ['options', 'counties', 'quarters'] as const)
+      for (const [key, amount] of counts[dimension]) add(rest[dimension], key, -amount)
   }
   return rest
 }

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { PollOverview, PollResult } from '@snowplow/contract/poll-result.ts'
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
@@ -6,12 +6,12 @@ import { currentSeason, inSeason } from '../../db/season.ts'
 import { csvFile } from '../../http/csv/csv-file.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call, StreamReply } from '../../http/serve.ts'
-import type { Known } from '../../known.ts'
-import { record } from '../audit-event/audit-event.service.ts'
+import type { MaybePromise } from '../../maybe-promise.ts'
+import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import type { CountyService } from '../county/county.service.ts'
-import { asideOf, asideTally } from './aside.ts'
 import { burstReply } from './bursts/burst-reply.ts'
 import { without } from './district-tally.ts'
+import { countExcluded, excludedBallots } from './excluded-ballots.ts'
 import { exportColumns, familiesOfLeaders, leadersOf, optionsByDistrict, type ResultLine, ranked } from './ranking.ts'
 import { ballotTally } from './tally.ts'
 import { turnout } from './turnout.ts'
@@ -28,36 +28,36 @@ const countTimeoutMs = 800
 /** Winners that agreed with the database are not compared again meanwhile: by then nobody votes. */
 const checkMaxAgeMs = 600_000
 /** Bursts that a district shows at once; those that still count come first. */
-const mostBursts = 50
+const maxBursts = 50
 
 export type PollResultService = ReturnType<typeof pollResultService>
 
-const isDoneSoon = (count: Known<unknown>): Promise<boolean> =>
-  Promise.race([Promise.resolve(count).then(() => true), pause(countTimeoutMs, false, { ref: false })])
+const isDoneSoon = (count: MaybePromise<unknown>): Promise<boolean> =>
+  Promise.race([Promise.resolve(count).then(() => true), delay(countTimeoutMs, false, { ref: false })])
 
 /** For whoever cannot do with figures of a part. */
 const stillCounting = () => new Refusal('ballot.counting', [], { 'retry-after': '2' })
 
 /** `warn` hears of a count that was short of what the database holds. */
 export function pollResultService(orm: Orm, counties: CountyService, warn: (reason: string) => void = () => {}) {
-  const mismatch = (counted: number, there: number) =>
-    warn(`${counted} ballots were counted, but there are ${there}: all are counted anew.`)
+  const mismatch = (currentCount: number, there: number) =>
+    warn(`${currentCount} ballots were counted, but there are ${there}: all are counted anew.`)
   const tallies = new Map<number, ReturnType<typeof talliesOf>>()
   const talliesOf = (season: number) => ({
     tally: ballotTally(orm, season, mismatch),
-    setAside: asideTally(orm, season),
+    setAside: countExcluded(orm, season),
   })
   /** Each season is counted by itself, those that are over once somebody asks. */
   function of(season: number) {
-    const known = tallies.get(season) ?? talliesOf(season)
-    tallies.set(season, known)
-    return known
+    const cached = tallies.get(season) ?? talliesOf(season)
+    tallies.set(season, cached)
+    return cached
   }
   const now = () => of(currentSeason(orm)).tally
   const checkForWinners = memoize(checkMaxAgeMs, (season: number) => of(season).tally.check())
 
   /** What counts now: everything that is committed, without what is set aside. */
-  async function counted(season: number) {
+  async function currentCount(season: number) {
     const { tally, setAside } = of(season)
     // First what is set aside: its ballots are then among those that are counted.
     const asides = await setAside()
@@ -102,7 +102,7 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
     },
 
     async getPollOverview({ season, now }: Call<'getPollOverview'>): Promise<PollOverview> {
-      const { counting, ofDistrict } = await counted(season)
+      const { counting, ofDistrict } = await currentCount(season)
       const options = await optionsByDistrict(inSeason(orm.em, season))
       const districts = (await counties.everyDistrict(season)).map(({ id: districtId, name }) => {
         const here = options.get(districtId) ?? []
@@ -113,7 +113,7 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
           options: here.length,
           ballots: counts.ballots,
           setAside,
-          bursts: bursts().filter((burst) => asideOf(burst, asides) < burst.ballots).length,
+          bursts: bursts().filter((burst) => excludedBallots(burst, asides) < burst.ballots).length,
           leaders: leadersOf(ranked(here, counts)).map(({ id, snowplowName, numberOfVotes }) => ({
             id,
             snowplowName,
@@ -130,12 +130,12 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
       const { tally } = of(season)
       if (!(await isDoneSoon(tally.catchUp()))) throw stillCounting()
       await tally.check()
-      const { counting, ofDistrict } = await counted(season)
+      const { counting, ofDistrict } = await currentCount(season)
       if (counting) throw stillCounting()
       const em = inSeason(orm.em, season)
       const options = await optionsByDistrict(em)
       const subject = { type: 'public poll', id: null, name: 'the results of every district' }
-      record(em, { at: now, action: 'pollResult.exported', by: viewer, subject, after: { personalData } })
+      recordAuditEvent(em, { at: now, action: 'pollResult.exported', by: viewer, subject, after: { personalData } })
       await em.flush()
       const districts = (await counties.everyDistrict(season)).map(({ id, name: district }) => {
         const { counts, setAside } = ofDistrict(id)
@@ -156,7 +156,7 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
     /** `now` is the contest's time, by which ballots are dated. */
     async getPollResult({ params: { districtId }, season, now }: Call<'getPollResult'>): Promise<PollResult> {
       await checkDistrict(districtId, season)
-      const { counting, ofDistrict } = await counted(season)
+      const { counting, ofDistrict } = await currentCount(season)
       const em = inSeason(orm.em, season)
       const { counts, setAside } = ofDistrict(districtId)
       const options = (await optionsByDistrict(em, { district: districtId })).get(districtId) ?? []
@@ -173,21 +173,21 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
 
     async listBallotBursts({ params: { districtId }, season }: Call<'listBallotBursts'>) {
       await checkDistrict(districtId, season)
-      const { ofDistrict } = await counted(season)
+      const { ofDistrict } = await currentCount(season)
       const { asides, bursts } = ofDistrict(districtId)
       const em = inSeason(orm.em, season)
       const options = (await optionsByDistrict(em, { district: districtId })).get(districtId) ?? []
-      const all = bursts().map((burst) => ({ burst, isOpen: asideOf(burst, asides) < burst.ballots }))
+      const all = bursts().map((burst) => ({ burst, isOpen: excludedBallots(burst, asides) < burst.ballots }))
       all.sort((one, other) => other.burst.ballots - one.burst.ballots)
       const inOrder = [...all.filter(({ isOpen }) => isOpen), ...all.filter(({ isOpen }) => !isOpen)]
-      const items = inOrder.slice(0, mostBursts).map(({ burst }) => burstReply(burst, asides, options))
+      const items = inOrder.slice(0, maxBursts).map(({ burst }) => burstReply(burst, asides, options))
       return { items, total: all.length }
     },
 
     /** Without a count, for the announcement; when it may be told is the caller's matter. @throws ballot.counting */
     async winners(season: number): Promise<DistrictWinners[]> {
       if (!(await isDoneSoon(checkForWinners(season)))) throw stillCounting()
-      const { counting, ofDistrict } = await counted(season)
+      const { counting, ofDistrict } = await currentCount(season)
       if (counting) throw stillCounting()
       return [...(await optionsByDistrict(inSeason(orm.em, season)))].map(([districtId, options]) => {
         const leaders = leadersOf(ranked(options, ofDistrict(districtId).counts))

@@ -5,10 +5,10 @@ import { listWinners } from '@snowplow/contract/winner.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { dialectOf } from '../../db/orm.ts'
 import { currentSeason } from '../../db/season.ts'
+import { Ballot } from '../../entities/public-voting.entity.ts'
 import { makeVotingOptions } from '../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { countyService } from '../county/county.service.ts'
-import { Ballot } from '../public-voting/public-voting.entity.ts'
 import { pollResultService } from './poll-result.service.ts'
 import { ballotTally } from './tally.ts'
 
@@ -19,29 +19,29 @@ onBothDatabases('the result of a district', (database) => {
     contest = await testApp({ database: await database(), now: at.phase3 })
     options = (await makeVotingOptions(contest, 1, 5)) as typeof options
   })
-  const vote = (places: number[], given: object = {}) =>
+  const vote = (ranks: number[], overrides: object = {}) =>
     contest.call(submitVote, {
       body: {
         districtId: 1,
-        selectedOptions: places.map((place) => options[place - 1]),
+        selectedOptions: ranks.map((rank) => options[rank - 1]),
         recaptcha: 'off',
-        ...given,
+        ...overrides,
       },
     })
   const result = async (district = 1) =>
     (await contest.as('admin')(getPollResult, { params: { districtId: district } })).json()
   const counts = async () =>
-    (await result()).results.map(({ optionNumber, numberOfVotes, place, isTied }: Record<string, unknown>) => [
+    (await result()).results.map(({ optionNumber, numberOfVotes, rank, isTied }: Record<string, unknown>) => [
       optionNumber,
       numberOfVotes,
-      place,
+      rank,
       isTied,
     ])
 
   test('is empty before anybody has voted', async () => {
     const { ballots, results, days, counties } = await result()
     expect([ballots, days, counties, results.length]).toEqual([0, [], [], 5])
-    expect(results[0]).toMatchObject({ numberOfVotes: 0, share: 0, place: 1, isTied: false })
+    expect(results[0]).toMatchObject({ numberOfVotes: 0, share: 0, rank: 1, isTied: false })
   })
 
   test('counts each choice, marks ties and shares places', async () => {
@@ -89,7 +89,7 @@ onBothDatabases('the result of a district', (database) => {
   })
 
   /** Ballots as another process commits them, so and so many ids after the last one. */
-  const lateBallots = async () => {
+  const prepareLateBallots = async () => {
     const em = contest.orm.em.fork()
     const last = await em.findOneOrFail(Ballot, { district: 1 }, { orderBy: { id: 'desc' } })
     const { district, county, firstOption, secondOption, thirdOption, createdAt, client } = last
@@ -105,35 +105,35 @@ onBothDatabases('the result of a district', (database) => {
         if (dialectOf(em) === 'postgres')
           await em.execute(`select setval('ballot_id_seq', (select max(id) from ballot))`)
       },
-      counted: async () => (await result()).ballots - ballots,
+      countNewBallots: async () => (await result()).ballots - ballots,
     }
   }
 
   test('counts a ballot that another process commits later than a younger one', async () => {
-    const { commit, counted } = await lateBallots()
+    const { commit, countNewBallots } = await prepareLateBallots()
     const counts = []
     for (const ahead of [5, 2, 4, 1, 3]) {
       await commit([ahead])
-      counts.push(await counted())
+      counts.push(await countNewBallots())
     }
     expect(counts).toEqual([1, 2, 3, 4, 5])
   })
 
   test('counts what another process commits later, ids taken in turn', async () => {
-    const { commit, counted } = await lateBallots()
-    const even = Array.from({ length: 200 }, (_, place) => 2 * place + 2)
+    const { commit, countNewBallots } = await prepareLateBallots()
+    const even = Array.from({ length: 200 }, (_, rank) => 2 * rank + 2)
     await commit(even)
-    expect(await counted()).toBe(200)
+    expect(await countNewBallots()).toBe(200)
     await commit(even.map((id) => id - 1))
-    expect([await counted(), await counted()]).toEqual([400, 400])
+    expect([await countNewBallots(), await countNewBallots()]).toEqual([400, 400])
   })
 
   test('goes on counting where millions of ids are missing', async () => {
-    const { commit, counted } = await lateBallots()
+    const { commit, countNewBallots } = await prepareLateBallots()
     await commit([5_000_000, 4_000_000])
-    expect(await counted()).toBe(2)
+    expect(await countNewBallots()).toBe(2)
     await commit([3_000_000, 4_999_999])
-    expect(await counted()).toBe(4)
+    expect(await countNewBallots()).toBe(4)
     const fresh = ballotTally(contest.orm)
     await fresh.catchUp()
     expect(fresh.counted().ofDistrict(1)).toBe(await contest.orm.em.fork().count(Ballot, { district: 1 }))
@@ -145,16 +145,16 @@ onBothDatabases('the result of a district', (database) => {
   ])('is counted anew before %s is given, where a ballot came later than anybody looks for it', async (_, give) => {
     vi.useFakeTimers({ toFake: ['performance'] })
     try {
-      const { commit, counted } = await lateBallots()
+      const { commit, countNewBallots } = await prepareLateBallots()
       await commit([2])
-      expect(await counted()).toBe(1)
+      expect(await countNewBallots()).toBe(1)
       vi.advanceTimersByTime(3_600_000)
-      await counted()
+      await countNewBallots()
       await commit([1])
-      expect(await counted()).toBe(1)
+      expect(await countNewBallots()).toBe(1)
       contest.setClock(at.after)
       expect((await give()).statusCode).toBe(200)
-      expect(await counted()).toBe(2)
+      expect(await countNewBallots()).toBe(2)
     } finally {
       contest.setClock(at.phase3)
       vi.useRealTimers()

@@ -1,13 +1,13 @@
 import type { PollResult } from '@snowplow/contract/poll-result.ts'
 import type { Em } from '../../db/orm.ts'
-import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
+import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
+import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { type FamilyRow, familyColumns, familyFields } from '../public-submission/review/export.ts'
-import { PublicVotingOption } from '../public-voting/public-voting.entity.ts'
 import type { Counts } from './district-tally.ts'
 
 type Result = PollResult['results'][number]
 
-export type Option = Omit<Result, 'numberOfVotes' | 'share' | 'place' | 'isTied'>
+export type Option = Omit<Result, 'numberOfVotes' | 'share' | 'rank' | 'isTied'>
 
 /** Most votes first; equal counts share a place. */
 export function ranked(options: readonly Option[], { ballots, options: votes }: Counts): PollResult['results'] {
@@ -21,17 +21,17 @@ export function ranked(options: readonly Option[], { ballots, options: votes }: 
         ...option,
         numberOfVotes,
         share: ballots ? numberOfVotes / ballots : 0,
-        place: better.length + 1,
+        rank: better.length + 1,
         // Names that nobody chose are not rivals.
         isTied: numberOfVotes > 0 && equal.length > 1,
       }
     })
-    .sort((one, other) => one.place - other.place || one.optionNumber - other.optionNumber)
+    .sort((one, other) => one.rank - other.rank || one.optionNumber - other.optionNumber)
 }
 
 /** Whoever is in first place: nobody where nobody voted, and several where they are tied. */
 export const leadersOf = (results: PollResult['results']) =>
-  results.filter(({ place, numberOfVotes }) => place === 1 && numberOfVotes > 0)
+  results.filter(({ rank, numberOfVotes }) => rank === 1 && numberOfVotes > 0)
 
 const entryFields = [
   'publicNameSubmission.snowplowName',
@@ -76,7 +76,7 @@ type Column = readonly [heading: string, cell: (line: ResultLine) => string | nu
 
 const resultColumns: Column[] = [
   ['District', ({ district }) => district],
-  ['Rank', ({ result }) => result.place],
+  ['Rank', ({ result }) => result.rank],
   ['Snowplow name', ({ result }) => result.snowplowName],
   ['Votes', ({ result }) => result.numberOfVotes],
   ['Share of ballots (%)', ({ result }) => Math.round(result.share * 1000) / 10],

@@ -16,46 +16,46 @@ function fieldsOf(value: unknown): string[] {
 }
 
 /** A staff member's own favorites and the phases are no secret; what follows tells how a poll stands. */
-const telling = ['numberOfVotes', 'ballots', 'share', 'place', 'isTied', 'leaders', 'hours', 'setAside', 'bursts']
+const telling = ['numberOfVotes', 'ballots', 'share', 'rank', 'isTied', 'leaders', 'hours', 'setAside', 'bursts']
 
-const toldIn = (answer: { headers: object; json: () => unknown }) => {
-  const type = (answer.headers as Record<string, unknown>)['content-type']
+const revealingFieldsIn = (response: { headers: object; json: () => unknown }) => {
+  const type = (response.headers as Record<string, unknown>)['content-type']
   const isJson = String(type).startsWith('application/json')
-  return isJson ? fieldsOf(answer.json()).filter((field) => telling.includes(field)) : []
+  return isJson ? fieldsOf(response.json()).filter((field) => telling.includes(field)) : []
 }
 
 const internalNaming = '2025-10-10T12:00:00-05:00'
-const lastMoment = '2025-10-27T23:59:59.999-05:00'
+const lastInstant = '2025-10-27T23:59:59.999-05:00'
 /** The last two are in the weeks between the poll's end and the announcement's. */
-const moments = [at.phase2, at.phase3, internalNaming, lastMoment]
+const instants = [at.phase2, at.phase3, internalNaming, lastInstant]
 
 const callers: ['guest' | 'user', Role[]][] = [
   ['guest', []],
   ['user', ['user']],
 ]
 
-test.each(callers.flatMap(([caller, roles]) => moments.map((now) => [caller, now, roles] as const)))(
+test.each(callers.flatMap(([caller, roles]) => instants.map((now) => [caller, now, roles] as const)))(
   'before the announcement no route tells a %s how the poll stands: %s',
   async (caller, now, roles) => {
     const contest = await testApp({ settings: { CONTEST_MODE: 'demo' }, now })
-    const asked: string[] = []
+    const requestedRoutes: string[] = []
     for (const [name, route] of Object.entries<Route>(allRoutes)) {
       // The API document names every field of every reply, and no value.
       if (route.method !== 'GET' || name === 'getApiDocument') continue
       const address = route.path.replace(/\{\w+\}/g, '1')
-      const answer = await contest.as(caller)('GET', address)
-      if (!can(roles, route.needs)) expect([name, answer.statusCode]).toEqual([name, caller === 'guest' ? 401 : 403])
-      expect([name, toldIn(answer)]).toEqual([name, []])
-      if (answer.statusCode === 200) asked.push(name)
+      const response = await contest.as(caller)('GET', address)
+      if (!can(roles, route.needs)) expect([name, response.statusCode]).toEqual([name, caller === 'guest' ? 401 : 403])
+      expect([name, revealingFieldsIn(response)]).toEqual([name, []])
+      if (response.statusCode === 200) requestedRoutes.push(name)
     }
     // What voters see stays in the order of the options, whoever leads; before they see it, it would tell the staff's.
     const options = (await contest.as(caller)(listVotingOptions, { params: { districtId: 1 } })).json()
     expect(options.map(({ optionNumber }: { optionNumber: number }) => optionNumber)).toEqual(
-      options.map((_: unknown, place: number) => place + 1),
+      options.map((_: unknown, position: number) => position + 1),
     )
     expect(options.length > 0).toBe(now !== at.phase2)
-    expect(asked).toContain('listVotingOptions')
-    expect(asked).not.toContain('getPollResult')
+    expect(requestedRoutes).toContain('listVotingOptions')
+    expect(requestedRoutes).not.toContain('getPollResult')
   },
 )
 
@@ -73,20 +73,20 @@ test('no answer to what guests and staff send tells how the poll stands', async 
     submitFavoriteNames: [at.phase2, favorites],
     submitEmployeeName: [internalNaming, naming],
   }
-  const answers: Record<string, Awaited<ReturnType<typeof contest.get>>> = {}
+  const responses: Record<string, Awaited<ReturnType<typeof contest.get>>> = {}
   for (const [name, [open, body]] of Object.entries(sent)) {
     const { method, path } = (allRoutes as Record<string, Route>)[name] as Route
     // Refusals are answers, too: each is sent on every day.
-    for (const now of [...moments.filter((moment) => moment !== open), open]) {
+    for (const now of [...instants.filter((instant) => instant !== open), open]) {
       contest.setClock(now)
-      const answer = await contest.as('user')(method, path, body)
-      expect([name, now, toldIn(answer)]).toEqual([name, now, []])
-      answers[name] = answer
+      const response = await contest.as('user')(method, path, body)
+      expect([name, now, revealingFieldsIn(response)]).toEqual([name, now, []])
+      responses[name] = response
     }
-    expect([name, answers[name]?.statusCode]).toEqual([name, 201])
+    expect([name, responses[name]?.statusCode]).toEqual([name, 201])
   }
   // Not even a number of the ballot: two of them would tell how many were cast in between.
-  expect(answers.submitVote?.json()).toEqual({ createdAt: new Date(at.phase3).toISOString() })
+  expect(responses.submitVote?.json()).toEqual({ createdAt: new Date(at.phase3).toISOString() })
 })
 
 test('an administrator alone takes the results out, and the audit knows', async () => {
@@ -119,8 +119,8 @@ test('exportPollResults > adds families on request, of winning names alone', asy
     /,Ballots set aside,Entry,First name,Last name,Email,Phone number,School,Grade level,Consent to publish the child’s information$/,
   )
   for (const line of lines) {
-    const [, place, , votes] = line.split(',')
-    expect([line, line.includes('@')]).toEqual([line, place === '1' && votes !== '0'])
+    const [, position, , votes] = line.split(',')
+    expect([line, line.includes('@')]).toEqual([line, position === '1' && votes !== '0'])
   }
   const { items } = (await admin(listAuditEvents, { query: { limit: 1 } })).json()
   expect([items[0].action, items[0].after]).toEqual(['pollResult.exported', { personalData: 'yes' }])

@@ -1,9 +1,9 @@
 import type { Orm, Tables } from '../../db/orm.ts'
 import { currentSeason } from '../../db/season.ts'
-import { idSpan, type Span } from '../season/id-span.ts'
+import { idSpan, type Span } from '../../entities/id-span.ts'
 import type { CountedBallot } from './counted-ballot.ts'
 import { count, type DistrictTally, emptyTally } from './district-tally.ts'
-import { type Gap, gapReader, missing, stillOpen } from './gaps.ts'
+import { createMissingReader, findUnresolved, type MissingRange, missing } from './missing-ids.ts'
 
 /** Ballots read at a time, and gaps asked for at a time: few enough that votes are answered in between. */
 const chunk = 2000
@@ -17,18 +17,18 @@ const settlingMs = 60_000
  * below was committed long ago, and ids that a restored backup never had could be any number. What appears from then on
  * is never given up early.
  */
-const mostOldGaps = 10_000
+const maxInitialMissing = 10_000
 
 const nothing = () => ({
   districts: new Map<number, DistrictTally>(),
   ballots: 0,
-  countedTo: 0,
-  gaps: [] as Gap[],
-  isWhole: false,
+  lastCountedId: 0,
+  missingIds: [] as MissingRange[],
+  isComplete: false,
 })
 
 /** Others get their turn between two chunks. */
-const turn = () => new Promise(setImmediate)
+const yieldToEventLoop = () => new Promise(setImmediate)
 
 /**
  * Counts ballots once and keeps the sums: ballots are append-only, and their ids grow, so that each look reads only what
@@ -43,7 +43,7 @@ export function ballotTally(
   let mustRecount = true
   let isStopped = false
 
-  const readFrom = gapReader(orm, season, chunk)
+  const readFrom = createMissingReader(orm, season, chunk)
   const spanNow = () => idSpan(orm.em.fork(), 'ballots', season)
   const ballotsIn = ({ from, to }: Span) =>
     orm.em
@@ -68,19 +68,19 @@ export function ballotTally(
     return found.map(({ id }) => id)
   }
 
-  async function fillGaps(): Promise<void> {
+  async function resolveMissing(): Promise<void> {
     const startedAt = performance.now()
-    let place = 0
-    while (!isStopped && place < all.gaps.length) {
-      const some = all.gaps.slice(place, place + chunk)
+    let index = 0
+    while (!isStopped && index < all.missingIds.length) {
+      const some = all.missingIds.slice(index, index + chunk)
       const found = await readFrom(some)
-      const open = stillOpen(some, countAll(found))
-      all.gaps.splice(place, some.length, ...open)
-      if (found.length < chunk) place += open.length
-      if (place < all.gaps.length) await turn()
+      const open = findUnresolved(some, countAll(found))
+      all.missingIds.splice(index, some.length, ...open)
+      if (found.length < chunk) index += open.length
+      if (index < all.missingIds.length) await yieldToEventLoop()
     }
     // Each is looked for once more after its time.
-    if (!isStopped) all.gaps = all.gaps.filter(({ until }) => until > startedAt)
+    if (!isStopped) all.missingIds = all.missingIds.filter(({ until }) => until > startedAt)
   }
 
   async function countNew(): Promise<void> {
@@ -88,20 +88,22 @@ export function ballotTally(
     if (!span) return
     if (mustRecount) all = nothing()
     mustRecount = false
-    all.countedTo = Math.max(all.countedTo, span.from - 1)
-    if (!isStopped) await fillGaps()
+    all.lastCountedId = Math.max(all.lastCountedId, span.from - 1)
+    if (!isStopped) await resolveMissing()
     while (!isStopped) {
-      const found = await read({ from: all.countedTo + 1, to: span.to })
-      const to = found.at(-1)?.id ?? all.countedTo
+      const found = await read({ from: all.lastCountedId + 1, to: span.to })
+      const to = found.at(-1)?.id ?? all.lastCountedId
       const until = performance.now() + settlingMs
-      for (const gap of missing({ from: all.countedTo + 1, to }, countAll(found))) all.gaps.push({ ...gap, until })
-      all.countedTo = to
-      if (!all.isWhole && all.gaps.length > mostOldGaps) all.gaps = all.gaps.slice(-mostOldGaps)
+      for (const gap of missing({ from: all.lastCountedId + 1, to }, countAll(found)))
+        all.missingIds.push({ ...gap, until })
+      all.lastCountedId = to
+      if (!all.isComplete && all.missingIds.length > maxInitialMissing)
+        all.missingIds = all.missingIds.slice(-maxInitialMissing)
       if (found.length < chunk) {
-        all.isWhole = true
+        all.isComplete = true
         return
       }
-      await turn()
+      await yieldToEventLoop()
     }
   }
 
@@ -119,7 +121,7 @@ export function ballotTally(
     return next
   }
 
-  async function ballotsThere(): Promise<number> {
+  async function countStoredBallots(): Promise<number> {
     const span = await spanNow()
     if (!span) return 0
     const { there } = await ballotsIn(span)
@@ -129,11 +131,11 @@ export function ballotTally(
   }
 
   async function compare(): Promise<void> {
-    const before = await ballotsThere()
+    const before = await countStoredBallots()
     await catchUp()
     if (isStopped || all.ballots === before) return
     // Votes that arrive meanwhile lie between the two numbers.
-    const after = await ballotsThere()
+    const after = await countStoredBallots()
     if (all.ballots >= before && all.ballots <= after) return
     onMismatch(all.ballots, after)
     mustRecount = true
@@ -162,11 +164,11 @@ export function ballotTally(
         .select(({ fn }) => fn.max('id').as('last'))
         .executeTakeFirstOrThrow()
       const before = span.from - 1
-      return { counted: Math.max(0, all.countedTo - before), of: Math.max(0, Number(last ?? 0) - before) }
+      return { counted: Math.max(0, all.lastCountedId - before), of: Math.max(0, Number(last ?? 0) - before) }
     },
     /** What is counted at this moment, for whoever looks for the rest: every ballot with an id up to `upTo`, at least. */
     counted: () => ({
-      upTo: (all.gaps[0]?.from ?? all.countedTo + 1) - 1,
+      upTo: (all.missingIds[0]?.from ?? all.lastCountedId + 1) - 1,
       ofDistrict: (district: number) => all.districts.get(district)?.ballots ?? 0,
     }),
     /** Those without any are missing. */

@@ -1,7 +1,7 @@
 import { startOfHour } from '@snowplow/contract/contest/days.ts'
 import type { PollResult } from '@snowplow/contract/poll-result.ts'
 import type { Em } from '../../db/orm.ts'
-import { contestDay, quarter, timeZoneOf } from '../contest/contest-day.ts'
+import { contestDay, quarter, timeZoneOf } from '../season/contest-day.ts'
 import type { Counts } from './district-tally.ts'
 
 /** When ballots were cast, by the contest's clocks, and where from. */
@@ -24,13 +24,13 @@ export async function turnout(
 }
 
 /** Without those that nobody voted in. */
-function summed<Part extends { ballots: number }>(parts: readonly Part[], keyOf: (part: Part) => string) {
+function summed<Item extends { ballots: number }>(items: readonly Item[], keyOf: (item: Item) => string) {
   const sums = new Map<string, number>()
-  for (const part of parts) sums.set(keyOf(part), (sums.get(keyOf(part)) ?? 0) + part.ballots)
+  for (const item of items) sums.set(keyOf(item), (sums.get(keyOf(item)) ?? 0) + item.ballots)
   return [...sums].filter(([, ballots]) => ballots > 0)
 }
 
 const byTime =
-  <Part extends string>(part: Part) =>
-  (one: Record<Part, string>, other: Record<Part, string>) =>
-    one[part] < other[part] ? -1 : 1
+  <Item extends string>(item: Item) =>
+  (one: Record<Item, string>, other: Record<Item, string>) =>
+    one[item] < other[item] ? -1 : 1

@@ -6,7 +6,7 @@ import { dialectOf, type Em, type Tables } from '../../db/orm.ts'
  * in a circle. The weakest lock that a review respects: an examination, which changes a group's entries in its own
  * order, is not waited for. SQLite lets in one transaction at a time anyway.
  */
-export async function holdApproved(em: Em, ids: readonly number[], districtId: number): Promise<boolean> {
+export async function lockApproved(em: Em, ids: readonly number[], districtId: number): Promise<boolean> {
   const approved = em
     .getKysely<Tables>()
     .selectFrom('public_name_submission as entry')

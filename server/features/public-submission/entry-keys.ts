@@ -1,8 +1,8 @@
 import { entriesPerEmail } from '@snowplow/contract/limits.ts'
 import type { SubmissionInput } from '@snowplow/contract/public-submission/public-submission.ts'
 import { nameKey } from '@snowplow/contract/text/words.ts'
+import { confusableKey } from '../../db/confusable-key.ts'
 import type { Statement } from '../../db/json-rows.ts'
-import { lookKey } from './look-key.ts'
 
 export type Entry = Omit<SubmissionInput, 'recaptcha'>
 
@@ -13,16 +13,16 @@ export const childKey = ({ firstName, lastName }: Pick<Entry, 'firstName' | 'las
 
 /** By which the database knows an entry that is there already. */
 export const keysOf = (entry: Entry) => ({
-  nameKey: lookKey(entry.snowplowName),
+  nameKey: confusableKey(entry.snowplowName),
   emailKey: emailKey(entry.email),
   childKey: childKey(entry),
 })
 
 /** Which of an email's entries the next one is; 0 when all are used. */
-export const freeUse = (used: readonly number[]): number =>
-  Array.from({ length: entriesPerEmail }, (_, place) => place + 1).find((use) => !used.includes(use)) ?? 0
+export const nextEmailSlot = (used: readonly number[]): number =>
+  Array.from({ length: entriesPerEmail }, (_, index) => index + 1).find((use) => !used.includes(use)) ?? 0
 
-export const findTaken = (season: number): Statement => ({
+export const selectExistingNames = (season: number): Statement => ({
   postgres: `select name_key from public_name_submission
     where season_id = ${season} and name_key = any(array(select json_array_elements_text($1)))`,
   sqlite: `select name_key from public_name_submission

@@ -1,5 +1,5 @@
 import { entriesPerEmail } from '@snowplow/contract/limits.ts'
-import type { FaultyField } from '../../http/problem.ts'
+import type { FieldError } from '../../http/problem.ts'
 import type { Entry } from './entry-keys.ts'
 
 /** Rules of an entry that the schema cannot check. The naming form and the import both apply all of them. */
@@ -13,8 +13,8 @@ interface EntryChoices {
 export async function findUnknownChoices(
   { gradeLevel, countyId }: Pick<Entry, 'gradeLevel' | 'countyId'>,
   { hasGradeLevel, hasCounty }: EntryChoices,
-): Promise<FaultyField[]> {
-  const errors: FaultyField[] = []
+): Promise<FieldError[]> {
+  const errors: FieldError[] = []
   if (!(await hasGradeLevel(gradeLevel))) errors.push(['gradeLevel', 'not_found'])
   if (!(await hasCounty(countyId))) errors.push(['countyId', 'not_found'])
   return errors
@@ -24,7 +24,7 @@ export async function findUnknownChoices(
 export const refusedField = {
   'submission.duplicate': '',
   'submission.email_used_up': 'email',
-  'submission.name_taken': 'snowplowName',
+  'submission.duplicate_name': 'snowplowName',
 } as const
 export type EntryRefusal = keyof typeof refusedField
 
@@ -40,5 +40,5 @@ interface ExistingEntries {
 export function checkUniqueness({ hasChild, emailUses, hasName }: ExistingEntries): EntryRefusal | undefined {
   if (hasChild) return 'submission.duplicate'
   if (emailUses >= entriesPerEmail) return 'submission.email_used_up'
-  return hasName ? 'submission.name_taken' : undefined
+  return hasName ? 'submission.duplicate_name' : undefined
 }

@@ -2,22 +2,22 @@ import type { Reply } from '@snowplow/contract/api/route.ts'
 import { entriesPerEmail } from '@snowplow/contract/limits.ts'
 import type { checkSnowplowName, SubmissionInput } from '@snowplow/contract/public-submission/public-submission.ts'
 import { batcher } from '../../db/batcher.ts'
+import { confusableKey } from '../../db/confusable-key.ts'
 import { insertRows, runOver } from '../../db/json-rows.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { currentSeason } from '../../db/season.ts'
+import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call, Caller } from '../../http/serve.ts'
 import type { Captcha } from '../captcha/captcha.service.ts'
 import { usedBefore, useUp } from '../captcha/used-captcha.ts'
-import type { ContestService } from '../contest/contest.service.ts'
 import type { CountyService } from '../county/county.service.ts'
-import { contentDigest } from '../decision/once.ts'
+import { contentDigest } from '../decision/run-idempotent.ts'
 import { findReply, storeReply } from '../decision/stored-reply.ts'
-import { type Entry, emailKey, entryRow, findTaken, freeUse, keysOf } from './entry-keys.ts'
+import type { ContestService } from '../season/contest.service.ts'
+import { type Entry, emailKey, entryRow, keysOf, nextEmailSlot, selectExistingNames } from './entry-keys.ts'
 import { checkUniqueness, type EntryRefusal, findUnknownChoices } from './entry-rules.ts'
 import { formerNames } from './former-names.ts'
-import { lookKey } from './look-key.ts'
-import { PublicNameSubmission } from './public-name-submission.entity.ts'
 
 type Outcome = { id: number } | EntryRefusal | 'captcha.used'
 
@@ -33,23 +33,27 @@ export function publicSubmissionService(
   contest: ContestService,
   counties: CountyService,
   captcha: Captcha,
-  entered: () => void,
+  onSubmitted: () => void,
 ) {
   /** Look-ups that arrive together share one statement. */
-  const isTaken = batcher(async (keys: string[]) => {
-    const taken = await runOver<{ name_key: string }>(orm.em.fork(), findTaken(currentSeason(orm)), keys)
-    const found = new Set(taken.map(({ name_key }) => name_key))
+  const isDuplicateName = batcher(async (keys: string[]) => {
+    const existingNames = await runOver<{ name_key: string }>(
+      orm.em.fork(),
+      selectExistingNames(currentSeason(orm)),
+      keys,
+    )
+    const found = new Set(existingNames.map(({ name_key }) => name_key))
     return keys.map((key) => found.has(key))
   })
 
-  const namesBefore = formerNames(orm)
+  const previousSeasonNames = formerNames(orm)
   const choices = {
     hasGradeLevel: counties.hasGradeLevel,
     hasCounty: async (id: number) => (await counties.findCounty(id)) !== undefined,
   }
 
   /** The entry that this very call stored before, for one that is sent again because its answer was lost. */
-  async function enteredBefore(entry: Entry, { recaptcha, idempotencyKey: key }: Proof): Promise<number | null> {
+  async function findRepeat(entry: Entry, { recaptcha, idempotencyKey: key }: Proof): Promise<number | null> {
     const reply = key && (await findReply<{ id: number }>(orm.em.fork(), { key, content: contentOf(entry) }))
     if (reply) return reply.id
     const solution = captcha.keyOf(recaptcha)
@@ -59,7 +63,11 @@ export function publicSubmissionService(
   }
 
   /** @throws Refusal as submitPublicSubmission */
-  async function enterNow(entry: Entry, { recaptcha, idempotencyKey: key }: Proof, call: When): Promise<number> {
+  async function createSubmission(
+    entry: Entry,
+    { recaptcha, idempotencyKey: key }: Proof,
+    call: When,
+  ): Promise<number> {
     const { client, now, wallNow } = call
     if (!(await contest.isOpen(1, now))) throw new Refusal('submission.not_open')
     const errors = await findUnknownChoices(entry, choices)
@@ -67,12 +75,12 @@ export function publicSubmissionService(
 
     const solution = await captcha.verify(recaptcha, client.address)
     const outcome = await orm.em.fork().transactional(async (em) => {
-      const made = await enter(em, entry, solution, now)
-      if (key && typeof made !== 'string') await storeReply(em, { key, content: contentOf(entry) }, made, wallNow)
-      return made
+      const created = await insertSubmission(em, entry, solution, now)
+      if (key && typeof created !== 'string') await storeReply(em, { key, content: contentOf(entry) }, created, wallNow)
+      return created
     })
     if (typeof outcome === 'string') throw new Refusal(outcome)
-    entered()
+    onSubmitted()
     return outcome.id
   }
 
@@ -84,11 +92,11 @@ export function publicSubmissionService(
       return { available: true }
     },
 
-    /** @throws Refusal submission.name_taken */
+    /** @throws Refusal submission.duplicate_name */
     async checkSnowplowName({ query: { name } }: Call<'checkSnowplowName'>): Promise<Reply<typeof checkSnowplowName>> {
-      const key = lookKey(name)
-      if (await isTaken(key)) throw new Refusal('submission.name_taken')
-      const former = (await namesBefore(currentSeason(orm))).get(key)
+      const key = confusableKey(name)
+      if (await isDuplicateName(key)) throw new Refusal('submission.duplicate_name')
+      const former = (await previousSeasonNames(currentSeason(orm))).get(key)
       return { available: true, ...(former && { former }) }
     },
 
@@ -101,8 +109,8 @@ export function publicSubmissionService(
     async submitPublicSubmission({ body, ...call }: Call<'submitPublicSubmission'>) {
       const { recaptcha, idempotencyKey, ...entry } = body
       const proof = { recaptcha, idempotencyKey }
-      const id = await enterNow(entry, proof, call).catch(async (refusal) => {
-        const before = refusal instanceof Refusal ? await enteredBefore(entry, proof) : null
+      const id = await createSubmission(entry, proof, call).catch(async (refusal) => {
+        const before = refusal instanceof Refusal ? await findRepeat(entry, proof) : null
         if (!before) throw refusal
         return before
       })
@@ -115,12 +123,12 @@ export function publicSubmissionService(
  * Uses the solution up and stores the entry, or says why not. A refused entry costs its captcha for any other content;
  * sent again unchanged it is judged anew.
  */
-async function enter(em: Em, entry: Entry, solution: string | null, now: Date): Promise<Outcome> {
+async function insertSubmission(em: Em, entry: Entry, solution: string | null, now: Date): Promise<Outcome> {
   const use = solution && { solution, usedFor: contentOf(entry), usedAt: now }
   if (use && !(await useUp(em, [use])).has(use.solution)) {
     if (!(await usedBefore(em, use))) return 'captcha.used'
-    const known = await em.findOne(PublicNameSubmission, keysOf(entry), { fields: ['id'] })
-    if (known) return { id: known.id }
+    const existing = await em.findOne(PublicNameSubmission, keysOf(entry), { fields: ['id'] })
+    if (existing) return { id: existing.id }
   }
   const keys = keysOf(entry)
   // Each round that stores nothing lost to another entry of the same email, of which there are only so many.
@@ -135,7 +143,7 @@ async function enter(em: Em, entry: Entry, solution: string | null, now: Date): 
       hasName: (await em.count(PublicNameSubmission, { nameKey: keys.nameKey })) > 0,
     })
     if (refusal) return refusal
-    const emailUse = freeUse(family.map(({ emailUse }) => emailUse))
+    const emailUse = nextEmailSlot(family.map(({ emailUse }) => emailUse))
     const row = entryRow(entry, keys, emailUse, now)
     const [id] = await insertRows(em, PublicNameSubmission, [row], { onlyNew: true })
     if (id) return { id }

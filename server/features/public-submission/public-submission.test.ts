@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { entriesPerEmail } from '@snowplow/contract/limits.ts'
 import { checkEmail, checkSnowplowName } from '@snowplow/contract/public-submission/public-submission.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { makeSubmission } from '../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
-import { PublicNameSubmission } from './public-name-submission.entity.ts'
 
 const path = '/public-submission/submit'
-const codes = (answers: { statusCode: number; json: () => { code?: string } }[]) =>
-  answers.map((answer) => answer.json().code ?? answer.statusCode).sort()
+const codes = (responses: { statusCode: number; json: () => { code?: string } }[]) =>
+  responses.map((response) => response.json().code ?? response.statusCode).sort()
 
 onBothDatabases('a public submission', (database) => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase1 })
   })
-  const send = (given: Parameters<typeof makeSubmission>[0] = {}) => contest.post(path, makeSubmission(given))
+  const send = (overrides: Parameters<typeof makeSubmission>[0] = {}) => contest.post(path, makeSubmission(overrides))
   const stored = () => contest.orm.em.fork().count(PublicNameSubmission)
 
   test('is stored as it was typed and waits for review', async () => {
@@ -24,24 +24,24 @@ onBothDatabases('a public submission', (database) => {
       snowplowNameDescription: 'Two\nlines',
       childInfoParentConsent: false,
     })
-    const answer = await contest.post(path, entry)
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await contest.post(path, entry)
+    expect([response.statusCode, response.json()]).toEqual([
       201,
       { id: expect.any(Number), snowplowName: entry.snowplowName },
     ])
     const { countyId, recaptcha: _, ...texts } = entry
-    const kept = await contest.orm.em.fork().findOneOrFail(PublicNameSubmission, { id: answer.json().id })
-    expect(kept).toMatchObject({ ...texts, reviewState: 'pending', createdAt: new Date(at.phase1) })
-    expect(kept.county.id).toBe(countyId)
+    const savedEntry = await contest.orm.em.fork().findOneOrFail(PublicNameSubmission, { id: response.json().id })
+    expect(savedEntry).toMatchObject({ ...texts, reviewState: 'pending', createdAt: new Date(at.phase1) })
+    expect(savedEntry.county.id).toBe(countyId)
   })
 
   test('submitPublicSubmission > stores one entry for one idempotency key, without a captcha', async () => {
     const entry = { ...makeSubmission(), idempotencyKey: randomUUID() }
     const before = await stored()
-    const answers = await Promise.all([contest.post(path, entry), contest.post(path, entry)])
-    answers.push(await contest.post(path, entry))
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    const responses = await Promise.all([contest.post(path, entry), contest.post(path, entry)])
+    responses.push(await contest.post(path, entry))
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
+    expect(new Set(responses.map(({ body }) => body)).size).toBe(1)
     expect(await stored()).toBe(before + 1)
   })
 
@@ -71,7 +71,7 @@ onBothDatabases('a public submission', (database) => {
 
   test('of a name that was sent before, however it is spelled, is refused', async () => {
     await send({ snowplowName: 'Sleetwood Mac' })
-    expect(codes([await send({ snowplowName: 'sleetwood  MAC' })])).toEqual(['submission.name_taken'])
+    expect(codes([await send({ snowplowName: 'sleetwood  MAC' })])).toEqual(['submission.duplicate_name'])
     expect((await contest.call(checkSnowplowName, { query: { name: 'SLEETWOOD mac' } })).statusCode).toBe(409)
     expect((await contest.call(checkSnowplowName, { query: { name: 'Sleetwood Mick' } })).json()).toEqual({
       available: true,
@@ -80,7 +80,7 @@ onBothDatabases('a public submission', (database) => {
 
   test('of a name that only looks like one that was sent before is refused', async () => {
     await send({ snowplowName: 'Snow Scope' })
-    expect(codes([await send({ snowplowName: 'Ѕnow Ѕсоре' })])).toEqual(['submission.name_taken'])
+    expect(codes([await send({ snowplowName: 'Ѕnow Ѕсоре' })])).toEqual(['submission.duplicate_name'])
     const checked = (name: string) => contest.call(checkSnowplowName, { query: { name } })
     expect((await checked('Snοw Scope')).statusCode).toBe(409)
     for (const name of ['Снежок', 'عاصفة ثلجية', 'Kış Işığı', 'Χιόνι'])
@@ -93,8 +93,8 @@ onBothDatabases('a public submission', (database) => {
 
   test('is stored once when two names that look alike come at the same moment', async () => {
     const names = ['Sleetwood', 'Ѕleetwood']
-    const answers = await Promise.all(names.map((snowplowName) => send({ snowplowName })))
-    expect(codes(answers)).toEqual([201, 'submission.name_taken'])
+    const responses = await Promise.all(names.map((snowplowName) => send({ snowplowName })))
+    expect(codes(responses)).toEqual([201, 'submission.duplicate_name'])
   })
 
   test('of the same child with the same email is refused', async () => {
@@ -117,32 +117,32 @@ onBothDatabases('a public submission', (database) => {
   })
 
   test('is stored once when twenty send the same name at the same moment', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send({ snowplowName: 'Everyone Wants This' })))
-    expect(codes(answers)).toEqual([201, ...Array(19).fill('submission.name_taken')])
+    const responses = await Promise.all(Array.from({ length: 20 }, () => send({ snowplowName: 'Everyone Wants This' })))
+    expect(codes(responses)).toEqual([201, ...Array(19).fill('submission.duplicate_name')])
   })
 
   test('is stored five times when eight come from one email at the same moment', async () => {
     const before = await stored()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send({ email: 'rush@example.com' })))
-    expect(codes(answers)).toEqual([201, 201, 201, 201, 201, ...Array(3).fill('submission.email_used_up')])
+    const responses = await Promise.all(Array.from({ length: 8 }, () => send({ email: 'rush@example.com' })))
+    expect(codes(responses)).toEqual([201, 201, 201, 201, 201, ...Array(3).fill('submission.email_used_up')])
     expect(await stored()).toBe(before + 5)
   })
 
   test('is stored once when ten send it at the same moment', async () => {
     const before = await stored()
     const child = { firstName: 'Twin', lastName: 'Sender', email: 'twin@example.com' }
-    const answers = await Promise.all(Array.from({ length: 10 }, () => send(child)))
-    expect(codes(answers)).toEqual([201, ...Array(9).fill('submission.duplicate')])
+    const responses = await Promise.all(Array.from({ length: 10 }, () => send(child)))
+    expect(codes(responses)).toEqual([201, ...Array(9).fill('submission.duplicate')])
     expect(await stored()).toBe(before + 1)
   })
 
   test('that is refused leaves nothing behind and does not count for its email', async () => {
-    const taken = makeSubmission()
-    await contest.post(path, taken)
+    const existing = makeSubmission()
+    await contest.post(path, existing)
     const before = await stored()
     const email = 'unlucky@example.com'
     for (let use = 0; use <= entriesPerEmail; use++) {
-      expect(codes([await send({ email, snowplowName: taken.snowplowName })])).toEqual(['submission.name_taken'])
+      expect(codes([await send({ email, snowplowName: existing.snowplowName })])).toEqual(['submission.duplicate_name'])
     }
     expect(await stored()).toBe(before)
     expect((await contest.call(checkEmail, { query: { email } })).json()).toEqual({ available: true })
@@ -150,19 +150,19 @@ onBothDatabases('a public submission', (database) => {
 
   test('is accepted for another child or from another email', async () => {
     const { firstName, lastName, email } = makeSubmission()
-    const answers = [
+    const responses = [
       await send({ firstName, lastName, email }),
       await send({ firstName: 'Sibling', lastName, email }),
       await send({ firstName, lastName }),
     ]
-    expect(codes(answers)).toEqual([201, 201, 201])
+    expect(codes(responses)).toEqual([201, 201, 201])
   })
 
   test('that says nothing of consent is stored without it', async () => {
     const { childInfoParentConsent: _, ...entry } = makeSubmission()
     const { id } = (await contest.post(path, entry)).json()
-    const kept = await contest.orm.em.fork().findOneOrFail(PublicNameSubmission, { id })
-    expect(kept.childInfoParentConsent).toBe(false)
+    const savedEntry = await contest.orm.em.fork().findOneOrFail(PublicNameSubmission, { id })
+    expect(savedEntry.childInfoParentConsent).toBe(false)
   })
 
   test.each([
@@ -171,14 +171,14 @@ onBothDatabases('a public submission', (database) => {
     ['/public-submission/name-check?name=Plow!', 'name'],
     ['/public-submission/name-check?name=one%20two%20three%20four%20five%20six', 'name'],
   ])('is not checked as %s: %s is faulty', async (url, field) => {
-    const answer = await contest.get(url)
-    expect([answer.statusCode, answer.json().fields[0]?.path]).toEqual([400, field])
+    const response = await contest.get(url)
+    expect([response.statusCode, response.json().fields[0]?.path]).toEqual([400, field])
   })
 
   test('names a county and a grade that do not exist, both at once', async () => {
-    const answer = await send({ countyId: 999, gradeLevel: '13th Grade' })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().fields.map(({ path, code }: { path: string; code: string }) => [path, code])).toEqual([
+    const response = await send({ countyId: 999, gradeLevel: '13th Grade' })
+    expect(response.statusCode).toBe(400)
+    expect(response.json().fields.map(({ path, code }: { path: string; code: string }) => [path, code])).toEqual([
       ['gradeLevel', 'not_found'],
       ['countyId', 'not_found'],
     ])
@@ -192,9 +192,9 @@ onBothDatabases('a public submission', (database) => {
       ['2025-09-16T05:00:00.000Z', 403],
     ])('at %s answers %i', async (now, status) => {
       contest.setClock(now)
-      const answer = await send()
-      expect(answer.statusCode).toBe(status)
-      if (status === 403) expect(answer.json().code).toBe('submission.not_open')
+      const response = await send()
+      expect(response.statusCode).toBe(status)
+      if (status === 403) expect(response.json().code).toBe('submission.not_open')
       contest.setClock(at.phase1)
     })
   })

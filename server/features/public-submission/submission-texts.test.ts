@@ -6,9 +6,9 @@ import {
 } from '@snowplow/contract/limits.ts'
 import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
 import { expect, test } from 'vitest'
+import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { makeSubmission } from '../../test/make.ts'
 import { at, testApp } from '../../test/test-app.ts'
-import { PublicNameSubmission } from './public-name-submission.entity.ts'
 
 const contest = await testApp({ now: at.phase1 })
 const limits = {
@@ -18,11 +18,11 @@ const limits = {
   snowplowName: snowplowNameMaxLength,
   snowplowNameDescription: descriptionMaxLength,
 }
-const sendWith = (given: object) => contest.call(submitPublicSubmission, { body: makeSubmission(given) })
+const sendWith = (overrides: object) => contest.call(submitPublicSubmission, { body: makeSubmission(overrides) })
 
-test.each(Object.entries(limits))('%s holds %i characters and not one more', async (field, most) => {
-  expect((await sendWith({ [field]: 'x'.repeat(most) })).statusCode).toBe(201)
-  const { statusCode, json } = await sendWith({ [field]: 'x'.repeat(most + 1) })
+test.each(Object.entries(limits))('%s holds %i characters and not one more', async (field, maxLength) => {
+  expect((await sendWith({ [field]: 'x'.repeat(maxLength) })).statusCode).toBe(201)
+  const { statusCode, json } = await sendWith({ [field]: 'x'.repeat(maxLength + 1) })
   expect([statusCode, json().fields]).toEqual([
     400,
     [{ path: field, code: 'too_long', message: `${field} is too long` }],

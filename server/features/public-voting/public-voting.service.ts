@@ -6,15 +6,15 @@ import { LRUCache } from 'lru-cache'
 import { batcher } from '../../db/batcher.ts'
 import { storeRows } from '../../db/json-rows.ts'
 import type { Orm } from '../../db/orm.ts'
+import { Ballot } from '../../entities/public-voting.entity.ts'
 import { Refusal } from '../../http/problem.ts'
 import { type Call, type Caller, SerializedReply } from '../../http/serve.ts'
-import { type Known, whenKnown } from '../../known.ts'
+import { type MaybePromise, mapMaybePromise } from '../../maybe-promise.ts'
 import type { Captcha } from '../captcha/captcha.service.ts'
 import { type Use, usedBefore, useUp } from '../captcha/used-captcha.ts'
-import type { ContestService } from '../contest/contest.service.ts'
 import type { CountyService } from '../county/county.service.ts'
-import { contentDigest } from '../decision/once.ts'
-import { Ballot } from './public-voting.entity.ts'
+import { contentDigest } from '../decision/run-idempotent.ts'
+import type { ContestService } from '../season/contest.service.ts'
 import type { VotingOptionService } from './voting-option.service.ts'
 
 interface Cast {
@@ -35,13 +35,13 @@ const useOf = ({ solution, vote, now }: Cast): Use[] =>
   solution ? [{ solution, usedFor: contentOf(vote), usedAt: now }] : []
 
 /** Clients whose hashes are at hand: a school's phones have one address, and many of them the same browser. */
-const mostClients = 1000
+const maxClients = 1000
 
 /** A keyed hash of who voted: tells bursts apart, and leads back to no address. */
 export function clientHash(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'ballot client', 32)).toString('hex')
   const hashes = new LRUCache<string, string>({
-    max: mostClients,
+    max: maxClients,
     // Cut in half, so that nothing can be appended to what was hashed; a whole HMAC costs four times as much.
     memoMethod: (client) => hash('sha256', `${key}\n${client}`).slice(0, 32),
   })
@@ -94,10 +94,10 @@ export function publicVotingService(
   }
 
   /** What is known without the database. @throws Refusal vote.*, request.invalid */
-  const check = (vote: VoteInput, now: Date): Known<void> =>
-    whenKnown(contest.isOpen(3, now), (isOpen) => {
+  const check = (vote: VoteInput, now: Date): MaybePromise<void> =>
+    mapMaybePromise(contest.isOpen(3, now), (isOpen) => {
       if (!isOpen) throw new Refusal('vote.not_open')
-      return whenKnown(offered(vote.districtId), ({ ids }) => {
+      return mapMaybePromise(offered(vote.districtId), ({ ids }) => {
         if (!vote.selectedOptions.every((id) => ids.has(id))) throw new Refusal('vote.option_not_offered')
         return vote.countyId === undefined ? undefined : checkCounty(vote.countyId, vote.districtId)
       })
@@ -106,14 +106,16 @@ export function publicVotingService(
   /** @throws Refusal as submitVote */
   async function castNow(vote: VoteInput, client: Caller['client'], now: Date): Promise<Date> {
     try {
-      const solution = whenKnown(check(vote, now), () => captcha.verify(vote.recaptcha, client.address))
-      const outcome = await whenKnown(solution, (solution) => cast({ vote, solution, client: hashOf(client), now }))
+      const solution = mapMaybePromise(check(vote, now), () => captcha.verify(vote.recaptcha, client.address))
+      const outcome = await mapMaybePromise(solution, (solution) =>
+        cast({ vote, solution, client: hashOf(client), now }),
+      )
       if (outcome === 'used') throw new Refusal('captcha.used')
       return now
     } catch (error) {
       if (!isForeignKey(orm, error)) throw error
       // No longer offered since this process read the options: whoever asks again gets the new ones.
-      offered.forget()
+      offered.clear()
       throw new Refusal('vote.option_not_offered')
     }
   }

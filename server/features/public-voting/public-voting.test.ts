@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { listCounties } from '@snowplow/contract/county/county.ts'
 import { listVotingOptions } from '@snowplow/contract/public-voting.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { Ballot, PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { makeVotingOptions } from '../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
-import { Ballot, PublicVotingOption } from './public-voting.entity.ts'
 
 const path = '/public-voting/submit'
 
@@ -17,8 +17,8 @@ onBothDatabases('a ballot', (database) => {
     options = await makeVotingOptions(contest, 1, 6)
     elsewhere = await makeVotingOptions(contest, 2, 3)
   })
-  const vote = (given: object = {}) =>
-    contest.post(path, { districtId: 1, selectedOptions: options.slice(0, 3), recaptcha: 'off', ...given })
+  const vote = (overrides: object = {}) =>
+    contest.post(path, { districtId: 1, selectedOptions: options.slice(0, 3), recaptcha: 'off', ...overrides })
   const ballots = () => contest.orm.em.fork().findAll(Ballot, { orderBy: { id: 'asc' } })
 
   test('is offered its district’s names in order, without any count', async () => {
@@ -33,17 +33,17 @@ onBothDatabases('a ballot', (database) => {
 
   test('is stored once it is answered, with its three choices and no address', async () => {
     const before = (await ballots()).length
-    const answer = await vote({ selectedOptions: [options[4], options[1], options[3]], countyId: undefined })
+    const response = await vote({ selectedOptions: [options[4], options[1], options[3]], countyId: undefined })
     // No number of the ballot: two of them would tell how many have voted in between.
-    expect([answer.statusCode, answer.json()]).toEqual([201, { createdAt: '2025-10-01T17:00:00.000Z' }])
-    const [kept, ...others] = (await ballots()).slice(before)
-    expect(others).toEqual([])
-    expect([kept?.firstOption.id, kept?.secondOption.id, kept?.thirdOption.id]).toEqual([
+    expect([response.statusCode, response.json()]).toEqual([201, { createdAt: '2025-10-01T17:00:00.000Z' }])
+    const [ballot, ...rest] = (await ballots()).slice(before)
+    expect(rest).toEqual([])
+    expect([ballot?.firstOption.id, ballot?.secondOption.id, ballot?.thirdOption.id]).toEqual([
       options[1],
       options[3],
       options[4],
     ])
-    expect(kept?.client).toMatch(/^[0-9a-f]{32}$/)
+    expect(ballot?.client).toMatch(/^[0-9a-f]{32}$/)
   })
 
   test.each([
@@ -65,16 +65,16 @@ onBothDatabases('a ballot', (database) => {
     ['an unknown district', () => ({ districtId: 77 }), 404, 'district.not_found'],
     ['a county of another district', () => ({ countyId: 1 }), 400, 'not_in_district'],
     ['no captcha', () => ({ recaptcha: '' }), 400, 'required'],
-  ])('with %s is refused and leaves nothing behind', async (_, given, status, code) => {
+  ])('with %s is refused and leaves nothing behind', async (_, overrides, status, code) => {
     const before = (await ballots()).length
-    const answer = await vote(given())
-    const { code: whole, fields } = answer.json()
-    expect([answer.statusCode, fields[0]?.code ?? whole]).toEqual([status, code])
+    const response = await vote(overrides())
+    const { code: topLevelCode, fields } = response.json()
+    expect([response.statusCode, fields[0]?.code ?? topLevelCode]).toEqual([status, code])
     expect((await ballots()).length).toBe(before)
   })
 
   test('is counted while the poll is open and refused one millisecond later', async () => {
-    const answers = []
+    const responses = []
     for (const now of [
       '2025-09-29T04:59:59.999Z',
       '2025-09-29T05:00:00Z',
@@ -82,18 +82,18 @@ onBothDatabases('a ballot', (database) => {
       '2025-10-04T05:00:00Z',
     ]) {
       contest.setClock(now)
-      const answer = await vote()
-      answers.push(answer.json().code ?? answer.statusCode)
+      const response = await vote()
+      responses.push(response.json().code ?? response.statusCode)
     }
     contest.setClock(at.phase3)
-    expect(answers).toEqual(['vote.not_open', 201, 201, 'vote.not_open'])
+    expect(responses).toEqual(['vote.not_open', 201, 201, 'vote.not_open'])
   })
 
   test('keeps the county that was given with it, and none where none was', async () => {
     const counties: { id: number; districtId: number }[] = (await contest.call(listCounties)).json()
     const county = counties.find(({ districtId }) => districtId === 1)?.id
     for (const countyId of [county, undefined]) await vote({ countyId })
-    expect((await ballots()).slice(-2).map((kept) => kept.county?.id)).toEqual([county, undefined])
+    expect((await ballots()).slice(-2).map((ballot) => ballot.county?.id)).toEqual([county, undefined])
   })
 
   test('tells one client from another without naming it', async () => {
@@ -117,13 +117,13 @@ onBothDatabases('a ballot', (database) => {
       .map(({ id }: { id: number }) => id)
     await contest.orm.em.fork().nativeDelete(PublicVotingOption, { id: withdrawn })
     const before = (await ballots()).length
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, place) =>
-        vote({ districtId: 3, selectedOptions: place === 7 ? offered.slice(1) : offered.slice(0, 3) }),
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        vote({ districtId: 3, selectedOptions: index === 7 ? offered.slice(1) : offered.slice(0, 3) }),
       ),
     )
-    expect(answers.map(({ statusCode, json }) => json().code ?? statusCode)).toEqual(
-      answers.map((_, place) => (place === 7 ? 'vote.option_not_offered' : 201)),
+    expect(responses.map(({ statusCode, json }) => json().code ?? statusCode)).toEqual(
+      responses.map((_, index) => (index === 7 ? 'vote.option_not_offered' : 201)),
     )
     expect((await contest.call(listVotingOptions, { params: { districtId: 3 } })).json().length).toBe(3)
     expect((await ballots()).length).toBe(before + 19)
@@ -131,12 +131,12 @@ onBothDatabases('a ballot', (database) => {
 
   test('is stored for each of a hundred at once, and for none of the bad ones', async () => {
     const before = (await ballots()).length
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, place) =>
-        vote(place % 10 === 0 ? { selectedOptions: [options[0], options[1], elsewhere[0]] } : {}),
+    const responses = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        vote(index % 10 === 0 ? { selectedOptions: [options[0], options[1], elsewhere[0]] } : {}),
       ),
     )
-    expect(answers.filter(({ statusCode }) => statusCode === 201).length).toBe(90)
+    expect(responses.filter(({ statusCode }) => statusCode === 201).length).toBe(90)
     expect((await ballots()).length).toBe(before + 90)
   })
 })

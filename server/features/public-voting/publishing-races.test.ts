@@ -6,12 +6,12 @@ import {
 } from '@snowplow/contract/public-submission/submission-review.ts'
 import { beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import type { Em } from '../../db/orm.ts'
+import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
+import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { makeApproved } from '../../test/make.ts'
 import { makeBallots } from '../../test/make-ballots.ts'
 import { createDatabase } from '../../test/postgres.ts'
 import { at, callerOf, type TestApp, testApp } from '../../test/test-app.ts'
-import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
-import { PublicVotingOption } from './public-voting.entity.ts'
 
 /** Several at once are PostgreSQL's matter: SQLite lets in one transaction at a time. */
 let contest: TestApp
@@ -29,14 +29,14 @@ const publish = (chosen: number[], district = 2) =>
   admin(publishVotingOptions, { params: { districtId: district }, body: { names: chosen } })
 const choose = (favoriteNames: number[]) =>
   contest.as('user')(submitFavoriteNames, { body: { districtId: 2, favoriteNames } })
-async function seen(id: number | undefined): Promise<number> {
+async function readVersion(id: number | undefined): Promise<number> {
   const entry = await contest.orm.em.fork().findOne(PublicNameSubmission, { id: id ?? 0 })
   return entry?.version ?? 1
 }
 const remove = async (id: number | undefined) =>
-  admin(deletePublicSubmission, { params: { id }, query: { version: await seen(id) } })
+  admin(deletePublicSubmission, { params: { id }, query: { version: await readVersion(id) } })
 async function reject(id: number | undefined) {
-  const entries = [{ id, version: await seen(id) }]
+  const entries = [{ id, version: await readVersion(id) }]
   return admin(reviewPublicSubmissions, {
     body: {
       id: crypto.randomUUID(),
@@ -46,8 +46,8 @@ async function reject(id: number | undefined) {
     },
   })
 }
-type Answer = Awaited<ReturnType<typeof publish>>
-const outcome = ({ statusCode, json }: Answer) => json().code ?? statusCode
+type TestResponse = Awaited<ReturnType<typeof publish>>
+const outcome = ({ statusCode, json }: TestResponse) => json().code ?? statusCode
 
 /** Those who wait for a lock that somebody else holds. */
 async function waiting(): Promise<number> {
@@ -60,8 +60,11 @@ async function waiting(): Promise<number> {
 }
 
 /** Starts these one after the other, each once the one before waits, while `hold` keeps them from going on. */
-async function whileHeld(hold: (em: Em) => Promise<unknown>, calls: (() => Promise<Answer>)[]): Promise<Answer[]> {
-  const started: Promise<Answer>[] = []
+async function whileHeld(
+  hold: (em: Em) => Promise<unknown>,
+  calls: (() => Promise<TestResponse>)[],
+): Promise<TestResponse[]> {
+  const started: Promise<TestResponse>[] = []
   await contest.orm.em.fork().transactional(async (em) => {
     await hold(em)
     for (const call of calls) {
@@ -81,28 +84,31 @@ const onBallot = async (id: number | undefined) =>
 test.each([
   ['rejected', reject],
   ['deleted', remove],
-])('a name that is %s while it is published stays, or never gets there', async (_, act) => {
+])('a name that is %s while it is published stays, or never gets there', async (_, action) => {
   await publish(names)
   const [first, second] = await makeApproved(contest, 2)
   // Published first: the next call stops at the old options, and holds its names.
   const published = await whileHeld(lockOptions, [
     () => publish([...names.slice(0, 3), first as number]),
-    () => act(first),
+    () => action(first),
   ])
   expect([published.map(outcome), await onBallot(first)]).toEqual([[200, 'submission.published'], 1])
   // Reviewed first: the review waits for the entry, and publishing behind it.
   const refused = await whileHeld(lockEntry(second), [
-    () => act(second),
+    () => action(second),
     () => publish([...names.slice(0, 3), second as number]),
   ])
   expect([refused.map(outcome), await onBallot(second)]).toEqual([[200, 'option.not_approved'], 0])
 })
 
 test('a name deleted while somebody chooses it takes nothing else along', async () => {
-  const [gone, kept] = names as [number, number]
-  const answers = await whileHeld(lockEntry(gone), [() => remove(gone), () => choose([kept, gone])])
-  expect(answers.map(outcome)).toEqual([200, 'favorites.name_not_offered'])
-  expect(outcome(await choose([kept]))).toBe(201)
+  const [deletedId, remainingId] = names as [number, number]
+  const responses = await whileHeld(lockEntry(deletedId), [
+    () => remove(deletedId),
+    () => choose([remainingId, deletedId]),
+  ])
+  expect(responses.map(outcome)).toEqual([200, 'favorites.name_not_offered'])
+  expect(outcome(await choose([remainingId]))).toBe(201)
 })
 
 test('reviews, publishing and favorites of the same names never deadlock', async () => {
@@ -117,14 +123,14 @@ test('reviews, publishing and favorites of the same names never deadlock', async
       ]),
     )
   ).map(outcome)
-  const known = [200, 201, 'option.not_approved', 'favorites.name_not_offered', 'submission.published']
-  expect(outcomes.filter((one) => ![...known, 'stale', 'submission.not_found'].includes(one))).toEqual([])
+  const expectedCodes = [200, 201, 'option.not_approved', 'favorites.name_not_offered', 'submission.published']
+  expect(outcomes.filter((one) => ![...expectedCodes, 'stale', 'submission.not_found'].includes(one))).toEqual([])
 })
 
 test('a ballot cast before the district is locked is seen, also out of order', async () => {
   const { options } = (await publish(names)).json() as { options: { id: number }[] }
   const [one = 0, two = 0, three = 0] = options.map(({ id }) => id).sort((a, b) => a - b)
-  const [answer] = await whileHeld(
+  const [response] = await whileHeld(
     async (em) => {
       await em.execute(
         `insert into ballot (season_id, district_id, first_option_id, second_option_id, third_option_id, created_at, client)
@@ -135,5 +141,5 @@ test('a ballot cast before the district is locked is seen, also out of order', a
     },
     [() => publish(names.toReversed())],
   )
-  expect(answer && outcome(answer)).toBe('option.votes_exist')
+  expect(response && outcome(response)).toBe('option.votes_exist')
 })

@@ -6,17 +6,17 @@ import { insertRows, runOver, type Statement } from '../../db/json-rows.ts'
 import { findList, within } from '../../db/lists/find-list.ts'
 import { memoize } from '../../db/memoize.ts'
 import type { Em, Orm } from '../../db/orm.ts'
+import { District } from '../../entities/county.entity.ts'
+import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
+import * as tables from '../../entities/public-voting.entity.ts'
 import { Refusal } from '../../http/problem.ts'
 import { type Call, SerializedReply } from '../../http/serve.ts'
-import { whenKnown } from '../../known.ts'
-import { record } from '../audit-event/audit-event.service.ts'
-import type { ContestService } from '../contest/contest.service.ts'
-import { District } from '../county/county.entity.ts'
+import { mapMaybePromise } from '../../maybe-promise.ts'
+import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import type { CountyService } from '../county/county.service.ts'
-import { holdApproved } from '../public-submission/approved-names.ts'
-import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
-import * as tables from './public-voting.entity.ts'
-import { type OptionRow, shownOptions, toOption } from './shown-options.ts'
+import { lockApproved } from '../public-submission/approved-names.ts'
+import type { ContestService } from '../season/contest.service.ts'
+import { type OptionRow, optionPresenter, toOption } from './option.presenter.ts'
 
 /** How many ballots of a district are known of; every one with an id up to `upTo` is among them. */
 export type CountDistrict = (districtId: number) => Promise<{ ballots: number; upTo: number }>
@@ -52,7 +52,7 @@ export function votingOptionService(
     if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
     if (!(await contest.hasStarted(3, now))) return []
     const ofDistrict = within(query, { field: 'district', operator: '$eq', value: districtId })
-    return (await findList(orm.em.fork(), tables.PublicVotingOption, ofDistrict, shownOptions)).items
+    return (await findList(orm.em.fork(), tables.PublicVotingOption, ofDistrict, optionPresenter)).items
   }
 
   return {
@@ -64,8 +64,8 @@ export function votingOptionService(
      */
     listVotingOptions(call: Call<'listVotingOptions'>) {
       if (!call.query.isDefault) return findOptions(call)
-      return whenKnown(offered(call.params.districtId), ({ reply }) =>
-        whenKnown(contest.hasStarted(3, call.now), (hasStarted) => (hasStarted ? reply : noOptions)),
+      return mapMaybePromise(offered(call.params.districtId), ({ reply }) =>
+        mapMaybePromise(contest.hasStarted(3, call.now), (hasStarted) => (hasStarted ? reply : noOptions)),
       )
     },
 
@@ -83,30 +83,30 @@ export function votingOptionService(
         throw new Refusal('option.not_open')
       if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
       // Before the district is locked: without an index, looking for its votes would read those of all districts.
-      const counted = await countDistrict(districtId)
+      const districtCount = await countDistrict(districtId)
       const options = await orm.em.fork().transactional(async (em) => {
         // Two who publish for one district wait for each other; votes under way are in, and later ones wait.
         const district = await em.findOneOrFail(District, { id: districtId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
-        if (!(await holdApproved(em, names, districtId))) throw new Refusal('option.not_approved')
+        if (!(await lockApproved(em, names, districtId))) throw new Refusal('option.not_approved')
         const published = await publishedOptions(em, districtId)
         const before = published.map(({ publicNameSubmissionId }) => publicNameSubmissionId)
         // Asked again after a lost answer: there is nothing left to do, and nobody else was in the way.
         if (String(names) === String(before)) return published
-        if (counted.ballots > 0 || (await hasVotesAfter(em, districtId, counted.upTo)))
+        if (districtCount.ballots > 0 || (await hasVotesAfter(em, districtId, districtCount.upTo)))
           throw new Refusal('option.votes_exist')
         if (replaces && String(replaces) !== String(before)) throw new Refusal('stale')
         const subject = { type: 'district', id: district.id, name: district.name }
-        record(em, {
+        recordAuditEvent(em, {
           at: now,
           action: 'option.published',
           by: viewer,
           subject,
-          before: { names: await inWords(em, before) },
-          after: { names: await inWords(em, names) },
+          before: { names: await getSnowplowNames(em, before) },
+          after: { names: await getSnowplowNames(em, names) },
         })
         return replaceOptions(em, districtId, names, now)
       })
-      offered.forget()
+      offered.clear()
       return { options }
     },
   }
@@ -128,7 +128,7 @@ async function publishedOptions(em: Em, district: number) {
 }
 
 /** The plows' names as they are at this moment: ids would tell a reader of the audit nothing. */
-async function inWords(em: Em, ids: readonly number[]): Promise<string[]> {
+async function getSnowplowNames(em: Em, ids: readonly number[]): Promise<string[]> {
   const entries = await em.find(PublicNameSubmission, { id: { $in: [...ids] } }, { fields: ['snowplowName'] })
   const names = new Map(entries.map(({ id, snowplowName }) => [id, snowplowName]))
   return ids.flatMap((id) => names.get(id) ?? [])
@@ -147,7 +147,7 @@ async function replaceOptions(em: Em, district: number, names: readonly number[]
   await em.nativeDelete(tables.PublicVotingOption, { district, publicNameSubmission: { $nin: [...names] } })
   const staying = await em.find(tables.PublicVotingOption, { district })
   const ids = new Map(staying.map(({ id, publicNameSubmission }) => [publicNameSubmission.id, id]))
-  const placed = names.map((publicNameSubmission, place) => ({ publicNameSubmission, optionNumber: place + 1 }))
+  const placed = names.map((publicNameSubmission, index) => ({ publicNameSubmission, optionNumber: index + 1 }))
   await runOver(
     em,
     renumber,
@@ -159,8 +159,8 @@ async function replaceOptions(em: Em, district: number, names: readonly number[]
   const fresh = placed.filter(({ publicNameSubmission }) => !ids.has(publicNameSubmission))
   const rows = fresh.map((option) => ({ district, ...option, createdAt }))
   const freshIds = await insertRows(em, tables.PublicVotingOption, rows)
-  fresh.forEach(({ publicNameSubmission }, place) => {
-    ids.set(publicNameSubmission, freshIds[place] as number)
+  fresh.forEach(({ publicNameSubmission }, index) => {
+    ids.set(publicNameSubmission, freshIds[index] as number)
   })
   return placed.map(({ publicNameSubmission, optionNumber }) => ({
     id: ids.get(publicNameSubmission) as number,

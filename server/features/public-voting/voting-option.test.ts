@@ -24,22 +24,23 @@ onBothDatabases('the options of a district', (database) => {
     contest.as('admin')(publishVotingOptions, { params: { districtId: district }, body: { names: chosen } })
   const publishedIds = async (chosen: number[]) =>
     new Map((await publish(chosen)).json().options.map((option: Option) => [option.publicNameSubmissionId, option.id]))
-  const shown = async (role: 'guest' | 'user' | 'admin' = 'guest') =>
+  const getVisibleIds = async (role: 'guest' | 'user' | 'admin' = 'guest') =>
     (await contest.as(role)(listVotingOptions, { params: { districtId: 2 } })).json().map(({ id }: Option) => id)
   const vote = (selectedOptions: number[]) =>
     contest.call(submitVote, { body: { districtId: 2, selectedOptions, recaptcha: 'off' } })
 
   test('are shown from the first instant of the public poll on, never before', async () => {
     const ids = [...(await publishedIds(names.slice(0, 4))).values()]
-    for (const role of ['guest', 'user', 'admin'] as const) expect([role, await shown(role)]).toEqual([role, []])
+    for (const role of ['guest', 'user', 'admin'] as const)
+      expect([role, await getVisibleIds(role)]).toEqual([role, []])
     contest.setClock('2025-09-28T23:59:59.999-05:00')
-    expect(await shown()).toEqual([])
+    expect(await getVisibleIds()).toEqual([])
     contest.setClock('2025-09-29T00:00:00-05:00')
-    expect(await shown()).toEqual(ids)
+    expect(await getVisibleIds()).toEqual(ids)
     contest.setClock('2025-09-28T23:59:59.999-05:00')
-    expect(await shown()).toEqual([])
+    expect(await getVisibleIds()).toEqual([])
     contest.setClock(at.after)
-    expect(await shown()).toEqual(ids)
+    expect(await getVisibleIds()).toEqual(ids)
     contest.setClock(at.phase2)
     expect((await contest.call(listVotingOptions, { params: { districtId: 77 } })).json().code).toBe(
       'district.not_found',
@@ -62,7 +63,7 @@ onBothDatabases('the options of a district', (database) => {
     expect([after[1]?.id, after[3]?.id]).toEqual([before.get(names[2] as number), before.get(names[0] as number)])
     expect(new Set([...before.values(), ...after.map(({ id }) => id)]).size).toBe(6)
     contest.setClock(at.phase3)
-    expect(await shown()).toEqual(after.map(({ id }) => id))
+    expect(await getVisibleIds()).toEqual(after.map(({ id }) => id))
   })
 
   test('are dated by their last publication, also of another order alone', async () => {
@@ -84,6 +85,6 @@ onBothDatabases('the options of a district', (database) => {
     // The look at the results counts it; the one before has seen none.
     expect((await publish(names.slice(1, 5))).json().code).toBe('option.votes_exist')
     expect((await publish(names.slice(1, 5))).json().code).toBe('option.votes_exist')
-    expect(await shown()).toEqual(ids)
+    expect(await getVisibleIds()).toEqual(ids)
   })
 })

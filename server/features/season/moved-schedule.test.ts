@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { schedule2025 } from '../../db/seed/reference.ts'
+import { schedule2025 } from '../../seed/reference.ts'
 import { movedSchedule } from './moved-schedule.ts'
 
 const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()

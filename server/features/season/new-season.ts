@@ -1,21 +1,21 @@
 import { LockMode } from '@mikro-orm/core'
 import type { Em, Orm } from '../../db/orm.ts'
 import { inSeason } from '../../db/season.ts'
+import { Contest } from '../../entities/installation.entity.ts'
+import { Season } from '../../entities/season.entity.ts'
 import { Refusal } from '../../http/problem.ts'
 import { createWords } from '../../similarity/similarity-index.ts'
-import { Contest } from '../contest/contest.entity.ts'
 import { movedSchedule } from './moved-schedule.ts'
-import { Season } from './season.entity.ts'
 import { readPlan, storePlan } from './season-plan.ts'
 
 /**
  * A season of a later year, with the places, texts and days of an older one. `made` sees it before anybody else.
- * @throws Refusal season.year_taken, request.invalid; stale when somebody prepares another year at this moment
+ * @throws Refusal season.duplicate_year, request.invalid; stale when somebody prepares another year at this moment
  */
 export async function makeSeason(
   orm: Orm,
   { year, from, now }: { year: number; from: number; now: Date },
-  made: (em: Em, id: number) => void,
+  onCreated: (em: Em, id: number) => void,
 ): Promise<number> {
   const last = inSeason(orm.em, from)
   const plan = await readPlan(last)
@@ -26,13 +26,13 @@ export async function makeSeason(
   const id = (newest?.id ?? 0) + 1
   await inSeason(orm.em, id).transactional(async (em) => {
     await em.findOneOrFail(Contest, { id: 1 }, { lockMode: LockMode.PESSIMISTIC_WRITE })
-    if (await em.count(Season, { year })) throw new Refusal('season.year_taken')
+    if (await em.count(Season, { year })) throw new Refusal('season.duplicate_year')
     if (await em.count(Season, { id })) throw new Refusal('stale')
     const schedule = movedSchedule(model.schedule, year - lastYear)
     await em.insert(Season, { id, year, state: 'preparing', ...model, schedule, createdAt: now, updatedAt: now })
     await createWords(em)
     await storePlan(em, plan, now)
-    made(em, id)
+    onCreated(em, id)
   })
   return id
 }

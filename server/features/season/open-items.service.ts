@@ -1,15 +1,15 @@
 import type { OpenItem, OpenItemKind } from '@snowplow/contract/season/open-items.ts'
 import type { Orm } from '../../db/orm.ts'
 import { inSeason } from '../../db/season.ts'
+import { EmployeeSubmission } from '../../entities/internal-naming.entity.ts'
+import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
+import { Season } from '../../entities/season.entity.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call } from '../../http/serve.ts'
 import type { DistrictFavoritesService } from '../district-poll/district-favorites.service.ts'
-import { EmployeeSubmission } from '../internal-naming/internal-naming.entity.ts'
 import { idOf } from '../internal-naming/truck-name.ts'
-import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
-import { Season } from './season.entity.ts'
 
-const counted = (kind: OpenItemKind, count: number, total: number | null = null): OpenItem => ({
+const toOpenItem = (kind: OpenItemKind, count: number, total: number | null = null): OpenItem => ({
   kind,
   count,
   total,
@@ -27,18 +27,18 @@ export function openItemsService(orm: Orm, polls: Pick<DistrictFavoritesService,
       const without = (kind: OpenItemKind, figure: 'participants' | 'options' | 'ballots'): OpenItem => {
         const open = districts.filter((district) => district[figure] === 0)
         return {
-          ...counted(kind, open.length, districts.length),
+          ...toOpenItem(kind, open.length, districts.length),
           districts: open.map(({ districtId: id, name }) => ({ id, name })),
         }
       }
       return [
-        counted('undecidedEntries', await em.count(PublicNameSubmission, { reviewState: 'pending' })),
+        toOpenItem('undecidedEntries', await em.count(PublicNameSubmission, { reviewState: 'pending' })),
         without('districtsWithoutFavorites', 'participants'),
-        counted('staffWithoutFavorites', missing?.length ?? 0, staff),
+        toOpenItem('staffWithoutFavorites', missing?.length ?? 0, staff),
         without('districtsWithoutOptions', 'options'),
         without('districtsWithoutVotes', 'ballots'),
-        counted('undecidedTruckNames', await em.count(EmployeeSubmission, { status: idOf('Pending') })),
-        counted('noStaff', staff === 0 ? 1 : 0),
+        toOpenItem('undecidedTruckNames', await em.count(EmployeeSubmission, { status: idOf('Pending') })),
+        toOpenItem('noStaff', staff === 0 ? 1 : 0),
       ]
     },
   }

@@ -3,13 +3,13 @@ import { concludedFrom } from '@snowplow/contract/contest/phases.ts'
 import type { Check, SeasonCheck } from '@snowplow/contract/season/seasons.ts'
 import type { Em } from '../../db/orm.ts'
 import { seasonOf } from '../../db/season.ts'
+import { Page } from '../../entities/content-page.entity.ts'
+import { County, District, GradeLevel } from '../../entities/county.entity.ts'
+import { Contest } from '../../entities/installation.entity.ts'
+import { EmployeeSubmission } from '../../entities/internal-naming.entity.ts'
+import { Season } from '../../entities/season.entity.ts'
 import { ConflictRefusal } from '../../http/problem.ts'
-import { Contest } from '../contest/contest.entity.ts'
-import { County, District, GradeLevel } from '../county/county.entity.ts'
-import { EmployeeSubmission } from '../internal-naming/internal-naming.entity.ts'
 import { idOf } from '../internal-naming/truck-name.ts'
-import { Page } from '../page/page.entity.ts'
-import { Season } from './season.entity.ts'
 
 /** How many entries of the season that the entity manager is in wait for their examination. */
 export type CountWaiting = (em: Em) => Promise<number>
@@ -70,8 +70,8 @@ export async function checksToClose(em: Em, now: Date, countWaiting: CountWaitin
 
 /** @throws ConflictRefusal season.not_ready, with every check that is not done */
 export function refuseUnlessDone(checks: readonly Check[]): void {
-  const [first, ...others] = checks
+  const [first, ...rest] = checks
     .filter(({ isDone, isNeeded }) => isNeeded && !isDone)
-    .map((current, place) => ({ id: place + 1, reason: 'season.not_ready' as const, current }))
-  if (first) throw new ConflictRefusal([first, ...others])
+    .map((current, index) => ({ id: index + 1, reason: 'season.not_ready' as const, current }))
+  if (first) throw new ConflictRefusal([first, ...rest])
 }

@@ -2,10 +2,10 @@ import { type EntitySchema, type InferEntity, type QueryOrderMap, wrap } from '@
 import { insertRows } from '../../db/json-rows.ts'
 import type { Em } from '../../db/orm.ts'
 import { seasonOf } from '../../db/season.ts'
-import { County, District, GradeLevel } from '../county/county.entity.ts'
+import { Page } from '../../entities/content-page.entity.ts'
+import { County, District, GradeLevel } from '../../entities/county.entity.ts'
+import { Season } from '../../entities/season.entity.ts'
 import { lastId } from '../county/territory-store.ts'
-import { Page } from '../page/page.entity.ts'
-import { Season } from './season.entity.ts'
 
 type Row = { id: number } & Record<string, unknown>
 
@@ -47,9 +47,9 @@ async function copy(em: Em, table: EntitySchema, rows: readonly Row[], last: num
   await insertRows(
     em,
     table,
-    rows.map((row, place) => ({ ...row, id: last + place + 1 })),
+    rows.map((row, index) => ({ ...row, id: last + index + 1 })),
   )
-  return new Map(rows.map(({ id }, place) => [id, last + place + 1]))
+  return new Map(rows.map(({ id }, index) => [id, last + index + 1]))
 }
 
 /** Stores what belongs to a season in the entity manager's own, which is there and has nothing yet. */

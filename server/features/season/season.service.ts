@@ -3,22 +3,22 @@ import type { AuditAction } from '@snowplow/contract/audit-event.ts'
 import type { SeasonState } from '@snowplow/contract/season/season.ts'
 import type { Check, SeasonChecklist, Season as SeasonReply } from '@snowplow/contract/season/seasons.ts'
 import type { Winners } from '@snowplow/contract/winner.ts'
+import { confusableKey } from '../../db/confusable-key.ts'
 import { insertRows } from '../../db/json-rows.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { currentSeason, enterSeason, inSeason } from '../../db/season.ts'
+import { FormerName } from '../../entities/former-name.entity.ts'
+import { Contest } from '../../entities/installation.entity.ts'
+import { EmployeeSubmission } from '../../entities/internal-naming.entity.ts'
+import { Season } from '../../entities/season.entity.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { By, Call } from '../../http/serve.ts'
-import type { Known } from '../../known.ts'
-import { record } from '../audit-event/audit-event.service.ts'
-import { Contest } from '../contest/contest.entity.ts'
-import type { ContestService } from '../contest/contest.service.ts'
-import { EmployeeSubmission } from '../internal-naming/internal-naming.entity.ts'
+import type { MaybePromise } from '../../maybe-promise.ts'
+import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import { idOf } from '../internal-naming/truck-name.ts'
-import { lookKey } from '../public-submission/look-key.ts'
 import type { WinnerService } from '../winner/winner.service.ts'
-import { FormerName } from './former-name.entity.ts'
+import type { ContestService } from './contest.service.ts'
 import { makeSeason } from './new-season.ts'
-import { Season } from './season.entity.ts'
 import { type CountWaiting, checksToClose, checksToStart, refuseUnlessDone } from './season-checks.ts'
 
 type SeasonRow = InferEntity<typeof Season>
@@ -46,7 +46,7 @@ async function nextId(em: Em, table: 'ballot' | 'public_name_submission'): Promi
 async function keepNames(em: Em, { districts }: Winners): Promise<void> {
   const named = await em.find(EmployeeSubmission, { status: idOf('Approved') }, { fields: ['snowplowName'] })
   const keys = (names: readonly { snowplowName: string }[]) => [
-    ...new Set(names.map(({ snowplowName }) => lookKey(snowplowName))),
+    ...new Set(names.map(({ snowplowName }) => confusableKey(snowplowName))),
   ]
   const won = keys(districts.flatMap(({ names }) => names)).map((nameKey) => ({ nameKey, kind: 'won' as const }))
   const drives = keys(named).map((nameKey) => ({ nameKey, kind: 'drives' as const }))
@@ -56,7 +56,7 @@ async function keepNames(em: Em, { districts }: Winners): Promise<void> {
 export function seasonService(
   orm: Orm,
   contest: ContestService,
-  winners: Pick<WinnerService, 'winnersOf' | 'forgetYears'>,
+  winners: Pick<WinnerService, 'winnersOf' | 'invalidateYears'>,
   countWaiting: CountWaiting,
 ) {
   const fresh = (id: number) => orm.em.fork().findOneOrFail(Season, id)
@@ -76,7 +76,7 @@ export function seasonService(
     return { installation, season }
   }
 
-  function tell(
+  function auditSeason(
     em: Em,
     action: AuditAction,
     { id, year }: Pick<SeasonRow, 'id' | 'year'>,
@@ -84,10 +84,16 @@ export function seasonService(
     before?: number,
   ) {
     const change = before === undefined ? {} : { before: { year: before }, after: { year } }
-    record(em, { at: now, action, by: viewer, subject: { type: 'season', id, name: String(year) }, ...change })
+    recordAuditEvent(em, {
+      at: now,
+      action,
+      by: viewer,
+      subject: { type: 'season', id, name: String(year) },
+      ...change,
+    })
   }
 
-  function checksOf({ id, state }: SeasonRow, now: Date): Known<Check[]> {
+  function checksOf({ id, state }: SeasonRow, now: Date): MaybePromise<Check[]> {
     const em = inSeason(orm.em, id)
     if (state === 'preparing') return checksToStart(em, now)
     return state === 'running' ? checksToClose(em, now, countWaiting) : []
@@ -106,30 +112,30 @@ export function seasonService(
       return { season: toReply(season, currentSeason(orm)), next, checks: await checksOf(season, now) }
     },
 
-    /** @throws Refusal season.year_taken, and request.invalid for a year that is not later than the current one */
+    /** @throws Refusal season.duplicate_year, and request.invalid for a year that is not later than the current one */
     async prepareSeason({ body: { year }, ...by }: Call<'prepareSeason'>): Promise<SeasonReply> {
       const from = currentSeason(orm)
       const id = await makeSeason(orm, { year, from, now: by.now }, (em, id) =>
-        tell(em, 'season.prepared', { id, year }, by),
+        auditSeason(em, 'season.prepared', { id, year }, by),
       )
-      contest.forgetSchedule()
+      contest.invalidateSchedule()
       return toReply(await fresh(id), from)
     },
 
-    /** @throws Refusal season.not_found, season.year_taken, request.invalid for a year that was; OptimisticLockError */
+    /** @throws Refusal season.not_found, season.duplicate_year, request.invalid for a year that was; OptimisticLockError */
     async changeSeasonYear({ params, body, ...by }: Call<'changeSeasonYear'>): Promise<SeasonReply> {
       const { year, version } = body
       const { id, year: before } = await find(params.year)
       await inSeason(orm.em, id).transactional(async (em) => {
         const { season } = await lock(em, id, version, 'preparing')
-        const others = await em.find(Season, { id: { $ne: id } })
-        if (others.some((other) => other.state !== 'preparing' && other.year >= year))
+        const otherSeasons = await em.find(Season, { id: { $ne: id } })
+        if (otherSeasons.some((other) => other.state !== 'preparing' && other.year >= year))
           throw new Refusal('request.invalid', [['year', 'out_of_range']])
-        if (others.some((other) => other.year === year)) throw new Refusal('season.year_taken')
+        if (otherSeasons.some((other) => other.year === year)) throw new Refusal('season.duplicate_year')
         Object.assign(season, { year, updatedAt: by.now })
-        tell(em, 'season.year_changed', season, by, before)
+        auditSeason(em, 'season.year_changed', season, by, before)
       })
-      contest.forgetSchedule()
+      contest.invalidateSchedule()
       return toReply(await fresh(id), currentSeason(orm))
     },
 
@@ -145,10 +151,10 @@ export function seasonService(
         }
         Object.assign(season, { state: 'running', startedAt: by.now, updatedAt: by.now, ...firstIds })
         Object.assign(installation, { season, updatedAt: by.now })
-        tell(em, 'season.started', season, by)
+        auditSeason(em, 'season.started', season, by)
       })
       enterSeason(orm, id)
-      contest.forgetSchedule()
+      contest.invalidateSchedule()
       return toReply(await fresh(id), id)
     },
 
@@ -166,10 +172,10 @@ export function seasonService(
         refuseUnlessDone(await checksToClose(em, now, countWaiting))
         Object.assign(season, { state: 'closed', closedAt: now, updatedAt: now, winners: frozen })
         await keepNames(em, frozen)
-        tell(em, 'season.closed', season, by)
+        auditSeason(em, 'season.closed', season, by)
       })
-      winners.forgetYears()
-      contest.forgetSchedule()
+      winners.invalidateYears()
+      contest.invalidateSchedule()
       return toReply(await fresh(id), currentSeason(orm))
     },
   }

@@ -1,7 +1,7 @@
 /** What stands in the way of a season's steps; the whole way of two seasons is server/season.test.ts. */
 import { listAuditEvents } from '@snowplow/contract/audit-event.ts'
+import { updatePage } from '@snowplow/contract/content-page/content-page-text.ts'
 import { submitEmployeeName } from '@snowplow/contract/internal-naming.ts'
-import { updatePage } from '@snowplow/contract/page/page-text.ts'
 import {
   type Check,
   changeSeasonYear,
@@ -13,9 +13,9 @@ import {
 } from '@snowplow/contract/season/seasons.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { inSeason } from '../../db/season.ts'
+import { County, District, GradeLevel } from '../../entities/county.entity.ts'
+import { Season } from '../../entities/season.entity.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
-import { County, District, GradeLevel } from '../county/county.entity.ts'
-import { Season } from './season.entity.ts'
 
 onBothDatabases('a season', (database) => {
   let contest: TestApp
@@ -25,13 +25,10 @@ onBothDatabases('a season', (database) => {
     await contest.as('user')(submitEmployeeName, { body })
   })
   const seasons = async () => (await contest.as('admin')(listSeasons)).json()
-  const act = async (step: typeof startSeason | typeof closeSeason, year: number) => {
+  const runStep = async (step: typeof startSeason | typeof closeSeason, year: number) => {
     const { version } = (await contest.as('admin')(getSeasonChecklist, { params: { year } })).json().season
-    const answer = (await contest.as('admin')(step, { params: { year }, body: { version } })).json()
-    return [
-      answer.code,
-      (answer.conflicts ?? []).map(({ current }: { current: Check }) => [current.kind, current.count]),
-    ]
+    const reply = (await contest.as('admin')(step, { params: { year }, body: { version } })).json()
+    return [reply.code, (reply.conflicts ?? []).map(({ current }: { current: Check }) => [current.kind, current.count])]
   }
 
   test('is not prepared for a year that has one, or for one before the present', async () => {
@@ -46,7 +43,7 @@ onBothDatabases('a season', (database) => {
       isCurrent: false,
       startsOn: '2027-08-09',
     })
-    expect(await prepare(2027)).toMatchObject({ code: 'season.year_taken' })
+    expect(await prepare(2027)).toMatchObject({ code: 'season.duplicate_year' })
     expect((await seasons()).map(({ year, isCurrent }: Record<string, unknown>) => [year, isCurrent])).toEqual([
       [2027, false],
       [2025, true],
@@ -84,7 +81,7 @@ onBothDatabases('a season', (database) => {
   })
 
   test('is not closed while trucks are undecided or the winners not announced', async () => {
-    expect(await act(closeSeason, 2025)).toEqual([
+    expect(await runStep(closeSeason, 2025)).toEqual([
       'season.not_ready',
       [
         ['announced', 0],
@@ -92,7 +89,7 @@ onBothDatabases('a season', (database) => {
       ],
     ])
     contest.setClock(at.after)
-    expect(await act(closeSeason, 2025)).toEqual(['season.not_ready', [['trucks', 1]]])
+    expect(await runStep(closeSeason, 2025)).toEqual(['season.not_ready', [['trucks', 1]]])
     expect((await seasons()).at(-1).state).toBe('running')
   })
 
@@ -102,7 +99,7 @@ onBothDatabases('a season', (database) => {
     const { texts } = await em.findOneOrFail(Season, 2)
     await em.nativeUpdate(Season, 2, { texts: { ...texts, departmentName: null } })
     const empty = await em.count(District)
-    expect(await act(startSeason, 2027)).toEqual([
+    expect(await runStep(startSeason, 2027)).toEqual([
       'season.not_ready',
       [
         ['lastSeason', 2025],
@@ -111,14 +108,14 @@ onBothDatabases('a season', (database) => {
       ],
     ])
     await em.nativeDelete(District, {})
-    const [, open] = await act(startSeason, 2027)
+    const [, open] = await runStep(startSeason, 2027)
     expect(open.map(([kind]: [string]) => kind)).toEqual(['lastSeason', 'department', 'districts', 'counties'])
     expect((await seasons()).find(({ isCurrent }: { isCurrent: boolean }) => isCurrent).year).toBe(2025)
   })
 
   test('takes a step once, from where it stands', async () => {
-    expect(await act(startSeason, 2025)).toEqual(['stale', []])
-    expect(await act(closeSeason, 2027)).toEqual(['stale', []])
+    expect(await runStep(startSeason, 2025)).toEqual(['stale', []])
+    expect(await runStep(closeSeason, 2027)).toEqual(['stale', []])
   })
 
   test('takes another year until it is started', async () => {
@@ -127,7 +124,7 @@ onBothDatabases('a season', (database) => {
       return (await contest.as('admin')(changeSeasonYear, { params: { year: from }, body: { year, version } })).json()
     }
     await contest.as('admin')(prepareSeason, { body: { year: 2030 } })
-    expect(await change(2027, 2030)).toMatchObject({ code: 'season.year_taken' })
+    expect(await change(2027, 2030)).toMatchObject({ code: 'season.duplicate_year' })
     expect(await change(2027, 2025)).toMatchObject({ fields: [{ path: 'year', code: 'out_of_range' }] })
     expect(await change(2025, 2029)).toMatchObject({ code: 'stale' })
     expect(await change(2029, 2031)).toMatchObject({ code: 'season.not_found' })

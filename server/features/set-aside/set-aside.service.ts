@@ -1,30 +1,30 @@
 import { LockMode } from '@mikro-orm/core'
 import type { HandlerInput } from '@snowplow/contract/api/route.ts'
-import type { SetAside as Reply, setBallotsAside } from '@snowplow/contract/set-aside.ts'
+import type { SetAside as Reply, setAsideBallots } from '@snowplow/contract/set-aside.ts'
 import { sql } from 'kysely'
 import type { Em, Orm, Tables } from '../../db/orm.ts'
 import { inSeason } from '../../db/season.ts'
+import { District } from '../../entities/county.entity.ts'
+import { SetAside, SetAsideBallot, type SetAsideRow } from '../../entities/set-aside.entity.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { By, Call } from '../../http/serve.ts'
-import { record } from '../audit-event/audit-event.service.ts'
-import type { ContestService } from '../contest/contest.service.ts'
-import { District } from '../county/county.entity.ts'
-import { once } from '../decision/once.ts'
-import { BallotSetAside, SetAside, type SetAsideRow } from './set-aside.entity.ts'
+import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
+import { runIdempotent } from '../decision/run-idempotent.ts'
+import type { ContestService } from '../season/contest.service.ts'
 
-type Given = HandlerInput<typeof setBallotsAside>['body']
+type Input = HandlerInput<typeof setAsideBallots>['body']
 
-const toReply = (act: SetAsideRow): Reply => ({
-  id: act.id,
-  districtId: act.district.id,
-  ballots: act.ballots,
-  firstAt: act.firstAt.toISOString(),
-  lastAt: act.lastAt.toISOString(),
-  reason: act.reason,
-  by: act.setAsideBy,
-  at: act.setAsideAt.toISOString(),
-  takenBack: act.takenBackAt
-    ? { reason: act.takenBackReason ?? '', by: act.takenBackBy ?? '', at: act.takenBackAt.toISOString() }
+const toReply = (exclusion: SetAsideRow): Reply => ({
+  id: exclusion.id,
+  districtId: exclusion.district.id,
+  ballots: exclusion.ballots,
+  firstAt: exclusion.firstAt.toISOString(),
+  lastAt: exclusion.lastAt.toISOString(),
+  reason: exclusion.reason,
+  by: exclusion.setAsideBy,
+  at: exclusion.setAsideAt.toISOString(),
+  reverted: exclusion.revertedAt
+    ? { reason: exclusion.revertReason ?? '', by: exclusion.revertedBy ?? '', at: exclusion.revertedAt.toISOString() }
     : null,
 })
 
@@ -32,19 +32,24 @@ export function setAsideService(orm: Orm, contest: ContestService) {
   /** Everybody knows the winners by then: nobody may change them unnoticed. */
   const closed = async (now: Date) => (await contest.isConcluded(now)) && 'setAside.not_open'
 
-  async function inOneAct(id: string, content: unknown, by: By, make: (em: Em) => Promise<Reply>): Promise<Reply> {
-    const asked = { id, content, closed: await closed(by.now) } as const
-    return orm.em.fork().transactional((em) => once(em, asked, by, async () => ({ answer: await make(em) })))
+  async function inIdempotentTransaction(
+    id: string,
+    content: unknown,
+    by: By,
+    make: (em: Em) => Promise<Reply>,
+  ): Promise<Reply> {
+    const request = { id, content, closed: await closed(by.now) } as const
+    return orm.em.fork().transactional((em) => runIdempotent(em, request, by, async () => ({ reply: await make(em) })))
   }
 
   const ballots = (em: Em) => em.getKysely<Tables>().selectFrom('ballot')
 
   /** The ballots that are meant; ids grow with time, so that a burst is read as a stretch of them. */
-  async function meant(em: Em, district: number, { burst, ballots: ids = [] }: Omit<Given, 'id'>) {
+  async function meant(em: Em, district: number, { burst, ballots: ids = [] }: Omit<Input, 'id'>) {
     const here = ballots(em).where('district_id', '=', district)
     if (!burst) {
-      const known = await here.where('id', 'in', ids).select('id').execute()
-      if (known.length !== ids.length) throw new Refusal('ballot.not_found')
+      const existing = await here.where('id', 'in', ids).select('id').execute()
+      if (existing.length !== ids.length) throw new Refusal('ballot.not_found')
       return here.where('id', 'in', ids)
     }
     const stretch = here.where('id', '>=', burst.firstBallotId).where('id', '<=', burst.lastBallotId)
@@ -54,14 +59,18 @@ export function setAsideService(orm: Orm, contest: ContestService) {
   }
 
   /** One statement for all of them. @returns how many they are, and when they were cast */
-  async function moveAside(em: Em, act: number, from: Awaited<ReturnType<typeof meant>>) {
+  async function insertExcluded(em: Em, exclusion: number, from: Awaited<ReturnType<typeof meant>>) {
     const kysely = em.getKysely<Tables>()
     await kysely
       .insertInto('ballot_set_aside')
       .columns(['season_id', 'set_aside_id', 'ballot_id'])
       .expression(
         from
-          .select(['ballot.season_id', sql<number>`cast(${sql.lit(act)} as integer)`.as('set_aside_id'), 'ballot.id'])
+          .select([
+            'ballot.season_id',
+            sql<number>`cast(${sql.lit(exclusion)} as integer)`.as('set_aside_id'),
+            'ballot.id',
+          ])
           .orderBy('ballot.id'),
       )
       // Already set aside, maybe this moment by somebody else: the unique key decides.
@@ -70,7 +79,7 @@ export function setAsideService(orm: Orm, contest: ContestService) {
     const { count, first, last } = await kysely
       .selectFrom('ballot_set_aside as moved')
       .innerJoin('ballot', 'ballot.id', 'moved.ballot_id')
-      .where('moved.set_aside_id', '=', act)
+      .where('moved.set_aside_id', '=', exclusion)
       .select(({ fn }) => [
         fn.countAll<number | string>().as('count'),
         fn.min('ballot.created_at').as('first'),
@@ -89,16 +98,16 @@ export function setAsideService(orm: Orm, contest: ContestService) {
     },
 
     /** @throws Refusal setAside.not_open, district.not_found, ballot.not_found, ballot.already_set_aside, decision.id_used */
-    setBallotsAside({ params, body: { id, ...given }, ...by }: Call<'setBallotsAside'>): Promise<Reply> {
+    setAsideBallots({ params, body: { id, ...input }, ...by }: Call<'setAsideBallots'>): Promise<Reply> {
       const { districtId } = params
       const { viewer, now } = by
-      return inOneAct(id, ['set aside', districtId, given], by, async (em) => {
+      return inIdempotentTransaction(id, ['set aside', districtId, input], by, async (em) => {
         // Not locked: every vote of the district would wait for it.
         const district = await em.findOne(District, { id: districtId })
         if (!district) throw new Refusal('district.not_found')
-        const from = await meant(em, districtId, given)
-        const { reason } = given
-        const act = em.create(SetAside, {
+        const from = await meant(em, districtId, input)
+        const { reason } = input
+        const exclusion = em.create(SetAside, {
           district,
           reason,
           ballots: 0,
@@ -108,32 +117,32 @@ export function setAsideService(orm: Orm, contest: ContestService) {
           setAsideAt: now,
         })
         await em.flush()
-        Object.assign(act, await moveAside(em, act.id, from))
-        if (act.ballots === 0) throw new Refusal('ballot.already_set_aside')
+        Object.assign(exclusion, await insertExcluded(em, exclusion.id, from))
+        if (exclusion.ballots === 0) throw new Refusal('ballot.already_set_aside')
         const subject = { type: 'district', id: district.id, name: district.name }
-        const after = { setAside: act.id, ballots: act.ballots, setAsideReason: reason }
-        record(em, { at: now, action: 'ballot.set_aside', by: viewer, subject, after })
+        const after = { setAside: exclusion.id, ballots: exclusion.ballots, setAsideReason: reason }
+        recordAuditEvent(em, { at: now, action: 'ballot.set_aside', by: viewer, subject, after })
         await em.flush()
-        return toReply(act)
+        return toReply(exclusion)
       })
     },
 
-    /** @throws Refusal setAside.not_open, setAside.not_found, setAside.already_taken_back, decision.id_used */
+    /** @throws Refusal setAside.not_open, setAside.not_found, setAside.already_restored, decision.id_used */
     takeBallotsBack({ params, body: { id, reason }, ...by }: Call<'takeBallotsBack'>): Promise<Reply> {
       const { id: setAside } = params
       const { viewer, now } = by
-      return inOneAct(id, ['taken back', setAside, reason], by, async (em) => {
-        const act = await em.findOne(SetAside, { id: setAside }, { lockMode: LockMode.PESSIMISTIC_WRITE })
-        if (!act) throw new Refusal('setAside.not_found')
-        if (act.takenBackAt) throw new Refusal('setAside.already_taken_back')
-        Object.assign(act, { takenBackReason: reason, takenBackBy: viewer.name, takenBackAt: now })
-        await em.nativeUpdate(BallotSetAside, { setAside }, { takenBackAt: now })
-        const { id: districtId, name } = await em.findOneOrFail(District, { id: act.district.id })
-        const after = { setAside: act.id, ballots: act.ballots, takenBackReason: reason }
+      return inIdempotentTransaction(id, ['taken back', setAside, reason], by, async (em) => {
+        const exclusion = await em.findOne(SetAside, { id: setAside }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+        if (!exclusion) throw new Refusal('setAside.not_found')
+        if (exclusion.revertedAt) throw new Refusal('setAside.already_restored')
+        Object.assign(exclusion, { revertReason: reason, revertedBy: viewer.name, revertedAt: now })
+        await em.nativeUpdate(SetAsideBallot, { setAside }, { revertedAt: now })
+        const { id: districtId, name } = await em.findOneOrFail(District, { id: exclusion.district.id })
+        const after = { setAside: exclusion.id, ballots: exclusion.ballots, revertReason: reason }
         const subject = { type: 'district', id: districtId, name }
-        record(em, { at: now, action: 'ballot.taken_back', by: viewer, subject, after })
+        recordAuditEvent(em, { at: now, action: 'ballot.restored', by: viewer, subject, after })
         await em.flush()
-        return toReply(act)
+        return toReply(exclusion)
       })
     },
   }

@@ -1,15 +1,15 @@
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { updateContest } from '@snowplow/contract/contest/schedule.ts'
 import { getPollOverview, getPollResult, listBallotBursts } from '@snowplow/contract/poll-result.ts'
-import { listSetAsides, setBallotsAside, takeBallotsBack } from '@snowplow/contract/set-aside.ts'
+import { listSetAsides, setAsideBallots, takeBallotsBack } from '@snowplow/contract/set-aside.ts'
 import { listWinners } from '@snowplow/contract/winner.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { AuditEvent } from '../../entities/audit-event.entity.ts'
+import { Ballot } from '../../entities/public-voting.entity.ts'
 import { makeVotingOptions } from '../../test/make.ts'
 import { makeBallots } from '../../test/make-ballots.ts'
 import { at, callerOf, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
-import { AuditEvent } from '../audit-event/audit-event.entity.ts'
-import { Ballot } from '../public-voting/public-voting.entity.ts'
 
 onBothDatabases('ballots that are set aside', (database) => {
   let contest: TestApp
@@ -17,12 +17,12 @@ onBothDatabases('ballots that are set aside', (database) => {
   let burst: object
   const admin = callerOf(() => contest, 'admin')
   const setAside = (body: object, district = 1) =>
-    admin(setBallotsAside, { params: { districtId: district }, body: { id: crypto.randomUUID(), ...body } })
+    admin(setAsideBallots, { params: { districtId: district }, body: { id: crypto.randomUUID(), ...body } })
   const takeBack = (id: number, reason = 'They were a school class.') =>
     admin(takeBallotsBack, { params: { id }, body: { id: crypto.randomUUID(), reason } })
   const list = async () => (await admin(listSetAsides, { params: { districtId: 1 } })).json().items
   const result = async (district = 1) => (await admin(getPollResult, { params: { districtId: district } })).json()
-  const figures = async () => {
+  const readCounts = async () => {
     const { ballots, setAside, results, hours } = await result()
     const [first] = results
     return [ballots, setAside, first.optionNumber, first.numberOfVotes, hours.length]
@@ -34,14 +34,14 @@ onBothDatabases('ballots that are set aside', (database) => {
     options = await makeVotingOptions(contest, 1, 5)
     await makeVotingOptions(contest, 2, 3)
     const start = Date.parse(at.phase3) - 7_200_000
-    const honest = Array.from({ length: 30 }, (_, place) => ({
+    const honest = Array.from({ length: 30 }, (_, index) => ({
       options: options.slice(0, 3),
-      at: start + place * 60_000,
-      client: `honest${place}`,
+      at: start + index * 60_000,
+      client: `honest${index}`,
     }))
-    const same = Array.from({ length: 60 }, (_, place) => ({
+    const same = Array.from({ length: 60 }, (_, index) => ({
       options: options.slice(2, 5),
-      at: start + 3_600_000 + place * 2000,
+      at: start + 3_600_000 + index * 2000,
       client: 'suspect',
     }))
     await makeBallots(contest, [...honest, ...same])
@@ -51,15 +51,15 @@ onBothDatabases('ballots that are set aside', (database) => {
   })
 
   test('no longer count, and count again once they are taken back', async () => {
-    expect(await figures()).toEqual([90, 0, 3, 90, 2])
+    expect(await readCounts()).toEqual([90, 0, 3, 90, 2])
     const rows = await contest.orm.em.fork().findAll(Ballot, { orderBy: { id: 'asc' } })
 
-    const act = await setAside({ burst, reason })
-    expect([act.statusCode, act.json()]).toEqual([
+    const exclusion = await setAside({ burst, reason })
+    expect([exclusion.statusCode, exclusion.json()]).toEqual([
       201,
-      expect.objectContaining({ ballots: 60, reason, takenBack: null }),
+      expect.objectContaining({ ballots: 60, reason, reverted: null }),
     ])
-    expect(await figures()).toEqual([30, 60, 1, 30, 1])
+    expect(await readCounts()).toEqual([30, 60, 1, 30, 1])
     expect((await admin(getPollOverview)).json().districts[0]).toMatchObject({
       ballots: 30,
       setAside: 60,
@@ -68,9 +68,9 @@ onBothDatabases('ballots that are set aside', (database) => {
     const [found] = (await admin(listBallotBursts, { params: { districtId: 1 } })).json().items
     expect([found.ballots, found.setAside]).toEqual([60, 60])
 
-    const back = await takeBack(act.json().id)
-    expect([back.statusCode, back.json().takenBack.reason]).toEqual([200, 'They were a school class.'])
-    expect(await figures()).toEqual([90, 0, 3, 90, 2])
+    const back = await takeBack(exclusion.json().id)
+    expect([back.statusCode, back.json().reverted.reason]).toEqual([200, 'They were a school class.'])
+    expect(await readCounts()).toEqual([90, 0, 3, 90, 2])
     expect(await list()).toEqual([back.json()])
     // The ballots themselves are as they were.
     expect(await contest.orm.em.fork().findAll(Ballot, { orderBy: { id: 'asc' } })).toEqual(rows)
@@ -79,21 +79,21 @@ onBothDatabases('ballots that are set aside', (database) => {
       .fork()
       .find(AuditEvent, { action: { $like: 'ballot.%' } }, { orderBy: { id: 1 } })
     expect(audit.map(({ action, after }) => [action, after])).toEqual([
-      ['ballot.set_aside', { setAside: act.json().id, ballots: 60, setAsideReason: reason }],
-      ['ballot.taken_back', { setAside: act.json().id, ballots: 60, takenBackReason: 'They were a school class.' }],
+      ['ballot.set_aside', { setAside: exclusion.json().id, ballots: 60, setAsideReason: reason }],
+      ['ballot.restored', { setAside: exclusion.json().id, ballots: 60, revertReason: 'They were a school class.' }],
     ])
   })
 
   test('are set aside once, however many ask at the same time', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => setAside({ burst, reason })))
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
-    expect(answers.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('ballot.already_set_aside')
-    expect((await figures()).slice(0, 2)).toEqual([30, 60])
+    const responses = await Promise.all([1, 2, 3].map(() => setAside({ burst, reason })))
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
+    expect(responses.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('ballot.already_set_aside')
+    expect((await readCounts()).slice(0, 2)).toEqual([30, 60])
     const [{ id }] = await list()
     const backs = await Promise.all([1, 2, 3].map(() => takeBack(id)))
     expect(backs.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
     expect((await takeBack(999_999)).json().code).toBe('setAside.not_found')
-    expect((await figures()).slice(0, 2)).toEqual([90, 0])
+    expect((await readCounts()).slice(0, 2)).toEqual([90, 0])
   })
 
   test('can be a list, of which those that are aside already stay where they are', async () => {
@@ -101,9 +101,9 @@ onBothDatabases('ballots that are set aside', (database) => {
     const first = await setAside({ ballots: ids.slice(0, 2), reason })
     const second = await setAside({ ballots: ids, reason })
     expect([first.json().ballots, second.json().ballots]).toEqual([2, 2])
-    expect((await figures()).slice(0, 2)).toEqual([86, 4])
+    expect((await readCounts()).slice(0, 2)).toEqual([86, 4])
     await takeBack(first.json().id)
-    expect((await figures()).slice(0, 2)).toEqual([88, 2])
+    expect((await readCounts()).slice(0, 2)).toEqual([88, 2])
     await takeBack(second.json().id)
   })
 
@@ -129,7 +129,7 @@ onBothDatabases('ballots that are set aside', (database) => {
     expect((await setAside({ ballots: [id, 999_999], reason })).json().code).toBe('ballot.not_found')
     expect((await setAside({ burst, reason }, 2)).json().code).toBe('ballot.not_found')
     expect((await setAside({ burst, reason }, 77)).json().code).toBe('district.not_found')
-    expect((await figures()).slice(0, 2)).toEqual([90, 0])
+    expect((await readCounts()).slice(0, 2)).toEqual([90, 0])
   })
 
   test.each([
@@ -139,8 +139,8 @@ onBothDatabases('ballots that are set aside', (database) => {
     ['a burst and a list', () => ({ burst, ballots: [1], reason }), 'burst'],
     ['an empty list', () => ({ ballots: [], reason }), 'ballots'],
   ])('are not set aside with %s', async (_, body, path) => {
-    const answer = await setAside(body())
-    expect([answer.statusCode, answer.json().fields[0].path]).toEqual([400, path])
+    const response = await setAside(body())
+    expect([response.statusCode, response.json().fields[0].path]).toEqual([400, path])
   })
 
   test('do not count in another process of the product either', async () => {
@@ -149,8 +149,8 @@ onBothDatabases('ballots that are set aside', (database) => {
     const token = await contest.tokenOf('admin')
     const there = async () => {
       const headers = { authorization: `Bearer ${token}` }
-      const answer = await other.inject({ url: '/api/public-voting/district/1/result', headers })
-      return [answer.json().ballots, answer.json().setAside]
+      const response = await other.inject({ url: '/api/public-voting/district/1/result', headers })
+      return [response.json().ballots, response.json().setAside]
     }
     expect(await there()).toEqual([90, 0])
     const { id } = (await setAside({ burst, reason })).json()

@@ -1,9 +1,9 @@
 import type { Reply } from '@snowplow/contract/api/route.ts'
 import type * as contract from '@snowplow/contract/setup.ts'
 import type { Orm } from '../../db/orm.ts'
+import { SetupMark } from '../../entities/setup-mark.entity.ts'
 import type { Call } from '../../http/serve.ts'
-import { record } from '../audit-event/audit-event.service.ts'
-import { SetupMark } from './setup-mark.entity.ts'
+import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 
 export function setupService(orm: Orm) {
   async function getSetup(): Promise<Reply<typeof contract.getSetup>> {
@@ -20,7 +20,7 @@ export function setupService(orm: Orm) {
         if (before === mark) return
         if (mark === null) await em.nativeDelete(SetupMark, { step })
         else await em.upsert(SetupMark, { step, mark, createdAt: now })
-        record(em, {
+        recordAuditEvent(em, {
           at: now,
           action: 'setup.marked',
           by: viewer,

@@ -1,13 +1,13 @@
 import { addressOf } from '@snowplow/contract/api/route.ts'
+import { getPage } from '@snowplow/contract/content-page/content-page.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
-import { asOfHeader } from '@snowplow/contract/contest/look-ahead.ts'
+import { asOfHeader } from '@snowplow/contract/contest/preview-date.ts'
 import { updateContest } from '@snowplow/contract/contest/schedule.ts'
-import { getPage } from '@snowplow/contract/page/page.ts'
 import { getSetup, markSetupStep, type SetupMark, type SetupStep } from '@snowplow/contract/setup.ts'
 import { expect, test } from 'vitest'
-import { schedule2025 } from '../../db/seed/reference.ts'
+import { AuditEvent } from '../../entities/audit-event.entity.ts'
+import { schedule2025 } from '../../seed/reference.ts'
 import { onBothDatabases, testApp } from '../../test/test-app.ts'
-import { AuditEvent } from '../audit-event/audit-event.entity.ts'
 import { movedSchedule } from '../season/moved-schedule.ts'
 
 const production = { CONTEST_MODE: 'production', JWT_SECRET: 'x'.repeat(40), CAPTCHA_PROVIDER: 'altcha' }

@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
 import { currentSeason, inSeason } from '../../db/season.ts'
+import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
+import { Season } from '../../entities/season.entity.ts'
 import { Refusal } from '../../http/problem.ts'
 import { type Call, SerializedReply } from '../../http/serve.ts'
-import type { Known } from '../../known.ts'
-import type { ContestService } from '../contest/contest.service.ts'
+import type { MaybePromise } from '../../maybe-promise.ts'
 import type { CountyService } from '../county/county.service.ts'
 import type { PollResultService } from '../poll-result/poll-result.service.ts'
-import { PublicNameSubmission } from '../public-submission/public-name-submission.entity.ts'
-import { Season } from '../season/season.entity.ts'
+import type { ContestService } from '../season/contest.service.ts'
 
 /** A schedule may take the announcement back and announce again. */
 const winnersMaxAgeMs = 5000
@@ -67,9 +67,9 @@ export function winnerService(orm: Orm, contest: ContestService, counties: Count
     },
 
     /** A season was closed: its winners are of a year that is over. */
-    forgetYears: () => years.forget(),
+    invalidateYears: () => years.clear(),
 
-    listWinnerYears(): Known<number[]> {
+    listWinnerYears(): MaybePromise<number[]> {
       return years('closed')
     },
   }

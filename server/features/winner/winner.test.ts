@@ -45,14 +45,14 @@ onBothDatabases('the winners', (database) => {
 
   test('are told to anyone afterward: ties together, a district without votes', async () => {
     contest.setClock(announced)
-    const [first, second, third, ...others] = await winners()
+    const [first, second, third, ...rest] = await winners()
     expect(first).toEqual({
       districtId: 1,
       name: 'District 1',
       counties: ['Crittenden', 'Cross', 'Lee', 'Monroe', 'Phillips', 'St. Francis', 'Woodruff'],
       names: [{ snowplowName: won[0], snowplowNameDescription: won[1] }],
     })
-    expect([second?.names.length, third?.names, others.length]).toEqual([3, [], 7])
+    expect([second?.names.length, third?.names, rest.length]).toEqual([3, [], 7])
   })
 
   test('come without a count, a family’s data or anything else of the poll', async () => {
@@ -81,18 +81,18 @@ onBothDatabases('the winners', (database) => {
 
 test('winners and the export are refused while a new server still counts', async () => {
   const contest = await testApp({ database: await createDatabase(inject('postgres')), now: announced })
-  const told = async (path: string) => {
-    const answer = await contest.as('admin')('GET', path)
-    return [answer.statusCode, answer.headers['retry-after'], answer.statusCode === 503 && answer.json().code]
+  const getStatus = async (path: string) => {
+    const response = await contest.as('admin')('GET', path)
+    return [response.statusCode, response.headers['retry-after'], response.statusCode === 503 && response.json().code]
   }
   await contest.orm.em.fork().transactional(async (em) => {
     // Nothing else holds up a count for long; SQLite has no such lock.
     await em.execute('lock table ballot in access exclusive mode')
-    expect(await told('/winner')).toEqual([503, '2', 'ballot.counting'])
-    expect(await told('/public-voting/result/export')).toEqual([503, '2', 'ballot.counting'])
+    expect(await getStatus('/winner')).toEqual([503, '2', 'ballot.counting'])
+    expect(await getStatus('/public-voting/result/export')).toEqual([503, '2', 'ballot.counting'])
     // Whoever arranges the voting options sees what is counted so far.
-    expect(await told('/district-poll')).toEqual([200, undefined, false])
+    expect(await getStatus('/district-poll')).toEqual([200, undefined, false])
   })
   for (const path of ['/winner', '/public-voting/result/export'])
-    await vi.waitFor(async () => expect(await told(path)).toEqual([200, undefined, false]), 10_000)
+    await vi.waitFor(async () => expect(await getStatus(path)).toEqual([200, undefined, false]), 10_000)
 })

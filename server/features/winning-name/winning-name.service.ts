@@ -1,12 +1,12 @@
 import type { Orm } from '../../db/orm.ts'
 import { inSeason } from '../../db/season.ts'
+import { Season } from '../../entities/season.entity.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call } from '../../http/serve.ts'
-import { record } from '../audit-event/audit-event.service.ts'
-import type { ContestService } from '../contest/contest.service.ts'
+import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import type { CountyService } from '../county/county.service.ts'
 import type { PollResultService } from '../poll-result/poll-result.service.ts'
-import { Season } from '../season/season.entity.ts'
+import type { ContestService } from '../season/contest.service.ts'
 
 export function winningNameService(
   orm: Orm,
@@ -39,7 +39,7 @@ export function winningNameService(
       await em.transactional(async (em) => {
         // Without a new version: an administrator who edits the schedule has nothing to merge.
         await em.nativeUpdate(Season, season, { hasSharedWinners: isShared })
-        record(em, {
+        recordAuditEvent(em, {
           at: now,
           action: 'contest.updated',
           by: viewer,

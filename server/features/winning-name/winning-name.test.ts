@@ -2,9 +2,9 @@ import { listAuditEvents } from '@snowplow/contract/audit-event.ts'
 import { submitVote } from '@snowplow/contract/public-voting.ts'
 import { getWinnerSharing, listWinningNames, updateWinnerSharing } from '@snowplow/contract/winning-name.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { makeVotingOptions } from '../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
-import { PublicVotingOption } from '../public-voting/public-voting.entity.ts'
 
 const stage4 = '2025-10-12T12:00:00-05:00'
 

@@ -60,9 +60,9 @@ describe('the API document', () => {
   test('refers only to components that it has', () => {
     const references = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)
     const dangling = [...references].filter(([, path = '']) => {
-      let part: unknown = document
-      for (const name of path.split('/')) part = (part as Record<string, unknown> | undefined)?.[name]
-      return part === undefined
+      let node: unknown = document
+      for (const name of path.split('/')) node = (node as Record<string, unknown> | undefined)?.[name]
+      return node === undefined
     })
     expect(dangling).toEqual([])
   })

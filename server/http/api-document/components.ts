@@ -10,7 +10,7 @@ type Json = core.JSONSchema.BaseSchema
 type Io = 'input' | 'output'
 
 export const componentPath = '#/components/schemas/'
-const firstUpper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 interface Wrapper {
   innerType?: core.$ZodType
@@ -46,12 +46,12 @@ function nameSchemas(routes: ReadonlyMap<string, Route>): Map<z.ZodMiniType, str
   }
 
   for (const [name, { query, body, reply }] of routes) {
-    add(body, `${firstUpper(name)}Input`)
-    add(reply, `${firstUpper(name)}Reply`)
+    add(body, `${capitalize(name)}Input`)
+    add(reply, `${capitalize(name)}Reply`)
     const rules = query && rulesOf(query)
     const row = rules && findObject(reply instanceof z.ZodMiniObject ? reply.def.shape.items : reply)
     if (!row) continue
-    add(row, `${firstUpper(name)}Item`)
+    add(row, `${capitalize(name)}Item`)
     addRelations(row, rules.relations)
   }
   return names
@@ -98,13 +98,13 @@ export function describeSchemas(routes: ReadonlyMap<string, Route>) {
   const names = nameSchemas(routes)
   const [twice] = [...Map.groupBy(names.values(), (name) => name)].filter(([, uses]) => uses.length > 1)
   if (twice) throw new Error(`Two schemas of the API document are called ${twice[0]}.`)
-  const parts: { schema: z.ZodMiniType | undefined; io: Io }[] = [{ schema: Problem, io: 'output' }]
+  const schemaUses: { schema: z.ZodMiniType | undefined; io: Io }[] = [{ schema: Problem, io: 'output' }]
   for (const { params, query, body, reply } of routes.values()) {
-    for (const schema of [params, query, body]) parts.push({ schema, io: 'input' })
-    parts.push({ schema: reply, io: 'output' })
+    for (const schema of [params, query, body]) schemaUses.push({ schema, io: 'input' })
+    schemaUses.push({ schema: reply, io: 'output' })
   }
   const inPlace = new Map<z.ZodMiniType, string>()
-  for (const { schema } of parts)
+  for (const { schema } of schemaUses)
     if (schema && !names.has(schema) && !inPlace.has(schema)) inPlace.set(schema, `in place ${inPlace.size}`)
   const all = new Map([...names, ...inPlace])
   const json = { input: toJson(all, 'input'), output: toJson(all, 'output') }
@@ -113,20 +113,20 @@ export function describeSchemas(routes: ReadonlyMap<string, Route>) {
     const name = names.get(schema)
     return name ? { $ref: `${componentPath}${name}` } : (json[io].get(inPlace.get(schema) ?? '') ?? {})
   }
-  const reachedBy = (io: Io) =>
+  const findReachable = (io: Io) =>
     reach(
-      parts.flatMap((part) => (part.schema && part.io === io ? [of(part.schema, io)] : [])),
+      schemaUses.flatMap((schemaUse) => (schemaUse.schema && schemaUse.io === io ? [of(schemaUse.schema, io)] : [])),
       json[io],
     )
-  const reached = { input: reachedBy('input'), output: reachedBy('output') }
+  const reachable = { input: findReachable('input'), output: findReachable('output') }
   const components: Record<string, Json | undefined> = {}
-  for (const name of [...reached.input, ...reached.output].sort()) {
+  for (const name of [...reachable.input, ...reachable.output].sort()) {
     const sent = json.input.get(name)
     const received = json.output.get(name)
-    const isBoth = reached.input.has(name) && reached.output.has(name)
+    const isBoth = reachable.input.has(name) && reachable.output.has(name)
     if (isBoth && JSON.stringify(sent) !== JSON.stringify(received))
       throw new Error(`${name} is not the same sent and received: export a schema for each.`)
-    components[name] = reached.output.has(name) ? received : sent
+    components[name] = reachable.output.has(name) ? received : sent
   }
   return { of, components }
 }

@@ -1,7 +1,7 @@
 import { can } from '@snowplow/contract/access.ts'
 import { type ErrorCode, errors, fieldErrors } from '@snowplow/contract/api/errors.ts'
 import { type Route, writesSeason } from '@snowplow/contract/api/route.ts'
-import { takesSeason } from '@snowplow/contract/season/season.ts'
+import { acceptsSeason } from '@snowplow/contract/season/season.ts'
 
 function whoMayCall({ needs }: Route): string {
   if (can([], needs)) return 'Anyone'
@@ -30,7 +30,7 @@ function codesOf(route: Route, isPublic: boolean): ErrorCode[] {
     'request.invalid',
     ...(route.body ? (['request.malformed'] as const) : []),
     ...(isGuarded ? (['auth.required', 'auth.forbidden'] as const) : []),
-    ...(takesSeason(route.query) ? (['season.not_found'] as const) : []),
+    ...(acceptsSeason(route.query) ? (['season.not_found'] as const) : []),
     ...(writesSeason(route) ? (['season.closed'] as const) : []),
     ...(route.errors ?? []),
     'request.too_many',
@@ -73,7 +73,7 @@ export function describe(name: string, route: Route) {
 export const tagOf = (route: Route) => route.path.split('/')[1] ?? ''
 
 const table = (head: string, rows: readonly (readonly string[])[]) =>
-  [`| Code | ${head} |`, '| --- | --- |', ...rows.map(([code, words]) => `| \`${code}\` | ${words} |`)].join('\n')
+  [`| Code | ${head} |`, '| --- | --- |', ...rows.map(([code, meaning]) => `| \`${code}\` | ${meaning} |`)].join('\n')
 
 /** Errors of any call and of any field, for the head of the document. */
 export const description = `### Errors any call can return

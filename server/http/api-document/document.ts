@@ -21,13 +21,13 @@ interface Parameter {
 }
 
 /** A parameter for each field of `params` or `query`. */
-function parametersIn(place: 'path' | 'query', schema: z.ZodMiniType | undefined, { of }: Schemas): Parameter[] {
+function parametersIn(location: 'path' | 'query', schema: z.ZodMiniType | undefined, { of }: Schemas): Parameter[] {
   const { properties = {}, required = [] } = schema ? of(schema, 'input') : {}
   return Object.entries(properties).map(([name, property]) => {
     const { description, ...rest } = typeof property === 'object' ? property : {}
     return {
       name,
-      in: place,
+      in: location,
       ...(required.includes(name) && { required: true }),
       ...(description && { description }),
       schema: rest,
@@ -52,14 +52,14 @@ function sharedParameters(routes: Iterable<Route>, schemas: Schemas): Map<string
 }
 
 /** Codes of one response that is described once for all routes; more make no good name. */
-const mostSharedCodes = 2
+const maxSharedCodes = 2
 
 /** Refusals with the same few codes are the same on every route. */
 function responsesOf(name: string, route: Route, { of }: Schemas, shared: Map<string, object>) {
   const asProblem = { 'application/json': { schema: of(Problem, 'output') } }
   const refusals = describe(name, route).refusals.map(({ status, codes, description }) => {
     const response = { description, content: asProblem }
-    if (codes.length > mostSharedCodes) return [status, response]
+    if (codes.length > maxSharedCodes) return [status, response]
     const component = responseName(codes)
     shared.set(component, response)
     return [status, { $ref: `#/components/responses/${component}` }]

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { csvFormat } from '@snowplow/contract/text/csv-format.ts'
 import { type Options, stringify } from 'csv-stringify'
-import { stringify as stringifyAtOnce } from 'csv-stringify/sync'
+import { stringify as stringifySync } from 'csv-stringify/sync'
 import { StreamReply } from '../serve.ts'
 
 /** Null is an empty cell. */
@@ -16,7 +16,7 @@ const options: Options = {
 
 /** The same for a short table that is part of an answer. */
 export const csvText = <Row>(columns: Columns<Row>, rows: readonly Row[]): string =>
-  stringifyAtOnce(
+  stringifySync(
     [columns.map(([heading]) => heading), ...rows.map((row) => columns.map(([, cell]) => cell(row)))],
     options,
   )

@@ -1,4 +1,4 @@
-import { decoded } from '@snowplow/contract/text/decoded.ts'
+import { decoded } from '@snowplow/contract/text/decode-text.ts'
 import { Email, line, optionalLine } from '@snowplow/contract/text/text.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -8,12 +8,13 @@ import { asText, isFormula, optionalFields, readCsv, readRow } from './read-csv.
 const table = {
   columns: { firstName: ['given name'], email: ['e-mail address'], roles: [] },
   optional: ['roles'],
-  atMost: 3,
+  maxRows: 3,
 } as const
 const read = (csv: string) => readCsv(csv, table)
 const cellsOf = async (csv: string) => (await read(csv)).rows.map(({ line, cells }) => [line, ...Object.values(cells)])
 
-const faultsOf = (csv: string) => read(csv).catch((error: unknown) => (error instanceof Refusal ? error.fields : error))
+const readErrors = (csv: string) =>
+  read(csv).catch((error: unknown) => (error instanceof Refusal ? error.fields : error))
 
 describe('a table from a spreadsheet', () => {
   test.each([
@@ -51,9 +52,9 @@ describe('a table from a spreadsheet', () => {
   test('readCsv > builds no parser error for blank rows', async () => {
     const before = Error.captureStackTrace
     let errors = 0
-    Error.captureStackTrace = (...given) => {
+    Error.captureStackTrace = (...args) => {
       errors += 1
-      before(...given)
+      before(...args)
     }
     await cellsOf(`firstName,email\n${' \n,,,,\n'.repeat(1000)}Ada,a@example.org\n`).finally(() => {
       Error.captureStackTrace = before
@@ -90,20 +91,20 @@ describe('a table from a spreadsheet', () => {
     ['one endless row of nothing', `firstName,email\n${','.repeat(50_000)}`, [['csv.2', 'invalid']]],
     ['an endless cell', `firstName,email\n"${'x'.repeat(50_000)}`, [['csv.2', 'invalid']]],
     ['a stray quote', 'firstName,email\nAda,x\nThe "second,y\n', [['csv.3', 'invalid']]],
-  ])('is refused as %s', async (_, csv, faults) => {
-    expect(await faultsOf(csv)).toEqual(faults)
+  ])('is refused as %s', async (_, csv, errors) => {
+    expect(await readErrors(csv)).toEqual(errors)
   })
 
   test('is held to the rules of a form, row by row', async () => {
     const schema = z.strictObject({ firstName: line(5), email: Email })
     const { rows } = await readCsv('Given name,email\nAda,a@example.org\nAugusta,a@\n', {
       columns: { firstName: ['given name'], email: [] },
-      atMost: 3,
+      maxRows: 3,
     })
     expect(rows.map((row) => readRow(schema, row))).toEqual([
       { data: { firstName: 'Ada', email: 'a@example.org' } },
       {
-        faults: [
+        errors: [
           { line: 3, column: 'firstName', heading: 'Given name', value: 'Augusta', code: 'too_long' },
           { line: 3, column: 'email', heading: 'email', value: 'a@', code: 'invalid' },
         ],
@@ -119,7 +120,7 @@ describe('a table from a spreadsheet', () => {
   test('may lack the columns of optional fields', async () => {
     const schema = z.strictObject({ firstName: line(5), nickname: optionalLine(5) })
     const columns = { firstName: [], nickname: [] }
-    const { rows } = await readCsv('firstName\nAda\n', { columns, optional: optionalFields(schema), atMost: 1 })
+    const { rows } = await readCsv('firstName\nAda\n', { columns, optional: optionalFields(schema), maxRows: 1 })
     expect(rows.map((row) => readRow(schema, row))).toEqual([{ data: { firstName: 'Ada', nickname: null } }])
   })
 })

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import type { ErrorCode, FieldError } from '@snowplow/contract/api/errors.ts'
-import type { RowFault } from '@snowplow/contract/text/csv.ts'
+import type { ErrorCode, FieldErrorCode } from '@snowplow/contract/api/errors.ts'
+import type { RowError } from '@snowplow/contract/text/csv.ts'
 import { CsvError, type Info, type Options, parse } from 'csv-parse'
 import { type core, safeParse } from 'zod/mini'
-import { inTurns } from '../limits/in-turns.ts'
-import { type FaultyField, Refusal, readBy } from '../problem.ts'
+import { forEachYielding } from '../limits/yielding.ts'
+import { type FieldError, parseWith, Refusal } from '../problem.ts'
 
 export interface CsvRow<Column extends string> {
   /** Its number in a spreadsheet, from 1: its line, as long as no cell has several. */
@@ -26,7 +26,7 @@ interface Table<Column extends string> {
   /** Columns that a file may be without. */
   optional?: readonly NoInfer<Column>[]
   /** Rows below the heading. */
-  atMost: number
+  maxRows: number
 }
 
 const delimiters = [',', ';', '\t']
@@ -41,10 +41,10 @@ function delimiterOf(csv: string): string {
   return delimiters.toSorted((one, other) => count(other) - count(one))[0] ?? ','
 }
 
-const refusal = (...faults: FaultyField[]) => new Refusal('request.invalid', faults)
+const refusal = (...errors: FieldError[]) => new Refusal('request.invalid', errors)
 
 /** Bytes that are parsed at one go: a few milliseconds, also where they are commas alone. */
-const atOnce = 1024
+const chunkBytes = 1024
 
 /** Characters or cells of a row, of which a spreadsheet's largest cell has 32,767: a file without line ends is soon refused. */
 const longestRow = 50_000
@@ -66,24 +66,24 @@ function* rowsOf(csv: string, lineEnd: string) {
  * Splits the text for the parser, with each blank row reduced to its line end: the parser builds an error, with its stack,
  * for every row that has not as many cells as the heading.
  */
-function* partsOf(csv: string, delimiter: string, lineEnd: string) {
+function* toParserChunks(csv: string, delimiter: string, lineEnd: string) {
   const blankRow = new RegExp(`^(?:[\\s${delimiter}]|"")*$`)
   let isInQuotes = false
-  let part = ''
+  let buffer = ''
   for (const row of rowsOf(csv, lineEnd)) {
     const isBlank = !isInQuotes && row.length < longestRow && blankRow.test(row)
-    part += isBlank ? lineEnd : row
+    buffer += isBlank ? lineEnd : row
     if (row.split('"').length % 2 === 0) isInQuotes = !isInQuotes
-    if (part.length < atOnce) continue
-    yield* chunksOf(part)
-    part = ''
+    if (buffer.length < chunkBytes) continue
+    yield* chunksOf(buffer)
+    buffer = ''
   }
-  yield* chunksOf(part)
+  yield* chunksOf(buffer)
 }
 
 function* chunksOf(text: string) {
   const bytes = Buffer.from(text)
-  for (let start = 0; start < bytes.length; start += atOnce) yield bytes.subarray(start, start + atOnce)
+  for (let start = 0; start < bytes.length; start += chunkBytes) yield bytes.subarray(start, start + chunkBytes)
 }
 
 interface Line {
@@ -115,7 +115,8 @@ async function* linesOf(csv: string): AsyncGenerator<Line> {
   // Its types know of no rows that are turned into something else.
   const parser = parse(options as unknown as Options)
   try {
-    for await (const line of Readable.from(inTurns(partsOf(csv, delimiter, lineEnd))).pipe(parser)) yield line
+    for await (const line of Readable.from(forEachYielding(toParserChunks(csv, delimiter, lineEnd))).pipe(parser))
+      yield line
   } catch (error) {
     if (error instanceof CsvError) throw refusal([`csv.${error.lines}`, 'invalid'])
     throw error
@@ -131,18 +132,18 @@ const headingKey = (heading: string) =>
 const keysOf = ([column, headings]: [string, readonly string[]]) => [column, ...headings].map(headingKey)
 
 /** Where each column stands; -1 for an optional one that is not there. */
-function placesOf<Column extends string>(heading: string[], { columns, optional }: Table<Column>) {
+function findColumnIndexes<Column extends string>(heading: string[], { columns, optional }: Table<Column>) {
   const keys = heading.map(headingKey)
-  const faults: FaultyField[] = []
+  const errors: FieldError[] = []
   const entries = Object.entries<readonly string[]>(columns).map((described): [Column, number] => {
     const [column] = described
-    const known = keysOf(described)
-    const places = keys.flatMap((key, place) => (known.includes(key) ? [place] : []))
-    if (places.length === 0 && !optional?.includes(column as Column)) faults.push([`csv.${column}`, 'required'])
-    if (places.length > 1) faults.push([`csv.${column}`, 'repeated'])
-    return [column as Column, places[0] ?? -1]
+    const headingKeys = keysOf(described)
+    const columnIndexes = keys.flatMap((key, index) => (headingKeys.includes(key) ? [index] : []))
+    if (columnIndexes.length === 0 && !optional?.includes(column as Column)) errors.push([`csv.${column}`, 'required'])
+    if (columnIndexes.length > 1) errors.push([`csv.${column}`, 'repeated'])
+    return [column as Column, columnIndexes[0] ?? -1]
   })
-  if (faults.length > 0) throw refusal(...faults)
+  if (errors.length > 0) throw refusal(...errors)
   return entries
 }
 
@@ -155,13 +156,13 @@ function placesOf<Column extends string>(heading: string[], { columns, optional 
 export async function readCsv<Column extends string>(csv: string, table: Table<Column>): Promise<CsvTable<Column>> {
   const lines = linesOf(csv)
   const heading: string[] = (await lines.next()).value?.record ?? []
-  const places = placesOf(heading, table)
+  const columnIndexes = findColumnIndexes(heading, table)
   const inColumns = (record: readonly string[]) =>
-    Object.fromEntries(places.map(([column, place]) => [column, record[place] ?? ''])) as Record<Column, string>
+    Object.fromEntries(columnIndexes.map(([column, index]) => [column, record[index] ?? ''])) as Record<Column, string>
   const headings = inColumns(heading)
   const rows: CsvRow<Column>[] = []
   for await (const { line, record } of lines) {
-    if (rows.length === table.atMost) throw refusal(['csv', 'too_many'])
+    if (rows.length === table.maxRows) throw refusal(['csv', 'too_many'])
     rows.push({ line, cells: inColumns(record), headings })
   }
   if (rows.length === 0) throw refusal(['csv', 'too_few'])
@@ -169,8 +170,8 @@ export async function readCsv<Column extends string>(csv: string, table: Table<C
 }
 
 function unreadIn<Column extends string>(heading: readonly string[], { columns }: Table<Column>): string[] {
-  const known = new Set(Object.entries<readonly string[]>(columns).flatMap(keysOf))
-  return heading.filter((name) => name !== '' && !known.has(headingKey(name)))
+  const headingKeys = new Set(Object.entries<readonly string[]>(columns).flatMap(keysOf))
+  return heading.filter((name) => name !== '' && !headingKeys.has(headingKey(name)))
 }
 
 /** Fields that accept a missing value: a file may lack their columns. */
@@ -183,20 +184,20 @@ export const optionalFields = <Shape extends core.$ZodShape>({ _zod }: core.$Zod
 export function readRow<S extends core.$ZodType>(
   schema: S,
   row: CsvRow<string>,
-  given: object = row.cells,
-): { data: core.output<S> } | { faults: RowFault[] } {
-  const read = readBy(schema, given)
+  input: object = row.cells,
+): { data: core.output<S> } | { errors: RowError[] } {
+  const read = parseWith(schema, input)
   if ('data' in read) return read
   return {
-    faults: read.faults.map(([path, code]) => {
+    errors: read.errors.map(([path, code]) => {
       const [column = ''] = path.split('.')
-      return faultIn(row, column, code)
+      return toCellError(row, column, code)
     }),
   }
 }
 
 /** What is wrong with a cell of a row. */
-export const faultIn = <Code extends ErrorCode | FieldError>(
+export const toCellError = <Code extends ErrorCode | FieldErrorCode>(
   { line, cells, headings }: CsvRow<string>,
   column: string,
   code: Code,

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { callLimit } from './call-limit.ts'
 
@@ -6,10 +6,10 @@ test('a client that was refused may call again once its time is over', async () 
   const count = callLimit(2, 1500)
   expect([count('192.0.2.1'), count('192.0.2.1')]).toEqual([undefined, undefined])
   expect(count('192.0.2.1')?.headers).toEqual({ 'retry-after': '2' })
-  await pause(700)
+  await delay(700)
   // Counted from the first call, however many come meanwhile.
   expect(count('192.0.2.1')?.headers).toEqual({ 'retry-after': '1' })
-  await pause(900)
+  await delay(900)
   expect([count('192.0.2.1'), count('192.0.2.1')]).toEqual([undefined, undefined])
   expect(count('192.0.2.1')?.code).toBe('request.too_many')
 })
@@ -30,7 +30,7 @@ test.each([
 test('a crowd of clients does not stay in memory, nor hides one that goes on', () => {
   const count = callLimit(1)
   const crowd = (name: string) => {
-    for (let place = 0; place < 60_000; place++) count(`${name} ${place}`)
+    for (let index = 0; index < 60_000; index++) count(`${name} ${index}`)
   }
   count('eager')
   crowd('first')

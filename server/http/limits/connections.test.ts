@@ -18,31 +18,31 @@ async function open(port: number, count: number, from?: string) {
   const clients = await Promise.all(Array.from({ length: count }, () => slowClient(port, from)))
   for (const client of clients) client.send('GET /api/contest HTTP/1.1\r\nHost: test\r\n\r\n')
   await expect.poll(() => clients.every((client) => client.socket.destroyed || client.status() === 200)).toBe(true)
-  const kept = clients.filter((client) => client.status() === 200)
+  const accepted = clients.filter((client) => client.status() === 200)
   const end = () => {
     for (const { socket } of clients) socket.destroy()
     return Promise.all(clients.map(({ closed }) => closed))
   }
-  return { kept: kept.length, end }
+  return { accepted: accepted.length, end }
 }
 
 test('one client has so many connections, and another is served all the same', async () => {
   const port = await serving({ MAX_CONNECTIONS_PER_CLIENT: '5' })
   const first = await open(port, 8)
   const second = await open(port, 3, another)
-  expect([first.kept, second.kept]).toEqual([5, 3])
+  expect([first.accepted, second.accepted]).toEqual([5, 3])
   await first.end()
-  await expect.poll(async () => (await open(port, 5)).kept).toBe(5)
+  await expect.poll(async () => (await open(port, 5)).accepted).toBe(5)
 })
 
 test('all clients together have so many connections and no more', async () => {
   const port = await serving({ MAX_CONNECTIONS: '6', MAX_CONNECTIONS_PER_CLIENT: '5' })
-  expect((await open(port, 5)).kept + (await open(port, 5, another)).kept).toBe(6)
+  expect((await open(port, 5)).accepted + (await open(port, 5, another)).accepted).toBe(6)
 })
 
 test.each(['127.0.0.1', '10.0.0.0/8,127.0.0.0/8,::1'])('a proxy of %s is not one client', async (TRUST_PROXY) => {
   const port = await serving({ MAX_CONNECTIONS_PER_CLIENT: '5', TRUST_PROXY })
-  expect((await open(port, 20)).kept).toBe(20)
+  expect((await open(port, 20)).accepted).toBe(20)
 })
 
 setFlagsFromString('--expose-gc')
@@ -55,21 +55,21 @@ function bytesHeld(): number {
 }
 
 test('hundreds of half-sent bodies hold their size, until their time is over', { timeout: 40_000 }, async () => {
-  const most = 300
-  const port = await serving({ MAX_CONNECTIONS_PER_CLIENT: String(most), REQUEST_TIMEOUT: '12' })
+  const maxConnections = 300
+  const port = await serving({ MAX_CONNECTIONS_PER_CLIENT: String(maxConnections), REQUEST_TIMEOUT: '12' })
   const half = Buffer.alloc(59 * kilobyte, ' ')
   const before = bytesHeld()
-  const clients = await Promise.all(Array.from({ length: most + 200 }, () => slowClient(port)))
+  const clients = await Promise.all(Array.from({ length: maxConnections + 200 }, () => slowClient(port)))
   for (const client of clients) {
     client.send(headOf('/public-voting/submit', 60 * kilobyte))
     client.send(half)
   }
   // Without collecting: a worker that holds much else would do nothing but that.
   const arrived = () => process.memoryUsage().arrayBuffers
-  await expect.poll(arrived, { timeout: 11_000 }).toBeGreaterThan(before + most * 58 * kilobyte)
-  expect((await open(port, 1, another)).kept).toBe(1)
-  expect(bytesHeld() - before).toBeLessThan(most * 64 * kilobyte)
+  await expect.poll(arrived, { timeout: 11_000 }).toBeGreaterThan(before + maxConnections * 58 * kilobyte)
+  expect((await open(port, 1, another)).accepted).toBe(1)
+  expect(bytesHeld() - before).toBeLessThan(maxConnections * 64 * kilobyte)
   await Promise.all(clients.map(({ closed }) => closed))
-  expect(clients.filter((client) => client.status() === 408)).toHaveLength(most)
+  expect(clients.filter((client) => client.status() === 408)).toHaveLength(maxConnections)
   await expect.poll(bytesHeld, { timeout: 5000, interval: 500 }).toBeLessThan(before + 5000 * kilobyte)
 })

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { clientOf } from './client.ts'
 
-const lookIntervalMs = 500
+const checkIntervalMs = 500
 
 /**
  * How long a client may take to send a request, body included: the time runs from its first byte. Until it is over a
@@ -12,13 +12,13 @@ const lookIntervalMs = 500
  */
 export function requestTimeoutsOf(config: Config): ServerOptions & { requestTimeout: number } {
   const requestTimeout = config.REQUEST_TIMEOUT * 1000
-  return { requestTimeout, headersTimeout: requestTimeout, connectionsCheckingInterval: lookIntervalMs }
+  return { requestTimeout, headersTimeout: requestTimeout, connectionsCheckingInterval: checkIntervalMs }
 }
 
 /** Closes connections beyond the limits at once: of one client, and of all together. */
 export function limitConnections({ server }: FastifyInstance, config: Config): void {
   if (config.MAX_CONNECTIONS > 0) server.maxConnections = config.MAX_CONNECTIONS
-  const most = config.MAX_CONNECTIONS_PER_CLIENT || Number.POSITIVE_INFINITY
+  const maxPerClient = config.MAX_CONNECTIONS_PER_CLIENT || Number.POSITIVE_INFINITY
   const isProxy = proxiesOf(config)
   const open = new Map<string, number>()
   server.on('connection', (socket) => {
@@ -27,7 +27,7 @@ export function limitConnections({ server }: FastifyInstance, config: Config): v
     if (remoteAddress === undefined || isProxy(remoteAddress)) return
     const client = clientOf(remoteAddress)
     const count = open.get(client) ?? 0
-    if (count >= most) return void socket.destroy()
+    if (count >= maxPerClient) return void socket.destroy()
     open.set(client, count + 1)
     socket.once('close', () => {
       const rest = (open.get(client) ?? 1) - 1

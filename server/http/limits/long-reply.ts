@@ -1,19 +1,19 @@
 import type { core } from 'zod'
 import * as z from 'zod/mini'
 import { SerializedReply } from '../serve.ts'
-import { inTurns } from './in-turns.ts'
+import { forEachYielding } from './yielding.ts'
 
 /** Of a reply's lists the items, which may be made only now. */
-type InItems<Given> = {
-  [Field in keyof Given]: Given[Field] extends readonly (infer Item)[] ? Iterable<Item> : Given[Field]
+type InItems<Fields> = {
+  [Field in keyof Fields]: Fields[Field] extends readonly (infer Item)[] ? Iterable<Item> : Fields[Field]
 }
 
-const jsonOf = (schema: core.$ZodType, given: unknown) => JSON.stringify(z.parse(schema, given))
+const jsonOf = (schema: core.$ZodType, value: unknown) => JSON.stringify(z.parse(schema, value))
 
-async function listJson(item: core.$ZodType, given: Iterable<unknown>): Promise<string> {
-  const parts: string[] = []
-  for await (const one of inTurns(given)) parts.push(jsonOf(item, one))
-  return `[${parts.join(',')}]`
+async function listJson(item: core.$ZodType, value: Iterable<unknown>): Promise<string> {
+  const elements: string[] = []
+  for await (const one of forEachYielding(value)) elements.push(jsonOf(item, one))
+  return `[${elements.join(',')}]`
 }
 
 /** A reply with long lists as JSON through its schema. Others get their turn meanwhile. */
@@ -21,13 +21,13 @@ export async function longReply<Shape extends core.$ZodShape>(
   { shape }: z.ZodMiniObject<Shape>,
   reply: InItems<core.output<z.ZodMiniObject<Shape>>>,
 ): Promise<SerializedReply> {
-  const given: Record<string, unknown> = reply
+  const value: Record<string, unknown> = reply
   const fields: string[] = []
   for (const [name, schema] of Object.entries<core.$ZodType>(shape)) {
     const json =
       schema instanceof z.ZodMiniArray
-        ? await listJson(schema.def.element, given[name] as Iterable<unknown>)
-        : jsonOf(schema, given[name])
+        ? await listJson(schema.def.element, value[name] as Iterable<unknown>)
+        : jsonOf(schema, value[name])
     fields.push(`${JSON.stringify(name)}:${json}`)
   }
   return new SerializedReply(Buffer.from(`{${fields.join(',')}}`))

@@ -8,7 +8,7 @@ import { makeVotingOptions } from '../../test/make.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
 import { siteHeaders } from './protection.ts'
 
-type Answer = Awaited<ReturnType<TestApp['get']>>
+type TestResponse = Awaited<ReturnType<TestApp['get']>>
 
 async function voter(contest: TestApp) {
   const selectedOptions = await makeVotingOptions(contest, 1, 3)
@@ -24,11 +24,11 @@ async function voter(contest: TestApp) {
 describe('a client beyond its limit', () => {
   test('is told when to come back, and others are not held up', async () => {
     const vote = await voter(await testApp({ settings: { RATE_LIMIT_WRITES: '3', TRUST_PROXY: '127.0.0.1' } }))
-    for (let place = 0; place < 3; place++) expect((await vote('192.0.2.1')).statusCode).toBe(201)
-    const late = await vote('192.0.2.1')
-    expect([late.statusCode, z.parse(Problem, late.json()).code]).toEqual([429, 'request.too_many'])
-    expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
-    expect(Number(late.headers['retry-after'])).toBeLessThanOrEqual(60)
+    for (let attempt = 0; attempt < 3; attempt++) expect((await vote('192.0.2.1')).statusCode).toBe(201)
+    const rejectedVote = await vote('192.0.2.1')
+    expect([rejectedVote.statusCode, z.parse(Problem, rejectedVote.json()).code]).toEqual([429, 'request.too_many'])
+    expect(Number(rejectedVote.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(rejectedVote.headers['retry-after'])).toBeLessThanOrEqual(60)
     expect((await vote('192.0.2.2')).statusCode).toBe(201)
   })
 
@@ -52,14 +52,14 @@ describe('a client beyond its limit', () => {
 
   test('is not counted where the limit is switched off', async () => {
     const vote = await voter(await testApp({ settings: { RATE_LIMIT_WRITES: '0' } }))
-    const answers = await Promise.all(Array.from({ length: 50 }, () => vote()))
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
+    const responses = await Promise.all(Array.from({ length: 50 }, () => vote()))
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
   })
 })
 
 test('what the server asks itself to draw a page is no client’s call', async () => {
   const { app, call } = await testApp({ settings: { RATE_LIMIT_READS: '1' } })
-  for (let time = 0; time < 3; time++) expect(await app.ask('/api/contest')).toMatchObject({ demo: null })
+  for (let time = 0; time < 3; time++) expect(await app.inProcessFetch('/api/contest')).toMatchObject({ demo: null })
   expect([(await call(getContest)).statusCode, (await call(getContest)).statusCode]).toEqual([200, 429])
 })
 
@@ -75,8 +75,8 @@ describe('calls that are refused', () => {
   ]
   test.each(calls)('%s count like any other', async (_, call, status) => {
     const contest = await limited()
-    const answers = [await call(contest), await call(contest), await call(contest)]
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([status, status, 429])
+    const responses = [await call(contest), await call(contest), await call(contest)]
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([status, status, 429])
   })
 
   test('use up what the same client may call with success', async () => {
@@ -94,7 +94,7 @@ describe('what the interface answers', () => {
     JWT_SECRET: 'a secret that is long enough to be one',
     RATE_LIMIT_WRITES: '1',
   }
-  const calls: [string, number, (contest: TestApp) => Promise<Answer>][] = [
+  const calls: [string, number, (contest: TestApp) => Promise<TestResponse>][] = [
     ['success', 200, ({ get }) => get('/contest')],
     ['a faulty query', 400, ({ get }) => get('/county?surprise=1')],
     ['a faulty body', 400, ({ post }) => post('/public-voting/submit', {})],

@@ -3,7 +3,7 @@ import { solveChallenge } from 'altcha-lib'
 import type { Challenge } from 'altcha-lib/types'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
-import { Ballot } from '../../features/public-voting/public-voting.entity.ts'
+import { Ballot } from '../../entities/public-voting.entity.ts'
 import { makeVotingOptions } from '../../test/make.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
 
@@ -29,14 +29,14 @@ const deriveKey: Parameters<typeof solveChallenge>[0]['deriveKey'] = async ({ co
 async function voteAsBrowser({ app }: TestApp, selectedOptions: number[]): Promise<number[]> {
   const get = (url: string) => app.inject({ url: `/api${url}`, ...school })
   const read = [await get('/contest'), await get('/county'), await get('/public-voting/district/1/options')]
-  const asked = await get('/captcha/challenge')
-  const challenge = asked.json() as Challenge
+  const challengeResponse = await get('/captcha/challenge')
+  const challenge = challengeResponse.json() as Challenge
   const solution = await solveChallenge({ challenge, deriveKey })
   const recaptcha = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
   const payload = { districtId: 1, selectedOptions, recaptcha }
   const voted = await app.inject({ method: 'POST', url: vote, payload, ...school })
   // A page that stays open asks once a minute how the contest stands.
-  return [...read, asked, voted, await get('/contest')].map(({ statusCode }) => statusCode)
+  return [...read, challengeResponse, voted, await get('/contest')].map(({ statusCode }) => statusCode)
 }
 
 test('a school of 1,500 votes within a minute, and a flood is refused', {
@@ -45,22 +45,22 @@ test('a school of 1,500 votes within a minute, and a flood is refused', {
   const contest = await testApp({ settings })
   const options = await makeVotingOptions(contest, 1, 3)
   const began = Date.now()
-  const answers: number[] = []
+  const statuses: number[] = []
   for (let room = 0; room < students / 30; room++) {
     const ofClass = await Promise.all(Array.from({ length: 30 }, () => voteAsBrowser(contest, options)))
-    answers.push(...ofClass.flat())
+    statuses.push(...ofClass.flat())
   }
   // Within the minute that the limits are for; else nothing would be proven.
   expect(Date.now() - began).toBeLessThan(60_000)
-  expect(answers.filter((status) => status !== 200 && status !== 201)).toEqual([])
-  expect(answers.filter((status) => status === 201)).toHaveLength(students)
+  expect(statuses.filter((status) => status !== 200 && status !== 201)).toEqual([])
+  expect(statuses.filter((status) => status === 201)).toHaveLength(students)
   expect(await contest.orm.em.fork().count(Ballot)).toBe(students)
 
   const flood = { method: 'POST', url: vote, payload: {} } as const
   let refused: Awaited<ReturnType<TestApp['get']>> | undefined
   for (let count = 0; count <= RATE_LIMIT_WRITES && !refused; count++) {
-    const answer = await contest.app.inject({ ...flood, ...school })
-    if (answer.statusCode === 429) refused = answer
+    const response = await contest.app.inject({ ...flood, ...school })
+    if (response.statusCode === 429) refused = response
   }
   expect(refused?.json().code).toBe('request.too_many')
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
-import { PublicNameSubmission } from '../../features/public-submission/public-name-submission.entity.ts'
-import { Ballot } from '../../features/public-voting/public-voting.entity.ts'
+import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
+import { Ballot } from '../../entities/public-voting.entity.ts'
 import { makeSubmission, makeVotingOptions } from '../../test/make.ts'
 import { headOf, slowClient } from '../../test/network/slow-client.ts'
 import { at, type TestApp, testApp } from '../../test/test-app.ts'
@@ -14,7 +14,7 @@ async function portOf({ app }: TestApp): Promise<number> {
 }
 
 const em = (contest: TestApp) => contest.orm.em.fork()
-const late = {
+const lateCases = {
   vote: {
     path: '/public-voting/submit',
     make: async (contest: TestApp): Promise<object> => ({
@@ -34,7 +34,7 @@ const late = {
 }
 
 test.each(['vote', 'entry'] as const)('what was begun in its phase and is whole after it is late: %s', async (kind) => {
-  const { path, make, stored, open, over, code } = late[kind]
+  const { path, make, stored, open, over, code } = lateCases[kind]
   const contest = await testApp({ now: open })
   const port = await portOf(contest)
   const body = JSON.stringify(await make(contest))
@@ -67,11 +67,11 @@ test.each([
   ['a body', `${headOf('/public-voting/submit', 100)}{`],
   ['a body of a path that does not exist', `${headOf('/nothing-here', 100)}{`],
   ['a head', 'POST /api/public-voting/submit HTTP/1.1\r\nHost: te'],
-])('%s that is late is answered and its connection closed', async (_, part) => {
+])('%s that is late is answered and its connection closed', async (_, partialRequest) => {
   const port = await portOf(await testApp({ settings: { REQUEST_TIMEOUT: '1' } }))
   const began = Date.now()
   const client = await slowClient(port)
-  client.send(part)
+  client.send(partialRequest)
   await client.closed
   expect(Date.now() - began).toBeGreaterThan(900)
   expect(Date.now() - began).toBeLessThan(5000)
@@ -99,22 +99,22 @@ test('a call refused before its body came does not keep its connection', async (
   const client = await slowClient(port)
   client.send(`${headOf('/user', 100)}{`)
   await client.closed
-  expect([client.status(), client.answer().includes('auth.required')]).toEqual([401, true])
+  expect([client.status(), client.response().includes('auth.required')]).toEqual([401, true])
 })
 
 test('a connection on which nothing was asked is closed without a word', async () => {
   const client = await slowClient(await portOf(await testApp({ settings: { REQUEST_TIMEOUT: '1' } })))
   await client.closed
-  expect(client.answer()).toBe('')
+  expect(client.response()).toBe('')
 })
 
 test('a connection that waits between two calls is not late', async () => {
   const port = await portOf(await testApp({ settings: { REQUEST_TIMEOUT: '1' } }))
   const client = await slowClient(port)
-  const ask = 'GET /api/contest HTTP/1.1\r\nHost: test\r\n\r\n'
-  client.send(ask)
-  await pause(2500)
-  client.send(ask)
-  await expect.poll(() => client.answer().match(/HTTP\/1.1 200/g)?.length).toBe(2)
+  const request = 'GET /api/contest HTTP/1.1\r\nHost: test\r\n\r\n'
+  client.send(request)
+  await delay(2500)
+  client.send(request)
+  await expect.poll(() => client.response().match(/HTTP\/1.1 200/g)?.length).toBe(2)
   client.socket.destroy()
 })

@@ -22,7 +22,7 @@ test('whatever a server says is a line of JSON, up to the demo’s sign-ins', as
 test('start line > names build, mode, database, migrations and address', async () => {
   const server = start({ ...settings, LOG_LEVEL: 'info', HOST: '0.0.0.0' })
   await expect.poll(server.report, { timeout: 60_000 }).toContain(lastLine)
-  const [first, ...others] = server.report().trimEnd().split('\n')
+  const [first, ...otherLines] = server.report().trimEnd().split('\n')
   expect(JSON.parse(first ?? '').start).toMatchObject({
     version: '1.3.0',
     commit: expect.stringMatching(/^([0-9a-f]{10}|unknown)$/),
@@ -31,7 +31,7 @@ test('start line > names build, mode, database, migrations and address', async (
     migrations: expect.arrayContaining([{ name: expect.stringMatching(/^Migration\d+/), ms: expect.any(Number) }]),
     address: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
   })
-  expect(others.filter((line) => line.includes(' is at http'))).toEqual([])
+  expect(otherLines.filter((line) => line.includes(' is at http'))).toEqual([])
   server.kill('SIGTERM')
   expect(await server.exited).toBe(0)
   expect(JSON.parse(server.report().trimEnd().split('\n').at(-1) ?? '').msg).toMatch(/has stopped after SIGTERM$/)
@@ -43,15 +43,15 @@ test.runIf(process.platform === 'linux' && existsSync(terminal))('on a terminal 
   const server = spawn(terminal, ['-qec', 'exec node server/main.ts', '/dev/null'], {
     env: { ...bareEnvironment, NO_COLOR: '1', TERM: 'dumb', ...settings },
   })
-  let shown = ''
+  let output = ''
   server.stdout.on('data', (text) => {
-    shown += text
+    output += text
   })
-  await expect.poll(() => shown, { timeout: 60_000 }).toContain(lastLine)
+  await expect.poll(() => output, { timeout: 60_000 }).toContain(lastLine)
   server.kill('SIGTERM')
-  const lines = shown.trimEnd().split(/\r?\n/)
+  const lines = output.trimEnd().split(/\r?\n/)
   expect(lines[0]).toMatch(
     /^\[\d\d:\d\d:\d\d\] INFO: Snowplow Naming Contest 1\.3\.0 \(\w+\) is at http:\S+ in demo mode on Wed Oct 01 2025; .+ ms$/,
   )
-  expect(shown).not.toContain('{')
+  expect(output).not.toContain('{')
 })

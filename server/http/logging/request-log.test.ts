@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { serverRunner } from '../../test/run-server.ts'
 import { testApp } from '../../test/test-app.ts'
 import { setHeaders } from '../limits/protection.ts'
-import { answerError } from '../problem.ts'
+import { handleError } from '../problem.ts'
 import { logSerializers, newRequestId } from './log.ts'
 
 const { startServing } = serverRunner()
@@ -13,8 +13,8 @@ test.each(['/api/contest', '/api/county?surprise=1', '/api/nothing', '/', '/%zz'
   'the answer of %s carries an id that the server made up',
   async (url) => {
     const { app } = await testApp()
-    const given = { 'x-request-id': 'mine', 'request-id': 'mine' }
-    const ids = [await app.inject({ url, headers: given }), await app.inject({ url })].map(
+    const clientHeaders = { 'x-request-id': 'mine', 'request-id': 'mine' }
+    const ids = [await app.inject({ url, headers: clientHeaders }), await app.inject({ url })].map(
       ({ headers }) => headers['x-request-id'],
     )
     for (const id of ids) expect(id).toMatch(ownId)
@@ -65,7 +65,7 @@ test('an error is logged with its request’s id, without database values', asyn
   const stream = { write: (line: string) => void lines.push(line) }
   const app = Fastify({ genReqId: newRequestId, logger: { level: 'error', stream, serializers: logSerializers } })
   setHeaders(app, {})
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(handleError)
   app.get('/', () => {
     const detail = 'Key (email)=(secret@example.com) already exists.'
     throw Object.assign(new Error('duplicate key', { cause: new TypeError('deeper') }), { code: '23505', detail })

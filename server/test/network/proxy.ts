@@ -16,8 +16,8 @@ export async function startProxy(address: string) {
     const pair = { near, far }
     pairs.add(pair)
     near.pipe(far)
-    far.on('data', (answer) => {
-      if (!swallows) near.write(answer)
+    far.on('data', (chunk) => {
+      if (!swallows) near.write(chunk)
     })
     for (const socket of [near, far]) {
       socket.on('error', () => {})

@@ -4,9 +4,9 @@ import { connect } from 'node:net'
 /** A client that sends a request piece by piece, at a pace of its own. */
 export async function slowClient(port: number, localAddress = '127.0.0.1') {
   const socket = connect({ port, host: '127.0.0.1', localAddress })
-  let answer = ''
+  let response = ''
   socket.on('data', (text) => {
-    answer += text
+    response += text
   })
   // A server that closes a connection early is what is looked at here.
   socket.on('error', () => {})
@@ -16,10 +16,10 @@ export async function slowClient(port: number, localAddress = '127.0.0.1') {
     socket,
     closed,
     send: (text: string | Buffer) => void socket.write(text),
-    answer: () => answer,
-    status: () => Number(/^HTTP\/1.1 (\d+) /.exec(answer)?.[1]),
-    headers: () => answer.split('\r\n\r\n')[0]?.toLowerCase() ?? '',
-    body: () => JSON.parse(answer.split('\r\n\r\n')[1] || 'null'),
+    response: () => response,
+    status: () => Number(/^HTTP\/1.1 (\d+) /.exec(response)?.[1]),
+    headers: () => response.split('\r\n\r\n')[0]?.toLowerCase() ?? '',
+    body: () => JSON.parse(response.split('\r\n\r\n')[1] || 'null'),
   }
 }
 

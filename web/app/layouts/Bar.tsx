@@ -1,15 +1,15 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { classes, Row } from '../../ui/layout/Layout.tsx'
-import parts from '../../ui/layout/parts.module.css'
-import type { Part } from './layout-regions.ts'
+import shared from '../../ui/layout/shared.module.css'
+import type { LayoutSection } from './layout-regions.ts'
 import styles from './Shell.module.css'
 
 /** Heights are measured, since text size, wrapping and language change them. */
-export const heightOf = (part: Part) => `--${part}-height`
+export const heightOf = (section: LayoutSection) => `--${section}-height`
 
 interface BarProps {
   as: 'header' | 'nav'
-  part: 'toolbar' | 'navbar'
+  section: 'toolbar' | 'navbar'
   isFixed: boolean
   'aria-label'?: string
   className?: string
@@ -17,21 +17,30 @@ interface BarProps {
 }
 
 /** A bar across the page, which tells the style sheets how high it is. */
-export function Bar({ part, isFixed, className, ...rest }: BarProps) {
+export function Bar({ section, isFixed, className, ...rest }: BarProps) {
   const bar = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const element = bar.current
     if (!element) return
     const page = document.documentElement.style
-    const measure = () => page.setProperty(heightOf(part), `${element.offsetHeight}px`)
+    const measure = () => page.setProperty(heightOf(section), `${element.offsetHeight}px`)
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => {
       observer.disconnect()
-      page.removeProperty(heightOf(part))
+      page.removeProperty(heightOf(section))
     }
-  }, [part])
-  const look = classes(parts.unprinted, styles.bar, isFixed && styles.fixed, className)
-  return <Row {...rest} ref={bar} data-part={part} gap="1" className={look} style={{ top: `var(--${part}-top, 0)` }} />
+  }, [section])
+  const classNames = classes(shared.unprinted, styles.bar, isFixed && styles.fixed, className)
+  return (
+    <Row
+      {...rest}
+      ref={bar}
+      data-section={section}
+      gap="1"
+      className={classNames}
+      style={{ top: `var(--${section}-top, 0)` }}
+    />
+  )
 }

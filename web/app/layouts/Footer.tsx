@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { OutsideLink } from '../../ui/button/Button.tsx'
 import { classes, Row } from '../../ui/layout/Layout.tsx'
-import parts from '../../ui/layout/parts.module.css'
+import shared from '../../ui/layout/shared.module.css'
 import { footerScreens } from '../screens.ts'
 import { PublicTools } from '../toolbar/PublicTools.tsx'
 import styles from './Layout.module.css'
@@ -21,16 +21,21 @@ interface FooterProps {
 export function Footer({ contest, isGuest, isFixed, placeholder }: FooterProps) {
   const { t } = useTranslation()
   const texts = contest?.texts
-  const look = classes(parts.unprinted, styles.footer, isFixed && styles.footerFixed, contest && styles.versioned)
+  const classNames = classes(
+    shared.unprinted,
+    styles.footer,
+    isFixed && styles.footerFixed,
+    contest && styles.versioned,
+  )
   if (!contest && placeholder) {
     return (
-      <Row as="footer" data-part="footer" className={look}>
+      <Row as="footer" data-section="footer" className={classNames}>
         {placeholder}
       </Row>
     )
   }
   return (
-    <Row as="footer" data-part="footer" gap="5" align="start" className={look}>
+    <Row as="footer" data-section="footer" gap="5" align="start" className={classNames}>
       {contest && texts && (
         <>
           {/* The contest's year, not the calendar's: 2025 in the specification. */}
@@ -53,7 +58,7 @@ export function Footer({ contest, isGuest, isFixed, placeholder }: FooterProps) 
       {isGuest && (
         <>
           <ScreenLinks whose="guests" />
-          <PublicTools place="footer" />
+          <PublicTools slot="footer" />
         </>
       )}
       {contest && <span className={styles.version}>{t('layout.version', { version: contest.version })}</span>}

@@ -5,19 +5,19 @@ import { useSession } from '../../features/auth/session.ts'
 import { contestQuery, useGetContest } from '../../features/contest/contest.queries.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { TimeZone } from '../../i18n/time-zone.ts'
-import { useAsOf } from '../../lib/as-of.ts'
+import { usePreviewDate } from '../../lib/preview-date.ts'
 import { sessionOwner } from '../../lib/session.ts'
-import { useToastPlace } from '../../ui/feedback/toast-place.ts'
+import { useToaster } from '../../ui/feedback/toaster-registry.ts'
 import { Row, Stack } from '../../ui/layout/Layout.tsx'
-import { lazyPart } from '../lazy-part.tsx'
+import { lazyRoute } from '../lazy-route.tsx'
 import type { Screen } from '../screens.ts'
 import { Footer } from './Footer.tsx'
 import styles from './Layout.module.css'
 import type { Region } from './layout-regions.ts'
 import { PublicHeader } from './PublicHeader.tsx'
 
-const DemoBar = lazyPart(() => import('../../features/contest/DemoBar.tsx'))
-const LookAheadBar = lazyPart(() => import('../../features/contest/LookAheadBar.tsx'))
+const DemoBar = lazyRoute(() => import('../../features/contest/DemoBar.tsx'))
+const PreviewBar = lazyRoute(() => import('../../features/contest/PreviewBar.tsx'))
 const loadShell = () => import('./Shell.tsx').then(({ ShellRegion }) => ({ default: ShellRegion }))
 const ShellRegion = lazy(loadShell)
 // The shell comes while the server is still being asked who this is.
@@ -45,8 +45,8 @@ export function Layout({ screen, children }: LayoutProps) {
   const { t } = useTranslation()
   const contest = useGetContest()
   const session = useSession()
-  const asOf = useAsOf()
-  const Toasts = useToastPlace()
+  const previewDate = usePreviewDate()
+  const Toasts = useToaster()
   const isBare = !screen || screen.layout === 'bare'
   const hasFooter = !isBare && !screen.hasNoFooter
   const isSignedIn = session.status === 'authenticated'
@@ -70,8 +70,8 @@ export function Layout({ screen, children }: LayoutProps) {
         {bars('top', <PublicHeader isWaiting />)}
         {/* After the banner, which is where a screen reader expects the page to begin. */}
         <Suspense>
-          {contest.data && asOf && <LookAheadBar contest={contest.data} asOf={asOf} />}
-          {contest.data?.demo && !asOf && <DemoBar contest={contest.data} />}
+          {contest.data && previewDate && <PreviewBar contest={contest.data} previewDate={previewDate} />}
+          {contest.data?.demo && !previewDate && <DemoBar contest={contest.data} />}
         </Suspense>
         <Row isUnwrapped align="stretch" className={styles.body}>
           {bars('start')}

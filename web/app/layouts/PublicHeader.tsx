@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'wouter'
-import { ContestSign, DepartmentLogo } from '../../features/appearance/DepartmentLogo.tsx'
+import { ContestSign, DepartmentLogo } from '../../features/branding/DepartmentLogo.tsx'
 import { isPreparing, useGetContest } from '../../features/contest/contest.queries.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Row } from '../../ui/layout/Layout.tsx'
-import parts from '../../ui/layout/parts.module.css'
+import shared from '../../ui/layout/shared.module.css'
 import { PublicTools } from '../toolbar/PublicTools.tsx'
 import styles from './Layout.module.css'
 
@@ -23,7 +23,7 @@ export function PublicHeader({ isWaiting }: { isWaiting: boolean }) {
   const pages = [...(hasWinners ? [winners] : []), ...(hasNoPhases ? [] : phases)]
   const openPhase = contest.data?.phases.find(({ state }) => state === 'active')?.phase
   return (
-    <Row as="header" gap="5" justify="between" className={`${parts.unprinted} ${styles.header}`}>
+    <Row as="header" gap="5" justify="between" className={`${shared.unprinted} ${styles.header}`}>
       <Brand />
       {!isWaiting && pages.length > 0 && (
         <Row as="nav" aria-label={t('layout.publicPages')} gap="1" isUnwrapped align="stretch" className={styles.nav}>
@@ -31,7 +31,7 @@ export function PublicHeader({ isWaiting }: { isWaiting: boolean }) {
             <Link
               key={to}
               to={to}
-              className={`${parts.item} ${styles.navLink}`}
+              className={`${shared.item} ${styles.navLink}`}
               aria-current={path === to ? 'page' : undefined}
             >
               {name}
@@ -44,7 +44,7 @@ export function PublicHeader({ isWaiting }: { isWaiting: boolean }) {
           ))}
         </Row>
       )}
-      {!isWaiting && <PublicTools place="header" />}
+      {!isWaiting && <PublicTools slot="header" />}
     </Row>
   )
 }
@@ -53,16 +53,16 @@ export function PublicHeader({ isWaiting }: { isWaiting: boolean }) {
 const logoRoom = { width: 150, height: 40 }
 
 interface BrandProps {
-  isSignAlone?: boolean
+  isIconOnly?: boolean
   /** There is no room for more than the plow. */
   isNarrow?: boolean
 }
 
 /** The department's logo, or the contest's own sign without one; it leads to the first page. */
-export function Brand({ isSignAlone, isNarrow = isSignAlone }: BrandProps) {
+export function Brand({ isIconOnly, isNarrow = isIconOnly }: BrandProps) {
   const { t } = useTranslation()
   const { data } = useGetContest()
-  const logo = isNarrow ? null : data?.look.logo
+  const logo = isNarrow ? null : data?.branding.logo
   return (
     <Link to="/" className={styles.brand}>
       {logo && data ? (
@@ -70,7 +70,7 @@ export function Brand({ isSignAlone, isNarrow = isSignAlone }: BrandProps) {
       ) : (
         <ContestSign />
       )}
-      <span className={isSignAlone ? 'visually-hidden' : undefined}>{t('contest.title')}</span>
+      <span className={isIconOnly ? 'visually-hidden' : undefined}>{t('contest.title')}</span>
     </Link>
   )
 }

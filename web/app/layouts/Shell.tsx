@@ -17,7 +17,7 @@ import { Tools } from '../toolbar/Tools.tsx'
 import { UserMenu } from '../toolbar/UserMenu.tsx'
 import { heightOf } from './Bar.tsx'
 import { Footer } from './Footer.tsx'
-import { type Part, type Region, regionsOf, stuckBars } from './layout-regions.ts'
+import { type LayoutSection, type Region, regionsOf, stickyBars } from './layout-regions.ts'
 import styles from './Shell.module.css'
 import { LeftSidePanel, RightSidePanel } from './SidePanels.tsx'
 import { setShell, useShell } from './shell-state.ts'
@@ -31,12 +31,12 @@ interface ShellProps {
 /** What stands in one place around a signed-in person's page: the parts of the layout in force (section 2). */
 export function ShellRegion({ region, ...shell }: ShellProps & { region: Region }) {
   const { layout } = useSettings()
-  const parts = regionsOf(layout)[region]
+  const sections = regionsOf(layout)[region]
   return (
     <>
       {region === 'top' && <ShellFrame layout={layout} {...shell} />}
-      {parts.map((part) => (
-        <ShellPart key={part} part={part} layout={layout} {...shell} />
+      {sections.map((section) => (
+        <ShellSection key={section} section={section} layout={layout} {...shell} />
       ))}
       {region === 'above' && (
         <div className={styles.refused}>
@@ -58,12 +58,13 @@ function ShellFrame({ layout, user }: ShellProps & { layout: LayoutSettings }) {
       <NavbarDrawer user={user} side={navbar.position === 'right' ? 'end' : 'start'} />
       <QuickPanel />
       <SettingsDrawers open={settingsDrawer} onClose={() => setShell({ settingsDrawer: null })} />
-      {!toolbar.display && <PlainHeader isNarrowAlone={navbar.display} />}
+      {!toolbar.display && <PlainHeader isNarrowOnly={navbar.display} />}
     </>
   )
 }
 
-const sum = (parts: Part[]) => `calc(0px${parts.map((part) => ` + var(${heightOf(part)}, 0px)`).join('')})`
+const sum = (sections: LayoutSection[]) =>
+  `calc(0px${sections.map((section) => ` + var(${heightOf(section)}, 0px)`).join('')})`
 
 /**
  * Puts on the page what the style sheets of the shell need to know of the layout: its mode, the container's width, and
@@ -73,14 +74,14 @@ function useLayoutVariables(layout: LayoutSettings): void {
   useLayoutEffect(() => {
     const page = document.documentElement
     const { top } = regionsOf(layout)
-    const stuck = stuckBars(layout)
-    const before = (part: Part) => stuck.slice(0, Math.max(stuck.indexOf(part), 0))
+    const fixedBars = stickyBars(layout)
+    const before = (section: LayoutSection) => fixedBars.slice(0, Math.max(fixedBars.indexOf(section), 0))
     const properties = {
       '--container': `${layout.config.containerWidth}px`,
       '--toolbar-top': sum(before('toolbar')),
       '--navbar-top': sum(before('navbar')),
-      '--side-top': sum(stuck.filter((part) => top.includes(part))),
-      '--stuck-top': sum(stuck),
+      '--side-top': sum(fixedBars.filter((section) => top.includes(section))),
+      '--sticky-top': sum(fixedBars),
     }
     page.dataset.mode = layout.config.mode
     for (const [name, value] of Object.entries(properties)) page.style.setProperty(name, value)
@@ -91,7 +92,13 @@ function useLayoutVariables(layout: LayoutSettings): void {
   }, [layout])
 }
 
-function ShellPart({ part, layout, user, contest, hasFooter }: ShellProps & { part: Part; layout: LayoutSettings }) {
+function ShellSection({
+  section,
+  layout,
+  user,
+  contest,
+  hasFooter,
+}: ShellProps & { section: LayoutSection; layout: LayoutSettings }) {
   const { t } = useTranslation()
   const { toolbar, navbar, footer, leftSidePanel, rightSidePanel } = layout.config
   const isVertical = layout.style === 'layout1'
@@ -103,7 +110,7 @@ function ShellPart({ part, layout, user, contest, hasFooter }: ShellProps & { pa
       {hasWideNavbar ? <Tools /> : <QuickPanelToggle />}
     </Row>
   )
-  switch (part) {
+  switch (section) {
     case 'navbar':
       return layout.style === 'layout1' ? (
         <VerticalNavbar
@@ -123,7 +130,7 @@ function ShellPart({ part, layout, user, contest, hasFooter }: ShellProps & { pa
         <Toolbar
           isFixed={toolbar.style === 'fixed'}
           brand={navbar.display && (isVertical || isFirst(layout)) ? 'narrow' : 'always'}
-          toggle={<NavbarToggle standing={navbar.display ? (isVertical ? 'vertical' : 'horizontal') : 'none'} />}
+          toggle={<NavbarToggle desktopNavbar={navbar.display ? (isVertical ? 'vertical' : 'horizontal') : 'none'} />}
         />
       )
     case 'leftSidePanel':

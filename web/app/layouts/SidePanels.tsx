@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { IconButton } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { classes, Stack, Text } from '../../ui/layout/Layout.tsx'
-import parts from '../../ui/layout/parts.module.css'
+import shared from '../../ui/layout/shared.module.css'
 import styles from '../navbar/Navbar.module.css'
 import { NavLink } from '../navbar/NavTree.tsx'
 import { ShortcutsMenu, useShortcutPages } from '../toolbar/ShortcutsBar.tsx'
@@ -14,8 +14,8 @@ interface SidePanelProps {
   isFixed: boolean
 }
 
-const lookOf = (isFixed: boolean, ...look: Parameters<typeof classes>) =>
-  classes(parts.unprinted, shell.wideAlone, styles.navbar, isFixed && styles.stays, ...look)
+const getPanelClasses = (isFixed: boolean, ...classNames: Parameters<typeof classes>) =>
+  classes(shared.unprinted, shell.wideOnly, styles.navbar, isFixed && styles.stays, ...classNames)
 
 /** 120 px: the person's shortcuts, each with its words (section 9). */
 export function LeftSidePanel({ isFixed }: SidePanelProps) {
@@ -27,7 +27,7 @@ export function LeftSidePanel({ isFixed }: SidePanelProps) {
       gap="2"
       align="center"
       aria-label={t('shell.shortcuts')}
-      className={lookOf(isFixed, styles.column)}
+      className={getPanelClasses(isFixed, styles.column)}
     >
       <ShortcutsMenu />
       {pages.length === 0 && (
@@ -55,7 +55,7 @@ export function RightSidePanel({ isFixed }: SidePanelProps) {
       gap="2"
       align="center"
       aria-label={t('shell.rail')}
-      className={lookOf(isFixed, styles.dense, styles.end)}
+      className={getPanelClasses(isFixed, styles.dense, styles.end)}
     >
       {settingsDrawers.map(({ drawer, icon }) => (
         <IconButton

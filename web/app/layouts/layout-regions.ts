@@ -1,7 +1,7 @@
 /** Where the parts of a layout stand (section 3, settings structure): one plan for all three layouts. */
 import type { LayoutSettings } from '@snowplow/contract/settings/settings.ts'
 
-export type Part = 'navbar' | 'toolbar' | 'leftSidePanel' | 'rightSidePanel' | 'footer'
+export type LayoutSection = 'navbar' | 'toolbar' | 'leftSidePanel' | 'rightSidePanel' | 'footer'
 
 /**
  * The places around a page. `top` and `bottom` take the whole width; `start` and `end` are columns beside the page;
@@ -10,45 +10,44 @@ export type Part = 'navbar' | 'toolbar' | 'leftSidePanel' | 'rightSidePanel' | '
 export const regions = ['top', 'start', 'above', 'below', 'end', 'bottom'] as const
 export type Region = (typeof regions)[number]
 
-const isPart = <P extends Part>(part: P | false | undefined): part is P => Boolean(part)
+const isSection = <P extends LayoutSection>(section: P | false | undefined): section is P => Boolean(section)
 
 /**
  * The parts of each place, in their order. A toolbar or footer that is `above` goes over the columns at the sides and
  * takes the whole width; one that is `below` stands between them. A horizontal navbar is above or below the toolbar.
  */
-export function regionsOf({ style, config }: LayoutSettings): Record<Region, Part[]> {
-  const shown = <P extends Part>(part: P) => config[part].display && part
+export function regionsOf({ style, config }: LayoutSettings): Record<Region, LayoutSection[]> {
+  const ifVisible = <P extends LayoutSection>(section: P) => config[section].display && section
   const columnsAt = (position: 'left' | 'right') => [
-    style === 'layout1' && config.navbar.position === position && shown('navbar'),
-    config.leftSidePanel.position === position && shown('leftSidePanel'),
-    config.rightSidePanel.position === position && shown('rightSidePanel'),
+    style === 'layout1' && config.navbar.position === position && ifVisible('navbar'),
+    config.leftSidePanel.position === position && ifVisible('leftSidePanel'),
+    config.rightSidePanel.position === position && ifVisible('rightSidePanel'),
   ]
   const isToolbarWide = config.toolbar.position === 'above'
-  const bars: Record<'top' | 'above', (Part | false)[]> = {
-    top: [isToolbarWide && shown('toolbar')],
-    above: [!isToolbarWide && shown('toolbar')],
+  const bars: Record<'top' | 'above', (LayoutSection | false)[]> = {
+    top: [isToolbarWide && ifVisible('toolbar')],
+    above: [!isToolbarWide && ifVisible('toolbar')],
   }
-  const navbar = style !== 'layout1' && shown('navbar')
+  const navbar = style !== 'layout1' && ifVisible('navbar')
   if (config.navbar.position === 'above') bars.top.unshift(navbar)
   else bars[isToolbarWide ? 'top' : 'above'].push(navbar)
   const isFooterWide = config.footer.position === 'above'
-  const plan: Record<Region, (Part | false)[]> = {
+  const plan: Record<Region, (LayoutSection | false)[]> = {
     top: bars.top,
     start: columnsAt('left'),
     above: bars.above,
-    below: [!isFooterWide && shown('footer')],
+    below: [!isFooterWide && ifVisible('footer')],
     // The outermost column of either side is the navbar.
     end: columnsAt('right').reverse(),
-    bottom: [isFooterWide && shown('footer')],
+    bottom: [isFooterWide && ifVisible('footer')],
   }
-  return Object.fromEntries(Object.entries(plan).map(([region, parts]) => [region, parts.filter(isPart)])) as Record<
-    Region,
-    Part[]
-  >
+  return Object.fromEntries(
+    Object.entries(plan).map(([region, sections]) => [region, sections.filter(isSection)]),
+  ) as Record<Region, LayoutSection[]>
 }
 
 /** The bars that stay at the window's top, in their order; each stands below those before it. */
-export function stuckBars(layout: LayoutSettings): Part[] {
+export function stickyBars(layout: LayoutSettings): LayoutSection[] {
   const { top, above } = regionsOf(layout)
-  return [...top, ...above].filter((part) => layout.config[part].style === 'fixed')
+  return [...top, ...above].filter((section) => layout.config[section].style === 'fixed')
 }

@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
 export function setShell(change: Partial<ShellState>): void {
   state = { ...state, ...change }
   if ('isNavbarOpen' in change) store(storageKey, state.isNavbarOpen)
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
 export const useShell = () =>

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { useSession } from '../../features/auth/session.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { classes, Row } from '../../ui/layout/Layout.tsx'
-import parts from '../../ui/layout/parts.module.css'
+import shared from '../../ui/layout/shared.module.css'
 import { Popover } from '../../ui/overlay/Popover.tsx'
 import { Bar } from '../layouts/Bar.tsx'
 import { Brand } from '../layouts/PublicHeader.tsx'
@@ -26,10 +26,10 @@ export function HorizontalNavbar({ isFixed, hasBrand, children }: HorizontalNavb
   return (
     <Bar
       as="nav"
-      part="navbar"
+      section="navbar"
       aria-label={t('shell.navigation')}
       isFixed={isFixed}
-      className={classes(shell.wideAlone, shell.horizontal)}
+      className={classes(shell.wideOnly, shell.horizontal)}
     >
       {hasBrand && <Brand />}
       <MenuRow />
@@ -64,7 +64,7 @@ function RowEntry({ item }: { item: NavigationItem }) {
       <Popover
         onHover
         closeOn={path}
-        className={`${parts.item} ${parts.opens} ${styles.plain}`}
+        className={`${shared.item} ${shared.opens} ${styles.plain}`}
         isCurrent={isCurrent(item, path)}
         label={
           <>

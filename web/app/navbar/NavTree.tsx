@@ -9,7 +9,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { persist, usePersistedState } from '../../lib/persisted-state.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
-import parts from '../../ui/layout/parts.module.css'
+import shared from '../../ui/layout/shared.module.css'
 import styles from './Navbar.module.css'
 import { type Badge, isCurrent, type NavigationItem, titleOf } from './navigation.ts'
 
@@ -79,7 +79,7 @@ function NavGroup({ item }: { item: NavigationItem }) {
     <li>
       <button
         type="button"
-        className={`${parts.item} ${isGroup ? styles.group : styles.row}`}
+        className={`${shared.item} ${isGroup ? styles.group : styles.row}`}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => (isGroup ? setFolded(item.id, isOpen) : setExpanded(!isOpen))}
@@ -117,13 +117,13 @@ export function NavLink({ item, variant }: NavLinkProps) {
   // Another site is left to the browser; this one's pages change in place.
   if (/^[a-z]+:/.test(url)) {
     return (
-      <a href={url} rel="noreferrer" className={`${parts.item} ${styles[variant]}`}>
+      <a href={url} rel="noreferrer" className={`${shared.item} ${styles[variant]}`}>
         {inside}
       </a>
     )
   }
   return (
-    <Link to={url} className={`${parts.item} ${styles[variant]}`} aria-current={path === url ? 'page' : undefined}>
+    <Link to={url} className={`${shared.item} ${styles[variant]}`} aria-current={path === url ? 'page' : undefined}>
       {inside}
     </Link>
   )

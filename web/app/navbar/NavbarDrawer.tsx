@@ -25,7 +25,13 @@ export function NavbarDrawer({ user, side }: { user: SessionUser; side: 'start' 
   useEffect(close, [path])
   if (!isNavbarMobileOpen) return null
   return (
-    <Modal variant={side} title={t('shell.navigation')} part="navbar" top={<UserHeader user={user} />} onClose={close}>
+    <Modal
+      variant={side}
+      title={t('shell.navigation')}
+      themeSection="navbar"
+      top={<UserHeader user={user} />}
+      onClose={close}
+    >
       <nav aria-label={t('shell.navigation')} className={styles.inDrawer}>
         <NavTree items={items} />
       </nav>
@@ -35,18 +41,18 @@ export function NavbarDrawer({ user, side }: { user: SessionUser; side: 'start' 
 
 interface NavbarToggleProps {
   /** What stands on the page where the window is wide enough. */
-  standing: 'vertical' | 'horizontal' | 'none'
+  desktopNavbar: 'vertical' | 'horizontal' | 'none'
 }
 
 /** Opens and folds the vertical navbar; where nothing stands, or there is no room for it, opens the drawer. */
-export function NavbarToggle({ standing }: NavbarToggleProps) {
+export function NavbarToggle({ desktopNavbar }: NavbarToggleProps) {
   const { t } = useTranslation()
   const { isNavbarOpen, isNavbarMobileOpen } = useShell()
   return (
     <>
-      {standing === 'vertical' && (
+      {desktopNavbar === 'vertical' && (
         <IconButton
-          className={shell.wideAlone}
+          className={shell.wideOnly}
           label={t(isNavbarOpen ? 'shell.foldNavbar' : 'shell.openNavbar')}
           aria-expanded={isNavbarOpen}
           onClick={() => setShell({ isNavbarOpen: !isNavbarOpen, isNavbarFoldedOpen: false })}
@@ -55,7 +61,7 @@ export function NavbarToggle({ standing }: NavbarToggleProps) {
         </IconButton>
       )}
       <IconButton
-        className={standing === 'none' ? undefined : shell.narrowAlone}
+        className={desktopNavbar === 'none' ? undefined : shell.narrowOnly}
         label={t('shell.openNavbar')}
         aria-haspopup="dialog"
         aria-expanded={isNavbarMobileOpen}

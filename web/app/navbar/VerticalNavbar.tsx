@@ -6,8 +6,8 @@ import { useSession } from '../../features/auth/session.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { classes, Stack, Text } from '../../ui/layout/Layout.tsx'
-import parts from '../../ui/layout/parts.module.css'
-import { hoverPauseMs, Popover } from '../../ui/overlay/Popover.tsx'
+import shared from '../../ui/layout/shared.module.css'
+import { hoverDelayMs, Popover } from '../../ui/overlay/Popover.tsx'
 import { Brand } from '../layouts/PublicHeader.tsx'
 import shell from '../layouts/Shell.module.css'
 import { setShell, useShell } from '../layouts/shell-state.ts'
@@ -24,22 +24,28 @@ interface VerticalNavbarProps {
   children?: ReactNode
 }
 
-const lookOf = (side: 'start' | 'end', ...look: Parameters<typeof classes>) =>
-  classes(parts.unprinted, shell.wideAlone, styles.navbar, styles.stays, side === 'end' && styles.end, ...look)
+const getNavbarClasses = (side: 'start' | 'end', ...classNames: Parameters<typeof classes>) =>
+  classes(shared.unprinted, shell.wideOnly, styles.navbar, styles.stays, side === 'end' && styles.end, ...classNames)
 
 /** The navbar of layout1 in its four styles (section 2); narrow windows have the drawer instead. */
 export function VerticalNavbar(props: VerticalNavbarProps) {
   const { isNavbarOpen } = useShell()
   if (props.style === 'style-2') return <FoldingNavbar {...props} isFolded={!isNavbarOpen} />
   if (!isNavbarOpen) return null
-  return props.style === 'style-1' ? <WholeNavbar {...props} /> : <ColumnNavbar {...props} />
+  return props.style === 'style-1' ? <FullNavbar {...props} /> : <ColumnNavbar {...props} />
 }
 
 /** style-1: 280 px, with the person at its head. */
-function WholeNavbar({ user, side, children }: VerticalNavbarProps) {
+function FullNavbar({ user, side, children }: VerticalNavbarProps) {
   const { t } = useTranslation()
   return (
-    <Stack as="nav" gap="2" aria-label={t('shell.navigation')} data-part="navbar" className={lookOf(side, styles.open)}>
+    <Stack
+      as="nav"
+      gap="2"
+      aria-label={t('shell.navigation')}
+      data-section="navbar"
+      className={getNavbarClasses(side, styles.open)}
+    >
       <Brand />
       <UserHeader user={user} isCard />
       <NavTree items={navigationFor(useSession())} />
@@ -54,25 +60,29 @@ function FoldingNavbar({ isFolded, side, children }: VerticalNavbarProps & { isF
   const { isNavbarFoldedOpen } = useShell()
   const timer = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const afterPause = (isOpen: boolean, pause: number) => {
+  const scheduleOpen = (isOpen: boolean, delayMs: number) => {
     clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => setShell({ isNavbarFoldedOpen: isOpen }), pause)
+    timer.current = window.setTimeout(() => setShell({ isNavbarFoldedOpen: isOpen }), delayMs)
   }
   const isSlim = isFolded && !isNavbarFoldedOpen
   return (
     <nav
       aria-label={t('shell.navigation')}
-      className={classes(parts.unprinted, shell.wideAlone, styles.place, isFolded ? styles.folded : styles.open)}
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && afterPause(true, hoverPauseMs)}
-      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && afterPause(false, hoverPauseMs)}
-      onFocus={() => afterPause(true, 0)}
-      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && afterPause(false, 0)}
-      onKeyDown={({ key }) => key === 'Escape' && afterPause(false, 0)}
+      className={classes(shared.unprinted, shell.wideOnly, styles.slot, isFolded ? styles.folded : styles.open)}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && scheduleOpen(true, hoverDelayMs)}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && scheduleOpen(false, hoverDelayMs)}
+      onFocus={() => scheduleOpen(true, 0)}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && scheduleOpen(false, 0)}
+      onKeyDown={({ key }) => key === 'Escape' && scheduleOpen(false, 0)}
     >
       <Stack
         gap="2"
-        data-part="navbar"
-        className={lookOf(side, isSlim ? styles.folded : styles.open, isFolded && !isSlim && styles.foldedOpen)}
+        data-section="navbar"
+        className={getNavbarClasses(
+          side,
+          isSlim ? styles.folded : styles.open,
+          isFolded && !isSlim && styles.foldedOpen,
+        )}
       >
         <Brand isNarrow={isSlim} />
         <NavTree items={navigationFor(useSession())} />
@@ -91,10 +101,10 @@ function ColumnNavbar({ style, side, children }: VerticalNavbarProps) {
       as="nav"
       gap="2"
       aria-label={t('shell.navigation')}
-      data-part="navbar"
-      className={lookOf(side, isDense ? styles.dense : styles.column)}
+      data-section="navbar"
+      className={getNavbarClasses(side, isDense ? styles.dense : styles.column)}
     >
-      <Brand isSignAlone />
+      <Brand isIconOnly />
       <Stack as="ul" gap="2" className={styles.tiles}>
         {navigationFor(useSession()).map((item) => (
           <ColumnEntry key={item.id} item={item} />
@@ -120,10 +130,10 @@ function ColumnEntry({ item }: { item: NavigationItem }) {
   return (
     <li>
       <Popover
-        place="column"
+        placement="column"
         onHover
         closeOn={path}
-        className={`${parts.item} ${styles.tile}`}
+        className={`${shared.item} ${styles.tile}`}
         isCurrent={isCurrent(item, path)}
         label={
           <>

@@ -54,8 +54,8 @@ test('a group is current when a page in it is', () => {
 })
 
 const pages = pagesOf(navigation)
-const find = (text: string, wordsOf = (page: { title: string }) => page.title) =>
-  matching(pages, text, wordsOf).map(({ title }) => title)
+const find = (text: string, getTitle = (page: { title: string }) => page.title) =>
+  matching(pages, text, getTitle).map(({ title }) => title)
 
 test('typing finds pages by any words of their titles', () => {
   expect(find('public')).toContain('Public Naming Form')
@@ -69,7 +69,7 @@ test('titles that begin with the text come first', () => {
 })
 
 test('there are at most ten suggestions', () => {
-  const many = Array.from({ length: 30 }, (_, place) => ({ title: `Page ${place}` }))
+  const many = Array.from({ length: 30 }, (_, index) => ({ title: `Page ${index}` }))
   expect(matching(many, 'page', ({ title }) => title)).toHaveLength(10)
 })
 

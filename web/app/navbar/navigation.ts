@@ -127,7 +127,7 @@ export function navigationFor(who: Who, items: readonly NavigationItem[] = navig
     .map((item) => (item.children ? { ...item, children: navigationFor(who, item.children) } : item))
     .filter(({ children }) => children?.length !== 0)
   return visible.filter(
-    ({ type }, place) => type !== 'divider' || (visible[place + 1]?.type ?? 'divider') !== 'divider',
+    ({ type }, index) => type !== 'divider' || (visible[index + 1]?.type ?? 'divider') !== 'divider',
   )
 }
 
@@ -144,7 +144,7 @@ export const titleOf = ({ title, translate }: Pick<NavigationItem, 'title' | 'tr
   translate ? t(translate) : title
 
 /** Section 9: search suggestions at most. */
-const mostSuggestions = 10
+const maxSuggestions = 10
 
 /** Without case and accents, so that `ogretmen` finds `Öğretmen`. */
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i')
@@ -156,14 +156,14 @@ const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').to
 export function matching<Page extends Pick<NavigationPage, 'title'>>(
   pages: readonly Page[],
   text: string,
-  wordsOf: (page: Page) => string,
+  getTitle: (page: Page) => string,
 ): Page[] {
-  const typed = plain(text).trim()
-  const wanted = typed.split(/\s+/)
+  const query = plain(text).trim()
+  const queryWords = query.split(/\s+/)
   const found = pages.filter((page) => {
-    const words = `${plain(wordsOf(page))}\n${plain(page.title)}`
-    return wanted.every((word) => words.includes(word))
+    const searchText = `${plain(getTitle(page))}\n${plain(page.title)}`
+    return queryWords.every((word) => searchText.includes(word))
   })
-  const rank = (page: Page) => (plain(wordsOf(page)).startsWith(typed) ? 0 : 1)
-  return found.toSorted((one, other) => rank(one) - rank(other)).slice(0, mostSuggestions)
+  const rank = (page: Page) => (plain(getTitle(page)).startsWith(query) ? 0 : 1)
+  return found.toSorted((one, other) => rank(one) - rank(other)).slice(0, maxSuggestions)
 }

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { IconButton } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Card, Row } from '../../ui/layout/Layout.tsx'
-import parts from '../../ui/layout/parts.module.css'
+import shared from '../../ui/layout/shared.module.css'
 import styles from '../layouts/Shell.module.css'
 import { matching, navigationFor, pagesOf, titleOf } from '../navbar/navigation.ts'
 
@@ -102,7 +102,7 @@ function SearchField({ onClose }: { onClose: (hasFocus: boolean) => void }) {
   const [active, setActive] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
-  const isAsked = text.trim() !== ''
+  const hasQuery = text.trim() !== ''
   const { suggestions, count } = useSuggestions(text)
   const go = (url: string | undefined) => {
     if (!url) return
@@ -147,21 +147,21 @@ function SearchField({ onClose }: { onClose: (hasFocus: boolean) => void }) {
       <IconButton label={t('shell.closeSearch')} onClick={() => onClose(true)}>
         <Icon of={X} size={18} />
       </IconButton>
-      <Card className={styles.found} hidden={!isAsked}>
+      <Card className={styles.found} hidden={!hasQuery}>
         <p role="status" className={count === 0 ? styles.inset : 'visually-hidden'}>
-          {isAsked && (count === 0 ? t('shell.noResults') : t('shell.found', { count }))}
+          {hasQuery && (count === 0 ? t('shell.noResults') : t('shell.found', { count }))}
         </p>
         <div id={`${id}-found`} role="listbox" aria-label={t('shell.search')} hidden={suggestions.length === 0}>
-          {suggestions.map((suggestion, place) => (
+          {suggestions.map((suggestion, index) => (
             <Row
               key={suggestion.id}
-              id={`${id}-${place}`}
+              id={`${id}-${index}`}
               role="option"
               tabIndex={-1}
-              aria-selected={place === active}
+              aria-selected={index === active}
               gap="3"
               isUnwrapped
-              className={parts.item}
+              className={shared.item}
               // The focus stays in the input.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => go(suggestion.url)}

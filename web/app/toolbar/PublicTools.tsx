@@ -5,15 +5,15 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { LanguageMenu } from '../../ui/button/LanguageMenu.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
-import parts from '../../ui/layout/parts.module.css'
+import shared from '../../ui/layout/shared.module.css'
 import { Popover } from '../../ui/overlay/Popover.tsx'
 import styles from '../layouts/Layout.module.css'
 
 /**
  * What a guest can set: language, color mode, and the way in.
  */
-export function PublicTools({ place }: { place: 'header' | 'footer' }) {
-  if (place === 'footer') {
+export function PublicTools({ slot }: { slot: 'header' | 'footer' }) {
+  if (slot === 'footer') {
     return (
       <span className={`${styles.footerTools} scripted`}>
         <ColorModeButton isLabeled />
@@ -37,15 +37,15 @@ function GuestMenu() {
   const [path] = useLocation()
   return (
     <Popover
-      className={`${parts.item} ${parts.round}`}
+      className={`${shared.item} ${shared.round}`}
       name={t('guestMenu.label')}
       label={<Icon of={User} />}
       closeOn={path}
     >
-      <Link to="/sign-in" className={parts.item}>
+      <Link to="/sign-in" className={shared.item}>
         {t('guestMenu.signIn')}
       </Link>
-      <Link to="/sign-up" className={parts.item}>
+      <Link to="/sign-up" className={shared.item}>
         {t('guestMenu.signUp')}
       </Link>
     </Popover>

@@ -1,5 +1,5 @@
 import { StickyNote } from 'lucide-react'
-import { useContestMoment, useGetContest } from '../../features/contest/contest.queries.ts'
+import { useGetContest, useServerTime } from '../../features/contest/contest.queries.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { IconButton } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -32,8 +32,8 @@ export function QuickPanel() {
   const { t, i18n } = useTranslation()
   const { isQuickPanelOpen } = useShell()
   const contest = useGetContest()
-  const moment = useContestMoment().data
-  const now = moment ? new Date(moment) : new Date()
+  const serverTime = useServerTime().data
+  const now = serverTime ? new Date(serverTime) : new Date()
   const day = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(i18n.language, { ...options, timeZone: contest.data?.timeZone }).format(now)
   if (!isQuickPanelOpen) return null

@@ -12,15 +12,15 @@ import { IconButton } from '../../ui/button/Button.tsx'
 import button from '../../ui/button/button.module.css'
 import { Icon } from '../../ui/Icon.tsx'
 import { Row, Stack } from '../../ui/layout/Layout.tsx'
-import parts from '../../ui/layout/parts.module.css'
+import shared from '../../ui/layout/shared.module.css'
 import { Popover } from '../../ui/overlay/Popover.tsx'
 import styles from '../layouts/Shell.module.css'
 import { matching, type NavigationPage, navigationFor, pagesOf, titleOf } from '../navbar/navigation.ts'
 
 /** The kept ids; none where something else was written there. */
-function idsIn(kept: string | null): string[] {
+function idsIn(storedIds: string | null): string[] {
   try {
-    const ids: unknown = JSON.parse(kept ?? '[]')
+    const ids: unknown = JSON.parse(storedIds ?? '[]')
     return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
   } catch {
     return []
@@ -33,13 +33,14 @@ function useShortcuts() {
   const queries = useQueryClient()
   const guests = usePersistedState('shortcuts')
   const meKey = keyOfMe(sessionOwner())
-  const setMine = (shortcuts: string[]) => queries.setQueryData<SessionUser>(meKey, (me) => me && { ...me, shortcuts })
+  const setCachedShortcuts = (shortcuts: string[]) =>
+    queries.setQueryData<SessionUser>(meKey, (me) => me && { ...me, shortcuts })
   const save = useMutation({
     scope: { id: 'shortcuts' },
     mutationFn: (shortcuts: string[]) => call(updateMe, { body: { shortcuts } }),
     onMutate: (shortcuts) => {
       queries.cancelQueries({ queryKey: meKey })
-      setMine(shortcuts)
+      setCachedShortcuts(shortcuts)
     },
     onError: () => queries.invalidateQueries({ queryKey: meKey }),
   })
@@ -120,7 +121,7 @@ function ShortcutsPicker() {
           const isStarred = shortcuts.includes(page.id)
           return (
             <Row as="li" key={page.id} isUnwrapped>
-              <Link to={page.url} className={`${parts.item} ${styles.stretch}`}>
+              <Link to={page.url} className={`${shared.item} ${styles.stretch}`}>
                 {page.icon && <Icon of={page.icon} />}
                 {titleOf(page, t)}
               </Link>

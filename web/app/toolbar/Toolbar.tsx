@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { classes, Row } from '../../ui/layout/Layout.tsx'
-import parts from '../../ui/layout/parts.module.css'
+import shared from '../../ui/layout/shared.module.css'
 import { Bar } from '../layouts/Bar.tsx'
 import { Brand } from '../layouts/PublicHeader.tsx'
 import styles from '../layouts/Shell.module.css'
@@ -21,9 +21,9 @@ interface ToolbarProps {
 /** The toolbar of section 2. In a narrow window its further tools fold out below it. */
 export function Toolbar({ isFixed, brand, toggle }: ToolbarProps) {
   return (
-    <Bar as="header" part="toolbar" isFixed={isFixed}>
+    <Bar as="header" section="toolbar" isFixed={isFixed}>
       {toggle}
-      <div className={brand === 'narrow' ? `${styles.brand} ${styles.narrowAlone}` : styles.brand}>
+      <div className={brand === 'narrow' ? `${styles.brand} ${styles.narrowOnly}` : styles.brand}>
         <Brand />
       </div>
       <div className={styles.stretch} />
@@ -38,22 +38,22 @@ export function Toolbar({ isFixed, brand, toggle }: ToolbarProps) {
 
 interface PlainHeaderProps {
   /** A navbar stands on the page where the window is wide enough; only a narrow one needs this header. */
-  isNarrowAlone: boolean
+  isNarrowOnly: boolean
 }
 
 /**
  * Where the layout hides navbar and toolbar, as it does for everybody but administrators (section 2), this is the plain
  * way to one's pages, language, color mode and sign-out.
  */
-export function PlainHeader({ isNarrowAlone }: PlainHeaderProps) {
+export function PlainHeader({ isNarrowOnly }: PlainHeaderProps) {
   const { t } = useTranslation()
   return (
     <header
-      data-part="toolbar"
-      className={classes(parts.unprinted, styles.plainHeader, isNarrowAlone && styles.narrowAlone)}
+      data-section="toolbar"
+      className={classes(shared.unprinted, styles.plainHeader, isNarrowOnly && styles.narrowOnly)}
     >
       <Row gap="2" className={styles.plainTop}>
-        <NavbarToggle standing="horizontal" />
+        <NavbarToggle desktopNavbar="horizontal" />
         <div className={styles.brand}>
           <Brand />
         </div>
@@ -63,7 +63,7 @@ export function PlainHeader({ isNarrowAlone }: PlainHeaderProps) {
         </ToolsFold>
         <UserMenu />
       </Row>
-      <nav aria-label={t('shell.navigation')} className={`${styles.plainMenu} ${styles.wideAlone}`}>
+      <nav aria-label={t('shell.navigation')} className={`${styles.plainMenu} ${styles.wideOnly}`}>
         <MenuRow />
       </nav>
     </header>

@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
-import parts from '../../ui/layout/parts.module.css'
+import shared from '../../ui/layout/shared.module.css'
 import { Popover } from '../../ui/overlay/Popover.tsx'
 import styles from '../layouts/Shell.module.css'
 import { setShell } from '../layouts/shell-state.ts'
@@ -22,7 +22,7 @@ export function UserMenu() {
   const { user } = session
   return (
     <Popover
-      className={`${parts.item} ${parts.round}`}
+      className={`${shared.item} ${shared.round}`}
       closeOn={path}
       width={280}
       label={
@@ -48,7 +48,7 @@ export function UserMenu() {
               {user.role.map((role) => t(`user.role_${role}`)).join(', ')}
             </Text>
           </Stack>
-          <Link to="/change-password" className={parts.item}>
+          <Link to="/change-password" className={shared.item}>
             <Icon of={Lock} />
             {t('screen.ownPassword')}
           </Link>
@@ -56,7 +56,7 @@ export function UserMenu() {
             <button
               key={drawer}
               type="button"
-              className={`${parts.item} ${styles.menuButton}`}
+              className={`${shared.item} ${styles.menuButton}`}
               aria-haspopup="dialog"
               onClick={() => {
                 close()
@@ -67,7 +67,7 @@ export function UserMenu() {
               {t(`settings.${drawer}`)}
             </button>
           ))}
-          <Link to="/sign-out" className={parts.item}>
+          <Link to="/sign-out" className={shared.item}>
             <Icon of={LogOut} />
             {t('auth.signOut')}
           </Link>

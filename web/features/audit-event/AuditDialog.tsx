@@ -2,15 +2,15 @@ import type { AuditEvent } from '@snowplow/contract/audit-event.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Instant } from '../../ui/Instant.tsx'
-import { Fact, Facts } from '../../ui/layout/Facts.tsx'
+import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import { type FigureColumn, FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
-import { actionKey, type Change, useAuditWords } from './useAuditWords.ts'
+import { actionKey, type Change, useAuditLabels } from './useAuditLabels.ts'
 
 export function AuditDialog({ event, onClose }: { event: AuditEvent; onClose: () => void }) {
   const { t } = useTranslation()
-  const { changesOf, subjectOf } = useAuditWords()
+  const { changesOf, subjectOf } = useAuditLabels()
   const changes = changesOf(event)
   const side = (name: 'before' | 'after', header: string): FigureColumn<Change>[] =>
     event[name]
@@ -32,17 +32,17 @@ export function AuditDialog({ event, onClose }: { event: AuditEvent; onClose: ()
   ]
   return (
     <Modal title={t(actionKey(event.action))} width={680} onClose={onClose}>
-      <Facts values="beside">
-        <Fact label={t('audit.when')}>
+      <DescriptionList values="beside">
+        <DescriptionItem label={t('audit.when')}>
           <Instant at={event.at} inFull />
-        </Fact>
-        <Fact label={t('audit.who')}>
-          <AuditPerson name={event.actor || t('audit.nobody')} />
-        </Fact>
-        <Fact label={t('audit.whom')}>
-          <AuditPerson name={subjectOf(event)} />
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+        <DescriptionItem label={t('audit.who')}>
+          <AuditUser name={event.actor || t('audit.nobody')} />
+        </DescriptionItem>
+        <DescriptionItem label={t('audit.whom')}>
+          <AuditUser name={subjectOf(event)} />
+        </DescriptionItem>
+      </DescriptionList>
       {changes.length === 0 && <p>{t('audit.noFields')}</p>}
       {changes.length > 0 && (
         <Stack>
@@ -55,9 +55,9 @@ export function AuditDialog({ event, onClose }: { event: AuditEvent; onClose: ()
 }
 
 /** The audit keeps people as "Name <email>", and who has no account by the address: the name above, the address below. */
-export function AuditPerson({ name }: { name: string }) {
-  const [, person, of, alone] = /^(?:(.+) <(.+)>|(\S+@\S+\.\S+))$/.exec(name) ?? []
-  const email = of ?? alone
+export function AuditUser({ name }: { name: string }) {
+  const [, person, of, emailOnly] = /^(?:(.+) <(.+)>|(\S+@\S+\.\S+))$/.exec(name) ?? []
+  const email = of ?? emailOnly
   return (
     <Stack as="span" align="start">
       {(person || !email) && <bdi>{person ?? name}</bdi>}

@@ -7,7 +7,7 @@ import { SelectInput } from '../../ui/input/SelectInput.tsx'
 import { allOf, searchIn } from '../../workspace/data-table/table-state.ts'
 import { areReversed, daySpan } from '../../workspace/filter/day-span.ts'
 import { FilterBar, SearchInput } from '../../workspace/filter/FilterBar.tsx'
-import { actionKey } from './useAuditWords.ts'
+import { actionKey } from './useAuditLabels.ts'
 
 /** What the address narrows the audit down to, and the list protocol's words for it (section 7). */
 export function auditFilters(address: Address, timeZone: string) {
@@ -36,11 +36,11 @@ export function AuditFilters({ address, filters }: AuditFiltersProps) {
   return (
     <FilterBar
       label={t('audit.filters')}
-      search={<SearchInput id="audit-person" label={t('audit.person')} {...address.typed('person')} />}
+      search={<SearchInput id="audit-person" label={t('audit.person')} {...address.bindText('person')} />}
       used={used}
       onClear={filters.where ? () => address.go({ person: null, action: null, from: null, to: null }) : undefined}
     >
-      <SelectInput id="audit-action" label={t('audit.what')} {...address.chosen('action', filters.action)}>
+      <SelectInput id="audit-action" label={t('audit.what')} {...address.bindSelect('action', filters.action)}>
         <option value="">{t('audit.anyAction')}</option>
         {auditActions.map((action) => (
           <option key={action} value={action}>
@@ -48,11 +48,11 @@ export function AuditFilters({ address, filters }: AuditFiltersProps) {
           </option>
         ))}
       </SelectInput>
-      <DateInput id="audit-from" label={t('audit.from')} {...address.chosen('from', filters.from)} />
+      <DateInput id="audit-from" label={t('audit.from')} {...address.bindSelect('from', filters.from)} />
       <DateInput
         id="audit-to"
         label={t('audit.to')}
-        {...address.chosen('to', filters.to)}
+        {...address.bindSelect('to', filters.to)}
         error={filters.isReversed ? t('audit.reversed') : undefined}
       />
       <ZoneNote />

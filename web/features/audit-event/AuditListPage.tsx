@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useTimeZone } from '../../i18n/time-zone.ts'
 import { queryOf } from '../../lib/query.ts'
-import { type AskedSeason, useAddress } from '../../ui/address.ts'
+import { type SelectedSeason, useAddress } from '../../ui/address.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { Text } from '../../ui/layout/Layout.tsx'
@@ -12,14 +12,14 @@ import type { DataColumn } from '../../workspace/data-table/data-table.ts'
 import { MissingRow, useOpenRow } from '../../workspace/data-table/open-row.tsx'
 import { type Sorts, useTableState } from '../../workspace/data-table/table-state.ts'
 import { SeasonSwitch, useSeason } from '../season/SeasonSwitch.tsx'
-import { AuditDialog, AuditPerson } from './AuditDialog.tsx'
+import { AuditDialog, AuditUser } from './AuditDialog.tsx'
 import { AuditFilters, auditFilters } from './AuditFilters.tsx'
-import { actionKey, type Change, useAuditWords } from './useAuditWords.ts'
+import { actionKey, type Change, useAuditLabels } from './useAuditLabels.ts'
 
 /** The columns that acts can be sorted by: what and whom are worded here, in an order that the server does not know. */
 const auditSorts: Sorts = { at: ['at'], actor: ['actor'] }
 
-const findEvent = (season: AskedSeason) => (id: number) =>
+const findEvent = (season: SelectedSeason) => (id: number) =>
   queryOf(listAuditEvents, { query: { where: JSON.stringify({ id }), ...season } })
 
 export default function AuditListPage() {
@@ -57,7 +57,7 @@ export default function AuditListPage() {
 
 function useAuditColumns(): DataColumn<AuditEvent>[] {
   const { t } = useTranslation()
-  const { changesOf, subjectOf } = useAuditWords()
+  const { changesOf, subjectOf } = useAuditLabels()
   return [
     {
       field: 'at',
@@ -70,7 +70,7 @@ function useAuditColumns(): DataColumn<AuditEvent>[] {
       header: t('audit.who'),
       flex: 1.3,
       minWidth: 172,
-      cell: ({ actor }) => <AuditPerson name={actor || t('audit.nobody')} />,
+      cell: ({ actor }) => <AuditUser name={actor || t('audit.nobody')} />,
     },
     {
       field: 'action',
@@ -89,7 +89,7 @@ function useAuditColumns(): DataColumn<AuditEvent>[] {
       header: t('audit.whom'),
       flex: 1.4,
       minWidth: 172,
-      cell: (event) => <AuditPerson name={subjectOf(event)} />,
+      cell: (event) => <AuditUser name={subjectOf(event)} />,
     },
     {
       field: 'changed',
@@ -102,14 +102,14 @@ function useAuditColumns(): DataColumn<AuditEvent>[] {
 }
 
 /** Characters of a value that a row has room for: a page of words has thousands. */
-const toldLength = 200
+const maxValueLength = 200
 
 /** One change is told in full; of several, and of a long text, only the names, and the row opens to the rest. */
 function Changes({ changes, isChange }: { changes: Change[]; isChange: boolean }) {
   const { t } = useTranslation()
   const [first] = changes
   if (!first) return <span>{t('audit.nothing')}</span>
-  const isLong = [first.before, first.after].some((value) => (value?.length ?? 0) > toldLength)
+  const isLong = [first.before, first.after].some((value) => (value?.length ?? 0) > maxValueLength)
   if (changes.length > 1 || isLong) return <span>{changes.map(({ name }) => name).join(', ')}</span>
   if (isChange) {
     return <bdi>{t('audit.oneChange', { field: first.name, before: first.before, after: first.after })}</bdi>

@@ -3,9 +3,9 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { LanguageMenu } from '../../ui/button/LanguageMenu.tsx'
 import { Row, Stack } from '../../ui/layout/Layout.tsx'
 import { PageTitle } from '../../ui/layout/Page.tsx'
-import { DepartmentLogo } from '../appearance/DepartmentLogo.tsx'
+import { DepartmentLogo } from '../branding/DepartmentLogo.tsx'
 import { useGetContest } from '../contest/contest.queries.ts'
-import { PlowDrawing } from '../plow/PlowDrawing.tsx'
+import { PlowIllustration } from '../plow/PlowIllustration.tsx'
 import { WinterScene } from '../plow/WinterScene.tsx'
 import styles from './AuthScreen.module.css'
 
@@ -31,10 +31,10 @@ export function AuthScreen({ children, promo }: AuthScreenProps) {
         </Panel>
       )}
       <Stack gap="4" justify="center" className={styles.column}>
-        {contest?.look.logo && (
+        {contest?.branding.logo && (
           <Row>
             <DepartmentLogo
-              logo={contest.look.logo}
+              logo={contest.branding.logo}
               name={contest.texts.departmentName ?? t('contest.title')}
               within={logoRoom}
             />
@@ -53,11 +53,11 @@ function Panel({ children }: { children: ReactNode }) {
   const { data: contest } = useGetContest()
   return (
     <WinterScene className={styles.panel}>
-      <Stack gap="4" className={styles.words}>
+      <Stack gap="4" className={styles.text}>
         {children}
       </Stack>
       <div className={styles.plow}>
-        <PlowDrawing name={contest?.look.plowName ?? t('front.plowName')} decorative />
+        <PlowIllustration name={contest?.branding.plowName ?? t('front.plowName')} decorative />
       </div>
     </WinterScene>
   )

@@ -13,7 +13,7 @@ import { ContractForm, FormNotices, SubmitButton } from '../../ui/form/ContractF
 import { useContractForm } from '../../ui/form/contract-form.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
-import kit from '../../ui/layout/parts.module.css'
+import shared from '../../ui/layout/shared.module.css'
 import { NeedsScript } from '../contest/NeedsScript.tsx'
 import { useLoginFailure } from './login-failure.ts'
 import { useGetSignInOptions } from './session.ts'
@@ -26,7 +26,7 @@ export function LoginForm() {
   const form = useContractForm({
     schema: LoginInput,
     defaultValues: { email: '', password: '' },
-    words: { email: 'accountEmail', password: 'loginPassword' },
+    errorKeys: { email: 'accountEmail', password: 'loginPassword' },
     checks: 'onChange',
     send: (body) => signIn.mutateAsync({ body }),
     onFailed: (error) => {
@@ -50,7 +50,7 @@ export function LoginForm() {
     <>
       <Stack gap="2" align="start">
         <h2>{t('auth.adminLogin')}</h2>
-        <Link to="/sign-in" className={kit.link}>
+        <Link to="/sign-in" className={shared.link}>
           {t('auth.back')}
         </Link>
       </Stack>

@@ -8,10 +8,10 @@ import { CallError } from '../../lib/call.ts'
 import { useCommand } from '../../lib/query.ts'
 import { sessionEnd, startSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { FailureNotice, useFailureWords } from '../../ui/feedback/FailureNotice.tsx'
+import { FailureNotice, useFailureMessage } from '../../ui/feedback/FailureNotice.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
-import kit from '../../ui/layout/parts.module.css'
+import shared from '../../ui/layout/shared.module.css'
 import { NeedsScript } from '../contest/NeedsScript.tsx'
 import { AuthScreen } from './AuthScreen.tsx'
 import { LoginForm } from './LoginForm.tsx'
@@ -21,11 +21,11 @@ import type { SsoFailure, SsoProvider } from './sso-client.ts'
 /** Which of the two views is in the address, so that the browser's own way back works too. */
 export default function SignInPage() {
   const isAdminLogin = new URLSearchParams(useSearch()).get('login') === 'admin'
-  const [hasSeenForm, setSeenForm] = useState(false)
+  const [hasVisitedForm, setVisitedForm] = useState(false)
   useEffect(() => {
-    if (isAdminLogin) setSeenForm(true)
+    if (isAdminLogin) setVisitedForm(true)
   }, [isAdminLogin])
-  return <AuthScreen>{isAdminLogin ? <LoginForm /> : <LoginOptions isReturn={hasSeenForm} />}</AuthScreen>
+  return <AuthScreen>{isAdminLogin ? <LoginForm /> : <LoginOptions isReturn={hasVisitedForm} />}</AuthScreen>
 }
 
 /** The first view: the two ways in (section 2). `isReturn` when somebody comes back from the form. */
@@ -40,13 +40,13 @@ function LoginOptions({ isReturn }: { isReturn: boolean }) {
     if (isReturn) adminLogin.current?.focus()
   }, [isReturn])
   /** Why the second way is not open; a press explains nothing that does not stand here already. */
-  const obstacle = () => {
+  const getBlocker = () => {
     if (options.isError) return t('auth.optionsFailed')
     if (provider === null) return t('auth.ssoNotConfigured')
     return login.isPending ? t('auth.ssoWaiting') : null
   }
   // Over with the press itself: a later one may open a window that got lost anew.
-  const signInThere = async () => {
+  const signInWithProvider = async () => {
     if (provider) login.mutate(provider)
     else if (options.isError) options.refetch()
   }
@@ -69,26 +69,26 @@ function LoginOptions({ isReturn }: { isReturn: boolean }) {
         </Button>
         <Button
           variant="outlined"
-          onClick={signInThere}
+          onClick={signInWithProvider}
           aria-disabled={provider ? undefined : !options.isError}
           aria-describedby="organization-login-note"
         >
           {t('auth.organizationLogin')}
         </Button>
         <Text id="organization-login-note" role="status" size="2" tone="soft">
-          {obstacle()}
+          {getBlocker()}
         </Text>
       </Stack>
       <Stack gap="2" align="start">
         {options.data?.canSignUp && (
           <p>
             {t('auth.noAccount')}{' '}
-            <Link to="/sign-up" className={kit.link}>
+            <Link to="/sign-up" className={shared.link}>
               {t('signUp.title')}
             </Link>
           </p>
         )}
-        <Link to="/" className={kit.link}>
+        <Link to="/" className={shared.link}>
           {t('auth.toFront')}
         </Link>
       </Stack>
@@ -112,8 +112,8 @@ function useOrganizationLogin(provider: SsoProvider | null | undefined) {
       attempt.current?.abort()
       attempt.current = new AbortController()
       const { signal } = attempt.current
-      const { askProvider } = await loadClient()
-      return login.mutateAsync({ body: { accessToken: await askProvider(from, signal) } })
+      const { requestAccessToken } = await loadClient()
+      return login.mutateAsync({ body: { accessToken: await requestAccessToken(from, signal) } })
     },
   })
 }
@@ -127,12 +127,12 @@ const reasonOf = (error: unknown) => (error as Partial<SsoFailure>).reason ?? 'c
  */
 function SsoFailed({ error }: { error: unknown }) {
   const { t } = useTranslation()
-  const wordFailure = useFailureWords()
+  const getFailureMessage = useFailureMessage()
   const reason = reasonOf(error)
   if (reason === 'aborted') return null
   const settled =
     error instanceof CallError
-      ? t('auth.ssoServer', { message: wordFailure(error.code) })
+      ? t('auth.ssoServer', { message: getFailureMessage(error.code) })
       : reason === 'canceled' && t('auth.sso_canceled')
   return (
     <FailureNotice error={error} title={t('auth.ssoTitle')} settled={settled || t('auth.ssoClient')}>

@@ -1,6 +1,6 @@
 import '../../i18n/staff.ts'
 import { signOut } from '@snowplow/contract/auth/auth.ts'
-import { signOutPauseSeconds } from '@snowplow/contract/limits.ts'
+import { signOutRedirectSeconds } from '@snowplow/contract/limits.ts'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -18,13 +18,13 @@ import { AuthScreen } from './AuthScreen.tsx'
 export default function SignOutPage() {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
-  const [left, setLeft] = useState<number>(signOutPauseSeconds)
+  const [left, setLeft] = useState<number>(signOutRedirectSeconds)
   const { mutate, isError } = useMutationOf(signOut, async () => {
     if (currentToken() === null) return
     // The call has taken the token along before the session ends.
-    const told = call(signOut, {})
+    const signOutRequest = call(signOut, {})
     endSession('signed_out')
-    await told
+    await signOutRequest
   })
   useEffect(() => mutate(), [mutate])
   useEffect(() => {
@@ -42,7 +42,7 @@ export default function SignOutPage() {
       </Stack>
       {isError && (
         <Text size="2" tone="soft">
-          {t('signOut.serverUntold')}
+          {t('signOut.serverNotNotified')}
         </Text>
       )}
       <div>

@@ -1,5 +1,5 @@
 import { NewPassword } from '@snowplow/contract/auth/credentials.ts'
-import { MockFaults, mockSignUp } from '@snowplow/contract/auth/mock-auth.ts'
+import { MockErrors, mockSignUp } from '@snowplow/contract/auth/mock-auth.ts'
 import { emailMaxLength, nameMaxLength, passwordMaxLength } from '@snowplow/contract/limits.ts'
 import { Email, fieldError, line } from '@snowplow/contract/text/text.ts'
 import { useEffect } from 'react'
@@ -24,7 +24,7 @@ export function SignUpForm() {
   const form = useContractForm({
     schema: SignUpBody,
     defaultValues: emptySignUp,
-    words: { email: 'accountEmail', password: 'newPassword' },
+    errorKeys: { email: 'accountEmail', password: 'newPassword' },
     checks: 'onChange',
     send: ({ displayName, email, password }) =>
       signUp.mutateAsync({ body: { displayName, email, password } }).catch((error) => {
@@ -114,14 +114,14 @@ const emptySignUp: z.input<typeof SignUpBody> = {
 
 /** The development mock answers in sentences (section 8); each is worded in the reader's language. */
 const mockErrors: Record<string, string> = {
-  'The email address is already in use': 'taken',
+  'The email address is already in use': 'duplicate',
   'Check your email address': 'unfit',
   'Check your password': 'unfit',
 }
 
 /** A failed sign-up, with the mock's own list of faults in the shape that every other call has. */
 function refusalOf(error: unknown): unknown {
-  const listed = error instanceof CallError ? z.safeParse(MockFaults, error.body) : undefined
+  const listed = error instanceof CallError ? z.safeParse(MockErrors, error.body) : undefined
   if (!(error instanceof CallError) || !listed?.success) return error
   const fields = listed.data.map(({ type, message }) => ({
     path: type,

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { PageTitle, Waiting } from '../../ui/layout/Page.tsx'
-import kit from '../../ui/layout/parts.module.css'
+import shared from '../../ui/layout/shared.module.css'
 import { NeedsScript } from '../contest/NeedsScript.tsx'
 import { AuthScreen } from './AuthScreen.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
@@ -21,7 +21,7 @@ export default function SignUpPage() {
         <PageTitle>{t('signUp.title')}</PageTitle>
         <Text tone="soft">
           {t('signUp.hasAccount')}{' '}
-          <Link to="/sign-in" className={kit.link}>
+          <Link to="/sign-in" className={shared.link}>
             {t('auth.signIn')}
           </Link>
         </Text>
@@ -45,7 +45,7 @@ function JwtTab() {
   return (
     <Stack gap="5" className="scripted">
       <Row role="tablist" aria-label={t('signUp.ways')}>
-        <button type="button" role="tab" id="jwt-tab" aria-selected aria-controls="jwt-panel" className={kit.item}>
+        <button type="button" role="tab" id="jwt-tab" aria-selected aria-controls="jwt-panel" className={shared.item}>
           {t('signUp.jwt')}
         </button>
       </Row>

@@ -9,7 +9,7 @@ export default function SsoLoginPage() {
   useEffect(() => {
     // Somebody who opens the address by hand brings no answer.
     if (!new URLSearchParams(location.search).has('state')) return
-    import('./sso-client.ts').then(({ answerOpener }) => answerOpener()).catch(() => {})
+    import('./sso-client.ts').then(({ handlePopupCallback }) => handlePopupCallback()).catch(() => {})
   }, [])
   return (
     <Stack gap="2">

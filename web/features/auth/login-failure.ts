@@ -3,8 +3,8 @@ import { CallError, type FailureCode, failureCode } from '../../lib/call.ts'
 import type { FailureNoticeProps } from '../../ui/feedback/FailureNotice.tsx'
 
 /** Seconds from which a waiting time is told in minutes. */
-const tellMinutesFrom = 90
-const known: readonly FailureCode[] = [
+const minutesThresholdSeconds = 90
+const expectedCodes: readonly FailureCode[] = [
   'auth.bad_credentials',
   'auth.too_many_attempts',
   'auth.no_password',
@@ -17,15 +17,15 @@ export function useLoginFailure(error: unknown): Omit<FailureNoticeProps, 'error
   const code = failureCode(error)
   const seconds = (error instanceof CallError && error.retryAfterSeconds) || 60
   const wait =
-    seconds < tellMinutesFrom
+    seconds < minutesThresholdSeconds
       ? t('auth.waitSeconds', { count: seconds })
       : t('auth.waitMinutes', { count: Math.ceil(seconds / 60) })
   return {
-    lead: known.includes(code) ? undefined : t('auth.failed'),
-    words: { 'auth.too_many_attempts': wait, 'request.too_many': wait },
+    lead: expectedCodes.includes(code) ? undefined : t('auth.failed'),
+    messages: { 'auth.too_many_attempts': wait, 'request.too_many': wait },
     unsure: null,
-    kept: false,
+    preservedNote: false,
     // A wrong password has the focus itself; this is read out all the same.
-    takesFocus: code !== 'auth.bad_credentials',
+    shouldFocus: code !== 'auth.bad_credentials',
   }
 }

@@ -2,7 +2,7 @@ import { getMe, getSignInOptions, type SessionUser } from '@snowplow/contract/au
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useAsOf } from '../../lib/as-of.ts'
+import { usePreviewDate } from '../../lib/preview-date.ts'
 import { queryOf } from '../../lib/query.ts'
 import { sessionOwner, subscribeSession, useSessionOwner } from '../../lib/session.ts'
 
@@ -13,7 +13,7 @@ export type Session =
   | { status: 'unauthenticated' }
 
 /** After it an open page learns that its person lost a role or the account. */
-const lookAgainMs = 60_000
+const refetchIntervalMs = 60_000
 
 /** Where the cache holds a person: the call says nothing of whose session it is. */
 export const keyOfMe = (owner: string | null) => [...queryOf(getMe, {}).queryKey, owner]
@@ -22,7 +22,7 @@ const meOf = (owner: string | null) => ({
   ...queryOf(getMe, {}),
   queryKey: keyOfMe(owner),
   enabled: owner !== null,
-  staleTime: lookAgainMs / 4,
+  staleTime: refetchIntervalMs / 4,
 })
 
 export const useGetSignInOptions = () =>
@@ -32,8 +32,8 @@ export const useGetSignInOptions = () =>
 export function useSession(): Session {
   const owner = useSessionOwner()
   const me = useQuery(meOf(owner))
-  const isLookingAhead = useAsOf() !== null
-  if (owner === null || isLookingAhead) return { status: 'unauthenticated' }
+  const isPreviewing = usePreviewDate() !== null
+  if (owner === null || isPreviewing) return { status: 'unauthenticated' }
   if (me.data) return { status: 'authenticated', user: me.data }
   return { status: 'configuring', failure: me.isFetching ? null : me.error, retry: () => me.refetch() }
 }
@@ -46,7 +46,7 @@ const openQueries: readonly unknown[] = [getContest.path, getSignInOptions.path]
  * brought before another's begins.
  */
 export function useSessionCare(): void {
-  useQuery({ ...meOf(useSessionOwner()), refetchInterval: lookAgainMs })
+  useQuery({ ...meOf(useSessionOwner()), refetchInterval: refetchIntervalMs })
   const queries = useQueryClient()
   useEffect(() => {
     let last = sessionOwner()

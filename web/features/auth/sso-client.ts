@@ -22,8 +22,8 @@ export class SsoFailure extends Error {
 }
 
 let attempts = 0
-const popupLook = 'popup,width=520,height=700'
-const closedLookMs = 400
+const popupFeatures = 'popup,width=520,height=700'
+const closedPollIntervalMs = 400
 /**
  * For the answer to arrive after the popup seems closed: a provider may cut its windows off from ours, and a window
  * that is cut off looks closed while it is still on its way back to /sso-login.
@@ -63,7 +63,7 @@ function watchClosed(popup: Window, stop: AbortController): () => void {
   let grace: ReturnType<typeof setTimeout> | undefined
   const timer = setInterval(() => {
     if (popup.closed) grace ??= setTimeout(() => stop.abort('closed'), closedGraceMs)
-  }, closedLookMs)
+  }, closedPollIntervalMs)
   return () => {
     clearInterval(timer)
     clearTimeout(grace)
@@ -76,9 +76,9 @@ function watchClosed(popup: Window, stop: AbortController): () => void {
  * @returns the provider's access token
  * @throws SsoFailure
  */
-export async function askProvider(provider: SsoProvider, signal: AbortSignal): Promise<string> {
+export async function requestAccessToken(provider: SsoProvider, signal: AbortSignal): Promise<string> {
   const name = `organization-login-${++attempts}`
-  const popup = window.open('about:blank', name, popupLook)
+  const popup = window.open('about:blank', name, popupFeatures)
   if (!popup) throw new SsoFailure('blocked')
   const stop = new AbortController()
   signal.addEventListener('abort', () => stop.abort('aborted'))
@@ -101,7 +101,7 @@ export async function askProvider(provider: SsoProvider, signal: AbortSignal): P
 }
 
 /** In the popup, back from the provider: hands the answer to the page that opened it, which closes the popup. */
-export const answerOpener = () =>
+export const handlePopupCallback = () =>
   new UserManager({
     authority: location.origin,
     client_id: '',

@@ -14,7 +14,7 @@ import type { CaptchaWidgetProps } from './HostedWidget.tsx'
 globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker())
 
 /** The widget's own words; they add themselves to it. Where there are none it speaks English. */
-const words: Partial<Record<Language, () => Promise<unknown>>> = {
+const translationLoaders: Partial<Record<Language, () => Promise<unknown>>> = {
   tr: () => import('altcha/i18n/tr'),
   ar: () => import('altcha/i18n/ar'),
 }
@@ -24,7 +24,7 @@ export function AltchaWidget({ onToken, onFailed }: CaptchaWidgetProps) {
   const { language } = useTranslation().i18n
   const widget = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (isLanguage(language)) words[language]?.().catch(() => {})
+    if (isLanguage(language)) translationLoaders[language]?.().catch(() => {})
   }, [language])
   useEffect(() => {
     const element = widget.current

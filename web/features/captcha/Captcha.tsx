@@ -1,10 +1,10 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { type ComponentType, startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { isUnjudged } from '../../lib/call.ts'
+import { mayHaveSucceeded } from '../../lib/call.ts'
 import { readStored, store } from '../../lib/persisted-state.ts'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
-import { useBegun } from '../../ui/form/form-begun.ts'
+import { useFormStarted } from '../../ui/form/form-started.ts'
 import { classes } from '../../ui/layout/Layout.tsx'
 import styles from './Captcha.module.css'
 import type { CaptchaWidgetProps } from './HostedWidget.tsx'
@@ -15,23 +15,23 @@ interface CaptchaProps {
   /** A new number asks for a new solution: the last one was spent. */
   round: number
   /** Whether the form around it is begun before it is touched. */
-  isBegunAlready: boolean
+  isInitiallyStarted: boolean
 }
 
-export function Captcha({ captcha, onToken, round, isBegunAlready }: CaptchaProps) {
+export function Captcha({ captcha, onToken, round, isInitiallyStarted }: CaptchaProps) {
   const { t } = useTranslation()
   const [tries, setTries] = useState(0)
   const [isFailed, setFailed] = useState(false)
   const [Widget, setWidget] = useState<ComponentType<CaptchaWidgetProps> | null>(null)
   const onFailed = useCallback(() => setFailed(true), [])
-  const place = useRef<HTMLDivElement>(null)
-  const isWanted = useBegun(place, { isBegunAlready, isSightEnough: true })
+  const container = useRef<HTMLDivElement>(null)
+  const shouldLoad = useFormStarted(container, { isInitiallyStarted, isSightEnough: true })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new try loads again
   useEffect(() => {
-    if (!isWanted) return
+    if (!shouldLoad) return
     captchaWidgets[captcha.provider]().then((loaded) => startTransition(() => setWidget(() => loaded)), onFailed)
-  }, [captcha.provider, onFailed, tries, isWanted])
+  }, [captcha.provider, onFailed, tries, shouldLoad])
 
   const again = () => {
     setFailed(false)
@@ -40,7 +40,7 @@ export function Captcha({ captcha, onToken, round, isBegunAlready }: CaptchaProp
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around the widget's own
     <div
-      ref={place}
+      ref={container}
       role="group"
       aria-label={t('captcha.title')}
       className={classes(captcha.provider !== 'off' && styles.captcha, 'scripted')}
@@ -53,7 +53,7 @@ export function Captcha({ captcha, onToken, round, isBegunAlready }: CaptchaProp
       {!isFailed && Widget && (
         <Widget key={`${round} ${tries}`} siteKey={captcha.siteKey} onToken={onToken} onFailed={onFailed} />
       )}
-      {!isFailed && !Widget && <p role="status">{isWanted && t('captcha.loading')}</p>}
+      {!isFailed && !Widget && <p role="status">{shouldLoad && t('captcha.loading')}</p>}
     </div>
   )
 }
@@ -71,7 +71,7 @@ const captchaWidgets: Record<Provider, () => Promise<ComponentType<CaptchaWidget
 const storageKey = 'sent without an answer'
 
 /** What is not judged yet, with its solution: in the tab's session, since drafts outlive a reload as well. */
-function readUnjudged(): Map<string, string> {
+function readUnconfirmed(): Map<string, string> {
   const stored = readStored(storageKey)
   const isList = Array.isArray(stored) && stored.every((one) => Array.isArray(one) && one.length === 2)
   return new Map(isList ? stored : [])
@@ -84,9 +84,9 @@ function readUnjudged(): Map<string, string> {
 export function useCaptcha() {
   const [token, setToken] = useState<string | null>(null)
   const [round, setRound] = useState(0)
-  const [unjudged] = useState(readUnjudged)
+  const [unconfirmed] = useState(readUnconfirmed)
   const [accepted] = useState(() => new Set<string>())
-  const keep = () => store(storageKey, [...unjudged])
+  const keep = () => store(storageKey, [...unconfirmed])
   const renew = useCallback(() => {
     setToken(null)
     setRound((last) => last + 1)
@@ -94,21 +94,21 @@ export function useCaptcha() {
   return {
     setToken,
     round,
-    solutionFor: (content: string) => unjudged.get(content) ?? token,
+    solutionFor: (content: string) => unconfirmed.get(content) ?? token,
     /** Whether this very content was sent, and has arrived or may have. */
-    isSent: (content: string) => unjudged.has(content) || accepted.has(content),
+    isSent: (content: string) => unconfirmed.has(content) || accepted.has(content),
     /** Sends a content with its solution and brings a new captcha afterward. */
     async sendWith<Reply>(content: string, solution: string, send: () => Promise<Reply>): Promise<Reply> {
-      unjudged.set(content, solution)
+      unconfirmed.set(content, solution)
       keep()
       try {
         const reply = await send()
         // Whoever sends something in this tab from now on means something new.
-        unjudged.clear()
+        unconfirmed.clear()
         accepted.add(content)
         return reply
       } catch (error) {
-        if (!isUnjudged(error)) unjudged.delete(content)
+        if (!mayHaveSucceeded(error)) unconfirmed.delete(content)
         throw error
       } finally {
         keep()

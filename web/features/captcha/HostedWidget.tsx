@@ -12,7 +12,7 @@ export interface CaptchaWidgetProps {
 /** What reCAPTCHA v2, hCaptcha and Turnstile have in common. */
 interface HostedCaptcha {
   render: (
-    place: HTMLElement,
+    container: HTMLElement,
     settings: {
       sitekey: string
       callback: (token: string) => void
@@ -59,15 +59,15 @@ function load(name: HostedName): Promise<HostedCaptcha> {
 }
 
 function HostedWidget({ name, siteKey, onToken, onFailed }: CaptchaWidgetProps & { name: HostedName }) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     load(name).then(
       (captcha) => {
-        if (isGone || !place.current) return
+        if (isUnmounted || !container.current) return
         // A place can be rendered into once; each mount gets its own.
         const box = document.createElement('div')
-        place.current.replaceChildren(box)
+        container.current.replaceChildren(box)
         captcha.render(box, {
           sitekey: siteKey,
           callback: onToken,
@@ -76,13 +76,13 @@ function HostedWidget({ name, siteKey, onToken, onFailed }: CaptchaWidgetProps &
           language: i18n.language,
         })
       },
-      () => !isGone && onFailed(),
+      () => !isUnmounted && onFailed(),
     )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [name, siteKey, onToken, onFailed])
-  return <div ref={place} />
+  return <div ref={container} />
 }
 
 export const RecaptchaWidget = (props: CaptchaWidgetProps) => <HostedWidget name="grecaptcha" {...props} />

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { OutsideLink, ScreenLink } from '../../ui/button/Button.tsx'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import { PageSection, PageTitle } from '../../ui/layout/Page.tsx'
-import { PlowDrawing } from '../plow/PlowDrawing.tsx'
+import { PlowIllustration } from '../plow/PlowIllustration.tsx'
 import { WinterScene } from '../plow/WinterScene.tsx'
 import styles from './Contest.module.css'
 import { CalendarLink, OpenNow, publicPaths, WinnersLink } from './ContestLinks.tsx'
@@ -17,22 +17,22 @@ import { useEarlierYears } from './useEarlierYears.ts'
 export default function FrontPage() {
   const { t, i18n } = useTranslation()
   const contest = useGetContest()
-  const own = contest.data?.look.headlines[i18n.language]
+  const own = contest.data?.branding.headlines[i18n.language]
   const isOver = contest.data?.concluded === true
   return (
     <>
       <WinterScene hasSnow>
         <div className={styles.front}>
-          <Stack gap="4" className={styles.words}>
+          <Stack gap="4" className={styles.intro}>
             <PageTitle>{own?.headline ?? t(isOver ? 'front.headlineOver' : 'front.headline')}</PageTitle>
             <Text size="4">{own?.lead ?? t(isOver ? 'front.leadOver' : 'front.lead')}</Text>
             <Stack gap="4" align="start" className={styles.next}>
-              {contest.data && <NextThing contest={contest.data} />}
+              {contest.data && <NextStep contest={contest.data} />}
             </Stack>
           </Stack>
           <div className={styles.plow}>
-            <PlowDrawing
-              name={contest.data?.look.plowName ?? t(isOver ? 'front.plowNameOver' : 'front.plowName')}
+            <PlowIllustration
+              name={contest.data?.branding.plowName ?? t(isOver ? 'front.plowNameOver' : 'front.plowName')}
               decorative
             />
           </div>
@@ -58,23 +58,23 @@ export default function FrontPage() {
   )
 }
 
-function NextThing({ contest }: { contest: Contest }) {
+function NextStep({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
   const day = useDay()
   const isToday = useIsAnnouncementDay()
   const active = contest.phases.find(({ state }) => state === 'active')
-  const ahead = contest.phases.find(({ state }) => state === 'not_started')
-  const standing = () => {
+  const upcoming = contest.phases.find(({ state }) => state === 'not_started')
+  const getStatusText = () => {
     if (isPreparing(contest)) return t('phase.preparing')
     if (active) return t(`front.now_${active.phase}`, { date: day(active.endsOn) })
-    if (ahead) return t('front.now_waiting', { date: day(ahead.startsOn) })
+    if (upcoming) return t('front.now_waiting', { date: day(upcoming.startsOn) })
     if (contest.concluded) return t('front.now_concluded')
     const date = day(contest.announcementDate)
     return isToday ? t('front.now_today', { date }) : t('front.now_awaiting', { date })
   }
   return (
     <>
-      <p role="status">{standing()}</p>
+      <p role="status">{getStatusText()}</p>
       <OpenNow contest={contest} />
       {contest.concluded && <WinnersLink contest={contest}>{t('front.winners')}</WinnersLink>}
     </>

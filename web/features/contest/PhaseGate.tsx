@@ -51,21 +51,21 @@ function PublicClosed({ contest, phase }: { contest: Contest; phase: 1 | 3 }) {
   const { t } = useTranslation()
   const text = useClosedText({ contest, phase })
   const { departmentName, departmentWebsite } = contest.texts
-  const isAhead = phaseOf(contest, phase).state === 'not_started'
+  const isUpcoming = phaseOf(contest, phase).state === 'not_started'
   const title = () => {
-    if (isAhead) return t(`phase.notStartedTitle_${phase}`)
+    if (isUpcoming) return t(`phase.notStartedTitle_${phase}`)
     // For the public, the contest is over with the vote (section 2).
     return t(phaseOf(contest, 3).state === 'ended' ? 'phase.ended' : 'phase.submissionClosed')
   }
   return (
     <PlowNotice title={title()} lead={text}>
-      {!isAhead && contest.concluded && <WinnersLink contest={contest}>{t('phase.winners')}</WinnersLink>}
+      {!isUpcoming && contest.concluded && <WinnersLink contest={contest}>{t('phase.winners')}</WinnersLink>}
       <Row gap="3" justify="center">
         <OpenNow contest={contest} />
         <ScreenLink to="/" variant="outlined">
           {t('phase.home')}
         </ScreenLink>
-        {!isAhead && departmentName && departmentWebsite && (
+        {!isUpcoming && departmentName && departmentWebsite && (
           <OutsideLink href={departmentWebsite} variant="outlined">
             {t('phase.department', { name: departmentName })}
           </OutsideLink>

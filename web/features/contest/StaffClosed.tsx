@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { Card, Row, Stack } from '../../ui/layout/Layout.tsx'
-import { PlowDrawing } from '../plow/PlowDrawing.tsx'
+import { PlowIllustration } from '../plow/PlowIllustration.tsx'
 import styles from './Contest.module.css'
 import { WinnersLink } from './ContestLinks.tsx'
 import { phaseOf } from './contest.queries.ts'
@@ -31,13 +31,13 @@ export function StaffClosed({ contest, phase, title, text, next, children }: Sta
       action={isOver && contest.concluded && <WinnersLink contest={contest}>{t('phase.winners')}</WinnersLink>}
     >
       <Card>
-        <Row gap="5" isFirstWide>
+        <Row gap="5" isFirstGrowing>
           <Stack gap="3" align="start">
             <p>{text ? `${text} ${closedText}` : closedText}</p>
             {next}
           </Stack>
           <div className={styles.closedPlow}>
-            <PlowDrawing name="" decorative />
+            <PlowIllustration name="" decorative />
           </div>
         </Row>
       </Card>

@@ -4,7 +4,7 @@ import { useDay, useDays } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
-import parts from '../../ui/layout/parts.module.css'
+import shared from '../../ui/layout/shared.module.css'
 import styles from './Contest.module.css'
 
 export function Timeline({ contest }: { contest: Contest }) {
@@ -17,7 +17,7 @@ export function Timeline({ contest }: { contest: Contest }) {
         <Step
           key={phase}
           state={state}
-          standing={t(`front.state_${state}`)}
+          statusText={t(`front.state_${state}`)}
           title={t(`front.phase_${phase}`)}
           date={days(startsOn, endsOn)}
           about={t(`front.phase_${phase}_about`)}
@@ -25,7 +25,7 @@ export function Timeline({ contest }: { contest: Contest }) {
       ))}
       <Step
         state={contest.concluded ? 'ended' : 'not_started'}
-        standing={t(contest.concluded ? 'front.state_announced' : 'front.state_not_started')}
+        statusText={t(contest.concluded ? 'front.state_announced' : 'front.state_not_started')}
         title={t('front.announcement')}
         date={day(contest.announcementDate)}
         about={t('front.announcement_about')}
@@ -37,13 +37,13 @@ export function Timeline({ contest }: { contest: Contest }) {
 interface StepProps {
   state: Contest['phases'][number]['state']
   /** The state in words. */
-  standing: string
+  statusText: string
   title: string
   date: string
   about: string
 }
 
-function Step({ state, standing, title, date, about }: StepProps) {
+function Step({ state, statusText, title, date, about }: StepProps) {
   return (
     <li className={`${styles.step} ${styles[state] ?? ''}`} aria-current={state === 'active' ? 'step' : undefined}>
       {state === 'ended' && (
@@ -53,8 +53,8 @@ function Step({ state, standing, title, date, about }: StepProps) {
       )}
       <Row gap="3">
         <h3>{title}</h3>
-        <Text as="span" size="1" weight="strong" tone="soft" className={`${parts.tag} ${styles.state}`}>
-          {standing}
+        <Text as="span" size="1" weight="strong" tone="soft" className={`${shared.tag} ${styles.state}`}>
+          {statusText}
         </Text>
       </Row>
       <Text size="2" weight="strong" tone="soft">

@@ -1,9 +1,9 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { contestQuery, isAnnouncedToday, lasting, msUntilNextLook } from './contest.queries.ts'
+import { contestQuery, getRefetchIntervalMs, isAnnouncedToday, withoutServerTime } from './contest.queries.ts'
 
-const answered = (now: string, change: Partial<ContestReply> = {}) =>
+const createReply = (now: string, change: Partial<ContestReply> = {}) =>
   ({
     now,
     season: { year: 2025, state: 'running' },
@@ -15,38 +15,38 @@ const answered = (now: string, change: Partial<ContestReply> = {}) =>
 test('an answer that differs in its moment alone draws nothing anew', () => {
   const queries = new QueryClient()
   const { queryKey } = contestQuery
-  queries.setQueryData(queryKey, answered('2025-09-15T12:00:00.000Z'))
+  queries.setQueryData(queryKey, createReply('2025-09-15T12:00:00.000Z'))
   // As useQuery has it for who reads the data alone.
   const observer = new QueryObserver(queries, {
     queryKey,
     enabled: false,
-    select: lasting,
+    select: withoutServerTime,
     notifyOnChangeProps: ['data'],
   })
-  const drawn = [observer.getCurrentResult().data]
-  const stop = observer.subscribe(({ data }) => drawn.push(data))
-  queries.setQueryData(queryKey, answered('2025-09-15T12:00:30.000Z'))
-  expect(drawn).toHaveLength(1)
-  queries.setQueryData(queryKey, answered('2025-09-16T05:00:01.000Z', { nextChangeAt: null }))
-  expect(drawn.map((contest) => contest?.nextChangeAt)).toEqual(['2025-09-16T05:00:00.000Z', null])
-  expect(drawn[1]?.phases).toBe(drawn[0]?.phases)
+  const results = [observer.getCurrentResult().data]
+  const stop = observer.subscribe(({ data }) => results.push(data))
+  queries.setQueryData(queryKey, createReply('2025-09-15T12:00:30.000Z'))
+  expect(results).toHaveLength(1)
+  queries.setQueryData(queryKey, createReply('2025-09-16T05:00:01.000Z', { nextChangeAt: null }))
+  expect(results.map((contest) => contest?.nextChangeAt)).toEqual(['2025-09-16T05:00:00.000Z', null])
+  expect(results[1]?.phases).toBe(results[0]?.phases)
   stop()
   queries.clear()
 })
 
 test('the next look is reckoned from the moment of the last answer', () => {
-  const answeredAt = 1_000_000
-  const untilLook = (now: string, later: number) =>
-    msUntilNextLook(answered(now, { demo: null }), answeredAt, answeredAt + later)
-  expect(untilLook('2025-09-16T04:59:00.000Z', 0)).toBe(60_000)
+  const receivedAt = 1_000_000
+  const intervalFor = (now: string, later: number) =>
+    getRefetchIntervalMs(createReply(now, { demo: null }), receivedAt, receivedAt + later)
+  expect(intervalFor('2025-09-16T04:59:00.000Z', 0)).toBe(60_000)
   for (const [now, later, seconds] of [
     ['2025-09-16T04:59:40.000Z', 0, 20],
     ['2025-09-16T04:59:40.000Z', 15_000, 5],
     ['2025-09-16T04:59:55.000Z', 0, 5],
     ['2025-09-16T05:00:10.000Z', 0, 0],
   ] as const) {
-    expect(untilLook(now, later)).toBeGreaterThanOrEqual(seconds * 1000)
-    expect(untilLook(now, later)).toBeLessThan((seconds + 1) * 1000)
+    expect(intervalFor(now, later)).toBeGreaterThanOrEqual(seconds * 1000)
+    expect(intervalFor(now, later)).toBeLessThan((seconds + 1) * 1000)
   }
 })
 
@@ -59,5 +59,5 @@ test.each([
   ['Pacific/Pago_Pago', '2025-10-28T11:00:00Z', false],
   ['America/Chicago', '2026-10-27T12:00:00Z', false],
 ])('in %s the winners come today at %s: %s', (timeZone, now, isToday) => {
-  expect(isAnnouncedToday(answered(now, { timeZone, announcementDate: '2025-10-27' }))).toBe(isToday)
+  expect(isAnnouncedToday(createReply(now, { timeZone, announcementDate: '2025-10-27' }))).toBe(isToday)
 })

@@ -1,14 +1,14 @@
-import { type CountyMap as Drawing, getCountyMap } from '@snowplow/contract/county/county-map.ts'
+import { type CountyMap as CountyMapData, getCountyMap } from '@snowplow/contract/county/county-map.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { localeOf } from '../../i18n/languages.ts'
 import { queryOf } from '../../lib/query.ts'
-import { useAskedSeason } from '../../ui/address.ts'
+import { useSelectedSeason } from '../../ui/address.ts'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
-import { placesStaleMs } from './county.queries.ts'
+import { areasStaleMs } from './county.queries.ts'
 import styles from './StateMap.module.css'
 import { StateMap } from './StateMap.tsx'
 
@@ -42,7 +42,7 @@ export function CountyMap({ label, values, describe, onSelect, selected }: Count
             width={map.width}
             height={map.height}
             label={label}
-            places={map.counties.map(({ countyId, path }) => ({ id: countyId, path }))}
+            areas={map.counties.map(({ countyId, path }) => ({ id: countyId, path }))}
             colorOf={(id) => colorOf(stepOf(steps, values.get(id)))}
             describe={describe}
             onSelect={onSelect}
@@ -66,10 +66,10 @@ function Legend({ steps, colorOf }: { steps: Step[]; colorOf: (step: number) => 
   const entries = [t('map.none'), ...legendSteps(steps).map(range)]
   return (
     <Row as="ul" gap="4" align="stretch" className={styles.legend} aria-label={t('map.legend')}>
-      {entries.map((words, step) => (
-        <Row as="li" key={words} gap="2" isUnwrapped>
+      {entries.map((label, step) => (
+        <Row as="li" key={label} gap="2" isUnwrapped>
           <span className={styles.swatch} style={{ background: colorOf(step) }} />
-          <bdi>{words}</bdi>
+          <bdi>{label}</bdi>
         </Row>
       ))}
     </Row>
@@ -77,9 +77,9 @@ function Legend({ steps, colorOf }: { steps: Step[]; colorOf: (step: number) => 
 }
 
 /** Waits for the drawing. Without one there is nothing here: what the map shows stands in words elsewhere. */
-export function WithMap({ children }: { children: (map: Drawing) => ReactNode }) {
+export function WithMap({ children }: { children: (map: CountyMapData) => ReactNode }) {
   const { t } = useTranslation()
-  const map = useQuery({ ...queryOf(getCountyMap, { query: useAskedSeason() }), staleTime: placesStaleMs })
+  const map = useQuery({ ...queryOf(getCountyMap, { query: useSelectedSeason() }), staleTime: areasStaleMs })
   if (map.data) return map.data.counties.length > 0 && children(map.data)
   if (map.isPending) {
     return (
@@ -96,7 +96,7 @@ export function WithMap({ children }: { children: (map: Drawing) => ReactNode })
 }
 
 /** Shades of a map beside "none": more could not be told apart. */
-const mostSteps = 5
+const maxSteps = 5
 
 /** A shade's range; both ends belong to it. */
 interface Step {
@@ -113,7 +113,7 @@ export function stepsOf(values: Iterable<number>): Step[] {
   let rest = [...values].filter((value) => value > 0).sort((one, other) => one - other)
   for (;;) {
     const [from] = rest
-    const to = rest[Math.ceil(rest.length / (mostSteps - steps.length)) - 1]
+    const to = rest[Math.ceil(rest.length / (maxSteps - steps.length)) - 1]
     if (from === undefined || to === undefined) return steps
     steps.push({ from, to })
     rest = rest.filter((value) => value > to)
@@ -123,7 +123,7 @@ export function stepsOf(values: Iterable<number>): Step[] {
 /** Single values if every step is one, else ranges without gaps: a mix of both reads as a fault. */
 export function legendSteps(steps: readonly Step[]): Step[] {
   if (steps.every(({ from, to }) => from === to)) return [...steps]
-  return steps.map(({ from, to }, place) => ({ from: place === 0 ? from : (steps[place - 1]?.to ?? 0) + 1, to }))
+  return steps.map(({ from, to }, index) => ({ from: index === 0 ? from : (steps[index - 1]?.to ?? 0) + 1, to }))
 }
 
 /** The shade of a value: 0 for none, else from 1 on. */

@@ -10,8 +10,8 @@ import {
 } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { classes, Text } from '../../ui/layout/Layout.tsx'
-import parts from '../../ui/layout/parts.module.css'
-import { type Place, placeAfter } from './map-places.ts'
+import shared from '../../ui/layout/shared.module.css'
+import { type Area, getNextArea } from './map-areas.ts'
 import styles from './StateMap.module.css'
 
 interface StateMapProps {
@@ -19,7 +19,7 @@ interface StateMapProps {
   height: number
   /** What the map shows, for those who do not see it. The same must stand beside it in words. */
   label: string
-  places: readonly Place[]
+  areas: readonly Area[]
   /** A CSS color. */
   colorOf: (id: number) => string
   /** One line on a place: under the pointer, and as the place's name. */
@@ -38,21 +38,21 @@ interface Pointed {
 }
 
 const idAt = (target: EventTarget) => {
-  const id = (target as Element).getAttribute('data-place')
+  const id = (target as Element).getAttribute('data-area')
   return id === null ? undefined : Number(id)
 }
 
 /** Never mirrored: west is left in every language. */
-export function StateMap({ width, height, label, places, colorOf, describe, onSelect, ...rest }: StateMapProps) {
+export function StateMap({ width, height, label, areas, colorOf, describe, onSelect, ...rest }: StateMapProps) {
   const { selected, children } = rest
   const box = useRef<HTMLDivElement>(null)
   const [pointed, setPointed] = useState<Pointed>()
   const [stop, setStop] = useState<number>()
-  const leave = useCallback(() => setPointed(undefined), [])
+  const clearPointed = useCallback(() => setPointed(undefined), [])
 
   function point(id: number | undefined, clientX: number, clientY: number) {
     const frame = box.current?.getBoundingClientRect()
-    if (id === undefined || !frame) return leave()
+    if (id === undefined || !frame) return clearPointed()
     setPointed({ id, x: (clientX - frame.left) / frame.width, y: (clientY - frame.top) / frame.height })
   }
   function pointAtMiddle(shape: Element) {
@@ -63,15 +63,15 @@ export function StateMap({ width, height, label, places, colorOf, describe, onSe
   function onKeyDown(event: KeyboardEvent<SVGElement>) {
     const id = idAt(event.target)
     if (!onSelect || id === undefined) return
-    const isPress = event.key === 'Enter' || event.key === ' '
-    const next = placeAfter(places, id, event.key)
-    if (isPress || next !== undefined) event.preventDefault()
-    if (isPress) onSelect(id)
-    if (next !== undefined) box.current?.querySelector<SVGElement>(`[data-place="${next}"]`)?.focus()
+    const isActivationKey = event.key === 'Enter' || event.key === ' '
+    const next = getNextArea(areas, id, event.key)
+    if (isActivationKey || next !== undefined) event.preventDefault()
+    if (isActivationKey) onSelect(id)
+    if (next !== undefined) box.current?.querySelector<SVGElement>(`[data-area="${next}"]`)?.focus()
   }
 
-  const tabStop = places.find(({ id }) => id === (stop ?? selected))?.id ?? places[0]?.id
-  const marked = places.find(({ id }) => id === (pointed?.id ?? selected))
+  const tabStop = areas.find(({ id }) => id === (stop ?? selected))?.id ?? areas[0]?.id
+  const marked = areas.find(({ id }) => id === (pointed?.id ?? selected))
   return (
     <div ref={box} className={styles.map} dir="ltr">
       <svg
@@ -81,15 +81,15 @@ export function StateMap({ width, height, label, places, colorOf, describe, onSe
         onPointerMove={follow}
         onPointerDown={follow}
         // A finger leaves by being lifted: what it pointed at stays until it points elsewhere.
-        onPointerLeave={({ pointerType }) => pointerType !== 'touch' && leave()}
+        onPointerLeave={({ pointerType }) => pointerType !== 'touch' && clearPointed()}
         onKeyDown={onKeyDown}
       >
-        {places.map(({ id, path }) => (
+        {areas.map(({ id, path }) => (
           <path
             key={id}
             d={path}
-            data-place={id}
-            className={styles.place}
+            data-area={id}
+            className={styles.area}
             fill={colorOf(id)}
             {...(onSelect && {
               role: 'button',
@@ -101,7 +101,7 @@ export function StateMap({ width, height, label, places, colorOf, describe, onSe
                 setStop(id)
                 if (currentTarget.matches(':focus-visible')) pointAtMiddle(currentTarget)
               },
-              onBlur: leave,
+              onBlur: clearPointed,
             })}
           />
         ))}
@@ -109,7 +109,7 @@ export function StateMap({ width, height, label, places, colorOf, describe, onSe
         {marked && <path d={marked.path} className={styles.marked} />}
       </svg>
       {pointed && (
-        <Tip at={pointed} onDismiss={leave}>
+        <Tip at={pointed} onDismiss={clearPointed}>
           {describe(pointed.id)}
         </Tip>
       )}
@@ -130,7 +130,7 @@ function Tip({ at, onDismiss, children }: { at: Pointed; onDismiss: () => void; 
       removeEventListener('pointerdown', onPointer)
     }
   }, [onDismiss])
-  const place = { '--x': Math.min(Math.max(at.x, 0), 1), '--y': at.y } as CSSProperties
+  const position = { '--x': Math.min(Math.max(at.x, 0), 1), '--y': at.y } as CSSProperties
   return (
     <Text
       as="div"
@@ -138,8 +138,8 @@ function Tip({ at, onDismiss, children }: { at: Pointed; onDismiss: () => void; 
       dir={i18n.dir()}
       size="2"
       weight="strong"
-      className={classes(parts.unprinted, styles.tip, at.y < 0.2 && styles.below)}
-      style={place}
+      className={classes(shared.unprinted, styles.tip, at.y < 0.2 && styles.below)}
+      style={position}
     >
       {children}
     </Text>

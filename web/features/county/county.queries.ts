@@ -3,7 +3,7 @@ import { listCounties, listDistricts, listGradeLevels } from '@snowplow/contract
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { queryOf } from '../../lib/query.ts'
-import { useAskedSeason } from '../../ui/address.ts'
+import { useSelectedSeason } from '../../ui/address.ts'
 
 function warn(error: unknown): never {
   console.warn(error)
@@ -11,7 +11,7 @@ function warn(error: unknown): never {
 }
 
 /** An administrator may change where the contest takes place while a page is open, which is rare. */
-export const placesStaleMs = 60_000
+export const areasStaleMs = 60_000
 
 /**
  * A list that hardly changes while a page is open. A failure is only logged and the list stays empty (section 7); the
@@ -20,16 +20,16 @@ export const placesStaleMs = 60_000
 function reference<R extends Query>(route: R, input: CallInput<R>) {
   const { queryFn, ...query } = queryOf(route, input)
   const logged: typeof queryFn = (context) => queryFn(context).catch(warn)
-  return { ...query, queryFn: logged, staleTime: placesStaleMs }
+  return { ...query, queryFn: logged, staleTime: areasStaleMs }
 }
 
-export const useListCounties = () => useQuery(reference(listCounties, { query: useAskedSeason() }))
+export const useListCounties = () => useQuery(reference(listCounties, { query: useSelectedSeason() }))
 export const useListDistricts = () =>
-  useQuery({ ...reference(listDistricts, { query: useAskedSeason() }), select: ({ items }) => items })
+  useQuery({ ...reference(listDistricts, { query: useSelectedSeason() }), select: ({ items }) => items })
 export const useListGradeLevels = () => useQuery(reference(listGradeLevels, {}))
 
 /** Names of counties and districts; empty until they are here. */
-export function usePlaces() {
+export function useAreas() {
   const counties = useListCounties().data ?? []
   const districts = useListDistricts().data ?? []
   const countyNames = new Map(counties.map(({ id, name }) => [id, name]))
@@ -46,7 +46,7 @@ export function usePlaces() {
  * Words a grade level of the list (section 7). Its names are data, and what is sent; those that every installation
  * begins with are worded in the reader's language, and any other is shown as it was written.
  */
-export function useGradeWords(): (name: string) => string {
+export function useGradeLabel(): (name: string) => string {
   const { t } = useTranslation()
   return (name) => {
     if (name === 'Kindergarten') return t('grade.kindergarten')

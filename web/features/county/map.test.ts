@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { legendSteps, stepOf, stepsOf } from './CountyMap.tsx'
-import { middleOf, placeAfter } from './map-places.ts'
+import { getNextArea, middleOf } from './map-areas.ts'
 
 test('every value has exactly one shade, more is never paler', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 40 })), (values) => {
       const steps = stepsOf(values)
       expect(steps.length).toBeLessThanOrEqual(5)
-      steps.forEach(({ from, to }, place) => {
+      steps.forEach(({ from, to }, index) => {
         expect(from).toBeLessThanOrEqual(to)
-        if (place) expect(from).toBeGreaterThan(steps[place - 1]?.to ?? 0)
+        if (index) expect(from).toBeGreaterThan(steps[index - 1]?.to ?? 0)
       })
       const shades = values.toSorted((one, other) => one - other).map((value) => stepOf(steps, value))
       expect(shades).toEqual(shades.toSorted((one, other) => one - other))
@@ -38,9 +38,9 @@ const grid = [square(1, 0, 0), square(2, 10, 0), square(3, 0, 10), square(4, 10,
 
 test('arrow keys lead to the neighbor on that side, not past the border', () => {
   expect(middleOf(square(1, 0, 10).path)).toEqual({ x: 5, y: 15 })
-  const from1 = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp', 'End', 'x'].map((key) => placeAfter(grid, 1, key))
+  const from1 = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp', 'End', 'x'].map((key) => getNextArea(grid, 1, key))
   expect(from1).toEqual([2, 3, undefined, undefined, 4, undefined])
-  expect(placeAfter(grid, 4, 'Home')).toBe(1)
+  expect(getNextArea(grid, 4, 'Home')).toBe(1)
 })
 
 test('legendSteps > shows single values or ranges without gaps, never a mix', () => {

@@ -11,7 +11,7 @@ import { Chip, Chips } from '../../ui/feedback/Chip.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { useControlInAddress } from '../../ui/form/useFieldInAddress.ts'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
-import { Fact, Facts } from '../../ui/layout/Facts.tsx'
+import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import { Card, Columns, Row } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
@@ -19,7 +19,7 @@ import { SeasonSwitch, useSeason } from '../season/SeasonSwitch.tsx'
 import { AllDistricts } from './all-districts/AllDistricts.tsx'
 import styles from './DistrictPoll.module.css'
 import { districtPollsQuery } from './district-poll.queries.ts'
-import { allDistrictsPath, PublishedNote, StageNote, Turnout, votingOptionsPath } from './PollStanding.tsx'
+import { allDistrictsPath, PublishedNote, StageNote, Turnout, votingOptionsPath } from './PollStatus.tsx'
 import { VotingOptions } from './voting-options/VotingOptions.tsx'
 import { hasVotingOptionsDraft } from './voting-options/voting-options-draft.ts'
 
@@ -103,11 +103,11 @@ interface DistrictCardProps {
 function DistrictCard({ poll, season, isOver, hasDraft }: DistrictCardProps) {
   const { t } = useTranslation()
   const { districtId, name, participants, namesChosen, options, publishedAt, ballots } = poll
-  const act = () => {
-    if (isOver || ballots > 0) return 'look'
+  const getActionKey = () => {
+    if (isOver || ballots > 0) return 'view'
     return options > 0 ? 'change' : 'make'
   }
-  const facts = { participants, namesChosen, ballots }
+  const stats = { participants, namesChosen, ballots }
   return (
     <Card as="li" gap="3" className={styles.district}>
       <Row gap="4" justify="between">
@@ -119,16 +119,16 @@ function DistrictCard({ poll, season, isOver, hasDraft }: DistrictCardProps) {
           {hasDraft && <Chip variant="quiet">{t('districtPoll.draft')}</Chip>}
         </Chips>
       </Row>
-      <Facts values="large">
-        {(Object.keys(facts) as (keyof typeof facts)[]).map((fact) => (
-          <Fact key={fact} label={t(`districtPoll.fact_${fact}`)}>
-            {t('districtPoll.number', { value: facts[fact] })}
-          </Fact>
+      <DescriptionList values="large">
+        {(Object.keys(stats) as (keyof typeof stats)[]).map((stat) => (
+          <DescriptionItem key={stat} label={t(`districtPoll.stat_${stat}`)}>
+            {t('districtPoll.number', { value: stats[stat] })}
+          </DescriptionItem>
         ))}
-      </Facts>
+      </DescriptionList>
       <PublishedNote options={options} publishedAt={publishedAt} isOver={isOver} />
       <ScreenLink to={votingOptionsPath(districtId, season)} variant="outlined" size="small">
-        {t(`districtPoll.${act()}`)}
+        {t(`districtPoll.${getActionKey()}`)}
         <span className="visually-hidden"> {name}</span>
       </ScreenLink>
     </Card>

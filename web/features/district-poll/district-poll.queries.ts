@@ -18,26 +18,26 @@ export const approvedNamesQuery = (query: TableQuery) => ({
 })
 
 /** Ids that one call asks for: as many as a list answers at once. */
-const idsAtOnce = 100
+const maxIdsPerRequest = 100
 
 export function useOfferedNames(districtId: number, ids: readonly number[]) {
-  const wanted = [...ids].sort((a, b) => a - b)
-  const portions = Array.from({ length: Math.ceil(wanted.length / idsAtOnce) }, (_, place) =>
-    wanted.slice(place * idsAtOnce, (place + 1) * idsAtOnce),
+  const sortedIds = [...ids].sort((a, b) => a - b)
+  const portions = Array.from({ length: Math.ceil(sortedIds.length / maxIdsPerRequest) }, (_, index) =>
+    sortedIds.slice(index * maxIdsPerRequest, (index + 1) * maxIdsPerRequest),
   )
   return useQueries({
     queries: portions.map((portion) => {
       const where = JSON.stringify({ districtId, id: { $in: portion } })
-      return queryOf(listApprovedNames, { query: { where, fields: 'id', limit: String(idsAtOnce) } })
+      return queryOf(listApprovedNames, { query: { where, fields: 'id', limit: String(maxIdsPerRequest) } })
     }),
     combine: offeredIn,
   })
 }
 
-type Answer = { data: Reply<typeof listApprovedNames> | undefined }
-function offeredIn(answers: Answer[]): Set<number> | undefined {
-  if (answers.length === 0 || answers.some(({ data }) => !data)) return undefined
-  return new Set(answers.flatMap(({ data }) => data?.items.map(({ id }) => id) ?? []))
+type NamesResult = { data: Reply<typeof listApprovedNames> | undefined }
+function offeredIn(results: NamesResult[]): Set<number> | undefined {
+  if (results.length === 0 || results.some(({ data }) => !data)) return undefined
+  return new Set(results.flatMap(({ data }) => data?.items.map(({ id }) => id) ?? []))
 }
 
 type OwnFavorites = Reply<typeof listFavoriteNamesSubmissions>
@@ -76,8 +76,8 @@ export function useSubmitFavoriteNames(userId: number) {
   const queries = useQueryClient()
   return useMutationOf(submitFavoriteNames, (input: FavoritesInput) => sendFavorites(userId, input), {
     onSuccess: (saved) => {
-      queries.setQueryData<OwnFavorites>(ownFavoritesQuery(userId).queryKey, (known) => {
-        const others = (known?.items ?? []).filter(({ districtId }) => districtId !== saved.districtId)
+      queries.setQueryData<OwnFavorites>(ownFavoritesQuery(userId).queryKey, (cached) => {
+        const others = (cached?.items ?? []).filter(({ districtId }) => districtId !== saved.districtId)
         return { items: [...others, saved], total: others.length + 1 }
       })
     },
@@ -88,14 +88,14 @@ export function useSubmitFavoriteNames(userId: number) {
 type SeasonQuery = { season?: string }
 
 /** Between looks at what the staff choose and whether somebody has voted. */
-const lookMs = 30_000
+const refetchIntervalMs = 30_000
 
 export const districtPollsQuery = (season: SeasonQuery = {}) => ({
   ...queryOf(listDistrictPolls, { query: season }),
-  refetchInterval: lookMs,
+  refetchInterval: refetchIntervalMs,
 })
 
 export const favoritesQuery = (districtId: number, season: SeasonQuery) => ({
   ...queryOf(getDistrictFavorites, { params: { districtId: String(districtId) }, query: season }),
-  refetchInterval: lookMs,
+  refetchInterval: refetchIntervalMs,
 })

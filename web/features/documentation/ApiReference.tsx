@@ -14,11 +14,15 @@ const withDefaults =
   (defaultsOf: (system: System) => object) =>
   (Original: FunctionComponent, system: System) =>
   (props: Record<string, unknown>) => {
-    const given = Object.entries(props).filter(([, value]) => value !== null && value !== undefined)
-    return system.React.createElement(Original, { ...props, ...defaultsOf(system), ...Object.fromEntries(given) })
+    const definedProps = Object.entries(props).filter(([, value]) => value !== null && value !== undefined)
+    return system.React.createElement(Original, {
+      ...props,
+      ...defaultsOf(system),
+      ...Object.fromEntries(definedProps),
+    })
   }
 
-function asThisPerson(request: { headers: Record<string, string> }) {
+function addAuthorization(request: { headers: Record<string, string> }) {
   const token = currentToken()
   if (token !== null) request.headers.authorization = `Bearer ${token}`
   return request
@@ -61,11 +65,11 @@ const insideThePage = () => ({
 /** Every call of the interface: Swagger UI on the document that the server makes of the contract. */
 export default function ApiReference() {
   const { data: spec, error } = useQuery(queryOf(getApiDocument, {}))
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!spec) return
     const domNode = document.createElement('div')
-    place.current?.append(domNode)
+    container.current?.append(domNode)
     const { layoutActions } = SwaggerUI({
       domNode,
       spec,
@@ -77,7 +81,7 @@ export default function ApiReference() {
       syntaxHighlight: false,
       defaultModelRendering: 'model',
       defaultModelExpandDepth: 3,
-      requestInterceptor: asThisPerson,
+      requestInterceptor: addAuthorization,
       // Nobody reads the token off the screen.
       showMutatedRequest: false,
     })
@@ -88,11 +92,11 @@ export default function ApiReference() {
       domNode.remove()
     }
   }, [spec])
-  if (error) return <FailureNotice error={error} takesFocus={false} />
+  if (error) return <FailureNotice error={error} shouldFocus={false} />
   return (
     <>
       {!spec && <Waiting />}
-      <div ref={place} lang="en" dir="ltr" />
+      <div ref={container} lang="en" dir="ltr" />
     </>
   )
 }

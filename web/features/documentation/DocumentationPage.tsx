@@ -4,40 +4,40 @@ import { Link, useSearch } from 'wouter'
 import { i18n, useTranslation } from '../../i18n/i18n.ts'
 import { Card, Columns, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Lead, PageSection, PageTitle, Picture, Waiting } from '../../ui/layout/Page.tsx'
-import kit from '../../ui/layout/parts.module.css'
-import { PlowDrawing } from '../plow/PlowDrawing.tsx'
+import shared from '../../ui/layout/shared.module.css'
+import { PlowIllustration } from '../plow/PlowIllustration.tsx'
 import styles from './Documentation.module.css'
-import { GuidePart } from './GuidePart.tsx'
-import { addressOf, documentationPath, isPart, type Part, parts } from './guide.ts'
+import { GuideContent } from './GuideContent.tsx'
+import { addressOf, documentationPath, type GuideId, guideIds, isGuideId } from './guide.ts'
 import { guideOf } from './load-guide.ts'
 
-const partIn = (search: string | undefined): Part | null => {
-  const wanted = new URLSearchParams(search).get('guide')
-  return isPart(wanted) ? wanted : null
+const parseGuideId = (search: string | undefined): GuideId | null => {
+  const value = new URLSearchParams(search).get('guide')
+  return isGuideId(value) ? value : null
 }
 
 /** The guide that the address asks for: one that the server has drawn is taken over in one go once it is here. */
-export async function loadAsked(): Promise<void> {
-  const part = partIn(globalThis.location?.search)
+export async function loadRequested(): Promise<void> {
+  const guideId = parseGuideId(globalThis.location?.search)
   // Without it the page comes all the same, and says so.
-  if (part) await Promise.resolve(guideOf(part, i18n.language)).catch(() => {})
+  if (guideId) await Promise.resolve(guideOf(guideId, i18n.language)).catch(() => {})
 }
 
 /** A guide for each kind of reader and the reference of the interface (section 1: the documentation link). */
 export default function DocumentationPage({ title }: { title: string }) {
-  const part = partIn(useSearch())
+  const guideId = parseGuideId(useSearch())
   // biome-ignore lint/correctness/useExhaustiveDependencies: another part begins at its top, unless a heading is named
   useEffect(() => {
     if (!location.hash) window.scrollTo(0, 0)
-  }, [part])
+  }, [guideId])
   return (
     <div className={styles.page}>
       <PageSection isWide>
-        {part ? (
+        {guideId ? (
           <Stack gap="5" className={styles.columns}>
-            <PartsMenu title={title} part={part} />
+            <GuideMenu title={title} guideId={guideId} />
             <Suspense fallback={<Waiting />}>
-              <GuidePart key={part} part={part} />
+              <GuideContent key={guideId} guideId={guideId} />
             </Suspense>
           </Stack>
         ) : (
@@ -58,20 +58,20 @@ function Overview({ title }: { title: string }) {
           <Lead>{t('documentation.lead')}</Lead>
         </Stack>
         <Picture>
-          <PlowDrawing name="Read Me Flurry" decorative />
+          <PlowIllustration name="Read Me Flurry" decorative />
         </Picture>
       </Stack>
       <Columns as="ul" least="3" gap="4" align="stretch" className={styles.cards}>
-        {parts.map((part) => (
-          <Card as="li" key={part} gap="2" className={styles.card}>
+        {guideIds.map((guideId) => (
+          <Card as="li" key={guideId} gap="2" className={styles.card}>
             <Text as="h2" size="4">
-              <Link to={addressOf(part)}>
-                {t(`documentation.part_${part}`)}
+              <Link to={addressOf(guideId)}>
+                {t(`documentation.guide_${guideId}`)}
                 {/* The whole card can be pressed, while the link's words stay short. */}
-                <span className={kit.cover} />
+                <span className={shared.cover} />
               </Link>
             </Text>
-            <Text tone="soft">{t(`documentation.about_${part}`)}</Text>
+            <Text tone="soft">{t(`documentation.about_${guideId}`)}</Text>
           </Card>
         ))}
       </Columns>
@@ -79,18 +79,18 @@ function Overview({ title }: { title: string }) {
   )
 }
 
-function PartsMenu({ title, part }: { title: string; part: Part }) {
+function GuideMenu({ title, guideId }: { title: string; guideId: GuideId }) {
   const { t } = useTranslation()
   return (
-    <Stack as="nav" gap="2" aria-label={title} className={styles.parts}>
+    <Stack as="nav" gap="2" aria-label={title} className={styles.guides}>
       <Text as={Link} to={documentationPath} weight="strong" tone="soft">
         {title}
       </Text>
       <Row as="ul" gap="2">
-        {parts.map((other) => (
+        {guideIds.map((other) => (
           <li key={other}>
-            <Link to={addressOf(other)} aria-current={other === part ? 'page' : undefined} className={kit.item}>
-              {t(`documentation.part_${other}`)}
+            <Link to={addressOf(other)} aria-current={other === guideId ? 'page' : undefined} className={shared.item}>
+              {t(`documentation.guide_${other}`)}
             </Link>
           </li>
         ))}

@@ -2,38 +2,38 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { fileOf, languagesOf, pictures } from '../../../scripts/pictures.ts'
 import { screens } from '../../app/screens.ts'
-import { compileGuide, nodesIn, outlineOf, wordsOf } from '../../build/guides.ts'
-import { documentationPath, isPart, isPicture, linkTarget, pictureAddress } from './guide.ts'
+import { compileGuide, nodesIn, outlineOf, toText } from '../../build/guides.ts'
+import { documentationPath, isGuideId, isPicture, linkTarget, pictureAddress } from './guide.ts'
 import { anchorsOf, blocksOf, guides, ofType, root } from './guide-files.ts'
 
-describe.each(guides)('the guide $part in $language', ({ part, language }) => {
+describe.each(guides)('the guide $guideId in $language', ({ guideId, language }) => {
   test('has a title, a lead and headings in order, each with an anchor', () => {
-    const blocks = blocksOf(part, language)
+    const blocks = blocksOf(guideId, language)
     const { title, lead } = outlineOf({ type: 'root', children: blocks })
     expect(title).not.toBe('')
     expect(lead).not.toBe('')
     const depths = ofType(blocks, 'heading').map(({ depth }) => depth)
     expect(depths.filter((depth) => depth === 1)).toHaveLength(1)
-    for (const [place, depth] of depths.entries()) expect(depth - (depths[place - 1] ?? 0)).toBeLessThanOrEqual(1)
-    expect(new Set(anchorsOf(part, language)).size).toBe(anchorsOf(part, language).length)
+    for (const [index, depth] of depths.entries()) expect(depth - (depths[index - 1] ?? 0)).toBeLessThanOrEqual(1)
+    expect(new Set(anchorsOf(guideId, language)).size).toBe(anchorsOf(guideId, language).length)
   })
 
   test('has plain words as its headings and its lead', () => {
-    const [, lead, ...blocks] = blocksOf(part, language)
+    const [, lead, ...blocks] = blocksOf(guideId, language)
     const plain = [...ofType(blocks, 'heading'), ...(lead ? [lead] : [])]
     for (const block of plain)
       expect(
         nodesIn(block).map(({ type }) => type),
-        wordsOf(block),
+        toText(block),
       ).toEqual([block.type, 'text'])
   })
 
   test('holds no HTML', () => {
-    expect(ofType(blocksOf(part, language), 'html')).toEqual([])
+    expect(ofType(blocksOf(guideId, language), 'html')).toEqual([])
   })
 
   test('words what each picture shows, and every picture exists and is light', () => {
-    for (const { url: href, alt } of ofType(blocksOf(part, language), 'image')) {
+    for (const { url: href, alt } of ofType(blocksOf(guideId, language), 'image')) {
       expect(isPicture(href), href).toBe(true)
       expect(alt?.length, `words for ${href}`).toBeGreaterThan(20)
       const file = new URL(`web/public${pictureAddress(href)}`, root)
@@ -43,10 +43,10 @@ describe.each(guides)('the guide $part in $language', ({ part, language }) => {
   })
 
   test('links to headings, screens and files that exist', () => {
-    for (const { url: href } of ofType(blocksOf(part, language), 'link')) {
+    for (const { url: href } of ofType(blocksOf(guideId, language), 'link')) {
       const { kind, to } = linkTarget(href)
       const [path = '', anchor] = to.split('#')
-      if (kind === 'anchor') expect(anchorsOf(part, language), href).toContain(anchor)
+      if (kind === 'anchor') expect(anchorsOf(guideId, language), href).toContain(anchor)
       if (kind === 'file') expect(existsSync(new URL(href, new URL('docs/', root))), href).toBe(true)
       // A file can be opened in the repository, a guide's own name included.
       if (kind !== 'outside' && href.includes('.md')) {
@@ -60,20 +60,22 @@ describe.each(guides)('the guide $part in $language', ({ part, language }) => {
         href,
       ).toContain(screen)
       if (screen !== documentationPath) continue
-      const wanted = new URLSearchParams(query).get('guide')
-      expect(isPart(wanted), href).toBe(true)
-      if (anchor && isPart(wanted)) expect(anchorsOf(wanted, language), href).toContain(anchor)
+      const linkedGuide = new URLSearchParams(query).get('guide')
+      expect(isGuideId(linkedGuide), href).toBe(true)
+      if (anchor && isGuideId(linkedGuide)) expect(anchorsOf(linkedGuide, language), href).toContain(anchor)
     }
   })
 })
 
 test('every picture that is taken is shown by a guide, and no other is kept', () => {
-  const taken = pictures.flatMap((picture) => languagesOf(picture).map((language) => fileOf(picture, language))).sort()
-  const shown = guides.flatMap(({ part, language }) =>
-    ofType(blocksOf(part, language), 'image').map(({ url }) => url.split('/').at(-1)),
+  const expectedFiles = pictures
+    .flatMap((picture) => languagesOf(picture).map((language) => fileOf(picture, language)))
+    .sort()
+  const referencedFiles = guides.flatMap(({ guideId, language }) =>
+    ofType(blocksOf(guideId, language), 'image').map(({ url }) => url.split('/').at(-1)),
   )
-  expect([...new Set(shown)].sort()).toEqual(taken)
-  expect(readdirSync(new URL('web/public/documentation', root)).sort()).toEqual(taken)
+  expect([...new Set(referencedFiles)].sort()).toEqual(expectedFiles)
+  expect(readdirSync(new URL('web/public/documentation', root)).sort()).toEqual(expectedFiles)
 })
 
 test('markup that looks like HTML never becomes an element', async () => {

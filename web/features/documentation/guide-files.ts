@@ -3,25 +3,25 @@ import { existsSync, readFileSync } from 'node:fs'
 import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import type { Route } from '@snowplow/contract/api/route.ts'
 import type { Nodes } from 'mdast'
-import { nodesIn, parse, wordsOf } from '../../build/guides.ts'
+import { nodesIn, parse, toText } from '../../build/guides.ts'
 import { defaultLanguage, type Language, languageCodes } from '../../i18n/languages.ts'
-import { anchorOf, type Part, parts } from './guide.ts'
+import { anchorOf, type GuideId, guideIds } from './guide.ts'
 
 export const root = new URL('../../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 
-export const fileOf = (part: Part, language: Language) =>
-  `docs/guides/${part}${language === defaultLanguage ? '' : `.${language}`}.md`
-export const isThere = (part: Part, language: Language) => existsSync(new URL(fileOf(part, language), root))
+export const fileOf = (guideId: GuideId, language: Language) =>
+  `docs/guides/${guideId}${language === defaultLanguage ? '' : `.${language}`}.md`
+export const hasGuide = (guideId: GuideId, language: Language) => existsSync(new URL(fileOf(guideId, language), root))
 
-export const guides = parts.flatMap((part) =>
-  languageCodes.filter((language) => isThere(part, language)).map((language) => ({ part, language })),
+export const guides = guideIds.flatMap((guideId) =>
+  languageCodes.filter((language) => hasGuide(guideId, language)).map((language) => ({ guideId: guideId, language })),
 )
 
 /** A guide as it is shown: in English where it was not translated. */
-export const blocksOf = (part: Part, language: Language) => [
-  ...parse(read(fileOf(part, isThere(part, language) ? language : defaultLanguage))).children,
-  ...(part === 'operators' ? parse(read('docs/operating.md')).children.slice(1) : []),
+export const blocksOf = (guideId: GuideId, language: Language) => [
+  ...parse(read(fileOf(guideId, hasGuide(guideId, language) ? language : defaultLanguage))).children,
+  ...(guideId === 'operators' ? parse(read('docs/operating.md')).children.slice(1) : []),
 ]
 
 export const ofType = <Type extends Nodes['type']>(nodes: Nodes[], ...types: Type[]) =>
@@ -33,7 +33,7 @@ export const ofType = <Type extends Nodes['type']>(nodes: Nodes[], ...types: Typ
 const calls = Object.entries<Route>(allRoutes).map(([name, { path }]) => `/${path.split('/')[1]}/${name}`)
 
 /** Every place of a guide that a link can name; the calls come after the text for developers. */
-export const anchorsOf = (part: Part, language: Language) => [
-  ...ofType(blocksOf(part, language), 'heading').map((heading) => anchorOf(wordsOf(heading))),
-  ...(part === 'api' ? calls : []),
+export const anchorsOf = (guideId: GuideId, language: Language) => [
+  ...ofType(blocksOf(guideId, language), 'heading').map((heading) => anchorOf(toText(heading))),
+  ...(guideId === 'api' ? calls : []),
 ]

@@ -2,13 +2,13 @@ import type { ComponentType } from 'react'
 import type { Language } from '../../i18n/languages.ts'
 
 /** The parts of /documentation, in the order of the menu. */
-export const parts = ['families', 'staff', 'administrators', 'operators', 'api'] as const
-export type Part = (typeof parts)[number]
+export const guideIds = ['families', 'staff', 'administrators', 'operators', 'api'] as const
+export type GuideId = (typeof guideIds)[number]
 
-export const isPart = (text: string | null): text is Part => parts.some((part) => part === text)
+export const isGuideId = (text: string | null): text is GuideId => guideIds.some((guideId) => guideId === text)
 
 export const documentationPath = '/documentation'
-export const addressOf = (part: Part) => `${documentationPath}?guide=${part}`
+export const addressOf = (guideId: GuideId) => `${documentationPath}?guide=${guideId}`
 
 export interface Anchor {
   id: string
@@ -61,7 +61,7 @@ export function linkTarget(href: string): LinkTarget {
   if (/^https?:/.test(href)) return { kind: 'outside', to: href }
   const [file = '', anchor] = href.split('#')
   // A translation leads to the other guides' translations; which one is shown follows the reader.
-  const part = file === '../operating.md' ? 'operators' : file.replace(/(\.\w\w)?\.md$/, '')
-  if (!isPart(part)) return { kind: 'file', to: href }
-  return { kind: 'screen', to: addressOf(part) + (anchor ? `#${anchor}` : '') }
+  const guideId = file === '../operating.md' ? 'operators' : file.replace(/(\.\w\w)?\.md$/, '')
+  if (!isGuideId(guideId)) return { kind: 'file', to: href }
+  return { kind: 'screen', to: addressOf(guideId) + (anchor ? `#${anchor}` : '') }
 }

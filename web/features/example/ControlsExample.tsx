@@ -49,19 +49,19 @@ export function ControlsExample() {
 
 function Fields() {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState({ line: '', wrong: '', paragraph: '', choice: 'filled', password: 'snow' })
+  const [values, setValues] = useState({ line: '', wrong: '', paragraph: '', choice: 'filled', password: 'snow' })
   const [isTicked, setTicked] = useState(true)
   const [isOn, setOn] = useState(true)
-  const field = (name: keyof typeof typed) => ({
+  const field = (name: keyof typeof values) => ({
     id: `example-${name}`,
     label: t(`example.${name}`),
-    value: typed[name],
-    onChange: (value: string) => setTyped({ ...typed, [name]: value }),
+    value: values[name],
+    onChange: (value: string) => setValues({ ...values, [name]: value }),
   })
   return (
     <Columns least="3" gap="5">
       <TextInput {...field('line')} hint={t('example.lineHint')} />
-      <TextInput {...field('wrong')} error={typed.wrong.trim() ? undefined : t('example.wrongError')} />
+      <TextInput {...field('wrong')} error={values.wrong.trim() ? undefined : t('example.wrongError')} />
       <TextInput {...field('paragraph')} isMultiline />
       <Stack gap="5">
         <SelectInput {...field('choice')}>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { TextInput } from '../../ui/input/TextInput.tsx'
 import { Stack } from '../../ui/layout/Layout.tsx'
 import { Lead, PageSection, PageTitle, Picture, Waiting } from '../../ui/layout/Page.tsx'
-import { PlowDrawing } from '../plow/PlowDrawing.tsx'
+import { PlowIllustration } from '../plow/PlowIllustration.tsx'
 import { ControlsExample } from './ControlsExample.tsx'
 import { ExampleSection } from './ExampleSection.tsx'
 import { MessagesExample } from './MessagesExample.tsx'
@@ -42,7 +42,7 @@ function PlowExample() {
   return (
     <ExampleSection title={t('example.plow')} lead={t('example.plowLead')}>
       <Picture>
-        <PlowDrawing name={name} />
+        <PlowIllustration name={name} />
       </Picture>
       <TextInput
         id="example-plow"

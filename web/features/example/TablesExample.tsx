@@ -2,7 +2,7 @@ import { useDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
-import kit from '../../ui/layout/parts.module.css'
+import shared from '../../ui/layout/shared.module.css'
 import { ExampleSection } from './ExampleSection.tsx'
 
 /** Numbers that between them meet every plural rule of English, Turkish and Arabic. */
@@ -67,7 +67,7 @@ export function TablesExample() {
 function Color({ name }: { name: string }) {
   return (
     <Row as="span" gap="3" isUnwrapped>
-      <span className={kit.swatch} style={{ width: 40, height: 40, background: `var(--${name})` }} />
+      <span className={shared.swatch} style={{ width: 40, height: 40, background: `var(--${name})` }} />
       <code dir="ltr">--{name}</code>
     </Row>
   )

@@ -8,9 +8,9 @@ import { CalendarLink } from '../contest/ContestLinks.tsx'
 import { isPreparing } from '../contest/contest.queries.ts'
 import { ContestGate } from '../contest/PhaseGate.tsx'
 import { Timeline } from '../contest/Timeline.tsx'
+import { AdminDashboard } from './AdminDashboard.tsx'
 import styles from './Home.module.css'
-import { OfficePart } from './OfficePart.tsx'
-import { StaffPart } from './StaffPart.tsx'
+import { StaffDashboard } from './StaffDashboard.tsx'
 
 /** What waits for the one who is signed in, and what comes next. */
 export default function HomePage({ title }: { title: string }) {
@@ -25,11 +25,11 @@ export default function HomePage({ title }: { title: string }) {
         {(contest) => (
           <div className={classes(styles.home, isOffice ? styles.office : styles.staff)}>
             <Stack gap="4">
-              {isOffice && <OfficePart contest={contest} />}
+              {isOffice && <AdminDashboard contest={contest} />}
               {/* Who prepares it need not be told to come back once it is prepared. */}
               {role.includes('user') && !(isOffice && isPreparing(contest)) && (
                 <Columns least="3" gap="4" align="stretch">
-                  <StaffPart contest={contest} userId={id} />
+                  <StaffDashboard contest={contest} userId={id} />
                 </Columns>
               )}
             </Stack>

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Chip } from '../../ui/feedback/Chip.tsx'
 import { Instant } from '../../ui/Instant.tsx'
-import { Fact, Facts } from '../../ui/layout/Facts.tsx'
+import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
-import { usePlaces } from '../county/county.queries.ts'
-import { PlowDrawing } from '../plow/PlowDrawing.tsx'
+import { useAreas } from '../county/county.queries.ts'
+import { PlowIllustration } from '../plow/PlowIllustration.tsx'
 import styles from './Naming.module.css'
 
 interface EntryDrawerProps {
@@ -18,28 +18,28 @@ interface EntryDrawerProps {
 
 export function EntryDrawer({ entry, onClose, children }: EntryDrawerProps) {
   const { t } = useTranslation()
-  const { districtOf } = usePlaces()
+  const { districtOf } = useAreas()
   return (
     <Modal variant="end" title={entry.snowplowName} onClose={onClose} width={480}>
-      <PlowDrawing name={entry.snowplowName} />
+      <PlowIllustration name={entry.snowplowName} />
       <p>
         <StatusChip status={entry.status.name} />
       </p>
-      <Facts values="beside" gap="2">
-        <Fact label={t('fields.snowplowId')}>
+      <DescriptionList values="beside" gap="2">
+        <DescriptionItem label={t('fields.snowplowId')}>
           <bdi>{entry.snowplowId}</bdi>
-        </Fact>
-        <Fact label={t('fields.districtId')}>{districtOf(entry.districtId)}</Fact>
-        <Fact label={t('naming.author')}>
+        </DescriptionItem>
+        <DescriptionItem label={t('fields.districtId')}>{districtOf(entry.districtId)}</DescriptionItem>
+        <DescriptionItem label={t('naming.author')}>
           <bdi>{entry.userName}</bdi>
-        </Fact>
-        <Fact label={t('naming.createdAt')}>
+        </DescriptionItem>
+        <DescriptionItem label={t('naming.createdAt')}>
           <Instant at={entry.createdAt} inFull />
-        </Fact>
-        <Fact label={t('naming.updatedAt')}>
+        </DescriptionItem>
+        <DescriptionItem label={t('naming.updatedAt')}>
           <Instant at={entry.updatedAt} inFull />
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
       {children && <Row gap="3">{children}</Row>}
       <h3>{t('naming.history')}</h3>
       <Rejections rejections={entry.rejections} />

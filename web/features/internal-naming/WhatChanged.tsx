@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { conflictsOf } from '../../lib/call.ts'
 import { ShortList } from '../../ui/ShortList.tsx'
-import { usePlaces } from '../county/county.queries.ts'
+import { useAreas } from '../county/county.queries.ts'
 
 /** An entry as it was seen, and as it is now; null when it is gone. */
 interface Change {
@@ -11,9 +11,9 @@ interface Change {
   now: EmployeeSubmission | null
 }
 
-export const changesOf = (error: unknown, seen: readonly EmployeeSubmission[]) =>
+export const changesOf = (error: unknown, previousEntries: readonly EmployeeSubmission[]) =>
   conflictsOf<EmployeeSubmission>(error).flatMap(({ id, current }): Change[] => {
-    const before = seen.find((entry) => entry.id === id)
+    const before = previousEntries.find((entry) => entry.id === id)
     return before ? [{ before, now: current }] : []
   })
 
@@ -33,7 +33,7 @@ export function useNewest(entry: EmployeeSubmission) {
 
 export function WhatChanged({ changes }: { changes: readonly Change[] }) {
   const { t } = useTranslation()
-  const { districtOf } = usePlaces()
+  const { districtOf } = useAreas()
   const differences = ({ before, now }: Change) => {
     if (!now) return [t('naming.goneShort')]
     const reason = now.rejections.length > before.rejections.length ? now.rejections.at(-1) : undefined

@@ -7,22 +7,22 @@ import {
 import { listMaxLimit } from '@snowplow/contract/limits.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { queryOf } from '../../lib/query.ts'
-import type { AskedSeason } from '../../ui/address.ts'
+import type { SelectedSeason } from '../../ui/address.ts'
 import type { TableQuery } from '../../workspace/data-table/table-state.ts'
 
 /** Staff and administrators wait for each other here. */
-const lookMs = 30_000
+const refetchIntervalMs = 30_000
 
 /** The last page stays in view while the next is on its way. */
-export const namesQuery = (query: TableQuery & AskedSeason) => ({
+export const namesQuery = (query: TableQuery & SelectedSeason) => ({
   ...queryOf(listEmployeeSubmissions, { query }),
   placeholderData: keepPreviousData,
   staleTime: 0,
-  refetchInterval: lookMs,
+  refetchInterval: refetchIntervalMs,
 })
 
 /** As a list of one or none. */
-export const findName = (season: AskedSeason) => (id: number) =>
+export const findName = (season: SelectedSeason) => (id: number) =>
   queryOf(listEmployeeSubmissions, { query: { where: JSON.stringify({ id }), ...season } })
 
 /** The latest first. */
@@ -32,13 +32,13 @@ export function sentBackQuery(userId: number) {
     orderBy: JSON.stringify([{ updatedAt: 'desc' }, { id: 'asc' }]),
     limit: String(listMaxLimit),
   }
-  return { ...queryOf(listEmployeeSubmissions, { query }), staleTime: 0, refetchInterval: lookMs }
+  return { ...queryOf(listEmployeeSubmissions, { query }), staleTime: 0, refetchInterval: refetchIntervalMs }
 }
 
-export const countsQuery = (query: AskedSeason = {}) => ({
+export const countsQuery = (query: SelectedSeason = {}) => ({
   ...queryOf(countEmployeeNames, { query }),
   staleTime: 0,
-  refetchInterval: lookMs,
+  refetchInterval: refetchIntervalMs,
 })
 
 /** The name that a truck has already, by whomever; asked only where one was refused for it. */
@@ -50,7 +50,7 @@ export function truckHolderQuery(snowplowId: string) {
 const countOf = (where: object) => ({
   ...queryOf(listEmployeeSubmissions, { query: { where: JSON.stringify(where), fields: 'id', limit: '1' } }),
   select: ({ total }: { total: number }) => total,
-  refetchInterval: lookMs,
+  refetchInterval: refetchIntervalMs,
 })
 
 export const waitingTruckNamesQuery = countOf({ status: 'Pending' })

@@ -5,7 +5,7 @@ import { Instant } from '../../ui/Instant.tsx'
 import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import type { DataColumn } from '../../workspace/data-table/data-table.ts'
 import type { Sorts } from '../../workspace/data-table/table-state.ts'
-import { usePlaces } from '../county/county.queries.ts'
+import { useAreas } from '../county/county.queries.ts'
 import { StatusChip } from './EntryDrawer.tsx'
 
 /** The columns that the names can be sorted by: a status by what waits longest, an author by how the name is written. */
@@ -18,12 +18,12 @@ export const namingSorts: Sorts = {
   updatedAt: ['updatedAt'],
 }
 
-/** The columns of both lists. @param actsOf what can be done with a row, for `tabIndex` */
+/** The columns of both lists. @param renderActions what can be done with a row, for `tabIndex` */
 export function useNamingColumns(
-  actsOf: (entry: EmployeeSubmission, tabIndex: number) => ReactNode,
+  renderActions: (entry: EmployeeSubmission, tabIndex: number) => ReactNode,
 ): DataColumn<EmployeeSubmission>[] {
   const { t } = useTranslation()
-  const { districtOf } = usePlaces()
+  const { districtOf } = useAreas()
   return [
     {
       field: 'snowplowName',
@@ -80,7 +80,7 @@ export function useNamingColumns(
       onCard: 'actions',
       cell: (entry, tabIndex) => (
         <Row as="span" gap="1" isUnwrapped>
-          {actsOf(entry, tabIndex)}
+          {renderActions(entry, tabIndex)}
         </Row>
       ),
     },

@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { useInstant } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { CallError, call, failureCode, isOutcomeUnknown, isRefusal } from '../../lib/call.ts'
-import { askedAgain } from '../../lib/decision.ts'
+import { idempotentRetry } from '../../lib/decision.ts'
 import { useCommand } from '../../lib/query.ts'
 import { startSession } from '../../lib/session.ts'
 import { Button, ScreenLink } from '../../ui/button/Button.tsx'
@@ -27,9 +27,9 @@ import { NeedsScript } from '../contest/NeedsScript.tsx'
 
 type Invited = Reply<typeof readInvitation>
 
-const onHashChange = (tell: () => void) => {
-  addEventListener('hashchange', tell)
-  return () => removeEventListener('hashchange', tell)
+const onHashChange = (listener: () => void) => {
+  addEventListener('hashchange', listener)
+  return () => removeEventListener('hashchange', listener)
 }
 /** Behind the `#` of the address, which no browser sends; another link may be opened in the same tab. */
 const useLinkToken = () =>
@@ -70,7 +70,7 @@ async function readLink(token: string, signal: AbortSignal): Promise<Invited> {
 
 function NotUsable({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
   const { t } = useTranslation()
-  const { words = {} } = useLoginFailure(error)
+  const { messages: words = {} } = useLoginFailure(error)
   const action = isRefusal(error) ? (
     <ScreenLink to="/sign-in" variant="outlined" size="small">
       {t('auth.signIn')}
@@ -83,7 +83,7 @@ function NotUsable({ error, onRetry }: { error: Error; onRetry: () => unknown })
   return (
     <>
       <h2>{t('screen.invitation')}</h2>
-      <FailureNotice error={error} words={words} unsure={null} action={action} />
+      <FailureNotice error={error} messages={words} unsure={null} action={action} />
     </>
   )
 }
@@ -95,12 +95,12 @@ function PasswordForm({ token, invited }: { token: string; invited: Invited }) {
   const instant = useInstant({ hasZone: true })
   const [, navigate] = useLocation()
   // Asked for again with the same password, it signs in again.
-  const { scope: _, ...again } = askedAgain
+  const { scope: _, ...again } = idempotentRetry
   const takeUp = useCommand(takeUpInvitation, again)
   const form = useContractForm({
     schema: Chosen,
     defaultValues: { password: '' },
-    words: { password: 'newPassword' },
+    errorKeys: { password: 'newPassword' },
     send: ({ password }) => takeUp.mutateAsync({ body: { token, password } }),
     onSent: (session) => {
       // Not again by the way back: the link is used up.

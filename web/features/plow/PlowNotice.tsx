@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Stack } from '../../ui/layout/Layout.tsx'
 import { Lead, PageSection, PageTitle, Picture } from '../../ui/layout/Page.tsx'
-import { PlowDrawing } from './PlowDrawing.tsx'
+import { PlowIllustration } from './PlowIllustration.tsx'
 
 interface PlowNoticeProps {
   plow?: string
@@ -14,7 +14,7 @@ export const PlowNotice = ({ plow = '', title, lead, children }: PlowNoticeProps
   <PageSection>
     <Stack gap="5" isCentered>
       <Picture>
-        <PlowDrawing name={plow} decorative />
+        <PlowIllustration name={plow} decorative />
       </Picture>
       <PageTitle>{title}</PageTitle>
       <Lead>{lead}</Lead>

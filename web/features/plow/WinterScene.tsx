@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes, Stack } from '../../ui/layout/Layout.tsx'
-import parts from '../../ui/layout/parts.module.css'
+import shared from '../../ui/layout/shared.module.css'
 import styles from './WinterScene.module.css'
 import road from './winter-road.svg?inline'
 
@@ -9,10 +9,10 @@ const height = 720
 
 /** Scattered by two incommensurable steps: even enough, and never in rows. */
 const flakes = (count: number, shift: number) =>
-  Array.from({ length: count }, (_, place) => ({
-    x: ((place + shift) * 0.618 * height) % height,
-    y: ((place + shift) * 0.414 * height) % height,
-    r: 1.4 + (place % 3) * 0.9,
+  Array.from({ length: count }, (_, index) => ({
+    x: ((index + shift) * 0.618 * height) % height,
+    y: ((index + shift) * 0.414 * height) % height,
+    r: 1.4 + (index % 3) * 0.9,
   }))
 
 interface WinterSceneProps {
@@ -26,12 +26,12 @@ interface WinterSceneProps {
 export function WinterScene({ className, hasSnow, children }: WinterSceneProps) {
   return (
     <Stack gap="2" justify="between" className={classes(styles.winter, className)}>
-      <div className={classes(parts.cover, parts.unprinted, styles.picture)}>
+      <div className={classes(shared.cover, shared.unprinted, styles.picture)}>
         <svg viewBox={`0 0 1440 ${height}`} preserveAspectRatio="xMidYMax slice" aria-hidden="true">
           <image href={road} width="1440" height={height} />
         </svg>
         {hasSnow && (
-          <div className={`${parts.cover} ${styles.snow}`}>
+          <div className={`${shared.cover} ${styles.snow}`}>
             <svg viewBox={`0 0 ${height} ${height}`} preserveAspectRatio="xMidYMin slice" aria-hidden="true">
               <Snowfall count={14} shift={3} opacity={0.35} className={classes(styles.flakes, styles.slow)} />
               <Snowfall count={12} shift={11} opacity={0.75} className={styles.flakes} />

@@ -20,16 +20,16 @@ test('the block of lines stays within the panel', () => {
   fc.assert(
     fc.property(names, (name) => {
       const lettering = layOutName(name)
-      const places = baselines(lettering)
-      expect(Math.min(...places) - lettering.fontSize * 0.75).toBeGreaterThan(panel.y)
-      expect(Math.max(...places) + lettering.fontSize * 0.25).toBeLessThan(panel.y + panel.height)
+      const yPositions = baselines(lettering)
+      expect(Math.min(...yPositions) - lettering.fontSize * 0.75).toBeGreaterThan(panel.y)
+      expect(Math.max(...yPositions) + lettering.fontSize * 0.25).toBeLessThan(panel.y + panel.height)
     }),
   )
 })
 
 test('lines are alike in length where that costs no size', () => {
-  const place = { x: 60, y: 84, width: 1080, height: 170 }
-  expect(layOutName('Bir kar küreme aracına adını verin', place, 76).lines).toEqual([
+  const box = { x: 60, y: 84, width: 1080, height: 170 }
+  expect(layOutName('Bir kar küreme aracına adını verin', box, 76).lines).toEqual([
     'Bir kar küreme',
     'aracına adını verin',
   ])

@@ -1,5 +1,5 @@
 /** Where letters stand, in the drawing's units. */
-export interface Place {
+export interface Box {
   x: number
   y: number
   width: number
@@ -12,8 +12,8 @@ export const panel = { x: 290, y: 83, width: 342, height: 104 } as const
 const padding = 14
 const lineHeight = 1.14
 const largestFont = 64
-const mostLines = 3
-const mostPieces = 12
+const maxLines = 3
+const maxPieces = 12
 /** A word of more letters is broken, so that it stays readable on the truck. */
 const longestUnbroken = 20
 
@@ -42,15 +42,15 @@ function piecesOf(word: string): string[] {
   const letters = Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment)
   const count = Math.ceil(letters.length / longestUnbroken)
   const size = Math.ceil(letters.length / count)
-  return Array.from({ length: count }, (_, place) => letters.slice(place * size, (place + 1) * size).join(''))
+  return Array.from({ length: count }, (_, position) => letters.slice(position * size, (position + 1) * size).join(''))
 }
 
 /** On at most three lines. */
 function breaksOf(words: string[]): string[][] {
   if (words.length === 0) return [[]]
-  return words.flatMap((_, place) =>
-    breaksOf(words.slice(place + 1)).flatMap((rest) =>
-      rest.length < mostLines ? [[words.slice(0, place + 1).join(' '), ...rest]] : [],
+  return words.flatMap((_, position) =>
+    breaksOf(words.slice(position + 1)).flatMap((rest) =>
+      rest.length < maxLines ? [[words.slice(0, position + 1).join(' '), ...rest]] : [],
     ),
   )
 }
@@ -62,15 +62,15 @@ export interface Lettering {
 }
 
 /** The line breaks that allow the largest letters; among those, the lines that are most alike in length. */
-export function layOutName(name: string, { width, height }: Place = panel, largest = largestFont): Lettering {
+export function layOutName(name: string, { width, height }: Box = panel, largest = largestFont): Lettering {
   const words = name.trim().split(/\s+/).filter(Boolean).flatMap(piecesOf)
   let best: Lettering = { lines: [], fontSize: 0 }
   let bestWidest = 0
-  for (const lines of breaksOf(words.slice(0, mostPieces))) {
+  for (const lines of breaksOf(words.slice(0, maxPieces))) {
     const widest = Math.max(...lines.map(widthOf))
     const fontSize = Math.min(largest, (width - 2 * padding) / widest, (height - padding) / (lines.length * lineHeight))
-    const isMoreAlike = fontSize === best.fontSize && lines.length === best.lines.length && widest < bestWidest
-    if (fontSize > best.fontSize || isMoreAlike) {
+    const isMoreBalanced = fontSize === best.fontSize && lines.length === best.lines.length && widest < bestWidest
+    if (fontSize > best.fontSize || isMoreBalanced) {
       best = { lines, fontSize }
       bestWidest = widest
     }
@@ -78,7 +78,7 @@ export function layOutName(name: string, { width, height }: Place = panel, large
   return best
 }
 
-export function baselines({ lines, fontSize }: Lettering, place: Place = panel): number[] {
-  const middle = place.y + place.height / 2
+export function baselines({ lines, fontSize }: Lettering, position: Box = panel): number[] {
+  const middle = position.y + position.height / 2
   return lines.map((_, line) => middle + fontSize * (0.35 + lineHeight * (line - (lines.length - 1) / 2)))
 }

@@ -1,12 +1,12 @@
 import type { BallotBurst } from '@snowplow/contract/poll-result.ts'
-import { setBallotsAside } from '@snowplow/contract/set-aside.ts'
+import { setAsideBallots } from '@snowplow/contract/set-aside.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useInstant } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDecision } from '../../lib/decision.ts'
 import { useFocusNear } from '../../lib/useFocusNear.ts'
-import { useAskedSeason } from '../../ui/address.ts'
+import { useSelectedSeason } from '../../ui/address.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Chip } from '../../ui/feedback/Chip.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
@@ -14,7 +14,7 @@ import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { Columns, Panel, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { ReasonDialog } from '../set-aside/ReasonDialog.tsx'
-import { ShareBar, useFigures } from './Panel.tsx'
+import { ShareBar, useNumberFormatters } from './Panel.tsx'
 import { burstsQuery } from './poll-result.queries.ts'
 
 interface BurstsProps {
@@ -27,11 +27,11 @@ interface BurstsProps {
 /** What is unusual among a district's ballots: a person judges it, and sets it aside or lets it be. */
 export function Bursts({ districtId, isLive, isOpen }: BurstsProps) {
   const { t } = useTranslation()
-  const bursts = useQuery(burstsQuery(districtId, isLive, useAskedSeason()))
+  const bursts = useQuery(burstsQuery(districtId, isLive, useSelectedSeason()))
   const [open, setOpen] = useState<BallotBurst | null>(null)
-  const place = useFocusNear(open !== null, bursts.data)
-  const ask = (burst: BallotBurst, card: HTMLElement | null) => {
-    place.current = card
+  const focusRef = useFocusNear(open !== null, bursts.data)
+  const openDialog = (burst: BallotBurst, card: HTMLElement | null) => {
+    focusRef.current = card
     setOpen(burst)
   }
   if (bursts.isError && !bursts.data)
@@ -51,13 +51,13 @@ export function Bursts({ districtId, isLive, isOpen }: BurstsProps) {
           <BurstCard
             key={`${burst.kind} ${burst.firstBallotId}`}
             burst={burst}
-            onSetAside={isOpen ? (card) => ask(burst, card) : undefined}
+            onExclude={isOpen ? (card) => openDialog(burst, card) : undefined}
           />
         ))}
       </Columns>
       {total > items.length && (
         <Text size="2" tone="soft">
-          {t('pollResult.moreBursts', { shown: items.length, total })}
+          {t('pollResult.moreBursts', { visible: items.length, total })}
         </Text>
       )}
       {open && <SetAsideDialog districtId={districtId} burst={open} onClose={() => setOpen(null)} />}
@@ -69,16 +69,16 @@ const minute = 60_000
 
 interface BurstCardProps {
   burst: BallotBurst
-  onSetAside: ((card: HTMLElement | null) => void) | undefined
+  onExclude: ((card: HTMLElement | null) => void) | undefined
 }
 
 /** Whose it is, nobody learns. */
-function BurstCard({ burst, onSetAside }: BurstCardProps) {
+function BurstCard({ burst, onExclude }: BurstCardProps) {
   const { t } = useTranslation()
-  const { rounded, share } = useFigures()
+  const { rounded, share } = useNumberFormatters()
   const worded = useInstant()
   const card = useRef<HTMLLIElement>(null)
-  const { kind, ballots, setAside, clients, usual, alike, choices } = burst
+  const { kind, ballots, setAside, clients, typical, identical, choices } = burst
   const minutes = Math.max(1, Math.ceil((Date.parse(burst.lastAt) - Date.parse(burst.firstAt)) / minute))
   const rest = ballots - setAside
   return (
@@ -91,26 +91,26 @@ function BurstCard({ burst, onSetAside }: BurstCardProps) {
         <p>
           {t('pollResult.burstMinutes', { count: minutes })}{' '}
           {kind === 'minutes' && t('pollResult.burstClients', { count: clients })}{' '}
-          {usual !== null && t('pollResult.burstUsual', { usual: rounded(usual) })}
+          {typical !== null && t('pollResult.burstTypical', { typical: rounded(typical) })}
         </p>
         <Text size="2" tone="soft">
           {t('setAside.cast', { first: worded(burst.firstAt), last: worded(burst.lastAt) })}
         </Text>
       </div>
-      <p>{t('pollResult.burstAlike', { alike, count: ballots })}</p>
+      <p>{t('pollResult.burstIdentical', { identical: identical, count: ballots })}</p>
       <Stack as="ul" gap="3">
-        {choices.map(({ id, snowplowName, share: part }) => (
+        {choices.map(({ id, snowplowName, share: fraction }) => (
           <li key={id}>
             <Row as="span" gap="3" isUnwrapped align="stretch" justify="between">
-              <bdi>{snowplowName}</bdi> <span>{share(part)}</span>
+              <bdi>{snowplowName}</bdi> <span>{share(fraction)}</span>
             </Row>
-            <ShareBar share={part} />
+            <ShareBar share={fraction} />
           </li>
         ))}
       </Stack>
-      {rest > 0 && onSetAside && (
+      {rest > 0 && onExclude && (
         <Row>
-          <Button variant="outlined" onClick={() => onSetAside(card.current)}>
+          <Button variant="outlined" onClick={() => onExclude(card.current)}>
             {t('setAside.setAside', { count: rest })}
           </Button>
         </Row>
@@ -128,7 +128,7 @@ interface SetAsideDialogProps {
 
 function SetAsideDialog({ districtId, burst, onClose }: SetAsideDialogProps) {
   const { t } = useTranslation()
-  const setAside = useDecision(setBallotsAside, { isAwaited: true })
+  const setAside = useDecision(setAsideBallots, { isAwaited: true })
   const count = burst.ballots - burst.setAside
   const { kind, firstBallotId, lastBallotId } = burst
   return (

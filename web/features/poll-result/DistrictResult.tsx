@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { failureCode } from '../../lib/call.ts'
-import { useAskedSeason } from '../../ui/address.ts'
+import { useSelectedSeason } from '../../ui/address.ts'
 import { Button, ScreenLink } from '../../ui/button/Button.tsx'
 import { Chip } from '../../ui/feedback/Chip.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
@@ -13,7 +13,7 @@ import { Waiting } from '../../ui/layout/Page.tsx'
 import { useGetContest } from '../contest/contest.queries.ts'
 import { NotOpen, SetAsides } from '../set-aside/SetAsides.tsx'
 import { Bursts } from './Bursts.tsx'
-import { Panel, ShareBar, useFigures } from './Panel.tsx'
+import { Panel, ShareBar, useNumberFormatters } from './Panel.tsx'
 import styles from './PollResult.module.css'
 import { resultQuery } from './poll-result.queries.ts'
 import { CountyTurnout, Turnout } from './Turnout.tsx'
@@ -26,22 +26,22 @@ interface DistrictResultProps {
   district: DistrictOverview
   isLive: boolean
   heading: Ref<HTMLHeadingElement>
-  others: ReactNode
+  districtSelect: ReactNode
 }
 
-export function DistrictResult({ district, isLive, heading, others }: DistrictResultProps) {
+export function DistrictResult({ district, isLive, heading, districtSelect }: DistrictResultProps) {
   const { t } = useTranslation()
   const { districtId, name, options } = district
-  const query = useAskedSeason()
+  const query = useSelectedSeason()
   const result = useQuery(resultQuery(districtId, isLive, query))
   const isClosed = useGetContest(query.season).data?.season.state === 'closed'
   return (
     <Stack gap="4">
-      <Row gap="5" align="end" isFirstWide>
+      <Row gap="5" align="end" isFirstGrowing>
         <h2 ref={heading} tabIndex={-1} className={styles.districtTitle}>
           <bdi>{name}</bdi>
         </h2>
-        {others}
+        {districtSelect}
       </Row>
       {result.isError && !result.data && (
         <FailedNotice onRetry={result.refetch}>
@@ -52,7 +52,7 @@ export function DistrictResult({ district, isLive, heading, others }: DistrictRe
       {result.data &&
         options === 0 &&
         (isClosed ? <EmptyState>{t('pollResult.nobodyVoted')}</EmptyState> : <Unpublished />)}
-      {result.data && options > 0 && <Figures result={result.data} isLive={isLive} />}
+      {result.data && options > 0 && <ResultStats result={result.data} isLive={isLive} />}
     </Stack>
   )
 }
@@ -69,14 +69,14 @@ function Unpublished() {
   )
 }
 
-function Figures({ result, isLive }: { result: PollResult; isLive: boolean }) {
+function ResultStats({ result, isLive }: { result: PollResult; isLive: boolean }) {
   const { t } = useTranslation()
   const { districtId, ballots, setAside } = result
-  const contest = useGetContest(useAskedSeason().season).data
+  const contest = useGetContest(useSelectedSeason().season).data
   const isClosed = contest?.season.state === 'closed'
   // The server refuses once the winners are announced.
   const isOpen = contest?.concluded === false
-  const nobody = isClosed ? 'nobodyVoted' : 'nobodyYet'
+  const emptyKey = isClosed ? 'nobodyVoted' : 'nobodyYet'
   return (
     <>
       <Text size="2" tone="soft">
@@ -84,7 +84,7 @@ function Figures({ result, isLive }: { result: PollResult; isLive: boolean }) {
         {setAside > 0 && t('pollResult.ballotsSetAside', { count: setAside })}
       </Text>
       {ballots === 0 ? (
-        <EmptyState>{t(`pollResult.${setAside > 0 ? 'allSetAside' : nobody}`)}</EmptyState>
+        <EmptyState>{t(`pollResult.${setAside > 0 ? 'allSetAside' : emptyKey}`)}</EmptyState>
       ) : (
         <>
           <Panel level={3} title={t('pollResult.results')} about={t('pollResult.resultsAbout')}>
@@ -114,22 +114,22 @@ type Result = PollResult['results'][number]
 /** Equal counts share a place and are marked. */
 function ResultTable({ results }: { results: Result[] }) {
   const { t } = useTranslation()
-  const { number, share } = useFigures()
-  const [isWhole, setWhole] = useState(false)
+  const { number, share } = useNumberFormatters()
+  const [isExpanded, setExpanded] = useState(false)
   const columns: FigureColumn<Result>[] = [
-    { header: t('pollResult.place'), cell: ({ place }) => number(place) },
+    { header: t('pollResult.rank'), cell: ({ rank }) => number(rank) },
     {
       header: t('pollResult.name'),
       cell: (result) => (
         <>
           <Row as="span" gap="3" className={styles.name}>
-            <Text as="bdi" weight={result.place === 1 ? 'bold' : 'normal'}>
+            <Text as="bdi" weight={result.rank === 1 ? 'bold' : 'normal'}>
               {result.snowplowName}
             </Text>
-            {result.isTied && <Chip variant={result.place === 1 ? 'strong' : 'quiet'}>{t('pollResult.tie')}</Chip>}
+            {result.isTied && <Chip variant={result.rank === 1 ? 'strong' : 'quiet'}>{t('pollResult.tie')}</Chip>}
           </Row>
-          <ShareBar share={result.share} isStrong={result.place === 1} />
-          {result.place === 1 && result.numberOfVotes > 0 && (
+          <ShareBar share={result.share} isStrong={result.rank === 1} />
+          {result.rank === 1 && result.numberOfVotes > 0 && (
             <WinnerEntry id={result.publicNameSubmissionId} name={result.snowplowName} />
           )}
         </>
@@ -143,14 +143,14 @@ function ResultTable({ results }: { results: Result[] }) {
       <FigureTable
         caption={t('pollResult.results')}
         columns={columns}
-        rows={isWhole ? results : results.slice(0, firstNames)}
+        rows={isExpanded ? results : results.slice(0, firstNames)}
         keyOf={({ id }) => id}
         head={1}
       />
       {results.length > firstNames && (
         <div>
-          <Button variant="outlined" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? t('pollResult.showFirst') : t('pollResult.showAll', { count: results.length })}
+          <Button variant="outlined" size="small" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
+            {isExpanded ? t('pollResult.showFirst') : t('pollResult.showAll', { count: results.length })}
           </Button>
         </div>
       )}

@@ -3,8 +3,8 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Chip, Chips } from '../../ui/feedback/Chip.tsx'
 import { type FigureColumn, FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Row, Text } from '../../ui/layout/Layout.tsx'
-import parts from '../../ui/layout/parts.module.css'
-import { useFigures } from './Panel.tsx'
+import shared from '../../ui/layout/shared.module.css'
+import { useNumberFormatters } from './Panel.tsx'
 import styles from './PollResult.module.css'
 
 interface DistrictTableProps {
@@ -14,12 +14,12 @@ interface DistrictTableProps {
 
 export function DistrictTable({ districts, onChoose }: DistrictTableProps) {
   const { t } = useTranslation()
-  const { number } = useFigures()
+  const { number } = useNumberFormatters()
   const columns: FigureColumn<DistrictOverview>[] = [
     {
       header: t('pollResult.district'),
       cell: ({ districtId, name }) => (
-        <button type="button" className={`${parts.link} ${styles.districtName}`} onClick={() => onChoose(districtId)}>
+        <button type="button" className={`${shared.link} ${styles.districtName}`} onClick={() => onChoose(districtId)}>
           <bdi>{name}</bdi>
         </button>
       ),
@@ -38,22 +38,22 @@ export function DistrictTable({ districts, onChoose }: DistrictTableProps) {
 }
 
 /** Tied names beyond these are only counted: before many have voted, half of them may be tied. */
-const mostNames = 3
+const maxNames = 3
 
 function Leaders({ district }: { district: DistrictOverview }) {
   const { t } = useTranslation()
   const { leaders, options, bursts, setAside } = district
-  const shown = leaders.slice(0, mostNames)
+  const visibleLeaders = leaders.slice(0, maxNames)
   return (
     <Row gap="3">
-      {shown.map(({ id, snowplowName }) => (
+      {visibleLeaders.map(({ id, snowplowName }) => (
         <Text as="bdi" key={id} weight="strong">
           {snowplowName}
         </Text>
       ))}
-      {leaders.length > shown.length && (
+      {leaders.length > visibleLeaders.length && (
         <Text as="span" size="2" tone="soft">
-          {t('pollResult.moreTied', { count: leaders.length - shown.length })}
+          {t('pollResult.moreTied', { count: leaders.length - visibleLeaders.length })}
         </Text>
       )}
       {options > 0 && leaders.length === 0 && (

@@ -31,7 +31,7 @@ export function Panel({ title, about, level = 2, children }: PanelProps) {
   )
 }
 
-export function useFigures() {
+export function useNumberFormatters() {
   const { i18n } = useTranslation()
   const locale = localeOf(i18n.language)
   const number = new Intl.NumberFormat(locale)

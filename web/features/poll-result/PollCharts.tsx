@@ -1,7 +1,7 @@
 import { BarChart, type BarChartProps } from '@mui/x-charts/BarChart'
 import { useDirection } from '../../i18n/direction.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useFigures } from './Panel.tsx'
+import { useNumberFormatters } from './Panel.tsx'
 
 /** One picture with a name; the same figures stand in a table. */
 function Bars({ label, ...chart }: BarChartProps & { label: string }) {
@@ -15,7 +15,7 @@ function Bars({ label, ...chart }: BarChartProps & { label: string }) {
 /** Ballots of an hour or a day, with its words in full and short for an axis; quiet ones have 0. */
 export interface Step {
   key: string
-  words: string
+  longLabel: string
   /** Empty where an axis would have too many words. */
   short: string
   ballots: number
@@ -24,9 +24,9 @@ export interface Step {
 /** Time runs as the page is read. */
 export function TurnoutChart({ steps }: { steps: Step[] }) {
   const { t } = useTranslation()
-  const { number } = useFigures()
+  const { number } = useNumberFormatters()
   const isMirrored = useDirection() === 'rtl'
-  const known = new Map(steps.map((step) => [step.key, step]))
+  const stepByKey = new Map(steps.map((step) => [step.key, step]))
   return (
     <Bars
       label={t('pollResult.turnoutLabel')}
@@ -41,9 +41,9 @@ export function TurnoutChart({ steps }: { steps: Step[] }) {
           height: 28,
           disableTicks: true,
           categoryGapRatio: 0.15,
-          tickLabelInterval: (key: string) => known.get(key)?.short !== '',
+          tickLabelInterval: (key: string) => stepByKey.get(key)?.short !== '',
           valueFormatter: (key: string, { location }) =>
-            (location === 'tick' ? known.get(key)?.short : known.get(key)?.words) ?? '',
+            (location === 'tick' ? stepByKey.get(key)?.short : stepByKey.get(key)?.longLabel) ?? '',
         },
       ]}
       yAxis={[{ position: isMirrored ? 'right' : 'left', tickMinStep: 1, width: 44, valueFormatter: number }]}

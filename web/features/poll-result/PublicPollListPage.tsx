@@ -85,8 +85,8 @@ function Districts({ districts, isLive }: { districts: DistrictOverview[]; isLiv
   const address = useAddress()
   const heading = useRef<HTMLHeadingElement>(null)
   const isChosen = useRef(false)
-  const wanted = address.number('district')
-  const district = districts.find(({ districtId }) => districtId === wanted) ?? withVotes(districts)
+  const requestedId = address.number('district')
+  const district = districts.find(({ districtId }) => districtId === requestedId) ?? withVotes(districts)
   const show = (districtId: number | string) => address.go({ district: districtId })
   const choose = (districtId: number) => {
     if (districtId === district?.districtId) return lead()
@@ -112,7 +112,7 @@ function Districts({ districts, isLive }: { districts: DistrictOverview[]; isLiv
           district={district}
           isLive={isLive}
           heading={heading}
-          others={
+          districtSelect={
             <SelectInput
               id="poll-district"
               label={t('pollResult.showDistrict')}

@@ -10,7 +10,7 @@ import { Columns } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { CountyMap } from '../county/CountyMap.tsx'
 import { useListCounties } from '../county/county.queries.ts'
-import { Panel, useFigures } from './Panel.tsx'
+import { Panel, useNumberFormatters } from './Panel.tsx'
 import type { Step } from './PollCharts.tsx'
 import styles from './PollResult.module.css'
 
@@ -20,7 +20,7 @@ const TurnoutChart = lazy(() => import('./PollCharts.tsx').then(({ TurnoutChart 
 
 export function Turnout({ result }: { result: PollResult }) {
   const { t, i18n } = useTranslation()
-  const { number } = useFigures()
+  const { number } = useNumberFormatters()
   const [step, setStep] = useState<TurnoutStep>('hour')
   const zone = useZoneName()
   const steps = turnoutSteps(result, step, localeOf(i18n.language), useTimeZone())
@@ -47,7 +47,7 @@ export function Turnout({ result }: { result: PollResult }) {
         <FigureTable
           caption={t('pollResult.turnout')}
           columns={[
-            { header: t(step === 'hour' ? 'pollResult.hour' : 'pollResult.day'), cell: ({ words }) => words },
+            { header: t(step === 'hour' ? 'pollResult.hour' : 'pollResult.day'), cell: ({ longLabel }) => longLabel },
             { header: t('pollResult.ballots'), isNumber: true, cell: ({ ballots }) => number(ballots) },
           ]}
           rows={steps.filter(({ ballots }) => ballots > 0)}
@@ -59,26 +59,26 @@ export function Turnout({ result }: { result: PollResult }) {
 }
 
 function turnoutSteps({ hours, days }: PollResult, step: TurnoutStep, locale: string, timeZone: string): Step[] {
-  const wordsOf = (parts: Intl.DateTimeFormatOptions, zone = timeZone) => {
-    const format = new Intl.DateTimeFormat(locale, { ...parts, timeZone: zone })
+  const createFormatter = (options: Intl.DateTimeFormatOptions, zone = timeZone) => {
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })
     return (at: string) => format.format(new Date(at))
   }
   const day = { month: 'short', day: 'numeric' } as const
   if (step === 'day') {
-    const words = wordsOf({ weekday: 'long', ...day }, 'UTC')
-    const short = wordsOf(day, 'UTC')
-    return days.map(({ day, ballots }) => ({ key: day, words: words(day), short: short(day), ballots }))
+    const longLabel = createFormatter({ weekday: 'long', ...day }, 'UTC')
+    const short = createFormatter(day, 'UTC')
+    return days.map(({ day, ballots }) => ({ key: day, longLabel: longLabel(day), short: short(day), ballots }))
   }
-  const words = wordsOf({ weekday: 'short', ...day, hour: 'numeric' })
+  const longLabel = createFormatter({ weekday: 'short', ...day, hour: 'numeric' })
   const hourOfDay = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone })
-  const short = wordsOf(day)
-  const onlyHour = wordsOf({ hour: 'numeric' })
-  const shownHours = everyHour(hours)
-  const every = hoursBetweenLabels(shownHours.length, innerWidth < phonePx ? 6 : 20)
-  return shownHours.map(({ at, ballots }) => {
-    const place = Number(hourOfDay.format(new Date(at)))
-    const label = place === 0 ? short(at) : onlyHour(at)
-    return { key: at, words: words(at), short: place % every === 0 ? label : '', ballots }
+  const short = createFormatter(day)
+  const onlyHour = createFormatter({ hour: 'numeric' })
+  const visibleHours = everyHour(hours)
+  const every = hoursBetweenLabels(visibleHours.length, innerWidth < phonePx ? 6 : 20)
+  return visibleHours.map(({ at, ballots }) => {
+    const hourIndex = Number(hourOfDay.format(new Date(at)))
+    const label = hourIndex === 0 ? short(at) : onlyHour(at)
+    return { key: at, longLabel: longLabel(at), short: hourIndex % every === 0 ? label : '', ballots }
   })
 }
 
@@ -86,8 +86,8 @@ function turnoutSteps({ hours, days }: PollResult, step: TurnoutStep, locale: st
 const phonePx = 600
 
 /** The step, in hours of the day, at which an axis has at most `mostLabels`; at least a label for each midnight. */
-export const hoursBetweenLabels = (hours: number, mostLabels: number): number =>
-  [1, 3, 6, 12].find((step) => hours / step <= mostLabels) ?? 24
+export const hoursBetweenLabels = (hours: number, maxLabels: number): number =>
+  [1, 3, 6, 12].find((step) => hours / step <= maxLabels) ?? 24
 
 interface Hour {
   at: string
@@ -96,7 +96,7 @@ interface Hour {
 
 const hour = 3_600_000
 /** Two weeks: more bars than a screen has room for. Only an odd clock makes a poll longer. */
-const mostHours = 336
+const maxHours = 336
 
 /** The hours from the first to the last one, the quiet ones among them with 0. */
 export function everyHour(hours: readonly Hour[]): Hour[] {
@@ -104,16 +104,16 @@ export function everyHour(hours: readonly Hour[]): Hour[] {
   if (!first || !last) return []
   const ballotsAt = new Map(hours.map(({ at, ballots }) => [Date.parse(at), ballots]))
   const end = Date.parse(last.at)
-  const start = Math.max(Date.parse(first.at), end - (mostHours - 1) * hour)
-  return Array.from({ length: (end - start) / hour + 1 }, (_, place) => {
-    const at = start + place * hour
+  const start = Math.max(Date.parse(first.at), end - (maxHours - 1) * hour)
+  return Array.from({ length: (end - start) / hour + 1 }, (_, hourIndex) => {
+    const at = start + hourIndex * hour
     return { at: new Date(at).toISOString(), ballots: ballotsAt.get(at) ?? 0 }
   })
 }
 
 export function CountyTurnout({ result }: { result: PollResult }) {
   const { t } = useTranslation()
-  const { number, share } = useFigures()
+  const { number, share } = useNumberFormatters()
   const counties = useListCounties()
   const ballotsOf = new Map(result.counties.map(({ countyId, ballots }) => [countyId, ballots]))
   const named = result.counties.reduce((sum, { ballots }) => sum + ballots, 0)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useInvalidate } from '../../lib/query.ts'
-import { useAskedSeason } from '../../ui/address.ts'
+import { useSelectedSeason } from '../../ui/address.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { findEntry } from '../public-submission/review/submission-review.queries.ts'
@@ -14,11 +14,11 @@ const EntryDrawer = lazy(() =>
 /** Opens the entry of a winning name with its family, which the audit records. */
 export function WinnerEntry({ id, name }: { id: number; name: string }) {
   const { t } = useTranslation()
-  const season = useAskedSeason()
+  const season = useSelectedSeason()
   const invalidate = useInvalidate()
   const [isOpen, setOpen] = useState(false)
   const entry = useQuery({ ...findEntry(id, season), enabled: isOpen })
-  const [shown] = entry.data?.items ?? []
+  const [submission] = entry.data?.items ?? []
   return (
     <>
       <Button variant="text" size="small" aria-label={t('pollResult.entryOf', { name })} onClick={() => setOpen(true)}>
@@ -27,10 +27,10 @@ export function WinnerEntry({ id, name }: { id: number; name: string }) {
       {isOpen && entry.isError && (
         <FailedNotice onRetry={() => entry.refetch()}>{t('pollResult.entryFailed')}</FailedNotice>
       )}
-      {isOpen && shown && (
+      {isOpen && submission && (
         <Suspense>
           <EntryDrawer
-            entry={shown}
+            entry={submission}
             isReadOnly
             onShow={() => invalidate('publicSubmission')}
             onClose={() => setOpen(false)}

@@ -1,33 +1,36 @@
 import { getPollOverview, getPollResult, listBallotBursts } from '@snowplow/contract/poll-result.ts'
 import { queryOf } from '../../lib/query.ts'
-import type { AskedSeason } from '../../ui/address.ts'
+import type { SelectedSeason } from '../../ui/address.ts'
 
 /** While people vote, and while the server still counts what was there before. */
-const lookMs = 4000
-const countingLookMs = 1000
+const refetchIntervalMs = 4000
+const countingRefetchIntervalMs = 1000
 
-interface Counted {
+interface CountProgress {
   counting: object | null
 }
 
 const followed = (isLive: boolean) => ({
-  refetchInterval: ({ state }: { state: { data: Counted | undefined } }) =>
-    state.data?.counting ? countingLookMs : isLive && lookMs,
+  refetchInterval: ({ state }: { state: { data: CountProgress | undefined } }) =>
+    state.data?.counting ? countingRefetchIntervalMs : isLive && refetchIntervalMs,
 })
 
-export const overviewQuery = (isLive: boolean, query: AskedSeason) => ({
+export const overviewQuery = (isLive: boolean, query: SelectedSeason) => ({
   ...queryOf(getPollOverview, { query }),
   ...followed(isLive),
 })
 
-const ofDistrict = (districtId: number, query: AskedSeason) => ({ params: { districtId: String(districtId) }, query })
+const ofDistrict = (districtId: number, query: SelectedSeason) => ({
+  params: { districtId: String(districtId) },
+  query,
+})
 
-export const resultQuery = (districtId: number, isLive: boolean, query: AskedSeason) => ({
+export const resultQuery = (districtId: number, isLive: boolean, query: SelectedSeason) => ({
   ...queryOf(getPollResult, ofDistrict(districtId, query)),
   ...followed(isLive),
 })
 
-export const burstsQuery = (districtId: number, isLive: boolean, query: AskedSeason) => ({
+export const burstsQuery = (districtId: number, isLive: boolean, query: SelectedSeason) => ({
   ...queryOf(listBallotBursts, ofDistrict(districtId, query)),
-  refetchInterval: isLive && lookMs,
+  refetchInterval: isLive && refetchIntervalMs,
 })

@@ -29,6 +29,6 @@ test.each([
   [120, 20, 6],
   [336, 20, 24],
   [48, 6, 12],
-])('hoursBetweenLabels > %s hours with at most %s labels step by %s', (hours, mostLabels, step) => {
-  expect(hoursBetweenLabels(hours, mostLabels)).toBe(step)
+])('hoursBetweenLabels > %s hours with at most %s labels step by %s', (hours, maxLabels, step) => {
+  expect(hoursBetweenLabels(hours, maxLabels)).toBe(step)
 })

@@ -8,7 +8,7 @@ import { failureCode, isOutcomeUnknown } from '../../lib/call.ts'
 import { useCommand, useInvalidate } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { ContractForm, SubmitButton } from '../../ui/form/ContractForm.tsx'
-import { usePickForm } from '../../ui/form/form-in-use.ts'
+import { useSelectionForm } from '../../ui/form/form-in-use.ts'
 import { Stack } from '../../ui/layout/Layout.tsx'
 import { Modal, ModalButtons } from '../../ui/overlay/Modal.tsx'
 import { SelectionBar } from '../../ui/overlay/SelectionBar.tsx'
@@ -16,7 +16,7 @@ import { Captcha, useCaptcha } from '../captcha/Captcha.tsx'
 import { useCountyTitle } from './county-title.ts'
 import { FullBallotAlert } from './FullBallotAlert.tsx'
 import { NamesTable } from './NamesTable.tsx'
-import { keepVoteDraft, keptChoices, useBallot } from './useBallot.ts'
+import { keepVoteDraft, readStoredChoices, useBallot } from './useBallot.ts'
 
 const progressId = 'vote-progress'
 
@@ -39,7 +39,7 @@ export interface BallotFormProps {
 export function BallotForm({ county, options, contest, isJustChosen, onVoted }: BallotFormProps) {
   const { t } = useTranslation()
   const countyTitle = useCountyTitle(contest)
-  const ballot = useBallot(keptChoices(county.id, options))
+  const ballot = useBallot(readStoredChoices(county.id, options))
   const { chosen } = ballot.picks
   const keep = useCallback((ids: readonly number[]) => keepVoteDraft({ countyId: county.id, chosen: ids }), [county.id])
   const captcha = useCaptcha()
@@ -56,7 +56,7 @@ export function BallotForm({ county, options, contest, isJustChosen, onVoted }: 
   const nameOf = (id: number) => options.find((option) => option.id === id)?.publicNameSubmission.snowplowName ?? ''
 
   const recaptcha = solution ?? ''
-  const form = usePickForm({
+  const form = useSelectionForm({
     canSend: ballot.missing === 0 && solution !== null,
     onNotReady: () => {
       setPressedWith(ballot.picks)
@@ -77,7 +77,7 @@ export function BallotForm({ county, options, contest, isJustChosen, onVoted }: 
     },
   })
   const isWaiting = !form.canSend && !form.isSending
-  const standing = isWaiting ? t('vote.notReady') : t('vote.ready')
+  const statusText = isWaiting ? t('vote.notReady') : t('vote.ready')
   // Once the dialog is closed: until then, what lies below cannot take the focus.
   const hasFailed = useRef(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -103,17 +103,17 @@ export function BallotForm({ county, options, contest, isJustChosen, onVoted }: 
           onToken={captcha.setToken}
           round={captcha.round}
           // Whoever has chosen the county here is about to pick: what loads with a pick is felt at the next.
-          isBegunAlready={chosen.length > 0 || navigator.userActivation?.hasBeenActive === true}
+          isInitiallyStarted={chosen.length > 0 || navigator.userActivation?.hasBeenActive === true}
         />
         <SelectionBar
           label={t('vote.selected')}
           count={t('vote.progress', { count: chosen.length, max: votePicks })}
           countSpoken={t('vote.progressSpoken', { count: chosen.length, max: votePicks })}
-          standing={ballot.isFull ? standing : t('vote.selectMore', { count: ballot.missing })}
-          standingId={progressId}
+          getStatusText={ballot.isFull ? statusText : t('vote.selectMore', { count: ballot.missing })}
+          statusId={progressId}
           isProblem={isWaiting && pressedWith === ballot.picks}
           problem={ballot.picks.refused !== null && <FullBallotAlert refused={ballot.picks.refused} />}
-          acts={
+          actions={
             <SubmitButton
               ref={submitButton}
               variant="primary"

@@ -20,7 +20,7 @@ import { BallotForm, type BallotFormProps, type VoteReceipt } from './BallotForm
 import { PastVotes } from './PastVotes.tsx'
 import styles from './Poll.module.css'
 import { rememberVote } from './past-votes.ts'
-import { forgetVoteDraft, readVoteDraft } from './useBallot.ts'
+import { clearVoteDraft, readVoteDraft } from './useBallot.ts'
 import { VoteThanks } from './VoteThanks.tsx'
 
 export { TrialBallot } from './TrialBallot.tsx'
@@ -30,15 +30,15 @@ export default function FavoriteNamePollPage() {
   const [receipt, setReceipt] = useState<VoteReceipt | null>(null)
   const { go } = useAddress()
   const queries = useQueryClient()
-  const showThanks = (given: VoteReceipt) => {
-    forgetVoteDraft()
+  const showThanks = (voteReceipt: VoteReceipt) => {
+    clearVoteDraft()
     const contest = queries.getQueryData<ContestReply>(contestQuery.queryKey)
     if (contest) {
       const day = dayOf(new Date(contest.now), contest.timeZone)
-      rememberVote({ countyId: given.countyId, day }, contest.season.year)
+      rememberVote({ countyId: voteReceipt.countyId, day }, contest.season.year)
     }
-    go({ county: null }, { isInPlace: true })
-    setReceipt(given)
+    go({ county: null }, { replace: true })
+    setReceipt(voteReceipt)
   }
   if (receipt) {
     return (
@@ -72,12 +72,12 @@ function FavoriteNamePoll({ contest, onVoted }: FavoriteNamePollProps) {
   const countyId = number('county')
   const county = counties.data?.find(({ id }) => id === countyId)
   // A choice is no step of the browser's history: one county's ballot is given up for the next one's.
-  const choose = (id: number) => go({ county: id }, { isInPlace: true })
+  const choose = (id: number) => go({ county: id }, { replace: true })
   const [justChosen, setJustChosen] = useState<number | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes back by another way has chosen before
   useEffect(() => {
-    const kept = readVoteDraft().countyId
-    if (countyId === null && kept) choose(kept)
+    const draftCountyId = readVoteDraft().countyId
+    if (countyId === null && draftCountyId) choose(draftCountyId)
   }, [countyId])
   return (
     <Stack gap="5">

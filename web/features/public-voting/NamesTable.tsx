@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Checkbox } from '../../ui/input/Checkbox.tsx'
 import { TextInput } from '../../ui/input/TextInput.tsx'
 import { classes, Row } from '../../ui/layout/Layout.tsx'
-import kit from '../../ui/layout/parts.module.css'
+import shared from '../../ui/layout/shared.module.css'
 import styles from './Poll.module.css'
 import { type Ballot, toggled } from './useBallot.ts'
 
@@ -43,19 +43,19 @@ export function NamesTable({ options, ballot, onChosen, progressId }: NamesTable
   const [page, setPage] = useState(0)
   const table = useRef<HTMLTableElement>(null)
 
-  const wanted = nameKey(text)
+  const searchKey = nameKey(text)
   // Nothing is compared while a name is picked.
-  const found = wanted
-    ? options.filter(({ publicNameSubmission }) => nameKey(publicNameSubmission.snowplowName).includes(wanted))
+  const found = searchKey
+    ? options.filter(({ publicNameSubmission }) => nameKey(publicNameSubmission.snowplowName).includes(searchKey))
     : options
   const from = page * voteTablePageSize
-  const shown = found.slice(from, from + voteTablePageSize)
+  const visible = found.slice(from, from + voteTablePageSize)
 
-  const search = (typed: string) => {
-    setText(typed)
+  const search = (input: string) => {
+    setText(input)
     setPage(0)
   }
-  const turnTo = (other: number) => {
+  const goToPage = (other: number) => {
     setPage(other)
     table.current?.scrollIntoView({ block: 'start' })
   }
@@ -84,7 +84,7 @@ export function NamesTable({ options, ballot, onChosen, progressId }: NamesTable
             <NameRow
               key={option.id}
               option={option}
-              isShown={shown.includes(option)}
+              isVisible={visible.includes(option)}
               isChosen={chosen.includes(option.id)}
               onPick={pick}
               leadsTo={option.id === chosen[votePicks - 1] ? progressId : undefined}
@@ -93,7 +93,7 @@ export function NamesTable({ options, ballot, onChosen, progressId }: NamesTable
         </tbody>
       </table>
       {found.length === 0 && <p>{t('vote.searchEmpty', { text })}</p>}
-      <Pages page={page} shown={shown.length} total={found.length} onPage={turnTo} />
+      <Pages page={page} visible={visible.length} total={found.length} onPage={goToPage} />
     </>
   )
 }
@@ -101,7 +101,7 @@ export function NamesTable({ options, ballot, onChosen, progressId }: NamesTable
 interface NameRowProps {
   option: PublicVotingOption
   /** False on another page of the table. */
-  isShown: boolean
+  isVisible: boolean
   isChosen: boolean
   onPick: (id: number) => void
   /** Id of what follows the last pick. */
@@ -109,17 +109,17 @@ interface NameRowProps {
 }
 
 /** A pick changes one row or two of up to fifty: on a slow phone, drawing all of them would be seen. */
-const NameRow = memo(function NameRow({ option, isShown, isChosen, onPick, leadsTo }: NameRowProps) {
+const NameRow = memo(function NameRow({ option, isVisible, isChosen, onPick, leadsTo }: NameRowProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const box = useId()
   const name = useId()
   const story = useId()
   const { snowplowName, snowplowNameDescription } = option.publicNameSubmission
-  const look = isChosen && styles.chosen
+  const rowClass = isChosen && styles.chosen
   return (
     <>
-      <tr className={classes(look, !isShown && 'folded')}>
+      <tr className={classes(rowClass, !isVisible && 'folded')}>
         <td className={`${styles.pick} scripted`}>
           <Checkbox id={box} isChecked={isChosen} onChange={() => onPick(option.id)} />
           {leadsTo && <BallotLink to={leadsTo} />}
@@ -143,7 +143,7 @@ const NameRow = memo(function NameRow({ option, isShown, isChosen, onPick, leads
           </button>
         </td>
       </tr>
-      <tr id={story} className={classes(styles.story, look, !(isShown && isOpen) && 'folded')}>
+      <tr id={story} className={classes(styles.story, rowClass, !(isVisible && isOpen) && 'folded')}>
         <td className="scripted" />
         <td colSpan={2}>{snowplowNameDescription ? <bdi>{snowplowNameDescription}</bdi> : t('vote.noDescription')}</td>
       </tr>
@@ -157,7 +157,7 @@ function BallotLink({ to }: { to: string }) {
   return (
     <a
       href={`#${to}`}
-      className={`${styles.toBallot} ${kit.item}`}
+      className={`${styles.toBallot} ${shared.item}`}
       onClick={(event) => {
         event.preventDefault()
         document.getElementById(to)?.focus()
@@ -170,17 +170,17 @@ function BallotLink({ to }: { to: string }) {
 
 interface PagesProps {
   page: number
-  shown: number
+  visible: number
   total: number
   onPage: (page: number) => void
 }
 
-function Pages({ page, shown, total, onPage }: PagesProps) {
+function Pages({ page, visible, total, onPage }: PagesProps) {
   const { t } = useTranslation()
   if (total <= voteTablePageSize) return null
   const from = page * voteTablePageSize
   const isFirst = page === 0
-  const isLast = from + shown >= total
+  const isLast = from + visible >= total
   return (
     <Row
       as="nav"
@@ -194,7 +194,7 @@ function Pages({ page, shown, total, onPage }: PagesProps) {
       <Button variant="outlined" size="small" aria-disabled={isFirst} onClick={() => !isFirst && onPage(page - 1)}>
         {t('vote.previous')}
       </Button>
-      <span role="status">{t('vote.rows', { from: from + 1, to: from + shown, total })}</span>
+      <span role="status">{t('vote.rows', { from: from + 1, to: from + visible, total })}</span>
       <Button variant="outlined" size="small" aria-disabled={isLast} onClick={() => !isLast && onPage(page + 1)}>
         {t('vote.next')}
       </Button>

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { usePersistedState } from '../../lib/persisted-state.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
-import { useContestMoment } from '../contest/contest.queries.ts'
+import { useServerTime } from '../contest/contest.queries.ts'
 import { useListCounties } from '../county/county.queries.ts'
 import { useCountyTitle } from './county-title.ts'
 import { type PastVote, parsePastVotes, pastVotesKey } from './past-votes.ts'
@@ -28,7 +28,7 @@ function PastVoteLine({ contest, vote }: { contest: Contest; vote: PastVote }) {
   const { t } = useTranslation()
   const day = useDay()
   const countyTitle = useCountyTitle(contest)
-  const now = useContestMoment().data
+  const now = useServerTime().data
   const name = useListCounties().data?.find(({ id }) => id === vote.countyId)?.name
   if (name === undefined || now === undefined) return null
   const isToday = dayOf(new Date(now), contest.timeZone) === vote.day

@@ -3,8 +3,8 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Button, ScreenLink } from '../../ui/button/Button.tsx'
 import { Card, Columns, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Lead, PageTitle } from '../../ui/layout/Page.tsx'
-import parts from '../../ui/layout/parts.module.css'
-import { PlowDrawing } from '../plow/PlowDrawing.tsx'
+import shared from '../../ui/layout/shared.module.css'
+import { PlowIllustration } from '../plow/PlowIllustration.tsx'
 import type { VoteReceipt } from './BallotForm.tsx'
 import styles from './Poll.module.css'
 import { ShareButton } from './ShareButton.tsx'
@@ -20,7 +20,7 @@ export function VoteThanks({ receipt, onAgain }: { receipt: VoteReceipt; onAgain
       <Columns as="ul" least="2" gap="4" align="stretch" className={styles.names}>
         {receipt.names.map((name) => (
           <Card as="li" key={name}>
-            <PlowDrawing name={name} decorative />
+            <PlowIllustration name={name} decorative />
             <Text as="bdi" size="4" weight="strong">
               {name}
             </Text>
@@ -28,7 +28,7 @@ export function VoteThanks({ receipt, onAgain }: { receipt: VoteReceipt; onAgain
         ))}
       </Columns>
       <p>{t('vote.thanksDate', { date: day(receipt.announcementDate) })}</p>
-      <Stack gap="4" isCentered className={parts.unprinted}>
+      <Stack gap="4" isCentered className={shared.unprinted}>
         <Row gap="3" justify="center">
           <ScreenLink to="/" variant="filled">
             {t('phase.home')}

@@ -8,7 +8,7 @@ export interface PastVote {
   day: string
 }
 
-/** Read by the boot script, too: see theme/first-paint.ts. */
+/** Read by the boot script, too: see theme/boot-script.ts. */
 export const pastVotesKey = '/favorite-name-poll' satisfies ScreenPath
 
 /** More than one where a family votes for each of its counties. */

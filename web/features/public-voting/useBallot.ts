@@ -1,7 +1,7 @@
 import { votePicks } from '@snowplow/contract/limits.ts'
 import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
 import { useReducer } from 'react'
-import { forgetStored, readStored, store } from '../../lib/persisted-state.ts'
+import { clearStored, readStored, store } from '../../lib/persisted-state.ts'
 
 interface Picks {
   /** In the order they were chosen; never more than three (section 2). */
@@ -18,8 +18,8 @@ export function toggled({ chosen }: Picks, id: number): Picks {
 }
 
 /** The names chosen so far. */
-export function useBallot(kept: readonly number[] = []) {
-  const [picks, toggle] = useReducer(toggled, kept, (ids) => ({ chosen: ids.slice(0, votePicks), refused: null }))
+export function useBallot(stored: readonly number[] = []) {
+  const [picks, toggle] = useReducer(toggled, stored, (ids) => ({ chosen: ids.slice(0, votePicks), refused: null }))
   const missing = votePicks - picks.chosen.length
   return { picks, missing, isFull: missing === 0, toggle }
 }
@@ -32,7 +32,7 @@ interface VoteDraft {
   chosen: readonly number[]
 }
 
-/** See theme/first-paint.ts. */
+/** See theme/boot-script.ts. */
 const key: ScreenPath = '/favorite-name-poll'
 
 export function readVoteDraft(): Partial<VoteDraft> {
@@ -42,10 +42,10 @@ export function readVoteDraft(): Partial<VoteDraft> {
 
 export const keepVoteDraft = (draft: VoteDraft) => store(key, draft)
 
-export const forgetVoteDraft = () => forgetStored(key)
+export const clearVoteDraft = () => clearStored(key)
 
-export function keptChoices(countyId: number, offered: readonly { id: number }[]): number[] {
-  const { countyId: kept, chosen } = readVoteDraft()
-  if (kept !== countyId || !Array.isArray(chosen)) return []
+export function readStoredChoices(countyId: number, offered: readonly { id: number }[]): number[] {
+  const { countyId: stored, chosen } = readVoteDraft()
+  if (stored !== countyId || !Array.isArray(chosen)) return []
   return chosen.filter((id) => offered.some((option) => option.id === id))
 }

@@ -21,7 +21,7 @@ const paths = {
 } as const satisfies Record<OpenItemKind, string>
 
 /** A department has more districts than a dialog has room for. */
-const mostNamed = 6
+const maxNamed = 6
 
 const openItemsQuery = (year: number) => ({
   ...queryOf(listOpenItems, { params: { year: String(year) } }),
@@ -52,28 +52,28 @@ export function OpenItems({ year, kinds, exceptDistricts = [] }: OpenItemsProps)
     const item = items.data.find((item) => item.kind === kind)
     return item ? [withoutDistricts(item, exceptDistricts)] : []
   })
-  const shown = open.filter(({ count }) => count > 0)
-  if (shown.length === 0) return null
+  const visibleItems = open.filter(({ count }) => count > 0)
+  if (visibleItems.length === 0) return null
   return (
     <Stack as="section" gap="2" aria-labelledby="open-items">
       <Text id="open-items" weight="strong">
         {t('openItems.title')}
       </Text>
       <Stack as="ul" gap="2">
-        {shown.map(({ kind, count, total, districts }) => (
+        {visibleItems.map(({ kind, count, total, districts }) => (
           <li key={kind}>
             <Link to={pathOf(kind)}>{t(`openItems.${kind}`, { count, total })}</Link>
             {districts.length > 0 && (
               <Text size="2" tone="soft">
-                {districts.slice(0, mostNamed).map(({ id, name }, place) => (
+                {districts.slice(0, maxNamed).map(({ id, name }, index) => (
                   <Fragment key={id}>
-                    {place > 0 && ', '}
+                    {index > 0 && ', '}
                     <Link to={pathOf(kind, id)}>
                       <bdi>{name}</bdi>
                     </Link>
                   </Fragment>
                 ))}
-                {districts.length > mostNamed && `, ${t('table.andMore', { number: districts.length - mostNamed })}`}
+                {districts.length > maxNamed && `, ${t('table.andMore', { number: districts.length - maxNamed })}`}
               </Text>
             )}
           </li>

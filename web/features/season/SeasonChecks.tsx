@@ -16,7 +16,7 @@ export function SeasonChecks({
 }) {
   const { t } = useTranslation()
   const day = useDay()
-  const words = ({ kind, isDone, count, day: date }: Check) => {
+  const formatCheck = ({ kind, isDone, count, day: date }: Check) => {
     if (kind === 'counties' && !isDone && count === 0) return t('season.counties_none')
     return t(`season.${kind}_${isDone ? 'done' : 'open'}`, { count, year: count, date: date && day(date) })
   }
@@ -26,7 +26,7 @@ export function SeasonChecks({
         <CheckItem key={check.kind} isDone={check.isDone}>
           <Text as="span" size="2" weight={check.isDone ? 'normal' : 'strong'}>
             <SpokenMark isDone={check.isDone} />
-            {words(check)}
+            {formatCheck(check)}
           </Text>
           {check.missing.length > 0 && (
             <Row gap="3">

@@ -31,7 +31,7 @@ export function PrepareDialog({ seasons, onClose }: PrepareDialogProps) {
   const { t } = useTranslation()
   const preparation = useCommand(prepareSeason)
   const current = seasons.find(({ isCurrent }) => isCurrent)?.year ?? 0
-  const years = Array.from({ length: yearsAhead }, (_, place) => current + place + 1)
+  const years = Array.from({ length: yearsAhead }, (_, index) => current + index + 1)
   const free = years.filter((year) => !seasons.some((season) => season.year === year))
   const [year, setYear] = useState(free[0] ?? current + 1)
   const send = () =>
@@ -70,7 +70,7 @@ interface YearDialogProps {
 export function YearDialog({ season, onClose }: YearDialogProps) {
   const { t } = useTranslation()
   // The season answers under its new year alone.
-  const change = useCommand(changeSeasonYear, { isGone: (params) => params.year === String(season.year) })
+  const change = useCommand(changeSeasonYear, { isDeleted: (params) => params.year === String(season.year) })
   const seasons = useQuery(seasonsQuery).data ?? []
   const [year, setYear] = useState(season.year)
   const started = seasons.filter(({ state }) => state !== 'preparing').map((one) => one.year)
@@ -78,7 +78,7 @@ export function YearDialog({ season, onClose }: YearDialogProps) {
     Math.min(season.year, Number(season.startsOn.slice(0, 4))) - 1,
     ...started.map((one) => one + 1),
   )
-  const years = Array.from({ length: yearsAhead }, (_, place) => first + place)
+  const years = Array.from({ length: yearsAhead }, (_, index) => first + index)
   const free = years.filter((one) => one === season.year || !seasons.some((other) => other.year === one))
   const send = () =>
     change.mutateAsync(
@@ -149,27 +149,27 @@ export function StepDialog({ season: { year, version, state }, step, onClose }: 
   const { t } = useTranslation()
   const start = useCommand(startSeason)
   const close = useCommand(closeSeason)
-  const taken = step === 'start' ? start : close
+  const mutation = step === 'start' ? start : close
   const finish = () => {
     showToast(t(`season.${step}Done`, { year }))
     onClose()
   }
-  const send = () => taken.mutateAsync({ params: { year: String(year) }, body: { version } }, { onSuccess: finish })
+  const send = () => mutation.mutateAsync({ params: { year: String(year) }, body: { version } }, { onSuccess: finish })
   // Somebody else took the step meanwhile, or the answer to this one was lost: there is nothing to ask any more.
-  const isTaken = state !== before[step] && !taken.isPending
+  const isStepDone = state !== before[step] && !mutation.isPending
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    if (isTaken) finish()
-  }, [isTaken])
+    if (isStepDone) finish()
+  }, [isStepDone])
   return (
     <ConfirmDialog
       title={t(`season.${step}Title`, { year })}
       confirm={t(`season.${step}`, { year })}
-      isPending={taken.isPending}
+      isPending={mutation.isPending}
       onConfirm={send}
       onCancel={onClose}
     >
-      {taken.isError && <FailureNotice error={taken.error} />}
+      {mutation.isError && <FailureNotice error={mutation.error} />}
       <p>{t(`season.${step}Text`, { year })}</p>
       <OpenItems year={year} kinds={leftBehind[step]} />
     </ConfirmDialog>

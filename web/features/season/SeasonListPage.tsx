@@ -11,7 +11,7 @@ import { FailedNotice, Notice } from '../../ui/feedback/Notice.tsx'
 import { useControlInAddress } from '../../ui/form/useFieldInAddress.ts'
 import { DayOf } from '../../ui/Instant.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
-import { Fact, Facts } from '../../ui/layout/Facts.tsx'
+import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { OpenItems } from './OpenItems.tsx'
@@ -60,7 +60,7 @@ export default function SeasonListPage({ title }: { title: string }) {
 }
 
 /** Where a season is arranged: each of these pages shows the current one unless it is told which. */
-const places = [
+const pages = [
   { path: '/admin/department', title: 'screen.department' },
   { path: '/admin/schedule', title: 'screen.schedule' },
   { path: '/admin/counties', title: 'screen.counties' },
@@ -73,7 +73,7 @@ function SeasonCard({ season }: { season: Season }) {
   const { t } = useTranslation()
   const day = useDay()
   const { year, state, isCurrent, startsOn, announcementDate, startedAt, closedAt } = season
-  const [asked, setAsked] = useState<Step | 'year' | null>(null)
+  const [activeDialog, setActiveDialog] = useState<Step | 'year' | null>(null)
   return (
     <Card as="li" gap="4">
       <Row gap="4" justify="between">
@@ -83,26 +83,28 @@ function SeasonCard({ season }: { season: Season }) {
           {isCurrent && state !== 'preparing' && <Chip variant="strong">{t('season.current')}</Chip>}
         </Chips>
       </Row>
-      <Facts>
-        <Fact label={t('season.startsOn')}>{day(startsOn)}</Fact>
-        <Fact label={t('schedule.announcementDate')}>{day(announcementDate)}</Fact>
+      <DescriptionList>
+        <DescriptionItem label={t('season.startsOn')}>{day(startsOn)}</DescriptionItem>
+        <DescriptionItem label={t('schedule.announcementDate')}>{day(announcementDate)}</DescriptionItem>
         {startedAt && (
-          <Fact label={t('season.startedAt')}>
+          <DescriptionItem label={t('season.startedAt')}>
             <DayOf at={startedAt} />
-          </Fact>
+          </DescriptionItem>
         )}
         {closedAt && (
-          <Fact label={t('season.closedAt')}>
+          <DescriptionItem label={t('season.closedAt')}>
             <DayOf at={closedAt} />
-          </Fact>
+          </DescriptionItem>
         )}
-      </Facts>
+      </DescriptionList>
       {state !== 'closed' && hasOtherYear(year, startsOn) && (
         <Notice severity="warning">{t('season.yearDiffers', { year, date: day(startsOn) })}</Notice>
       )}
-      {state === 'closed' ? <Over year={year} /> : <NextStep season={season} onAsk={setAsked} />}
-      {asked === 'year' && <YearDialog season={season} onClose={() => setAsked(null)} />}
-      {asked && asked !== 'year' && <StepDialog season={season} step={asked} onClose={() => setAsked(null)} />}
+      {state === 'closed' ? <Over year={year} /> : <NextStep season={season} onOpenDialog={setActiveDialog} />}
+      {activeDialog === 'year' && <YearDialog season={season} onClose={() => setActiveDialog(null)} />}
+      {activeDialog && activeDialog !== 'year' && (
+        <StepDialog season={season} step={activeDialog} onClose={() => setActiveDialog(null)} />
+      )}
     </Card>
   )
 }
@@ -120,7 +122,7 @@ function Over({ year }: { year: number }) {
 }
 
 /** What is to be done before a season's next step, and the step. */
-function NextStep({ season, onAsk }: { season: Season; onAsk: (what: Step | 'year') => void }) {
+function NextStep({ season, onOpenDialog }: { season: Season; onOpenDialog: (what: Step | 'year') => void }) {
   const { t } = useTranslation()
   const checklist = useQuery(checklistQuery(season.year))
   const step = season.state === 'preparing' ? 'start' : 'close'
@@ -138,17 +140,17 @@ function NextStep({ season, onAsk }: { season: Season; onAsk: (what: Step | 'yea
       {step === 'close' && <OpenItems year={season.year} kinds={leftBehind.close} />}
       <Row gap="3">
         {isReady && (
-          <Button id={controlId} variant="filled" size="small" onClick={() => onAsk(step)}>
+          <Button id={controlId} variant="filled" size="small" onClick={() => onOpenDialog(step)}>
             {t(`season.${step}`, { year: season.year })}
           </Button>
         )}
-        {places.map(({ path, title }) => (
+        {pages.map(({ path, title }) => (
           <ScreenLink key={path} to={`${path}?season=${season.year}`} variant="outlined" size="small">
             {t(title)}
           </ScreenLink>
         ))}
         {step === 'start' && (
-          <Button variant="outlined" size="small" onClick={() => onAsk('year')}>
+          <Button variant="outlined" size="small" onClick={() => onOpenDialog('year')}>
             {t('season.changeYear')}
           </Button>
         )}

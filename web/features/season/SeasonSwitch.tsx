@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { type Address, useAskedSeason } from '../../ui/address.ts'
+import { type Address, useSelectedSeason } from '../../ui/address.ts'
 import { SelectInput } from '../../ui/input/SelectInput.tsx'
 import { Text } from '../../ui/layout/Layout.tsx'
 import styles from './Seasons.module.css'
@@ -9,16 +9,16 @@ import { seasonsQuery } from './season.queries.ts'
 /** The season that an address names: what its lists ask for, and whether nothing of it can be changed here. */
 export function useSeason() {
   const seasons = useQuery(seasonsQuery)
-  const query = useAskedSeason()
+  const query = useSelectedSeason()
   const year = query.season ?? null
-  const shown = seasons.data?.find((season) => (year ? String(season.year) === year : season.isCurrent))
+  const selected = seasons.data?.find((season) => (year ? String(season.year) === year : season.isCurrent))
   return {
     /** For the query of a call. */
     query,
     year,
-    state: shown?.state,
+    state: selected?.state,
     /** Another one than every page means, or one that is over. */
-    isReadOnly: shown !== undefined && (shown.state !== 'running' || !shown.isCurrent),
+    isReadOnly: selected !== undefined && (selected.state !== 'running' || !selected.isCurrent),
     all: seasons.data ?? [],
   }
 }
@@ -32,13 +32,13 @@ export function SeasonSwitch({ address }: { address: Address }) {
   const { all, year } = useSeason()
   if (all.length < 2) return null
   const current = all.find(({ isCurrent }) => isCurrent)
-  const shown = year ?? String(current?.year ?? '')
+  const selected = year ?? String(current?.year ?? '')
   return (
     <div className={styles.switch}>
       <SelectInput
         id="season"
         label={t('season.season')}
-        value={shown}
+        value={selected}
         onChange={(next) => {
           const before = Object.fromEntries([...address.search.keys()].map((name) => [name, null]))
           address.go({ ...before, season: next === String(current?.year) ? null : next })

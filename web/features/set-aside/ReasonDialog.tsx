@@ -1,6 +1,6 @@
 import type { Reply } from '@snowplow/contract/api/route.ts'
 import { reasonMaxLength } from '@snowplow/contract/limits.ts'
-import { type setBallotsAside, TakeBack } from '@snowplow/contract/set-aside.ts'
+import { type setAsideBallots, TakeBack } from '@snowplow/contract/set-aside.ts'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -9,7 +9,7 @@ import { useContractForm } from '../../ui/form/contract-form.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 
-type SetAside = Reply<typeof setBallotsAside>
+type SetAside = Reply<typeof setAsideBallots>
 
 interface ReasonDialogProps {
   title: string
@@ -24,7 +24,7 @@ interface ReasonDialogProps {
 
 const ReasonForm = z.omit(TakeBack, { id: true })
 
-const done: readonly FailureCode[] = ['ballot.already_set_aside', 'setAside.already_taken_back']
+const done: readonly FailureCode[] = ['ballot.already_set_aside', 'setAside.already_restored']
 
 /** Asks why before ballots are set aside or taken back: both change a result, and the audit keeps the reason. */
 export function ReasonDialog({ title, children, confirm, hint, onSend, onSent, onClose }: ReasonDialogProps) {
@@ -33,10 +33,10 @@ export function ReasonDialog({ title, children, confirm, hint, onSend, onSent, o
     id: 'set-aside',
     schema: ReasonForm,
     defaultValues: { reason: '' },
-    words: { reason: 'setAsideReason' },
+    errorKeys: { reason: 'setAsideReason' },
     send: onSend,
-    onSent: (act) => {
-      onSent(act)
+    onSent: (result) => {
+      onSent(result)
       onClose()
     },
   })
@@ -48,7 +48,7 @@ export function ReasonDialog({ title, children, confirm, hint, onSend, onSent, o
       title={title}
       submit={confirm}
       isOver={isOver}
-      failure={{ unsure: t('decision.unsureAgain'), kept: !isOver }}
+      failure={{ unsure: t('decision.unsureAgain'), preservedNote: !isOver }}
       onClose={onClose}
     >
       {children}

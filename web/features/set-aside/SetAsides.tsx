@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { useDecision } from '../../lib/decision.ts'
 import { queryOf } from '../../lib/query.ts'
 import { useFocusNear } from '../../lib/useFocusNear.ts'
-import { useAskedSeason } from '../../ui/address.ts'
+import { useSelectedSeason } from '../../ui/address.ts'
 import { Button, ScreenLink } from '../../ui/button/Button.tsx'
 import { Chip } from '../../ui/feedback/Chip.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
@@ -21,7 +21,7 @@ export function NotOpen() {
   const { t } = useTranslation()
   return (
     <Card>
-      <Row gap="5" isFirstWide>
+      <Row gap="5" isFirstGrowing>
         <p>{t('errors.setAside.not_open')}</p>
         <ScreenLink to="/admin/schedule" variant="outlined">
           {t('setAside.schedule')}
@@ -33,12 +33,14 @@ export function NotOpen() {
 
 export function SetAsides({ districtId, isOpen }: { districtId: number; isOpen: boolean }) {
   const { t } = useTranslation()
-  const list = useQuery(queryOf(listSetAsides, { params: { districtId: String(districtId) }, query: useAskedSeason() }))
+  const list = useQuery(
+    queryOf(listSetAsides, { params: { districtId: String(districtId) }, query: useSelectedSeason() }),
+  )
   const [open, setOpen] = useState<SetAside | null>(null)
-  const place = useFocusNear(open !== null, list.data)
-  const ask = (act: SetAside, item: HTMLElement | null) => {
-    place.current = item
-    setOpen(act)
+  const focusRef = useFocusNear(open !== null, list.data)
+  const openDialog = (setAside: SetAside, item: HTMLElement | null) => {
+    focusRef.current = item
+    setOpen(setAside)
   }
   if (list.isError && !list.data) return <FailedNotice onRetry={list.refetch}>{t('setAside.listFailed')}</FailedNotice>
   if (!list.data) return <Waiting />
@@ -51,69 +53,73 @@ export function SetAsides({ districtId, isOpen }: { districtId: number; isOpen: 
   return (
     <>
       <Stack as="ul" isRuled>
-        {list.data.items.map((act) => (
-          <Act key={act.id} act={act} onTakeBack={isOpen ? (item) => ask(act, item) : undefined} />
+        {list.data.items.map((setAside) => (
+          <SetAsideItem
+            key={setAside.id}
+            setAside={setAside}
+            onTakeBack={isOpen ? (item) => openDialog(setAside, item) : undefined}
+          />
         ))}
       </Stack>
-      {open && <TakeBackDialog act={open} onClose={() => setOpen(null)} />}
+      {open && <TakeBackDialog setAside={open} onClose={() => setOpen(null)} />}
     </>
   )
 }
 
-interface ActProps {
-  act: SetAside
+interface SetAsideItemProps {
+  setAside: SetAside
   onTakeBack: ((item: HTMLElement | null) => void) | undefined
 }
 
-function Act({ act, onTakeBack }: ActProps) {
+function SetAsideItem({ setAside, onTakeBack }: SetAsideItemProps) {
   const { t } = useTranslation()
   const worded = useInstant()
   const item = useRef<HTMLLIElement>(null)
   return (
-    <Row as="li" ref={item} tabIndex={-1} gap="5" isFirstWide>
+    <Row as="li" ref={item} tabIndex={-1} gap="5" isFirstGrowing>
       <Stack gap="1">
         <Text as="h4" size="3" weight="strong">
-          {t('setAside.ballots', { count: act.ballots })}{' '}
-          {act.takenBack && <Chip variant="quiet">{t('setAside.takenBack')}</Chip>}
+          {t('setAside.ballots', { count: setAside.ballots })}{' '}
+          {setAside.reverted && <Chip variant="quiet">{t('setAside.restored')}</Chip>}
         </Text>
         <Text>
-          <bdi>{act.reason}</bdi>
+          <bdi>{setAside.reason}</bdi>
         </Text>
         <Text size="2" tone="soft">
-          {t('setAside.cast', { first: worded(act.firstAt), last: worded(act.lastAt) })}
+          {t('setAside.cast', { first: worded(setAside.firstAt), last: worded(setAside.lastAt) })}
           <br />
-          <bdi>{act.by}</bdi>, <Instant at={act.at} />
+          <bdi>{setAside.by}</bdi>, <Instant at={setAside.at} />
         </Text>
-        {act.takenBack && (
+        {setAside.reverted && (
           <Text size="2" tone="soft">
-            {t('setAside.takenBackBecause')} <bdi>{act.takenBack.reason}</bdi>
+            {t('setAside.restoredBecause')} <bdi>{setAside.reverted.reason}</bdi>
             <br />
-            <bdi>{act.takenBack.by}</bdi>, <Instant at={act.takenBack.at} />
+            <bdi>{setAside.reverted.by}</bdi>, <Instant at={setAside.reverted.at} />
           </Text>
         )}
       </Stack>
-      {!act.takenBack && onTakeBack && (
+      {!setAside.reverted && onTakeBack && (
         <Button variant="outlined" onClick={() => onTakeBack(item.current)}>
-          {t('setAside.takeBack', { count: act.ballots })}
+          {t('setAside.restore', { count: setAside.ballots })}
         </Button>
       )}
     </Row>
   )
 }
 
-function TakeBackDialog({ act, onClose }: { act: SetAside; onClose: () => void }) {
+function TakeBackDialog({ setAside, onClose }: { setAside: SetAside; onClose: () => void }) {
   const { t } = useTranslation()
   const takeBack = useDecision(takeBallotsBack, { isAwaited: true })
   return (
     <ReasonDialog
-      title={t('setAside.takeBackTitle', { count: act.ballots })}
-      confirm={t('setAside.takeBack', { count: act.ballots })}
-      hint={t('setAside.takeBackHint')}
-      onSend={(body) => takeBack.decide({ params: { id: String(act.id) }, body })}
+      title={t('setAside.restoreTitle', { count: setAside.ballots })}
+      confirm={t('setAside.restore', { count: setAside.ballots })}
+      hint={t('setAside.restoreHint')}
+      onSend={(body) => takeBack.decide({ params: { id: String(setAside.id) }, body })}
       onSent={({ ballots }) => showToast(t('setAside.backToast', { count: ballots }))}
       onClose={onClose}
     >
-      <p>{t('setAside.takeBackText')}</p>
+      <p>{t('setAside.restoreText')}</p>
     </ReasonDialog>
   )
 }

@@ -15,12 +15,12 @@ export function FontSizeMenu() {
   const { t, i18n } = useTranslation()
   const size = fontSizeOf(usePersistedState('font-size'))
   const percent = new Intl.NumberFormat(localeOf(i18n.language), { style: 'percent' })
-  const words = (one: number) => percent.format(one / 100)
+  const formatPercent = (one: number) => percent.format(one / 100)
   const options = fontSizes.map((one) => ({
     value: one,
     label: (
       <Row as="span" isUnwrapped align="baseline" justify="between">
-        {words(one)}
+        {formatPercent(one)}
         <span aria-hidden="true" style={{ fontSize: `${one / 100}rem` }}>
           Aa
         </span>
@@ -31,7 +31,7 @@ export function FontSizeMenu() {
     <Popover
       label={<Icon of={ALargeSmall} />}
       className={button.icon}
-      name={t('settings.textSizeNow', { size: words(size) })}
+      name={t('settings.textSizeNow', { size: formatPercent(size) })}
       closeOn=""
       width={208}
     >

@@ -1,5 +1,5 @@
 import { type SessionUser, updateMe } from '@snowplow/contract/auth/auth.ts'
-import { validationPauseMs } from '@snowplow/contract/limits.ts'
+import { validationDebounceMs } from '@snowplow/contract/limits.ts'
 import type { LayoutSettings, Settings } from '@snowplow/contract/settings/settings.ts'
 import { keepPreviousData, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useMemo } from 'react'
@@ -58,7 +58,7 @@ function useReadSettings(): UsedSettings {
   const session = useSession()
   const mode = useMode()
   const contest = useGetContest()
-  const colors = contest.data?.look.colors ?? defaultTheme
+  const colors = contest.data?.branding.colors ?? defaultTheme
   const guest = usePersistedState('settings')
   const user = session.status === 'authenticated' ? session.user : null
   const owner = user && sessionOwner()
@@ -107,7 +107,7 @@ function useSaveSettings(owner: string | null) {
       if (sessionOwner() !== owner) throw new Error('signed out')
       const saved = await call(updateMe, { body: { settings } })
       // Changes that follow each other quickly become one more call, not many.
-      if (changes().at(-1)?.state.isPaused) await new Promise((resolve) => setTimeout(resolve, validationPauseMs))
+      if (changes().at(-1)?.state.isPaused) await new Promise((resolve) => setTimeout(resolve, validationDebounceMs))
       return saved
     },
     onSuccess: async ({ settings }) => {

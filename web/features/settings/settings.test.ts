@@ -1,4 +1,4 @@
-import { layoutDefaults, layoutStyles, themeParts } from '@snowplow/contract/settings/layouts.ts'
+import { layoutDefaults, layoutStyles, themeSections } from '@snowplow/contract/settings/layouts.ts'
 import { mendSettings, parseSettings, Settings } from '@snowplow/contract/settings/settings.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -7,47 +7,57 @@ import { defaultTheme } from '../../theme/tokens.ts'
 import { ownColorsOf, settingsInMode, withOwnColors, withPalette, withScheme } from './colors/own-colors.ts'
 import { colorPaths, draftOf, paletteOfDraft } from './colors/palette-draft.ts'
 import { widthModes, withWidth } from './layout/LayoutControls.tsx'
-import { layoutParts, positionsOf, stylesOf, withPart } from './layout/PartControls.tsx'
-import { defaultSettings, guestText, layoutInForce, wholeTheme } from './settings.ts'
+import { layoutSections, positionsOf, stylesOf, withSection } from './layout/SectionControls.tsx'
+import { createUniformTheme, defaultSettings, guestText, layoutInForce } from './settings.ts'
 
 const defaults = defaultSettings('light')
 
 const layouts = layoutStyles.flatMap((style) => {
   const layout = layoutDefaults[style]
-  const parts = layoutParts.flatMap((part) => [
-    ...[true, false].map((display) => [`${style} ${part} display ${display}`, withPart(layout, part, { display })]),
-    ...stylesOf(part, style).map((look) => [`${style} ${part} ${look}`, withPart(layout, part, { style: look })]),
-    ...positionsOf(part, style).map((position) => [
-      `${style} ${part} ${position}`,
-      withPart(layout, part, { position }),
+  const sectionCases = layoutSections.flatMap((section) => [
+    ...[true, false].map((display) => [
+      `${style} ${section} display ${display}`,
+      withSection(layout, section, { display }),
+    ]),
+    ...stylesOf(section, style).map((sectionStyle) => [
+      `${style} ${section} ${sectionStyle}`,
+      withSection(layout, section, { style: sectionStyle }),
+    ]),
+    ...positionsOf(section, style).map((position) => [
+      `${style} ${section} ${position}`,
+      withSection(layout, section, { position }),
     ]),
   ])
   const widths = [
     ...widthModes.map((mode) => [`${style} ${mode}`, withWidth(layout, { mode })]),
     [`${style} width`, withWidth(layout, { containerWidth: 1300 })],
   ]
-  return [...parts, ...widths].map(([what, changed]) => [what, { ...defaults, layout: changed }])
+  return [...sectionCases, ...widths].map(([what, changed]) => [what, { ...defaults, layout: changed }])
 }) as [string, Settings][]
 
-const themed = themeParts.flatMap((part) =>
+const themed = themeSections.flatMap((section) =>
   colorPaths.map((path) => {
     const palette = paletteOfDraft({ ...draftOf(defaultTheme.light), [path]: '#fedcba' })
-    return [`${part} ${path}`, { ...defaults, theme: { ...defaults.theme, [part]: palette } }]
+    return [`${section} ${path}`, { ...defaults, theme: { ...defaults.theme, [section]: palette } }]
   }),
 ) as [string, Settings][]
 
 const leaves: [string, Settings][] = [
   ...layouts,
   ...themed,
-  ...themeParts.map((part): [string, Settings] => [
-    `${part} mode`,
-    { ...defaults, theme: { ...defaults.theme, [part]: defaultTheme.dark } },
+  ...themeSections.map((section): [string, Settings] => [
+    `${section} mode`,
+    { ...defaults, theme: { ...defaults.theme, [section]: defaultTheme.dark } },
   ]),
   [
     'own colors',
     {
       ...defaults,
-      ownColors: { isInUse: true, light: wholeTheme(defaultTheme.light), dark: wholeTheme(themes.Spruce.dark) },
+      ownColors: {
+        isInUse: true,
+        light: createUniformTheme(defaultTheme.light),
+        dark: createUniformTheme(themes.Spruce.dark),
+      },
     },
   ],
   ['scrollbars', { ...defaults, customScrollbars: false }],
@@ -68,15 +78,15 @@ test('what no browser could have kept is the default', () => {
 test('the department’s colours are the default of whoever has chosen none', () => {
   const { Spruce, Moss } = themes
   const atNight = defaultSettings('dark', Spruce)
-  expect(atNight.theme).toEqual(wholeTheme(Spruce.dark))
+  expect(atNight.theme).toEqual(createUniformTheme(Spruce.dark))
   // Unwritten, so that they go on following the mode, and the department.
   expect(mendSettings(parseSettings(guestText(atNight, Spruce)), defaultSettings('light', Moss))).toEqual(
     defaultSettings('light', Moss),
   )
-  expect(settingsInMode(atNight, 'light', Spruce).theme).toEqual(wholeTheme(Spruce.light))
+  expect(settingsInMode(atNight, 'light', Spruce).theme).toEqual(createUniformTheme(Spruce.light))
   const own = { light: paletteOfDraft({ ...draftOf(Spruce.light), 'primary.main': '#114422' }), dark: Spruce.dark }
   expect(ownColorsOf(defaultSettings('light', own), own)).toBeUndefined()
-  expect(settingsInMode(defaultSettings('dark', own), 'light', own).theme).toEqual(wholeTheme(own.light))
+  expect(settingsInMode(defaultSettings('dark', own), 'light', own).theme).toEqual(createUniformTheme(own.light))
 })
 
 test('the default theme goes on following the colour mode of a guest’s browser', () => {
@@ -90,38 +100,38 @@ test.each([
   ['a user', ['user'], false],
   ['an administrator', ['admin'], true],
   ['an administrator who is a user too', ['user', 'admin'], true],
-] as const)('navbar and toolbar of %s are shown: %s', (_, roles, isShown) => {
+] as const)('navbar and toolbar of %s are shown: %s', (_, roles, isVisible) => {
   for (const style of layoutStyles) {
     const chosen = layoutDefaults[style]
     const { config } = layoutInForce(chosen, roles)
-    expect([config.navbar.display, config.toolbar.display]).toEqual([isShown, isShown])
+    expect([config.navbar.display, config.toolbar.display]).toEqual([isVisible, isVisible])
     expect([config.footer, config.rightSidePanel]).toEqual([chosen.config.footer, chosen.config.rightSidePanel])
     expect(config.navbar.style).toBe(chosen.config.navbar.style)
   }
 })
 
 test('an administrator who hides the navbar has none', () => {
-  const { config } = layoutInForce(withPart(layoutDefaults.layout1, 'navbar', { display: false }), ['admin'])
+  const { config } = layoutInForce(withSection(layoutDefaults.layout1, 'navbar', { display: false }), ['admin'])
   expect(config.navbar.display).toBe(false)
 })
 
 const nightOf = (settings: Settings) => settingsInMode(settings, 'dark')
 const dayOf = (settings: Settings) => settingsInMode(settings, 'light')
-const painted = paletteOfDraft({ ...draftOf(themes.Cardinal.light), 'primary.main': '#123456' })
+const customPalette = paletteOfDraft({ ...draftOf(themes.Cardinal.light), 'primary.main': '#123456' })
 const deep = paletteOfDraft({ ...draftOf(themes.Default.dark), 'primary.main': '#abcdef' })
 
 test('the switch changes between the two halves of a scheme', () => {
   for (const name of themeNames) {
-    const day = { ...defaults, theme: wholeTheme(themes[name].light) }
-    expect(nightOf(day)).toEqual({ ...defaults, theme: wholeTheme(themes[name].dark) })
+    const day = { ...defaults, theme: createUniformTheme(themes[name].light) }
+    expect(nightOf(day)).toEqual({ ...defaults, theme: createUniformTheme(themes[name].dark) })
     expect(dayOf(nightOf(day))).toEqual(day)
   }
 })
 
 test('colors of one’s own come back with their mode, and each mode has its own', () => {
-  const day = withPalette(defaults, 'navbar', painted)
+  const day = withPalette(defaults, 'navbar', customPalette)
   const night = nightOf(day)
-  expect(night.theme).toEqual({ ...wholeTheme(themes.Default.dark), navbar: themes.Cardinal.dark })
+  expect(night.theme).toEqual({ ...createUniformTheme(themes.Default.dark), navbar: themes.Cardinal.dark })
   expect(dayOf(night).theme).toEqual(day.theme)
   const both = withPalette(night, 'main', deep)
   expect(dayOf(both).theme).toEqual(day.theme)
@@ -129,10 +139,10 @@ test('colors of one’s own come back with their mode, and each mode has its own
 })
 
 test('own colors saved before there was a place for them survive the switch', () => {
-  const theme = { ...wholeTheme(themes.Spruce.light), navbar: painted, footer: themes.Moss.dark }
+  const theme = { ...createUniformTheme(themes.Spruce.light), navbar: customPalette, footer: themes.Moss.dark }
   const night = nightOf({ ...defaults, theme })
   expect(night.theme).toEqual({
-    ...wholeTheme(themes.Spruce.dark),
+    ...createUniformTheme(themes.Spruce.dark),
     navbar: themes.Cardinal.dark,
     footer: themes.Moss.dark,
   })
@@ -140,16 +150,16 @@ test('own colors saved before there was a place for them survive the switch', ()
 })
 
 test('a scheme puts own colors aside, keeps its pair, and can be left for them', () => {
-  const own = withPalette(withPalette(defaults, 'navbar', painted), 'footer', deep)
+  const own = withPalette(withPalette(defaults, 'navbar', customPalette), 'footer', deep)
   const chosen = withScheme(own, themes.Moss.light)
-  expect(dayOf(nightOf(chosen)).theme).toEqual(wholeTheme(themes.Moss.light))
-  const kept = ownColorsOf(nightOf(chosen))
-  expect(kept && withOwnColors(chosen, kept, 'light').theme).toEqual(own.theme)
+  expect(dayOf(nightOf(chosen)).theme).toEqual(createUniformTheme(themes.Moss.light))
+  const storedColors = ownColorsOf(nightOf(chosen))
+  expect(storedColors && withOwnColors(chosen, storedColors, 'light').theme).toEqual(own.theme)
 })
 
 test('a part edited on a scheme keeps the own colors of the other mode', () => {
   const night = withPalette(nightOf(defaults), 'main', deep)
-  const day = withPalette(withScheme(night, themes.Spruce.light), 'navbar', painted)
+  const day = withPalette(withScheme(night, themes.Spruce.light), 'navbar', customPalette)
   expect(nightOf(day).theme).toEqual(night.theme)
 })
 

@@ -8,7 +8,7 @@ import { defaultTheme, type Mode } from '../../theme/tokens.ts'
 export const panelWidth = 380
 
 /** As a color scheme has it. */
-export const wholeTheme = (palette: Palette): Theme => ({
+export const createUniformTheme = (palette: Palette): Theme => ({
   main: palette,
   navbar: palette,
   toolbar: palette,
@@ -21,7 +21,7 @@ export type Palettes = Record<Mode, Palette>
 /** Section 4: stored dark gives the scheme Default Dark, else Default, unless the department has colors of its own. */
 export const defaultSettings = (mode: Mode, colors: Palettes = defaultTheme): Settings => ({
   layout: layoutDefaults.layout1,
-  theme: wholeTheme(colors[mode]),
+  theme: createUniformTheme(colors[mode]),
   customScrollbars: true,
   direction: 'ltr',
 })
@@ -29,7 +29,7 @@ export const defaultSettings = (mode: Mode, colors: Palettes = defaultTheme): Se
 /** Whoever is no administrator has the navbar and the toolbar hidden by the layout, whatever was chosen (section 2). */
 export function layoutInForce(layout: LayoutSettings, roles: readonly Role[]): LayoutSettings {
   if (roles.includes('admin')) return layout
-  const hidden = (part: 'navbar' | 'toolbar') => ({ ...layout.config[part], display: false })
+  const hidden = (section: 'navbar' | 'toolbar') => ({ ...layout.config[section], display: false })
   return {
     ...layout,
     config: { ...layout.config, navbar: hidden('navbar'), toolbar: hidden('toolbar') },
@@ -39,7 +39,7 @@ export function layoutInForce(layout: LayoutSettings, roles: readonly Role[]): L
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 export const isDefaultTheme = (theme: Theme, colors: Palettes = defaultTheme) =>
-  isSame(theme, wholeTheme(colors[theme.main.palette.mode]))
+  isSame(theme, createUniformTheme(colors[theme.main.palette.mode]))
 
 /** What a guest's browser keeps: the default theme stays unwritten, so that it goes on following the mode. */
 export function guestText({ theme, ...rest }: Settings, colors?: Palettes): string {

@@ -23,8 +23,8 @@ const connectionsQuery = { ...queryOf(testConnections, {}), enabled: false, gcTi
 /** Leads from an empty installation to an open contest, and on to what is left after that; can be left at any step. */
 export function SetupChecklist({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
-  const isAhead = isPreparing(contest)
-  const checklist = useQuery({ ...checklistQuery(contest.season.year), enabled: isAhead })
+  const isBeforeOpening = isPreparing(contest)
+  const checklist = useQuery({ ...checklistQuery(contest.season.year), enabled: isBeforeOpening })
   const setup = useQuery(queryOf(getSetup, {}))
   const accounts = useQuery(accountsQuery)
   const connections = useQuery(connectionsQuery)
@@ -46,14 +46,14 @@ export function SetupChecklist({ contest }: { contest: Contest }) {
     markOf,
     accounts: accounts.data?.total ?? 0,
     connections: connections.data,
-  }).filter(({ isDone, isForOpening }) => isAhead || (!isDone && !isForOpening))
-  const queries = isAhead ? [setup, accounts, checklist] : [setup, accounts]
+  }).filter(({ isDone, isForOpening }) => isBeforeOpening || (!isDone && !isForOpening))
+  const queries = isBeforeOpening ? [setup, accounts, checklist] : [setup, accounts]
   const isFailed = queries.some(({ isError }) => isError)
-  if (!isAhead && (steps.length === 0 || queries.some(({ data }) => !data))) return null
+  if (!isBeforeOpening && (steps.length === 0 || queries.some(({ data }) => !data))) return null
   return (
     <Card as="section" gap="4" aria-labelledby="setup">
-      <h2 id="setup">{t(isAhead ? 'firstSteps.title' : 'firstSteps.restTitle')}</h2>
-      <Text tone="soft">{t(isAhead ? 'firstSteps.lead' : 'firstSteps.restLead')}</Text>
+      <h2 id="setup">{t(isBeforeOpening ? 'firstSteps.title' : 'firstSteps.restTitle')}</h2>
+      <Text tone="soft">{t(isBeforeOpening ? 'firstSteps.lead' : 'firstSteps.restLead')}</Text>
       {isFailed && (
         <FailedNotice onRetry={() => Promise.all(queries.map(({ refetch }) => refetch()))}>
           {t('home.failed')}

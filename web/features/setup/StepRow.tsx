@@ -10,7 +10,7 @@ import { Row, Text } from '../../ui/layout/Layout.tsx'
 import { CheckItem, SpokenMark } from '../season/CheckItem.tsx'
 import styles from './Setup.module.css'
 
-type Kind = 'department' | 'territory' | 'dates' | 'captcha' | 'signIn' | 'staff' | 'look' | 'open'
+type Kind = 'department' | 'territory' | 'dates' | 'captcha' | 'signIn' | 'staff' | 'preview' | 'open'
 
 interface PageLink {
   path: ScreenPath
@@ -66,9 +66,9 @@ export function StepRow(props: StepRowProps) {
       {fields.length > 0 && (
         <Text size="2">
           <strong>{t(isDone ? 'firstSteps.optional' : 'firstSteps.missing')}</strong>{' '}
-          {fields.map(({ name, to }, place) => (
+          {fields.map(({ name, to }, index) => (
             <Fragment key={name}>
-              {place > 0 && ' · '}
+              {index > 0 && ' · '}
               <Link to={to}>
                 {name === 'contactEmail' && !isDone ? t('firstSteps.emailOptional') : t(`schedule.${name}`)}
               </Link>
@@ -92,7 +92,7 @@ function Marks({ kind, isDone, step, mark, offers = [], onMark, isMarking }: Ste
   const { t } = useTranslation()
   if (!step) return null
   const title = t(`firstSteps.${kind}`)
-  const press = (next: SetupMark | null) => !isMarking && onMark(step, next)
+  const handleMark = (next: SetupMark | null) => !isMarking && onMark(step, next)
   if (mark) {
     return (
       <Row gap="2">
@@ -104,7 +104,7 @@ function Marks({ kind, isDone, step, mark, offers = [], onMark, isMarking }: Ste
           size="small"
           aria-disabled={isMarking}
           aria-label={t('firstSteps.undoOf', { step: title })}
-          onClick={() => press(null)}
+          onClick={() => handleMark(null)}
         >
           {t('firstSteps.undo')}
         </Button>
@@ -119,7 +119,7 @@ function Marks({ kind, isDone, step, mark, offers = [], onMark, isMarking }: Ste
       size="small"
       aria-disabled={isMarking}
       aria-label={kind === 'dates' ? undefined : t(`firstSteps.${offer}Of`, { step: title })}
-      onClick={() => press(offer)}
+      onClick={() => handleMark(offer)}
     >
       {t(kind === 'dates' ? 'firstSteps.confirmDates' : `firstSteps.${offer}`)}
     </Button>

@@ -84,7 +84,7 @@ export function stepsOf({ contest, checkOf, markOf, accounts, connections }: Set
       pages: [{ path: '/admin/user-list', title: 'userList', to: '/admin/user-list?act=create' }],
     },
     {
-      kind: 'look',
+      kind: 'preview',
       isDone: markOf('preview') !== undefined,
       step: 'preview',
       mark: markOf('preview'),

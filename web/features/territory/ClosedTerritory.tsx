@@ -1,8 +1,8 @@
 import type { State, Territory } from '@snowplow/contract/county/territory.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { zoneName } from '../../i18n/time-zone.ts'
-import type { AskedSeason } from '../../ui/address.ts'
-import { Fact, Facts } from '../../ui/layout/Facts.tsx'
+import type { SelectedSeason } from '../../ui/address.ts'
+import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import { FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Card, Row, Stack } from '../../ui/layout/Layout.tsx'
 import { CountyDownload } from './file/CountyDownload.tsx'
@@ -10,7 +10,7 @@ import { CountyDownload } from './file/CountyDownload.tsx'
 interface ClosedTerritoryProps {
   territory: Territory
   states: readonly State[]
-  query: AskedSeason
+  query: SelectedSeason
 }
 
 /** Where a season took place that is over: to be read and taken along, with nothing to press that would do nothing. */
@@ -18,22 +18,22 @@ export function ClosedTerritory({ territory, states, query }: ClosedTerritoryPro
   const { t } = useTranslation()
   const state = states.find(({ fips }) => fips === territory.stateFips)
   const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).join(', ')
-  const districts = territory.districts.map(({ name }, place) => ({
+  const districts = territory.districts.map(({ name }, index) => ({
     name,
-    counties: namesOf(territory.counties.filter(({ district }) => district === place)),
+    counties: namesOf(territory.counties.filter(({ district }) => district === index)),
   }))
   return (
     <Stack gap="5">
       <Card>
-        <Facts>
-          {state && <Fact label={t('territory.state')}>{state.name}</Fact>}
-          <Fact label={t('territory.timeZone')}>
+        <DescriptionList>
+          {state && <DescriptionItem label={t('territory.state')}>{state.name}</DescriptionItem>}
+          <DescriptionItem label={t('territory.timeZone')}>
             <bdi>{zoneName(territory.timeZone)}</bdi>
-          </Fact>
-          <Fact label={t('territory.gradeLevels')}>
+          </DescriptionItem>
+          <DescriptionItem label={t('territory.gradeLevels')}>
             <bdi>{namesOf(territory.gradeLevels)}</bdi>
-          </Fact>
-        </Facts>
+          </DescriptionItem>
+        </DescriptionList>
       </Card>
       <Card>
         <FigureTable

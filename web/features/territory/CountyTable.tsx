@@ -12,7 +12,7 @@ import styles from './Territory.module.css'
 import type { CountyItem, Item } from './territory-draft.ts'
 
 /** Rows that are drawn at first: a large state's are found by their name. */
-const rowsAtFirst = 24
+const initialRows = 24
 
 interface CountyTableProps {
   counties: readonly CountyItem[]
@@ -21,26 +21,26 @@ interface CountyTableProps {
   isFreeOnly: boolean
   onShowAll: () => void
   colorOf: (district: string | null) => string
-  onPaint: (county: CountyItem, district: string | null) => void
+  onAssign: (county: CountyItem, district: string | null) => void
   onRemove: (key: string) => void
   onAdd: (name: string) => void
 }
 
 /** The same as the map, in words: every county with its district. */
 export function CountyTable({ counties, districts, isFreeOnly, onShowAll, ...table }: CountyTableProps) {
-  const { colorOf, onPaint, onRemove, onAdd } = table
+  const { colorOf, onAssign, onRemove, onAdd } = table
   const { t } = useTranslation()
-  const [typed, setTyped] = useState('')
-  const [most, setMost] = useState(rowsAtFirst)
+  const [filterText, setFilterText] = useState('')
+  const [visibleCount, setVisibleCount] = useState(initialRows)
   const [added, setAdded] = useState('')
-  const wanted = nameKey(typed)
+  const filterKey = nameKey(filterText)
   // A row stays where it is once its county has a district.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as they were when the filter was set
   const free = useMemo(
     () => isFreeOnly && new Set(counties.filter(({ district }) => district === null).map(({ key }) => key)),
     [isFreeOnly],
   )
-  const found = counties.filter(({ key, name }) => (!free || free.has(key)) && nameKey(name).includes(wanted))
+  const found = counties.filter(({ key, name }) => (!free || free.has(key)) && nameKey(name).includes(filterKey))
   return (
     <Stack gap="3">
       {isFreeOnly && (
@@ -51,7 +51,13 @@ export function CountyTable({ counties, districts, isFreeOnly, onShowAll, ...tab
           </Button>
         </Row>
       )}
-      <TextInput id="territory-filter" label={t('territory.filter')} type="search" value={typed} onChange={setTyped} />
+      <TextInput
+        id="territory-filter"
+        label={t('territory.filter')}
+        type="search"
+        value={filterText}
+        onChange={setFilterText}
+      />
       {found.length === 0 && (
         <Text role="status" tone="soft">
           {t(counties.length === 0 ? 'territory.noCounties' : 'territory.noneFound')}
@@ -59,21 +65,21 @@ export function CountyTable({ counties, districts, isFreeOnly, onShowAll, ...tab
       )}
       {found.length > 0 && (
         <Stack as="ul" isRuled className={styles.list}>
-          {found.slice(0, most).map((county) => (
+          {found.slice(0, visibleCount).map((county) => (
             <CountyRow
               key={county.key}
               county={county}
               districts={districts}
               color={colorOf(county.district)}
-              onPaint={onPaint}
+              onAssign={onAssign}
               onRemove={onRemove}
             />
           ))}
         </Stack>
       )}
-      {found.length > most && (
+      {found.length > visibleCount && (
         <Row>
-          <Button variant="outlined" size="small" onClick={() => setMost(most + rowsAtFirst * 2)}>
+          <Button variant="outlined" size="small" onClick={() => setVisibleCount(visibleCount + initialRows * 2)}>
             {t('territory.more')}
           </Button>
         </Row>
@@ -104,12 +110,12 @@ export function CountyTable({ counties, districts, isFreeOnly, onShowAll, ...tab
   )
 }
 
-interface CountyRowProps extends Pick<CountyTableProps, 'districts' | 'onPaint' | 'onRemove'> {
+interface CountyRowProps extends Pick<CountyTableProps, 'districts' | 'onAssign' | 'onRemove'> {
   county: CountyItem
   color: string
 }
 
-const CountyRow = memo(function CountyRow({ county, districts, color, onPaint, onRemove }: CountyRowProps) {
+const CountyRow = memo(function CountyRow({ county, districts, color, onAssign, onRemove }: CountyRowProps) {
   const { t } = useTranslation()
   return (
     <Row as="li" gap="2" isUnwrapped className={styles.county}>
@@ -120,7 +126,7 @@ const CountyRow = memo(function CountyRow({ county, districts, color, onPaint, o
           className={inputs.input}
           aria-label={t('territory.districtOf', { county: county.name })}
           value={county.district ?? ''}
-          onChange={({ target }) => onPaint(county, target.value || null)}
+          onChange={({ target }) => onAssign(county, target.value || null)}
         >
           <option value="">{t('territory.noDistrict')}</option>
           <Options of={districts.map(({ key, name }) => ({ id: key, name }))} />

@@ -16,7 +16,7 @@ interface DistrictsProps {
 /** The districts in their order, each with its color; the chosen one is painted with. */
 export function Districts({ draft, chosen, onChoose, change }: DistrictsProps) {
   const { t } = useTranslation()
-  const counted = Map.groupBy(draft.counties, ({ district }) => district)
+  const countiesByDistrict = Map.groupBy(draft.counties, ({ district }) => district)
   function add() {
     const names = new Set(draft.districts.map(({ name }) => name))
     let number = draft.districts.length + 1
@@ -39,7 +39,7 @@ export function Districts({ draft, chosen, onChoose, change }: DistrictsProps) {
         onAdd={add}
         onChange={(districts) => change((now) => ({ ...now, districts }))}
         onRemove={({ key }) => change((now) => withoutDistrict(now, key))}
-        start={({ key, name }, place) => (
+        start={({ key, name }, index) => (
           <label className={styles.brush} title={t('territory.paintWith', { name })}>
             <input
               type="radio"
@@ -48,12 +48,12 @@ export function Districts({ draft, chosen, onChoose, change }: DistrictsProps) {
               checked={key === chosen}
               onChange={() => onChoose(key)}
             />
-            <span className={styles.swatch} style={{ background: districtColor(place) }} />
+            <span className={styles.swatch} style={{ background: districtColor(index) }} />
           </label>
         )}
         end={({ key }) => (
           <Text as="span" size="1" tone="soft" className={styles.count}>
-            {t('territory.count', { count: counted.get(key)?.length ?? 0 })}
+            {t('territory.count', { count: countiesByDistrict.get(key)?.length ?? 0 })}
           </Text>
         )}
       />

@@ -11,7 +11,7 @@ import { type Item, moved } from './territory-draft.ts'
 
 interface EditableListProps {
   items: readonly Item[]
-  label: (place: number) => string
+  label: (index: number) => string
   addText: string
   /** Id of the button that adds a row. */
   addId: string
@@ -19,7 +19,7 @@ interface EditableListProps {
   onChange: (items: Item[]) => void
   onRemove: (item: Item) => void
   /** Before and after a row's name. */
-  start?: (item: Item, place: number) => ReactNode
+  start?: (item: Item, index: number) => ReactNode
   end?: (item: Item) => ReactNode
 }
 
@@ -36,36 +36,36 @@ export function EditableList({
   end,
 }: EditableListProps) {
   const { t } = useTranslation()
-  const rename = (place: number, name: string) =>
-    onChange(items.map((item, at) => (at === place ? { ...item, name } : item)))
+  const rename = (index: number, name: string) =>
+    onChange(items.map((item, at) => (at === index ? { ...item, name } : item)))
   return (
     <Stack gap="3">
       <Stack as="ol" gap="2" className={styles.list}>
-        {items.map((item, place) => (
+        {items.map((item, index) => (
           <Row as="li" key={item.key} gap="2" isUnwrapped>
-            {start?.(item, place)}
+            {start?.(item, index)}
             <input
               className={inputs.input}
-              aria-label={label(place + 1)}
+              aria-label={label(index + 1)}
               aria-invalid={item.name.trim() === '' || undefined}
               value={item.name}
               maxLength={nameMaxLength}
               autoComplete="off"
-              onChange={({ target }) => rename(place, target.value)}
+              onChange={({ target }) => rename(index, target.value)}
             />
             {end?.(item)}
             <Row as="span" isUnwrapped className={styles.tools}>
               <IconButton
                 label={t('territory.moveUp', { name: item.name })}
-                aria-disabled={place === 0}
-                onClick={() => place > 0 && onChange(moved(items, place, -1))}
+                aria-disabled={index === 0}
+                onClick={() => index > 0 && onChange(moved(items, index, -1))}
               >
                 <Icon of={ArrowUp} />
               </IconButton>
               <IconButton
                 label={t('territory.moveDown', { name: item.name })}
-                aria-disabled={place === items.length - 1}
-                onClick={() => place < items.length - 1 && onChange(moved(items, place, 1))}
+                aria-disabled={index === items.length - 1}
+                onClick={() => index < items.length - 1 && onChange(moved(items, index, 1))}
               >
                 <Icon of={ArrowDown} />
               </IconButton>

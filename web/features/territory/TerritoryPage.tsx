@@ -3,28 +3,28 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { queryOf } from '../../lib/query.ts'
-import { type AskedSeason, useAddress } from '../../ui/address.ts'
+import { type SelectedSeason, useAddress } from '../../ui/address.ts'
 import { FailedNotice, Notice } from '../../ui/feedback/Notice.tsx'
 import { useControlInAddress } from '../../ui/form/useFieldInAddress.ts'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { Card, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
-import parts from '../../ui/layout/parts.module.css'
+import shared from '../../ui/layout/shared.module.css'
 import { SeasonSwitch, useSeason } from '../season/SeasonSwitch.tsx'
 import { ClosedTerritory } from './ClosedTerritory.tsx'
 import { CountyTable } from './CountyTable.tsx'
 import { Districts } from './Districts.tsx'
 import { CountyFile } from './file/CountyFile.tsx'
 import { GradeLevels } from './GradeLevels.tsx'
+import { LocationFields } from './LocationFields.tsx'
+import { AssignmentMap } from './map/AssignmentMap.tsx'
 import { districtColor } from './map/district-colors.ts'
-import { PaintMap } from './map/PaintMap.tsx'
-import { usePaintedPlaces } from './map/usePaintedPlaces.ts'
-import { PlaceFields } from './PlaceFields.tsx'
+import { useAssignmentAreas } from './map/useAssignmentAreas.ts'
 import styles from './Territory.module.css'
 import { TerritorySaveBar } from './TerritorySaveBar.tsx'
 import { statesQuery } from './territory.queries.ts'
 import { territoryControls } from './territory-controls.ts'
-import { type CountyItem, inState, newItem, paint } from './territory-draft.ts'
+import { assign, type CountyItem, inState, newItem } from './territory-draft.ts'
 import { useTerritoryDraft } from './useTerritoryDraft.ts'
 
 /** Where the contest takes place, for administrators: state, counties, districts, grade levels and time zone. */
@@ -54,7 +54,7 @@ export default function TerritoryPage({ title }: { title: string }) {
 interface EditorProps {
   reply: TerritoryReply
   states: readonly State[]
-  query: AskedSeason
+  query: SelectedSeason
 }
 
 function Editor({ reply, states, query }: EditorProps) {
@@ -72,21 +72,21 @@ function Editor({ reply, states, query }: EditorProps) {
     staleTime: Number.POSITIVE_INFINITY,
     enabled: draft.stateFips !== null,
   })
-  const { painted, countyAt } = usePaintedPlaces(map.data, draft, chosen)
-  const places = new Map(draft.districts.map(({ key }, place) => [key, place]))
+  const { areas, countyAt } = useAssignmentAreas(map.data, draft, chosen)
+  const indexByKey = new Map(draft.districts.map(({ key }, index) => [key, index]))
   const free = draft.counties.filter(({ district }) => district === null).length
   const showFree = () => {
     address.go({ show: 'free' })
     countiesHeading.current?.focus()
   }
-  const onPaint = (ids: readonly number[], isTaken: boolean) =>
+  const onAssignAreas = (ids: readonly number[], isRemoval: boolean) =>
     change((now) => {
       const counties = ids.flatMap((id) => countyAt(id) ?? [])
-      return counties.reduce((next, county) => paint(next, county, isTaken ? null : chosen), now)
+      return counties.reduce((next, county) => assign(next, county, isRemoval ? null : chosen), now)
     })
   // The same ones each time: a row of the table is drawn again only when its county has changed.
-  const onGive = useCallback(
-    (county: CountyItem, district: string | null) => change((now) => paint(now, county, district)),
+  const onAssign = useCallback(
+    (county: CountyItem, district: string | null) => change((now) => assign(now, county, district)),
     [change],
   )
   const onRemove = useCallback(
@@ -95,12 +95,12 @@ function Editor({ reply, states, query }: EditorProps) {
   )
   return (
     <Stack gap="5">
-      {territory.isOvertaken && (
+      {territory.isStale && (
         <Notice severity="warning" title={t('territory.changedTitle')}>
           <p>{t('territory.changedMeanwhile')}</p>
         </Notice>
       )}
-      <PlaceFields
+      <LocationFields
         states={states}
         draft={draft}
         onState={(state, counties) => change((now) => inState(now, state, counties))}
@@ -117,11 +117,16 @@ function Editor({ reply, states, query }: EditorProps) {
             {map.isError && <FailedNotice onRetry={() => map.refetch()}>{t('territory.mapFailed')}</FailedNotice>}
             {draft.stateFips !== null && map.isPending && <Waiting />}
             {map.data && draft.stateFips !== null && (
-              <PaintMap {...map.data} label={t('territory.map')} places={painted} onPaint={onPaint} />
+              <AssignmentMap
+                {...map.data}
+                label={t('territory.map')}
+                indexByKey={areas}
+                onAssignAreas={onAssignAreas}
+              />
             )}
             <Text role="status" weight="strong">
               {free > 0 && (
-                <button type="button" className={parts.link} onClick={showFree}>
+                <button type="button" className={shared.link} onClick={showFree}>
                   {t('territory.free', { count: free })}
                 </button>
               )}
@@ -140,10 +145,10 @@ function Editor({ reply, states, query }: EditorProps) {
               districts={draft.districts}
               isFreeOnly={address.text('show') === 'free'}
               onShowAll={() => address.go({ show: null })}
-              colorOf={(district) => districtColor(places.get(district ?? ''))}
-              onPaint={onGive}
+              colorOf={(district) => districtColor(indexByKey.get(district ?? ''))}
+              onAssign={onAssign}
               onRemove={onRemove}
-              onAdd={(name) => change((now) => paint(now, { ...newItem(name), fips: null, district: null }, chosen))}
+              onAdd={(name) => change((now) => assign(now, { ...newItem(name), fips: null, district: null }, chosen))}
             />
           </Card>
           <GradeLevels draft={draft} change={change} />

@@ -17,9 +17,9 @@ export function TerritorySaveBar({ territory }: { territory: ReturnType<typeof u
   const [failure, setFailure] = useState<unknown>(null)
   const hasBlank = [...draft.districts, ...draft.gradeLevels].some(({ name }) => name.trim() === '')
   const canSave = isDirty && !hasBlank
-  async function attempt(act: () => Promise<unknown>) {
+  async function attempt(action: () => Promise<unknown>) {
     setFailure(null)
-    await act().catch((error) => {
+    await action().catch((error) => {
       setPlanned(null)
       setFailure(error)
     })
@@ -37,8 +37,8 @@ export function TerritorySaveBar({ territory }: { territory: ReturnType<typeof u
           failure !== null && (
             <FailureNotice
               error={failure}
-              words={{ 'request.invalid': t('territory.invalid') }}
-              kept={t('territory.unsaved')}
+              messages={{ 'request.invalid': t('territory.invalid') }}
+              preservedNote={t('territory.unsaved')}
             />
           )
         }
@@ -61,7 +61,7 @@ export function TerritorySaveBar({ territory }: { territory: ReturnType<typeof u
         <Modal title={t('territory.reviewTitle')} width={640} onClose={() => setPlanned(null)}>
           <Planned planned={planned} />
           <ModalButtons>
-            {planned.obstacles.length === 0 && planned.changes.length > 0 && (
+            {planned.blockers.length === 0 && planned.changes.length > 0 && (
               <Button variant="filled" onClick={onSave}>
                 {t('schedule.save')}
               </Button>

@@ -1,6 +1,7 @@
 import type { Territory } from '@snowplow/contract/county/territory.ts'
 import { expect, test } from 'vitest'
 import {
+  assign,
   documentOf,
   draftOf,
   inState,
@@ -8,7 +9,6 @@ import {
   merge,
   moved,
   newItem,
-  paint,
   type TerritoryDraft,
   withoutDistrict,
 } from './territory-draft.ts'
@@ -29,9 +29,9 @@ const territory: Territory = {
 const before = draftOf(territory)
 const named = (draft: TerritoryDraft, names: string[]) => ({
   ...draft,
-  districts: draft.districts.map((district, place) => ({ ...district, name: names[place] ?? district.name })),
+  districts: draft.districts.map((district, index) => ({ ...district, name: names[index] ?? district.name })),
 })
-const placesOf = (draft: TerritoryDraft) => documentOf(draft).counties.map(({ district }) => district)
+const getDistrictIndexes = (draft: TerritoryDraft) => documentOf(draft).counties.map(({ district }) => district)
 const [benton] = before.counties
 
 test('a draft becomes what it came from', () => {
@@ -41,16 +41,16 @@ test('a draft becomes what it came from', () => {
 
 test('a county keeps a district that moves, and loses one that is removed', () => {
   const turned = { ...before, districts: moved(before.districts, 0, 1) }
-  expect([turned.districts.map(({ name }) => name), placesOf(turned)]).toEqual([
+  expect([turned.districts.map(({ name }) => name), getDistrictIndexes(turned)]).toEqual([
     ['South', 'North'],
     [1, 0],
   ])
-  expect(placesOf(withoutDistrict(before, '1'))).toEqual([null, 0])
+  expect(getDistrictIndexes(withoutDistrict(before, '1'))).toEqual([null, 0])
 })
 
 test('a county of the map that the list lacks enters it with its district', () => {
   const ashley = { key: '05003', id: null, fips: '05003', name: 'Ashley', district: null }
-  expect(documentOf(paint(before, ashley, '2')).counties.at(-1)).toEqual({
+  expect(documentOf(assign(before, ashley, '2')).counties.at(-1)).toEqual({
     id: null,
     fips: '05003',
     name: 'Ashley',
@@ -68,16 +68,16 @@ test('another state brings its counties and clocks; one’s own list keeps them'
 
 test('what somebody else changed comes in, and what was changed here stays', () => {
   const west = newItem('West')
-  const painted = paint(named(before, ['Upper']), benton as never, west.key)
-  const mine = { ...painted, districts: [...painted.districts, west] }
+  const assignedDraft = assign(named(before, ['Upper']), benton as never, west.key)
+  const mine = { ...assignedDraft, districts: [...assignedDraft.districts, west] }
   const theirs = { ...named(before, ['Northern', 'Southern']), timeZone: 'America/Denver' }
   const merged = merge(before, mine, theirs)
   expect(merged.districts.map(({ name }) => name)).toEqual(['Upper', 'Southern', 'West'])
-  expect([placesOf(merged), merged.timeZone]).toEqual([[2, 1], 'America/Denver'])
+  expect([getDistrictIndexes(merged), merged.timeZone]).toEqual([[2, 1], 'America/Denver'])
 })
 
 test('a county in a district that somebody else removed is nobody’s again', () => {
-  const mine = paint(before, benton as never, '2')
+  const mine = assign(before, benton as never, '2')
   const merged = merge(before, mine, withoutDistrict(before, '2'))
-  expect([merged.districts.map(({ name }) => name), placesOf(merged)]).toEqual([['North'], [null, null]])
+  expect([merged.districts.map(({ name }) => name), getDistrictIndexes(merged)]).toEqual([['North'], [null, null]])
 })

@@ -40,7 +40,7 @@ export function draftOf({ stateFips, timeZone, ...lists }: Territory): Territory
 }
 
 export function documentOf({ stateFips, timeZone, ...lists }: TerritoryDraft): Territory {
-  const places = new Map(lists.districts.map(({ key }, place) => [key, place]))
+  const indexByKey = new Map(lists.districts.map(({ key }, index) => [key, index]))
   const row = ({ id, name }: Item) => ({ id, name: name.trim() })
   return {
     stateFips,
@@ -48,7 +48,7 @@ export function documentOf({ stateFips, timeZone, ...lists }: TerritoryDraft): T
     districts: lists.districts.map(row),
     counties: lists.counties.map(({ key: _, district, ...county }) => ({
       ...county,
-      district: district === null ? null : (places.get(district) ?? null),
+      district: district === null ? null : (indexByKey.get(district) ?? null),
     })),
     gradeLevels: lists.gradeLevels.map(row),
   }
@@ -72,9 +72,9 @@ export const isDraft = (value: unknown): value is TerritoryDraft => {
 }
 
 /** Gives a county to a district, or to none. One that is on the map and not in the list comes into it. */
-export function paint(draft: TerritoryDraft, county: CountyItem, district: string | null): TerritoryDraft {
-  const isThere = draft.counties.some(({ key }) => key === county.key)
-  const counties = isThere ? draft.counties : [...draft.counties, county]
+export function assign(draft: TerritoryDraft, county: CountyItem, district: string | null): TerritoryDraft {
+  const isListed = draft.counties.some(({ key }) => key === county.key)
+  const counties = isListed ? draft.counties : [...draft.counties, county]
   return { ...draft, counties: counties.map((one) => (one.key === county.key ? { ...one, district } : one)) }
 }
 
@@ -95,38 +95,38 @@ export function withoutDistrict(draft: TerritoryDraft, key: string): TerritoryDr
 }
 
 /** A list with one of its rows a step further up or down. */
-export function moved<Row>(rows: readonly Row[], place: number, step: -1 | 1): Row[] {
-  const [row] = rows.slice(place, place + 1)
-  const rest = rows.toSpliced(place, 1)
-  return row === undefined ? rest : rest.toSpliced(place + step, 0, row)
+export function moved<Row>(rows: readonly Row[], index: number, step: -1 | 1): Row[] {
+  const [row] = rows.slice(index, index + 1)
+  const rest = rows.toSpliced(index, 1)
+  return row === undefined ? rest : rest.toSpliced(index + step, 0, row)
 }
 
 const order = (rows: readonly Item[]) => rows.map(({ key }) => key)
 
 /** What was changed here, over the rows as somebody else has made them. */
 function mergeRows<Row extends Item>(before: readonly Row[], mine: readonly Row[], newer: readonly Row[]): Row[] {
-  const known = new Map(before.map((row) => [row.key, row]))
+  const existing = new Map(before.map((row) => [row.key, row]))
   const own = new Map(mine.map((row) => [row.key, row]))
   const there = new Set(order(newer))
   const changedHere = (row: Row): Row => {
-    const [was, is] = [known.get(row.key), own.get(row.key)]
+    const [was, is] = [existing.get(row.key), own.get(row.key)]
     if (!was || !is) return row
     const changes = Object.entries(is).filter(([field, value]) => value !== was[field as keyof Row])
     return { ...row, ...Object.fromEntries(changes) }
   }
-  const rows = newer.filter(({ key }) => !known.has(key) || own.has(key)).map(changedHere)
-  const all = [...rows, ...mine.filter(({ key }) => !known.has(key) && !there.has(key))]
-  const kept = (list: readonly Item[]) => String(order(list).filter((key) => known.has(key) && own.has(key)))
-  if (kept(before) === kept(mine)) return all
-  const places = new Map(order(mine).map((key, place) => [key, place]))
-  const placeOf = ({ key }: Row) => places.get(key) ?? mine.length
-  return all.toSorted((one, other) => placeOf(one) - placeOf(other))
+  const rows = newer.filter(({ key }) => !existing.has(key) || own.has(key)).map(changedHere)
+  const all = [...rows, ...mine.filter(({ key }) => !existing.has(key) && !there.has(key))]
+  const commonOrder = (list: readonly Item[]) => String(order(list).filter((key) => existing.has(key) && own.has(key)))
+  if (commonOrder(before) === commonOrder(mine)) return all
+  const indexByKey = new Map(order(mine).map((key, index) => [key, index]))
+  const getIndex = ({ key }: Row) => indexByKey.get(key) ?? mine.length
+  return all.toSorted((one, other) => getIndex(one) - getIndex(other))
 }
 
 /** Somebody else was quicker: their changes, and over them what was changed here. */
 export function merge(before: TerritoryDraft, mine: TerritoryDraft, newer: TerritoryDraft): TerritoryDraft {
   const districts = mergeRows(before.districts, mine.districts, newer.districts)
-  const known = new Set(order(districts))
+  const existing = new Set(order(districts))
   const isElsewhere = mine.stateFips !== before.stateFips
   const counties = isElsewhere ? mine.counties : mergeRows(before.counties, mine.counties, newer.counties)
   return {
@@ -135,7 +135,7 @@ export function merge(before: TerritoryDraft, mine: TerritoryDraft, newer: Terri
     districts,
     counties: counties.map((county) => ({
       ...county,
-      district: county.district !== null && known.has(county.district) ? county.district : null,
+      district: county.district !== null && existing.has(county.district) ? county.district : null,
     })),
     gradeLevels: mergeRows(before.gradeLevels, mine.gradeLevels, newer.gradeLevels),
   }

@@ -1,13 +1,13 @@
 import { type TerritoryReply, updateTerritory } from '@snowplow/contract/county/territory.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { forgetStored, readStored, store } from '../../lib/persisted-state.ts'
+import { clearStored, readStored, store } from '../../lib/persisted-state.ts'
 import { useCommand } from '../../lib/query.ts'
 import { useSessionOwner } from '../../lib/session.ts'
-import type { AskedSeason } from '../../ui/address.ts'
+import type { SelectedSeason } from '../../ui/address.ts'
 import { documentOf, draftOf, isDraft, isSame, merge, type TerritoryDraft } from './territory-draft.ts'
 
 /** What the tab keeps: the draft, and what there was when somebody began with it (docs/decisions/0005). */
-interface Kept {
+interface StoredDraft {
   before: TerritoryDraft
   draft: TerritoryDraft
 }
@@ -16,13 +16,13 @@ interface State {
   base: TerritoryReply
   draft: TerritoryDraft
   /** Somebody else was quicker, and both changes are in the draft. */
-  isOvertaken: boolean
+  isStale: boolean
 }
 
 /** The draft over the newest version that is known here, whoever made that. */
-export function useTerritoryDraft(reply: TerritoryReply, query: AskedSeason) {
+export function useTerritoryDraft(reply: TerritoryReply, query: SelectedSeason) {
   const key = `territory ${query.season ?? ''} of ${useSessionOwner()}`
-  const [state, setState] = useState<State>(() => begin(reply, readStored(key)))
+  const [state, setState] = useState<State>(() => createInitialState(reply, readStored(key)))
   const update = useCommand(updateTerritory)
   const before = useRef(draftOf(state.base))
   const isDirty = !isSame(before.current, state.draft)
@@ -32,17 +32,17 @@ export function useTerritoryDraft(reply: TerritoryReply, query: AskedSeason) {
       if (reply.version <= now.base.version) return now
       const [was, is] = [draftOf(now.base), draftOf(reply)]
       before.current = is
-      return { base: reply, draft: merge(was, now.draft, is), isOvertaken: !isSame(was, now.draft) }
+      return { base: reply, draft: merge(was, now.draft, is), isStale: !isSame(was, now.draft) }
     })
   }, [reply])
   useEffect(() => {
-    if (isDirty) store(key, { before: before.current, draft: state.draft } satisfies Kept)
-    else forgetStored(key)
+    if (isDirty) store(key, { before: before.current, draft: state.draft } satisfies StoredDraft)
+    else clearStored(key)
   }, [key, isDirty, state.draft])
 
   const start = (base: TerritoryReply) => {
     before.current = draftOf(base)
-    setState({ base, draft: draftOf(base), isOvertaken: false })
+    setState({ base, draft: draftOf(base), isStale: false })
   }
   const change = useCallback(
     (next: (draft: TerritoryDraft) => TerritoryDraft) => setState((now) => ({ ...now, draft: next(now.draft) })),
@@ -60,9 +60,13 @@ export function useTerritoryDraft(reply: TerritoryReply, query: AskedSeason) {
   }
 }
 
-function begin(reply: TerritoryReply, stored: unknown): State {
-  const kept = stored as Kept | null
+function createInitialState(reply: TerritoryReply, stored: unknown): State {
+  const storedDraft = stored as StoredDraft | null
   const now = draftOf(reply)
-  if (!isDraft(kept?.before) || !isDraft(kept.draft)) return { base: reply, draft: now, isOvertaken: false }
-  return { base: reply, draft: merge(kept.before, kept.draft, now), isOvertaken: !isSame(kept.before, now) }
+  if (!isDraft(storedDraft?.before) || !isDraft(storedDraft.draft)) return { base: reply, draft: now, isStale: false }
+  return {
+    base: reply,
+    draft: merge(storedDraft.before, storedDraft.draft, now),
+    isStale: !isSame(storedDraft.before, now),
+  }
 }

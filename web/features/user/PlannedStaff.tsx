@@ -1,36 +1,36 @@
-import type { KnownStaff, StaffPlan } from '@snowplow/contract/staff-import.ts'
+import type { StaffAccount, StaffPlan } from '@snowplow/contract/staff-import.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import { fullName } from './UserFields.tsx'
 
 /** Of one kind; nobody reads a whole department line by line, and whom it deactivates is all named. */
-const mostNamed = 12
+const maxNamed = 12
 
 type Person = StaffPlan['created'][number]
 
 /** Whom a file makes, changes and deactivates. */
 export function PlannedStaff({ plan: { created, changed, unchanged, deactivated } }: { plan: StaffPlan }) {
   const { t } = useTranslation()
-  const wordChange = useChangeWords()
+  const getChangeText = useChangeText()
   const isNothing = created.length + changed.length + deactivated.length === 0
   return (
     <>
       {isNothing && <p>{t('staffFile.nothing')}</p>}
-      <People title={t('staffFile.created', { count: created.length })} people={created} most={mostNamed}>
+      <People title={t('staffFile.created', { count: created.length })} people={created} max={maxNamed}>
         {({ roles }) => (roles.includes('admin') ? t('user.role_admin') : null)}
       </People>
       <People
         title={t('staffFile.changed', { count: changed.length })}
         people={changed.map(({ after }) => after)}
-        most={mostNamed}
+        max={maxNamed}
       >
-        {(_, place) => changed[place] && wordChange(changed[place])}
+        {(_, index) => changed[index] && getChangeText(changed[index])}
       </People>
       <People
         title={t('staffFile.deactivated', { count: deactivated.length })}
         people={deactivated}
-        most={deactivated.length}
+        max={deactivated.length}
       />
       {unchanged > 0 && <Text tone="soft">{t('staffFile.unchanged', { count: unchanged })}</Text>}
     </>
@@ -40,19 +40,19 @@ export function PlannedStaff({ plan: { created, changed, unchanged, deactivated 
 interface PeopleProps {
   title: string
   people: readonly Person[]
-  most: number
-  children?: (person: Person, place: number) => ReactNode
+  max: number
+  children?: (person: Person, index: number) => ReactNode
 }
 
-function People({ title, people, most, children }: PeopleProps) {
+function People({ title, people, max, children }: PeopleProps) {
   const { t } = useTranslation()
   if (people.length === 0) return null
   return (
     <Stack as="section" gap="1">
       <Text weight="strong">{title}</Text>
       <Stack as="ul" gap="1">
-        {people.slice(0, most).map((person, place) => {
-          const note = children?.(person, place)
+        {people.slice(0, max).map((person, index) => {
+          const note = children?.(person, index)
           return (
             <li key={person.email}>
               <bdi>{fullName(person)}</bdi>{' '}
@@ -63,9 +63,9 @@ function People({ title, people, most, children }: PeopleProps) {
             </li>
           )
         })}
-        {people.length > most && (
+        {people.length > max && (
           <Text as="li" tone="soft">
-            {t('csv.andMore', { count: people.length - most })}
+            {t('csv.andMore', { count: people.length - max })}
           </Text>
         )}
       </Stack>
@@ -74,10 +74,10 @@ function People({ title, people, most, children }: PeopleProps) {
 }
 
 /** What is another after than before. */
-function useChangeWords() {
+function useChangeText() {
   const { t } = useTranslation()
-  const rolesOf = ({ roles }: KnownStaff) => roles.map((role) => t(`user.role_${role}`)).join(', ')
-  return ({ before, after }: { before: KnownStaff; after: KnownStaff }) =>
+  const rolesOf = ({ roles }: StaffAccount) => roles.map((role) => t(`user.role_${role}`)).join(', ')
+  return ({ before, after }: { before: StaffAccount; after: StaffAccount }) =>
     [
       fullName(before) !== fullName(after) && t('staffFile.before', { before: fullName(before) }),
       rolesOf(before) !== rolesOf(after) && `${rolesOf(before)} → ${rolesOf(after)}`,

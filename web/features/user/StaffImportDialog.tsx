@@ -13,9 +13,9 @@ import { Waiting } from '../../ui/layout/Page.tsx'
 import { Modal, ModalButtons } from '../../ui/overlay/Modal.tsx'
 import { FileButton, textOf } from '../../workspace/csv/FileButton.tsx'
 import { FileFailure } from '../../workspace/csv/FileFailure.tsx'
-import { RowFaults } from '../../workspace/csv/RowFaults.tsx'
-import { BroughtIn } from './BroughtIn.tsx'
+import { RowErrors } from '../../workspace/csv/RowErrors.tsx'
 import { PlannedStaff } from './PlannedStaff.tsx'
+import { StaffImportResult } from './StaffImportResult.tsx'
 
 /** Asks for a list of staff, says what it would do, then what it did; nothing is stored before that is confirmed. */
 export function StaffImportDialog({ onClose }: { onClose: () => void }) {
@@ -58,9 +58,9 @@ function StaffFile({ file, onChoose, onClose }: StaffFileProps) {
     gcTime: 0,
     retry: false,
   })
-  if (done) return <BroughtIn result={done} onClose={onClose} />
+  if (done) return <StaffImportResult result={done} onClose={onClose} />
 
-  async function bringIn(csv: string, { digest }: StaffPlan) {
+  async function runImport(csv: string, { digest }: StaffPlan) {
     setFailure(null)
     const body = { csv, deactivateOthers, digest, site: location.origin }
     await staff.decide({ body }).then(setDone, (error) => {
@@ -70,7 +70,7 @@ function StaffFile({ file, onChoose, onClose }: StaffFileProps) {
     })
   }
   const { csv, plan } = read.data ?? {}
-  const isReady = plan !== undefined && plan.faults.length === 0 && changesIn(plan) > 0
+  const isReady = plan !== undefined && plan.errors.length === 0 && changesIn(plan) > 0
   const isWaiting = read.isPlaceholderData || staff.isPending
   return (
     <Modal
@@ -83,10 +83,10 @@ function StaffFile({ file, onChoose, onClose }: StaffFileProps) {
       {read.isPending && <Waiting />}
       {read.error && <FileFailure error={read.error} limit={staffFile} />}
       {failure !== null && (
-        <FailureNotice error={failure} kept={failureCode(failure) === 'stale' && t('staffFile.kept')} />
+        <FailureNotice error={failure} preservedNote={failureCode(failure) === 'stale' && t('staffFile.stale')} />
       )}
-      {plan && plan.faults.length > 0 && <RowFaults faults={plan.faults} />}
-      {plan && plan.faults.length === 0 && (
+      {plan && plan.errors.length > 0 && <RowErrors errors={plan.errors} />}
+      {plan && plan.errors.length === 0 && (
         <Checkbox
           id="staff-deactivate"
           isChecked={deactivateOthers}
@@ -101,11 +101,11 @@ function StaffFile({ file, onChoose, onClose }: StaffFileProps) {
           }
         />
       )}
-      {plan && plan.faults.length === 0 && <PlannedStaff plan={plan} />}
+      {plan && plan.errors.length === 0 && <PlannedStaff plan={plan} />}
       <ModalButtons>
         {isReady && csv !== undefined && (
-          <Button variant="filled" aria-disabled={isWaiting} onClick={() => !isWaiting && bringIn(csv, plan)}>
-            {t(staff.isPending ? 'form.working' : 'staffFile.bringIn')}
+          <Button variant="filled" aria-disabled={isWaiting} onClick={() => !isWaiting && runImport(csv, plan)}>
+            {t(staff.isPending ? 'form.working' : 'staffFile.import')}
           </Button>
         )}
         {!isReady && !read.isPending && <FileButton label={t('staffFile.chooseAnother')} onChoose={onChoose} />}

@@ -29,16 +29,16 @@ export function UserDialog({ user, isOwn, onClose }: UserDialogProps) {
   const creation = useDecision(createUser)
   const [invited, setInvited] = useState<Invited | null>(null)
   const update = useCommand(updateUser)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const form = useContractForm({
     id: 'user',
     schema: user ? UserChange : NewUserForm,
     defaultValues: draftOf(user),
-    fieldOf: { 'user.email_taken': 'email' },
-    holds: (draft) => {
+    fieldOf: { 'user.duplicate_email': 'email' },
+    needsConfirmation: (draft) => {
       const keepsRights = draft.isActive && draft.roles.includes('admin')
       const isHeld = isOwn && user?.roles.includes('admin') === true && !keepsRights
-      setAsking(isHeld)
+      setConfirming(isHeld)
       return isHeld
     },
     send: (draft): Promise<User | Invited> =>
@@ -52,10 +52,10 @@ export function UserDialog({ user, isOwn, onClose }: UserDialogProps) {
     },
   })
   const newer = useNewerVersion(user, (version) => {
-    const typed = form.getValues()
+    const previousInput = form.getValues()
     form.clear(draftOf(version))
     form.setFocus('firstName')
-    return typed
+    return previousInput
   })
   const loadNewer = failureCode(form.failure) === 'stale' && (
     <Button variant="outlined" size="small" onClick={newer.load}>
@@ -70,23 +70,23 @@ export function UserDialog({ user, isOwn, onClose }: UserDialogProps) {
         title={user ? t('user.editTitle', { name: fullName(user) }) : t('user.new')}
         isWide
         submit={t(user ? 'user.save' : 'user.create')}
-        failure={{ action: loadNewer, words: { stale: t('user.changedMeanwhile') } }}
+        failure={{ action: loadNewer, messages: { stale: t('user.changedMeanwhile') } }}
         onClose={onClose}
       >
-        {newer.error !== null && <FailureNotice error={newer.error} kept />}
-        {newer.typed && form.failure === null && <p role="status">{t('user.newerLoaded')}</p>}
-        <UserFields isNew={!user} typed={newer.typed} />
+        {newer.error !== null && <FailureNotice error={newer.error} preservedNote />}
+        {newer.previousInput && form.failure === null && <p role="status">{t('user.newerLoaded')}</p>}
+        <UserFields isNew={!user} previousInput={newer.previousInput} />
       </FormDialog>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('user.ownRightsTitle')}
           confirm={t('user.ownRights')}
           isDestructive
           onConfirm={() => {
-            setAsking(false)
+            setConfirming(false)
             return form.send(form.getValues())
           }}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
         >
           <p>{t('user.ownRightsText')}</p>
         </ConfirmDialog>
@@ -104,9 +104,10 @@ async function readUser(id: number): Promise<User | null> {
 /** Somebody else was quicker: puts what they saved into the form, and keeps what was typed for comparison. */
 function useNewerVersion(user: User | null, takeOver: (newer: User) => UserDraft) {
   const reading = useMutation({ mutationFn: readUser })
-  const [typed, setTyped] = useState<UserDraft | null>(null)
-  const load = () => user && reading.mutateAsync(user.id, { onSuccess: (newer) => newer && setTyped(takeOver(newer)) })
-  const isGone = reading.data === null
-  const error = reading.error ?? (isGone ? new CallError(404, 'user.not_found') : null)
-  return { typed, load, isLoading: reading.isPending, error }
+  const [previousInput, setPreviousInput] = useState<UserDraft | null>(null)
+  const load = () =>
+    user && reading.mutateAsync(user.id, { onSuccess: (newer) => newer && setPreviousInput(takeOver(newer)) })
+  const isDeleted = reading.data === null
+  const error = reading.error ?? (isDeleted ? new CallError(404, 'user.not_found') : null)
+  return { previousInput: previousInput, load, isLoading: reading.isPending, error }
 }

@@ -39,17 +39,17 @@ export const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'last
 interface UserFieldsProps {
   isNew: boolean
   /** What the person had typed before a newer version was loaded in its place. */
-  typed: UserDraft | null
+  previousInput: UserDraft | null
 }
 
-export function UserFields({ isNew, typed }: UserFieldsProps) {
+export function UserFields({ isNew, previousInput }: UserFieldsProps) {
   return (
     <>
       <Columns least="2" gap="4" align="stretch">
-        <UserText name="firstName" typed={typed} maxLength={nameMaxLength} />
-        <UserText name="lastName" typed={typed} maxLength={nameMaxLength} />
+        <UserText name="firstName" previousInput={previousInput} maxLength={nameMaxLength} />
+        <UserText name="lastName" previousInput={previousInput} maxLength={nameMaxLength} />
       </Columns>
-      <UserText name="email" typed={typed} type="email" dir="ltr" maxLength={emailMaxLength} />
+      <UserText name="email" previousInput={previousInput} type="email" dir="ltr" maxLength={emailMaxLength} />
       <RolesField />
       {!isNew && <ActiveField />}
     </>
@@ -58,16 +58,17 @@ export function UserFields({ isNew, typed }: UserFieldsProps) {
 
 interface UserTextProps {
   name: 'firstName' | 'lastName' | 'email'
-  typed: UserDraft | null
+  previousInput: UserDraft | null
   type?: string
   dir?: string
   maxLength: number
 }
 
-function UserText({ name, typed, ...text }: UserTextProps) {
+function UserText({ name, previousInput, ...text }: UserTextProps) {
   const { t } = useTranslation()
   const { value } = useField<string>({ name })
-  const before = typed && typed[name] !== value ? t('user.youTyped', { text: typed[name] }) : undefined
+  const before =
+    previousInput && previousInput[name] !== value ? t('user.youTyped', { text: previousInput[name] }) : undefined
   return <TextField name={name} hint={before} autoComplete="off" {...text} />
 }
 

@@ -15,7 +15,7 @@ import { allOf, contains, searchIn, useTableState } from '../../workspace/data-t
 import { FilterBar, SearchInput } from '../../workspace/filter/FilterBar.tsx'
 import { InviteDialog } from './InvitationDialogs.tsx'
 import { StaffImportDialog } from './StaffImportDialog.tsx'
-import { DeleteUserDialog, PasswordDialog } from './UserActDialogs.tsx'
+import { DeleteUserDialog, PasswordDialog } from './UserActionDialogs.tsx'
 import { UserDialog } from './UserDialog.tsx'
 import { userSorts, useUserColumns } from './useUserColumns.tsx'
 
@@ -41,10 +41,10 @@ export default function UserListPage() {
       lead={t('user.lead')}
       action={
         <Row gap="3">
-          <Button variant="outlined" size="small" onClick={() => open.begin({ act: 'import' })}>
+          <Button variant="outlined" size="small" onClick={() => open.start({ act: 'import' })}>
             {t('staffFile.start')}
           </Button>
-          <Button variant="filled" size="small" onClick={() => open.begin({ act: 'create' })}>
+          <Button variant="filled" size="small" onClick={() => open.start({ act: 'create' })}>
             {t('user.new')}
           </Button>
         </Row>
@@ -96,11 +96,11 @@ function UserFilters({ address, filters }: UserFiltersProps) {
   return (
     <FilterBar
       label={t('user.filters')}
-      search={<SearchInput id="user-search" label={t('user.search')} {...address.typed('text')} />}
+      search={<SearchInput id="user-search" label={t('user.search')} {...address.bindText('text')} />}
       used={used}
       onClear={filters.where ? () => address.go({ text: null, role: null, active: null }) : undefined}
     >
-      <SelectInput id="user-filter-role" label={t('user.role')} {...address.chosen('role', filters.role)}>
+      <SelectInput id="user-filter-role" label={t('user.role')} {...address.bindSelect('role', filters.role)}>
         <option value="">{t('user.anyRole')}</option>
         {roles.map((role) => (
           <option key={role} value={role}>
@@ -108,7 +108,7 @@ function UserFilters({ address, filters }: UserFiltersProps) {
           </option>
         ))}
       </SelectInput>
-      <SelectInput id="user-filter-active" label={t('user.active')} {...address.chosen('active', filters.active)}>
+      <SelectInput id="user-filter-active" label={t('user.active')} {...address.bindSelect('active', filters.active)}>
         <option value="">{t('user.anyActive')}</option>
         <option value="yes">{t('user.active_yes')}</option>
         <option value="no">{t('user.active_no')}</option>

@@ -11,7 +11,7 @@ import type { Sorts } from '../../workspace/data-table/table-state.ts'
 import { fullName } from './UserFields.tsx'
 import styles from './Users.module.css'
 
-export type UserAct = 'edit' | 'password' | 'invite' | 'delete'
+export type UserAction = 'edit' | 'password' | 'invite' | 'delete'
 
 /** The columns that people can be sorted by; a name by how it is written there. */
 export const userSorts: Sorts = {
@@ -21,13 +21,16 @@ export const userSorts: Sorts = {
   lastLogin: ['lastLogin'],
 }
 
-export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user: User) => void): DataColumn<User>[] {
+export function useUserColumns(
+  ownId: number | null,
+  onAction: (action: UserAction, user: User) => void,
+): DataColumn<User>[] {
   const { t } = useTranslation()
-  const acts = [
-    { act: 'edit', word: 'user.edit', label: 'user.editOne' },
-    { act: 'password', word: 'user.password', label: 'user.passwordOne' },
-    { act: 'invite', word: 'user.invitation', label: 'user.inviteOne' },
-    { act: 'delete', word: 'user.deleteShort', label: 'user.deleteOne' },
+  const actions = [
+    { action: 'edit', word: 'user.edit', label: 'user.editOne' },
+    { action: 'password', word: 'user.password', label: 'user.passwordOne' },
+    { action: 'invite', word: 'user.invitation', label: 'user.inviteOne' },
+    { action: 'delete', word: 'user.deleteShort', label: 'user.deleteOne' },
   ] as const
   return [
     {
@@ -105,15 +108,15 @@ export function useUserColumns(ownId: number | null, onAct: (act: UserAct, user:
       onCard: 'actions',
       cell: (user, tabIndex) => (
         <Row as="span" gap="1" isUnwrapped>
-          {acts
-            .filter(({ act }) => act !== (user.invitedUntil ? 'password' : 'invite'))
-            .map(({ act, word, label }) => (
-              <span key={act} className={classes(styles.action, act === 'delete' && styles.delete)}>
+          {actions
+            .filter(({ action }) => action !== (user.invitedUntil ? 'password' : 'invite'))
+            .map(({ action, word, label }) => (
+              <span key={action} className={classes(styles.action, action === 'delete' && styles.delete)}>
                 <Button
                   size="small"
                   aria-label={t(label, { name: fullName(user) })}
                   tabIndex={tabIndex}
-                  onClick={() => onAct(act, user)}
+                  onClick={() => onAction(action, user)}
                 >
                   {t(word)}
                 </Button>

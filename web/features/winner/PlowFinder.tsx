@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { localeOf } from '../../i18n/languages.ts'
 import { SelectInput } from '../../ui/input/SelectInput.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
-import { PlowDrawing } from '../plow/PlowDrawing.tsx'
+import { PlowIllustration } from '../plow/PlowIllustration.tsx'
 import { cardId, useWinningNames } from './WinnerCard.tsx'
 import styles from './Winners.module.css'
 
@@ -40,7 +40,10 @@ export function PlowFinder({ districts, onFind }: PlowFinderProps) {
         <Row role="status" gap="5">
           {found && (
             <>
-              <PlowDrawing name={found.names.length === 1 ? (found.names[0]?.snowplowName ?? '') : ''} decorative />
+              <PlowIllustration
+                name={found.names.length === 1 ? (found.names[0]?.snowplowName ?? '') : ''}
+                decorative
+              />
               <Stack as="p" align="start">
                 <Text as="a" tone="soft" href={`#${cardId(found.districtId)}`}>
                   <bdi>{found.name}</bdi>

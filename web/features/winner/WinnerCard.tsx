@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { localeOf } from '../../i18n/languages.ts'
 import { Chip } from '../../ui/feedback/Chip.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
-import { PlowDrawing } from '../plow/PlowDrawing.tsx'
+import { PlowIllustration } from '../plow/PlowIllustration.tsx'
 import styles from './Winners.module.css'
 
 export const cardId = (districtId: number) => `district-${districtId}`
@@ -45,7 +45,7 @@ export function WinnerCard({ district, isChosen }: WinnerCardProps) {
       )}
       {names.map(({ snowplowName, snowplowNameDescription }) => (
         <Stack as="figure" key={snowplowName} gap="3">
-          <PlowDrawing name={snowplowName} decorative />
+          <PlowIllustration name={snowplowName} decorative />
           <Stack as="figcaption" gap="2">
             <Text as="strong" size="5" weight="bold">
               <bdi>{snowplowName}</bdi>

@@ -8,13 +8,13 @@ import styles from './Winners.module.css'
 
 /** Neighbors in the list are far apart on the color wheel. */
 const goldenAngle = 137.508
-const colorAt = (place: number) =>
-  `color-mix(in oklab, hsl(${Math.round((place * goldenAngle + 205) % 360)} 70% 50%) 34%, var(--paper))`
+const colorAt = (index: number) =>
+  `color-mix(in oklab, hsl(${Math.round((index * goldenAngle + 205) % 360)} 70% 50%) 34%, var(--paper))`
 
 /** What stands on the map for "District 6": its number, or the name where it has none. */
 const short = (name: string) => /\d+$/.exec(name)?.[0] ?? name
 
-function goToCard(districtId: number) {
+function focusCard(districtId: number) {
   const card = document.getElementById(cardId(districtId))
   card?.scrollIntoView()
   card?.focus({ preventScroll: true })
@@ -29,9 +29,9 @@ interface WinnersMapProps {
 export function WinnersMap({ districts, chosen, onChoose }: WinnersMapProps) {
   const { t } = useTranslation()
   const namesOf = useWinningNames()
-  const place = (id: number) => districts.findIndex(({ districtId }) => districtId === id)
+  const index = (id: number) => districts.findIndex(({ districtId }) => districtId === id)
   const describe = (id: number) => {
-    const district = districts[place(id)]
+    const district = districts[index(id)]
     return district ? t('winner.ofDistrict', { district: district.name, names: namesOf(district) }) : ''
   }
   return (
@@ -43,12 +43,12 @@ export function WinnersMap({ districts, chosen, onChoose }: WinnersMapProps) {
               width={map.width}
               height={map.height}
               label={t('winner.map')}
-              places={map.districts.map(({ districtId, path }) => ({ id: districtId, path }))}
-              colorOf={(id) => colorAt(place(id))}
+              areas={map.districts.map(({ districtId, path }) => ({ id: districtId, path }))}
+              colorOf={(id) => colorAt(index(id))}
               describe={describe}
               onSelect={(id) => {
                 onChoose(id)
-                goToCard(id)
+                focusCard(id)
               }}
               selected={chosen}
             >
@@ -56,7 +56,7 @@ export function WinnersMap({ districts, chosen, onChoose }: WinnersMapProps) {
               <g aria-hidden="true">
                 {map.districts.map(({ districtId, x, y }) => (
                   <text key={districtId} x={x} y={y} fontSize={25} className={styles.number}>
-                    {short(districts[place(districtId)]?.name ?? '')}
+                    {short(districts[index(districtId)]?.name ?? '')}
                   </text>
                 ))}
               </g>

@@ -8,7 +8,7 @@ import { useDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { CallError, failureCode, isRefusal } from '../../lib/call.ts'
 import { queryOf } from '../../lib/query.ts'
-import { useAskedSeason } from '../../ui/address.ts'
+import { useSelectedSeason } from '../../ui/address.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Columns, Row, Stack } from '../../ui/layout/Layout.tsx'
@@ -24,17 +24,25 @@ import { WinnersMap } from './WinnersMap.tsx'
 import { WithoutVotes } from './WithoutVotes.tsx'
 
 export default function WinnersPage() {
-  const { season } = useAskedSeason()
+  const { season } = useSelectedSeason()
   if (season) return <Announced key={season} />
-  return <ContestGate>{(contest) => (contest.concluded ? <Announced /> : <Ahead contest={contest} />)}</ContestGate>
+  return (
+    <ContestGate>
+      {(contest) => (contest.concluded ? <Announced /> : <BeforeAnnouncement contest={contest} />)}
+    </ContestGate>
+  )
 }
 
-function Ahead({ contest }: { contest: Contest }) {
+function BeforeAnnouncement({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
   const day = useDay()
-  const ahead = () => t('winner.ahead', { date: day(contest.announcementDate) })
+  const getLeadText = () => t('winner.ahead', { date: day(contest.announcementDate) })
   return (
-    <PlowNotice plow="?" title={t('winner.aheadTitle')} lead={isPreparing(contest) ? t('phase.preparing') : ahead()}>
+    <PlowNotice
+      plow="?"
+      title={t('winner.aheadTitle')}
+      lead={isPreparing(contest) ? t('phase.preparing') : getLeadText()}
+    >
       <ScreenLink to="/" variant="outlined">
         {t('phase.home')}
       </ScreenLink>
@@ -51,29 +59,29 @@ const isCounting = (failure: Error | null) => failureCode(failure) === 'ballot.c
 
 const useListWinners = () =>
   useQuery({
-    ...queryOf(listWinners, { query: useAskedSeason() }),
+    ...queryOf(listWinners, { query: useSelectedSeason() }),
     retry: (failures, error) => isCounting(error) || (failures < 1 && !isRefusal(error)),
     retryDelay: (_, error) =>
       ((error instanceof CallError && error.retryAfterSeconds) || 1) * 1000 + Math.random() * spreadMs,
   })
 
 /** Whoever follows a link to a district's plow sees it, unless they have begun to read by then. */
-function useLookAtShared(areThere: boolean, chosen: number | undefined): void {
+function useScrollToShared(isLoaded: boolean, chosen: number | undefined): void {
   const shared = useRef(chosen)
   useEffect(() => {
-    const card = areThere && shared.current && document.getElementById(cardId(shared.current))
+    const card = isLoaded && shared.current && document.getElementById(cardId(shared.current))
     if (card && scrollY === 0) card.scrollIntoView({ block: 'center' })
-  }, [areThere])
+  }, [isLoaded])
 }
 
 function Announced() {
   const { t } = useTranslation()
-  const { season } = useAskedSeason()
+  const { season } = useSelectedSeason()
   const contest = useGetContest()
   const winners = useListWinners()
   const [chosen, choose] = useChosenDistrict()
   const districts = winners.data?.districts
-  useLookAtShared(districts !== undefined, chosen)
+  useScrollToShared(districts !== undefined, chosen)
   const retry = () => {
     // The schedule may have moved the announcement since this page was told of it.
     contest.refetch()
@@ -130,7 +138,7 @@ function Announced() {
 /** Only where there are any. */
 function OtherYears() {
   const { t } = useTranslation()
-  const { season } = useAskedSeason()
+  const { season } = useSelectedSeason()
   const others = useEarlierYears().filter((year) => String(year) !== season)
   const current = useGetContest().data?.season.year
   // One that is closed is the current one until the next is started.

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
-import { forgetShared } from '../../lib/served-page.ts'
+import { removeSocialMeta } from '../../lib/server-markup.ts'
 
 /** The district that somebody looks at. It stands in the page's address, which is passed on with that district's plow. */
 export function useChosenDistrict() {
-  const asked = Number(new URLSearchParams(useSearch()).get('district')) || undefined
-  const [chosen, setChosen] = useState(asked)
-  useEffect(() => setChosen(asked), [asked])
+  const requestedId = Number(new URLSearchParams(useSearch()).get('district')) || undefined
+  const [chosen, setChosen] = useState(requestedId)
+  useEffect(() => setChosen(requestedId), [requestedId])
   const choose = (districtId: number | undefined) => {
     setChosen(districtId)
     const address = new URL(location.href)
     if (districtId === undefined) address.searchParams.delete('district')
     else address.searchParams.set('district', String(districtId))
     history.replaceState(history.state, '', address)
-    forgetShared()
+    removeSocialMeta()
   }
   return [chosen, choose] as const
 }

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
-import { useOnePress } from '../../lib/one-press.ts'
+import { useSubmitGuard } from '../../lib/submit-guard.ts'
 import styles from './button.module.css'
 
 interface ButtonVariant {
@@ -15,26 +15,26 @@ interface ButtonVariant {
 const classOf = ({ variant, size }: ButtonVariant) =>
   [styles.button, variant && styles[variant], size && styles[size]].filter(Boolean).join(' ')
 
-interface Press {
+interface GuardedClickProps {
   /** Returns the promise of what it sends, if it sends something: one press, one act. */
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
   ref?: Ref<HTMLButtonElement>
 }
-type PlainButton = Press & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'>
+type PlainButton = GuardedClickProps & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'>
 
-function PressButton({ onClick, ...button }: PlainButton) {
-  const press = useOnePress()
+function GuardedButton({ onClick, ...button }: PlainButton) {
+  const guard = useSubmitGuard()
   return (
     <button
       type="button"
       {...button}
-      onClick={onClick && ((event) => void press.take(() => onClick(event), event.timeStamp))}
+      onClick={onClick && ((event) => void guard.run(() => onClick(event), event.timeStamp))}
     />
   )
 }
 
 export function Button({ variant, size, ...button }: ButtonVariant & Omit<PlainButton, 'className'>) {
-  return <PressButton {...button} className={classOf({ variant, size })} />
+  return <GuardedButton {...button} className={classOf({ variant, size })} />
 }
 
 interface IconButtonProps extends PlainButton {
@@ -45,7 +45,7 @@ interface IconButtonProps extends PlainButton {
 
 /** A button that is a drawing; large enough for a finger. */
 export function IconButton({ label, className, ...button }: IconButtonProps) {
-  return <PressButton title={label} aria-label={label} {...button} className={`${styles.icon} ${className ?? ''}`} />
+  return <GuardedButton title={label} aria-label={label} {...button} className={`${styles.icon} ${className ?? ''}`} />
 }
 
 interface ScreenLinkProps extends ButtonVariant {

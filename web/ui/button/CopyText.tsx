@@ -13,7 +13,7 @@ interface CopyTextProps {
 /** A text to hand on, as it is copied. */
 export function CopyText({ text, label, isAddress = false }: CopyTextProps) {
   return (
-    <Row gap="3" isUnwrapped isFirstWide align="start" className={styles.copied}>
+    <Row gap="3" isUnwrapped isFirstGrowing align="start" className={styles.copied}>
       <p dir={isAddress ? 'ltr' : undefined}>{text}</p>
       <CopyButton text={text} label={label} />
     </Row>

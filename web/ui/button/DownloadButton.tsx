@@ -8,7 +8,7 @@ import { Button } from './Button.tsx'
 import styles from './button.module.css'
 
 /** Between two figures of what has come. */
-const pauseMs = 300
+const progressIntervalMs = 300
 
 interface DownloadButtonProps {
   children: string
@@ -30,7 +30,7 @@ export function DownloadButton({
 }: DownloadButtonProps) {
   const { t } = useTranslation()
   const size = useSize()
-  const [isBusy, setBusy] = useState(false)
+  const [isDownloading, setDownloading] = useState(false)
   const [bytes, setBytes] = useState(0)
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -38,25 +38,25 @@ export function DownloadButton({
   const fetchFile = async () => {
     const abort = new AbortController()
     running.current = abort
-    let next = performance.now() + pauseMs
+    let next = performance.now() + progressIntervalMs
     const onProgress = (received: number) => {
       if (performance.now() < next) return
-      next = performance.now() + pauseMs
+      next = performance.now() + progressIntervalMs
       setBytes(received)
     }
-    setBusy(true)
+    setDownloading(true)
     try {
       await onDownload({ signal: abort.signal, onProgress })
     } catch (error) {
-      if (!isGivenUp(error)) showToast(failedText(error), 'error')
+      if (!isAbortError(error)) showToast(failedText(error), 'error')
     }
-    setBusy(false)
+    setDownloading(false)
     setBytes(0)
   }
   return (
     <>
-      <Button variant={variant} {...button} aria-disabled={isBusy} aria-busy={isBusy} onClick={fetchFile}>
-        {isBusy ? t('form.working') : children}
+      <Button variant={variant} {...button} aria-disabled={isDownloading} aria-busy={isDownloading} onClick={fetchFile}>
+        {isDownloading ? t('form.working') : children}
       </Button>
       <Text as="span" role="status" tone="soft" className={styles.received}>
         {bytes > 0 && t('table.received', { size: size(bytes) })}
@@ -65,7 +65,7 @@ export function DownloadButton({
   )
 }
 
-const isGivenUp = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+const isAbortError = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 /** Bytes in words of the language, in two digits: whoever hears them is told of each step once. */
 function useSize() {

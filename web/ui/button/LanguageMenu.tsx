@@ -4,7 +4,7 @@ import { changeLanguage, isLanguage, useTranslation } from '../../i18n/i18n.ts'
 import { languageCodes, languages } from '../../i18n/languages.ts'
 import { useAddress } from '../address.ts'
 import { classes, Row } from '../layout/Layout.tsx'
-import parts from '../layout/parts.module.css'
+import shared from '../layout/shared.module.css'
 import styles from './button.module.css'
 
 /**
@@ -20,7 +20,7 @@ export function LanguageMenu() {
     if (isLanguage(code)) changeLanguage(code).catch(() => setFailed(true))
   }
   const menu = (
-    <span className={classes(parts.unprinted, parts.opens, styles.box, styles.language, 'scripted')}>
+    <span className={classes(shared.unprinted, shared.opens, styles.box, styles.language, 'scripted')}>
       <label htmlFor={id} className="visually-hidden">
         {t('language.label')}
       </label>
@@ -52,7 +52,7 @@ function LanguageLinks() {
   const { t, i18n } = useTranslation()
   const { addressOf } = useAddress()
   return (
-    <Row as="nav" aria-label={t('language.label')} gap="1" isUnwrapped className={parts.unprinted}>
+    <Row as="nav" aria-label={t('language.label')} gap="1" isUnwrapped className={shared.unprinted}>
       {languageCodes.map((code) => (
         <a
           key={code}
@@ -60,7 +60,7 @@ function LanguageLinks() {
           lang={code}
           hrefLang={code}
           aria-current={code === i18n.language || undefined}
-          className={parts.item}
+          className={shared.item}
         >
           {languages[code].name}
         </a>

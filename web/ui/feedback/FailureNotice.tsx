@@ -14,7 +14,7 @@ type ProgramCode =
   | 'unreadable'
 
 /** Says why a call failed: `errors.<code>` of the catalogue. A code of the contract without words does not compile. */
-export function useFailureWords(): (code: FailureCode) => string {
+export function useFailureMessage(): (code: FailureCode) => string {
   const { t } = useTranslation()
   return (code) => t([`errors.${code as Exclude<FailureCode, ProgramCode>}`, 'errors.server.failed'])
 }
@@ -25,36 +25,36 @@ export interface FailureNoticeProps {
   /** What did not happen, before the reason. */
   lead?: string | undefined
   /** What a code means here, where that is not what it means elsewhere. */
-  words?: Partial<Record<FailureCode, string>>
+  messages?: Partial<Record<FailureCode, string>>
   /** What could not be learned when the answer was lost; null where something else says it. */
   unsure?: string | null
   /** Said instead of the reason, as what became of it where that was found out although the answer was lost. */
   settled?: string | false | undefined
   /** That what was typed is still there, or what else is. */
-  kept?: boolean | string
+  preservedNote?: boolean | string
   /** What else there is to know, as what changed meanwhile. */
   children?: ReactNode
   action?: ReactNode
   /** False where the input that is to be mended has the focus. */
-  takesFocus?: boolean
+  shouldFocus?: boolean
 }
 
 /** Why something was not done, or that nothing was heard of it, and what to do next; takes the focus. */
 export function FailureNotice(props: FailureNoticeProps) {
-  const { error, title, lead, words, settled, kept, children, action, takesFocus = true } = props
+  const { error, title, lead, messages, settled, preservedNote, children, action, shouldFocus = true } = props
   const { t } = useTranslation()
-  const wordFailure = useFailureWords()
+  const getFailureMessage = useFailureMessage()
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new failure brings the reader here
   useEffect(() => {
-    if (!takesFocus) return
+    if (!shouldFocus) return
     // After a dialog that asked has given the focus back.
     const timer = setTimeout(() => box.current?.focus())
     return () => clearTimeout(timer)
   }, [error])
   const isUnsure = isOutcomeUnknown(error)
   const { unsure = t('failure.unsure') } = props
-  const reason = words?.[failureCode(error)] ?? wordFailure(failureCode(error))
+  const reason = messages?.[failureCode(error)] ?? getFailureMessage(failureCode(error))
   const isReasonNews = reason !== lead && (reason !== t('errors.server.failed') || !((isUnsure && unsure) || lead))
   const isConflict = error instanceof CallError && error.status === 409
   return (
@@ -64,7 +64,7 @@ export function FailureNotice(props: FailureNoticeProps) {
       {isUnsure && unsure && !settled && <p>{unsure}</p>}
       {isReasonNews && !settled && <p>{reason}</p>}
       {children}
-      {kept && !settled && <p>{kept === true ? t('failure.kept') : kept}</p>}
+      {preservedNote && !settled && <p>{preservedNote === true ? t('failure.inputPreserved') : preservedNote}</p>}
     </Notice>
   )
 }

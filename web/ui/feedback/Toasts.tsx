@@ -2,14 +2,14 @@ import type { CSSProperties } from 'react'
 import { Toaster, toast } from 'sonner'
 import { useTranslation } from '../../i18n/i18n.ts'
 import styles from './feedback.module.css'
-import { placeToasts } from './toast-place.ts'
+import { registerToaster } from './toaster-registry.ts'
 
-const shownForMs = 2_000
+const toastDurationMs = 2_000
 /** How many are shown at once (section 9). */
 const stack = 5
 
 // The library sets a font of its own.
-const look = { '--width': 'min(100vw - 32px, 520px)', fontFamily: 'inherit' } as CSSProperties
+const toasterStyle = { '--width': 'min(100vw - 32px, 520px)', fontFamily: 'inherit' } as CSSProperties
 
 const layerId = 'toasts'
 
@@ -25,15 +25,15 @@ function Toasts() {
         position="top-center"
         expand
         visibleToasts={stack}
-        duration={shownForMs}
-        style={look}
+        duration={toastDurationMs}
+        style={toasterStyle}
         toastOptions={{ unstyled: true, classNames: { toast: styles.toast } }}
       />
     </div>
   )
 }
 
-placeToasts(Toasts)
+registerToaster(Toasts)
 
 export function showToast(message: string, severity: Severity = 'success') {
   // Shown anew, the layer lies above a dialog that was opened meanwhile.

@@ -1,6 +1,6 @@
 import { createContext, type FormHTMLAttributes, type ReactNode, type Ref, use, useEffect, useRef } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useOnePress } from '../../lib/one-press.ts'
+import { useSubmitGuard } from '../../lib/submit-guard.ts'
 import { Button } from '../button/Button.tsx'
 import { FailureNotice, type FailureNoticeProps } from '../feedback/FailureNotice.tsx'
 import { Notice } from '../feedback/Notice.tsx'
@@ -28,7 +28,7 @@ interface ContractFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'o
 
 /** A form, with `FormNotices` and its fields. Two clicks or two Enters send it once. */
 export function ContractForm({ form, children, ...attributes }: ContractFormProps) {
-  const press = useOnePress()
+  const guard = useSubmitGuard()
   // Enter, too, clicks the button that sends.
   const clickedAt = useRef<number>(undefined)
   return (
@@ -41,13 +41,13 @@ export function ContractForm({ form, children, ...attributes }: ContractFormProp
           gap="4"
           noValidate
           {...attributes}
-          onInput={() => press.wake()}
+          onInput={() => guard.reset()}
           onClickCapture={({ timeStamp }) => {
             clickedAt.current = timeStamp
           }}
           onSubmit={(event) => {
             event.preventDefault()
-            press.take(form.submit, clickedAt.current)
+            guard.run(form.submit, clickedAt.current)
           }}
         >
           {children}
@@ -101,7 +101,7 @@ export function SubmitButton({ children, waiting, variant = 'filled', notReady, 
 export function FormNotices(failure: Omit<FailureNoticeProps, 'error'>) {
   const { t } = useTranslation()
   const form = useFormInUse()
-  if (form.failure !== null) return <FailureNotice error={form.failure} kept {...failure} />
+  if (form.failure !== null) return <FailureNotice error={form.failure} preservedNote {...failure} />
   if (form.summary.length === 0) return null
   const errors = form.summary.map((field) => ({ id: form.inputId(field), text: form.errorOf(field as never) ?? '' }))
   return <ErrorSummary title={t('form.summary', { count: errors.length })} errors={errors} attempt={form.attempt} />

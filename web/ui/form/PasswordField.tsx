@@ -12,21 +12,24 @@ export function PasswordField({
   ...input
 }: NamedField & { hint?: string | undefined; autoComplete: 'current-password' | 'new-password' }) {
   const { onChange, ...field } = useField<string>({ name, label } as NamedField)
-  return <PasswordInput isRequired {...field} onChange={(typed) => onChange(typed)} {...input} />
+  return <PasswordInput isRequired {...field} onChange={(text) => onChange(text)} {...input} />
 }
 
 /** A password that can be looked at while it is typed. */
 export function PasswordInput(props: Omit<TextInputProps, 'type' | 'end' | 'isMultiline' | 'dir'>) {
   const { t } = useTranslation()
-  const [isShown, setShown] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   return (
     <TextInput
       {...props}
       dir="ltr"
-      type={isShown ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       end={
-        <IconButton label={t(isShown ? 'table.hidePassword' : 'table.showPassword')} onClick={() => setShown(!isShown)}>
-          {isShown ? <Icon of={EyeOff} size={20} /> : <Icon of={Eye} size={20} />}
+        <IconButton
+          label={t(isVisible ? 'table.hidePassword' : 'table.showPassword')}
+          onClick={() => setVisible(!isVisible)}
+        >
+          {isVisible ? <Icon of={EyeOff} size={20} /> : <Icon of={Eye} size={20} />}
         </IconButton>
       }
     />

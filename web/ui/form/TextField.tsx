@@ -3,11 +3,11 @@ import { type NamedField, useField } from './field.ts'
 
 type TextFieldProps = NamedField &
   Omit<TextInputProps, 'id' | 'name' | 'label' | 'value' | 'onChange' | 'onBlur' | 'inputRef'> & {
-    shape?: (typed: string) => string
+    shape?: (text: string) => string
   }
 
 /** A text of the form that it stands in, required unless it says otherwise. */
-export function TextField({ name, label, shape = (typed) => typed, ...input }: TextFieldProps) {
+export function TextField({ name, label, shape = (text) => text, ...input }: TextFieldProps) {
   const { onChange, ...field } = useField<string>({ name, label } as NamedField)
   return (
     <TextInput
@@ -15,7 +15,7 @@ export function TextField({ name, label, shape = (typed) => typed, ...input }: T
       {...field}
       {...input}
       error={field.error ?? input.error}
-      onChange={(typed) => onChange(shape(typed))}
+      onChange={(text) => onChange(shape(text))}
     />
   )
 }

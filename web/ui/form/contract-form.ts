@@ -1,4 +1,4 @@
-import { validationPauseMs } from '@snowplow/contract/limits.ts'
+import { validationDebounceMs } from '@snowplow/contract/limits.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import {
@@ -12,8 +12,8 @@ import {
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { CallError } from '../../lib/call.ts'
-import { forgetStored } from '../../lib/persisted-state.ts'
-import { type CallErrorCode, type FieldWords, useFieldErrorWords } from './field.ts'
+import { clearStored } from '../../lib/persisted-state.ts'
+import { type CallErrorCode, type FieldErrorKey, useFieldErrorMessage } from './field.ts'
 import { type Draft, readDraft, useDraft } from './form-draft.ts'
 import type { FieldsInUse } from './form-in-use.ts'
 
@@ -30,7 +30,7 @@ interface ContractFormOptions<Input extends FieldValues, Output extends FieldVal
   /** Every field in the page's order, which is also that of the error summary. */
   defaultValues: Input
   /** Fields whose errors have the words of another name. */
-  words?: Partial<Record<FieldPath<Input>, FieldWords>>
+  errorKeys?: Partial<Record<FieldPath<Input>, FieldErrorKey>>
   /** Words that need more than the code. */
   wordError?: (field: FieldPath<Input>, code: string) => string | undefined
   /** Checks while one types, once that rests, or also when a field is left; else from the first try to send it on. */
@@ -39,7 +39,7 @@ interface ContractFormOptions<Input extends FieldValues, Output extends FieldVal
   /** False where there is nothing to send: a press does nothing. */
   canSend?: (values: Input, isDirty: boolean) => boolean
   /** True where something is asked first; whoever answers calls `send`. */
-  holds?: (values: Output) => boolean
+  needsConfirmation?: (values: Output) => boolean
   send: (values: Output) => Promise<Result>
   onSent?: (result: Result, values: Output) => void
   onFailed?: (error: unknown, values: Output) => void
@@ -78,7 +78,7 @@ function resolverOf<Input extends FieldValues, Output extends FieldValues>(
 const refused = 'refused'
 
 /** With so few fields the faulty one takes the focus itself. */
-const fewFields = 2
+const maxFieldsWithoutSummary = 2
 
 /**
  * The state of a form whose rules are the contract's. What is wrong stands at its field and, where there are several, in
@@ -87,27 +87,27 @@ const fewFields = 2
 export function useContractForm<Input extends FieldValues, Output extends FieldValues, Result>(
   options: ContractFormOptions<Input, Output, Result>,
 ) {
-  const { id, schema, defaultValues, words, wordError, checks, draft } = options
+  const { id, schema, defaultValues, errorKeys, wordError, checks, draft } = options
   type Field = FieldPath<Input>
   const names = useMemo(() => pathsOf(defaultValues) as Field[], [defaultValues])
-  const hasSummary = names.length > fewFields
+  const hasSummary = names.length > maxFieldsWithoutSummary
   const [started] = useState(() => readDraft(draft, defaultValues))
   const form = useForm<Input, unknown, Output>({
     mode: checks === 'onPause' ? 'onChange' : (checks ?? 'onSubmit'),
-    delayError: checks === 'onPause' ? validationPauseMs : undefined,
+    delayError: checks === 'onPause' ? validationDebounceMs : undefined,
     defaultValues: started as DefaultValues<Input>,
     resolver: resolverOf(schema),
     shouldFocusError: !hasSummary,
   })
   useDraft(form, draft)
-  const isAtHand = typeof schema !== 'function'
+  const isSchemaLoaded = typeof schema !== 'function'
   useEffect(() => {
-    if (isAtHand) loadResolver().catch(() => {})
-  }, [isAtHand])
-  const sending = useMutation({ mutationFn: options.send })
+    if (isSchemaLoaded) loadResolver().catch(() => {})
+  }, [isSchemaLoaded])
+  const mutation = useMutation({ mutationFn: options.send })
   const [attempt, setAttempt] = useState(0)
   const fail = () => setAttempt((tried) => tried + 1)
-  const fields = useFields({ control: form.control, id, names, words, wordError })
+  const fields = useFields({ control: form.control, id, names, errorKeys, wordError })
   // Read while rendering: the form keeps watch only over what is read here.
   const { errors, isDirty } = form.formState
 
@@ -123,23 +123,24 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   /** What the server has refused, at the fields that it is about; the path of one among several ends with its place. */
   const refusalsIn = (error: unknown) => {
     if (!(error instanceof CallError)) return []
-    const whole = options.fieldOf?.[error.code as CallErrorCode]
-    return [...(whole ? [{ path: whole as string, code: error.code as string }] : []), ...error.fields].flatMap(
-      ({ path, code }) => {
-        const field = names.find((name) => path === name || path.startsWith(`${name}.`))
-        return field ? [{ field, code }] : []
-      },
-    )
+    const mappedField = options.fieldOf?.[error.code as CallErrorCode]
+    return [
+      ...(mappedField ? [{ path: mappedField as string, code: error.code as string }] : []),
+      ...error.fields,
+    ].flatMap(({ path, code }) => {
+      const field = names.find((name) => path === name || path.startsWith(`${name}.`))
+      return field ? [{ field, code }] : []
+    })
   }
   const send = (values: Output) =>
-    sending.mutateAsync(values, {
+    mutation.mutateAsync(values, {
       onSuccess: (result) => {
         setAttempt(0)
         options.onSent?.(result, values)
       },
       onError: (error) => {
-        for (const [place, { field, code }] of refusalsIn(error).entries())
-          form.setError(field, { type: refused, message: code }, { shouldFocus: place === 0 && !hasSummary })
+        for (const [index, { field, code }] of refusalsIn(error).entries())
+          form.setError(field, { type: refused, message: code }, { shouldFocus: index === 0 && !hasSummary })
         fail()
         options.onFailed?.(error, values)
       },
@@ -148,10 +149,10 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   const showAll = async (refusals: Field[]) => {
     const codes = refusals.map(codeOf)
     await form.trigger()
-    for (const [place, field] of refusals.entries()) form.setError(field, { type: refused, message: codes[place] })
+    for (const [index, field] of refusals.entries()) form.setError(field, { type: refused, message: codes[index] })
     fail()
   }
-  const isFailed = sending.isError && refusalsIn(sending.error).length === 0
+  const isFailed = mutation.isError && refusalsIn(mutation.error).length === 0
   return {
     ...form,
     fields,
@@ -159,39 +160,39 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
     errorOf,
     summary: hasSummary && attempt > 0 && !isFailed ? names.filter(codeOf) : [],
     attempt,
-    failure: isFailed ? sending.error : null,
+    failure: isFailed ? mutation.error : null,
     isDirty,
     isDirtyNow: () => JSON.stringify(form.getValues()) !== JSON.stringify(form.formState.defaultValues),
     canSend,
     isReady,
-    isSending: sending.isPending,
+    isSending: mutation.isPending,
     send,
     submit() {
-      if (!canSend || sending.isPending) return undefined
+      if (!canSend || mutation.isPending) return undefined
       // What was refused is not sent again as it is.
       const refusals = checks ? names.filter((field) => errorAt(field)?.type === refused) : []
       if (refusals.length > 0) return showAll(refusals)
-      sending.reset()
-      return form.handleSubmit((values) => (options.holds?.(values) ? undefined : send(values)), fail)()
+      mutation.reset()
+      return form.handleSubmit((values) => (options.needsConfirmation?.(values) ? undefined : send(values)), fail)()
     },
     /** Begins anew, and forgets the draft. */
     clear(values: Input = defaultValues) {
       form.reset(values)
-      sending.reset()
+      mutation.reset()
       setAttempt(0)
-      if (draft) forgetStored(draft.key)
+      if (draft) clearStored(draft.key)
     },
   }
 }
 
 interface FieldsOptions<Input extends FieldValues>
-  extends Pick<ContractFormOptions<Input, FieldValues, never>, 'id' | 'words' | 'wordError'> {
+  extends Pick<ContractFormOptions<Input, FieldValues, never>, 'id' | 'errorKeys' | 'wordError'> {
   control: object
   names: readonly string[]
 }
 
-function useFields<Input extends FieldValues>({ control, id, names, words, wordError }: FieldsOptions<Input>) {
-  const wordAny = useFieldErrorWords()
+function useFields<Input extends FieldValues>({ control, id, names, errorKeys, wordError }: FieldsOptions<Input>) {
+  const getErrorMessage = useFieldErrorMessage()
   return useMemo(
     (): FieldsInUse => ({
       control,
@@ -199,10 +200,10 @@ function useFields<Input extends FieldValues>({ control, id, names, words, wordE
       inputId: (field) => [id, ...field.split('.')].filter(Boolean).join('-'),
       wordError: (name, code) => {
         const field = name as FieldPath<Input>
-        return wordError?.(field, code) ?? wordAny(words?.[field] ?? field, code)
+        return wordError?.(field, code) ?? getErrorMessage(errorKeys?.[field] ?? field, code)
       },
     }),
-    [control, id, names, words, wordError, wordAny],
+    [control, id, names, errorKeys, wordError, getErrorMessage],
   )
 }
 

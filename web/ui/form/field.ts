@@ -1,4 +1,4 @@
-import type { FieldError } from '@snowplow/contract/api/errors.ts'
+import type { FieldErrorCode } from '@snowplow/contract/api/errors.ts'
 import { useCallback } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import type { Messages } from '../../i18n/i18n.ts'
@@ -8,7 +8,7 @@ import { useFieldsInUse } from './ContractForm.tsx'
 /** What a field is called: `fields.<name>` of the catalogue. */
 type FieldName = keyof Messages['fields']
 /** Whose words of their own the errors of a field have: `fieldErrors.<words>`. */
-export type FieldWords = Exclude<keyof Messages['fieldErrors'], 'any'>
+export type FieldErrorKey = Exclude<keyof Messages['fieldErrors'], 'any'>
 
 /** What no form can make: its own fields are neither of the wrong type nor strange nor too many. */
 type ProgramError =
@@ -22,25 +22,25 @@ type ProgramError =
   | 'not_done'
   | 'read_only'
   | 'stopping'
-type WordedError = Exclude<FieldError, ProgramError>
+type WordedError = Exclude<FieldErrorCode, ProgramError>
 /** Errors of a call that a form shows at one field; each needs its own message in the catalogues. */
 export type CallErrorCode =
-  | 'submission.name_taken'
+  | 'submission.duplicate_name'
   | 'submission.email_used_up'
-  | 'user.email_taken'
-  | 'naming.truck_taken'
+  | 'user.duplicate_email'
+  | 'naming.duplicate_truck'
   | 'district.not_found'
 
 /**
  * Says what is wrong with a field: in the field's own words, else in those that fit any. An error of the contract without
  * words does not compile.
  */
-export function useFieldErrorWords(): (words: string, code: string) => string {
+export function useFieldErrorMessage(): (errorKey: string, code: string) => string {
   const { t } = useTranslation()
   return useCallback(
-    (words, code) => {
+    (errorKey, code) => {
       if (code.includes('.')) return t(`errors.${code as CallErrorCode}`)
-      const own = `fieldErrors.${words}.${code}` as 'fieldErrors.email.required'
+      const own = `fieldErrors.${errorKey}.${code}` as 'fieldErrors.email.required'
       return t([own, `fieldErrors.any.${code as WordedError}`, 'fieldErrors.any.invalid'])
     },
     [t],

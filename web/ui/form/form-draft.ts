@@ -4,7 +4,7 @@ import { readStored, store } from '../../lib/persisted-state.ts'
 
 /** Where what is typed stays until it is sent: in the tab's session (docs/decisions/0005). */
 export interface Draft<Input> {
-  /** A public page's is its path: see theme/first-paint.ts. */
+  /** A public page's is its path: see theme/boot-script.ts. */
   key: string
   /** What is good for one page alone. */
   without?: keyof Input
@@ -14,8 +14,8 @@ export interface Draft<Input> {
 export function readDraft<Input extends FieldValues>(draft: Draft<Input> | undefined, empty: Input): Input {
   const stored = draft && readStored(draft.key)
   if (typeof stored !== 'object' || stored === null) return empty
-  const known = Object.entries(stored).filter(([name, value]) => typeof value === typeof empty[name])
-  return { ...empty, ...Object.fromEntries(known) }
+  const validEntries = Object.entries(stored).filter(([name, value]) => typeof value === typeof empty[name])
+  return { ...empty, ...Object.fromEntries(validEntries) }
 }
 
 export function useDraft<Input extends FieldValues, Output>(

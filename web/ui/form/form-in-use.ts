@@ -30,7 +30,7 @@ export interface FormInUse {
   submit: () => unknown
 }
 
-interface PickFormOptions<Result> {
+interface SelectionFormOptions<Result> {
   canSend: boolean
   /** Answers a press while nothing can be sent. */
   onNotReady?: () => void
@@ -40,31 +40,31 @@ interface PickFormOptions<Result> {
 }
 
 /** A form without inputs of its own: what it sends is picked elsewhere on the page, and nothing about it is typed. */
-export function usePickForm<Result>({
+export function useSelectionForm<Result>({
   canSend,
   onNotReady,
   send,
   onSent,
   onFailed,
-}: PickFormOptions<Result>): FormInUse & { reset: () => void } {
-  const sending = useMutation({ mutationFn: send })
+}: SelectionFormOptions<Result>): FormInUse & { reset: () => void } {
+  const mutation = useMutation({ mutationFn: send })
   return {
     inputId: (name) => name,
     errorOf: () => undefined,
     summary: [],
     attempt: 0,
-    failure: sending.error,
+    failure: mutation.error,
     isDirty: false,
     isDirtyNow: () => false,
     canSend,
     isReady: true,
-    isSending: sending.isPending,
+    isSending: mutation.isPending,
     /** Dismisses the failure. */
-    reset: sending.reset,
+    reset: mutation.reset,
     submit() {
-      if (sending.isPending) return undefined
+      if (mutation.isPending) return undefined
       if (!canSend) return onNotReady?.()
-      return sending.mutateAsync(undefined, { onSuccess: onSent, onError: onFailed })
+      return mutation.mutateAsync(undefined, { onSuccess: onSent, onError: onFailed })
     },
   }
 }

@@ -19,7 +19,7 @@ function useFocusFromAddress(idOf: (field: string) => string | null): void {
       const control = document.getElementById(id)
       if (control?.parentElement instanceof HTMLDetailsElement) control.parentElement.open = true
       control?.focus()
-      address.go({ field: null }, { isInPlace: true })
+      address.go({ field: null }, { replace: true })
     })
     return () => cancelAnimationFrame(frame)
   }, [id])

@@ -1,7 +1,7 @@
 import useAutocomplete from '@mui/material/useAutocomplete'
 import { nameKey } from '@snowplow/contract/text/words.ts'
 import type { InputHTMLAttributes, Ref } from 'react'
-import { Field, type FieldProps, tied } from './Field.tsx'
+import { Field, type FieldProps, fieldAria } from './Field.tsx'
 import styles from './input.module.css'
 
 interface ComboboxProps<Option> extends FieldProps {
@@ -31,8 +31,8 @@ export function Combobox<Option extends { id: number; name: string }>(props: Com
   })
   const input = box.getInputProps() as InputProps
   /** What was typed in full counts as chosen, where it can mean one option alone. */
-  const optionNamed = (typed: string) => {
-    const named = options.filter(({ name }) => nameKey(name) === nameKey(typed))
+  const optionNamed = (text: string) => {
+    const named = options.filter(({ name }) => nameKey(name) === nameKey(text))
     return named.length === 1 ? named[0] : undefined
   }
   const setInput = (element: HTMLInputElement | null) => {
@@ -46,7 +46,7 @@ export function Combobox<Option extends { id: number; name: string }>(props: Com
       <div {...box.getRootProps()}>
         <input
           {...input}
-          {...tied(field)}
+          {...fieldAria(field)}
           ref={setInput}
           className={styles.input}
           onBlur={(event) => {

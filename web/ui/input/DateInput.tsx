@@ -1,7 +1,7 @@
 import { Calendar } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { isDay, readDay, writeDay } from '../../i18n/date-input.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { isDay, readDay, writeDay } from '../../i18n/typed-days.ts'
 import { IconButton } from '../button/Button.tsx'
 import { Icon } from '../Icon.tsx'
 import type { FieldProps } from './Field.tsx'
@@ -25,20 +25,20 @@ export function DateInput({ value, onChange, error, ...field }: DateInputProps) 
   /** A day whose parts nobody mistakes for one another. */
   const example = writeDay('2025-12-31', language)
   /** What is being typed; null when the field shows its value. */
-  const [typed, setTyped] = useState<string | null>(null)
+  const [inputText, setInputText] = useState<string | null>(null)
   const calendar = useRef<HTMLInputElement>(null)
   const type = (text: string) => {
-    setTyped(text)
+    setInputText(text)
     const day = readDay(text, language)
     // A year of two digits may be half of one.
     if (text === '' || (day && text.includes(day.slice(0, 4)))) onChange(day ?? '')
   }
   const settle = () => {
-    if (typed === null) return
-    setTyped(null)
-    onChange(readDay(typed, language) ?? typed.trim())
+    if (inputText === null) return
+    setInputText(null)
+    onChange(readDay(inputText, language) ?? inputText.trim())
   }
-  const isBad = typed === null && value !== '' && !isDay(value)
+  const isBad = inputText === null && value !== '' && !isDay(value)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter sends the form that the field stands in
     <div onKeyDown={({ key }) => key === 'Enter' && settle()}>
@@ -47,7 +47,7 @@ export function DateInput({ value, onChange, error, ...field }: DateInputProps) 
         autoComplete="off"
         dir="ltr"
         placeholder={t('table.dayPattern')}
-        value={typed ?? writeDay(value, language)}
+        value={inputText ?? writeDay(value, language)}
         onChange={type}
         onBlur={settle}
         error={isBad ? t('table.notADay', { example }) : error}
@@ -61,7 +61,7 @@ export function DateInput({ value, onChange, error, ...field }: DateInputProps) 
               className={styles.calendar}
               value={isDay(value) ? value : ''}
               onChange={({ target }) => {
-                setTyped(null)
+                setInputText(null)
                 onChange(target.value)
               }}
             />

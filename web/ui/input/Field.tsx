@@ -14,7 +14,7 @@ export interface FieldProps {
 }
 
 /** What ties an input to its hint and its error. */
-export const tied = ({ id, spokenLabel, hint, error, isRequired }: FieldProps) => ({
+export const fieldAria = ({ id, spokenLabel, hint, error, isRequired }: FieldProps) => ({
   id,
   'aria-label': spokenLabel,
   'aria-required': isRequired,

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useScrollStrip } from '../../lib/useScrollStrip.ts'
 import { classes, Text } from '../layout/Layout.tsx'
-import parts from '../layout/parts.module.css'
+import shared from '../layout/shared.module.css'
 import styles from './input.module.css'
 
 interface RadioGroupProps<Value extends string | number> {
@@ -30,7 +30,10 @@ export function RadioGroup<Value extends string | number>(props: RadioGroupProps
           {hint}
         </Text>
       )}
-      <div ref={strip} className={variant === 'line' ? classes(styles.bar, styles.line, parts.strip) : styles[variant]}>
+      <div
+        ref={strip}
+        className={variant === 'line' ? classes(styles.bar, styles.line, shared.strip) : styles[variant]}
+      >
         {options.map((option) => (
           <label key={option.value} className={styles.option}>
             <input

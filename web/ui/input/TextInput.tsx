@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
-import { Field, type FieldProps, tied } from './Field.tsx'
+import { Field, type FieldProps, fieldAria } from './Field.tsx'
 import styles from './input.module.css'
 
 export interface TextInputProps
@@ -9,7 +9,7 @@ export interface TextInputProps
       'autoComplete' | 'maxLength' | 'name' | 'onBlur' | 'type' | 'dir' | 'placeholder'
     > {
   value: string
-  onChange: (typed: string, element: HTMLInputElement | HTMLTextAreaElement) => void
+  onChange: (text: string, element: HTMLInputElement | HTMLTextAreaElement) => void
   isMultiline?: boolean
   end?: ReactNode
   inputRef?: Ref<HTMLInputElement & HTMLTextAreaElement>
@@ -29,7 +29,7 @@ export function TextInput(props: TextInputProps) {
         ref={inputRef}
         dir={latin.includes(input.type) ? 'ltr' : undefined}
         {...input}
-        {...tied(field)}
+        {...fieldAria(field)}
         onChange={({ target }) => onChange(target.value, target)}
       />
       {end && <span className={styles.end}>{end}</span>}

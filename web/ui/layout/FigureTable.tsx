@@ -35,10 +35,10 @@ export function FigureTable<Row>({ caption, columns, rows, keyOf, head = 0 }: Fi
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
-            {columns.map((column, place) => {
+            {columns.map((column, index) => {
               const cell = { key: column.header, className: classOf(column), children: column.cell(row) }
               const { key, ...rest } = cell
-              return place === head ? <th key={key} scope="row" {...rest} /> : <td key={key} {...rest} />
+              return index === head ? <th key={key} scope="row" {...rest} /> : <td key={key} {...rest} />
             })}
           </tr>
         ))}

@@ -4,7 +4,10 @@ import styles from './layout.module.css'
 /** A step of the scale in theme/tokens.css. */
 export type Space = '1' | '2' | '3' | '4' | '5' | '6'
 
-type As<Tag extends ElementType, Own> = Own & { as?: Tag } & Omit<ComponentPropsWithRef<Tag>, keyof Own | 'as'>
+type As<Tag extends ElementType, OwnProps> = OwnProps & { as?: Tag } & Omit<
+    ComponentPropsWithRef<Tag>,
+    keyof OwnProps | 'as'
+  >
 
 interface Placement {
   gap?: Space
@@ -16,55 +19,64 @@ interface Placement {
 export const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ')
 
 /** The placement as custom properties: what a class says itself goes before them. */
-function box(look: string | undefined, { as: Part = 'div', className, style, ...props }: As<'div', Placement>) {
+function box(
+  classNames: string | undefined,
+  { as: Component = 'div', className, style, ...props }: As<'div', Placement>,
+) {
   const { gap, align, justify, ...rest } = props
   const placement = {
     '--gap': gap && `var(--space-${gap})`,
     '--align': align,
     '--justify': justify === 'between' ? 'space-between' : justify,
   }
-  return <Part {...rest} className={classes(look, className)} style={{ ...placement, ...style } as CSSProperties} />
+  return (
+    <Component
+      {...rest}
+      className={classes(classNames, className)}
+      style={{ ...placement, ...style } as CSSProperties}
+    />
+  )
 }
 
-type StackOwn = Placement & {
+type StackOwnProps = Placement & {
   /** For a page that says one thing. */
   isCentered?: boolean
   /** Lines between what follows each other, as in a list. */
   isRuled?: boolean
 }
 
-export function Stack<Tag extends ElementType = 'div'>(props: As<Tag, StackOwn>) {
-  const { isCentered, isRuled, ...rest } = props as As<'div', StackOwn>
+export function Stack<Tag extends ElementType = 'div'>(props: As<Tag, StackOwnProps>) {
+  const { isCentered, isRuled, ...rest } = props as As<'div', StackOwnProps>
   return box(classes(styles.stack, isCentered && styles.centered, isRuled && styles.ruled), rest)
 }
 
-type RowOwn = Placement & {
+type RowOwnProps = Placement & {
   isUnwrapped?: boolean
   /** What comes first has the room that the others leave. */
-  isFirstWide?: boolean
+  isFirstGrowing?: boolean
 }
 
-export function Row<Tag extends ElementType = 'div'>(props: As<Tag, RowOwn>) {
-  const { isUnwrapped, isFirstWide, ...rest } = props as As<'div', RowOwn>
-  return box(classes(styles.row, isUnwrapped && styles.unwrapped, isFirstWide && styles.firstWide), rest)
+export function Row<Tag extends ElementType = 'div'>(props: As<Tag, RowOwnProps>) {
+  const { isUnwrapped, isFirstGrowing, ...rest } = props as As<'div', RowOwnProps>
+  return box(classes(styles.row, isUnwrapped && styles.unwrapped, isFirstGrowing && styles.firstWide), rest)
 }
 
 /** CSS pixels that a column has at the least: a large figure, a figure, a field, a card, a chart. */
 const leastPx = { '0': 76, '1': 150, '2': 220, '3': 300, '4': 420 }
 
-export type ColumnsOwn = Omit<Placement, 'justify'> & { least: keyof typeof leastPx }
+export type ColumnsOwnProps = Omit<Placement, 'justify'> & { least: keyof typeof leastPx }
 
 /** As many columns of one width as there is room for. */
-export function Columns<Tag extends ElementType = 'div'>(props: As<Tag, ColumnsOwn>) {
-  const { least, style, ...rest } = props as As<'div', ColumnsOwn>
+export function Columns<Tag extends ElementType = 'div'>(props: As<Tag, ColumnsOwnProps>) {
+  const { least, style, ...rest } = props as As<'div', ColumnsOwnProps>
   const columns = { '--least': `${leastPx[least]}px`, ...style } as CSSProperties
   return box(styles.columns, { ...rest, style: columns })
 }
 
-type CardOwn = Pick<StackOwn, 'gap' | 'isRuled'>
+type CardOwnProps = Pick<StackOwnProps, 'gap' | 'isRuled'>
 
-export function Card<Tag extends ElementType = 'div'>({ className, ...props }: As<Tag, CardOwn>) {
-  return <Stack {...(props as As<'div', CardOwn>)} className={classes(styles.card, className)} />
+export function Card<Tag extends ElementType = 'div'>({ className, ...props }: As<Tag, CardOwnProps>) {
+  return <Stack {...(props as As<'div', CardOwnProps>)} className={classes(styles.card, className)} />
 }
 
 interface FieldsetCardProps {
@@ -83,8 +95,8 @@ export function FieldsetCard({ legend, gap, children }: FieldsetCardProps) {
   )
 }
 
-export function Panel<Tag extends ElementType = 'div'>({ className, ...props }: As<Tag, CardOwn>) {
-  return <Stack {...(props as As<'div', CardOwn>)} className={classes(styles.card, styles.panel, className)} />
+export function Panel<Tag extends ElementType = 'div'>({ className, ...props }: As<Tag, CardOwnProps>) {
+  return <Stack {...(props as As<'div', CardOwnProps>)} className={classes(styles.card, styles.panel, className)} />
 }
 
 export function EmptyState({
@@ -104,7 +116,7 @@ export function EmptyState({
   )
 }
 
-interface TextOwn {
+interface TextOwnProps {
   /** A step of the scale; without it the size of the element. */
   size?: Space
   weight?: 'normal' | 'strong' | 'bold'
@@ -113,9 +125,9 @@ interface TextOwn {
   lines?: number | undefined
 }
 
-export function Text<Tag extends ElementType = 'p'>(props: As<Tag, TextOwn>) {
-  const { as: Part = 'p', size, weight, tone, lines, className, style, ...rest } = props as As<'p', TextOwn>
-  const look = classes(
+export function Text<Tag extends ElementType = 'p'>(props: As<Tag, TextOwnProps>) {
+  const { as: Component = 'p', size, weight, tone, lines, className, style, ...rest } = props as As<'p', TextOwnProps>
+  const classNames = classes(
     styles.text,
     size && styles.sized,
     weight && styles.weighed,
@@ -124,5 +136,5 @@ export function Text<Tag extends ElementType = 'p'>(props: As<Tag, TextOwn>) {
     className,
   )
   const own = { '--size': size && `var(--text-${size})`, '--weight': weight && `var(--weight-${weight})`, ...style }
-  return <Part {...rest} className={look} style={{ ...own, WebkitLineClamp: lines } as CSSProperties} />
+  return <Component {...rest} className={classNames} style={{ ...own, WebkitLineClamp: lines } as CSSProperties} />
 }

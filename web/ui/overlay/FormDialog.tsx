@@ -4,7 +4,7 @@ import { Button } from '../button/Button.tsx'
 import type { FailureNoticeProps } from '../feedback/FailureNotice.tsx'
 import { ContractForm, FormNotices, SubmitButton } from '../form/ContractForm.tsx'
 import type { FormInUse } from '../form/form-in-use.ts'
-import { useBackAsks } from '../history-step.ts'
+import { useConfirmOnBack } from '../history-step.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Modal, ModalButtons } from './Modal.tsx'
 
@@ -27,14 +27,14 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { form, title, isWide = false, submit, isOver = false, holdsBack = false, failure, onClose, children } = props
   const { t } = useTranslation()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const isUnsaved = form.isDirty && !isOver
   const close = () => {
     if (form.isSending) return
-    if (form.isDirtyNow() && !isOver) setAsking(true)
+    if (form.isDirtyNow() && !isOver) setConfirming(true)
     else onClose()
   }
-  useBackAsks(isUnsaved || form.isSending || holdsBack, close)
+  useConfirmOnBack(isUnsaved || form.isSending || holdsBack, close)
   return (
     <Modal title={title} width={isWide ? 680 : 480} onClose={close}>
       <ContractForm form={form}>
@@ -47,13 +47,13 @@ export function FormDialog(props: FormDialogProps) {
           </Button>
         </ModalButtons>
       </ContractForm>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('discard.title')}
           confirm={t('discard.confirm')}
           isDestructive
           onConfirm={onClose}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
         >
           <p>{t('discard.text')}</p>
         </ConfirmDialog>

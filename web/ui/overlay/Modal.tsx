@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { swallowSecondClick } from '../../lib/one-press.ts'
+import { suppressDoubleClick } from '../../lib/submit-guard.ts'
 import { IconButton } from '../button/Button.tsx'
 import { Icon } from '../Icon.tsx'
 import { classes, Row, Stack } from '../layout/Layout.tsx'
@@ -18,7 +18,7 @@ interface ModalProps {
   /** What is chosen in it shows on the page behind, which is shaded less. */
   showsPage?: boolean
   /** The part of the page whose colors it has. */
-  part?: 'navbar'
+  themeSection?: 'navbar'
   /** Stands at the top instead of the title, which is then only spoken. */
   top?: ReactNode
   /**
@@ -29,14 +29,14 @@ interface ModalProps {
   children: ReactNode
 }
 
-const firstOf = { drawer: ['h2'], dialog: ['[data-first]', 'input', 'h2'] }
+const focusSelectors = { drawer: ['h2'], dialog: ['[data-first]', 'input', 'h2'] }
 
 /**
  * The browser's own modal dialog, open as long as it is rendered: the rest of the page is out of reach, and the focus
  * goes back to where it was. In a drawer it starts at the title, else at the first field, or at what carries `data-first`.
  */
 export function Modal({ title, variant = 'center', onClose, children, ...rest }: ModalProps) {
-  const { part, top, showsPage } = rest
+  const { themeSection, top, showsPage } = rest
   const { t } = useTranslation()
   const id = useId()
   const box = useRef<HTMLDialogElement>(null)
@@ -48,13 +48,13 @@ export function Modal({ title, variant = 'center', onClose, children, ...rest }:
     const dialog = box.current
     const before = document.activeElement
     dialog?.showModal()
-    swallowSecondClick()
-    const places = firstOf[isDrawer ? 'drawer' : 'dialog']
-    const [first] = places.flatMap((what) => dialog?.querySelector<HTMLElement>(what) ?? [])
+    suppressDoubleClick()
+    const selectors = focusSelectors[isDrawer ? 'drawer' : 'dialog']
+    const [first] = selectors.flatMap((what) => dialog?.querySelector<HTMLElement>(what) ?? [])
     first?.focus()
     return () => {
       dialog?.close()
-      swallowSecondClick()
+      suppressDoubleClick()
       // Once every dialog of this moment is closed: until then, what lies below cannot take the focus.
       queueMicrotask(() => before instanceof HTMLElement && before.focus())
     }
@@ -63,7 +63,7 @@ export function Modal({ title, variant = 'center', onClose, children, ...rest }:
     <dialog
       ref={box}
       role={isAlert ? 'alertdialog' : 'dialog'}
-      data-part={part}
+      data-section={themeSection}
       className={classes(styles.modal, isDrawer && styles.drawer, styles[variant], showsPage && styles.clear)}
       style={{ width: `min(100vw - ${gutter}px, ${width}px)` }}
       aria-labelledby={`${id}-title`}

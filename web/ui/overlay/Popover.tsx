@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState 
 import styles from './overlay.module.css'
 
 /** How long the pointer rests before a menu opens or closes by itself (section 9). */
-export const hoverPauseMs = 150
+export const hoverDelayMs = 150
 
 interface PopoverProps {
   label: ReactNode
@@ -11,7 +11,7 @@ interface PopoverProps {
   name?: string
   isCurrent?: boolean
   /** Below the button, or as high as the column the button stands in, beside it. */
-  place?: 'below' | 'column'
+  placement?: 'below' | 'column'
   /** Opens for a resting pointer as well. */
   onHover?: boolean
   /** Closes when it changes, as when a link inside was followed. */
@@ -24,7 +24,7 @@ interface PopoverProps {
  * A button and the panel it opens. The panel is the browser's own popover, above everything and clipped by nothing;
  * Escape, a press elsewhere and leaving it by keyboard close it.
  */
-export function Popover({ label, className, name, isCurrent, place = 'below', onHover, ...rest }: PopoverProps) {
+export function Popover({ label, className, name, isCurrent, placement = 'below', onHover, ...rest }: PopoverProps) {
   const { closeOn, width, children } = rest
   const id = useId().replace(/\W/g, '')
   const panel = useRef<HTMLDivElement>(null)
@@ -34,19 +34,19 @@ export function Popover({ label, className, name, isCurrent, place = 'below', on
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new value closes it
   useEffect(() => panel.current?.hidePopover(), [closeOn])
   useEffect(() => () => clearTimeout(timer.current), [])
-  const afterPause = (act: () => void) => {
+  const runAfterDelay = (action: () => void) => {
     clearTimeout(timer.current)
-    timer.current = window.setTimeout(act, hoverPauseMs)
+    timer.current = window.setTimeout(action, hoverDelayMs)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer's resting is a shortcut; the button does the same
     <div
       className={styles.box}
       onPointerEnter={({ pointerType }) => {
-        if (onHover && pointerType === 'mouse') afterPause(() => panel.current?.showPopover())
+        if (onHover && pointerType === 'mouse') runAfterDelay(() => panel.current?.showPopover())
       }}
       onPointerLeave={({ pointerType }) => {
-        if (onHover && pointerType === 'mouse') afterPause(close)
+        if (onHover && pointerType === 'mouse') runAfterDelay(close)
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
@@ -69,7 +69,7 @@ export function Popover({ label, className, name, isCurrent, place = 'below', on
         ref={panel}
         id={id}
         popover="auto"
-        className={`${styles.panel} ${styles[place]}`}
+        className={`${styles.panel} ${styles[placement]}`}
         style={{ positionAnchor: `--${id}`, width } as CSSProperties}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >

@@ -8,7 +8,7 @@ interface Picked {
   name: string | undefined
   /** What taking it back is called. */
   removeLabel: string
-  isGone?: boolean
+  isUnavailable?: boolean
 }
 
 interface SelectionBarProps {
@@ -17,12 +17,12 @@ interface SelectionBarProps {
   /** Same for screen readers, where the figures alone would be read as a fraction. */
   countSpoken?: string
   /** What to do next; buttons that wait for it are described by its id. */
-  standing: string
-  standingId: string
+  getStatusText: string
+  statusId: string
   isProblem?: boolean
   /** Answer to a pick that was not accepted. */
   problem?: ReactNode
-  acts: ReactNode
+  actions: ReactNode
   picked: readonly Picked[]
   onRemove: (id: number) => void
   children?: ReactNode
@@ -30,7 +30,7 @@ interface SelectionBarProps {
 
 /** What is picked from a long list so far, in view beside it: the count, what to do next, and chips that take a pick back. */
 export function SelectionBar({ label, picked, onRemove, ...bar }: SelectionBarProps) {
-  const { count, countSpoken, standing, standingId, isProblem = false, problem, acts, children } = bar
+  const { count, countSpoken, getStatusText: statusText, statusId, isProblem = false, problem, actions, children } = bar
   const progress = useRef<HTMLParagraphElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const hasRoom = useHasRoom(box)
@@ -53,11 +53,11 @@ export function SelectionBar({ label, picked, onRemove, ...bar }: SelectionBarPr
       data-empty={picked.length === 0 || undefined}
       data-cut={!hasRoom || undefined}
     >
-      <Row gap="4" isUnwrapped className={styles.standing}>
+      <Row gap="4" isUnwrapped className={styles.status}>
         <Row
           as="p"
           role="status"
-          id={standingId}
+          id={statusId}
           ref={progress}
           tabIndex={-1}
           gap="3"
@@ -69,23 +69,23 @@ export function SelectionBar({ label, picked, onRemove, ...bar }: SelectionBarPr
           </Text>
           {countSpoken && <span className="visually-hidden">{countSpoken}</span>}
           <Text as="span" {...(isProblem && ({ weight: 'strong', tone: 'danger' } as const))}>
-            {standing}
+            {statusText}
           </Text>
         </Row>
-        {acts}
+        {actions}
       </Row>
       {problem && <div className={styles.why}>{problem}</div>}
       {picked.length > 0 && (
         <Row as="ul" gap="2" align="stretch" className={styles.chips}>
-          {picked.map(({ id, name, removeLabel, isGone = false }) => (
+          {picked.map(({ id, name, removeLabel, isUnavailable = false }) => (
             <li key={id}>
               <Button
-                variant={isGone ? 'outlined' : 'filled'}
+                variant={isUnavailable ? 'outlined' : 'filled'}
                 size="small"
                 aria-label={removeLabel}
                 onClick={(event) => remove(id, event)}
               >
-                {isGone ? (
+                {isUnavailable ? (
                   <s>
                     <bdi>{name}</bdi>
                   </s>

@@ -7,7 +7,7 @@ import { FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Card, Text } from '../../ui/layout/Layout.tsx'
 import styles from '../workspace.module.css'
 
-export interface Counted {
+export interface CountRow {
   label: string
   count: number
 }
@@ -16,17 +16,17 @@ interface CountChartProps {
   title: string
   labelHeader: string
   countHeader: string
-  rows: readonly Counted[]
+  rows: readonly CountRow[]
   /** Bars that stand up, as for days, or that lie, as for names that need room. */
   layout: 'standing' | 'lying'
   /** Of many lying bars only the longest are drawn; the table has them all. */
-  mostBars?: number
+  maxBars?: number
 }
 
 /** Pixels of one lying bar with its air, and of everything else in a chart of them. */
 const barHeight = 30
 const rest = 44
-const standingHeight = 280
+const verticalHeight = 280
 /** Pixels for the names beside lying bars. */
 const nameWidth = 128
 
@@ -40,13 +40,12 @@ const lines = {
  * Counts as bars, and the same figures as a table for those who do not see them or want to know exactly. It weighs as
  * much as a page: load it lazily.
  */
-export function CountChart({ title, labelHeader, countHeader, rows, layout, mostBars }: CountChartProps) {
+export function CountChart({ title, labelHeader, countHeader, rows, layout, maxBars }: CountChartProps) {
   const { t, i18n } = useTranslation()
   const id = useId()
   const isRtl = useDirection() === 'rtl'
   const format = new Intl.NumberFormat(localeOf(i18n.language))
-  const bars =
-    mostBars && rows.length > mostBars ? [...rows].sort((a, b) => b.count - a.count).slice(0, mostBars) : rows
+  const bars = maxBars && rows.length > maxBars ? [...rows].sort((a, b) => b.count - a.count).slice(0, maxBars) : rows
   const isLying = layout === 'lying'
   const labels = {
     scaleType: 'band',
@@ -55,7 +54,7 @@ export function CountChart({ title, labelHeader, countHeader, rows, layout, most
     disableTicks: true,
     // Arabic letters are drawn wider than the chart measures them: a few labels that surely have room.
     ...(isRtl &&
-      !isLying && { tickLabelInterval: (_: string, place: number) => place % Math.ceil(bars.length / 3) === 0 }),
+      !isLying && { tickLabelInterval: (_: string, index: number) => index % Math.ceil(bars.length / 3) === 0 }),
     categoryGapRatio: isLying ? 0.3 : 0.22,
     reverse: isRtl && !isLying,
   } as const
@@ -79,7 +78,7 @@ export function CountChart({ title, labelHeader, countHeader, rows, layout, most
       {/* The table below says the same in words. */}
       <div aria-hidden="true">
         <BarChart
-          height={isLying ? bars.length * barHeight + rest : standingHeight}
+          height={isLying ? bars.length * barHeight + rest : verticalHeight}
           layout={isLying ? 'horizontal' : 'vertical'}
           series={[
             {

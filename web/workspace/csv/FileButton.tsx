@@ -1,4 +1,4 @@
-import { decoded } from '@snowplow/contract/text/decoded.ts'
+import { decoded } from '@snowplow/contract/text/decode-text.ts'
 import { useRef } from 'react'
 import { Button } from '../../ui/button/Button.tsx'
 

@@ -1,6 +1,6 @@
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
 import { CallError, failureCode } from '../../lib/call.ts'
-import { useFailureWords } from '../../ui/feedback/FailureNotice.tsx'
+import { useFailureMessage } from '../../ui/feedback/FailureNotice.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { headingOf } from './heading.ts'
 
@@ -20,11 +20,13 @@ interface FileFailureProps {
 /** A file that is no table, or another one than is wanted, or too long; or why nothing was heard of it. */
 export function FileFailure({ error, ...file }: FileFailureProps) {
   const { t } = useTranslation()
-  const wordFailure = useFailureWords()
-  return <Notice severity="error">{faultOfFile(t, error, file) ?? wordFailure(failureCode(error))}</Notice>
+  const getFailureMessage = useFailureMessage()
+  return (
+    <Notice severity="error">{getFileErrorMessage(t, error, file) ?? getFailureMessage(failureCode(error))}</Notice>
+  )
 }
 
-function faultOfFile(
+function getFileErrorMessage(
   t: Translate,
   error: Error,
   { limit: { rows, characters }, wordColumn = headingOf }: Omit<FileFailureProps, 'error'>,
@@ -32,8 +34,8 @@ function faultOfFile(
   if (!(error instanceof CallError)) return t('csv.gone')
   const fields = error.fields.filter(({ path }) => /^csv\b/.test(path))
   const [{ path, code } = { path: '', code: null }] = fields
-  const headings = (wanted: string) =>
-    fields.flatMap(({ path, code }) => (code === wanted ? [wordColumn(path.replace('csv.', ''))] : [])).join(', ')
+  const headings = (expectedCode: string) =>
+    fields.flatMap(({ path, code }) => (code === expectedCode ? [wordColumn(path.replace('csv.', ''))] : [])).join(', ')
   if (failureCode(error) === 'request.too_large' || code === 'too_long' || code === 'too_many')
     return t('csv.tooLong', { rows, megabytes: characters / 1_000_000 })
   if (code === 'too_few' || (code === 'required' && path === 'csv')) return t('csv.empty')

@@ -23,11 +23,11 @@ export function BulkActionsBar<Item extends { id: number }>({
   const { t } = useTranslation()
   const count = selection.rows.size
   const here = rows.filter(({ id }) => selection.rows.has(id)).length
-  const isWhole = here === rows.length
+  const isPageSelected = here === rows.length
   const status = [
     count > 0 && t('table.selected', { count }),
     count > here && t('table.selectedElsewhere', { count: count - here }),
-    count === selection.most && t('table.selectedMost'),
+    count === selection.maxRows && t('table.selectedMost'),
   ]
   // It stays while it is empty: a live region is announced only if it was there before its text.
   const isEmpty = count === 0 && !hasPageBox
@@ -46,10 +46,10 @@ export function BulkActionsBar<Item extends { id: number }>({
             type="checkbox"
             className={field.box}
             ref={(box) => {
-              if (box) box.indeterminate = here > 0 && !isWhole
+              if (box) box.indeterminate = here > 0 && !isPageSelected
             }}
-            checked={isWhole}
-            onChange={() => selection.onChange(ticked(selection, rows, !isWhole))}
+            checked={isPageSelected}
+            onChange={() => selection.onChange(ticked(selection, rows, !isPageSelected))}
           />
           {t('table.selectPage')}
         </label>
@@ -57,7 +57,7 @@ export function BulkActionsBar<Item extends { id: number }>({
       <p role="status" className={styles.count}>
         {status.filter(Boolean).join(' ')}
       </p>
-      {isWhole && !isEmpty && <SelectFound selection={selection} />}
+      {isPageSelected && !isEmpty && <SelectFound selection={selection} />}
       <Row gap="2">
         {count > 0 && selection.actions}
         {count > 0 && (
@@ -73,22 +73,22 @@ export function BulkActionsBar<Item extends { id: number }>({
 /** Once the page is selected: everything that was found, as far as one act may reach. */
 function SelectFound<Row extends { id: number }>({ selection }: Pick<BulkActionsBarProps<Row>, 'selection'>) {
   const { t } = useTranslation()
-  const [isBusy, setBusy] = useState(false)
-  const { rows, found, most } = selection
-  const number = Math.min(found?.total ?? 0, most)
+  const [isLoading, setLoading] = useState(false)
+  const { rows, found, maxRows } = selection
+  const number = Math.min(found?.total ?? 0, maxRows)
   if (!found || rows.size >= number) return null
   const take = async () => {
-    setBusy(true)
+    setLoading(true)
     try {
-      selection.onChange(ticked({ rows: new Map(), most }, await found.take(number), true))
+      selection.onChange(ticked({ rows: new Map(), maxRows }, await found.take(number), true))
     } catch {
       showToast(t('table.selectFailed'), 'error')
     }
-    setBusy(false)
+    setLoading(false)
   }
   return (
-    <Button size="small" aria-disabled={isBusy} onClick={take}>
-      {isBusy ? t('form.working') : t(number < found.total ? 'table.selectFirst' : 'table.selectFound', { number })}
+    <Button size="small" aria-disabled={isLoading} onClick={take}>
+      {isLoading ? t('form.working') : t(number < found.total ? 'table.selectFirst' : 'table.selectFound', { number })}
     </Button>
   )
 }

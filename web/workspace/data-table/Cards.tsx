@@ -1,15 +1,15 @@
 import { useRef } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import field from '../../ui/input/checkbox.module.css'
-import { Fact, Facts } from '../../ui/layout/Facts.tsx'
+import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import { Card, Columns, Row } from '../../ui/layout/Layout.tsx'
 import styles from '../workspace.module.css'
-import type { DataTableProps, ShownRows } from './data-table.ts'
+import type { DataTableProps, TableViewProps } from './data-table.ts'
 import { Choice, Pages } from './Pages.tsx'
 import { rangeOf, ticked } from './row-selection.ts'
 
 /** The rows where a grid would not fit, a card each: a list view of its own the grid has only with a license. */
-export function Cards<Item extends { id: number }>(props: ShownRows<Item>) {
+export function Cards<Item extends { id: number }>(props: TableViewProps<Item>) {
   const { label, columns, rows, total, lastPage, table, selection, onOpen } = props
   const { t } = useTranslation()
   const last = useRef<number | null>(null)
@@ -35,7 +35,7 @@ export function Cards<Item extends { id: number }>(props: ShownRows<Item>) {
                     type="checkbox"
                     className={field.box}
                     checked={selection.rows.has(row.id)}
-                    disabled={selection.rows.size >= selection.most && !selection.rows.has(row.id)}
+                    disabled={selection.rows.size >= selection.maxRows && !selection.rows.has(row.id)}
                     aria-label={t('table.selectRow', { name: selection.nameOf(row) })}
                     onChange={({ nativeEvent }) => tick(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
                   />
@@ -46,20 +46,20 @@ export function Cards<Item extends { id: number }>(props: ShownRows<Item>) {
               </button>
               {actions?.cell(row, 0)}
             </Row>
-            <Facts values="beside" gap="2">
+            <DescriptionList values="beside" gap="2">
               {lines
                 .map(({ cell, ...line }) => ({ ...line, content: cell(row, 0) }))
                 .filter(({ content }) => content !== null)
                 .map(({ field, header, content }) => (
-                  <Fact key={field} label={header}>
+                  <DescriptionItem key={field} label={header}>
                     {content}
-                  </Fact>
+                  </DescriptionItem>
                 ))}
-            </Facts>
+            </DescriptionList>
           </Card>
         ))}
       </Columns>
-      <Pages table={table} shown={rows.length} total={total} lastPage={lastPage} />
+      <Pages table={table} rowCount={rows.length} total={total} lastPage={lastPage} />
     </>
   )
 }

@@ -20,7 +20,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const box = useRef<HTMLElement>(null)
   const width = useWidth(box)
   const isNarrow = width < columns.reduce((sum, { minWidth = columnMinWidth }) => sum + minWidth, selection ? 72 : 14)
-  const focus = useFocusKept(box)
+  const focus = useFocusRestore(box)
   const lastPage = useLastPage(table, list.data?.total, list.isFetching)
   const View = isNarrow ? Cards : Grid
 
@@ -64,7 +64,7 @@ function useWidth(box: RefObject<HTMLElement | null>): number {
 }
 
 /** The focus was on a row that the newest answer no longer has: it goes to the table, not to the top of the page. */
-function useFocusKept(box: RefObject<HTMLElement | null>) {
+function useFocusRestore(box: RefObject<HTMLElement | null>) {
   const wasInside = useRef(false)
   useEffect(() => {
     const rescue = new MutationObserver(() => {

@@ -10,14 +10,14 @@ import {
 import { useMemo } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { persist, usePersistedState } from '../../lib/persisted-state.ts'
-import { columnMinWidth, type ShownRows } from './data-table.ts'
+import { columnMinWidth, type TableViewProps } from './data-table.ts'
 import { useGridSettings, usePageTexts } from './grid-settings.ts'
 import { Choice } from './Pages.tsx'
 import { ticked } from './row-selection.ts'
 import { tablePageSizes } from './table-state.ts'
 
 /** The rows as MUI's grid shows, selects, pages and sorts them; what is shown stands in the address all the same. */
-export function Grid<Item extends { id: number }>(props: ShownRows<Item>) {
+export function Grid<Item extends { id: number }>(props: TableViewProps<Item>) {
   const { label, columns, list, rows, total, lastPage, table, selection, onOpen } = props
   const { t } = useTranslation()
   const { field, direction } = table.sort
@@ -79,7 +79,7 @@ export function Grid<Item extends { id: number }>(props: ShownRows<Item>) {
       rowSelection={selection !== undefined}
       rowSelectionModel={selected}
       onRowSelectionModelChange={({ ids }) => select(ids)}
-      isRowSelectable={({ row }) => !selection || selection.rows.size < selection.most || selection.rows.has(row.id)}
+      isRowSelectable={({ row }) => !selection || selection.rows.size < selection.maxRows || selection.rows.has(row.id)}
       keepNonExistentRowsSelected
       disableRowSelectionExcludeModel
       disableRowSelectionOnClick

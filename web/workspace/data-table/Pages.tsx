@@ -7,17 +7,17 @@ import { type TableState, tablePageSizes } from './table-state.ts'
 
 interface PagesProps {
   table: TableState
-  shown: number
+  rowCount: number
   total: number
   lastPage: number
 }
 
 /** Below what is no grid: where one is in a long list, the way on and back, and how much a page holds (section 9). */
-export function Pages({ table, shown, total, lastPage }: PagesProps) {
+export function Pages({ table, rowCount, total, lastPage }: PagesProps) {
   const { t } = useTranslation()
   const { page, pageSize, setPage, setPageSize } = table
   // Not `disabled`: the button that has just been pressed would lose the focus on the last page.
-  const turn = (isPossible: boolean, to: number) => ({
+  const getButtonProps = (isPossible: boolean, to: number) => ({
     'aria-disabled': !isPossible,
     onClick: () => isPossible && setPage(to),
   })
@@ -29,13 +29,13 @@ export function Pages({ table, shown, total, lastPage }: PagesProps) {
         ))}
       </Choice>
       <Text role="status" size="2" tone="soft">
-        {t('table.rows', { from: page * pageSize + 1, to: page * pageSize + shown, total })}
+        {t('table.rows', { from: page * pageSize + 1, to: page * pageSize + rowCount, total })}
       </Text>
       <Row as="nav" gap="2" aria-label={t('table.pages')}>
-        <Button variant="outlined" size="small" {...turn(page > 0, page - 1)}>
+        <Button variant="outlined" size="small" {...getButtonProps(page > 0, page - 1)}>
           {t('table.previous')}
         </Button>
-        <Button variant="outlined" size="small" {...turn(page < lastPage, page + 1)}>
+        <Button variant="outlined" size="small" {...getButtonProps(page < lastPage, page + 1)}>
           {t('table.next')}
         </Button>
       </Row>

@@ -44,7 +44,7 @@ export interface DataTableProps<Row> {
 }
 
 /** The same once there are rows. */
-export interface ShownRows<Row> extends DataTableProps<Row> {
+export interface TableViewProps<Row> extends DataTableProps<Row> {
   rows: readonly Row[]
   total: number
   lastPage: number

@@ -50,9 +50,9 @@ export function usePageTexts(): Partial<TablePaginationProps> {
 /** The columns of a page that somebody does not want to see, as `path:field`. */
 function useHiddenColumns() {
   const [path] = useLocation()
-  const kept = usePersistedState('hidden-columns')
+  const storedColumns = usePersistedState('hidden-columns')
   return useMemo(() => {
-    const all = kept?.split(' ') ?? []
+    const all = storedColumns?.split(' ') ?? []
     const isHere = (column: string) => column.startsWith(`${path}:`)
     return {
       columnVisibilityModel: Object.fromEntries(
@@ -60,9 +60,9 @@ function useHiddenColumns() {
       ),
       onColumnVisibilityModelChange: (model: GridColumnVisibilityModel) => {
         const hidden = Object.keys(model).filter((field) => model[field] === false)
-        const others = all.filter((column) => !isHere(column))
-        persist('hidden-columns', [...others, ...hidden.map((field) => `${path}:${field}`)].join(' ') || null)
+        const otherColumns = all.filter((column) => !isHere(column))
+        persist('hidden-columns', [...otherColumns, ...hidden.map((field) => `${path}:${field}`)].join(' ') || null)
       },
     }
-  }, [path, kept])
+  }, [path, storedColumns])
 }

@@ -32,45 +32,45 @@ const openedFrom = () => (history.state as Opened | null)?.from
 /** The row that the address names as open, whether it is in view, on another page or nowhere any more. */
 export function useOpenRow<R extends Row>(address: Address, { items, find }: Rows<R>) {
   const id = address.number('open')
-  const [kept, setKept] = useState<R | null>(null)
+  const [cachedRow, setCachedRow] = useState<R | null>(null)
   const listed = items?.find((row) => row.id === id)
-  const own = kept?.id === id ? kept : undefined
-  const known = own && listed ? later(own, listed) : (listed ?? own)
-  const asked = useQuery({
+  const own = cachedRow?.id === id ? cachedRow : undefined
+  const availableRow = own && listed ? later(own, listed) : (listed ?? own)
+  const rowQuery = useQuery({
     ...find(id ?? 0),
-    enabled: id !== null && !known && items !== undefined,
+    enabled: id !== null && !availableRow && items !== undefined,
     staleTime: 0,
     gcTime: 0,
   })
-  const row = id === null ? undefined : (known ?? asked.data?.items[0])
+  const row = id === null ? undefined : (availableRow ?? rowQuery.data?.items[0])
   // A row that leaves the list while it is open, as when it was decided over, stays open.
-  if (row && row !== kept) setKept(row)
+  if (row && row !== cachedRow) setCachedRow(row)
 
-  const begin = (change: AddressChange) => address.go(change, { state: { from: location.search } satisfies Opened })
+  const start = (change: AddressChange) => address.go(change, { state: { from: location.search } satisfies Opened })
   return {
     id,
     row,
-    isGone: row === undefined && asked.isSuccess,
-    isFailed: row === undefined && asked.isError,
-    retry: () => asked.refetch(),
+    isNotFound: row === undefined && rowQuery.isSuccess,
+    isFailed: row === undefined && rowQuery.isError,
+    retry: () => rowQuery.refetch(),
     /** Opens a row, or shows the open one as it is now; from one row to the next is no step for Back. */
     show(next: R, change: AddressChange = {}) {
-      setKept(next)
-      if (id === null) begin({ open: next.id, ...change })
-      else address.go({ open: next.id, ...change }, { isInPlace: true })
+      setCachedRow(next)
+      if (id === null) start({ open: next.id, ...change })
+      else address.go({ open: next.id, ...change }, { replace: true })
     },
     /** Opens what is no row yet, as the form for a new one. */
-    begin,
+    start: start,
     /** Back to the list as it was; nothing is left behind that Back would open again. */
     close() {
       const before = openedFrom()
       if (before !== undefined && before === queryWithout()) stepBack()
-      else address.go({ open: null, act: null }, { isInPlace: true })
+      else address.go({ open: null, act: null }, { replace: true })
     },
   }
 }
 export type OpenRow<R extends Row> = ReturnType<typeof useOpenRow<R>>
-export type MissingOpen = Pick<OpenRow<Row>, 'isGone' | 'isFailed' | 'retry' | 'close'>
+export type MissingOpen = Pick<OpenRow<Row>, 'isNotFound' | 'isFailed' | 'retry' | 'close'>
 
 const later = <R extends Row>(own: R, listed: R): R =>
   own.version !== undefined && listed.version !== undefined && own.version > listed.version ? own : listed
@@ -92,7 +92,7 @@ export function MissingRow({ open }: { open: MissingOpen }) {
         <p>{t('table.openFailed')}</p>
       </FailedNotice>
     )
-  if (!open.isGone) return null
+  if (!open.isNotFound) return null
   return (
     <Notice
       severity="warning"

@@ -12,7 +12,7 @@ test('rows join a selection and leave it, those of other pages stay', () => {
 })
 
 test('a selection grows no further than one act may cover', () => {
-  expect([...ticked({ rows: selectionOf(sixteen), most: 2 }, rows, true).keys()]).toEqual([16, 4])
+  expect([...ticked({ rows: selectionOf(sixteen), maxRows: 2 }, rows, true).keys()]).toEqual([16, 4])
 })
 
 test('Shift takes every row from the last one, in both directions', () => {

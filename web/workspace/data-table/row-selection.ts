@@ -10,34 +10,34 @@ export interface RowSelection<Row> {
   /** What can be done with the ticked rows; in view even while there are none. */
   actions: ReactNode
   /** Rows that one act may cover. */
-  most: number
+  maxRows: number
   /** The whole list beyond the page, where all that was found may be ticked: how many, and the first of them. */
   found?: { total: number; take: (count: number) => Promise<readonly Row[]> }
 }
 
 /**
  * Keeps ticked rows while pages are turned.
- * @param shown the rows in view: a ticked one that the server has sent anew is taken as it is now
+ * @param visibleRows the rows in view: a ticked one that the server has sent anew is taken as it is now
  */
-export function useRowSelection<Row extends { id: number }>(shown: readonly Row[] | undefined) {
-  const [kept, setRows] = useState<ReadonlyMap<number, Row>>(new Map())
+export function useRowSelection<Row extends { id: number }>(visibleRows: readonly Row[] | undefined) {
+  const [selectedRows, setRows] = useState<ReadonlyMap<number, Row>>(new Map())
   const rows = useMemo(() => {
-    const now = new Map(shown?.map((row) => [row.id, row]))
-    return new Map([...kept].map(([id, row]) => [id, now.get(id) ?? row]))
-  }, [kept, shown])
+    const now = new Map(visibleRows?.map((row) => [row.id, row]))
+    return new Map([...selectedRows].map(([id, row]) => [id, now.get(id) ?? row]))
+  }, [selectedRows, visibleRows])
   return { rows, setRows, clear: () => setRows(new Map()) }
 }
 
 /** The selection with some rows added or taken away; never more than `most`. */
 export function ticked<Row extends { id: number }>(
-  { rows, most = Number.POSITIVE_INFINITY }: { rows: ReadonlyMap<number, Row>; most?: number },
+  { rows, maxRows = Number.POSITIVE_INFINITY }: { rows: ReadonlyMap<number, Row>; maxRows?: number },
   changed: readonly Row[],
   isTicked: boolean,
 ): ReadonlyMap<number, Row> {
   const next = new Map(rows)
   for (const row of changed) {
     if (!isTicked) next.delete(row.id)
-    else if (next.size < most) next.set(row.id, row)
+    else if (next.size < maxRows) next.set(row.id, row)
   }
   return next
 }

@@ -1,5 +1,5 @@
 import { adminTablePageSize, adminTablePageSizes } from '@snowplow/contract/limits.ts'
-import { wordsOf } from '@snowplow/contract/text/words.ts'
+import { extractWords } from '@snowplow/contract/text/words.ts'
 import { useEffect } from 'react'
 import type { Address } from '../../ui/address.ts'
 
@@ -37,8 +37,8 @@ export function searchIn(
 const isCondition = (where: Where) => Object.keys(where).length > 0
 
 /** Every word begins some word of a field that has an index of words; null where there is no word to look for. */
-export function wordsIn(field: string, text: string): Where | null {
-  const words = wordsOf(text).slice(0, maxIndexedWords)
+export function toFullTextCondition(field: string, text: string): Where | null {
+  const words = extractWords(text).slice(0, maxIndexedWords)
   return words.length > 0 ? { [field]: { $fulltext: words.join(' ') } } : null
 }
 
@@ -48,7 +48,7 @@ export function allOf(conditions: readonly (Where | null)[]): Where | null {
   return held.length > 1 ? { $and: held } : (held[0] ?? null)
 }
 
-interface Wanted {
+interface ListQueryInput {
   page: number
   pageSize: number
   where: Where | null
@@ -56,7 +56,7 @@ interface Wanted {
 }
 
 /** A page of a table as a list call asks for it. The id comes last, so that equal rows keep their order between pages. */
-export function listQueryOf({ page, pageSize, where, orderBy }: Wanted) {
+export function listQueryOf({ page, pageSize, where, orderBy }: ListQueryInput) {
   const order = [
     ...orderBy.map(({ field, direction }) => ({ [field]: direction })),
     { id: orderBy[0]?.direction ?? 'asc' },
@@ -81,8 +81,8 @@ function sortIn(text: string, sorts: Sorts): TableSort | null {
 const sortText = ({ field, direction }: TableSort) => (direction === 'desc' ? `-${field}` : field)
 
 /** Which page of a server-side table is shown, in which order; all of it stands in the address. */
-export function useTableState(address: Address, firstSort: TableSort, sorts: Sorts, where: Where | null) {
-  const sort = sortIn(address.text('sort'), sorts) ?? firstSort
+export function useTableState(address: Address, defaultSort: TableSort, sorts: Sorts, where: Where | null) {
+  const sort = sortIn(address.text('sort'), sorts) ?? defaultSort
   const rows = address.number('rows')
   const pageSize = tablePageSizes.find((size) => size === rows) ?? adminTablePageSize
   const page = (address.number('page') ?? 1) - 1
@@ -93,9 +93,11 @@ export function useTableState(address: Address, firstSort: TableSort, sorts: Sor
     pageSize,
     sort,
     sorts,
-    setSort: (sort: TableSort) => address.go({ sort: sortText(sort) === sortText(firstSort) ? null : sortText(sort) }),
+    setSort: (sort: TableSort) =>
+      address.go({ sort: sortText(sort) === sortText(defaultSort) ? null : sortText(sort) }),
     setPageSize: (size: number) => address.go({ rows: size === adminTablePageSize ? null : size }),
-    setPage: (page: number, going?: { isInPlace: boolean }) => address.go({ page: page > 0 ? page + 1 : null }, going),
+    setPage: (page: number, options?: { replace: boolean }) =>
+      address.go({ page: page > 0 ? page + 1 : null }, options),
     query: listQueryOf({ page, pageSize, where, orderBy }),
   }
 }
@@ -108,7 +110,7 @@ export function useLastPage(table: TableState, total: number | undefined, isFetc
   const isPastEnd = total !== undefined && !isFetching && page > lastPage
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is not there
   useEffect(() => {
-    if (isPastEnd) setPage(lastPage, { isInPlace: true })
+    if (isPastEnd) setPage(lastPage, { replace: true })
   }, [isPastEnd, lastPage])
   return lastPage
 }

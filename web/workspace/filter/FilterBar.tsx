@@ -1,4 +1,4 @@
-import { validationPauseMs } from '@snowplow/contract/limits.ts'
+import { validationDebounceMs } from '@snowplow/contract/limits.ts'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDebouncedValue } from '../../lib/useDebouncedValue.ts'
@@ -29,7 +29,7 @@ export function FilterBar({ label, search, beside, used, onClear, found, childre
   const [isOpen, setOpen] = useState(false)
   return (
     <Stack as="search" gap="3" aria-label={label}>
-      <Row gap="3" align="end" isFirstWide className={styles.filters}>
+      <Row gap="3" align="end" isFirstGrowing className={styles.filters}>
         <div className={styles.search}>{search}</div>
         {beside}
         <Row gap="1">
@@ -70,10 +70,10 @@ interface SearchInputProps {
 
 /** The search of a list: what is typed goes into the address when the typing pauses; what comes from there is shown. */
 export function SearchInput({ value, onChange, ...field }: SearchInputProps) {
-  const [{ text, from }, setTyped] = useState({ text: value, from: value })
+  const [{ text, from }, setDraft] = useState({ text: value, from: value })
   // The address was changed from elsewhere, as by the back button.
-  if (from !== value) setTyped({ text: text.trim() === value ? text : value, from: value })
-  const settled = useDebouncedValue(text, validationPauseMs)
+  if (from !== value) setDraft({ text: text.trim() === value ? text : value, from: value })
+  const settled = useDebouncedValue(text, validationDebounceMs)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed goes there
   useEffect(() => {
     if (settled === text && settled.trim() !== value) onChange(settled.trim())
@@ -85,7 +85,7 @@ export function SearchInput({ value, onChange, ...field }: SearchInputProps) {
       autoComplete="off"
       maxLength={searchMaxLength}
       value={text}
-      onChange={(typed) => setTyped({ text: typed, from: value })}
+      onChange={(newText) => setDraft({ text: newText, from: value })}
     />
   )
 }

@@ -7,22 +7,22 @@ const minute = 60_000
 /** `count` ballots from `at` on, `apart` milliseconds one after the other. */
 const cast = (
   detector: ReturnType<typeof burstDetector>,
-  { count, at, apart, client }: { count: number; at: number; apart: number; client: (place: number) => string },
+  { count, at, apart, client }: { count: number; at: number; apart: number; client: (index: number) => string },
 ) => {
-  for (let place = 0; place < count; place++) {
+  for (let index = 0; index < count; index++) {
     detector.see({
       id: ++ids,
       district_id: 1,
       county_id: null,
       first_option_id: 1,
       second_option_id: 2,
-      third_option_id: place % 2 ? 3 : 4,
-      created_at: at + place * apart,
-      client: client(place),
+      third_option_id: index % 2 ? 3 : 4,
+      created_at: at + index * apart,
+      client: client(index),
     })
   }
 }
-const many = (name: string) => (place: number) => `${name}${place}`
+const many = (name: string) => (index: number) => `${name}${index}`
 
 test('many ballots of one client close together are a burst', () => {
   const detector = burstDetector()
@@ -38,7 +38,7 @@ test('many ballots of one client close together are a burst', () => {
       lastAt: 10 * minute + 59 * 5000,
       ballots: 60,
       clients: 1,
-      alike: 30,
+      identical: 30,
     }),
   ])
   expect([...(detector.bursts()[0]?.options ?? [])]).toEqual([
@@ -85,7 +85,7 @@ test('minutes far above the usual are one burst while they last', () => {
   cast(detector, { count: 400, at: 60 * minute, apart: minute / 200, client: many('rush') })
   const [burst, ...rest] = detector.bursts()
   expect(rest).toEqual([])
-  expect(burst).toMatchObject({ kind: 'minutes', client: null, ballots: 400, clients: 400, usual: 2 })
+  expect(burst).toMatchObject({ kind: 'minutes', client: null, ballots: 400, clients: 400, typical: 2 })
   cast(detector, { count: 20, at: 63 * minute, apart: minute / 2, client: many('after') })
   expect(detector.bursts()).toEqual([expect.objectContaining({ ballots: 400, clients: 400 })])
   // Another process commits one late: it belongs to the burst all the same.
@@ -101,26 +101,26 @@ test('a poll that is busy from its first minute on has no burst', () => {
 
 test('a long rush of different ballots is looked at again and again', () => {
   const detector = burstDetector()
-  const options = Array.from({ length: 180 }, (_, place) => ({
-    ...{ id: place + 1, optionNumber: place + 1, snowplowName: `Name ${place}`, publicNameSubmissionId: place },
+  const options = Array.from({ length: 180 }, (_, index) => ({
+    ...{ id: index + 1, optionNumber: index + 1, snowplowName: `Name ${index}`, publicNameSubmissionId: index },
   }))
   cast(detector, { count: 60, at: 0, apart: minute, client: many('usual') })
   const first = ids + 1
   const rush = 200_000
-  for (let place = 0; place < rush; place++) {
+  for (let index = 0; index < rush; index++) {
     detector.see({
       id: ++ids,
-      ...{ district_id: 1, county_id: null, client: `rush${place}`, created_at: 60 * minute + place * 10 },
-      first_option_id: 1 + (place % 60),
-      second_option_id: 61 + (Math.floor(place / 60) % 60),
-      third_option_id: 121 + Math.floor(place / 3600),
+      ...{ district_id: 1, county_id: null, client: `rush${index}`, created_at: 60 * minute + index * 10 },
+      first_option_id: 1 + (index % 60),
+      second_option_id: 61 + (Math.floor(index / 60) % 60),
+      third_option_id: 121 + Math.floor(index / 3600),
     })
-    if (place % 100 === 99) expect(detector.bursts().map(({ ballots }) => ballots)).toEqual([place + 1])
+    if (index % 100 === 99) expect(detector.bursts().map(({ ballots }) => ballots)).toEqual([index + 1])
   }
   expect(detector.bursts().map((burst) => burstReply(burst, [], options))).toEqual([
     expect.objectContaining({
       ...{ kind: 'minutes', firstBallotId: first, lastBallotId: ids },
-      ...{ ballots: rush, clients: rush, alike: 1, usual: 1 },
+      ...{ ballots: rush, clients: rush, identical: 1, typical: 1 },
     }),
   ])
 })

@@ -1,15 +1,15 @@
 import type { BallotBurst } from '@snowplow/contract/poll-result.ts'
-import { type Aside, asideOf } from '../aside.ts'
+import { type ExcludedCounts, excludedBallots } from '../excluded-ballots.ts'
 import type { Option } from '../ranking.ts'
 import type { Burst } from './burst.ts'
 
 /** Names that a burst is told with; a burst for one name has three. */
-const mostChoices = 5
+const maxChoices = 5
 
 /** What an administrator may know of a burst: not whose it is, not even as a hash. */
 export function burstReply(
   burst: Burst,
-  asides: readonly Aside[],
+  asides: readonly ExcludedCounts[],
   options: readonly Pick<Option, 'id' | 'snowplowName'>[],
 ): BallotBurst {
   return {
@@ -19,14 +19,14 @@ export function burstReply(
     firstAt: new Date(burst.firstAt).toISOString(),
     lastAt: new Date(burst.lastAt).toISOString(),
     ballots: burst.ballots,
-    setAside: asideOf(burst, asides),
+    setAside: excludedBallots(burst, asides),
     clients: burst.clients,
-    usual: burst.usual,
-    alike: burst.alike,
+    typical: burst.typical,
+    identical: burst.identical,
     choices: options
       .map(({ id, snowplowName }) => ({ id, snowplowName, share: (burst.options.get(id) ?? 0) / burst.ballots }))
       .filter(({ share }) => share > 0)
       .sort((one, other) => other.share - one.share)
-      .slice(0, mostChoices),
+      .slice(0, maxChoices),
   }
 }

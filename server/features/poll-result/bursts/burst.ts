@@ -13,15 +13,15 @@ export interface Burst {
   ballots: number
   clients: number
   /** Ballots a minute in the hour before; null for a client's. */
-  usual: number | null
+  typical: number | null
   /** Ballots with the same three options, at most. */
-  alike: number
+  identical: number
   /** Ballots by option id. */
   options: Map<number, number>
 }
 
 /** Kept of a district, of each kind. */
-const mostBursts = 1000
+const maxBursts = 1000
 
 export type GrowingBurst = ReturnType<typeof growingBurst>
 
@@ -29,9 +29,9 @@ export type GrowingBurst = ReturnType<typeof growingBurst>
  * A burst that takes ballots in as they pass by, each for the same small price however many there are already: a rush
  * may last for hours. What it has to remember for that goes away with it, and the burst remains.
  */
-export function growingBurst({ kind, client, usual }: Pick<Burst, 'kind' | 'client' | 'usual'>) {
+export function growingBurst({ kind, client, typical }: Pick<Burst, 'kind' | 'client' | 'typical'>) {
   const burst: Burst = {
-    ...{ kind, client, usual, ballots: 0, clients: 0, alike: 0, options: new Map() },
+    ...{ kind, client, typical, ballots: 0, clients: 0, identical: 0, options: new Map() },
     ...{ firstBallotId: Number.POSITIVE_INFINITY, lastBallotId: 0 },
     ...{ firstAt: Number.POSITIVE_INFINITY, lastAt: Number.NEGATIVE_INFINITY },
   }
@@ -42,13 +42,13 @@ export function growingBurst({ kind, client, usual }: Pick<Burst, 'kind' | 'clie
     add(ballot: CountedBallot): void {
       const choices = choicesOf(ballot)
       const trio = choices.join()
-      const alike = (trios.get(trio) ?? 0) + 1
-      trios.set(trio, alike)
+      const identical = (trios.get(trio) ?? 0) + 1
+      trios.set(trio, identical)
       clients.add(ballot.client)
       for (const option of choices) burst.options.set(option, (burst.options.get(option) ?? 0) + 1)
       burst.ballots += 1
       burst.clients = clients.size
-      burst.alike = Math.max(burst.alike, alike)
+      burst.identical = Math.max(burst.identical, identical)
       // Two processes may commit in another order than they began.
       const at = instantOf(ballot)
       burst.firstBallotId = Math.min(burst.firstBallotId, ballot.id)
@@ -65,8 +65,8 @@ export function largestBursts() {
   return {
     /** Whoever goes on to grow is offered again now and then: it may have been too small to be kept. */
     offer(burst: Burst): void {
-      if (bursts.size >= 2 * mostBursts)
-        bursts = new Set([...bursts].sort((a, b) => b.ballots - a.ballots).slice(0, mostBursts))
+      if (bursts.size >= 2 * maxBursts)
+        bursts = new Set([...bursts].sort((a, b) => b.ballots - a.ballots).slice(0, maxBursts))
       bursts.add(burst)
     },
     all: (): Iterable<Burst> => bursts,

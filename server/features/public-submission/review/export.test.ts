@@ -1,29 +1,29 @@
 import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { AuditEvent } from '../../../entities/audit-event.entity.ts'
 import { makeEntries, makeSubmission } from '../../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
-import { AuditEvent } from '../../audit-event/audit-event.entity.ts'
 
 onBothDatabases('the export of the entries', (database) => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase1 })
   })
-  const enter = async (given: object) =>
-    (await contest.call(submitPublicSubmission, { body: makeSubmission(given) })).json().id as number
+  const enter = async (overrides: object) =>
+    (await contest.call(submitPublicSubmission, { body: makeSubmission(overrides) })).json().id as number
   const exported = (query = '') => contest.as('admin')('GET', `/public-submission/export${query}`)
   const where = (conditions: object) => `?where=${encodeURIComponent(JSON.stringify(conditions))}`
 
   test('is a sheet that Excel opens, of what was filtered', async () => {
     const id = await enter({ snowplowName: 'Zoë', snowplowNameDescription: 'A "quick", nice\nplow.' })
     const other = await enter({})
-    const answer = await exported(where({ id }))
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="plow-names.csv"')
-    const [heading, ...rows] = answer.body.split('\r\n')
+    const response = await exported(where({ id }))
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(response.headers['content-disposition']).toBe('attachment; filename="plow-names.csv"')
+    const [heading, ...rows] = response.body.split('\r\n')
     expect(heading).toMatch(/^\uFEFFEntry,Snowplow name,Description,/)
     expect(rows.join('|')).toMatch(new RegExp(`^${id},Zoë,"A ""quick"", nice\nplow\\.",3rd Grade,`))
-    expect(answer.body).not.toContain(`\n${other},`)
+    expect(response.body).not.toContain(`\n${other},`)
   })
 
   test('holds personal data only when asked for, and then the audit knows', async () => {
@@ -36,13 +36,13 @@ onBothDatabases('the export of the entries', (database) => {
   })
 
   test('leaves no family’s data in the audit, whatever was searched for', async () => {
-    const asked = {
+    const filter = {
       $or: [{ email: 'Hidden@example.com' }, { $not: { lastName: { $ilike: '%secretson%' } } }],
       firstName: { $in: ['Undisclosed'] },
       schoolName: 'Quiet School',
       countyId: 3,
     }
-    expect((await exported(where(asked))).statusCode).toBe(200)
+    expect((await exported(where(filter))).statusCode).toBe(200)
     const trace = await contest.orm.em.fork().findAll(AuditEvent, { where: { action: 'submission.exported' } })
     expect(trace.at(-1)?.after?.where).toEqual({
       all: [

@@ -2,8 +2,8 @@ import type { InferEntity } from '@mikro-orm/core'
 import type { Condition } from '@snowplow/contract/lists/paging.ts'
 import { type PersonalField, personalFields } from '@snowplow/contract/public-submission/entry.ts'
 import type { Em } from '../../../db/orm.ts'
-import { County, District } from '../../county/county.entity.ts'
-import type { PublicNameSubmission } from '../public-name-submission.entity.ts'
+import { County, District } from '../../../entities/county.entity.ts'
+import type { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
 
 export const exportFields = [
   'id',
@@ -17,20 +17,20 @@ export const exportFields = [
   'reviewReason',
   'reviewedAt',
   'reviewedBy',
-  'broughtInBy',
+  'importedBy',
   'createdAt',
 ] as const
 
 type Entry = InferEntity<typeof PublicNameSubmission>
 type ExportRow = Omit<Pick<Entry, (typeof exportFields)[number]>, 'county'> & { county: number }
 
-interface Place {
+interface AreaNames {
   county: string
   district: string
 }
 
 /** By the county's id. */
-export async function placeNames(em: Em): Promise<Map<number, Place>> {
+export async function loadAreaNames(em: Em): Promise<Map<number, AreaNames>> {
   const [counties, districts] = await Promise.all([em.findAll(County), em.findAll(District)])
   const districtName = new Map(districts.map(({ id, name }) => [id, name]))
   return new Map(
@@ -66,22 +66,22 @@ export const familyColumns: (readonly [heading: string, cell: (entry: FamilyRow)
 ]
 
 /** Without personal data the sheet may leave the office. */
-export function exportColumns(places: Map<number, Place>, hasPersonalData: boolean): Column[] {
+export function exportColumns(areaNames: Map<number, AreaNames>, hasPersonalData: boolean): Column[] {
   const consent: Column = [consentHeading, (entry) => entry.childInfoParentConsent]
   return [
     ['Entry', ({ id }) => id],
     ['Snowplow name', ({ snowplowName }) => snowplowName],
     ['Description', ({ snowplowNameDescription }) => snowplowNameDescription],
     ['Grade level', ({ gradeLevel }) => gradeLevel],
-    ['County', ({ county }) => places.get(county)?.county ?? ''],
-    ['District', ({ county }) => places.get(county)?.district ?? ''],
+    ['County', ({ county }) => areaNames.get(county)?.county ?? ''],
+    ['District', ({ county }) => areaNames.get(county)?.district ?? ''],
     ...(hasPersonalData ? [...personalFields.map((field) => personalColumns[field]), consent] : []),
     ['Review', ({ reviewState }) => reviewState],
     ['Reason', ({ reviewReason }) => reviewReason ?? null],
     ['Reviewed at', ({ reviewedAt }) => reviewedAt?.toISOString() ?? null],
     ['Reviewed by', ({ reviewedBy }) => reviewedBy ?? null],
     ['Received at', ({ createdAt }) => createdAt.toISOString()],
-    ['Imported by', ({ broughtInBy }) => broughtInBy ?? null],
+    ['Imported by', ({ importedBy }) => importedBy ?? null],
   ]
 }
 

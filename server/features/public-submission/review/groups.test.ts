@@ -4,9 +4,9 @@ import {
   reviewPublicSubmissions,
 } from '@snowplow/contract/public-submission/submission-review.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { SubmissionGroup } from '../../../entities/public-name-submission.entity.ts'
 import { makeSubmission } from '../../../test/make.ts'
 import { at, callerOf, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
-import { SubmissionGroup } from '../public-name-submission.entity.ts'
 import { submissionExamination } from './examination/examination.ts'
 
 interface Entry {

@@ -1,16 +1,16 @@
 import { LockMode } from '@mikro-orm/core'
 import type { ListedSubmission, ReviewState } from '@snowplow/contract/public-submission/submission-review.ts'
 import type { Em } from '../../../db/orm.ts'
+import { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
+import { PublicVotingOption } from '../../../entities/public-voting.entity.ts'
 import { type Conflict, ConflictRefusal } from '../../../http/problem.ts'
-import { PublicVotingOption } from '../../public-voting/public-voting.entity.ts'
-import { PublicNameSubmission } from '../public-name-submission.entity.ts'
-import { type Entry, toListed } from './shown-entries.ts'
+import { type Entry, toListed } from './submission.presenter.ts'
 
 /** An entry as somebody saw it who decides over it. */
-export type Seen = Pick<ListedSubmission, 'id' | 'version'>
+export type EntryRef = Pick<ListedSubmission, 'id' | 'version'>
 
 /** The state that an entry shall have; null where it is to be deleted. */
-interface Wanted extends Seen {
+interface ReviewTarget extends EntryRef {
   reviewState: ReviewState | null
 }
 
@@ -22,13 +22,13 @@ const reasons: readonly Conflict['reason'][] = ['submission.not_found', 'stale',
  * same ones wait for each other.
  * @throws ConflictRefusal with all that are gone, were changed since they were seen, or cannot leave a ballot
  */
-export async function lockWanted(em: Em, wanted: readonly Wanted[]): Promise<Entry[]> {
-  const where = { id: { $in: wanted.map(({ id }) => id) } }
+export async function lockForReview(em: Em, targets: readonly ReviewTarget[]): Promise<Entry[]> {
+  const where = { id: { $in: targets.map(({ id }) => id) } }
   await em.find(PublicNameSubmission, where, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } })
   const entries = await em.find(PublicNameSubmission, where, { populate: ['county', 'group'], refresh: true })
   const found = new Map(entries.map((entry) => [entry.id, entry]))
-  const published = await publishedOf(em, wanted)
-  const conflicts = wanted.flatMap(({ id, version, reviewState }): Conflict[] => {
+  const published = await publishedOf(em, targets)
+  const conflicts = targets.flatMap(({ id, version, reviewState }): Conflict[] => {
     const entry = found.get(id)
     if (!entry) return [{ id, reason: 'submission.not_found', current: null }]
     const current = toListed(entry)
@@ -36,12 +36,12 @@ export async function lockWanted(em: Em, wanted: readonly Wanted[]): Promise<Ent
     if (reviewState !== 'approved' && published.has(id)) return [{ id, reason: 'submission.published', current }]
     return []
   })
-  const [first, ...others] = conflicts.sort((a, b) => reasons.indexOf(a.reason) - reasons.indexOf(b.reason))
-  if (first) throw new ConflictRefusal([first, ...others])
-  return wanted.flatMap(({ id }) => found.get(id) ?? [])
+  const [first, ...rest] = conflicts.sort((a, b) => reasons.indexOf(a.reason) - reasons.indexOf(b.reason))
+  if (first) throw new ConflictRefusal([first, ...rest])
+  return targets.flatMap(({ id }) => found.get(id) ?? [])
 }
 
-async function publishedOf(em: Em, entries: readonly Seen[]): Promise<Set<number>> {
+async function publishedOf(em: Em, entries: readonly EntryRef[]): Promise<Set<number>> {
   const where = { publicNameSubmission: { $in: entries.map(({ id }) => id) } }
   const options = await em.find(PublicVotingOption, where, { fields: ['publicNameSubmission'] })
   return new Set(options.map(({ publicNameSubmission }) => publicNameSubmission.id))

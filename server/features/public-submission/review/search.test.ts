@@ -6,10 +6,10 @@ import {
 } from '@snowplow/contract/public-submission/submission-review.ts'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
 import { storeWords } from '../../../similarity/similarity-index.ts'
 import { makeEntries, makeSubmission } from '../../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
-import { PublicNameSubmission } from '../public-name-submission.entity.ts'
 import { submissionExamination } from './examination/examination.ts'
 
 onBothDatabases('a search for words', (database) => {
@@ -30,10 +30,10 @@ onBothDatabases('a search for words', (database) => {
     }
     await submissionExamination(contest.orm).catchUp()
   })
-  const ask = (where: unknown) =>
+  const search = (where: unknown) =>
     contest.as('admin')(listPublicSubmissions, { query: { where: JSON.stringify(where) } })
   const found = async (words: string): Promise<string[]> =>
-    (await ask({ words: { $fulltext: words } }))
+    (await search({ words: { $fulltext: words } }))
       .json()
       .items.map(({ snowplowName }: { snowplowName: string }) => snowplowName)
 
@@ -64,36 +64,36 @@ onBothDatabases('a search for words', (database) => {
 
   test('finds a word of very many entries, in any order and beside conditions', async () => {
     const crowd = await makeEntries(contest, 20_100, { reviewState: 'approved' })
-    const few = await makeEntries(contest, 3)
-    const entries = [...crowd, ...few].map((id) => ({ id, words: ['avalanche'] }))
+    const pendingIds = await makeEntries(contest, 3)
+    const entries = [...crowd, ...pendingIds].map((id) => ({ id, words: ['avalanche'] }))
     await storeWords(contest.orm.em.fork(), entries)
-    const look = async (where: object, order: string, offset = 0) => {
+    const readPage = async (where: object, order: string, offset = 0) => {
       const range = { offset: String(offset), limit: '3' }
       const query = new URLSearchParams({ where: JSON.stringify(where), orderBy: order, ...range })
       const { items, total } = (await contest.as('admin')('GET', `/public-submission?${query}`)).json()
       return [items.map(({ id }: { id: number }) => id), total]
     }
     const words = { $fulltext: 'avalan' }
-    expect(await look({ words }, '{"id":"asc"}')).toEqual([crowd.slice(0, 3), 20_103])
-    expect(await look({ words }, '{"createdAt":"desc","id":"desc"}')).toEqual([few.toReversed(), 20_103])
+    expect(await readPage({ words }, '{"id":"asc"}')).toEqual([crowd.slice(0, 3), 20_103])
+    expect(await readPage({ words }, '{"createdAt":"desc","id":"desc"}')).toEqual([pendingIds.toReversed(), 20_103])
     // Far down, pages are read from the end.
-    expect(await look({ words }, '{"id":"asc"}', 20_100)).toEqual([few, 20_103])
-    expect(await look({ words }, '{"createdAt":"desc","id":"desc"}', 20_101)).toEqual([
+    expect(await readPage({ words }, '{"id":"asc"}', 20_100)).toEqual([pendingIds, 20_103])
+    expect(await readPage({ words }, '{"createdAt":"desc","id":"desc"}', 20_101)).toEqual([
       crowd.slice(0, 2).reverse(),
       20_103,
     ])
-    expect(await look({ words }, '{"gradeLevel":"desc"}', 15_000)).toEqual([crowd.slice(15_000, 15_003), 20_103])
-    expect(await look({ words }, '{"createdAt":"asc"}', 20_103)).toEqual([[], 20_103])
-    expect(await look({ words, reviewState: 'pending' }, '{"id":"asc"}')).toEqual([few, 3])
-    expect(await look({ $not: { words }, id: { $in: few } }, '{"id":"asc"}')).toEqual([[], 0])
-    await contest.orm.em.fork().nativeDelete(PublicNameSubmission, { id: { $in: [...crowd, ...few] } })
+    expect(await readPage({ words }, '{"gradeLevel":"desc"}', 15_000)).toEqual([crowd.slice(15_000, 15_003), 20_103])
+    expect(await readPage({ words }, '{"createdAt":"asc"}', 20_103)).toEqual([[], 20_103])
+    expect(await readPage({ words, reviewState: 'pending' }, '{"id":"asc"}')).toEqual([pendingIds, 3])
+    expect(await readPage({ $not: { words }, id: { $in: pendingIds } }, '{"id":"asc"}')).toEqual([[], 0])
+    await contest.orm.em.fork().nativeDelete(PublicNameSubmission, { id: { $in: [...crowd, ...pendingIds] } })
   })
 
   test('goes together with other conditions, and can be turned round', async () => {
     const [one, other] = [ids['Blizzard Buster'], ids['Plow 2000']]
     const where = { $and: [{ id: { $in: [one, other] } }, { $not: { words: { $fulltext: 'plow' } } }] }
-    expect((await ask(where)).json().items.map(({ id }: { id: number }) => id)).toEqual([one])
-    expect((await ask({ id: other, words: { $fulltext: 'bliz' } })).json().total).toBe(0)
+    expect((await search(where)).json().items.map(({ id }: { id: number }) => id)).toEqual([one])
+    expect((await search({ id: other, words: { $fulltext: 'bliz' } })).json().total).toBe(0)
     const file = await contest.as('admin')(exportPublicSubmissions, {
       query: { where: '{"words":{"$fulltext":"bliz"}}' },
     })
@@ -108,16 +108,16 @@ onBothDatabases('a search for words', (database) => {
     [5, 'wrong_type'],
     [null, 'wrong_type'],
   ])('of %j is refused by name', async (words, code) => {
-    const answer = await ask({ words: { $fulltext: words } })
-    expect([answer.statusCode, answer.json().fields?.[0]]).toEqual([
+    const response = await search({ words: { $fulltext: words } })
+    expect([response.statusCode, response.json().fields?.[0]]).toEqual([
       400,
       expect.objectContaining({ path: 'where.words.$fulltext', code }),
     ])
   })
 
   test('is no comparison, and no other field is searched', async () => {
-    expect((await ask({ words: 'bliz' })).statusCode).toBe(400)
-    expect((await ask({ email: { $fulltext: 'family' } })).statusCode).toBe(400)
+    expect((await search({ words: 'bliz' })).statusCode).toBe(400)
+    expect((await search({ email: { $fulltext: 'family' } })).statusCode).toBe(400)
     expect(await found('testerson')).toEqual([])
   })
 
@@ -128,7 +128,7 @@ onBothDatabases('a search for words', (database) => {
     )
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 8 }), async (pieces) => {
-        expect([200, 400]).toContain((await ask({ words: { $fulltext: pieces.join(' ') } })).statusCode)
+        expect([200, 400]).toContain((await search({ words: { $fulltext: pieces.join(' ') } })).statusCode)
       }),
       { numRuns: 150 },
     )
@@ -136,7 +136,7 @@ onBothDatabases('a search for words', (database) => {
 
   test('no longer finds what was deleted', async () => {
     const id = ids['Blizzard Buster']
-    const [{ version }] = (await ask({ id })).json().items
+    const [{ version }] = (await search({ id })).json().items
     await contest.as('admin')(deletePublicSubmission, { params: { id }, query: { version } })
     expect(await found('bliz')).toEqual([])
     const rows = await contest.orm.em

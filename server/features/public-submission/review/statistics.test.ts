@@ -19,8 +19,8 @@ onBothDatabases('the statistics of entries', (database) => {
   })
   const admin = callerOf(() => contest, 'admin')
   const statistics = async () => (await admin(getSubmissionStatistics)).json()
-  const enter = async (given: Parameters<typeof makeSubmission>[0]): Promise<number> =>
-    (await contest.call(submitPublicSubmission, { body: makeSubmission(given) })).json().id
+  const enter = async (overrides: Parameters<typeof makeSubmission>[0]): Promise<number> =>
+    (await contest.call(submitPublicSubmission, { body: makeSubmission(overrides) })).json().id
   const none = { pending: 0, approved: 0, rejected: 0 }
 
   test('are empty before anybody has entered', async () => {
@@ -40,7 +40,7 @@ onBothDatabases('the statistics of entries', (database) => {
     contest.setClock('2025-09-02T00:00:00-05:00')
     await enter({ countyId: 2, gradeLevel: '2nd Grade' })
     await enter({ countyId: 7, gradeLevel: '1st Grade', snowplowName: 'Crap Shoveler' })
-    const counted = {
+    const expected = {
       total: 3,
       reviewStates: { ...none, pending: 3 },
       days: [
@@ -56,9 +56,9 @@ onBothDatabases('the statistics of entries', (database) => {
         { gradeLevel: '2nd Grade', entries: 1 },
       ],
     }
-    expect(await statistics()).toMatchObject(counted)
+    expect(await statistics()).toMatchObject(expected)
     await examination.catchUp()
-    expect(await statistics()).toEqual({ ...counted, hinted: 1 })
+    expect(await statistics()).toEqual({ ...expected, hinted: 1 })
   })
 
   test('follow reviews and deletions, of entries examined or not', async () => {

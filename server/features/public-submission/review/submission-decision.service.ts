@@ -5,19 +5,19 @@ import {
   reviewStates,
 } from '@snowplow/contract/public-submission/submission-review.ts'
 import type { Em, Orm } from '../../../db/orm.ts'
+import { Decision } from '../../../entities/decision.entity.ts'
+import { FavoriteName } from '../../../entities/district-poll.entity.ts'
+import { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
 import { Refusal } from '../../../http/problem.ts'
 import type { By, Call } from '../../../http/serve.ts'
-import { record } from '../../audit-event/audit-event.service.ts'
-import type { ContestService } from '../../contest/contest.service.ts'
-import { Decision } from '../../decision/decision.entity.ts'
-import { once } from '../../decision/once.ts'
-import { FavoriteName } from '../../district-poll/district-poll.entity.ts'
-import { PublicNameSubmission } from '../public-name-submission.entity.ts'
-import { forget, lockExaminations, recountReviewed } from './examination/submission-count.ts'
-import { lockWanted, type Seen } from './locked-entries.ts'
-import { type Entry, subject, toListed } from './shown-entries.ts'
+import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
+import { runIdempotent } from '../../decision/run-idempotent.ts'
+import type { ContestService } from '../../season/contest.service.ts'
+import { deleteExamination, lockExaminations, recountReviewed } from './examination/submission-count.ts'
+import { type EntryRef, lockForReview } from './locked-entries.ts'
+import { type Entry, subject, toListed } from './submission.presenter.ts'
 
-type Answer = Reply<typeof reviewPublicSubmissions>
+type ReviewReply = Reply<typeof reviewPublicSubmissions>
 
 /** How an entry stands after a decision. */
 interface Review {
@@ -27,7 +27,7 @@ interface Review {
   reviewedAt: string | null
   reviewedBy: string | null
 }
-type Change = Seen & Review
+type Change = EntryRef & Review
 
 const reviewOf = ({ reviewState, reviewReason, reviewedAt, reviewedBy }: Entry): Review => ({
   reviewState,
@@ -44,26 +44,26 @@ async function change(
   em: Em,
   changes: readonly Change[],
   { viewer, now }: By,
-): Promise<{ answer: Answer; before: Change[] }> {
-  const entries = await lockWanted(em, changes)
+): Promise<{ reply: ReviewReply; before: Change[] }> {
+  const entries = await lockForReview(em, changes)
   const reviews = new Map(changes.map(({ id, version: _, ...review }) => [id, review]))
   for (const state of reviewStates) {
     const coming = entries.filter(({ id }) => reviews.get(id)?.reviewState === state)
     await recountReviewed(em, coming, state)
   }
-  const former = entries.map(reviewOf)
-  for (const [place, entry] of entries.entries()) {
+  const previousReviews = entries.map(reviewOf)
+  for (const [index, entry] of entries.entries()) {
     const review = reviews.get(entry.id) as Review
-    const before = audited(former[place] as Review)
+    const before = audited(previousReviews[index] as Review)
     const reviewedAt = review.reviewedAt === null ? null : new Date(review.reviewedAt)
     Object.assign(entry, { ...review, reviewedAt, updatedAt: now })
     const after = audited(review)
-    record(em, { at: now, action: 'submission.reviewed', by: viewer, subject: subject(entry), before, after })
+    recordAuditEvent(em, { at: now, action: 'submission.reviewed', by: viewer, subject: subject(entry), before, after })
   }
   await em.flush()
   return {
-    answer: { entries: entries.map(toListed) },
-    before: entries.map(({ id, version }, place) => ({ id, version, ...(former[place] as Review) })),
+    reply: { entries: entries.map(toListed) },
+    before: entries.map(({ id, version }, index) => ({ id, version, ...(previousReviews[index] as Review) })),
   }
 }
 
@@ -77,10 +77,13 @@ export function submissionDecisionService(orm: Orm, contest: ContestService) {
      * One decision over all entries, or none. A name on a ballot stays approved.
      * @throws Refusal decision.id_used; ConflictRefusal submission.not_found, stale, submission.published
      */
-    reviewPublicSubmissions({ body: { id, ...decision }, ...by }: Call<'reviewPublicSubmissions'>): Promise<Answer> {
+    reviewPublicSubmissions({
+      body: { id, ...decision },
+      ...by
+    }: Call<'reviewPublicSubmissions'>): Promise<ReviewReply> {
       const { viewer, now } = by
-      const wanted = (seen: Seen, reviewState: ReviewState, reason?: string): Change => ({
-        ...seen,
+      const toChange = (ref: EntryRef, reviewState: ReviewState, reason?: string): Change => ({
+        ...ref,
         reviewState,
         reviewReason: reason ?? null,
         reviewedAt: reviewState === 'pending' ? null : now.toISOString(),
@@ -88,11 +91,11 @@ export function submissionDecisionService(orm: Orm, contest: ContestService) {
       })
       const { entries, reviewState, reason, keep } = decision
       const changes = [
-        ...(keep ? [wanted(keep, 'approved')] : []),
-        ...entries.map((seen) => wanted(seen, reviewState, reason)),
+        ...(keep ? [toChange(keep, 'approved')] : []),
+        ...entries.map((ref) => toChange(ref, reviewState, reason)),
       ]
       return inTransaction((em) =>
-        once(em, { id, content: decision }, by, async () => {
+        runIdempotent(em, { id, content: decision }, by, async () => {
           await lockExaminations(em)
           return change(em, changes, by)
         }),
@@ -103,15 +106,15 @@ export function submissionDecisionService(orm: Orm, contest: ContestService) {
      * Its entries stand again as they did before, all of them or none. Asked again, it answers as it did at first.
      * @throws Refusal decision.not_found; ConflictRefusal submission.not_found, stale, submission.published
      */
-    undoReview({ params: { id }, ...by }: Call<'undoReview'>): Promise<Answer> {
+    undoReview({ params: { id }, ...by }: Call<'undoReview'>): Promise<ReviewReply> {
       return inTransaction(async (em) => {
         await lockExaminations(em)
         const decision = await em.findOne(Decision, { id })
         if (!decision?.before) throw new Refusal('decision.not_found')
-        if (decision.undoAnswer) return decision.undoAnswer as Answer
-        const { answer } = await change(em, decision.before as Change[], by)
-        decision.undoAnswer = answer
-        return answer
+        if (decision.undoReply) return decision.undoReply as ReviewReply
+        const { reply } = await change(em, decision.before as Change[], by)
+        decision.undoReply = reply
+        return reply
       })
     },
 
@@ -130,14 +133,14 @@ export function submissionDecisionService(orm: Orm, contest: ContestService) {
       const isClosed = await isChoiceClosed(now)
       await inTransaction(async (em) => {
         await lockExaminations(em)
-        const [entry] = await lockWanted(em, [{ id, version, reviewState: null }])
+        const [entry] = await lockForReview(em, [{ id, version, reviewState: null }])
         if (!entry) return
         const favorites = await em.count(FavoriteName, { publicNameSubmission: id })
         if (favorites > 0 && isClosed) throw new Refusal('submission.chosen')
         await em.nativeDelete(FavoriteName, { publicNameSubmission: id })
-        await forget(em, entry)
+        await deleteExamination(em, entry)
         const before = { reviewState: entry.reviewState, favorites }
-        record(em, { at: now, action: 'submission.deleted', by: viewer, subject: subject(entry), before })
+        recordAuditEvent(em, { at: now, action: 'submission.deleted', by: viewer, subject: subject(entry), before })
         em.remove(entry)
       })
       return {}

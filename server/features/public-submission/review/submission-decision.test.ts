@@ -8,12 +8,12 @@ import {
   undoReview,
 } from '@snowplow/contract/public-submission/submission-review.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { AuditEvent } from '../../../entities/audit-event.entity.ts'
+import { PublicVotingOption } from '../../../entities/public-voting.entity.ts'
 import { makeEntries, makeVotingOptions } from '../../../test/make.ts'
 import { makeUser, testPassword } from '../../../test/make-user.ts'
 import { at, callerOf, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
-import { AuditEvent } from '../../audit-event/audit-event.entity.ts'
-import { forgetDecisions } from '../../decision/once.ts'
-import { PublicVotingOption } from '../../public-voting/public-voting.entity.ts'
+import { purgeExpiredDecisions } from '../../decision/run-idempotent.ts'
 
 interface Listed {
   id: number
@@ -34,15 +34,15 @@ onBothDatabases('a decision', (database) => {
     return (await admin('GET', `/public-submission?${query}`)).json().items
   }
   const enter = async (count: number) => listed(await makeEntries(contest, count))
-  const seen = ({ id, version }: Listed) => ({ id, version })
-  const decide = (entries: Listed[], reviewState: string, given: object = {}) =>
+  const toRef = ({ id, version }: Listed) => ({ id, version })
+  const decide = (entries: Listed[], reviewState: string, provided: object = {}) =>
     admin(reviewPublicSubmissions, {
       body: {
         id: crypto.randomUUID(),
-        entries: entries.map(seen),
+        entries: entries.map(toRef),
         reviewState,
         ...(reviewState === 'rejected' && { reason: 'A brand.' }),
-        ...given,
+        ...provided,
       },
     })
   const undo = (id: string) => admin(undoReview, { params: { id } })
@@ -68,7 +68,7 @@ onBothDatabases('a decision', (database) => {
     const [entry, another] = (await enter(2)) as [Listed, Listed]
     const id = crypto.randomUUID()
     await decide([entry], 'approved', { id })
-    const body = { id, entries: [seen(entry)], reviewState: 'approved' }
+    const body = { id, entries: [toRef(entry)], reviewState: 'approved' }
     const reader = await makeUser(contest.orm, { roles: ['admin'] })
     const { token } = (await contest.call(login, { body: { email: reader.email, password: testPassword } })).json()
     const refused = [
@@ -76,7 +76,7 @@ onBothDatabases('a decision', (database) => {
       await decide([entry], 'rejected', { id }),
       await contest.withToken(token)(reviewPublicSubmissions, { body }),
     ]
-    expect(refused.map((answer) => [answer.statusCode, answer.json().code])).toEqual(
+    expect(refused.map((response) => [response.statusCode, response.json().code])).toEqual(
       Array(3).fill([409, 'decision.id_used']),
     )
     expect(await standOf([another])).toEqual([['pending', null]])
@@ -84,15 +84,15 @@ onBothDatabases('a decision', (database) => {
   })
 
   test('names all that stand in its way, why, and as they are now', async () => {
-    const [good, changed, gone] = (await enter(3)) as [Listed, Listed, Listed]
+    const [unchanged, changed, deleted] = (await enter(3)) as [Listed, Listed, Listed]
     await decide([changed], 'rejected')
-    await admin(deletePublicSubmission, { params: { id: gone.id }, query: { version: gone.version } })
+    await admin(deletePublicSubmission, { params: { id: deleted.id }, query: { version: deleted.version } })
     const [option] = await makeVotingOptions(contest, 1, 1)
     const { publicNameSubmission } = await contest.orm.em.fork().findOneOrFail(PublicVotingOption, { id: option })
     const [published] = (await listed([publicNameSubmission.id])) as [Listed]
-    const answer = await decide([good, changed, gone, published], 'rejected')
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'submission.not_found'])
-    const inWay = answer
+    const response = await decide([unchanged, changed, deleted, published], 'rejected')
+    expect([response.statusCode, response.json().code]).toEqual([404, 'submission.not_found'])
+    const inWay = response
       .json()
       .conflicts.map(({ id, reason, current }: { id: number; reason: string; current: Listed }) => [
         id,
@@ -100,26 +100,26 @@ onBothDatabases('a decision', (database) => {
         current && [current.reviewState, current.reviewReason, current.version],
       ])
     expect(inWay).toEqual([
-      [gone.id, 'submission.not_found', null],
+      [deleted.id, 'submission.not_found', null],
       [changed.id, 'stale', ['rejected', 'A brand.', 2]],
       [published.id, 'submission.published', ['pending', null, 1]],
     ])
-    expect(answer.body).not.toMatch(/firstName|email|phoneNumber|schoolName|Flurry/)
-    expect(await standOf([good])).toEqual([['pending', null]])
-    expect((await decide([good, changed], 'approved')).json()).toMatchObject({ code: 'stale' })
+    expect(response.body).not.toMatch(/firstName|email|phoneNumber|schoolName|Flurry/)
+    expect(await standOf([unchanged])).toEqual([['pending', null]])
+    expect((await decide([unchanged, changed], 'approved')).json()).toMatchObject({ code: 'stale' })
   })
 
   test('keeps one and rejects the others in one call', async () => {
-    const [keep, ...others] = (await enter(4)) as [Listed, ...Listed[]]
-    const answer = await decide(others, 'rejected', { keep: seen(keep) })
-    expect(answer.statusCode).toBe(200)
-    expect(await standOf([keep, ...others])).toEqual([['approved', null], ...Array(3).fill(['rejected', 'A brand.'])])
-    const wrong = [
-      await decide(others, 'approved', { keep: seen(keep) }),
-      await decide([keep], 'rejected', { keep: seen(keep) }),
+    const [keep, ...rest] = (await enter(4)) as [Listed, ...Listed[]]
+    const response = await decide(rest, 'rejected', { keep: toRef(keep) })
+    expect(response.statusCode).toBe(200)
+    expect(await standOf([keep, ...rest])).toEqual([['approved', null], ...Array(3).fill(['rejected', 'A brand.'])])
+    const invalidResponses = [
+      await decide(rest, 'approved', { keep: toRef(keep) }),
+      await decide([keep], 'rejected', { keep: toRef(keep) }),
       await decide([keep, keep], 'approved'),
     ]
-    expect(wrong.map((refused) => refused.json().fields[0])).toMatchObject([
+    expect(invalidResponses.map((refused) => refused.json().fields[0])).toMatchObject([
       { path: 'keep', code: 'not_allowed' },
       { path: 'entries', code: 'repeated' },
       { path: 'entries', code: 'repeated' },
@@ -162,24 +162,24 @@ onBothDatabases('a decision', (database) => {
     const entries = ids.map((id) => ({ id, version: 1 }) as Listed)
     const id = crypto.randomUUID()
     expect((await decide(entries, 'approved')).json().fields[0]).toMatchObject({ path: 'entries', code: 'too_many' })
-    const made = await decide(entries.slice(1), 'approved', { id })
-    expect([made.statusCode, made.json().entries.length]).toEqual([200, 500])
+    const firstResponse = await decide(entries.slice(1), 'approved', { id })
+    expect([firstResponse.statusCode, firstResponse.json().entries.length]).toEqual([200, 500])
     expect(await reviewsOf(entries[500] as Listed)).toBe(1)
     expect((await undo(id)).json().entries.map(({ version }: Listed) => version)).toEqual(Array(500).fill(3))
   })
 
   test('is still known after a restart', async () => {
-    const given = await database()
+    const provided = await database()
     const folder = await mkdtemp(join(tmpdir(), 'decision-'))
-    const address = given.includes(':memory:') ? `sqlite:${join(folder, 'contest.db')}` : given
+    const address = provided.includes(':memory:') ? `sqlite:${join(folder, 'contest.db')}` : provided
     const before = await testApp({ database: address, now: at.phase1 })
     const [entry] = await makeEntries(before, 1)
     const body = { id: crypto.randomUUID(), entries: [{ id: entry, version: 1 }], reviewState: 'approved' }
     const path = '/public-submission/review'
-    const made = await before.as('admin')('POST', path, body)
+    const firstResponse = await before.as('admin')('POST', path, body)
     await before.close()
     const after = await testApp({ database: address, now: at.phase1 })
-    expect((await after.as('admin')('POST', path, body)).json()).toEqual(made.json())
+    expect((await after.as('admin')('POST', path, body)).json()).toEqual(firstResponse.json())
     expect((await after.as('admin')('POST', `${path}/${body.id}/undo`)).json().entries[0].reviewState).toBe('pending')
     await after.close()
     await rm(folder, { recursive: true })
@@ -190,10 +190,10 @@ onBothDatabases('a decision', (database) => {
     const id = crypto.randomUUID()
     await decide([entry], 'approved', { id })
     const day = 24 * 3_600_000
-    const madeAt = Date.parse(at.phase1)
-    await forgetDecisions(contest.orm.em.fork(), new Date(madeAt + day - 1))
+    const decidedAt = Date.parse(at.phase1)
+    await purgeExpiredDecisions(contest.orm.em.fork(), new Date(decidedAt + day - 1))
     expect((await undo(id)).statusCode).toBe(200)
-    await forgetDecisions(contest.orm.em.fork(), new Date(madeAt + day + 1))
+    await purgeExpiredDecisions(contest.orm.em.fork(), new Date(decidedAt + day + 1))
     expect((await undo(id)).json().code).toBe('decision.not_found')
   })
 })

@@ -4,25 +4,25 @@ import { everyRowOf, findList } from '../../../db/lists/find-list.ts'
 import { toOne } from '../../../db/lists/relations.ts'
 import type { Orm } from '../../../db/orm.ts'
 import { inSeason } from '../../../db/season.ts'
+import { County } from '../../../entities/county.entity.ts'
+import { idSpan } from '../../../entities/id-span.ts'
+import { PublicNameSubmission, SubmissionGroup } from '../../../entities/public-name-submission.entity.ts'
 import { csvFile } from '../../../http/csv/csv-file.ts'
 import type { Call } from '../../../http/serve.ts'
 import { submissionWords } from '../../../similarity/similarity-index.ts'
-import { record } from '../../audit-event/audit-event.service.ts'
-import { County } from '../../county/county.entity.ts'
+import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import type { CountyService } from '../../county/county.service.ts'
 import { byKeys } from '../../county/in-district.ts'
-import { shownCounty } from '../../related.ts'
-import { idSpan } from '../../season/id-span.ts'
-import { PublicNameSubmission, SubmissionGroup } from '../public-name-submission.entity.ts'
-import { exportColumns, exportFields, placeNames, withoutPersonalData } from './export.ts'
-import { type Entry, shownFamilies, toReply } from './shown-entries.ts'
+import { countyPresenter } from '../../related.ts'
+import { exportColumns, exportFields, loadAreaNames, withoutPersonalData } from './export.ts'
+import { type Entry, personalDataAccessLog, toReply } from './submission.presenter.ts'
 
 const asListed = {
   columns: { countyId: 'county', districtId: 'county.district', groupId: 'group' },
   byKeys,
   fulltext: { words: submissionWords },
   populate: ['county', 'group'],
-  relations: { county: toOne(({ county }: Entry) => county.id, County, shownCounty) },
+  relations: { county: toOne(({ county }: Entry) => county.id, County, countyPresenter) },
 }
 
 const idFrom = (value: number): Condition => ({ field: 'id', operator: '$gte', value })
@@ -43,21 +43,21 @@ export function submissionReviewService(orm: Orm, counties: CountyService) {
   const ranksIn = (season: number) => ({
     gradeLevel: () => counties.gradeNames(season),
   })
-  const families = shownFamilies(orm)
+  const families = personalDataAccessLog(orm)
 
   return {
     async listPublicSubmissions({ query, ...by }: Call<'listPublicSubmissions'>) {
-      const shown: Entry[] = []
-      const toShown = (entry: Entry) => {
-        shown.push(entry)
+      const listedEntries: Entry[] = []
+      const collectAndReply = (entry: Entry) => {
+        listedEntries.push(entry)
         return toReply(entry)
       }
       const list = await findList(inSeason(orm.em, by.season), PublicNameSubmission, query, {
         ...asListed,
         ranks: ranksIn(by.season),
-        toReply: toShown,
+        toReply: collectAndReply,
       })
-      await families.entries(shown, query, by)
+      await families.entries(listedEntries, query, by)
       return list
     },
 
@@ -85,9 +85,9 @@ export function submissionReviewService(orm: Orm, counties: CountyService) {
       season,
     }: Call<'exportPublicSubmissions'>) {
       const em = inSeason(orm.em, season)
-      const places = await placeNames(em)
+      const areaNames = await loadAreaNames(em)
       const { total: rows } = await findList(em, PublicNameSubmission, countOf(where), { ...asListed, toReply })
-      record(em, {
+      recordAuditEvent(em, {
         at: now,
         action: 'submission.exported',
         by: viewer,
@@ -99,7 +99,7 @@ export function submissionReviewService(orm: Orm, counties: CountyService) {
       const span = (await idSpan(em, 'entries', season)) ?? { from: 0, to: 0 }
       const inSpan = { all: [...(where ? [where] : []), idFrom(span.from), idUpTo(span.to)] }
       const entries = everyRowOf(() => inSeason(orm.em, season), PublicNameSubmission, exportFields, inSpan, asListed)
-      return csvFile('plow-names.csv', exportColumns(places, personalData === 'yes'), entries)
+      return csvFile('plow-names.csv', exportColumns(areaNames, personalData === 'yes'), entries)
     },
   }
 }

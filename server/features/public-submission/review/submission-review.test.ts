@@ -11,15 +11,15 @@ import {
 } from '@snowplow/contract/public-submission/submission-review.ts'
 import { deleteUser } from '@snowplow/contract/user.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { AuditEvent } from '../../../entities/audit-event.entity.ts'
+import { FavoriteName } from '../../../entities/district-poll.entity.ts'
+import { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
+import { PublicVotingOption } from '../../../entities/public-voting.entity.ts'
 import { makeSubmission, makeVotingOptions } from '../../../test/make.ts'
 import { makeUser, testPassword } from '../../../test/make-user.ts'
 import { at, callerOf, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
-import { AuditEvent } from '../../audit-event/audit-event.entity.ts'
-import { FavoriteName } from '../../district-poll/district-poll.entity.ts'
-import { PublicVotingOption } from '../../public-voting/public-voting.entity.ts'
-import { PublicNameSubmission } from '../public-name-submission.entity.ts'
 
-interface Seen {
+interface EntryRef {
   id: number
   version: number
 }
@@ -32,21 +32,21 @@ onBothDatabases('an entry', (database) => {
   const admin = callerOf(() => contest, 'admin')
   const listed = async (where: object) =>
     (await admin(listPublicSubmissions, { query: { where: JSON.stringify(where) } })).json()
-  async function enter(): Promise<Seen> {
+  async function enter(): Promise<EntryRef> {
     const { id } = (await contest.call(submitPublicSubmission, { body: makeSubmission() })).json()
     return (await listed({ id })).items[0]
   }
-  const seen = ({ id, version }: Seen) => ({ id, version })
-  const review = (entries: Seen[], reviewState: string, reason?: string) =>
+  const toRef = ({ id, version }: EntryRef) => ({ id, version })
+  const review = (entries: EntryRef[], reviewState: string, reason?: string) =>
     admin(reviewPublicSubmissions, {
       body: {
         id: crypto.randomUUID(),
-        entries: entries.map(seen),
+        entries: entries.map(toRef),
         reviewState,
         reason,
       },
     })
-  const remove = ({ id, version }: Seen) => admin(deletePublicSubmission, { params: { id }, query: { version } })
+  const remove = ({ id, version }: EntryRef) => admin(deletePublicSubmission, { params: { id }, query: { version } })
 
   test('stands where a dictionary has its name', async () => {
     for (const snowplowName of ['zephyr Order', 'Çelik Order', 'bora Order', 'Alpine Order'])
@@ -85,9 +85,9 @@ onBothDatabases('an entry', (database) => {
 
   test('is decided together with many others, in their order', async () => {
     const entries = await Promise.all(Array.from({ length: 20 }, enter))
-    const answer = (await review(entries.reverse(), 'approved')).json()
-    expect(answer.entries.map(({ id }: Seen) => id)).toEqual(entries.map(({ id }) => id))
-    expect(answer.entries.every(({ reviewState }: { reviewState: string }) => reviewState === 'approved')).toBe(true)
+    const response = (await review(entries.reverse(), 'approved')).json()
+    expect(response.entries.map(({ id }: EntryRef) => id)).toEqual(entries.map(({ id }) => id))
+    expect(response.entries.every(({ reviewState }: { reviewState: string }) => reviewState === 'approved')).toBe(true)
   })
 
   test('on a ballot stays there: it is neither rejected nor deleted', async () => {
@@ -126,11 +126,11 @@ onBothDatabases('an entry', (database) => {
   test('that staff chose takes favorites along until their stage is over', async () => {
     const entries = [await enter(), await enter()]
     const [one, other] = (await review(entries, 'approved')).json().entries
-    const counted = async ({ id }: Seen) => (await admin(countFavorites, { params: { id } })).json()
+    const readFavoriteCounts = async ({ id }: EntryRef) => (await admin(countFavorites, { params: { id } })).json()
     contest.setClock(at.phase2)
     const choice = { districtId: one.districtId, favoriteNames: [one.id, other.id] }
     expect((await contest.as('user')(submitFavoriteNames, { body: choice })).statusCode).toBe(201)
-    expect(await counted(one)).toEqual({ staff: 1, isClosed: false })
+    expect(await readFavoriteCounts(one)).toEqual({ staff: 1, isClosed: false })
     expect((await remove(one)).statusCode).toBe(200)
     expect(await contest.orm.em.fork().count(FavoriteName)).toBe(1)
     const trace = await contest.orm.em
@@ -139,10 +139,10 @@ onBothDatabases('an entry', (database) => {
     expect(trace.before).toEqual({ reviewState: 'approved', favorites: 1 })
 
     contest.setClock(at.phase3)
-    expect(await counted(other)).toEqual({ staff: 1, isClosed: true })
+    expect(await readFavoriteCounts(other)).toEqual({ staff: 1, isClosed: true })
     expect((await remove(other)).json().code).toBe('submission.chosen')
     expect(await contest.orm.em.fork().count(FavoriteName)).toBe(1)
-    expect((await remove(entries[1] as Seen)).json().code).toBe('stale')
+    expect((await remove(entries[1] as EntryRef)).json().code).toBe('stale')
     expect((await review([other], 'rejected', 'A brand.')).statusCode).toBe(200)
     contest.setClock(at.phase1)
   })
@@ -150,8 +150,8 @@ onBothDatabases('an entry', (database) => {
   test('is never rejected without a reason', async () => {
     const entry = await enter()
     for (const reason of [undefined, '', ' \n']) {
-      const answer = await review([entry], 'rejected', reason)
-      expect([answer.statusCode, answer.json().code, answer.json().fields]).toEqual([
+      const response = await review([entry], 'rejected', reason)
+      expect([response.statusCode, response.json().code, response.json().fields]).toEqual([
         400,
         'request.invalid',
         [expect.objectContaining({ path: 'reason', code: 'required' })],
@@ -165,7 +165,7 @@ onBothDatabases('an entry', (database) => {
     const { token } = (await contest.call(login, { body: { email: reader.email, password: testPassword } })).json()
     const entry = await enter()
     expect(entry).toMatchObject({ reviewedBy: null })
-    const body = { id: crypto.randomUUID(), entries: [seen(entry)], reviewState: 'rejected', reason: 'A brand.' }
+    const body = { id: crypto.randomUUID(), entries: [toRef(entry)], reviewState: 'rejected', reason: 'A brand.' }
     const [rejected] = (await contest.withToken(token)(reviewPublicSubmissions, { body })).json().entries
     const by = `Blanche Fields <${reader.email}>`
     expect(rejected.reviewedBy).toBe(by)
@@ -173,8 +173,8 @@ onBothDatabases('an entry', (database) => {
     expect((await listed({ id: entry.id })).items[0].reviewedBy).toBe(by)
     const where = JSON.stringify({ id: entry.id })
     const sheet = (await admin(exportPublicSubmissions, { query: { where } })).body.trim().split('\r\n')
-    const place = sheet[0]?.split(',').indexOf('Reviewed by') as number
-    expect(sheet[1]?.split(',')[place]).toBe(by)
+    const index = sheet[0]?.split(',').indexOf('Reviewed by') as number
+    expect(sheet[1]?.split(',')[index]).toBe(by)
     const [waiting] = (await review([rejected], 'pending')).json().entries
     expect(waiting).toMatchObject({ reviewedBy: null, reviewedAt: null })
   })
@@ -184,7 +184,7 @@ onBothDatabases('an entry', (database) => {
     for (const countyId of [9, 2, 9])
       ids.push((await contest.call(submitPublicSubmission, { body: makeSubmission({ countyId }) })).json().id)
     const counties = (await contest.call(listCounties)).json()
-    expect(counties.map(({ id }: { id: number }) => id)).toEqual(counties.map((_: object, place: number) => place + 1))
+    expect(counties.map(({ id }: { id: number }) => id)).toEqual(counties.map((_: object, index: number) => index + 1))
     for (const direction of ['asc', 'desc']) {
       const order = JSON.stringify([{ countyId: direction }, { id: direction }])
       const where = JSON.stringify({ id: { $in: ids } })
@@ -192,7 +192,7 @@ onBothDatabases('an entry', (database) => {
       const { items } = (await admin('GET', `/public-submission?${query}`)).json()
       const [first, second, third] = ids
       const inOrder = [second, first, third]
-      expect(items.map(({ id }: Seen) => id)).toEqual(direction === 'asc' ? inOrder : inOrder.toReversed())
+      expect(items.map(({ id }: EntryRef) => id)).toEqual(direction === 'asc' ? inOrder : inOrder.toReversed())
     }
   })
 
@@ -207,7 +207,7 @@ onBothDatabases('an entry', (database) => {
       const query = new URLSearchParams({ where, orderBy, offset: String(offset), limit: String(limit) })
       const { items, total } = (await admin('GET', `/public-submission?${query}`)).json()
       expect(total).toBe(grades.length)
-      return items.map(({ id }: Seen) => ids.indexOf(id))
+      return items.map(({ id }: EntryRef) => ids.indexOf(id))
     }
     const inOrder = [1, 4, 5, 2, 0, 3]
     expect(await page('asc', 0, 10)).toEqual(inOrder)
@@ -227,7 +227,7 @@ onBothDatabases('an entry', (database) => {
         { createdAt: { $gte: '2025-09-01T00:00:00-05:00', $lt: '2025-09-02T00:00:00-05:00' } },
       ],
     }
-    expect((await listed(where)).items.map(({ id }: Seen) => id)).toContain(entry.id)
+    expect((await listed(where)).items.map(({ id }: EntryRef) => id)).toContain(entry.id)
     expect((await listed({ ...where, districtId: districtId + 1 })).total).toBe(0)
   })
 })

@@ -1,18 +1,18 @@
 import type { SubmissionStatistics } from '@snowplow/contract/public-submission/submission-review.ts'
 import type { Orm } from '../../../db/orm.ts'
 import { inSeason } from '../../../db/season.ts'
+import { type CountKind, SubmissionCount } from '../../../entities/examination.entity.ts'
 import type { Call } from '../../../http/serve.ts'
-import { contestDay } from '../../contest/contest-day.ts'
-import { type CountKind, SubmissionCount } from './examination/examination.entity.ts'
+import { contestDay } from '../../season/contest-day.ts'
 import type { Examination } from './examination/examination.ts'
-import { idsAtOnce, lastEntryId, unexaminedCountables } from './examination/examine.ts'
+import { getIdBatchSize, lastEntryId, unexaminedCountables } from './examination/examine.ts'
 import { type CountSums, countSums } from './examination/submission-count.ts'
 
 /** How often the counts are read anew when entries were examined meanwhile. */
-const mostReadings = 3
+const maxReads = 3
 
 export function submissionStatisticsService(orm: Orm, examination: Pick<Examination, 'settledTo'>) {
-  const span = idsAtOnce(orm.em)
+  const span = getIdBatchSize(orm.em)
 
   async function addUnexamined(sums: CountSums, season: number): Promise<void> {
     const top = await lastEntryId(inSeason(orm.em, season))
@@ -42,7 +42,7 @@ export function submissionStatisticsService(orm: Orm, examination: Pick<Examinat
       const { counts, version } = await readCounts(season)
       for (const { kind, item, entries } of counts) sums.add(kind, item, entries)
       await addUnexamined(sums, season)
-      if (reading === mostReadings || (await readCounts(season)).version === version) return sums
+      if (reading === maxReads || (await readCounts(season)).version === version) return sums
     }
   }
 

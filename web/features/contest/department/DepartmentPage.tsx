@@ -7,9 +7,9 @@ import { ContractForm, FormNotices } from '../../../ui/form/ContractForm.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useFieldInAddress } from '../../../ui/form/useFieldInAddress.ts'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
-import { Fact, Facts } from '../../../ui/layout/Facts.tsx'
+import { DescriptionItem, DescriptionList } from '../../../ui/layout/DescriptionList.tsx'
 import { Card, Stack, Text } from '../../../ui/layout/Layout.tsx'
-import { BrandingSection } from '../../appearance/BrandingSection.tsx'
+import { BrandingSection } from '../../branding/BrandingSection.tsx'
 import { SeasonSwitch, useSeason } from '../../season/SeasonSwitch.tsx'
 import styles from '../Contest.module.css'
 import { isPreparing } from '../contest.queries.ts'
@@ -49,13 +49,13 @@ function DetailsOfClosed({ contest: { texts } }: { contest: Contest }) {
   const { t } = useTranslation()
   return (
     <Card gap="4">
-      <Facts>
+      <DescriptionList>
         {textFields.map((name) => (
-          <Fact key={name} label={t(`schedule.${name}`)}>
+          <DescriptionItem key={name} label={t(`schedule.${name}`)}>
             <bdi>{texts[name] ?? t('schedule.nothing')}</bdi>
-          </Fact>
+          </DescriptionItem>
         ))}
-      </Facts>
+      </DescriptionList>
     </Card>
   )
 }
@@ -71,14 +71,18 @@ function inputOf(name: TextName) {
 
 function DetailsForm({ contest, season }: { contest: Contest; season: string | undefined }) {
   const { t } = useTranslation()
-  const details = useScheduleForm(contest, { part: 'texts', onSaved: () => showToast(t('department.saved')), season })
-  const { form, changed, isOvertaken } = details
+  const details = useScheduleForm(contest, {
+    section: 'texts',
+    onSaved: () => showToast(t('department.saved')),
+    season,
+  })
+  const { form, changed, isStale } = details
   useFieldInAddress(form)
   return (
     <ContractForm form={form}>
-      {!isOvertaken && <FormNotices />}
-      {(isOvertaken || changed.length > 0) && (
-        <NewerNotice title={t('department.changedTitle')} changed={changed} isAnswer={isOvertaken} />
+      {!isStale && <FormNotices />}
+      {(isStale || changed.length > 0) && (
+        <NewerNotice title={t('department.changedTitle')} changed={changed} shouldFocus={isStale} />
       )}
       <Card gap="4">
         {isPreparing(contest) && (

@@ -1,10 +1,10 @@
 import { dayOf } from '@snowplow/contract/contest/days.ts'
 import { concludedFrom, phaseNumbers } from '@snowplow/contract/contest/phases.ts'
 import { useEffect, useRef } from 'react'
+import { isDay } from '../../../i18n/date-input.ts'
 import { useDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { localeOf } from '../../../i18n/languages.ts'
-import { isDay } from '../../../i18n/typed-days.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { useField } from '../../../ui/form/field.ts'
 import { DateInput } from '../../../ui/input/DateInput.tsx'
@@ -66,34 +66,42 @@ function WinnersPublic({ timeZone }: { timeZone: string }) {
  * Somebody else was quicker: what they changed, and what of it was typed over here. Takes the focus as the answer to
  * an attempt to save; a change that comes by itself leaves the person where they are.
  */
-export function NewerNotice({ title, changed, isAnswer }: { title: string; changed: Newer[]; isAnswer: boolean }) {
+export function NewerNotice({
+  title,
+  changed,
+  shouldFocus,
+}: {
+  title: string
+  changed: Newer[]
+  shouldFocus: boolean
+}) {
   const { t } = useTranslation()
   const nameOf = useFieldName()
   const word = useWeekday()
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is newer comes a moment after the refusal
   useEffect(() => {
-    if (isAnswer) box.current?.focus()
-  }, [isAnswer, changed])
-  const shown = (value: string) => (value === '' ? t('schedule.nothing') : word(value))
+    if (shouldFocus) box.current?.focus()
+  }, [shouldFocus, changed])
+  const formatValue = (value: string) => (value === '' ? t('schedule.nothing') : word(value))
   return (
     <Notice severity="warning" title={title} ref={box}>
       <p>{t('schedule.changedMeanwhile')}</p>
       <ul>
-        {changed.map(({ field, was, is, typed }) => (
+        {changed.map(({ field, was, is, local }) => (
           <li key={field}>
             {nameOf(field)}
             {': '}
             <del>
-              <bdi>{shown(was)}</bdi>
+              <bdi>{formatValue(was)}</bdi>
             </del>{' '}
             <ins>
-              <bdi>{shown(is)}</bdi>
+              <bdi>{formatValue(is)}</bdi>
             </ins>
-            {typed !== null && (
+            {local !== null && (
               <>
                 {' · '}
-                {t('user.youTyped', { text: shown(typed) })}
+                {t('user.youTyped', { text: formatValue(local) })}
               </>
             )}
           </li>

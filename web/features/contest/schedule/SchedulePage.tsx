@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
-import { lookAt } from '../../../lib/as-of.ts'
+import { setPreviewDate } from '../../../lib/preview-date.ts'
 import { useAddress } from '../../../ui/address.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
@@ -17,8 +17,8 @@ import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { OpenItems } from '../../season/OpenItems.tsx'
 import { hasOtherYear, SeasonSwitch, useSeason } from '../../season/SeasonSwitch.tsx'
 import styles from '../Contest.module.css'
-import { isPreparing, useContestMoment } from '../contest.queries.ts'
-import { MomentOptions } from '../MomentBar.tsx'
+import { MilestoneOptions } from '../ContestTimeBar.tsx'
+import { isPreparing, useServerTime } from '../contest.queries.ts'
 import { ContestGate } from '../PhaseGate.tsx'
 import { Timeline } from '../Timeline.tsx'
 import { ScheduleButtons } from './ScheduleButtons.tsx'
@@ -53,31 +53,31 @@ export default function SchedulePage({ title }: { title: string }) {
 function ScheduleForm({ contest, season }: { contest: Contest; season: string | undefined }) {
   const { t } = useTranslation()
   const day = useDay()
-  const { data: moment = '', dataUpdatedAt: answeredAt } = useContestMoment(season)
-  const [asked, setAsked] = useState<{ change: ContestChange; effects: Effect[] } | null>(null)
+  const { data: serverTime = '', dataUpdatedAt: receivedAt } = useServerTime(season)
+  const [pendingChange, setPendingChange] = useState<{ change: ContestChange; effects: Effect[] } | null>(null)
   // By the server's clock, as it is now.
-  const now = () => new Date(Date.parse(moment) + Date.now() - answeredAt)
+  const now = () => new Date(Date.parse(serverTime) + Date.now() - receivedAt)
   const schedule = useScheduleForm(contest, {
-    part: 'schedule',
+    section: 'schedule',
     holds: (change, base) => {
       // Nobody sees yet what is being prepared.
       const effects = preview && contest.season.state === 'running' ? effectsOf(base, preview, now()) : []
-      setAsked(effects.length > 0 ? { change, effects } : null)
+      setPendingChange(effects.length > 0 ? { change, effects } : null)
       return effects.length > 0
     },
     onSaved: () => showToast(t('schedule.saved')),
     season,
   })
-  const { form, changed, isOvertaken } = schedule
+  const { form, changed, isStale } = schedule
   useFieldInAddress(form)
   useControlInAddress({ preview: previewInputId })
-  const preview: Contest | null = schedule.hasFaultyDate ? null : previewOf(contest, schedule.draft, now())
+  const preview: Contest | null = schedule.hasInvalidDate ? null : previewOf(contest, schedule.draft, now())
   return (
     <Stack gap="6" className={styles.columns}>
       <ContractForm form={form}>
-        {!isOvertaken && <FormNotices />}
-        {(isOvertaken || changed.length > 0) && (
-          <NewerNotice title={t('schedule.changedTitle')} changed={changed} isAnswer={isOvertaken} />
+        {!isStale && <FormNotices />}
+        {(isStale || changed.length > 0) && (
+          <NewerNotice title={t('schedule.changedTitle')} changed={changed} shouldFocus={isStale} />
         )}
         <ShiftDates draft={schedule.draft} onShift={schedule.setDates} />
         <ScheduleFields timeZone={contest.timeZone} />
@@ -95,26 +95,26 @@ function ScheduleForm({ contest, season }: { contest: Contest; season: string | 
           </Notice>
         )}
         {preview && <Timeline contest={preview} />}
-        <LookAhead contest={contest} season={season} />
+        <PreviewDateSelect contest={contest} season={season} />
       </Stack>
-      {asked && (
+      {pendingChange && (
         <ConfirmDialog
           title={t('schedule.confirmTitle')}
           confirm={t('schedule.save')}
           onConfirm={() => {
-            setAsked(null)
-            return form.send(asked.change)
+            setPendingChange(null)
+            return form.send(pendingChange.change)
           }}
-          onCancel={() => setAsked(null)}
+          onCancel={() => setPendingChange(null)}
         >
           <Stack as="ul" gap="2">
-            {asked.effects.map((effect) => (
+            {pendingChange.effects.map((effect) => (
               <Text as="li" key={effect} weight="strong">
                 {t(`schedule.${effect}`)}
               </Text>
             ))}
           </Stack>
-          <OpenItems year={contest.season.year} kinds={leftBehindBy(asked.effects)} />
+          <OpenItems year={contest.season.year} kinds={leftBehindBy(pendingChange.effects)} />
         </ConfirmDialog>
       )}
     </Stack>
@@ -124,13 +124,13 @@ function ScheduleForm({ contest, season }: { contest: Contest; season: string | 
 const previewInputId = 'look-ahead-to'
 
 /** From what is saved to any moment of it, on the pages themselves. */
-function LookAhead({ contest, season }: { contest: Contest; season: string | undefined }) {
+function PreviewDateSelect({ contest, season }: { contest: Contest; season: string | undefined }) {
   const { t } = useTranslation()
   const [, go] = useLocation()
   return (
     <Stack as="section" gap="2" aria-labelledby="look-ahead">
-      <h2 id="look-ahead">{t('lookAhead.title')}</h2>
-      <Text tone="soft">{t('lookAhead.lead')}</Text>
+      <h2 id="look-ahead">{t('previewDate.title')}</h2>
+      <Text tone="soft">{t('previewDate.lead')}</Text>
       <SelectInput
         id={previewInputId}
         label={t('demo.jump')}
@@ -138,10 +138,10 @@ function LookAhead({ contest, season }: { contest: Contest; season: string | und
         onChange={(at) => {
           // In this order: as a guest, nobody may stay here.
           go('/')
-          lookAt({ at, season, isNotOpen: isPreparing(contest) })
+          setPreviewDate({ at, season, isNotOpen: isPreparing(contest) })
         }}
       >
-        <MomentOptions contest={contest} />
+        <MilestoneOptions contest={contest} />
       </SelectInput>
     </Stack>
   )

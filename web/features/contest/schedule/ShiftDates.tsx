@@ -7,7 +7,7 @@ import { useWeekday } from './ScheduleFields.tsx'
 import { type ScheduleDraft, shiftedDates } from './schedule-form.ts'
 
 /** Ten years: more is a slip of the finger. */
-const mostDays = 3660
+const maxDays = 3660
 
 interface ShiftDatesProps {
   draft: ScheduleDraft
@@ -18,19 +18,19 @@ interface ShiftDatesProps {
 export function ShiftDates({ draft, onShift }: ShiftDatesProps) {
   const { t } = useTranslation()
   const word = useWeekday()
-  const [typed, setTyped] = useState('')
-  const days = /^[-+−]?\d{1,4}$/.test(typed.trim()) ? Number(typed.trim().replace('−', '-')) : 0
-  const isTyped = typed.trim() !== ''
-  const isInRange = days !== 0 && Math.abs(days) <= mostDays
+  const [input, setInput] = useState('')
+  const days = /^[-+−]?\d{1,4}$/.test(input.trim()) ? Number(input.trim().replace('−', '-')) : 0
+  const hasInput = input.trim() !== ''
+  const isInRange = days !== 0 && Math.abs(days) <= maxDays
   const dates = isInRange ? shiftedDates(draft, days) : null
   const shift = () => {
     if (!dates) return
     onShift(dates)
-    setTyped('')
+    setInput('')
   }
   const error = () => {
-    if (!isTyped || dates) return undefined
-    return t(isInRange ? 'schedule.shiftNoDates' : 'schedule.shiftRange', { max: mostDays })
+    if (!hasInput || dates) return undefined
+    return t(isInRange ? 'schedule.shiftNoDates' : 'schedule.shiftRange', { max: maxDays })
   }
   return (
     <Card as="fieldset" gap="4">
@@ -50,8 +50,8 @@ export function ShiftDates({ draft, onShift }: ShiftDatesProps) {
             label={t('schedule.shiftDays')}
             hint={t('schedule.shiftHint')}
             error={error()}
-            value={typed}
-            onChange={setTyped}
+            value={input}
+            onChange={setInput}
             autoComplete="off"
             dir="ltr"
           />

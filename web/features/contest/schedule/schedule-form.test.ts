@@ -24,8 +24,8 @@ const contest: ContestReply = {
   season: { year: 2025, state: 'running' },
   timeZone,
   hasCounties: true,
-  phases: days.map(([startsOn, endsOn], place) => {
-    const window = windowOf({ phase: (place + 1) as 1 | 2 | 3 | 4, startsOn, endsOn }, timeZone)
+  phases: days.map(([startsOn, endsOn], index) => {
+    const window = windowOf({ phase: (index + 1) as 1 | 2 | 3 | 4, startsOn, endsOn }, timeZone)
     const { phase, startsAt, endsAt } = window
     const instants = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
     return { phase, startsOn, endsOn, ...instants, state: phaseState(window, now) }
@@ -35,7 +35,7 @@ const contest: ContestReply = {
   concluded: false,
   nextChangeAt: null,
   isSubmissionStarted: { publicSubmission: true, districtPoll: true, publicPoll: true, internalNaming: false },
-  look: { logo: null, colors: null, headlines: {}, plowName: null },
+  branding: { logo: null, colors: null, headlines: {}, plowName: null },
   texts: {
     departmentName: 'Department',
     departmentWebsite: 'https://www.example.gov/',
@@ -50,12 +50,13 @@ const contest: ContestReply = {
   version: '1.3.0',
   demo: null,
 }
-const draft = (given: Partial<ScheduleDraft> = {}): ScheduleDraft => ({ ...draftOf(contest), ...given })
-const errors = (given: Partial<ScheduleDraft>, options: Partial<FormOptions> = {}) =>
-  Object.fromEntries(errorsOf(draft(given), { part: 'schedule', version: contest.scheduleVersion, ...options }))
-const textErrors = (given: Partial<ScheduleDraft>, isPreparing = false) => errors(given, { part: 'texts', isPreparing })
-const effects = (given: Partial<ScheduleDraft>, at = now) =>
-  effectsOf(contest, previewOf(contest, draft(given), at), at)
+const draft = (overrides: Partial<ScheduleDraft> = {}): ScheduleDraft => ({ ...draftOf(contest), ...overrides })
+const errors = (overrides: Partial<ScheduleDraft>, options: Partial<FormOptions> = {}) =>
+  Object.fromEntries(errorsOf(draft(overrides), { section: 'schedule', version: contest.scheduleVersion, ...options }))
+const textErrors = (overrides: Partial<ScheduleDraft>, isPreparing = false) =>
+  errors(overrides, { section: 'texts', isPreparing })
+const effects = (overrides: Partial<ScheduleDraft>, at = now) =>
+  effectsOf(contest, previewOf(contest, draft(overrides), at), at)
 
 test('each error stands at the date that would have to move', () => {
   expect(errors({})).toEqual({})
@@ -104,17 +105,17 @@ test('what a change does at once is told, and nothing else', () => {
 test('a change is told by the clocks of the contest', () => {
   const nightInAlaska = new Date('2025-10-01T07:30:00Z')
   const change = draft({ 'schedule.phases.2.endsOn': '2025-09-30' })
-  const told = (timeZone: string) => {
+  const effectsIn = (timeZone: string) => {
     const here = { ...contest, timeZone }
     return effectsOf(here, previewOf(here, change, nightInAlaska), nightInAlaska)
   }
-  expect([told('America/Chicago'), told('America/Anchorage')]).toEqual([['closes_3'], []])
+  expect([effectsIn('America/Chicago'), effectsIn('America/Anchorage')]).toEqual([['closes_3'], []])
 })
 
 test('what somebody else changed comes in, and what was typed stays', () => {
-  const typed = draft({ 'schedule.phases.2.endsOn': '2025-10-04', 'texts.companyName': 'Mine' })
+  const local = draft({ 'schedule.phases.2.endsOn': '2025-10-04', 'texts.companyName': 'Mine' })
   const newer = draft({ 'schedule.phases.2.endsOn': '2025-10-05', 'schedule.announcementDate': '2025-11-01' })
-  const merged = merge(draft(), typed, newer)
+  const merged = merge(draft(), local, newer)
   expect(merged.draft).toEqual(
     draft({
       'schedule.phases.2.endsOn': '2025-10-04',
@@ -123,8 +124,8 @@ test('what somebody else changed comes in, and what was typed stays', () => {
     }),
   )
   expect(merged.changed).toEqual([
-    { field: 'schedule.phases.2.endsOn', was: '2025-10-03', is: '2025-10-05', typed: '2025-10-04' },
-    { field: 'schedule.announcementDate', was: '2025-10-27', is: '2025-11-01', typed: null },
+    { field: 'schedule.phases.2.endsOn', was: '2025-10-03', is: '2025-10-05', local: '2025-10-04' },
+    { field: 'schedule.announcementDate', was: '2025-10-27', is: '2025-11-01', local: null },
   ])
-  expect(merge(draft(), typed, newer, 'texts').changed).toEqual([])
+  expect(merge(draft(), local, newer, 'texts').changed).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { FieldError } from '@snowplow/contract/api/errors.ts'
+import type { FieldErrorCode } from '@snowplow/contract/api/errors.ts'
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { type ContestTexts, requiredTexts } from '@snowplow/contract/contest/contest-texts.ts'
 import {
@@ -12,7 +12,7 @@ import { ContestChange, type Schedule } from '@snowplow/contract/contest/schedul
 import { type OpenItemKind, openItemKinds } from '@snowplow/contract/season/open-items.ts'
 import { get, set } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { isDay } from '../../../i18n/typed-days.ts'
+import { isDay } from '../../../i18n/date-input.ts'
 
 type PhaseField = `schedule.phases.${0 | 1 | 2 | 3}.${'startsOn' | 'endsOn'}`
 type DateField = PhaseField | 'schedule.entryDeadline' | 'schedule.announcementDate'
@@ -22,8 +22,8 @@ export type ScheduleField = DateField | TextField
 export type ScheduleDraft = Record<ScheduleField, string>
 
 export const phaseFields = (phase: PhaseNumber) => {
-  const place = (phase - 1) as 0 | 1 | 2 | 3
-  return { startsOn: `schedule.phases.${place}.startsOn`, endsOn: `schedule.phases.${place}.endsOn` } as const
+  const index = (phase - 1) as 0 | 1 | 2 | 3
+  return { startsOn: `schedule.phases.${index}.startsOn`, endsOn: `schedule.phases.${index}.endsOn` } as const
 }
 export const dateFields: readonly ScheduleField[] = [
   ...phaseNumbers.flatMap((phase) => Object.values(phaseFields(phase))),
@@ -39,7 +39,7 @@ export const textFields = [
   'companyLink',
 ] as const satisfies (keyof ContestTexts)[]
 /** What one page changes of a season: its days, or the department's texts. */
-export type ContestPart = 'schedule' | 'texts'
+export type ContestSection = 'schedule' | 'texts'
 
 /** In the order of the page. */
 export const scheduleFields: readonly ScheduleField[] = [
@@ -48,8 +48,8 @@ export const scheduleFields: readonly ScheduleField[] = [
 ]
 export const isDate = (field: ScheduleField) => dateFields.includes(field)
 
-export const fieldsOf = (part: ContestPart): readonly ScheduleField[] =>
-  scheduleFields.filter((field) => isDate(field) === (part === 'schedule'))
+export const fieldsOf = (section: ContestSection): readonly ScheduleField[] =>
+  scheduleFields.filter((field) => isDate(field) === (section === 'schedule'))
 
 const dayMs = 86_400_000
 
@@ -67,7 +67,7 @@ export const draftOf = ({ texts, ...schedule }: Contest): ScheduleDraft =>
   })
 
 function toSchedule({ schedule }: ScheduleValues): z.input<typeof Schedule> {
-  const phases = phaseNumbers.map((phase, place) => ({ phase, startsOn: '', endsOn: '', ...schedule.phases[place] }))
+  const phases = phaseNumbers.map((phase, index) => ({ phase, startsOn: '', endsOn: '', ...schedule.phases[index] }))
   return { ...schedule, phases }
 }
 
@@ -81,7 +81,7 @@ function toTexts({ texts }: ScheduleValues, isPreparing: boolean): z.input<typeo
 }
 
 export interface FormOptions {
-  part: ContestPart
+  section: ContestSection
   version: number
   /** Required texts can wait until the contest opens. */
   isPreparing?: boolean
@@ -89,8 +89,8 @@ export interface FormOptions {
 
 function toChange(draft: ScheduleDraft, options: FormOptions): z.input<typeof ContestChange> {
   const values = valuesOf(draft)
-  const { part, version, isPreparing = false } = options
-  return part === 'schedule'
+  const { section, version, isPreparing = false } = options
+  return section === 'schedule'
     ? { schedule: toSchedule(values), version }
     : { texts: toTexts(values, isPreparing), version }
 }
@@ -116,10 +116,10 @@ export const scheduleSchema = (options: FormOptions) =>
   )
 
 /** The contract's own checks, each at its field: the server would refuse the same. */
-export function errorsOf(draft: ScheduleDraft, options: FormOptions): ReadonlyMap<string, FieldError> {
+export function errorsOf(draft: ScheduleDraft, options: FormOptions): ReadonlyMap<string, FieldErrorCode> {
   const parsed = z.safeParse(ContestChange, toChange(draft, options))
   const issues = parsed.success ? [] : parsed.error.issues.toReversed()
-  return new Map(issues.map(({ path, message }) => [path.join('.'), message as FieldError]))
+  return new Map(issues.map(({ path, message }) => [path.join('.'), message as FieldErrorCode]))
 }
 
 /** The contest as visitors would see it with these dates; only for a draft without a faulty date. */
@@ -140,9 +140,9 @@ export type Effect = `${'opens' | 'closes' | 'skips'}_${PhaseNumber}` | 'announc
 /** What people notice the moment a change of the dates is saved. */
 export function effectsOf(before: Contest, after: Contest, now: Date): Effect[] {
   const effects: Effect[] = []
-  for (const [place, days] of before.phases.entries()) {
+  for (const [index, days] of before.phases.entries()) {
     const was = phaseState(windowOf(days, before.timeZone), now)
-    const is = after.phases[place]?.state
+    const is = after.phases[index]?.state
     if (is === 'active' && was !== 'active') effects.push(`opens_${days.phase}`)
     if (was === 'active' && is !== 'active') effects.push(`closes_${days.phase}`)
     if (was === 'not_started' && is === 'ended') effects.push(`skips_${days.phase}`)
@@ -175,27 +175,27 @@ export interface Newer {
   field: ScheduleField
   was: string
   is: string
-  typed: string | null
+  local: string | null
 }
 
 /** Takes over what somebody else has changed, and keeps what was typed here; reports the fields of one page. */
 export function merge(
   base: ScheduleDraft,
-  typed: ScheduleDraft,
+  local: ScheduleDraft,
   newer: ScheduleDraft,
-  part: ContestPart = 'schedule',
+  section: ContestSection = 'schedule',
 ): { draft: ScheduleDraft; changed: Newer[] } {
-  const isTyped = (field: ScheduleField) => typed[field] !== base[field]
+  const isChangedLocally = (field: ScheduleField) => local[field] !== base[field]
   const draft = Object.fromEntries(
-    scheduleFields.map((field) => [field, isTyped(field) ? typed[field] : newer[field]]),
+    scheduleFields.map((field) => [field, isChangedLocally(field) ? local[field] : newer[field]]),
   ) as ScheduleDraft
-  const changed = fieldsOf(part)
+  const changed = fieldsOf(section)
     .filter((field) => newer[field] !== base[field])
     .map((field) => ({
       field,
       was: base[field],
       is: newer[field],
-      typed: isTyped(field) && typed[field] !== newer[field] ? typed[field] : null,
+      local: isChangedLocally(field) && local[field] !== newer[field] ? local[field] : null,
     }))
   return { draft, changed }
 }

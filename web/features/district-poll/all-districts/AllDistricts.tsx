@@ -1,5 +1,5 @@
 import { areVotingOptionsOpen } from '@snowplow/contract/district-poll/voting-option.ts'
-import { mostVotingOptions, votePicks, voteTablePageSize } from '@snowplow/contract/limits.ts'
+import { maxVotingOptions, votePicks, voteTablePageSize } from '@snowplow/contract/limits.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
@@ -13,7 +13,7 @@ import { Waiting } from '../../../ui/layout/Page.tsx'
 import { useGetContest } from '../../contest/contest.queries.ts'
 import styles from '../DistrictPoll.module.css'
 import { districtPollsQuery, favoritesQuery } from '../district-poll.queries.ts'
-import { BackToPolls } from '../PollStanding.tsx'
+import { BackToPolls } from '../PollStatus.tsx'
 import { cutOf, type DistrictCut } from '../voting-options/top-names.ts'
 import { hasVotingOptionsDraft } from '../voting-options/voting-options-draft.ts'
 import { DistrictRow } from './DistrictRow.tsx'
@@ -22,16 +22,16 @@ import { PublishEachDialog, PublishEachNotice, usePublishEach } from './PublishE
 export function AllDistricts({ userId }: { userId: number }) {
   const { t } = useTranslation()
   const contest = useGetContest()
-  const { wanted, typed, type } = useWanted()
-  const { polls, favorites, cuts, setCut } = useCuts(wanted)
+  const { topCount, input, type } = useTopCount()
+  const { polls, favorites, cuts, setCut } = useCuts(topCount)
   const publishing = usePublishEach(userId)
-  const [asked, setAsked] = useState<readonly DistrictCut[]>([])
+  const [cutsToConfirm, setCutsToConfirm] = useState<readonly DistrictCut[]>([])
   const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map())
   const isOpen = contest.data !== undefined && areVotingOptionsOpen(contest.data.phases)
   // Options that somebody has arranged by hand are replaced only by whoever says so.
   const isChosen = ({ districtId, published }: DistrictCut) =>
     chosen.get(districtId) ?? (published.length === 0 && !hasVotingOptionsDraft(userId, districtId))
-  const ready = isOpen && wanted !== null ? cuts.filter((cut) => cut.state === 'ready' && isChosen(cut)) : []
+  const ready = isOpen && topCount !== null ? cuts.filter((cut) => cut.state === 'ready' && isChosen(cut)) : []
   const canPublish = ready.length > 0 && !publishing.isSending
   const failed = [polls, ...favorites].filter(({ isError, data }) => isError && !data)
   return (
@@ -48,12 +48,12 @@ export function AllDistricts({ userId }: { userId: number }) {
             id="every-number"
             type="number"
             label={t('districtPoll.everyNumber')}
-            value={typed}
+            value={input}
             onChange={type}
-            error={wanted === null ? t('districtPoll.topRange', { max: mostVotingOptions }) : undefined}
+            error={topCount === null ? t('districtPoll.topRange', { max: maxVotingOptions }) : undefined}
           />
         </div>
-        <Button variant="filled" aria-disabled={!canPublish} onClick={() => canPublish && setAsked(ready)}>
+        <Button variant="filled" aria-disabled={!canPublish} onClick={() => canPublish && setCutsToConfirm(ready)}>
           {t('districtPoll.publishEach', { number: ready.length })}
         </Button>
       </Row>
@@ -67,22 +67,22 @@ export function AllDistricts({ userId }: { userId: number }) {
             cut={cut}
             outcome={publishing.outcomes.get(cut.districtId)}
             hasDraft={hasVotingOptionsDraft(userId, cut.districtId)}
-            canPublish={isOpen && wanted !== null && cut.state === 'ready' && !publishing.isSending}
+            canPublish={isOpen && topCount !== null && cut.state === 'ready' && !publishing.isSending}
             isChosen={isChosen(cut)}
             onChoose={(isChosen) => setChosen(new Map(chosen).set(cut.districtId, isChosen))}
             onCut={(count) => setCut(cut.districtId, count)}
-            onPublish={() => setAsked([cut])}
+            onPublish={() => setCutsToConfirm([cut])}
           />
         ))}
       </Card>
-      {asked.length > 0 && (
+      {cutsToConfirm.length > 0 && (
         <PublishEachDialog
-          cuts={asked}
+          cuts={cutsToConfirm}
           onPublish={() => {
-            setAsked([])
-            publishing.publish(asked)
+            setCutsToConfirm([])
+            publishing.publish(cutsToConfirm)
           }}
-          onCancel={() => setAsked([])}
+          onCancel={() => setCutsToConfirm([])}
         />
       )}
     </AdminPage>
@@ -90,31 +90,31 @@ export function AllDistricts({ userId }: { userId: number }) {
 }
 
 /** How many names each district takes; null while what is typed is no number of names. It stands in the address. */
-function useWanted() {
+function useTopCount() {
   const address = useAddress()
-  const [typed, setTyped] = useState(String(address.number('top') ?? voteTablePageSize))
-  const number = /^\d+$/.test(typed.trim()) ? Number(typed) : 0
-  const wanted = number >= votePicks && number <= mostVotingOptions ? number : null
+  const [input, setInput] = useState(String(address.number('top') ?? voteTablePageSize))
+  const number = /^\d+$/.test(input.trim()) ? Number(input) : 0
+  const topCount = number >= votePicks && number <= maxVotingOptions ? number : null
   const type = (text: string) => {
-    setTyped(text)
+    setInput(text)
     const top = /^[1-9]\d{0,2}$/.test(text.trim()) ? Number(text) : null
-    address.go({ top: top === voteTablePageSize ? null : top }, { isInPlace: true })
+    address.go({ top: top === voteTablePageSize ? null : top }, { replace: true })
   }
-  return { wanted, typed, type }
+  return { topCount: topCount, input: input, type }
 }
 
-function useCuts(wanted: number | null) {
+function useCuts(topCount: number | null) {
   const polls = useQuery(districtPollsQuery())
   const districts = polls.data?.districts ?? []
   const favorites = useQueries({ queries: districts.map(({ districtId }) => favoritesQuery(districtId, {})) })
   /** Numbers of single districts, and the number for all that they were chosen beside. */
-  const [own, setOwn] = useState({ beside: wanted, cuts: new Map<number, number>() })
-  const settled = own.beside === wanted ? own.cuts : new Map<number, number>()
-  const cuts = districts.flatMap((district, place) => {
-    const poll = favorites[place]?.data
-    return poll ? [cutOf(district, poll, settled.get(district.districtId) ?? wanted ?? 0)] : []
+  const [own, setOwn] = useState({ beside: topCount, cuts: new Map<number, number>() })
+  const settled = own.beside === topCount ? own.cuts : new Map<number, number>()
+  const cuts = districts.flatMap((district, index) => {
+    const poll = favorites[index]?.data
+    return poll ? [cutOf(district, poll, settled.get(district.districtId) ?? topCount ?? 0)] : []
   })
   const setCut = (districtId: number, count: number) =>
-    setOwn({ beside: wanted, cuts: new Map(settled).set(districtId, count) })
+    setOwn({ beside: topCount, cuts: new Map(settled).set(districtId, count) })
   return { polls, favorites, cuts, setCut }
 }

@@ -3,11 +3,11 @@ import { Link } from 'wouter'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Chip, Chips } from '../../../ui/feedback/Chip.tsx'
-import { useFailureWords } from '../../../ui/feedback/FailureNotice.tsx'
+import { useFailureMessage } from '../../../ui/feedback/FailureNotice.tsx'
 import field from '../../../ui/input/checkbox.module.css'
 import { Columns, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import styles from '../DistrictPoll.module.css'
-import { PublishedNote, votingOptionsPath } from '../PollStanding.tsx'
+import { PublishedNote, votingOptionsPath } from '../PollStatus.tsx'
 import { Tie } from '../voting-options/TakeTop.tsx'
 import type { DistrictCut } from '../voting-options/top-names.ts'
 import { isFailure, type PublishEach } from './PublishEach.tsx'
@@ -25,8 +25,8 @@ interface DistrictRowProps {
 
 export function DistrictRow({ cut, outcome, hasDraft, canPublish, isChosen, ...does }: DistrictRowProps) {
   const { t } = useTranslation()
-  const wordFailure = useFailureWords()
-  const { districtId, name, candidates, taken, tie, most, published, publishedAt, state } = cut
+  const getFailureMessage = useFailureMessage()
+  const { districtId, name, candidates, selected, tie, maxCount, published, publishedAt, state } = cut
   const isBusy = outcome === 'waiting' || outcome === 'sending'
   return (
     <Columns as="li" least="4" gap="3" className={styles.everyDistrict}>
@@ -56,21 +56,21 @@ export function DistrictRow({ cut, outcome, hasDraft, canPublish, isChosen, ...d
       </Row>
       <Stack gap="3">
         <details>
-          <summary>{t('districtPoll.everyTaken', { number: taken.length, of: candidates })}</summary>
+          <summary>{t('districtPoll.everySelected', { number: selected.length, of: candidates })}</summary>
           <ol className={styles.names}>
-            {taken.map(({ id, snowplowName }) => (
+            {selected.map(({ id, snowplowName }) => (
               <li key={id}>
                 <bdi>{snowplowName}</bdi>
               </li>
             ))}
           </ol>
         </details>
-        {tie && state !== 'locked' && <Tie tie={tie} most={most} onChoose={does.onCut} />}
+        {tie && state !== 'locked' && <Tie tie={tie} maxCount={maxCount} onChoose={does.onCut} />}
         {state === 'few' && <p>{t('districtPoll.everyFew', { number: votePicks })}</p>}
         {state === 'ready' && published.length > 0 && <p>{t('districtPoll.everyReplaces')}</p>}
         {isFailure(outcome) && state !== 'same' && (
           <Text role="alert" weight="strong" tone="danger">
-            {outcome === 'stale' ? t('districtPoll.changedMeanwhile') : wordFailure(outcome)}
+            {outcome === 'stale' ? t('districtPoll.changedMeanwhile') : getFailureMessage(outcome)}
           </Text>
         )}
       </Stack>

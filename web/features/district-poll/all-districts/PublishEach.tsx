@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { call, type FailureCode, failureCode, isOutcomeUnknown } from '../../../lib/call.ts'
-import { useOnePress } from '../../../lib/one-press.ts'
 import { invalidate } from '../../../lib/query.ts'
+import { useSubmitGuard } from '../../../lib/submit-guard.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Stack } from '../../../ui/layout/Layout.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
@@ -13,7 +13,7 @@ import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
 import { OpenItems } from '../../season/OpenItems.tsx'
 import { leftBehindByPublishing } from '../voting-options/publishing.ts'
 import type { DistrictCut } from '../voting-options/top-names.ts'
-import { forgetVotingOptionsDraft } from '../voting-options/voting-options-draft.ts'
+import { clearVotingOptionsDraft } from '../voting-options/voting-options-draft.ts'
 
 type Outcome = 'waiting' | 'sending' | 'published' | 'unknown' | FailureCode
 
@@ -25,22 +25,22 @@ export function usePublishEach(userId: number) {
   const queries = useQueryClient()
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
   const [isSending, setSending] = useState(false)
-  const press = useOnePress()
+  const submitGuard = useSubmitGuard()
   const note = (districtId: number, outcome: Outcome) =>
     setOutcomes((before) => new Map(before).set(districtId, outcome))
 
   const publishAll = async (cuts: readonly DistrictCut[]) => {
     setSending(true)
     setOutcomes(new Map(cuts.map(({ districtId }) => [districtId, 'waiting'])))
-    for (const { districtId, taken, published } of cuts) {
+    for (const { districtId, selected, published } of cuts) {
       note(districtId, 'sending')
       const ballot = {
         params: { districtId: String(districtId) },
-        body: { names: taken.map(({ id }) => id), replaces: published },
+        body: { names: selected.map(({ id }) => id), replaces: published },
       }
       try {
         await call(publishVotingOptions, ballot)
-        forgetVotingOptionsDraft(userId, districtId)
+        clearVotingOptionsDraft(userId, districtId)
         note(districtId, 'published')
       } catch (error) {
         note(districtId, isOutcomeUnknown(error) ? 'unknown' : failureCode(error))
@@ -50,7 +50,7 @@ export function usePublishEach(userId: number) {
     }
     setSending(false)
   }
-  const publish = (cuts: readonly DistrictCut[]) => press.take(() => publishAll(cuts))
+  const publish = (cuts: readonly DistrictCut[]) => submitGuard.run(() => publishAll(cuts))
   return { publish, outcomes, isSending }
 }
 export type PublishEach = ReturnType<typeof usePublishEach>
@@ -92,7 +92,7 @@ export function PublishEachDialog({ cuts, onPublish, onCancel }: PublishEachDial
         onConfirm={onPublish}
         onCancel={onCancel}
       >
-        <p>{t('districtPoll.publishText', { number: only.taken.length })}</p>
+        <p>{t('districtPoll.publishText', { number: only.selected.length })}</p>
         {tied.length > 0 && <p>{t('districtPoll.publishTied')}</p>}
         {replaced.length > 0 && <p>{t('districtPoll.publishReplaces')}</p>}
         {open}

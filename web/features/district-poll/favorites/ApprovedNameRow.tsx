@@ -5,14 +5,14 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { Checkbox } from '../../../ui/input/Checkbox.tsx'
 import { classes, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { useGetContest } from '../../contest/contest.queries.ts'
-import { useGradeWords } from '../../county/county.queries.ts'
+import { useGradeLabel } from '../../county/county.queries.ts'
 import { useCountyTitle } from '../../public-voting/county-title.ts'
 import styles from '../DistrictPoll.module.css'
 
 /** Characters and lines of a story beyond which it is folded. */
 const shortStory = 240
 const shortLines = 4
-const foldedLines = 3
+const collapsedLines = 3
 const isLong = (story: string) => story.length > shortStory || story.split('\n').length > shortLines
 
 interface ApprovedNameRowProps {
@@ -24,7 +24,7 @@ interface ApprovedNameRowProps {
 
 export function ApprovedNameRow({ name, county, isPicked, onPick }: ApprovedNameRowProps) {
   const { t } = useTranslation()
-  const gradeWords = useGradeWords()
+  const getGradeLabel = useGradeLabel()
   const countyTitle = useCountyTitle(useGetContest().data ?? { hasCounties: false })
   const box = useId()
   const [isOpen, setOpen] = useState(false)
@@ -33,12 +33,12 @@ export function ApprovedNameRow({ name, county, isPicked, onPick }: ApprovedName
   return (
     <Row as="li" gap="4" isUnwrapped align="start" className={classes(styles.approved, isPicked && styles.picked)}>
       <Checkbox id={box} isChecked={isPicked} onChange={onPick} />
-      <Row gap="4" isFirstWide align="start">
-        <Stack align="start" className={styles.words}>
+      <Row gap="4" isFirstGrowing align="start">
+        <Stack align="start" className={styles.details}>
           <Text as="label" htmlFor={box} size="4" weight="strong" className={styles.name}>
             <bdi>{snowplowName}</bdi>
           </Text>
-          <Text tone="soft" lines={isFolded ? foldedLines : undefined} className={styles.story}>
+          <Text tone="soft" lines={isFolded ? collapsedLines : undefined} className={styles.story}>
             {story ? <bdi>{story}</bdi> : t('vote.noDescription')}
           </Text>
           {isLong(story) && (
@@ -55,7 +55,7 @@ export function ApprovedNameRow({ name, county, isPicked, onPick }: ApprovedName
         </Stack>
         <Row as="p" gap="3" className={styles.origin}>
           <Text as="span" size="2" tone="soft">
-            {gradeWords(name.gradeLevel)}
+            {getGradeLabel(name.gradeLevel)}
           </Text>
           {county && (
             <Text as="span" size="2" tone="soft">

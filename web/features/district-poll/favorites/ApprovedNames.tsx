@@ -8,7 +8,7 @@ import { Options, SelectInput } from '../../../ui/input/SelectInput.tsx'
 import { Card, Columns, EmptyState, Stack } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
 import { Pages } from '../../../workspace/data-table/Pages.tsx'
-import { allOf, useLastPage, useTableState, wordsIn } from '../../../workspace/data-table/table-state.ts'
+import { allOf, toFullTextCondition, useLastPage, useTableState } from '../../../workspace/data-table/table-state.ts'
 import { SearchInput } from '../../../workspace/filter/FilterBar.tsx'
 import { useListCounties } from '../../county/county.queries.ts'
 import styles from '../DistrictPoll.module.css'
@@ -29,23 +29,23 @@ export function ApprovedNames({ district, picks, onPick }: ApprovedNamesProps) {
   const { t } = useTranslation()
   const address = useAddress()
   const counties = useListCounties()
-  const wanted = address.text('text')
+  const searchText = address.text('text')
   const isHere = ({ id, districtId }: County) => districtId === district.id && id === address.number('county')
   const county = counties.data?.find(isHere)?.id ?? ''
   const where = allOf([
     { districtId: district.id },
-    wordsIn('words', wanted),
+    toFullTextCondition('words', searchText),
     county === '' ? null : { countyId: county },
   ])
   const table = useTableState(address, { field: 'snowplowName', direction: 'asc' }, sorts, where)
   const names = useQuery(approvedNamesQuery(table.query))
   const { items = [], total = 0 } = names.data ?? {}
   const lastPage = useLastPage(table, names.data?.total, names.isFetching)
-  const isFiltered = wanted.trim() !== '' || county !== ''
+  const isFiltered = searchText.trim() !== '' || county !== ''
   const countyName = (id: number) => counties.data?.find((one) => one.id === id)?.name ?? ''
 
   const list = useRef<HTMLUListElement>(null)
-  const turnTo = (page: number) => {
+  const goToPage = (page: number) => {
     table.setPage(page)
     // The buttons stand below the list: whoever turns the page reads on at its beginning.
     list.current?.focus({ preventScroll: true })
@@ -65,8 +65,8 @@ export function ApprovedNames({ district, picks, onPick }: ApprovedNamesProps) {
     >
       <h2 id="approved-names">{t('favorites.names', { district: district.name })}</h2>
       <Columns as="search" aria-label={t('favorites.filters')} least="1" gap="4" align="end" className={styles.filters}>
-        <SearchInput id="name-search" label={t('favorites.search')} {...address.typed('text')} />
-        <SelectInput id="name-county" label={t('favorites.county')} {...address.chosen('county', county)}>
+        <SearchInput id="name-search" label={t('favorites.search')} {...address.bindText('text')} />
+        <SelectInput id="name-county" label={t('favorites.county')} {...address.bindSelect('county', county)}>
           <option value="">{t('favorites.anyCounty')}</option>
           <Options of={counties.data?.filter(({ districtId }) => districtId === district.id)} />
         </SelectInput>
@@ -101,7 +101,7 @@ export function ApprovedNames({ district, picks, onPick }: ApprovedNamesProps) {
               />
             ))}
           </Card>
-          <Pages table={{ ...table, setPage: turnTo }} shown={items.length} total={total} lastPage={lastPage} />
+          <Pages table={{ ...table, setPage: goToPage }} rowCount={items.length} total={total} lastPage={lastPage} />
         </>
       )}
     </Stack>

@@ -19,7 +19,7 @@ import { Waiting } from '../../../ui/layout/Page.tsx'
 import { phaseOf } from '../../contest/contest.queries.ts'
 import { PhaseGate } from '../../contest/PhaseGate.tsx'
 import { useListDistricts } from '../../county/county.queries.ts'
-import { PlowDrawing } from '../../plow/PlowDrawing.tsx'
+import { PlowIllustration } from '../../plow/PlowIllustration.tsx'
 import styles from '../DistrictPoll.module.css'
 import { ownFavoritesQuery } from '../district-poll.queries.ts'
 import { FavoritesClosed } from './FavoritesClosed.tsx'
@@ -42,8 +42,8 @@ function Favorites({ title, contest, userId }: { title: string; contest: Contest
   const districts = useListDistricts()
   const sent = useQuery(ownFavoritesQuery(userId))
   const drafts = useDrafts(userId)
-  const wanted = useWantedDistrict(sent.data)
-  const district = districts.data?.find(({ id }) => id === wanted)
+  const selectedDistrictId = useSelectedDistrictId(sent.data)
+  const district = districts.data?.find(({ id }) => id === selectedDistrictId)
   const hasFailed = (districts.isError && !districts.data) || (sent.isError && !sent.data)
   const until = t('favorites.until', { date: day(phaseOf(contest, 2).endsOn) })
   const lead = `${t('favorites.lead', { max: favoriteNames.max })} ${until}`
@@ -67,7 +67,7 @@ function Favorites({ title, contest, userId }: { title: string; contest: Contest
             district={district}
             sentFor={sent.data.map(({ districtId }) => districtId)}
           />
-          {!district && <FirstSteps />}
+          {!district && <GettingStarted />}
           {district && (
             <FavoritesForm
               key={district.id}
@@ -85,7 +85,7 @@ function Favorites({ title, contest, userId }: { title: string; contest: Contest
 }
 
 /** The district of the address, else the one that was worked on last in this browser, else one that this person has sent favorites for. */
-function useWantedDistrict(sent: FavoriteNamesSubmission[] | undefined): number | undefined {
+function useSelectedDistrictId(sent: FavoriteNamesSubmission[] | undefined): number | undefined {
   const named = useAddress().number('district')
   const last = usePersistedState('district')
   return named ?? (last === null ? sent?.[0]?.districtId : Number(last))
@@ -123,18 +123,18 @@ function DistrictPicker({ districts, district, sentFor }: DistrictPickerProps) {
 
 const steps = ['choose', 'read', 'send'] as const
 
-function FirstSteps() {
+function GettingStarted() {
   const { t } = useTranslation()
   return (
     <Card as="section" aria-labelledby="first-steps">
-      <Row gap="5" isFirstWide>
+      <Row gap="5" isFirstGrowing>
         <Stack gap="4">
           <h2 id="first-steps">{t('favorites.start')}</h2>
           <Stack as="ol" gap="4">
-            {steps.map((step, place) => (
+            {steps.map((step, index) => (
               <Row as="li" key={step} gap="3" isUnwrapped align="baseline">
                 <span aria-hidden="true">
-                  <Chip>{t('districtPoll.number', { value: place + 1 })}</Chip>
+                  <Chip>{t('districtPoll.number', { value: index + 1 })}</Chip>
                 </span>
                 <span>{t(`favorites.start_${step}`, { max: favoriteNames.max })}</span>
               </Row>
@@ -142,7 +142,7 @@ function FirstSteps() {
           </Stack>
         </Stack>
         <div className={styles.short}>
-          <PlowDrawing name="" decorative />
+          <PlowIllustration name="" decorative />
         </div>
       </Row>
     </Card>

@@ -19,7 +19,7 @@ export function FavoritesBar({ picks: { picks, isChanged, remove }, ...bar }: Fa
   const { t } = useTranslation()
   const { withdrawn, isOverfull, hasSent, onUndo } = bar
   const sendButton = useRef<HTMLButtonElement>(null)
-  const standing = () => {
+  const getStatusText = () => {
     if (withdrawn.length > 0) return t('favorites.withdrawn')
     if (isOverfull) return t('favorites.full')
     if (picks.length === 0) return t(hasSent ? 'favorites.atLeastOne' : 'favorites.pick', { max: favoriteNames.max })
@@ -34,10 +34,10 @@ export function FavoritesBar({ picks: { picks, isChanged, remove }, ...bar }: Fa
     <SelectionBar
       label={t('favorites.picked')}
       count={t('favorites.progress', { count: picks.length, max: favoriteNames.max })}
-      standing={standing()}
-      standingId="favorites-standing"
+      getStatusText={getStatusText()}
+      statusId="favorites-standing"
       isProblem={withdrawn.length > 0 || isOverfull}
-      acts={
+      actions={
         <>
           {hasSent && isChanged && (
             <Button variant="text" onClick={undo}>
@@ -55,8 +55,13 @@ export function FavoritesBar({ picks: { picks, isChanged, remove }, ...bar }: Fa
         </>
       }
       picked={picks.map(({ id, snowplowName: name }) => {
-        const isGone = withdrawn.includes(id)
-        return { id, name, isGone, removeLabel: t(isGone ? 'favorites.removeGone' : 'favorites.remove', { name }) }
+        const isUnavailable = withdrawn.includes(id)
+        return {
+          id,
+          name,
+          isUnavailable,
+          removeLabel: t(isUnavailable ? 'favorites.removeGone' : 'favorites.remove', { name }),
+        }
       })}
       onRemove={remove}
     />

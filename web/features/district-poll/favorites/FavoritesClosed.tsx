@@ -14,20 +14,20 @@ import { hasDrafts } from './favorites-draft.ts'
 /** Says that the staff's poll has not begun, or that it is over and what this person had chosen (section 2). */
 export function FavoritesClosed({ contest, userId }: { contest: Contest; userId: number }) {
   const { t } = useTranslation()
-  const isAhead = phaseOf(contest, 2).state === 'not_started'
+  const isUpcoming = phaseOf(contest, 2).state === 'not_started'
   const toNaming = phaseOf(contest, 4).state === 'active' && (
     <ScreenLink to="/internal-district-naming" variant="outlined">
       {t('favorites.toNaming')}
     </ScreenLink>
   )
-  const title = t(isAhead ? 'favorites.notStartedTitle' : 'favorites.endedTitle')
+  const title = t(isUpcoming ? 'favorites.notStartedTitle' : 'favorites.endedTitle')
   return (
     <StaffClosed
       contest={contest}
       phase={2}
       title={title}
       next={
-        !isAhead && (
+        !isUpcoming && (
           <>
             <NextForStaff contest={contest} />
             {toNaming}
@@ -35,7 +35,7 @@ export function FavoritesClosed({ contest, userId }: { contest: Contest; userId:
         )
       }
     >
-      {!isAhead && <OwnFavorites userId={userId} />}
+      {!isUpcoming && <OwnFavorites userId={userId} />}
     </StaffClosed>
   )
 }

@@ -10,7 +10,7 @@ import { FailureNotice } from '../../../ui/feedback/FailureNotice.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
 import { ContractForm } from '../../../ui/form/ContractForm.tsx'
-import { usePickForm } from '../../../ui/form/form-in-use.ts'
+import { useSelectionForm } from '../../../ui/form/form-in-use.ts'
 import { phaseOf } from '../../contest/contest.queries.ts'
 import { useOfferedNames, useSubmitFavoriteNames } from '../district-poll.queries.ts'
 import { NameList } from '../NameList.tsx'
@@ -53,7 +53,7 @@ export function FavoritesForm({ contest, userId, district, drafts, sent }: Favor
     setJustSent(true)
     showToast(t('favorites.saved'))
   }
-  const form = usePickForm({
+  const form = useSelectionForm({
     canSend: picks.isChanged && picks.picks.length > 0 && withdrawn.length === 0,
     send: () => {
       setJustSent(false)
@@ -77,7 +77,7 @@ export function FavoritesForm({ contest, userId, district, drafts, sent }: Favor
   return (
     <ContractForm form={form} aria-labelledby="approved-names">
       {sent && !picks.isChanged && sentPicks && (
-        <SavedNotice contest={contest} names={sentPicks} isNew={hasJustSent} onSeen={() => setJustSent(false)} />
+        <SavedNotice contest={contest} names={sentPicks} isNew={hasJustSent} onViewed={() => setJustSent(false)} />
       )}
       <ApprovedNames district={district} picks={picks} onPick={pick} />
       {form.failure !== null && !isSavedAfterAll && (
@@ -85,7 +85,7 @@ export function FavoritesForm({ contest, userId, district, drafts, sent }: Favor
           error={form.failure}
           title={t(isOutcomeUnknown(form.failure) ? 'favorites.unsureTitle' : 'favorites.failedTitle')}
           unsure={null}
-          kept={t('favorites.kept')}
+          preservedNote={t('favorites.selectionPreserved')}
         />
       )}
       <FavoritesBar
@@ -104,12 +104,12 @@ function SavedNotice({
   contest,
   names,
   isNew,
-  onSeen,
+  onViewed,
 }: {
   contest: Contest
   names: { id: number; snowplowName: string }[]
   isNew: boolean
-  onSeen: () => void
+  onViewed: () => void
 }) {
   const { t } = useTranslation()
   const day = useDay()
@@ -118,8 +118,8 @@ function SavedNotice({
     if (!isNew) return
     box.current?.focus()
     // It comes back when changes are undone, and must not take the focus again.
-    onSeen()
-  }, [isNew, onSeen])
+    onViewed()
+  }, [isNew, onViewed])
   return (
     <Notice severity="success" ref={box} title={t('favorites.savedTitle')}>
       <NameList names={names} />

@@ -15,11 +15,11 @@ const isPick = (value: unknown): value is Pick =>
 function readDrafts(key: string): Drafts {
   const stored = readStored(key)
   if (typeof stored !== 'object' || stored === null) return {}
-  const kept = Object.entries(stored).filter((entry): entry is [string, Pick[]] => {
+  const validEntries = Object.entries(stored).filter((entry): entry is [string, Pick[]] => {
     const [, picks] = entry
     return Array.isArray(picks) && picks.every(isPick)
   })
-  return Object.fromEntries(kept)
+  return Object.fromEntries(validEntries)
 }
 
 const keyOf = (userId: number) => `favorites of ${userId}`

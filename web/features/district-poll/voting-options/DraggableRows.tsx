@@ -36,10 +36,10 @@ export function DraggableRows({ names, onMove, children }: DraggableRowsProps) {
     useSensor(PointerSensor),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const placeOf = (wanted: UniqueIdentifier) => names.findIndex(({ id }) => id === wanted)
-  const words = (id: UniqueIdentifier, over = id) => ({
-    name: names[placeOf(id)]?.snowplowName ?? '',
-    place: placeOf(over) + 1,
+  const getIndex = (targetId: UniqueIdentifier) => names.findIndex(({ id }) => id === targetId)
+  const toMessageValues = (id: UniqueIdentifier, over = id) => ({
+    name: names[getIndex(id)]?.snowplowName ?? '',
+    position: getIndex(over) + 1,
     total: names.length,
   })
   // A row that is picked up is told at once that it is over its own place.
@@ -47,22 +47,22 @@ export function DraggableRows({ names, onMove, children }: DraggableRowsProps) {
   const announcements: Announcements = {
     onDragStart: ({ active }) => {
       isPickedUp.current = true
-      return t('districtPoll.dragStarted', words(active.id))
+      return t('districtPoll.dragStarted', toMessageValues(active.id))
     },
     onDragOver: ({ active, over }) => {
       const isFirst = isPickedUp.current
       isPickedUp.current = false
-      return over && !isFirst ? t('districtPoll.dragOver', words(active.id, over.id)) : undefined
+      return over && !isFirst ? t('districtPoll.dragOver', toMessageValues(active.id, over.id)) : undefined
     },
-    onDragEnd: ({ active, over }) => t('districtPoll.dragEnded', words(active.id, over?.id)),
-    onDragCancel: ({ active }) => t('districtPoll.dragCanceled', words(active.id)),
+    onDragEnd: ({ active, over }) => t('districtPoll.dragEnded', toMessageValues(active.id, over?.id)),
+    onDragCancel: ({ active }) => t('districtPoll.dragCanceled', toMessageValues(active.id)),
   }
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('districtPoll.dragHow') } }}
-      onDragEnd={({ active, over }) => over && over.id !== active.id && onMove(placeOf(active.id), placeOf(over.id))}
+      onDragEnd={({ active, over }) => over && over.id !== active.id && onMove(getIndex(active.id), getIndex(over.id))}
     >
       <SortableContext items={names.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         {children}

@@ -1,4 +1,4 @@
-import { validationPauseMs } from '@snowplow/contract/limits.ts'
+import { validationDebounceMs } from '@snowplow/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
@@ -7,14 +7,14 @@ import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { TextInput } from '../../../ui/input/TextInput.tsx'
 import { Card, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { Spinner } from '../../../ui/layout/Page.tsx'
-import { allOf, listQueryOf, searchMaxLength, wordsIn } from '../../../workspace/data-table/table-state.ts'
+import { allOf, listQueryOf, searchMaxLength, toFullTextCondition } from '../../../workspace/data-table/table-state.ts'
 import styles from '../DistrictPoll.module.css'
 import { approvedNamesQuery } from '../district-poll.queries.ts'
 import { AddButton } from './StaffFavorites.tsx'
 import type { OfferedName } from './voting-options-draft.ts'
 
 /** Names of one answer; whoever looks for one name types another word instead of turning pages. */
-const mostFound = 10
+const maxResults = 10
 
 interface NameSearchProps {
   districtId: number
@@ -25,13 +25,13 @@ interface NameSearchProps {
 export function NameSearch({ districtId, onBallot, onToggle }: NameSearchProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
-  const wanted = wordsIn('words', useDebouncedValue(text, validationPauseMs))
-  const where = allOf([{ districtId }, wanted])
+  const textFilter = toFullTextCondition('words', useDebouncedValue(text, validationDebounceMs))
+  const where = allOf([{ districtId }, textFilter])
   const orderBy = [{ field: 'snowplowName', direction: 'asc' as const }]
-  const query = listQueryOf({ page: 0, pageSize: mostFound, where, orderBy })
-  const names = useQuery({ ...approvedNamesQuery(query), enabled: wanted !== null })
+  const query = listQueryOf({ page: 0, pageSize: maxResults, where, orderBy })
+  const names = useQuery({ ...approvedNamesQuery(query), enabled: textFilter !== null })
   const { items = [], total = 0 } = names.data ?? {}
-  const isAsked = wanted !== null && text.trim() !== ''
+  const hasQuery = textFilter !== null && text.trim() !== ''
   return (
     <Card as="section" aria-labelledby="any-name" aria-busy={names.isFetching} gap="3">
       <h2 id="any-name">{t('districtPoll.anyName')}</h2>
@@ -47,12 +47,12 @@ export function NameSearch({ districtId, onBallot, onToggle }: NameSearchProps) 
         end={names.isFetching && <Spinner />}
       />
       {names.isError && <FailedNotice onRetry={() => names.refetch()}>{t('districtPoll.searchFailed')}</FailedNotice>}
-      {isAsked && names.data && (
+      {hasQuery && names.data && (
         <>
           <Text role="status" size="2" tone="soft">
             {total === 0 && t('districtPoll.searchNone')}
             {total > 0 && t('districtPoll.searchFound', { count: total })}
-            {total > mostFound && ` ${t('districtPoll.searchFirst', { number: mostFound })}`}
+            {total > maxResults && ` ${t('districtPoll.searchFirst', { number: maxResults })}`}
           </Text>
           <Stack as="ul" isRuled className={styles.choices}>
             {items.map((name) => (

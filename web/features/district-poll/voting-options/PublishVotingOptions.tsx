@@ -1,6 +1,6 @@
 import type { DistrictFavorites } from '@snowplow/contract/district-poll/district-poll.ts'
 import { areVotingOptionsOpen, publishVotingOptions } from '@snowplow/contract/district-poll/voting-option.ts'
-import { mostVotingOptions, votePicks } from '@snowplow/contract/limits.ts'
+import { maxVotingOptions, votePicks } from '@snowplow/contract/limits.ts'
 import { useState } from 'react'
 import { useDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
@@ -43,15 +43,15 @@ export function PublishVotingOptions({ poll, draft, districtName, isLocked }: Pu
   const staffPoll = contest.data && phaseOf(contest.data, 2)
 
   /** Why the ballot cannot be published now; null when it can. */
-  const obstacle = () => {
+  const getBlocker = () => {
     if (!isOpen) return t('errors.option.not_open')
     if (ids.length < votePicks) return t('districtPoll.tooFew', { number: votePicks })
-    if (ids.length > mostVotingOptions) return t('districtPoll.tooMany', { max: mostVotingOptions })
+    if (ids.length > maxVotingOptions) return t('districtPoll.tooMany', { max: maxVotingOptions })
     if (withdrawn.length > 0) return t('districtPoll.hasWithdrawn')
     if (draft.isStale) return t('districtPoll.isStale')
     return draft.isChanged ? null : t('districtPoll.isPublished')
   }
-  const reason = obstacle()
+  const reason = getBlocker()
   const publish = async () => {
     try {
       // Awaited: what is left to do must be done also when this page has been left, or has asked again.
@@ -82,10 +82,10 @@ export function PublishVotingOptions({ poll, draft, districtName, isLocked }: Pu
         <FailureNotice
           error={publication.error}
           title={t(isOutcomeUnknown(publication.error) ? 'districtPoll.unsureTitle' : 'districtPoll.refusedTitle')}
-          words={{ stale: t('districtPoll.changedMeanwhile') }}
+          messages={{ stale: t('districtPoll.changedMeanwhile') }}
           unsure={null}
           settled={isOutcomeUnknown(publication.error) && !draft.isChanged && t('districtPoll.unsurePublished')}
-          kept={failureCode(publication.error) !== 'option.votes_exist' && t('districtPoll.kept')}
+          preservedNote={failureCode(publication.error) !== 'option.votes_exist' && t('districtPoll.draftPreserved')}
         />
       )}
       {poll.publishedAt && (

@@ -5,12 +5,12 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { Chip } from '../../../ui/feedback/Chip.tsx'
 import { Card, EmptyState, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import styles from '../DistrictPoll.module.css'
-import { StaffList, Turnout } from '../PollStanding.tsx'
+import { StaffList, Turnout } from '../PollStatus.tsx'
 import { TakeTop } from './TakeTop.tsx'
 import { type OfferedName, offeredName } from './voting-options-draft.ts'
 
 /** Names in view before one asks for the rest: staff of a large district choose hundreds. */
-const firstShown = 12
+const initialCount = 12
 
 interface StaffFavoritesProps {
   poll: DistrictFavorites
@@ -22,20 +22,20 @@ interface StaffFavoritesProps {
 
 export function StaffFavorites({ poll, isLocked, onBallot, onTake, onToggle }: StaffFavoritesProps) {
   const { t } = useTranslation()
-  const [isWhole, setWhole] = useState(false)
-  const { topNames, tookPart, missing } = poll
-  const turnout = t('districtPoll.tookPart', { count: tookPart.length })
-  const shown = isWhole ? topNames : topNames.slice(0, firstShown)
-  const most = topNames[0]?.numberOfVotes ?? 1
+  const [isExpanded, setExpanded] = useState(false)
+  const { topNames, participants, missing } = poll
+  const turnout = t('districtPoll.participants', { count: participants.length })
+  const visibleNames = isExpanded ? topNames : topNames.slice(0, initialCount)
+  const maxVotes = topNames[0]?.numberOfVotes ?? 1
   return (
     <Card as="section" aria-labelledby="staff-favorites" gap="3">
       <h2 id="staff-favorites">{t('districtPoll.favorites')}</h2>
-      {tookPart.length > 0 ? <StaffList heading={turnout} staff={tookPart} /> : <p>{turnout}</p>}
+      {participants.length > 0 ? <StaffList heading={turnout} staff={participants} /> : <p>{turnout}</p>}
       <Turnout missing={missing} />
       {topNames.length === 0 && <EmptyState>{t('districtPoll.noFavorites')}</EmptyState>}
       {topNames.length > 0 && !isLocked && <TakeTop poll={poll} onTake={(names) => onTake(names.map(offeredName))} />}
       <Stack as="ol" isRuled className={styles.choices}>
-        {shown.map((name) => (
+        {visibleNames.map((name) => (
           <li key={name.publicNameSubmissionId}>
             <Stack as="span" gap="1" align="start">
               <Text as="bdi" weight="strong">
@@ -45,7 +45,7 @@ export function StaffFavorites({ poll, isLocked, onBallot, onTake, onToggle }: S
                 as="span"
                 size="2"
                 className={styles.votes}
-                style={{ backgroundSize: `${(name.numberOfVotes / most) * 100}% 100%` }}
+                style={{ backgroundSize: `${(name.numberOfVotes / maxVotes) * 100}% 100%` }}
               >
                 {t('districtPoll.votes', { count: name.numberOfVotes })}
               </Text>
@@ -64,8 +64,8 @@ export function StaffFavorites({ poll, isLocked, onBallot, onTake, onToggle }: S
           </li>
         ))}
       </Stack>
-      {shown.length < topNames.length && (
-        <Button variant="outlined" size="small" onClick={() => setWhole(true)}>
+      {visibleNames.length < topNames.length && (
+        <Button variant="outlined" size="small" onClick={() => setExpanded(true)}>
           {t('districtPoll.showAll', { number: topNames.length })}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import type { DistrictFavorites, TopDistrictEmployeeName } from '@snowplow/contract/district-poll/district-poll.ts'
-import { mostVotingOptions, votePicks, voteTablePageSize } from '@snowplow/contract/limits.ts'
+import { maxVotingOptions, votePicks, voteTablePageSize } from '@snowplow/contract/limits.ts'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -15,50 +15,52 @@ interface TakeTopProps {
 
 export function TakeTop({ poll, onTake }: TakeTopProps) {
   const { t } = useTranslation()
-  const most = Math.min(eligible(poll.topNames).length, mostVotingOptions)
-  const [typed, setTyped] = useState(String(Math.min(poll.options.length || voteTablePageSize, most)))
-  const wanted = /^\d+$/.test(typed.trim()) ? Number(typed) : 0
-  const isPossible = wanted >= 1 && wanted <= most
-  const { taken, tie } = takeTop(poll.topNames, isPossible ? wanted : 0)
+  const maxCount = Math.min(eligible(poll.topNames).length, maxVotingOptions)
+  const [input, setInput] = useState(String(Math.min(poll.options.length || voteTablePageSize, maxCount)))
+  const requestedCount = /^\d+$/.test(input.trim()) ? Number(input) : 0
+  const isPossible = requestedCount >= 1 && requestedCount <= maxCount
+  const { selected, tie } = takeTop(poll.topNames, isPossible ? requestedCount : 0)
   return (
     <Panel gap="3">
-      <Row gap="3" align="end" isFirstWide>
+      <Row gap="3" align="end" isFirstGrowing>
         <TextInput
           id="top-number"
           type="number"
           label={t('districtPoll.topNumber')}
-          value={typed}
-          onChange={setTyped}
-          error={isPossible ? undefined : t('districtPoll.topRange', { max: most })}
+          value={input}
+          onChange={setInput}
+          error={isPossible ? undefined : t('districtPoll.topRange', { max: maxCount })}
         />
-        <Button variant="filled" aria-disabled={!isPossible} onClick={() => isPossible && onTake(taken)}>
-          {isPossible ? t('districtPoll.take', { number: wanted }) : t('districtPoll.takeAny')}
+        <Button variant="filled" aria-disabled={!isPossible} onClick={() => isPossible && onTake(selected)}>
+          {isPossible ? t('districtPoll.take', { number: requestedCount }) : t('districtPoll.takeAny')}
         </Button>
       </Row>
-      <div role="status">{tie && <Tie tie={tie} most={most} onChoose={(count) => setTyped(String(count))} />}</div>
+      <div role="status">
+        {tie && <Tie tie={tie} maxCount={maxCount} onChoose={(count) => setInput(String(count))} />}
+      </div>
     </Panel>
   )
 }
 
 interface TieProps {
   tie: TieAtCut
-  most: number
+  maxCount: number
   onChoose: (count: number) => void
 }
 
 /** A tie that a cut goes through: which names it takes and leaves, and the cuts that treat them alike. */
-export function Tie({ tie, most, onChoose }: TieProps) {
+export function Tie({ tie, maxCount, onChoose }: TieProps) {
   const { t } = useTranslation()
-  const { names, numberOfVotes, taken, without, withAll } = tie
+  const { names, numberOfVotes, selected, without, withAll } = tie
   return (
     <Stack gap="3">
       <p>
         <strong>{t('districtPoll.tieTitle')}</strong>{' '}
-        {t('districtPoll.tie', { tied: names.length, count: numberOfVotes, taken })}
+        {t('districtPoll.tie', { tied: names.length, count: numberOfVotes, selected: selected })}
       </p>
       <Chips>
-        {names.map(({ publicNameSubmissionId, snowplowName }, place) => (
-          <Chip key={publicNameSubmissionId} variant={place < taken ? undefined : 'quiet'}>
+        {names.map(({ publicNameSubmissionId, snowplowName }, index) => (
+          <Chip key={publicNameSubmissionId} variant={index < selected ? undefined : 'quiet'}>
             <bdi>{snowplowName}</bdi>
           </Chip>
         ))}
@@ -69,7 +71,7 @@ export function Tie({ tie, most, onChoose }: TieProps) {
             {t('districtPoll.tieWithout', { number: without })}
           </Button>
         )}
-        {withAll <= most && (
+        {withAll <= maxCount && (
           <Button variant="outlined" size="small" onClick={() => onChoose(withAll)}>
             {t('districtPoll.tieWith', { number: withAll })}
           </Button>

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/i18n.ts'
 import { failureCode } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { FailedNotice, Notice } from '../../../ui/feedback/Notice.tsx'
-import { useAskBeforeLeaving } from '../../../ui/history-step.ts'
+import { useConfirmBeforeUnload } from '../../../ui/history-step.ts'
 import { Options, SelectInput } from '../../../ui/input/SelectInput.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { Card, Columns, Stack } from '../../../ui/layout/Layout.tsx'
@@ -15,7 +15,7 @@ import { useListDistricts } from '../../county/county.queries.ts'
 import { SeasonNotice, useSeason } from '../../season/SeasonSwitch.tsx'
 import styles from '../DistrictPoll.module.css'
 import { favoritesQuery } from '../district-poll.queries.ts'
-import { BackToPolls, votingOptionsPath } from '../PollStanding.tsx'
+import { BackToPolls, votingOptionsPath } from '../PollStatus.tsx'
 import { NameSearch } from './NameSearch.tsx'
 import { PublishVotingOptions } from './PublishVotingOptions.tsx'
 import { StaffFavorites } from './StaffFavorites.tsx'
@@ -82,7 +82,7 @@ function VotingOptionsEditor({ poll, districtName, userId }: VotingOptionsEditor
   // What voters have is what counts then; changes that came too late stay aside until they are thrown away.
   const draft = isLocked ? { ...own, names: own.published, isStale: false } : own
   // The tab keeps the draft as long as it is open: closing it is what would lose it.
-  useAskBeforeLeaving(draft.isChanged && !isLocked)
+  useConfirmBeforeUnload(draft.isChanged && !isLocked)
   const votesOf = new Map(poll.topNames.map((name) => [name.publicNameSubmissionId, name.numberOfVotes]))
   const onBallot = new Set(draft.names.map(({ id }) => id))
   const toggle = ({ id, snowplowName, snowplowNameDescription }: OfferedName) => {

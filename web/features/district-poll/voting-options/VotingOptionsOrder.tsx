@@ -15,31 +15,31 @@ interface VotingOptionsOrderProps {
   isLocked: boolean
 }
 
-const buttonId = (act: string, id: number) => `${act}-${id}`
+const buttonId = (action: string, id: number) => `${action}-${id}`
 
 export function VotingOptionsOrder({ draft, votesOf, isLocked }: VotingOptionsOrderProps) {
   const { t } = useTranslation()
   const { names } = draft
   const heading = useRef<HTMLHeadingElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const focusNext = useFocusAfterChange(heading)
 
-  const move = (name: OfferedName, from: number, to: number, act: string) => {
+  const move = (name: OfferedName, from: number, to: number, action: string) => {
     if (to < 0 || to === from || to >= names.length) return
     draft.change(moved(names, from, to))
-    setSaid(t('districtPoll.movedTo', { name: name.snowplowName, place: to + 1, total: names.length }))
-    focusNext(buttonId(act, name.id))
+    setAnnouncement(t('districtPoll.movedTo', { name: name.snowplowName, position: to + 1, total: names.length }))
+    focusNext(buttonId(action, name.id))
   }
-  const remove = (name: OfferedName, place: number) => {
-    const neighbour = names[place + 1] ?? names[place - 1]
+  const remove = (name: OfferedName, position: number) => {
+    const neighbour = names[position + 1] ?? names[position - 1]
     draft.change(names.filter(({ id }) => id !== name.id))
-    setSaid(t('districtPoll.removed', { name: name.snowplowName }))
+    setAnnouncement(t('districtPoll.removed', { name: name.snowplowName }))
     focusNext(neighbour ? buttonId('remove', neighbour.id) : null)
   }
   const undo = () => {
     draft.undo()
     if (draft.steps === 1) focusNext(null)
-    setSaid(t('districtPoll.undone'))
+    setAnnouncement(t('districtPoll.undone'))
   }
   return (
     <>
@@ -54,26 +54,26 @@ export function VotingOptionsOrder({ draft, votesOf, isLocked }: VotingOptionsOr
         )}
       </Row>
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
       {names.length === 0 && (
         <EmptyState>{t(isLocked ? 'districtPoll.neverPublished' : 'districtPoll.emptyBallot')}</EmptyState>
       )}
       <DraggableRows names={names} onMove={(from, to) => draft.change(moved(names, from, to))}>
         <Stack as="ol" isRuled>
-          {names.map((name, place) => {
+          {names.map((name, position) => {
             const { id, snowplowName } = name
-            const isFirst = place === 0
-            const isLast = place === names.length - 1
+            const isFirst = position === 0
+            const isLast = position === names.length - 1
             const controls = [
-              { act: 'top', icon: ChevronsUp, label: 'districtPoll.toTop', to: 0, isPossible: !isFirst },
-              { act: 'up', icon: ChevronUp, label: 'districtPoll.up', to: place - 1, isPossible: !isFirst },
-              { act: 'down', icon: ChevronDown, label: 'districtPoll.down', to: place + 1, isPossible: !isLast },
+              { action: 'top', icon: ChevronsUp, label: 'districtPoll.toTop', to: 0, isPossible: !isFirst },
+              { action: 'up', icon: ChevronUp, label: 'districtPoll.up', to: position - 1, isPossible: !isFirst },
+              { action: 'down', icon: ChevronDown, label: 'districtPoll.down', to: position + 1, isPossible: !isLast },
             ] as const
             return (
               <DraggableRow key={id} name={name} isLocked={isLocked}>
-                <Text as="span" weight="strong" tone="soft" className={styles.place} aria-hidden="true">
-                  {t('districtPoll.number', { value: place + 1 })}
+                <Text as="span" weight="strong" tone="soft" className={styles.position} aria-hidden="true">
+                  {t('districtPoll.number', { value: position + 1 })}
                 </Text>
                 <Stack as="span" gap="1" align="start" className={styles.optionName}>
                   <Text as="bdi" weight="strong">
@@ -85,13 +85,13 @@ export function VotingOptionsOrder({ draft, votesOf, isLocked }: VotingOptionsOr
                 </Stack>
                 {!isLocked && (
                   <span className={styles.controls}>
-                    {controls.map(({ act, icon, label, to, isPossible }) => (
+                    {controls.map(({ action, icon, label, to, isPossible }) => (
                       <IconButton
-                        key={act}
-                        id={buttonId(act, id)}
+                        key={action}
+                        id={buttonId(action, id)}
                         label={t(label, { name: snowplowName })}
                         aria-disabled={!isPossible}
-                        onClick={() => isPossible && move(name, place, to, act)}
+                        onClick={() => isPossible && move(name, position, to, action)}
                       >
                         <Icon of={icon} />
                       </IconButton>
@@ -99,7 +99,7 @@ export function VotingOptionsOrder({ draft, votesOf, isLocked }: VotingOptionsOr
                     <IconButton
                       id={buttonId('remove', id)}
                       label={t('districtPoll.remove', { name: snowplowName })}
-                      onClick={() => remove(name, place)}
+                      onClick={() => remove(name, position)}
                     >
                       <Icon of={X} />
                     </IconButton>

@@ -27,9 +27,9 @@ export function VotingOptionsPreview({ districtId, names, onClose }: VotingOptio
   const [chosen, setChosen] = useState<number | null>(null)
   const countyTitle = useCountyTitle(useGetContest().data ?? { hasCounties: false })
   const county = here.find(({ id }) => id === chosen) ?? here[0]
-  const options = names.map(({ id, ...publicNameSubmission }, place) => ({
+  const options = names.map(({ id, ...publicNameSubmission }, index) => ({
     id,
-    optionNumber: place + 1,
+    optionNumber: index + 1,
     publicNameSubmission,
   }))
   return (

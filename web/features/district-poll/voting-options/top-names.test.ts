@@ -3,20 +3,20 @@ import { expect, test } from 'vitest'
 import { cutOf, takeTop } from './top-names.ts'
 
 const named = (counts: number[], withdrawn: number[] = []) =>
-  counts.map((numberOfVotes, place) => ({
-    id: place + 1,
+  counts.map((numberOfVotes, index) => ({
+    id: index + 1,
     districtId: 4,
-    publicNameSubmissionId: place + 1,
-    snowplowName: `Plow ${place + 1}`,
+    publicNameSubmissionId: index + 1,
+    snowplowName: `Plow ${index + 1}`,
     snowplowNameDescription: '',
     numberOfVotes,
-    isApproved: !withdrawn.includes(place + 1),
+    isApproved: !withdrawn.includes(index + 1),
   }))
 const idsOf = (names: { publicNameSubmissionId: number }[]) => names.map((name) => name.publicNameSubmissionId)
 
 test('the top names are the most chosen ones, and a clean cut has no tie', () => {
-  const { taken, tie } = takeTop(named([5, 4, 4, 2]), 3)
-  expect([idsOf(taken), tie]).toEqual([[1, 2, 3], null])
+  const { selected, tie } = takeTop(named([5, 4, 4, 2]), 3)
+  expect([idsOf(selected), tie]).toEqual([[1, 2, 3], null])
 })
 
 test('a tie across the cut names everybody in it and the ways to cut it', () => {
@@ -24,18 +24,18 @@ test('a tie across the cut names everybody in it and the ways to cut it', () => 
   expect(tie && { ...tie, names: idsOf(tie.names) }).toEqual({
     names: [2, 3, 4],
     numberOfVotes: 3,
-    taken: 2,
+    selected: 2,
     without: 1,
     withAll: 4,
   })
 })
 
 test('a name that is no longer approved is passed over', () => {
-  expect(idsOf(takeTop(named([5, 4, 3], [2]), 2).taken)).toEqual([1, 3])
+  expect(idsOf(takeTop(named([5, 4, 3], [2]), 2).selected)).toEqual([1, 3])
 })
 
-test.each([0, 4, 10])('taking %i of three leaves no tie', (wanted) => {
-  expect(takeTop(named([1, 1, 1]), wanted).tie).toBeNull()
+test.each([0, 4, 10])('taking %i of three leaves no tie', (count) => {
+  expect(takeTop(named([1, 1, 1]), count).tie).toBeNull()
 })
 
 const summary = {
@@ -47,25 +47,25 @@ const summary = {
   publishedAt: null,
   ballots: 0,
 }
-const poll = (counts: number[], given: Partial<DistrictFavorites> = {}): DistrictFavorites => ({
+const poll = (counts: number[], overrides: Partial<DistrictFavorites> = {}): DistrictFavorites => ({
   districtId: 4,
-  tookPart: [],
+  participants: [],
   missing: [],
   topNames: named(counts),
   options: [],
   publishedAt: null,
   ballots: 0,
-  ...given,
+  ...overrides,
 })
 const options = (ids: number[]) =>
-  ids.map((id, place) => ({
+  ids.map((id, index) => ({
     id: 100 + id,
-    optionNumber: place + 1,
+    optionNumber: index + 1,
     publicNameSubmissionId: id,
     snowplowName: `Plow ${id}`,
     snowplowNameDescription: '',
   }))
-const ids = (counts: number[], wanted: number) => cutOf(summary, poll(counts), wanted).taken.map(({ id }) => id)
+const ids = (counts: number[], count: number) => cutOf(summary, poll(counts), count).selected.map(({ id }) => id)
 
 test('each district takes its own top names, and all it has where it has fewer', () => {
   expect(ids([5, 4, 3, 2], 3)).toEqual([1, 2, 3])
@@ -73,13 +73,13 @@ test('each district takes its own top names, and all it has where it has fewer',
 })
 
 test('a tie that the cut goes through is told', () => {
-  expect(cutOf(summary, poll([5, 3, 3, 3]), 3).tie).toMatchObject({ taken: 2, without: 1, withAll: 4 })
+  expect(cutOf(summary, poll([5, 3, 3, 3]), 3).tie).toMatchObject({ selected: 2, without: 1, withAll: 4 })
   expect(cutOf(summary, poll([5, 3, 3]), 3).tie).toBeNull()
 })
 
 test('nothing is published over votes, of too few names, or once more', () => {
-  const stateOf = (given: Partial<DistrictFavorites>, wanted = 3) =>
-    cutOf(summary, poll([5, 4, 3, 2], given), wanted).state
+  const stateOf = (overrides: Partial<DistrictFavorites>, count = 3) =>
+    cutOf(summary, poll([5, 4, 3, 2], overrides), count).state
   expect(stateOf({})).toBe('ready')
   expect(stateOf({ ballots: 1 })).toBe('locked')
   expect(stateOf({}, 2)).toBe('few')

@@ -3,13 +3,13 @@ import type {
   DistrictPollSummary,
   TopDistrictEmployeeName,
 } from '@snowplow/contract/district-poll/district-poll.ts'
-import { mostVotingOptions, votePicks } from '@snowplow/contract/limits.ts'
+import { maxVotingOptions, votePicks } from '@snowplow/contract/limits.ts'
 
 /** Names with the same count, some of which the cut takes and some of which it leaves. */
 export interface TieAtCut {
   names: TopDistrictEmployeeName[]
   numberOfVotes: number
-  taken: number
+  selected: number
   /** The nearest cuts that treat them alike: without any of them, and with all. */
   without: number
   withAll: number
@@ -17,20 +17,20 @@ export interface TieAtCut {
 
 export const eligible = (names: readonly TopDistrictEmployeeName[]) => names.filter(({ isApproved }) => isApproved)
 
-export function takeTop(names: readonly TopDistrictEmployeeName[], wanted: number) {
+export function takeTop(names: readonly TopDistrictEmployeeName[], count: number) {
   const candidates = eligible(names)
-  const taken = candidates.slice(0, wanted)
-  return { taken, tie: tieAt(candidates, wanted) }
+  const selected = candidates.slice(0, count)
+  return { selected: selected, tie: tieAt(candidates, count) }
 }
 
-function tieAt(candidates: readonly TopDistrictEmployeeName[], wanted: number): TieAtCut | null {
-  const last = candidates[wanted - 1]
-  const next = candidates[wanted]
+function tieAt(candidates: readonly TopDistrictEmployeeName[], count: number): TieAtCut | null {
+  const last = candidates[count - 1]
+  const next = candidates[count]
   if (!last || last.numberOfVotes !== next?.numberOfVotes) return null
   const { numberOfVotes } = last
   const names = candidates.filter((name) => name.numberOfVotes === numberOfVotes)
   const without = candidates.findIndex((name) => name.numberOfVotes === numberOfVotes)
-  return { names, numberOfVotes, taken: wanted - without, without, withAll: without + names.length }
+  return { names, numberOfVotes, selected: count - without, without, withAll: without + names.length }
 }
 
 /** One district's voting options as its top names would make them. */
@@ -38,9 +38,9 @@ export interface DistrictCut {
   districtId: number
   name: string
   candidates: number
-  taken: { id: number; snowplowName: string }[]
+  selected: { id: number; snowplowName: string }[]
   tie: TieAtCut | null
-  most: number
+  maxCount: number
   /** What is published now, whose place the new options take. */
   published: number[]
   publishedAt: string | null
@@ -48,12 +48,12 @@ export interface DistrictCut {
   state: 'locked' | 'few' | 'same' | 'ready'
 }
 
-/** @param wanted voting options; a district that has fewer names takes them all */
-export function cutOf({ districtId, name }: DistrictPollSummary, poll: DistrictFavorites, wanted: number): DistrictCut {
+/** @param count voting options; a district that has fewer names takes them all */
+export function cutOf({ districtId, name }: DistrictPollSummary, poll: DistrictFavorites, count: number): DistrictCut {
   const candidates = eligible(poll.topNames).length
-  const most = Math.min(candidates, mostVotingOptions)
-  const { taken, tie } = takeTop(poll.topNames, Math.min(wanted, most))
-  const names = taken.map(({ publicNameSubmissionId: id, snowplowName }) => ({ id, snowplowName }))
+  const maxCount = Math.min(candidates, maxVotingOptions)
+  const { selected, tie } = takeTop(poll.topNames, Math.min(count, maxCount))
+  const names = selected.map(({ publicNameSubmissionId: id, snowplowName }) => ({ id, snowplowName }))
   const published = poll.options.map(({ publicNameSubmissionId }) => publicNameSubmissionId)
   const state = () => {
     if (poll.ballots > 0) return 'locked'
@@ -64,9 +64,9 @@ export function cutOf({ districtId, name }: DistrictPollSummary, poll: DistrictF
     districtId,
     name,
     candidates,
-    taken: names,
+    selected: names,
     tie,
-    most,
+    maxCount,
     published,
     publishedAt: poll.publishedAt,
     state: state(),

@@ -1,6 +1,6 @@
 import type { DistrictFavorites } from '@snowplow/contract/district-poll/district-poll.ts'
 import { useState } from 'react'
-import { forgetStored, readStored, store } from '../../../lib/persisted-state.ts'
+import { clearStored, readStored, store } from '../../../lib/persisted-state.ts'
 
 /** With what a preview shows of it. */
 export interface OfferedName {
@@ -38,7 +38,7 @@ function readDraft(key: string): Draft | null {
 export const hasVotingOptionsDraft = (userId: number, districtId: number) =>
   readDraft(keyOf(userId, districtId)) !== null
 
-export const forgetVotingOptionsDraft = (userId: number, districtId: number) => forgetStored(keyOf(userId, districtId))
+export const clearVotingOptionsDraft = (userId: number, districtId: number) => clearStored(keyOf(userId, districtId))
 
 const idsOf = (names: readonly OfferedName[]) => names.map(({ id }) => id)
 const isSame = (one: readonly number[], other: readonly number[]) => String(one) === String(other)
@@ -57,7 +57,7 @@ export function useVotingOptionsDraft(userId: number, { districtId, options }: D
   const keep = (next: Draft | null) => {
     setDraft(next)
     if (next) store(key, next)
-    else forgetStored(key)
+    else clearStored(key)
   }
   const set = (next: OfferedName[]) =>
     keep(isSame(idsOf(next), idsOf(published)) && isSame(base, idsOf(published)) ? null : { names: next, base })

@@ -13,7 +13,7 @@ import { isPreparing, phaseOf } from '../../contest/contest.queries.ts'
 import { NextForStaff } from '../../contest/NextForStaff.tsx'
 import { PhaseGate } from '../../contest/PhaseGate.tsx'
 import { StaffClosed } from '../../contest/StaffClosed.tsx'
-import { usePlaces } from '../../county/county.queries.ts'
+import { useAreas } from '../../county/county.queries.ts'
 import { Reason } from '../EntryDrawer.tsx'
 import { sentBackQuery } from '../internal-naming.queries.ts'
 import styles from '../Naming.module.css'
@@ -104,7 +104,7 @@ interface SentBackNamesProps {
 function SentBackNames({ ownId, onRevise }: SentBackNamesProps) {
   const { t } = useTranslation()
   const names = useQuery(sentBackQuery(ownId))
-  const { districtOf } = usePlaces()
+  const { districtOf } = useAreas()
   if (!names.data || names.data.total === 0) return null
   return (
     <Card as="section" gap="4" className={styles.sentBack} aria-labelledby="naming-sent-back">

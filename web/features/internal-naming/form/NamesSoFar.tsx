@@ -10,7 +10,7 @@ import { Row, Stack } from '../../../ui/layout/Layout.tsx'
 import { DataTable } from '../../../workspace/data-table/DataTable.tsx'
 import { MissingRow, useOpenRow } from '../../../workspace/data-table/open-row.tsx'
 import { allOf, useTableState } from '../../../workspace/data-table/table-state.ts'
-import { usePlaces } from '../../county/county.queries.ts'
+import { useAreas } from '../../county/county.queries.ts'
 import { DistrictInput } from '../DistrictInput.tsx'
 import { EntryDrawer } from '../EntryDrawer.tsx'
 import { findName, namesQuery } from '../internal-naming.queries.ts'
@@ -44,8 +44,8 @@ export function NamesSoFar({ ownId, onRevise }: NamesSoFarProps) {
         </IconButton>
       ),
   )
-  const shown = open.row
-  const shownColumns = columns.filter(({ field }) => !(field === 'userName' && whose === 'own'))
+  const selectedEntry = open.row
+  const visibleColumns = columns.filter(({ field }) => !(field === 'userName' && whose === 'own'))
   return (
     <Stack as="section" gap="4" aria-labelledby="naming-names">
       <h2 id="naming-names">{t('naming.namesTitle')}</h2>
@@ -63,13 +63,13 @@ export function NamesSoFar({ ownId, onRevise }: NamesSoFarProps) {
           id="names-district"
           label={t('fields.districtId')}
           noneText={t('naming.anyDistrict')}
-          {...address.chosen('district', districtId)}
+          {...address.bindSelect('district', districtId)}
         />
       </Row>
       <MissingRow open={open} />
       <DataTable
         label={t(whose === 'own' ? 'naming.own' : 'naming.everyones')}
-        columns={onRevise ? shownColumns : shownColumns.filter(({ field }) => field !== 'actions')}
+        columns={onRevise ? visibleColumns : visibleColumns.filter(({ field }) => field !== 'actions')}
         list={names}
         table={table}
         onOpen={(entry) => open.show(entry)}
@@ -78,17 +78,17 @@ export function NamesSoFar({ ownId, onRevise }: NamesSoFarProps) {
         }
         failedText={t('naming.listFailed')}
       />
-      {shown && (
-        <EntryDrawer entry={shown} onClose={open.close}>
-          {onRevise && canRevise(shown) && (
+      {selectedEntry && (
+        <EntryDrawer entry={selectedEntry} onClose={open.close}>
+          {onRevise && canRevise(selectedEntry) && (
             <Button
               variant="filled"
               onClick={() => {
                 open.close()
-                onRevise(shown)
+                onRevise(selectedEntry)
               }}
             >
-              {reviseLabel(shown)}
+              {reviseLabel(selectedEntry)}
             </Button>
           )}
         </EntryDrawer>
@@ -108,7 +108,7 @@ interface NoneProps {
 /** Why the list is empty; where only one's own names are missing, colleagues may have named trucks there. */
 function None({ whose, districtId, isOver, onEveryones }: NoneProps) {
   const { t } = useTranslation()
-  const { districtOf } = usePlaces()
+  const { districtOf } = useAreas()
   if (whose === 'all' && districtId !== 0) return t('naming.noneHere')
   if (whose === 'all') return t(isOver ? 'naming.noneEver' : 'naming.none')
   if (districtId === 0) return t(isOver ? 'naming.noneOwnEver' : 'naming.noneOwn')

@@ -16,7 +16,7 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { Card, Columns, Stack } from '../../../ui/layout/Layout.tsx'
 import { Picture } from '../../../ui/layout/Page.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
-import { PlowDrawing } from '../../plow/PlowDrawing.tsx'
+import { PlowIllustration } from '../../plow/PlowIllustration.tsx'
 import { DistrictInput } from '../DistrictInput.tsx'
 import { Reason } from '../EntryDrawer.tsx'
 import { useNewest, WhatChanged } from '../WhatChanged.tsx'
@@ -84,7 +84,11 @@ export function ReviseDialog({ entry, onClose }: { entry: EmployeeSubmission; on
       isWide
       submit={t(isRejected ? 'naming.sendAgain' : 'naming.correct')}
       isOver={isOver}
-      failure={{ unsure: t('decision.unsureAgain'), kept: !isOver, children: <WhatChanged changes={changes} /> }}
+      failure={{
+        unsure: t('decision.unsureAgain'),
+        preservedNote: !isOver,
+        children: <WhatChanged changes={changes} />,
+      }}
       onClose={onClose}
     >
       {reason && <Reason rejection={reason} />}
@@ -122,7 +126,7 @@ function NamingFields() {
         <WinningNames districtId={district.value} name={name} onUse={setName} />
       </Stack>
       <Picture>
-        <PlowDrawing name={name} />
+        <PlowIllustration name={name} />
       </Picture>
     </Columns>
   )

@@ -31,20 +31,20 @@ export const revisionOf = (rejected: EmployeeNameInput) =>
 
 type NamingForm<Result> = Parameters<typeof useContractForm<EmployeeNameInput, EmployeeNameInput, Result>>[0]
 
-const taken = 'naming.truck_taken' satisfies ErrorCode
+const duplicateTruckCode = 'naming.duplicate_truck' satisfies ErrorCode
 
 /** The form of a truck's name. Of a truck in use it says which name it has, and by whom. */
 export function useNamingForm<Result>({ onFailed, ...options }: NamingForm<Result>) {
   const { t } = useTranslation()
   const invalidate = useInvalidate()
-  const [takenTruck, setTakenTruck] = useState('')
-  const holder = useQuery({ ...truckHolderQuery(takenTruck), enabled: takenTruck !== '' }).data?.items[0]
+  const [duplicateTruck, setDuplicateTruck] = useState('')
+  const holder = useQuery({ ...truckHolderQuery(duplicateTruck), enabled: duplicateTruck !== '' }).data?.items[0]
   return useContractForm({
     ...options,
-    fieldOf: { [taken]: 'snowplowId', 'district.not_found': 'districtId' },
+    fieldOf: { [duplicateTruckCode]: 'snowplowId', 'district.not_found': 'districtId' },
     wordError: (_, code) =>
-      code === taken && holder
-        ? t('naming.takenBy', {
+      code === duplicateTruckCode && holder
+        ? t('naming.usedBy', {
             truck: holder.snowplowId,
             name: holder.snowplowName,
             status: t(`naming.status_${holder.status.name}`),
@@ -53,7 +53,7 @@ export function useNamingForm<Result>({ onFailed, ...options }: NamingForm<Resul
         : undefined,
     onFailed: (error, name) => {
       if (failureCode(error) === 'naming.not_open') invalidate('contest')
-      if (failureCode(error) === taken) setTakenTruck(name.snowplowId)
+      if (failureCode(error) === duplicateTruckCode) setDuplicateTruck(name.snowplowId)
       onFailed?.(error, name)
     },
   })

@@ -85,7 +85,7 @@ export function RejectDialog({ entry: newest, isOpenForStaff, onClose }: RejectD
     id: 'reject',
     schema: ReasonForm,
     defaultValues: { reason: '' },
-    words: { reason: 'namingReason' },
+    errorKeys: { reason: 'namingReason' },
     send: ({ reason }) => rejection.decide({ params: { id: String(id) }, body: { reason, version } }),
     onSent: ({ snowplowName }) => {
       showToast(t('naming.rejected', { name: snowplowName }))

@@ -1,5 +1,5 @@
 import { type EmployeeSubmission, exportEmployeeNames } from '@snowplow/contract/internal-naming.ts'
-import { reviewsAtOnce } from '@snowplow/contract/limits.ts'
+import { maxEntriesPerDecision } from '@snowplow/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
@@ -45,7 +45,7 @@ export default function InternalNamingListPage() {
   const columns = useNamingColumns((entry, tabIndex) => (
     <DecisionIcons entry={entry} tabIndex={tabIndex} onApprove={approve} onReject={reject} />
   ))
-  const shown = open.row
+  const selectedEntry = open.row
   const choose = (district: number) => address.go({ district: district || null })
   const toApprove = [...selection.rows.values()].filter(waits)
   const districts = counts.data?.districts
@@ -89,7 +89,7 @@ export default function InternalNamingListPage() {
                 rows: selection.rows,
                 onChange: selection.setRows,
                 nameOf: ({ truckName }) => truckName,
-                most: reviewsAtOnce,
+                maxRows: maxEntriesPerDecision,
                 actions: toApprove.length > 0 && (
                   <Button
                     variant="filled"
@@ -108,11 +108,11 @@ export default function InternalNamingListPage() {
         failedText={t('naming.listFailed')}
       />
       {!season.isReadOnly && <WinnerSharing />}
-      {shown && !isRejecting && (
-        <EntryDrawer entry={shown} onClose={open.close}>
+      {selectedEntry && !isRejecting && (
+        <EntryDrawer entry={selectedEntry} onClose={open.close}>
           {stage.isStarted && (
             <DecisionButtons
-              entry={shown}
+              entry={selectedEntry}
               onApprove={(entry) => {
                 open.close()
                 return approve(entry)
@@ -122,8 +122,8 @@ export default function InternalNamingListPage() {
           )}
         </EntryDrawer>
       )}
-      {shown && isRejecting && (
-        <RejectDialog key={shown.id} entry={shown} isOpenForStaff={stage.isOpen} onClose={open.close} />
+      {selectedEntry && isRejecting && (
+        <RejectDialog key={selectedEntry.id} entry={selectedEntry} isOpenForStaff={stage.isOpen} onClose={open.close} />
       )}
       {approval.question}
     </AdminPage>

@@ -34,7 +34,7 @@ export function NamingFilters({ address, filters }: NamingFiltersProps) {
   return (
     <FilterBar
       label={t('naming.filters')}
-      search={<SearchInput id="naming-search" label={t('naming.search')} {...address.typed('text')} />}
+      search={<SearchInput id="naming-search" label={t('naming.search')} {...address.bindText('text')} />}
       used={used}
       onClear={filters.where ? () => address.go({ text: null, district: null, status: null }) : undefined}
     >
@@ -42,9 +42,13 @@ export function NamingFilters({ address, filters }: NamingFiltersProps) {
         id="naming-filter-district"
         label={t('fields.districtId')}
         noneText={t('naming.anyDistrict')}
-        {...address.chosen('district', filters.districtId)}
+        {...address.bindSelect('district', filters.districtId)}
       />
-      <SelectInput id="naming-filter-status" label={t('naming.status')} {...address.chosen('status', filters.status)}>
+      <SelectInput
+        id="naming-filter-status"
+        label={t('naming.status')}
+        {...address.bindSelect('status', filters.status)}
+      >
         <option value="">{t('naming.anyStatus')}</option>
         <Options of={statuses.map((status) => ({ id: status, name: t(`naming.status_${status}`) }))} />
       </SelectInput>

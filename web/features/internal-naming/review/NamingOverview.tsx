@@ -3,12 +3,12 @@ import { type countEmployeeNames, statuses } from '@snowplow/contract/internal-n
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { useScrollStrip } from '../../../lib/useScrollStrip.ts'
-import { useAskedSeason } from '../../../ui/address.ts'
+import { useSelectedSeason } from '../../../ui/address.ts'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { Card, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
-import parts from '../../../ui/layout/parts.module.css'
-import { usePlaces } from '../../county/county.queries.ts'
+import shared from '../../../ui/layout/shared.module.css'
+import { useAreas } from '../../county/county.queries.ts'
 import { countsQuery } from '../internal-naming.queries.ts'
 import styles from '../Naming.module.css'
 
@@ -20,7 +20,7 @@ interface NamingOverviewProps {
 
 export function NamingOverview({ districtId, onChoose }: NamingOverviewProps) {
   const { t } = useTranslation()
-  const counts = useQuery(countsQuery(useAskedSeason()))
+  const counts = useQuery(countsQuery(useSelectedSeason()))
   if (counts.isError) return <FailedNotice onRetry={counts.refetch}>{t('naming.countsFailed')}</FailedNotice>
   if (!counts.data) return <Waiting />
   const { districts } = counts.data
@@ -40,7 +40,7 @@ type District = Reply<typeof countEmployeeNames>['districts'][number]
 function DistrictStrip({ districts, districtId, onChoose }: NamingOverviewProps & { districts: readonly District[] }) {
   const strip = useScrollStrip<HTMLUListElement>(districtId)
   return (
-    <Row as="ul" gap="2" align="stretch" ref={strip} className={`${parts.strip} ${styles.districts}`}>
+    <Row as="ul" gap="2" align="stretch" ref={strip} className={`${shared.strip} ${styles.districts}`}>
       {districts.map((district) => (
         <li key={district.districtId}>
           <Card
@@ -61,7 +61,7 @@ function DistrictStrip({ districts, districtId, onChoose }: NamingOverviewProps 
 
 function DistrictCounts({ district }: { district: District }) {
   const { t } = useTranslation()
-  const { districtOf } = usePlaces()
+  const { districtOf } = useAreas()
   const total = statuses.reduce((sum, status) => sum + district[status], 0)
   return (
     <>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { isOutcomeUnknown } from '../../../lib/call.ts'
 import { useDecision } from '../../../lib/decision.ts'
-import { swallowSecondClick, useOnePress } from '../../../lib/one-press.ts'
+import { suppressDoubleClick, useSubmitGuard } from '../../../lib/submit-guard.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { FailureNotice } from '../../../ui/feedback/FailureNotice.tsx'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
@@ -18,14 +18,14 @@ export function useApproval(onDone: (entries: readonly EmployeeSubmission[]) => 
   const { t } = useTranslation()
   const approval = useDecision(approveEmployeeNames)
   const [failed, setFailed] = useState<{ error: unknown; entries: readonly EmployeeSubmission[] } | null>(null)
-  const [asked, setAsked] = useState<readonly EmployeeSubmission[] | null>(null)
+  const [entriesToConfirm, setEntriesToConfirm] = useState<readonly EmployeeSubmission[] | null>(null)
   // Whichever button is pressed: of a row, of its details, of the ticked ones.
-  const press = useOnePress()
+  const submitGuard = useSubmitGuard()
 
   const sendAll = (entries: readonly EmployeeSubmission[]) => {
     setFailed(null)
     // Without the notice, a row moves below the pointer.
-    swallowSecondClick()
+    suppressDoubleClick()
     return approval.decide(
       { body: { entries: entries.map(({ id, version }) => ({ id, version })) } },
       {
@@ -43,28 +43,28 @@ export function useApproval(onDone: (entries: readonly EmployeeSubmission[]) => 
           setFailed({ error, entries })
           onDone(changesOf(error, entries).map(({ before }) => before))
         },
-        onSettled: () => setAsked(null),
+        onSettled: () => setEntriesToConfirm(null),
       },
     )
   }
-  const send = (entries: readonly EmployeeSubmission[]) => press.take(() => sendAll(entries))
+  const send = (entries: readonly EmployeeSubmission[]) => submitGuard.run(() => sendAll(entries))
   const approve = (entries: readonly EmployeeSubmission[]) => {
     if (approval.isPending || entries.length === 0) return undefined
     if (entries.length === 1) return send(entries)
-    setAsked(entries)
+    setEntriesToConfirm(entries)
     return undefined
   }
   return {
     approve,
     isPending: approval.isPending,
     notice: failed && <NotApproved {...failed} onSend={send} />,
-    question: asked && (
+    question: entriesToConfirm && (
       <ConfirmDialog
-        title={t('naming.approveTitle', { count: asked.length })}
-        confirm={t('naming.approveMany', { count: asked.length })}
+        title={t('naming.approveTitle', { count: entriesToConfirm.length })}
+        confirm={t('naming.approveMany', { count: entriesToConfirm.length })}
         isPending={approval.isPending}
-        onConfirm={() => send(asked)}
-        onCancel={() => setAsked(null)}
+        onConfirm={() => send(entriesToConfirm)}
+        onCancel={() => setEntriesToConfirm(null)}
       >
         <p>{t('naming.approveText')}</p>
       </ConfirmDialog>
@@ -88,7 +88,7 @@ function NotApproved({ error, entries, onSend }: NotApprovedProps) {
     <FailureNotice
       error={error}
       unsure={t('decision.unsure')}
-      kept={t(isUnsure ? 'decision.again' : 'naming.noneApproved')}
+      preservedNote={t(isUnsure ? 'decision.again' : 'naming.noneApproved')}
       action={
         (isUnsure || changes.length > 0) &&
         left.length > 0 && (

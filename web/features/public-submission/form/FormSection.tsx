@@ -1,4 +1,4 @@
-import { emailMaxLength, nameMaxLength, schoolNameMaxLength, validationPauseMs } from '@snowplow/contract/limits.ts'
+import { emailMaxLength, nameMaxLength, schoolNameMaxLength, validationDebounceMs } from '@snowplow/contract/limits.ts'
 import { formatPhoneNumber } from '@snowplow/contract/public-submission/public-submission.ts'
 import { memo, type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
@@ -11,8 +11,8 @@ import { Combobox } from '../../../ui/input/Combobox.tsx'
 import { Options, SelectInput } from '../../../ui/input/SelectInput.tsx'
 import { TextInput } from '../../../ui/input/TextInput.tsx'
 import { Columns, FieldsetCard, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
-import { useGradeWords, useListCounties, useListGradeLevels } from '../../county/county.queries.ts'
-import { PageLinks } from '../../page/PageLinks.tsx'
+import { PageLinks } from '../../content-page/PageLinks.tsx'
+import { useGradeLabel, useListCounties, useListGradeLevels } from '../../county/county.queries.ts'
 
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -62,10 +62,10 @@ export const PersonalSection = memo(function PersonalSection() {
 function EmailField() {
   const { t } = useTranslation()
   const { onChange, error, ...field } = useField<string>({ name: 'email' })
-  const isSettled = useDebouncedValue(field.value, validationPauseMs) === field.value
-  const [isShown, setShown] = useState(false)
-  const shouldShow = error !== undefined && (isShown || isSettled)
-  if (shouldShow !== isShown) setShown(shouldShow)
+  const isSettled = useDebouncedValue(field.value, validationDebounceMs) === field.value
+  const [isErrorVisible, setErrorVisible] = useState(false)
+  const shouldShow = error !== undefined && (isErrorVisible || isSettled)
+  if (shouldShow !== isErrorVisible) setErrorVisible(shouldShow)
   return (
     <TextInput
       {...field}
@@ -76,7 +76,7 @@ function EmailField() {
       spokenLabel={t('form.spoken_email')}
       hint={t('form.emailHint')}
       error={shouldShow ? error : undefined}
-      onChange={(typed) => onChange(typed.trim())}
+      onChange={(value) => onChange(value.trim())}
     />
   )
 }
@@ -95,7 +95,7 @@ export const SchoolSection = memo(function SchoolSection() {
 function GradeLevel() {
   const { t } = useTranslation()
   const gradeLevels = useListGradeLevels()
-  const wordGrade = useGradeWords()
+  const getGradeLabel = useGradeLabel()
   const field = useField<string>({ name: 'gradeLevel' })
   return (
     <>
@@ -103,7 +103,7 @@ function GradeLevel() {
         <option value="" disabled>
           {gradeLevels.isPending ? t('error.loading') : t('form.gradePick')}
         </option>
-        <Options of={gradeLevels.data?.map(({ name }) => ({ id: name, name: wordGrade(name) }))} />
+        <Options of={gradeLevels.data?.map(({ name }) => ({ id: name, name: getGradeLabel(name) }))} />
       </SelectInput>
       {gradeLevels.isError && <FailedNotice onRetry={gradeLevels.refetch}>{t('form.listFailed')}</FailedNotice>}
     </>

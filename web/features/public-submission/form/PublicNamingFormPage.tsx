@@ -10,10 +10,10 @@ import { idempotencyKeyFor, removeIdempotencyKey } from '../../../lib/idempotenc
 import { useCommand, useInvalidate } from '../../../lib/query.ts'
 import { ContractForm, FormNotices, SubmitButton } from '../../../ui/form/ContractForm.tsx'
 import { useContractForm, useRefusal } from '../../../ui/form/contract-form.ts'
-import { useBegun } from '../../../ui/form/form-begun.ts'
+import { useFormStarted } from '../../../ui/form/form-started.ts'
 import { Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { Lead, PageSection, PageTitle } from '../../../ui/layout/Page.tsx'
-import parts from '../../../ui/layout/parts.module.css'
+import shared from '../../../ui/layout/shared.module.css'
 import { Captcha, useCaptcha } from '../../captcha/Captcha.tsx'
 import { NeedsScript } from '../../contest/NeedsScript.tsx'
 import { PhaseGate } from '../../contest/PhaseGate.tsx'
@@ -38,7 +38,7 @@ export default function PublicNamingFormPage() {
 /** Section 8: a 409 for another reason, such as a closed season, is headed "Submission Failed". */
 const duplicateCodes = new Set<string>([
   'submission.duplicate',
-  'submission.name_taken',
+  'submission.duplicate_name',
   'submission.email_used_up',
 ] satisfies ErrorCode[])
 
@@ -71,16 +71,16 @@ function PublicNamingForm({ contest }: { contest: Contest }) {
       if (failureCode(error) === 'submission.not_open') invalidate('contest')
     },
   })
-  const { recaptcha: _, parentalSignature: __, ...typed } = useWatch({ control: form.control })
-  const { email = '', snowplowName = '' } = typed
-  const content: string = JSON.stringify(typed)
+  const { recaptcha: _, parentalSignature: __, ...values } = useWatch({ control: form.control })
+  const { email = '', snowplowName = '' } = values
+  const content: string = JSON.stringify(values)
   const solution = captcha.solutionFor(content)
-  const isKept = Object.entries(typed).some(([field, value]) => value !== emptyEntry[field as keyof Entry])
+  const hasDraft = Object.entries(values).some(([field, value]) => value !== emptyEntry[field as keyof Entry])
   const box = useRef<HTMLFormElement>(null)
-  const isBegun = useBegun(box, { isBegunAlready: isKept })
+  const isStarted = useFormStarted(box, { isInitiallyStarted: hasDraft })
   useEffect(() => {
-    if (isBegun) entryRules.begin()
-  }, [isBegun])
+    if (isStarted) entryRules.start()
+  }, [isStarted])
   const { setValue } = form
   useEffect(() => setValue('recaptcha', solution ?? '', { shouldValidate: true }), [setValue, solution])
   const isSent = captcha.isSent(content)
@@ -97,7 +97,7 @@ function PublicNamingForm({ contest }: { contest: Contest }) {
       <FormIntroduction contest={contest} />
       {thanksFor && <SubmissionThanks name={thanksFor} announcementDate={contest.announcementDate} />}
       <NeedsScript />
-      <ContractForm form={form} ref={box} gap="5" className={`${parts.unprinted} scripted`}>
+      <ContractForm form={form} ref={box} gap="5" className={`${shared.unprinted} scripted`}>
         <FormNotices
           title={t(isDuplicate ? 'submission.duplicateTitle' : 'submission.failedTitle')}
           lead={t(isDuplicate ? 'errors.submission.duplicate' : 'submission.failed')}
@@ -114,7 +114,12 @@ function PublicNamingForm({ contest }: { contest: Contest }) {
         <SnowplowSection {...nameCheck} />
         <ConsentSection />
         <div id="recaptcha" tabIndex={-1}>
-          <Captcha captcha={contest.captcha} onToken={captcha.setToken} round={captcha.round} isBegunAlready={isKept} />
+          <Captcha
+            captcha={contest.captcha}
+            onToken={captcha.setToken}
+            round={captcha.round}
+            isInitiallyStarted={hasDraft}
+          />
         </div>
         <Stack gap="3" align="start">
           <SubmitButton
@@ -134,7 +139,7 @@ const FormIntroduction = memo(function FormIntroduction({ contest }: { contest: 
   const { t } = useTranslation()
   const day = useDay()
   return (
-    <Stack gap="5" className={parts.unprinted}>
+    <Stack gap="5" className={shared.unprinted}>
       <PageTitle>{t('form.title')}</PageTitle>
       <Lead>{t('form.lead')}</Lead>
       <Text weight="strong">

@@ -6,19 +6,19 @@ import { useField } from '../../../ui/form/field.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { Picture, Spinner } from '../../../ui/layout/Page.tsx'
-import { PlowDrawing } from '../../plow/PlowDrawing.tsx'
+import { PlowIllustration } from '../../plow/PlowIllustration.tsx'
 import { FormSection } from './FormSection.tsx'
 import type { useCheck } from './public-submission.queries.ts'
 
 type NameCheck = ReturnType<typeof useCheck>
 
-export const SnowplowSection = memo(function SnowplowSection({ isChecking, isUnchecked, ...answer }: NameCheck) {
+export const SnowplowSection = memo(function SnowplowSection({ isChecking, isUnchecked, ...check }: NameCheck) {
   const { t } = useTranslation()
   const { value: name } = useField<string>({ name: 'snowplowName' })
   return (
     <FormSection title={t('form.snowplow')}>
       <Picture>
-        <PlowDrawing name={name} />
+        <PlowIllustration name={name} />
       </Picture>
       <Stack gap="1">
         <TextField
@@ -30,7 +30,7 @@ export const SnowplowSection = memo(function SnowplowSection({ isChecking, isUnc
           dir="auto"
           end={isChecking && <Spinner label={t('form.checking')} />}
         />
-        <NameCounter count={name.length} {...answer} />
+        <NameCounter count={name.length} {...check} />
       </Stack>
       <TextField
         name="snowplowNameDescription"
@@ -44,12 +44,12 @@ export const SnowplowSection = memo(function SnowplowSection({ isChecking, isUnc
 })
 
 /** Without typing, before the count is read out: a reader who types wants no chatter. */
-const countPauseMs = 1200
+const countDebounceMs = 1200
 
 function NameCounter({ count, isFree, former }: { count: number } & Pick<NameCheck, 'isFree' | 'former'>) {
   const { t } = useTranslation()
   const max = snowplowNameMaxLength
-  const settled = useDebouncedValue(count, countPauseMs)
+  const settled = useDebouncedValue(count, countDebounceMs)
   return (
     <Text as={Row} size="2" justify="between">
       <Text as="span" role="status" weight="strong" tone={former ? 'soft' : 'success'}>

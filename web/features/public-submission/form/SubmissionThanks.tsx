@@ -5,8 +5,8 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Card } from '../../../ui/layout/Layout.tsx'
 import { Picture } from '../../../ui/layout/Page.tsx'
-import parts from '../../../ui/layout/parts.module.css'
-import { PlowDrawing } from '../../plow/PlowDrawing.tsx'
+import shared from '../../../ui/layout/shared.module.css'
+import { PlowIllustration } from '../../plow/PlowIllustration.tsx'
 
 /** The thank-you with the plow as it was named, to look at and to print; takes the focus. */
 export function SubmissionThanks({ name, announcementDate }: { name: string; announcementDate: string }) {
@@ -19,10 +19,10 @@ export function SubmissionThanks({ name, announcementDate }: { name: string; ann
     <Card gap="4" ref={box} tabIndex={-1}>
       <Notice severity="success">{t('form.thanks', { user_content: name })}</Notice>
       <Picture>
-        <PlowDrawing name={name} />
+        <PlowIllustration name={name} />
       </Picture>
       <p>{t('form.thanksNext', { date: day(announcementDate) })}</p>
-      <div className={parts.unprinted}>
+      <div className={shared.unprinted}>
         <Button variant="outlined" onClick={() => window.print()}>
           {t('form.print')}
         </Button>

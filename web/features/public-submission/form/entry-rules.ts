@@ -14,6 +14,6 @@ export type Entry = z.input<typeof EntryForm>
 
 /** Whether what is typed is worth a question to the server. */
 export const isWellFormed = {
-  snowplowName: (typed: string) => z.safeParse(SnowplowName, typed).success,
-  email: (typed: string) => z.safeParse(Email, typed).success,
+  snowplowName: (text: string) => z.safeParse(SnowplowName, text).success,
+  email: (text: string) => z.safeParse(Email, text).success,
 }

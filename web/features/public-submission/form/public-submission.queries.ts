@@ -1,4 +1,4 @@
-import { validationPauseMs } from '@snowplow/contract/limits.ts'
+import { validationDebounceMs } from '@snowplow/contract/limits.ts'
 import type { FormerName } from '@snowplow/contract/public-submission/former-name.ts'
 import { checkEmail, checkSnowplowName } from '@snowplow/contract/public-submission/public-submission.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -6,17 +6,17 @@ import { useEffect, useState } from 'react'
 import { failureCode } from '../../../lib/call.ts'
 import { queryOf } from '../../../lib/query.ts'
 import { useDebouncedValue } from '../../../lib/useDebouncedValue.ts'
-import { later } from './later.ts'
+import { deferredImport } from './deferred-import.ts'
 
-export const entryRules = later(() => import('./entry-rules.ts'))
+export const entryRules = deferredImport(() => import('./entry-rules.ts'))
 
 /** An answer about a name or an email soon grows old: others are typing too. */
-const answerMaxAgeMs = 10_000
+const replyStaleMs = 10_000
 
 const questions = {
   snowplowName: {
     about: (name: string) => queryOf(checkSnowplowName, { query: { name } }),
-    refusal: 'submission.name_taken',
+    refusal: 'submission.duplicate_name',
   },
   email: {
     about: (email: string) => queryOf(checkEmail, { query: { email } }),
@@ -40,11 +40,11 @@ function useEntryRules(): EntryRules | null {
  * no more, and an answer that is still on its way is not waited for: the very entry that takes the name would have it
  * told that the name is taken.
  */
-export function useCheck(field: keyof typeof questions, typed: string, isSent: boolean) {
+export function useCheck(field: keyof typeof questions, input: string, isSent: boolean) {
   const { about, refusal } = questions[field]
   const isWellFormed = useEntryRules()?.isWellFormed[field]
-  const settled = useDebouncedValue(typed, validationPauseMs)
-  const isCurrent = settled === typed && isWellFormed?.(settled) === true
+  const settled = useDebouncedValue(input, validationDebounceMs)
+  const isCurrent = settled === input && isWellFormed?.(settled) === true
   const { queryKey, ...question } = about(settled)
   const [path] = queryKey
   const queries = useQueryClient()
@@ -55,16 +55,16 @@ export function useCheck(field: keyof typeof questions, typed: string, isSent: b
     ...question,
     queryKey: queryKey as readonly unknown[],
     enabled: isCurrent && !isSent,
-    staleTime: answerMaxAgeMs,
+    staleTime: replyStaleMs,
     retry: false,
   })
-  const answer: { available: true; former?: FormerName | undefined } | undefined = check.data
+  const result: { available: true; former?: FormerName | undefined } | undefined = check.data
   const isRefused = isCurrent && check.isError && failureCode(check.error) === refusal
   return {
     isChecking: isCurrent && check.isFetching,
     isFree: isCurrent && check.isSuccess && !check.isFetching,
     /** Where an earlier season knows what is free. */
-    former: isCurrent ? answer?.former : undefined,
+    former: isCurrent ? result?.former : undefined,
     refusal: isRefused && refusal,
     isUnchecked: isCurrent && check.isError && !isRefused,
   }

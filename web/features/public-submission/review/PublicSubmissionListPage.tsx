@@ -7,7 +7,7 @@ import { useTimeZone } from '../../../i18n/time-zone.ts'
 import { failureCode } from '../../../lib/call.ts'
 import { download, type Receiving } from '../../../lib/download.ts'
 import { useScrollStrip } from '../../../lib/useScrollStrip.ts'
-import { useAskedSeason } from '../../../ui/address.ts'
+import { useSelectedSeason } from '../../../ui/address.ts'
 import { Button, ScreenLink } from '../../../ui/button/Button.tsx'
 import { DownloadButton } from '../../../ui/button/DownloadButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -16,11 +16,11 @@ import { RadioGroup } from '../../../ui/input/RadioGroup.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { classes, Row } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
-import parts from '../../../ui/layout/parts.module.css'
+import shared from '../../../ui/layout/shared.module.css'
 import { Modal, ModalButtons } from '../../../ui/overlay/Modal.tsx'
 import { allOf } from '../../../workspace/data-table/table-state.ts'
 import { SeasonSwitch, useSeason } from '../../season/SeasonSwitch.tsx'
-import { OutboxNotices } from './decision/NotDecided.tsx'
+import { OutboxNotices } from './decision/DecisionFailure.tsx'
 import { useOutbox } from './decision/useOutbox.ts'
 import { DuplicateGroups } from './duplicates/DuplicateGroups.tsx'
 import { EntryList } from './list/EntryList.tsx'
@@ -39,7 +39,7 @@ import { entryCountQuery } from './submission-review.queries.ts'
 const ReviewCharts = lazy(() => import('./charts/ReviewCharts.tsx'))
 
 /** What there is to see where nothing is decided any more. */
-const lookedAt: readonly ReviewView[] = ['list', 'charts']
+const readOnlyViews: readonly ReviewView[] = ['list', 'charts']
 
 /** What families sent in, and what the department makes of it (section 2); for administrators. */
 export default function PublicSubmissionListPage({ title }: { title: string }) {
@@ -49,18 +49,18 @@ export default function PublicSubmissionListPage({ title }: { title: string }) {
   const outbox = useOutbox()
   const [isExporting, setExporting] = useState(false)
   const { isReadOnly } = useSeason()
-  const view = isReadOnly && !lookedAt.includes(address.view) ? 'list' : address.view
+  const view = isReadOnly && !readOnlyViews.includes(address.view) ? 'list' : address.view
   return (
     <AdminPage
       title={title}
       lead={isReadOnly ? undefined : t('review.lead')}
       action={
         <Row gap="4" justify="between">
-          <Views address={address} view={view} of={isReadOnly ? lookedAt : reviewViews} />
+          <Views address={address} view={view} of={isReadOnly ? readOnlyViews : reviewViews} />
           <Row gap="3" isUnwrapped>
             {!isReadOnly && (
-              <ScreenLink variant="outlined" size="small" to="/admin/bring-in-entries">
-                {t('review.bringIn')}
+              <ScreenLink variant="outlined" size="small" to="/admin/import-entries">
+                {t('review.importEntries')}
               </ScreenLink>
             )}
             <Button variant="outlined" size="small" onClick={() => setExporting(true)}>
@@ -71,11 +71,13 @@ export default function PublicSubmissionListPage({ title }: { title: string }) {
       }
     >
       <SeasonSwitch address={address.address} />
-      {view !== 'triage' && <OutboxNotices outbox={outbox} onLeaveIt={({ act }) => outbox.dismiss(act.entry.id)} />}
+      {view !== 'triage' && (
+        <OutboxNotices outbox={outbox} onDismiss={({ action }) => outbox.dismiss(action.entry.id)} />
+      )}
       <Suspense fallback={<Waiting />}>
         {view === 'list' && <EntryList />}
         {view === 'triage' && <QueuePage outbox={outbox} />}
-        {view === 'alike' && <DuplicateGroups />}
+        {view === 'duplicates' && <DuplicateGroups />}
         {view === 'charts' && <ReviewCharts />}
       </Suspense>
       {isExporting && <ExportDialog filters={address.filters} onClose={() => setExporting(false)} />}
@@ -89,17 +91,17 @@ interface ViewsProps {
   of: readonly ReviewView[]
 }
 
-function Views({ address, view: shown, of }: ViewsProps) {
+function Views({ address, view: activeView, of }: ViewsProps) {
   const { t } = useTranslation()
-  const strip = useScrollStrip<HTMLElement>(shown)
+  const strip = useScrollStrip<HTMLElement>(activeView)
   return (
-    <nav ref={strip} aria-label={t('review.views')} className={classes(radio.bar, radio.line, parts.strip)}>
+    <nav ref={strip} aria-label={t('review.views')} className={classes(radio.bar, radio.line, shared.strip)}>
       {of.map((view) => (
         <Link
           key={view}
           to={address.viewAddress(view)}
           className={radio.option}
-          aria-current={view === shown ? 'page' : undefined}
+          aria-current={view === activeView ? 'page' : undefined}
         >
           {t(`review.view_${view}`)}
         </Link>
@@ -119,7 +121,7 @@ function ExportDialog({ filters, onClose }: ExportDialogProps) {
   const [personalData, setPersonalData] = useState<'no' | 'yes'>('no')
   const conditions = conditionsOf(filters, useTimeZone())
   const where = allOf(conditions)
-  const season = useAskedSeason()
+  const season = useSelectedSeason()
   const count = useQuery(entryCountQuery(conditions, season)).data
   // Whoever closes the dialog does not want the file.
   const fetchFile = async (receiving: Receiving) => {

@@ -9,7 +9,7 @@ const some: EntryFilters = {
   grade: '2nd Grade',
   state: 'pending',
   hints: 'yes',
-  broughtIn: 'yes',
+  imported: 'yes',
   from: '2025-09-01',
   to: '2025-09-02',
 }
@@ -32,7 +32,7 @@ test('every filter becomes a condition of the list', () => {
     { gradeLevel: '2nd Grade' },
     { reviewState: 'pending' },
     { hasHint: true },
-    { broughtInBy: { $ne: null } },
+    { importedBy: { $ne: null } },
     { createdAt: { $gte: '2025-09-01T05:00:00.000Z', $lt: '2025-09-03T05:00:00.000Z' } },
   ])
   expect(conditionsOf(noFilters, 'America/Chicago')).toEqual([])

@@ -1,10 +1,10 @@
 import { type ReviewState, reviewStates } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useMemo } from 'react'
 import { useAddress } from '../../../ui/address.ts'
-import { type Where, wordsIn } from '../../../workspace/data-table/table-state.ts'
+import { toFullTextCondition, type Where } from '../../../workspace/data-table/table-state.ts'
 import { areReversed, daySpan } from '../../../workspace/filter/day-span.ts'
 
-export const reviewViews = ['list', 'triage', 'alike', 'charts'] as const
+export const reviewViews = ['list', 'triage', 'duplicates', 'charts'] as const
 export type ReviewView = (typeof reviewViews)[number]
 
 export function useReviewAddress() {
@@ -31,7 +31,7 @@ export interface EntryFilters {
   state: ReviewState | ''
   hints: 'yes' | 'no' | ''
   /** From a file, by administrators. */
-  broughtIn: 'yes' | ''
+  imported: 'yes' | ''
   from: string
   to: string
 }
@@ -43,7 +43,7 @@ export const noFilters: EntryFilters = {
   grade: '',
   state: '',
   hints: '',
-  broughtIn: '',
+  imported: '',
   from: '',
   to: '',
 }
@@ -53,17 +53,17 @@ const isNumber = (text: string) => /^\d{1,9}$/.test(text)
 
 /** The filters as the page's address holds them; what it cannot mean is left out. */
 export function filtersOf(search: URLSearchParams): EntryFilters {
-  const given = Object.fromEntries(names.map((name) => [name, search.get(name) ?? ''])) as Record<
+  const values = Object.fromEntries(names.map((name) => [name, search.get(name) ?? ''])) as Record<
     keyof EntryFilters,
     string
   >
   return {
-    ...given,
-    district: isNumber(given.district) ? given.district : '',
-    county: isNumber(given.county) ? given.county : '',
-    state: reviewStates.find((state) => state === given.state) ?? '',
-    hints: given.hints === 'yes' || given.hints === 'no' ? given.hints : '',
-    broughtIn: given.broughtIn === 'yes' ? 'yes' : '',
+    ...values,
+    district: isNumber(values.district) ? values.district : '',
+    county: isNumber(values.county) ? values.county : '',
+    state: reviewStates.find((state) => state === values.state) ?? '',
+    hints: values.hints === 'yes' || values.hints === 'no' ? values.hints : '',
+    imported: values.imported === 'yes' ? 'yes' : '',
   }
 }
 
@@ -74,14 +74,14 @@ export const isReversed = ({ from, to }: EntryFilters) => areReversed(from, to)
 export function conditionsOf(filters: EntryFilters, timeZone: string): Where[] {
   const span = daySpan(filters.from, isReversed(filters) ? '' : filters.to, timeZone)
   const conditions: (Where | null)[] = [
-    wordsIn('words', filters.text),
+    toFullTextCondition('words', filters.text),
     // A county lies in one district: it says more.
     filters.county ? { countyId: Number(filters.county) } : null,
     filters.district && !filters.county ? { districtId: Number(filters.district) } : null,
     filters.grade ? { gradeLevel: filters.grade } : null,
     filters.state ? { reviewState: filters.state } : null,
     filters.hints ? { hasHint: filters.hints === 'yes' } : null,
-    filters.broughtIn ? { broughtInBy: { $ne: null } } : null,
+    filters.imported ? { importedBy: { $ne: null } } : null,
     span && { createdAt: span },
   ]
   return conditions.filter((condition) => condition !== null)

@@ -12,10 +12,10 @@ import {
 import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { queryOf } from '../../../lib/query.ts'
-import type { AskedSeason } from '../../../ui/address.ts'
+import type { SelectedSeason } from '../../../ui/address.ts'
 import { allOf, type TableQuery, type Where } from '../../../workspace/data-table/table-state.ts'
 
-type EntriesQuery = TableQuery & AskedSeason
+type EntriesQuery = TableQuery & SelectedSeason
 
 const withoutFamilies = (query: Partial<EntriesQuery>) => ({ query: { ...query, exclude: personalFields.join() } })
 
@@ -31,7 +31,7 @@ export const listEntries = (
 ): Promise<{ items: ListedSubmission[]; total: number }> => call(listPublicSubmissions, withoutFamilies(query), signal)
 
 /** Between looks at how many names wait. */
-const lookMs = 60_000
+const refetchIntervalMs = 60_000
 
 const waiting = { where: JSON.stringify({ reviewState: 'pending' }), fields: 'id', limit: '1' }
 
@@ -39,7 +39,7 @@ const waiting = { where: JSON.stringify({ reviewState: 'pending' }), fields: 'id
 export const waitingNamesQuery = {
   ...queryOf(listPublicSubmissions, { query: waiting }),
   select: ({ total }: { total: number }) => total,
-  refetchInterval: lookMs,
+  refetchInterval: refetchIntervalMs,
 }
 
 /** A page of the entries. Families send more at any moment and colleagues review them: an old answer is looked up anew. */
@@ -50,7 +50,7 @@ export const pageQuery = (query: EntriesQuery) => ({
 })
 
 /** How many entries meet the conditions, without reading them. */
-export const entryCountQuery = (conditions: readonly Where[], season: AskedSeason) => {
+export const entryCountQuery = (conditions: readonly Where[], season: SelectedSeason) => {
   const where = allOf([...conditions])
   const query = { fields: 'id', limit: '1', ...season, ...(where && { where: JSON.stringify(where) }) }
   return {
@@ -62,7 +62,7 @@ export const entryCountQuery = (conditions: readonly Where[], season: AskedSeaso
 }
 
 /** One entry by its id, as a list of one or none. */
-export const findEntry = (id: number, season: AskedSeason = {}) =>
+export const findEntry = (id: number, season: SelectedSeason = {}) =>
   queryOfEntries({ where: JSON.stringify({ id }), ...season })
 
 /** The first entries of a list, beyond the page that is shown. */
@@ -74,7 +74,7 @@ export async function readFirst({ where, orderBy }: TableQuery, count: number): 
 }
 
 /** The first entries whose names are nearly the same, to compare one of them with; the oldest first. */
-export const duplicatesQuery = (groupId: number, season: AskedSeason = {}) =>
+export const duplicatesQuery = (groupId: number, season: SelectedSeason = {}) =>
   queryOfEntries({
     ...season,
     where: JSON.stringify({ groupId }),
@@ -105,7 +105,7 @@ export const groupQuery = (groupId: number) => ({
  * The entry with the family's data, which the audit notes: read anew each time it is opened and not looked up again
  * while it is; none when it was deleted.
  */
-export const openedQuery = (id: number, season: AskedSeason) => ({
+export const openedQuery = (id: number, season: SelectedSeason) => ({
   ...queryOf(listPublicSubmissions, { query: { where: JSON.stringify({ id }), ...season } }),
   queryKey: [listPublicSubmissions.path, 'opened', id],
   meta: undefined,
@@ -119,15 +119,15 @@ export type ListedGroup = Omit<SubmissionGroup, 'first'> & { first: ListedSubmis
 
 /** The groups' own list would bring the families of their first entries, too. */
 async function readGroups(query: GroupQuery, signal: AbortSignal): Promise<{ items: ListedGroup[]; total: number }> {
-  const asked = { query: { ...query, fields: 'id,count,pending' } }
-  const { items, total } = await call(listSubmissionGroups, asked, signal)
+  const input = { query: { ...query, fields: 'id,count,pending' } }
+  const { items, total } = await call(listSubmissionGroups, input, signal)
   if (items.length === 0) return { items: [], total }
   const where = JSON.stringify({ id: { $in: items.map(({ id }) => id) } })
   const firsts = await listEntries({ where, limit: String(listMaxLimit) }, signal)
-  const firstOf = new Map(firsts.items.map((first) => [first.id, first]))
+  const firstById = new Map(firsts.items.map((first) => [first.id, first]))
   return {
     items: items.flatMap(({ id, count, pending }) => {
-      const first = firstOf.get(id)
+      const first = firstById.get(id)
       return first ? { id, count, pending, first } : []
     }),
     total,
@@ -142,7 +142,7 @@ export const groupsQuery = (query: GroupQuery) => ({
   staleTime: 0,
 })
 
-export const statisticsQuery = (season: AskedSeason) => ({
+export const statisticsQuery = (season: SelectedSeason) => ({
   ...queryOf(getSubmissionStatistics, { query: season }),
   staleTime: 0,
 })

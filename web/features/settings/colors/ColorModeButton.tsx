@@ -4,7 +4,7 @@ import type { Mode } from '../../../theme/tokens.ts'
 import { IconButton } from '../../../ui/button/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useSettings } from '../SettingsInUse.tsx'
-import { isDefaultTheme, wholeTheme } from '../settings.ts'
+import { createUniformTheme, isDefaultTheme } from '../settings.ts'
 import styles from './ColorModeButton.module.css'
 
 /** Turns the page from day to night and back (section 2, light/dark toggle); shows what a press will bring. */
@@ -42,7 +42,7 @@ function useColorMode(): { mode: Mode; setMode: (mode: Mode) => void } {
   const { theme, ownColors } = settings
   const setMode = async (mode: Mode) => {
     if (isDefaultTheme(theme, colors) && !ownColors?.isInUse) {
-      return change({ ...settings, theme: wholeTheme(colors[mode]) })
+      return change({ ...settings, theme: createUniformTheme(colors[mode]) })
     }
     const { settingsInMode } = await import('./own-colors.ts')
     change(settingsInMode(settings, mode, colors))

@@ -3,7 +3,7 @@ import type { Mode } from '../../../theme/tokens.ts'
 import { classes, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
 import { useSettings } from '../SettingsInUse.tsx'
-import { isSame, panelWidth, wholeTheme } from '../settings.ts'
+import { createUniformTheme, isSame, panelWidth } from '../settings.ts'
 import { UnsavedSettings } from '../UnsavedSettings.tsx'
 import { ownColorsOf, withOwnColors, withScheme } from './own-colors.ts'
 import { SchemePicture } from './SchemePicture.tsx'
@@ -54,7 +54,7 @@ export default function ColorSchemesDrawer({ onClose }: { onClose: () => void })
             }
             nameOf={(half) => schemeId(name, half)}
             palettes={themes[name]}
-            chosen={!own?.isInUse && isSame(settings.theme, wholeTheme(themes[name][mode])) ? mode : undefined}
+            chosen={!own?.isInUse && isSame(settings.theme, createUniformTheme(themes[name][mode])) ? mode : undefined}
             onChoose={(half) => change(withScheme(settings, themes[name][half], colors))}
           />
         ))}

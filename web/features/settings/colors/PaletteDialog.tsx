@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { useContractForm } from '../../../ui/form/contract-form.ts'
 import { useField } from '../../../ui/form/field.ts'
-import { Field, tied } from '../../../ui/input/Field.tsx'
+import { Field, fieldAria } from '../../../ui/input/Field.tsx'
 import field from '../../../ui/input/input.module.css'
 import { RadioGroup } from '../../../ui/input/RadioGroup.tsx'
 import { Columns, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
@@ -34,7 +34,7 @@ interface PaletteDialogProps {
   onClose: () => void
 }
 
-const words = Object.fromEntries(colorPaths.map((path) => [path, 'color'])) as Record<ColorPath, 'color'>
+const errorKeys = Object.fromEntries(colorPaths.map((path) => [path, 'color'])) as Record<ColorPath, 'color'>
 
 /** The palette editor (section 5): what is wrong is said at once, and Save waits until something valid has changed. */
 export function PaletteDialog({ title, isModeFixed = false, palette, onSave, onClose }: PaletteDialogProps) {
@@ -43,13 +43,13 @@ export function PaletteDialog({ title, isModeFixed = false, palette, onSave, onC
     id: 'palette',
     schema: PaletteForm,
     defaultValues: palette.palette,
-    words,
+    errorKeys,
     checks: 'onChange',
-    canSend: (typed) => canSave(draftOf({ palette: typed }), palette),
+    canSend: (values) => canSave(draftOf({ palette: values }), palette),
     send: async (edited) => onSave(edited),
   })
   const draft = draftOf({ palette: useWatch({ control: form.control }) as Palette['palette'] })
-  const seen = paletteOfDraft(draft)
+  const previewPalette = paletteOfDraft(draft)
   // The grounds must fit the mode.
   const { trigger } = form
   // biome-ignore lint/correctness/useExhaustiveDependencies: another mode asks something else of the same colours
@@ -59,10 +59,10 @@ export function PaletteDialog({ title, isModeFixed = false, palette, onSave, onC
   return (
     <FormDialog form={form} title={title} isWide submit={t('settings.save')} onClose={onClose}>
       <Stack gap="5">
-        <Row gap="5" align="start" isFirstWide>
+        <Row gap="5" align="start" isFirstGrowing>
           {!isModeFixed && <ModeField />}
           <Stack as="figure" className={styles.preview}>
-            <SchemePicture palette={seen} />
+            <SchemePicture palette={previewPalette} />
             <Text as="figcaption" size="1" tone="soft">
               {t('settings.preview')}
             </Text>
@@ -80,7 +80,7 @@ export function PaletteDialog({ title, isModeFixed = false, palette, onSave, onC
             </Columns>
           </Stack>
         ))}
-        <WeakText palette={seen} isShown={Object.keys(paletteErrors(draft)).length === 0} />
+        <WeakText palette={previewPalette} isVisible={Object.keys(paletteErrors(draft)).length === 0} />
       </Stack>
     </FormDialog>
   )
@@ -103,12 +103,12 @@ type NameOf<Path> = Path extends `${string}.${infer Name}` ? Name : never
 const nameOf = (path: ColorPath) => path.split('.')[1] as NameOf<ColorPath>
 
 /** Advice, not a fault: these are the person's own colours. */
-function WeakText({ palette, isShown }: { palette: Palette; isShown: boolean }) {
+function WeakText({ palette, isVisible }: { palette: Palette; isVisible: boolean }) {
   const { t } = useTranslation()
   const ratio = weakestContrast(palette)
   return (
     <Text role="status" weight="strong" className={styles.advice}>
-      {isShown && ratio < readableContrast && t('settings.hardToRead', { contrast: ratio.toFixed(1) })}
+      {isVisible && ratio < readableContrast && t('settings.hardToRead', { contrast: ratio.toFixed(1) })}
     </Text>
   )
 }
@@ -128,7 +128,7 @@ function ColorField({ name, label }: { name: ColorPath; label: string }) {
           onChange={({ target }) => onChange(target.value)}
         />
         <input
-          {...tied({ id, label, error })}
+          {...fieldAria({ id, label, error })}
           ref={inputRef}
           className={`${field.input} ${styles.hex}`}
           // A code is read from the left in every language.

@@ -2,16 +2,16 @@
  * Colors of one's own beside the ready-made schemes: neither the light/dark switch nor a scheme loses what somebody
  * made in the palette editor. Loaded when somebody with a theme of their own presses the switch, and with the drawers.
  */
-import { type ThemePart, themeParts } from '@snowplow/contract/settings/layouts.ts'
+import { type ThemeSection, themeSections } from '@snowplow/contract/settings/layouts.ts'
 import { colorsOf } from '@snowplow/contract/settings/palette-colors.ts'
 import type { Palette, Settings, Theme } from '@snowplow/contract/settings/settings.ts'
 import { themeNames, themes } from '../../../theme/themes.ts'
 import { defaultTheme, type Mode } from '../../../theme/tokens.ts'
-import { isDefaultTheme, type Palettes, wholeTheme } from '../settings.ts'
+import { createUniformTheme, isDefaultTheme, type Palettes } from '../settings.ts'
 
 function likeness(one: Palette, other: Palette): number {
   const others = colorsOf(other)
-  return colorsOf(one).filter((color, place) => color === others[place]).length
+  return colorsOf(one).filter((color, index) => color === others[index]).length
 }
 
 /** A palette in another mode: that of the theme it is, or was made from. The department's is one of them. */
@@ -26,7 +26,7 @@ function inMode(palette: Palette, mode: Mode, colors: Palettes): Palette {
 
 /** Each part of a theme in the given mode. A part that has it already stays as it is. */
 const themeInMode = (theme: Theme, mode: Mode, colors: Palettes) =>
-  Object.fromEntries(themeParts.map((part) => [part, inMode(theme[part], mode, colors)])) as Theme
+  Object.fromEntries(themeSections.map((section) => [section, inMode(theme[section], mode, colors)])) as Theme
 
 const modeOf = (theme: Theme): Mode => theme.main.palette.mode
 const otherThan = (mode: Mode): Mode => (mode === 'dark' ? 'light' : 'dark')
@@ -56,7 +56,7 @@ export function settingsInMode(settings: Settings, mode: Mode, colors = defaultT
 /** A ready-made scheme on every part; own colors are put aside, not thrown away. */
 export function withScheme(settings: Settings, palette: Palette, colors = defaultTheme): Settings {
   const own = ownColorsOf(settings, colors)
-  return { ...settings, theme: wholeTheme(palette), ...(own && { ownColors: { ...own, isInUse: false } }) }
+  return { ...settings, theme: createUniformTheme(palette), ...(own && { ownColors: { ...own, isInUse: false } }) }
 }
 
 export const withOwnColors = (settings: Settings, own: OwnColors, mode: Mode): Settings => ({
@@ -66,11 +66,16 @@ export const withOwnColors = (settings: Settings, own: OwnColors, mode: Mode): S
 })
 
 /** A part with a palette from the editor; what was made for the other mode stays there. */
-export function withPalette(settings: Settings, part: ThemePart, palette: Palette, colors = defaultTheme): Settings {
+export function withPalette(
+  settings: Settings,
+  section: ThemeSection,
+  palette: Palette,
+  colors = defaultTheme,
+): Settings {
   const own = ownColorsOf(settings, colors)
-  const theme = { ...settings.theme, [part]: palette }
+  const theme = { ...settings.theme, [section]: palette }
   const other = otherThan(modeOf(theme))
-  const made = own && (own.isInUse || !isScheme(own[other], colors)) ? own[other] : undefined
+  const customTheme = own && (own.isInUse || !isScheme(own[other], colors)) ? own[other] : undefined
   const before = modeOf(settings.theme) === other ? settings.theme : undefined
-  return { ...settings, theme, ownColors: ownPair(theme, made ?? before ?? themeInMode(theme, other, colors)) }
+  return { ...settings, theme, ownColors: ownPair(theme, customTheme ?? before ?? themeInMode(theme, other, colors)) }
 }

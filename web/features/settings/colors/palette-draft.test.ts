@@ -41,8 +41,8 @@ test.each([
   ['#1f528', null],
   ['red', null],
   ['', null],
-])('%o means the colour %o', (typed, color) => {
-  expect(colorIn(typed)).toBe(color)
+])('%o means the colour %o', (input, color) => {
+  expect(colorIn(input)).toBe(color)
 })
 
 test('the least readable of a palette’s texts is found', () => {

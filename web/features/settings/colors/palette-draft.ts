@@ -28,8 +28,8 @@ export const draftOf = ({ palette }: Palette) =>
   Object.fromEntries(['mode', ...colorPaths].map((path) => [path, get(palette, path)])) as PaletteDraft
 
 /** A typed colour as #rrggbb, or null when it is none; the sign in front and capitals are as people like. */
-export function colorIn(typed: string): string | null {
-  const digits = /^\s*#?([0-9a-f]{6})\s*$/i.exec(typed)?.[1]
+export function colorIn(input: string): string | null {
+  const digits = /^\s*#?([0-9a-f]{6})\s*$/i.exec(input)?.[1]
   return digits ? `#${digits.toLowerCase()}` : null
 }
 
@@ -62,7 +62,7 @@ export const PaletteForm = z.pipe(
       for (const [path, message] of Object.entries(paletteErrors(draftOf({ palette: value }))))
         issues.push({ code: 'custom', path: path.split('.'), message, input: value })
     }),
-    z.transform((typed) => paletteOfDraft(draftOf({ palette: typed }))),
+    z.transform((input) => paletteOfDraft(draftOf({ palette: input }))),
   ),
   Palette,
 )

@@ -1,4 +1,4 @@
-import { containerWidths, validationPauseMs } from '@snowplow/contract/limits.ts'
+import { containerWidths, validationDebounceMs } from '@snowplow/contract/limits.ts'
 import { type LayoutStyle, layoutDefaults, layoutStyles } from '@snowplow/contract/settings/layouts.ts'
 import type { LayoutSettings } from '@snowplow/contract/settings/settings.ts'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
@@ -99,34 +99,34 @@ interface NumberSettingProps {
 function NumberSetting({ label, hint, min, max, value, onChange }: NumberSettingProps) {
   const { t } = useTranslation()
   const id = useId()
-  const [typed, setTyped] = useState<string | null>(null)
-  const fault = typed === null ? undefined : numberFault(typed, { min, max })
+  const [input, setInput] = useState<string | null>(null)
+  const error = input === null ? undefined : validateNumber(input, { min, max })
   const apply = useEffectEvent((text: string) => {
-    setTyped(null)
+    setInput(null)
     if (Number(text) !== value) onChange(Number(text))
   })
   useEffect(() => {
-    if (typed === null || fault) return
-    const timer = setTimeout(() => apply(typed), validationPauseMs)
+    if (input === null || error) return
+    const timer = setTimeout(() => apply(input), validationDebounceMs)
     return () => clearTimeout(timer)
-  }, [typed, fault])
+  }, [input, error])
   return (
     <TextInput
       id={id}
       label={label}
       hint={hint}
       type="number"
-      value={typed ?? String(value)}
-      onChange={(text) => setTyped(text)}
-      error={fault && t(`settings.${fault}`, { min, max })}
+      value={input ?? String(value)}
+      onChange={(text) => setInput(text)}
+      error={error && t(`settings.${error}`, { min, max })}
     />
   )
 }
 
 /** What is wrong with a typed number setting (section 5, other rules), as a key of the catalogue. */
-export function numberFault(typed: string, { min, max }: { min: number; max: number }) {
-  const value = Number(typed)
-  if (!/\d/.test(typed) || !Number.isInteger(value)) return 'wholeNumber'
+export function validateNumber(input: string, { min, max }: { min: number; max: number }) {
+  const value = Number(input)
+  if (!/\d/.test(input) || !Number.isInteger(value)) return 'wholeNumber'
   if (value < min) return 'tooLow'
   return value > max ? 'tooHigh' : undefined
 }

@@ -1,6 +1,6 @@
 import { Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import '../../../i18n/staff.ts'
-import { type ThemePart, themeParts } from '@snowplow/contract/settings/layouts.ts'
+import { type ThemeSection, themeSections } from '@snowplow/contract/settings/layouts.ts'
 import type { Theme } from '@snowplow/contract/settings/settings.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
@@ -16,7 +16,7 @@ import { useSettings } from '../SettingsInUse.tsx'
 import { panelWidth } from '../settings.ts'
 import { UnsavedSettings } from '../UnsavedSettings.tsx'
 import { LayoutControls } from './LayoutControls.tsx'
-import { layoutParts, PartControls, partsForAll } from './PartControls.tsx'
+import { layoutSections, nonAdminSections, SectionControls } from './SectionControls.tsx'
 
 /** Everything of the settings structure (section 3) but the ready-made schemes; each change takes effect at once. */
 export default function ThemeSettingsDrawer({ onClose }: { onClose: () => void }) {
@@ -25,7 +25,7 @@ export default function ThemeSettingsDrawer({ onClose }: { onClose: () => void }
   const { settings, colors, change } = useSettings()
   const session = useSession()
   const isAdmin = session.status === 'authenticated' && session.user.role.includes('admin')
-  const [edited, setEdited] = useState<ThemePart | null>(null)
+  const [edited, setEdited] = useState<ThemeSection | null>(null)
   const setLayout = (layout: typeof settings.layout) => change({ ...settings, layout })
   const isAlwaysRtl = languages[i18n.language as keyof typeof languages].direction === 'rtl'
   return (
@@ -33,9 +33,9 @@ export default function ThemeSettingsDrawer({ onClose }: { onClose: () => void }
       <Modal variant="end" title={t('settings.theme')} onClose={onClose} width={panelWidth} gutter={0} showsPage>
         <UnsavedSettings />
         <LayoutControls layout={settings.layout} onChange={setLayout} />
-        <Section title={t('settings.parts')}>
-          {(isAdmin ? layoutParts : partsForAll).map((part) => (
-            <PartControls key={part} part={part} layout={settings.layout} onChange={setLayout} />
+        <Section title={t('settings.sections')}>
+          {(isAdmin ? layoutSections : nonAdminSections).map((section) => (
+            <SectionControls key={section} section={section} layout={settings.layout} onChange={setLayout} />
           ))}
         </Section>
         <Section title={t('settings.colors')} hint={t('settings.colorsHint')}>
@@ -61,7 +61,7 @@ export default function ThemeSettingsDrawer({ onClose }: { onClose: () => void }
       </Modal>
       {edited && (
         <PaletteDialog
-          title={t('settings.colorsOf', { part: t(`settings.part_${edited}`) })}
+          title={t('settings.colorsOf', { section: t(`settings.section_${edited}`) })}
           palette={settings.theme[edited]}
           onClose={() => setEdited(null)}
           onSave={(palette) => {
@@ -92,34 +92,34 @@ function Section({ title, hint, children }: { title: string; hint?: string; chil
 
 interface PaletteButtonsProps {
   theme: Theme
-  onEdit: (part: ThemePart) => void
+  onEdit: (section: ThemeSection) => void
 }
 
 function PaletteButtons({ theme, onEdit }: PaletteButtonsProps) {
   const { t } = useTranslation()
   return (
     <Stack as="ul" gap="2">
-      {themeParts.map((part) => {
-        const { background, text, primary, secondary } = theme[part].palette
+      {themeSections.map((section) => {
+        const { background, text, primary, secondary } = theme[section].palette
         const colors = [background.default, background.paper, text.primary, primary.main, secondary.main]
-        const name = t(`settings.part_${part}`)
+        const name = t(`settings.section_${section}`)
         return (
-          <li key={part}>
+          <li key={section}>
             <Row
               as="button"
               type="button"
               gap="3"
               isUnwrapped
               className={styles.palette}
-              aria-label={t('settings.editColors', { part: name })}
+              aria-label={t('settings.editColors', { section: name })}
               aria-haspopup="dialog"
-              onClick={() => onEdit(part)}
+              onClick={() => onEdit(section)}
             >
               {name}
               <Row as="span" isUnwrapped align="stretch" className={styles.swatches}>
-                {colors.map((color, place) => (
+                {colors.map((color, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two of the five may be alike
-                  <span key={place} style={{ background: color }} />
+                  <span key={index} style={{ background: color }} />
                 ))}
               </Row>
             </Row>

@@ -1,6 +1,6 @@
 import { containerWidths } from '@snowplow/contract/limits.ts'
 import { expect, test } from 'vitest'
-import { numberFault } from './LayoutControls.tsx'
+import { validateNumber } from './LayoutControls.tsx'
 
 test.each([
   ['1023', 'tooLow'],
@@ -11,6 +11,6 @@ test.each([
   ['1100.5', 'wholeNumber'],
   ['', 'wholeNumber'],
   ['wide', 'wholeNumber'],
-])('a container width of %o: %s', (typed, fault) => {
-  expect(numberFault(typed, containerWidths)).toBe(fault)
+])('a container width of %o: %s', (input, error) => {
+  expect(validateNumber(input, containerWidths)).toBe(error)
 })

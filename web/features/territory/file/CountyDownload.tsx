@@ -1,13 +1,13 @@
 import { exportTerritory } from '@snowplow/contract/county/territory.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { download } from '../../../lib/download.ts'
-import type { AskedSeason } from '../../../ui/address.ts'
+import type { SelectedSeason } from '../../../ui/address.ts'
 import { DownloadButton } from '../../../ui/button/DownloadButton.tsx'
 import { saveCsv } from '../../../workspace/csv/save-csv.ts'
 import { csvRowsOf, type TerritoryDraft } from '../territory-draft.ts'
 
 interface CountyDownloadProps {
-  query: AskedSeason
+  query: SelectedSeason
   /** Unsaved changes, which the file then has. */
   draft?: TerritoryDraft | undefined
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
-import type { AskedSeason } from '../../../ui/address.ts'
+import type { SelectedSeason } from '../../../ui/address.ts'
 import { Card, Row, Text } from '../../../ui/layout/Layout.tsx'
 import { FileButton } from '../../../workspace/csv/FileButton.tsx'
 import { draftOf } from '../territory-draft.ts'
@@ -10,7 +10,7 @@ import { ImportDialog } from './ImportDialog.tsx'
 
 interface CountyFileProps {
   territory: ReturnType<typeof useTerritoryDraft>
-  query: AskedSeason
+  query: SelectedSeason
 }
 
 /** Counties from a spreadsheet and into one. */

@@ -1,27 +1,27 @@
 import {
-  type FaultyRow,
   importTerritory,
   type PlannedTerritory,
+  type TerritoryRowError,
   territoryFile,
 } from '@snowplow/contract/county/territory.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { call } from '../../../lib/call.ts'
-import type { AskedSeason } from '../../../ui/address.ts'
+import type { SelectedSeason } from '../../../ui/address.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Text } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
 import { Modal, ModalButtons } from '../../../ui/overlay/Modal.tsx'
 import { textOf } from '../../../workspace/csv/FileButton.tsx'
 import { FileFailure } from '../../../workspace/csv/FileFailure.tsx'
-import { FaultyRows } from '../../../workspace/csv/RowFaults.tsx'
+import { InvalidRows } from '../../../workspace/csv/RowErrors.tsx'
 import { Planned } from './Planned.tsx'
 
 interface ImportDialogProps {
   file: File
   stateFips: string | null
   version: number
-  query: AskedSeason
+  query: SelectedSeason
   onTake: (planned: PlannedTerritory) => void
   onClose: () => void
 }
@@ -44,13 +44,13 @@ export function ImportDialog({ file, stateFips, version, query, onTake, onClose 
       {read.error && <FileFailure error={read.error} limit={territoryFile} />}
       {read.data && (
         <>
-          {read.data.faults.length > 0 && <Faults faults={read.data.faults} />}
+          {read.data.errors.length > 0 && <ImportErrors errors={read.data.errors} />}
           <Planned planned={read.data} />
-          {read.data.faults.length === 0 && <Text tone="soft">{t('territory.takeNote')}</Text>}
+          {read.data.errors.length === 0 && <Text tone="soft">{t('territory.takeNote')}</Text>}
         </>
       )}
       <ModalButtons>
-        {read.data && read.data.faults.length === 0 && (
+        {read.data && read.data.errors.length === 0 && (
           <Button variant="filled" onClick={() => onTake(read.data)}>
             {t('territory.take')}
           </Button>
@@ -63,17 +63,17 @@ export function ImportDialog({ file, stateFips, version, query, onTake, onClose 
   )
 }
 
-function Faults({ faults }: { faults: readonly FaultyRow[] }) {
+function ImportErrors({ errors }: { errors: readonly TerritoryRowError[] }) {
   const { t } = useTranslation()
   return (
-    <FaultyRows
-      rows={faults}
+    <InvalidRows
+      rows={errors}
       keyOf={({ line }) => line}
       columns={[
         { header: t('fields.countyId'), cell: ({ county }) => <bdi>{county}</bdi> },
         { header: t('fields.districtId'), cell: ({ district }) => <bdi>{district}</bdi> },
       ]}
-      wrong={({ reason }) => t(`territory.fault_${reason}`)}
+      getRowError={({ reason }) => t(`territory.error_${reason}`)}
     />
   )
 }

@@ -1,4 +1,4 @@
-import type { PlannedTerritory, TerritoryChange, TerritoryObstacle } from '@snowplow/contract/county/territory.ts'
+import type { PlannedTerritory, TerritoryBlocker, TerritoryChange } from '@snowplow/contract/county/territory.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -6,18 +6,18 @@ import { Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { statesQuery } from '../territory.queries.ts'
 
 /** Of one kind of change; a whole state is not read line by line. */
-const mostNamed = 12
+const maxNamed = 12
 
-const figures = ['entries', 'favorites', 'options', 'votes', 'trucks'] as const
+const countNames = ['entries', 'favorites', 'options', 'votes', 'trucks'] as const
 
 /** Counties that get a district for the first time, by its name. */
 function assignedByDistrict({ changes, territory: { counties, districts } }: PlannedTerritory) {
   const assigned = changes.flatMap((change) => {
     if (change.of !== 'county' || change.before !== null) return []
-    if (change.act === 'moved') return change.after === null ? [] : [{ change, district: change.after }]
-    const place = counties.find(({ name }) => name === change.name)?.district ?? null
-    const district = place === null ? undefined : districts[place]?.name
-    return change.act === 'added' && district !== undefined ? [{ change, district }] : []
+    if (change.action === 'moved') return change.after === null ? [] : [{ change, district: change.after }]
+    const districtIndex = counties.find(({ name }) => name === change.name)?.district ?? null
+    const district = districtIndex === null ? undefined : districts[districtIndex]?.name
+    return change.action === 'added' && district !== undefined ? [{ change, district }] : []
   })
   return Map.groupBy(assigned, ({ district }) => district)
 }
@@ -25,24 +25,22 @@ function assignedByDistrict({ changes, territory: { counties, districts } }: Pla
 /** What a change does and what stands in its way. */
 export function Planned({ planned }: { planned: PlannedTerritory }) {
   const { t } = useTranslation()
-  const { changes, obstacles } = planned
+  const { changes, blockers } = planned
   const assigned = assignedByDistrict(planned)
   const isAssigned = new Set([...assigned.values()].flat().map(({ change }) => change))
   const others = changes.filter((change) => !isAssigned.has(change))
-  const kinds = Map.groupBy(others, ({ of, act }) => `${of}_${act}`)
+  const kinds = Map.groupBy(others, ({ of, action }) => `${of}_${action}`)
   return (
     <>
-      {obstacles.length > 0 && (
+      {blockers.length > 0 && (
         <Notice severity="warning" title={t('territory.obstacles')}>
           <ul>
-            {obstacles.slice(0, mostNamed).map((obstacle) => (
-              <li key={`${obstacle.reason} ${obstacle.name}`}>
-                <Obstacle obstacle={obstacle} />
+            {blockers.slice(0, maxNamed).map((blocker) => (
+              <li key={`${blocker.reason} ${blocker.name}`}>
+                <Blocker blocker={blocker} />
               </li>
             ))}
-            {obstacles.length > mostNamed && (
-              <li>{t('territory.andMore', { number: obstacles.length - mostNamed })}</li>
-            )}
+            {blockers.length > maxNamed && <li>{t('territory.andMore', { number: blockers.length - maxNamed })}</li>}
           </ul>
         </Notice>
       )}
@@ -65,12 +63,12 @@ export function Planned({ planned }: { planned: PlannedTerritory }) {
         <Stack key={kind} gap="1">
           <Text weight="strong">{t(`territory.change_${kind as 'district_added'}`)}</Text>
           <Stack as="ul" gap="1">
-            {ofKind.slice(0, kind === 'county_moved' ? undefined : mostNamed).map((change) => (
+            {ofKind.slice(0, kind === 'county_moved' ? undefined : maxNamed).map((change) => (
               <Change key={`${change.name} ${change.before}`} change={change} />
             ))}
-            {kind !== 'county_moved' && ofKind.length > mostNamed && (
+            {kind !== 'county_moved' && ofKind.length > maxNamed && (
               <Text as="li" tone="soft">
-                {t('territory.andMore', { number: ofKind.length - mostNamed })}
+                {t('territory.andMore', { number: ofKind.length - maxNamed })}
               </Text>
             )}
           </Stack>
@@ -80,11 +78,11 @@ export function Planned({ planned }: { planned: PlannedTerritory }) {
   )
 }
 
-function Change({ change: { of, act, name, before, after } }: { change: TerritoryChange }) {
+function Change({ change: { of, action, name, before, after } }: { change: TerritoryChange }) {
   const { t } = useTranslation()
   const states = useQuery({ ...statesQuery, enabled: of === 'state' })
-  if (act === 'reordered') return null
-  if (act === 'added' || act === 'removed')
+  if (action === 'reordered') return null
+  if (action === 'added' || action === 'removed')
     return (
       <li>
         <bdi>{name}</bdi>
@@ -96,7 +94,7 @@ function Change({ change: { of, act, name, before, after } }: { change: Territor
   }
   return (
     <li>
-      {act !== 'renamed' && name !== '' && (
+      {action !== 'renamed' && name !== '' && (
         <>
           <bdi>{name}</bdi>
           {': '}
@@ -112,14 +110,14 @@ function Change({ change: { of, act, name, before, after } }: { change: Territor
   )
 }
 
-function Obstacle({ obstacle }: { obstacle: TerritoryObstacle }) {
+function Blocker({ blocker }: { blocker: TerritoryBlocker }) {
   const { t } = useTranslation()
-  const there = figures.filter((figure) => obstacle[figure] > 0)
-  const counted = there.map((figure) => t(`territory.figure_${figure}`, { count: obstacle[figure] }))
+  const there = countNames.filter((figure) => blocker[figure] > 0)
+  const countTexts = there.map((figure) => t(`territory.figure_${figure}`, { count: blocker[figure] }))
   return (
     <>
-      {t(`territory.obstacle_${obstacle.reason}`, { name: obstacle.name })}
-      {counted.length > 0 && ` (${counted.join(', ')})`}
+      {t(`territory.obstacle_${blocker.reason}`, { name: blocker.name })}
+      {countTexts.length > 0 && ` (${countTexts.join(', ')})`}
     </>
   )
 }

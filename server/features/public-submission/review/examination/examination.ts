@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { dialectOf, type Em, type Orm } from '../../../../db/orm.ts'
 import { currentSeason, seasonOf } from '../../../../db/season.ts'
-import { contestDay } from '../../../contest/contest-day.ts'
-import { Season } from '../../../season/season.entity.ts'
-import { examine, idsAtOnce, lastEntryId, unexaminedIds } from './examine.ts'
+import { Season } from '../../../../entities/season.entity.ts'
+import { contestDay } from '../../../season/contest-day.ts'
+import { examine, getIdBatchSize, lastEntryId, unexaminedIds } from './examine.ts'
 
 /** Entries that share a transaction: few enough that votes wait for none of it. */
 const batch = 50
@@ -31,7 +31,7 @@ export function submissionExamination(orm: Orm, warn: (error: unknown) => void =
   let timer: NodeJS.Timeout | null = null
 
   const settles = dialectOf(orm.em) === 'postgres' ? settlingMs : 0
-  const span = idsAtOnce(orm.em)
+  const span = getIdBatchSize(orm.em)
 
   function settle(): number {
     while (passed[0] && passed[0].settledAt <= performance.now()) settledTo = passed.shift()?.id ?? settledTo
@@ -46,10 +46,10 @@ export function submissionExamination(orm: Orm, warn: (error: unknown) => void =
     for (let from = Math.max(settle(), firstEntryId - 1); from < top && !isStopped; from += span) {
       const ids = await unexaminedIds(orm.em.fork(), from, Math.min(from + span, top))
       for (let start = 0; start < ids.length && !isStopped; start += batch) {
-        const begin = performance.now()
+        const startedAt = performance.now()
         await examine(orm, ids.slice(start, start + batch), dayOf)
         // It rests as long as it worked: whoever votes meanwhile has the larger half, above all on a busy machine.
-        await pause(performance.now() - begin)
+        await delay(performance.now() - startedAt)
       }
       // Others get their turn.
       await new Promise(setImmediate)

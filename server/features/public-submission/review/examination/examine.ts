@@ -1,20 +1,20 @@
 import type { FormerName } from '@snowplow/contract/public-submission/former-name.ts'
 import type { Hint } from '@snowplow/contract/public-submission/submission-review.ts'
-import { wordsOf } from '@snowplow/contract/text/words.ts'
+import { extractWords } from '@snowplow/contract/text/words.ts'
 import type { Selectable } from 'kysely'
+import { confusableKey } from '../../../../db/confusable-key.ts'
 import { insertRows, runOver, type Statement } from '../../../../db/json-rows.ts'
 import { dialectOf, type Em, type Orm, type Tables } from '../../../../db/orm.ts'
 import { seasonOf } from '../../../../db/season.ts'
+import { ExaminedSubmission } from '../../../../entities/examination.entity.ts'
 import { indexEntries } from '../../../../similarity/similarity-index.ts'
 import { readFormerNames } from '../../former-names.ts'
-import { lookKey } from '../../look-key.ts'
-import { ExaminedSubmission } from './examination.entity.ts'
 import { hintsOf } from './family-friendliness.ts'
 import { countSums, lockExaminations, storeCounts } from './submission-count.ts'
 
 type EntryRow = Pick<Selectable<Tables['public_name_submission']>, 'id' | 'snowplow_name' | 'snowplow_name_description'>
 /** Of work; then whoever else waits gets a turn. */
-const turnMs = 10
+const maxBlockingMs = 10
 
 const storeHints: Statement = {
   postgres: `update public_name_submission set hints = row.hints, has_hint = true
@@ -24,7 +24,7 @@ const storeHints: Statement = {
 }
 
 /** Ids that are looked through at once: a few milliseconds' work in SQLite, for which everybody else has to wait. */
-export const idsAtOnce = (em: Em) => (dialectOf(em) === 'postgres' ? 200_000 : 5000)
+export const getIdBatchSize = (em: Em) => (dialectOf(em) === 'postgres' ? 200_000 : 5000)
 
 /** 0 where there are no entries. */
 export async function lastEntryId(em: Em): Promise<number> {
@@ -66,15 +66,15 @@ async function hintsOfAll(
   formerNames: ReadonlyMap<string, FormerName>,
 ): Promise<Map<number, Hint[]>> {
   const found = new Map<number, Hint[]>()
-  let until = performance.now() + turnMs
+  let until = performance.now() + maxBlockingMs
   for (const { id, snowplow_name: snowplowName, snowplow_name_description: snowplowNameDescription } of entries) {
-    const former = formerNames.get(lookKey(snowplowName))
+    const former = formerNames.get(confusableKey(snowplowName))
     const hints: Hint[] = former ? [{ field: 'snowplowName', matched: snowplowName, term: '', former }] : []
     hints.push(...hintsOf({ snowplowName, snowplowNameDescription }))
     if (hints.length) found.set(id, hints)
     if (performance.now() < until) continue
     await new Promise(setImmediate)
-    until = performance.now() + turnMs
+    until = performance.now() + maxBlockingMs
   }
   return found
 }
@@ -100,7 +100,7 @@ export async function examine(orm: Orm, ids: number[], dayOf: (instant: Date) =>
   const words = new Map(
     entries.map((entry) => [
       entry.id,
-      [...new Set(wordsOf(`${entry.snowplow_name} ${entry.snowplow_name_description}`))],
+      [...new Set(extractWords(`${entry.snowplow_name} ${entry.snowplow_name_description}`))],
     ]),
   )
 

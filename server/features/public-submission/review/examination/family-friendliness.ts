@@ -3,7 +3,7 @@ import { englishRecommendedTransformers, RegExpMatcher } from 'obscenity'
 import { familyWordList } from './word-list.ts'
 
 /** Hints that one text gives; more would not tell a reader more. */
-const mostHints = 10
+const maxHints = 10
 
 /** A text in plainer letters, with the place in the original that each UTF-16 unit comes from. */
 interface Plain {
@@ -16,8 +16,8 @@ interface Match {
   term: string
 }
 
-const words = familyWordList()
-const matcher = new RegExpMatcher({ ...words.build(), ...englishRecommendedTransformers })
+const dictionary = familyWordList()
+const matcher = new RegExpMatcher({ ...dictionary.build(), ...englishRecommendedTransformers })
 
 /** Without accents, strokes through letters, and characters that nobody sees. */
 function plainOf(original: string): Plain {
@@ -39,7 +39,7 @@ function matchesIn({ text, from }: Plain): Match[] {
   return matcher.getAllMatches(text).map((match) => ({
     start: from[match.startIndex]?.start ?? 0,
     end: from[match.endIndex]?.end ?? 0,
-    term: words.getPayloadWithPhraseMetadata(match).phraseMetadata?.originalWord ?? '',
+    term: dictionary.getPayloadWithPhraseMetadata(match).phraseMetadata?.originalWord ?? '',
   }))
 }
 
@@ -53,11 +53,11 @@ function spacedMatchesIn({ text, from }: Plain): Match[] {
     const starts = new Set<number>()
     const ends = new Set<number>()
     for (const piece of run[0].matchAll(/[^\s.,\-_*~|:;]+/g)) {
-      const places = from.slice(run.index + piece.index, run.index + piece.index + piece[0].length)
-      starts.add(places[0]?.start ?? -1)
-      ends.add(places.at(-1)?.end ?? -1)
+      const positions = from.slice(run.index + piece.index, run.index + piece.index + piece[0].length)
+      starts.add(positions[0]?.start ?? -1)
+      ends.add(positions.at(-1)?.end ?? -1)
       joined.text += piece[0]
-      joined.from.push(...places)
+      joined.from.push(...positions)
     }
     return matchesIn(joined).filter(({ start, end }) => starts.has(start) && ends.has(end))
   })
@@ -65,10 +65,10 @@ function spacedMatchesIn({ text, from }: Plain): Match[] {
 
 /** Each place once: of matches that overlap, the first and longest. */
 function apart(matches: Match[]): Match[] {
-  const kept: Match[] = []
+  const nonOverlapping: Match[] = []
   for (const match of matches.sort((a, b) => a.start - b.start || b.end - a.end))
-    if (match.start >= (kept.at(-1)?.end ?? 0)) kept.push(match)
-  return kept
+    if (match.start >= (nonOverlapping.at(-1)?.end ?? 0)) nonOverlapping.push(match)
+  return nonOverlapping
 }
 
 function hintsIn(field: Hint['field'], text: string): Hint[] {
@@ -79,7 +79,7 @@ function hintsIn(field: Hint['field'], text: string): Hint[] {
     term,
   }))
   const distinct = Map.groupBy(found, ({ term, matched }) => `${term}\n${matched.toLowerCase()}`)
-  return [...distinct.values()].flatMap(([first]) => first ?? []).slice(0, mostHints)
+  return [...distinct.values()].flatMap(([first]) => first ?? []).slice(0, maxHints)
 }
 
 /**

@@ -1,9 +1,9 @@
 import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
 import { getSubmissionStatistics } from '@snowplow/contract/public-submission/submission-review.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { ExaminedSubmission } from '../../../../entities/examination.entity.ts'
 import { makeSubmission, makeVotingOptions } from '../../../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../../../test/test-app.ts'
-import { ExaminedSubmission } from './examination.entity.ts'
 import { submissionExamination } from './examination.ts'
 
 onBothDatabases('hints', (database) => {

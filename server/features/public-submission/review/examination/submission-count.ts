@@ -3,10 +3,10 @@ import type { ReviewState } from '@snowplow/contract/public-submission/submissio
 import { runOver, type Statement } from '../../../../db/json-rows.ts'
 import { type Em, takeAdvisoryLock } from '../../../../db/orm.ts'
 import { seasonOf } from '../../../../db/season.ts'
-import { forgetEntry, recountPending } from '../../../../similarity/similarity-index.ts'
-import { contestDay } from '../../../contest/contest-day.ts'
-import type { PublicNameSubmission } from '../../public-name-submission.entity.ts'
-import { type CountKind, ExaminedSubmission } from './examination.entity.ts'
+import { type CountKind, ExaminedSubmission } from '../../../../entities/examination.entity.ts'
+import type { PublicNameSubmission } from '../../../../entities/public-name-submission.entity.ts'
+import { recountPending, removeEntry } from '../../../../similarity/similarity-index.ts'
+import { contestDay } from '../../../season/contest-day.ts'
 
 /** Any number will do that nothing else locks. */
 const lock = 20_250_812
@@ -80,7 +80,7 @@ export async function recountReviewed(em: Em, entries: Entry[], reviewState: Rev
 }
 
 /** Takes what an examination left of an entry that is about to be deleted. Needs `lockExaminations()`. */
-export async function forget(em: Em, entry: Entry): Promise<void> {
+export async function deleteExamination(em: Em, entry: Entry): Promise<void> {
   const [examined] = await examinedOf(em, [entry])
   if (!examined) return
   const dayOf = await contestDay(em)
@@ -96,6 +96,6 @@ export async function forget(em: Em, entry: Entry): Promise<void> {
     -1,
   )
   await storeCounts(em, sums)
-  await forgetEntry(em, entry)
+  await removeEntry(em, entry)
   await em.nativeDelete(ExaminedSubmission, { submission: entry.id })
 }

@@ -3,37 +3,37 @@ import { useQuery } from '@tanstack/react-query'
 import { useDay } from '../../../../i18n/dates.ts'
 import { useTranslation } from '../../../../i18n/i18n.ts'
 import { localeOf } from '../../../../i18n/languages.ts'
-import { useAskedSeason } from '../../../../ui/address.ts'
+import { useSelectedSeason } from '../../../../ui/address.ts'
 import { FailedNotice } from '../../../../ui/feedback/Notice.tsx'
-import { Fact, Facts } from '../../../../ui/layout/Facts.tsx'
+import { DescriptionItem, DescriptionList } from '../../../../ui/layout/DescriptionList.tsx'
 import { Card, Columns } from '../../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../../ui/layout/Page.tsx'
 import { CountChart } from '../../../../workspace/chart/CountChart.tsx'
-import { useGradeWords, useListGradeLevels, usePlaces } from '../../../county/county.queries.ts'
+import { useAreas, useGradeLabel, useListGradeLevels } from '../../../county/county.queries.ts'
 import styles from '../Review.module.css'
 import { statisticsQuery } from '../submission-review.queries.ts'
-import { everyDay, inOrder } from './figures.ts'
+import { everyDay, inOrder } from './chart-data.ts'
 
 /** Counties that are drawn; the table has them all. */
 const countyBars = 15
 
 export default function ReviewCharts() {
   const { t } = useTranslation()
-  const statistics = useQuery(statisticsQuery(useAskedSeason()))
+  const statistics = useQuery(statisticsQuery(useSelectedSeason()))
   if (statistics.isError) return <FailedNotice onRetry={statistics.refetch}>{t('review.figuresFailed')}</FailedNotice>
   if (!statistics.data) return <Waiting />
   return (
     <>
-      <Totals figures={statistics.data} />
-      {statistics.data.total === 0 ? <p>{t('review.noFigures')}</p> : <Charts figures={statistics.data} />}
+      <Totals statistics={statistics.data} />
+      {statistics.data.total === 0 ? <p>{t('review.noFigures')}</p> : <Charts statistics={statistics.data} />}
     </>
   )
 }
 
-function Totals({ figures }: { figures: SubmissionStatistics }) {
+function Totals({ statistics }: { statistics: SubmissionStatistics }) {
   const { t } = useTranslation()
-  const { total, reviewStates, hinted } = figures
-  const shown = [
+  const { total, reviewStates, hinted } = statistics
+  const totals = [
     { label: t('review.state_all'), count: total },
     { label: t('review.state_pending'), count: reviewStates.pending },
     { label: t('review.state_approved'), count: reviewStates.approved },
@@ -42,25 +42,25 @@ function Totals({ figures }: { figures: SubmissionStatistics }) {
   ]
   return (
     <Card>
-      <Facts values="large">
-        {shown.map(({ label, count }) => (
-          <Fact key={label} label={label}>
+      <DescriptionList values="large">
+        {totals.map(({ label, count }) => (
+          <DescriptionItem key={label} label={label}>
             {t('review.count', { number: count })}
-          </Fact>
+          </DescriptionItem>
         ))}
-      </Facts>
+      </DescriptionList>
     </Card>
   )
 }
 
-function Charts({ figures }: { figures: SubmissionStatistics }) {
+function Charts({ statistics }: { statistics: SubmissionStatistics }) {
   const { t, i18n } = useTranslation()
-  const wordGrade = useGradeWords()
+  const getGradeLabel = useGradeLabel()
   const grades = useListGradeLevels().data ?? []
-  const { countyOf } = usePlaces()
+  const { countyOf } = useAreas()
   const word = useDay()
   const short = new Intl.DateTimeFormat(localeOf(i18n.language), { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const days = everyDay(figures.days)
+  const days = everyDay(statistics.days)
   const entries = t('review.entries')
   const [first, last] = [days[0]?.day, days.at(-1)?.day]
   return (
@@ -79,8 +79,8 @@ function Charts({ figures }: { figures: SubmissionStatistics }) {
         labelHeader={t('review.county')}
         countHeader={entries}
         layout="lying"
-        mostBars={countyBars}
-        rows={[...figures.counties]
+        maxBars={countyBars}
+        rows={[...statistics.counties]
           .sort((a, b) => b.entries - a.entries)
           .map(({ countyId, entries }) => ({ label: countyOf(countyId) || String(countyId), count: entries }))}
       />
@@ -90,9 +90,9 @@ function Charts({ figures }: { figures: SubmissionStatistics }) {
         countHeader={entries}
         layout="lying"
         rows={inOrder(
-          figures.gradeLevels,
+          statistics.gradeLevels,
           grades.map(({ name }) => name),
-        ).map(({ gradeLevel, entries }) => ({ label: wordGrade(gradeLevel), count: entries }))}
+        ).map(({ gradeLevel, entries }) => ({ label: getGradeLabel(gradeLevel), count: entries }))}
       />
     </Columns>
   )

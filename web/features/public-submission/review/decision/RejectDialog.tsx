@@ -10,10 +10,10 @@ import { useField } from '../../../../ui/form/field.ts'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { Row, Stack } from '../../../../ui/layout/Layout.tsx'
 import { FormDialog } from '../../../../ui/overlay/FormDialog.tsx'
-import { NotDecided } from './NotDecided.tsx'
+import { DecisionFailure } from './DecisionFailure.tsx'
 import type { Reviewing } from './useReviewing.ts'
 
-export const presetReasons = ['unfit', 'brand', 'person', 'nonsense', 'alike'] as const
+export const presetReasons = ['unfit', 'brand', 'person', 'nonsense', 'duplicate'] as const
 
 /** Nothing is rejected without a reason; a decision of another kind has none, so that the route's own is optional. */
 export const ReasonForm = z.strictObject({ reason: multiline(descriptionMaxLength) })
@@ -35,7 +35,7 @@ export function RejectDialog({ entries, reviewing, onRejected, onClose }: Reject
     id: useId(),
     schema: ReasonForm,
     defaultValues: { reason: '' },
-    words: { reason: 'reviewReason' },
+    errorKeys: { reason: 'reviewReason' },
     send: async ({ reason }) =>
       reviewing.decide({ entries, reviewState: 'rejected', reason }, (after) => {
         onClose()
@@ -57,11 +57,11 @@ export function RejectDialog({ entries, reviewing, onRejected, onClose }: Reject
       onClose={onClose}
     >
       {reviewing.failed && (
-        <NotDecided
+        <DecisionFailure
           error={reviewing.failed.error}
           entries={reviewing.failed.decision.entries}
-          wanted={reviewing.failed.decision}
-          kept={count > 0 ? t('review.keptReason', { count }) : t('review.noneLeft')}
+          target={reviewing.failed.decision}
+          preservedNote={count > 0 ? t('review.reasonPreserved', { count }) : t('review.noneLeft')}
         />
       )}
       <ReasonField />

@@ -6,16 +6,16 @@ import {
 } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { call, conflictsOf, failureCode, isUnjudged } from '../../../../lib/call.ts'
+import { call, conflictsOf, failureCode, mayHaveSucceeded } from '../../../../lib/call.ts'
 import { decisionScope } from '../../../../lib/decision.ts'
 import { useInvalidate } from '../../../../lib/query.ts'
-import { useFailureWords } from '../../../../ui/feedback/FailureNotice.tsx'
+import { useFailureMessage } from '../../../../ui/feedback/FailureNotice.tsx'
 import { showToast } from '../../../../ui/feedback/Toasts.tsx'
-import { useAskBeforeLeaving } from '../../../../ui/history-step.ts'
+import { useConfirmBeforeUnload } from '../../../../ui/history-step.ts'
 import { bodyOf, isDecided } from './useReviewing.ts'
 
 /** What is sent in the background: a decision over one entry, or its undo. */
-interface Act {
+interface ReviewAction {
   is: 'decision' | 'undo'
   /** That of the decision. */
   id: string
@@ -28,7 +28,7 @@ interface Act {
 
 /** An act that the server refused, and the entry as it is now; null when it is gone. */
 export interface Refused {
-  act: Act
+  action: ReviewAction
   error: unknown
   now: ListedSubmission | null
 }
@@ -47,7 +47,7 @@ export function useOutbox() {
   /** The newest version of each entry that was decided over here: whoever decides over it again has seen that. */
   const [versions] = useState(() => new Map<number, number>())
   const cache = useQueryClient().getMutationCache()
-  const wordFailure = useFailureWords()
+  const getFailureMessage = useFailureMessage()
   const invalidate = useInvalidate()
   const refresh = useThrottled(() => invalidate(...reviewPublicSubmissions.invalidates))
   const isHere = useIsHere()
@@ -55,68 +55,68 @@ export function useOutbox() {
   const note = (entries: readonly ListedSubmission[]) => {
     for (const { id, version } of entries) versions.set(id, version)
   }
-  const send = ({ is, id, entry, reviewState, reason }: Act) => {
+  const send = ({ is, id, entry, reviewState, reason }: ReviewAction) => {
     if (is === 'undo') return call(undoReview, { params: { id } })
     const version = Math.max(entry.version, versions.get(entry.id) ?? 0)
     return call(reviewPublicSubmissions, {
       body: { id, ...bodyOf({ entries: [{ ...entry, version }], reviewState, reason }) },
     })
   }
-  const refuse = (act: Act, error: unknown) => {
+  const refuse = (action: ReviewAction, error: unknown) => {
     // Its decision was refused, which has been told.
-    if (act.is === 'undo' && failureCode(error) === 'decision.not_found') return
+    if (action.is === 'undo' && failureCode(error) === 'decision.not_found') return
     const [conflict] = conflictsOf<ListedSubmission>(error)
-    const now = conflict ? conflict.current : act.entry
+    const now = conflict ? conflict.current : action.entry
     // A colleague has decided the same.
-    if (conflict && now && isDecided(now, act)) return note([now])
-    if (!isHere()) showToast(`${act.entry.snowplowName}: ${wordFailure(failureCode(error))}`, 'error')
-    setRefused((before) => [...before.filter((one) => one.act.entry.id !== act.entry.id), { act, error, now }])
+    if (conflict && now && isDecided(now, action)) return note([now])
+    if (!isHere()) showToast(`${action.entry.snowplowName}: ${getFailureMessage(failureCode(error))}`, 'error')
+    setRefused((before) => [...before.filter((one) => one.action.entry.id !== action.entry.id), { action, error, now }])
   }
   const { mutate } = useMutation({
     mutationKey,
     scope: decisionScope,
-    mutationFn: async (act: Act) => {
+    mutationFn: async (action: ReviewAction) => {
       await rest.current.isOver
-      return send(act).catch((error) => {
-        if (isUnjudged(error)) rest.current = pause(retryDelayMs)
+      return send(action).catch((error) => {
+        if (mayHaveSucceeded(error)) rest.current = delay(retryDelayMs)
         throw error
       })
     },
     // It rests before the next try.
-    retry: (_, error) => isUnjudged(error),
+    retry: (_, error) => mayHaveSucceeded(error),
     retryDelay: 0,
     onSuccess: ({ entries }) => note(entries),
-    onError: (error, act) => refuse(act, error),
+    onError: (error, action) => refuse(action, error),
     onSettled: refresh,
   })
   const failures = useMutationState({
     filters: { mutationKey, status: 'pending' },
     select: ({ state }) => state.failureCount,
   })
-  useAskBeforeLeaving(failures.length > 0)
+  useConfirmBeforeUnload(failures.length > 0)
   return {
     /** Acts of which the server has said nothing yet. */
     unsent: failures.length,
-    isStuck: failures.some((count) => count > 0),
+    isRetrying: failures.some((count) => count > 0),
     refused,
-    decide: (decision: Omit<Act, 'is'>) => mutate({ ...decision, is: 'decision' }),
+    decide: (decision: Omit<ReviewAction, 'is'>) => mutate({ ...decision, is: 'decision' }),
     /** A decision that never went is never sent. */
-    undo: ({ id, entry }: Pick<Act, 'id' | 'entry'>) => {
-      const waiting = cache.find<unknown, Error, Act>({
+    undo: ({ id, entry }: Pick<ReviewAction, 'id' | 'entry'>) => {
+      const waiting = cache.find<unknown, Error, ReviewAction>({
         mutationKey,
         predicate: ({ state }) =>
-          state.isPaused && state.failureCount === 0 && (state.variables as Act | undefined)?.id === id,
+          state.isPaused && state.failureCount === 0 && (state.variables as ReviewAction | undefined)?.id === id,
       })
       if (waiting) cache.remove(waiting)
       else mutate({ is: 'undo', id, entry, reviewState: entry.reviewState, reason: entry.reviewReason ?? undefined })
     },
     tryNow: () => rest.current.end(),
-    dismiss: (id: number) => setRefused((before) => before.filter(({ act }) => act.entry.id !== id)),
+    dismiss: (id: number) => setRefused((before) => before.filter(({ action }) => action.entry.id !== id)),
   }
 }
 
 /** Over after a while, or as soon as somebody ends it. */
-function pause(durationMs: number) {
+function delay(durationMs: number) {
   let end = () => {}
   const isOver = new Promise<void>((resolve) => {
     end = resolve
@@ -138,10 +138,10 @@ function useIsHere(): () => boolean {
 }
 
 /** The last of several quick calls is made, and between them one now and then. */
-function useThrottled(act: () => void): () => void {
+function useThrottled(action: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const latest = useRef(act)
-  latest.current = act
+  const latest = useRef(action)
+  latest.current = action
   return () => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined

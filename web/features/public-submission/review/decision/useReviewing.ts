@@ -6,9 +6,9 @@ import {
 } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useState } from 'react'
 import { conflictsOf } from '../../../../lib/call.ts'
-import { askedAgain, useDecision } from '../../../../lib/decision.ts'
-import { useOnePress } from '../../../../lib/one-press.ts'
+import { idempotentRetry, useDecision } from '../../../../lib/decision.ts'
 import { useCommand } from '../../../../lib/query.ts'
+import { useSubmitGuard } from '../../../../lib/submit-guard.ts'
 
 /** What is decided over entries as they were last seen. */
 export interface Review {
@@ -23,19 +23,19 @@ export interface Review {
 export const isDecided = (entry: ListedSubmission, { reviewState, reason }: Pick<Review, 'reviewState' | 'reason'>) =>
   entry.reviewState === reviewState && (entry.reviewReason ?? null) === (reason ?? null)
 
-const seenOf = ({ id, version }: ListedSubmission) => ({ id, version })
+const toEntryRef = ({ id, version }: ListedSubmission) => ({ id, version })
 
 /** What is sent of it, beside its id. */
 export const bodyOf = ({ entries, reviewState, reason, keep }: Review) => ({
-  entries: entries.map(seenOf),
+  entries: entries.map(toEntryRef),
   reviewState,
   ...(reason && { reason }),
-  ...(keep && { keep: seenOf(keep) }),
+  ...(keep && { keep: toEntryRef(keep) }),
 })
 
 /** What was not done, or of which nothing was heard, and why. */
 export interface Failed {
-  act: 'decide' | 'undo'
+  action: 'decide' | 'undo'
   decision: Review
   error: unknown
 }
@@ -43,45 +43,52 @@ export interface Failed {
 /** Decides over entries, remembers the last decision to undo it, and why one was refused. */
 export function useReviewing() {
   const deciding = useDecision(reviewPublicSubmissions)
-  const undoing = useCommand(undoReview, askedAgain)
-  const [made, setMade] = useState<(Review & { id: string }) | null>(null)
+  const undoing = useCommand(undoReview, idempotentRetry)
+  const [lastDecision, setLastDecision] = useState<(Review & { id: string }) | null>(null)
   const [failed, setFailed] = useState<Failed | null>(null)
   // Whichever button is pressed: a second decision must see what the first one has left.
-  const press = useOnePress()
+  const submitGuard = useSubmitGuard()
   const start = () => {
-    setMade(null)
+    setLastDecision(null)
     setFailed(null)
   }
-  const decide = (wanted: Review, onMade?: (after: readonly ListedSubmission[]) => void) =>
-    press.take(() => {
+  const decide = (review: Review, onDecided?: (after: readonly ListedSubmission[]) => void) =>
+    submitGuard.run(() => {
       start()
       return deciding.decide(
-        { body: bodyOf(wanted) },
+        { body: bodyOf(review) },
         {
           onSuccess: ({ entries }, { body }) => {
-            setMade({ ...wanted, id: body.id })
-            onMade?.(entries)
+            setLastDecision({ ...review, id: body.id })
+            onDecided?.(entries)
           },
-          onError: (error) => setFailed({ act: 'decide', decision: wanted, error }),
+          onError: (error) => setFailed({ action: 'decide', decision: review, error }),
         },
       )
     })
   const undo = () =>
-    press.take(() => {
-      if (!made) return
+    submitGuard.run(() => {
+      if (!lastDecision) return
       setFailed(null)
       return undoing.mutateAsync(
-        { params: { id: made.id } },
+        { params: { id: lastDecision.id } },
         {
-          onSuccess: () => setMade(null),
+          onSuccess: () => setLastDecision(null),
           onError: (error) => {
             // The way back stays as long as it leads somewhere.
-            if (conflictsOf(error).length > 0) setMade(null)
-            setFailed({ act: 'undo', decision: made, error })
+            if (conflictsOf(error).length > 0) setLastDecision(null)
+            setFailed({ action: 'undo', decision: lastDecision, error })
           },
         },
       )
     })
-  return { decide, undo, made, failed, isPending: deciding.isPending || undoing.isPending, dismiss: start }
+  return {
+    decide,
+    undo,
+    lastDecision: lastDecision,
+    failed,
+    isPending: deciding.isPending || undoing.isPending,
+    dismiss: start,
+  }
 }
 export type Reviewing = ReturnType<typeof useReviewing>

@@ -29,15 +29,15 @@ export function DuplicateGroups() {
   const lastPage = useLastPage(table, groups.data?.total, groups.isFetching)
   return (
     <>
-      <Row gap="5" align="end" isFirstWide>
-        <Text tone="soft">{t('review.alikeLead')}</Text>
+      <Row gap="5" align="end" isFirstGrowing>
+        <Text tone="soft">{t('review.duplicatesLead')}</Text>
         <RadioGroup
           variant="line"
           isLabelHidden
-          label={t('review.alikeWhich')}
+          label={t('review.duplicatesStatus')}
           options={[
-            { value: 'waiting', label: t('review.alikeWhich_waiting') },
-            { value: 'all', label: t('review.alikeWhich_all') },
+            { value: 'waiting', label: t('review.duplicatesStatus_waiting') },
+            { value: 'all', label: t('review.duplicatesStatus_all') },
           ]}
           value={which}
           onChange={(which) => address.go({ which: which === 'all' ? which : null })}
@@ -47,7 +47,9 @@ export function DuplicateGroups() {
       {groups.isError && <FailedNotice onRetry={groups.refetch}>{t('review.listFailed')}</FailedNotice>}
       {groups.isPending && <Waiting />}
       {groups.data && total === 0 && (
-        <EmptyState role="status">{t(which === 'waiting' ? 'review.noneAlikeWaiting' : 'review.noneAlike')}</EmptyState>
+        <EmptyState role="status">
+          {t(which === 'waiting' ? 'review.noDuplicatesWaiting' : 'review.noDuplicates')}
+        </EmptyState>
       )}
       {groups.data && total > 0 && (
         <>
@@ -58,7 +60,7 @@ export function DuplicateGroups() {
               </li>
             ))}
           </Stack>
-          <Pages table={table} shown={groups.data.items.length} total={total} lastPage={lastPage} />
+          <Pages table={table} rowCount={groups.data.items.length} total={total} lastPage={lastPage} />
         </>
       )}
       {open.row && <EntryDrawer entry={open.row} onShow={open.show} onClose={open.close} />}
@@ -79,13 +81,13 @@ function DuplicateGroup({ group, onOpen }: DuplicateGroupProps) {
   const { first } = group
   return (
     <Card as="article" gap="4" aria-labelledby={`${id}-name`}>
-      <Row gap="5" isFirstWide>
+      <Row gap="5" isFirstGrowing>
         <Row gap="4">
           <Text as="h2" id={`${id}-name`} size="4">
             <bdi>{first.snowplowName}</bdi>
           </Text>
           <Chips>
-            <Chip>{t('review.alike', { number: group.count })}</Chip>
+            <Chip>{t('review.duplicates', { number: group.count })}</Chip>
             {group.pending > 0 && <Chip variant="strong">{t('review.waitingCount', { number: group.pending })}</Chip>}
           </Chips>
         </Row>
@@ -104,7 +106,7 @@ function DuplicateGroup({ group, onOpen }: DuplicateGroupProps) {
         {members.isLoading && <Spinner />}
         {members.isError && (
           <p role="alert">
-            {t('review.alikeFailed')}{' '}
+            {t('review.duplicatesFailed')}{' '}
             <Button size="small" onClick={() => members.refetch()}>
               {t('error.retry')}
             </Button>

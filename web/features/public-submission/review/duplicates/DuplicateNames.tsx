@@ -1,12 +1,12 @@
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../../i18n/i18n.ts'
-import { useAskedSeason } from '../../../../ui/address.ts'
+import { useSelectedSeason } from '../../../../ui/address.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { Row, Stack, Text } from '../../../../ui/layout/Layout.tsx'
 import { Spinner } from '../../../../ui/layout/Page.tsx'
-import parts from '../../../../ui/layout/parts.module.css'
-import { usePlaces } from '../../../county/county.queries.ts'
+import shared from '../../../../ui/layout/shared.module.css'
+import { useAreas } from '../../../county/county.queries.ts'
 import { StateChip } from '../entry/EntryBadges.tsx'
 import styles from '../Review.module.css'
 import { duplicatesQuery } from '../submission-review.queries.ts'
@@ -16,39 +16,39 @@ interface DuplicateNamesProps {
   /** Shows one of them; without it they only stand there. */
   onOpen?: (entry: ListedSubmission) => void
   /** Of more than these, only how many they are. */
-  most?: number
+  maxVisible?: number
 }
 
-export function DuplicateNames({ entry, onOpen, most = Number.POSITIVE_INFINITY }: DuplicateNamesProps) {
+export function DuplicateNames({ entry, onOpen, maxVisible = Number.POSITIVE_INFINITY }: DuplicateNamesProps) {
   const { t } = useTranslation()
-  const { countyOf } = usePlaces()
+  const { countyOf } = useAreas()
   const duplicates = useQuery({
-    ...duplicatesQuery(entry.groupId ?? 0, useAskedSeason()),
+    ...duplicatesQuery(entry.groupId ?? 0, useSelectedSeason()),
     enabled: entry.groupId !== null,
   })
   if (entry.groupId === null || entry.groupCount < 2) return null
   const others = duplicates.data?.items.filter(({ id }) => id !== entry.id) ?? []
-  const shown = others.slice(0, most)
+  const visible = others.slice(0, maxVisible)
   // Of a very large group only the first ones were read.
-  const more = duplicates.data ? Math.max(duplicates.data.total - 1, others.length) - shown.length : 0
+  const more = duplicates.data ? Math.max(duplicates.data.total - 1, others.length) - visible.length : 0
   return (
     <Stack as="section" gap="2">
-      <h3>{t('review.alikeTitle', { number: entry.groupCount - 1 })}</h3>
+      <h3>{t('review.duplicatesTitle', { number: entry.groupCount - 1 })}</h3>
       {duplicates.isPending && <Spinner />}
       {duplicates.isError && (
         <p>
-          {t('review.alikeFailed')}{' '}
+          {t('review.duplicatesFailed')}{' '}
           <Button size="small" onClick={() => duplicates.refetch()}>
             {t('error.retry')}
           </Button>
         </p>
       )}
       <Stack as="ul" gap="2">
-        {shown.map((other) => (
+        {visible.map((other) => (
           <Row as="li" key={other.id} gap="3" justify="between" isUnwrapped className={styles.line}>
             <Stack as="span" align="start">
               {onOpen ? (
-                <button type="button" className={parts.link} onClick={() => onOpen(other)}>
+                <button type="button" className={shared.link} onClick={() => onOpen(other)}>
                   <bdi>{other.snowplowName}</bdi>
                 </button>
               ) : (

@@ -1,4 +1,4 @@
-import { reviewsAtOnce } from '@snowplow/contract/limits.ts'
+import { maxEntriesPerDecision } from '@snowplow/contract/limits.ts'
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from '../../../../i18n/i18n.ts'
@@ -9,10 +9,10 @@ import { Instant } from '../../../../ui/Instant.tsx'
 import checkbox from '../../../../ui/input/checkbox.module.css'
 import field from '../../../../ui/input/input.module.css'
 import { Row, Stack, Text } from '../../../../ui/layout/Layout.tsx'
-import parts from '../../../../ui/layout/parts.module.css'
+import shared from '../../../../ui/layout/shared.module.css'
 import { ShortList } from '../../../../ui/ShortList.tsx'
-import { usePlaces } from '../../../county/county.queries.ts'
-import { NotDecided } from '../decision/NotDecided.tsx'
+import { useAreas } from '../../../county/county.queries.ts'
+import { DecisionFailure } from '../decision/DecisionFailure.tsx'
 import { useReviewing } from '../decision/useReviewing.ts'
 import { FlaggedText, StateChip } from '../entry/EntryBadges.tsx'
 import styles from '../Review.module.css'
@@ -29,36 +29,38 @@ export function GroupReview({ entries, onOpen }: GroupReviewProps) {
   const { failed } = reviewing
   const [chosen, setChosen] = useState<number | null>(null)
   const stateOf = (state: ListedSubmission['reviewState']) => entries.find(({ reviewState }) => reviewState === state)
-  const kept = entries.find(({ id }) => id === chosen) ?? stateOf('approved') ?? stateOf('pending') ?? entries[0]
+  const retainedEntry =
+    entries.find(({ id }) => id === chosen) ?? stateOf('approved') ?? stateOf('pending') ?? entries[0]
   // biome-ignore lint/correctness/useExhaustiveDependencies: a group that turns out to be decided leaves the page, and the notice with it
   useEffect(() => {
-    if (failed && isOutcomeUnknown(failed.error)) showToast(`${kept?.snowplowName}: ${t('decision.unsure')}`, 'error')
+    if (failed && isOutcomeUnknown(failed.error))
+      showToast(`${retainedEntry?.snowplowName}: ${t('decision.unsure')}`, 'error')
   }, [failed])
-  if (!kept) return null
-  const rest = entries.filter(({ id }) => id !== kept.id)
+  if (!retainedEntry) return null
+  const rest = entries.filter(({ id }) => id !== retainedEntry.id)
   // Of a larger group the same press does the rest.
-  const others = rest.filter(({ reviewState }) => reviewState === 'pending').slice(0, reviewsAtOnce)
+  const others = rest.filter(({ reviewState }) => reviewState === 'pending').slice(0, maxEntriesPerDecision)
   const approved = rest.filter(({ reviewState }) => reviewState === 'approved')
-  const isDecided = others.length === 0 && kept.reviewState === 'approved'
-  const name = kept.snowplowName
-  const reason = t('review.alikeReason', { name })
+  const isDecided = others.length === 0 && retainedEntry.reviewState === 'approved'
+  const name = retainedEntry.snowplowName
+  const reason = t('review.duplicatesReason', { name })
   const decide = () => {
     if (isDecided) return
-    const tell = () => showToast(t('review.groupDecided', { name }))
-    if (others.length === 0) return reviewing.decide({ entries: [kept], reviewState: 'approved' }, tell)
-    const keep = kept.reviewState === 'approved' ? undefined : kept
-    return reviewing.decide({ entries: others, reviewState: 'rejected', reason, keep }, tell)
+    const notify = () => showToast(t('review.groupDecided', { name }))
+    if (others.length === 0) return reviewing.decide({ entries: [retainedEntry], reviewState: 'approved' }, notify)
+    const keep = retainedEntry.reviewState === 'approved' ? undefined : retainedEntry
+    return reviewing.decide({ entries: others, reviewState: 'rejected', reason, keep }, notify)
   }
   return (
     <Stack gap="4">
       {failed && (
-        <NotDecided
+        <DecisionFailure
           error={failed.error}
           entries={entries}
-          kept={isOutcomeUnknown(failed.error) ? undefined : t('review.groupKept')}
+          preservedNote={isOutcomeUnknown(failed.error) ? undefined : t('review.groupReloaded')}
         />
       )}
-      <DuplicateMembers entries={entries} chosen={kept.id} onChoose={setChosen} onOpen={onOpen} />
+      <DuplicateMembers entries={entries} chosen={retainedEntry.id} onChoose={setChosen} onOpen={onOpen} />
       <Row gap="4">
         <Button variant="filled" aria-disabled={reviewing.isPending || isDecided} onClick={decide}>
           {reviewing.isPending ? t('form.working') : t('review.keepOne')}
@@ -97,13 +99,19 @@ const portion = 50
 function DuplicateMembers({ entries, chosen, onChoose, onOpen }: DuplicateMembersProps) {
   const { t } = useTranslation()
   const id = useId()
-  const { countyOf } = usePlaces()
-  const [shown, setShown] = useState(portion)
+  const { countyOf } = useAreas()
+  const [visibleCount, setVisibleCount] = useState(portion)
   return (
     <Stack as="fieldset" gap="2">
       <legend className={field.legend}>{t('review.chooseOne')}</legend>
-      {entries.slice(0, shown).map((entry) => (
-        <Row key={entry.id} gap="4" isFirstWide className={styles.line} data-chosen={entry.id === chosen || undefined}>
+      {entries.slice(0, visibleCount).map((entry) => (
+        <Row
+          key={entry.id}
+          gap="4"
+          isFirstGrowing
+          className={styles.line}
+          data-chosen={entry.id === chosen || undefined}
+        >
           <label className={checkbox.check}>
             <input
               type="radio"
@@ -122,7 +130,7 @@ function DuplicateMembers({ entries, chosen, onChoose, onOpen }: DuplicateMember
           <StateChip state={entry.reviewState} />
           <button
             type="button"
-            className={parts.link}
+            className={shared.link}
             aria-label={t('review.readOne', { name: entry.snowplowName })}
             onClick={() => onOpen(entry)}
           >
@@ -130,9 +138,9 @@ function DuplicateMembers({ entries, chosen, onChoose, onOpen }: DuplicateMember
           </button>
         </Row>
       ))}
-      {entries.length > shown && (
-        <Button variant="outlined" size="small" onClick={() => setShown(shown + portion)}>
-          {t('review.showMore', { number: entries.length - shown })}
+      {entries.length > visibleCount && (
+        <Button variant="outlined" size="small" onClick={() => setVisibleCount(visibleCount + portion)}>
+          {t('review.showMore', { number: entries.length - visibleCount })}
         </Button>
       )}
     </Stack>

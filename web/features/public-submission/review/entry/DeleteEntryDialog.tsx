@@ -13,7 +13,7 @@ import { showToast } from '../../../../ui/feedback/Toasts.tsx'
 import { Spinner } from '../../../../ui/layout/Page.tsx'
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx'
 import { Modal, ModalButtons } from '../../../../ui/overlay/Modal.tsx'
-import { NotDecided } from '../decision/NotDecided.tsx'
+import { DecisionFailure } from '../decision/DecisionFailure.tsx'
 import { favoritesCountQuery } from '../submission-review.queries.ts'
 
 interface DeleteEntryDialogProps {
@@ -77,7 +77,7 @@ export function DeleteEntryDialog({ entry, onChanged, onDeleted, onReject, onClo
       onConfirm={send}
       onCancel={onClose}
     >
-      {deletion.isError && <NotDecided error={error} entries={[entry]} />}
+      {deletion.isError && <DecisionFailure error={error} entries={[entry]} />}
       {favorites.isPending && <Spinner />}
       {favorites.isError && <FailedNotice onRetry={favorites.refetch}>{t('review.favoritesFailed')}</FailedNotice>}
       {staff > 0 && (

@@ -31,18 +31,18 @@ export function useHintsInBrief() {
 /** Why a person shall look at an entry: words of the list, former names, and names that are nearly the same. */
 export function EntryBadges({ entry }: { entry: Pick<ListedSubmission, 'hints' | 'groupCount'> }) {
   const { t } = useTranslation()
-  const words = useHintsInBrief()(entry.hints)
-  const more = words.length - inRow
+  const briefHints = useHintsInBrief()(entry.hints)
+  const more = briefHints.length - inRow
   return (
     <Chips>
-      {words.slice(0, inRow).map((word) => (
+      {briefHints.slice(0, inRow).map((word) => (
         <Chip key={word} variant="warning">
           <span className="visually-hidden">{t('review.hint')} </span>
           <bdi>{word}</bdi>
         </Chip>
       ))}
       {more > 0 && <Chip variant="warning">{t('review.moreHints', { number: more })}</Chip>}
-      {entry.groupCount > 1 && <Chip variant="quiet">{t('review.alike', { number: entry.groupCount })}</Chip>}
+      {entry.groupCount > 1 && <Chip variant="quiet">{t('review.duplicates', { number: entry.groupCount })}</Chip>}
     </Chips>
   )
 }
@@ -58,12 +58,12 @@ export function FlaggedText({ text, field, hints }: FlaggedTextProps) {
   const { t } = useTranslation()
   const own = hints.filter((hint) => hint.field === field && !hint.former)
   return (
-    <bdi className={styles.typed}>
+    <bdi className={styles.userText}>
       {flaggedPieces(text, own).map(({ text: piece, at, term }) =>
         term === undefined ? (
           piece
         ) : (
-          <mark key={at} className={styles.mark} title={t('review.takenFor', { term })}>
+          <mark key={at} className={styles.mark} title={t('review.confusedWith', { term })}>
             {piece}
           </mark>
         ),
@@ -84,7 +84,7 @@ export function flaggedPieces(text: string, hints: readonly Pick<Hint, 'matched'
   const found = hints
     .filter(({ matched }) => matched !== '')
     .flatMap(({ matched, term }) =>
-      placesOf(text, matched).map((start) => ({ start, end: start + matched.length, term })),
+      findOffsets(text, matched).map((start) => ({ start, end: start + matched.length, term })),
     )
     .sort((a, b) => a.start - b.start || b.end - a.end)
   const pieces: Piece[] = []
@@ -100,10 +100,10 @@ export function flaggedPieces(text: string, hints: readonly Pick<Hint, 'matched'
   return pieces
 }
 
-function placesOf(text: string, matched: string): number[] {
-  const places: number[] = []
-  for (let at = text.indexOf(matched); at >= 0; at = text.indexOf(matched, at + matched.length)) places.push(at)
-  return places
+function findOffsets(text: string, matched: string): number[] {
+  const offsets: number[] = []
+  for (let at = text.indexOf(matched); at >= 0; at = text.indexOf(matched, at + matched.length)) offsets.push(at)
+  return offsets
 }
 
 /** What the word list saw, and earlier seasons know, in words: it only asks for a look and decides nothing. */

@@ -2,23 +2,23 @@ import type { ListedSubmission } from '@snowplow/contract/public-submission/subm
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../../i18n/i18n.ts'
 import { conflictsOf } from '../../../../lib/call.ts'
-import { swallowSecondClick } from '../../../../lib/one-press.ts'
 import { persist, usePersistedState } from '../../../../lib/persisted-state.ts'
+import { suppressDoubleClick } from '../../../../lib/submit-guard.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { showToast } from '../../../../ui/feedback/Toasts.tsx'
 import { Instant } from '../../../../ui/Instant.tsx'
 import { Switch } from '../../../../ui/input/Checkbox.tsx'
 import { Panel, Row, Stack, Text } from '../../../../ui/layout/Layout.tsx'
 import { Modal, ModalButtons } from '../../../../ui/overlay/Modal.tsx'
-import { PlowDrawing } from '../../../plow/PlowDrawing.tsx'
-import { NotDecided } from '../decision/NotDecided.tsx'
+import { PlowIllustration } from '../../../plow/PlowIllustration.tsx'
+import { DecisionFailure } from '../decision/DecisionFailure.tsx'
 import { RejectDialog } from '../decision/RejectDialog.tsx'
 import { isDecided, useReviewing } from '../decision/useReviewing.ts'
 import { DuplicateNames } from '../duplicates/DuplicateNames.tsx'
 import styles from '../Review.module.css'
 import { DeleteEntryDialog } from './DeleteEntryDialog.tsx'
 import { FlaggedText, HintNotes, StateChip } from './EntryBadges.tsx'
-import { EntryFacts, FamilyFacts } from './EntryFacts.tsx'
+import { EntryDetails, FamilyDetails } from './EntryDetails.tsx'
 
 export interface EntryDrawerProps {
   entry: ListedSubmission
@@ -28,15 +28,15 @@ export interface EntryDrawerProps {
   /** Of a season that is over: it is only to be looked at. */
   isReadOnly?: boolean
   /** Shows the next entry of the list after a decision; missing where there is no list. */
-  goOn?: () => void
+  goToNext?: () => void
   /** Shows another entry, or this one as it is now. */
   onShow: (entry: ListedSubmission) => void
   onClose: () => void
 }
 
-export function EntryDrawer({ entry, onPrevious, onNext, isReadOnly, goOn, onShow, onClose }: EntryDrawerProps) {
+export function EntryDrawer({ entry, onPrevious, onNext, isReadOnly, goToNext, onShow, onClose }: EntryDrawerProps) {
   const { t } = useTranslation()
-  const [act, setAct] = useState<'reject' | 'delete' | null>(null)
+  const [activeDialog, setActiveDialog] = useState<'reject' | 'delete' | null>(null)
   const reviewing = useReviewing()
   const top = useRef<HTMLElement>(null)
   const arrivesByItself = useRef(false)
@@ -44,7 +44,7 @@ export function EntryDrawer({ entry, onPrevious, onNext, isReadOnly, goOn, onSho
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry begins at its top, without the last one's notice
   useEffect(() => {
     dismiss()
-    if (arrivesByItself.current) swallowSecondClick()
+    if (arrivesByItself.current) suppressDoubleClick()
     arrivesByItself.current = false
     top.current?.closest('dialog')?.scrollTo(0, 0)
   }, [entry.id])
@@ -54,21 +54,21 @@ export function EntryDrawer({ entry, onPrevious, onNext, isReadOnly, goOn, onSho
     if (!failed || current?.id !== entry.id) return
     onShow(current)
     // There is nothing left to ask for.
-    if (isDecided(current, failed.decision)) setAct(null)
+    if (isDecided(current, failed.decision)) setActiveDialog(null)
   }, [failed])
 
-  const goesOn = usePersistedState('after-decision') !== 'stay'
+  const shouldAdvance = usePersistedState('after-decision') !== 'stay'
   const decide = (reviewState: ListedSubmission['reviewState']) => {
     if (reviewing.isPending || reviewState === entry.reviewState) return
-    return reviewing.decide({ entries: [entry], reviewState }, tell)
+    return reviewing.decide({ entries: [entry], reviewState }, handleDecided)
   }
-  const tell = ([after]: readonly ListedSubmission[]) => {
+  const handleDecided = ([after]: readonly ListedSubmission[]) => {
     if (!after) return
     showToast(t(`review.nowIs_${after.reviewState}`, { name: after.snowplowName }))
     onShow(after)
-    if (!goOn || !goesOn) return
+    if (!goToNext || !shouldAdvance) return
     arrivesByItself.current = true
-    goOn()
+    goToNext()
   }
   const { hints, reviewState } = entry
   // The button that was just pressed stays, with the focus.
@@ -83,20 +83,22 @@ export function EntryDrawer({ entry, onPrevious, onNext, isReadOnly, goOn, onSho
         <Button variant="outlined" size="small" aria-disabled={!onNext} onClick={onNext}>
           {t('table.next')}
         </Button>
-        {goOn && !isReadOnly && (
+        {goToNext && !isReadOnly && (
           <Text as="span" size="2" className={styles.apart}>
             <Switch
               id="after-decision"
-              isOn={goesOn}
-              onChange={() => persist('after-decision', goesOn ? 'stay' : null)}
+              isOn={shouldAdvance}
+              onChange={() => persist('after-decision', shouldAdvance ? 'stay' : null)}
               label={t('review.goesOn')}
             />
           </Text>
         )}
       </Row>
-      {failed && act !== 'reject' && <NotDecided error={failed.error} entries={[entry]} wanted={failed.decision} />}
+      {failed && activeDialog !== 'reject' && (
+        <DecisionFailure error={failed.error} entries={[entry]} target={failed.decision} />
+      )}
       <Panel>
-        <PlowDrawing name={entry.snowplowName} decorative />
+        <PlowIllustration name={entry.snowplowName} decorative />
       </Panel>
       <Row gap="3">
         <StateChip state={reviewState} />
@@ -129,8 +131,8 @@ export function EntryDrawer({ entry, onPrevious, onNext, isReadOnly, goOn, onSho
         </p>
       </Stack>
       <DuplicateNames entry={entry} onOpen={onShow} />
-      <EntryFacts entry={entry} />
-      <FamilyFacts key={entry.id} id={entry.id} />
+      <EntryDetails entry={entry} />
+      <FamilyDetails key={entry.id} id={entry.id} />
       {!isReadOnly && (
         <ModalButtons>
           {/* Each stays in its place, also the one that is done: under the pointer and with the focus. */}
@@ -144,7 +146,7 @@ export function EntryDrawer({ entry, onPrevious, onNext, isReadOnly, goOn, onSho
           <Button
             variant="outlined"
             aria-disabled={reviewState === 'rejected'}
-            onClick={() => reviewState !== 'rejected' && setAct('reject')}
+            onClick={() => reviewState !== 'rejected' && setActiveDialog('reject')}
           >
             {t('review.rejectDots')}
           </Button>
@@ -158,20 +160,25 @@ export function EntryDrawer({ entry, onPrevious, onNext, isReadOnly, goOn, onSho
             </Button>
           )}
           <span className={styles.apart}>
-            <Button onClick={() => setAct('delete')}>{t('review.delete')}</Button>
+            <Button onClick={() => setActiveDialog('delete')}>{t('review.delete')}</Button>
           </span>
         </ModalButtons>
       )}
-      {act === 'reject' && (
-        <RejectDialog entries={[entry]} reviewing={reviewing} onRejected={tell} onClose={() => setAct(null)} />
+      {activeDialog === 'reject' && (
+        <RejectDialog
+          entries={[entry]}
+          reviewing={reviewing}
+          onRejected={handleDecided}
+          onClose={() => setActiveDialog(null)}
+        />
       )}
-      {act === 'delete' && (
+      {activeDialog === 'delete' && (
         <DeleteEntryDialog
           entry={entry}
           onChanged={onShow}
           onDeleted={onClose}
-          onReject={() => setAct('reject')}
-          onClose={() => setAct(null)}
+          onReject={() => setActiveDialog('reject')}
+          onClose={() => setActiveDialog(null)}
         />
       )}
     </Modal>

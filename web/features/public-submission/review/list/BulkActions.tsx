@@ -20,18 +20,18 @@ interface BulkActionsProps {
 /** Approves or rejects all ticked entries. Where a hint asks for a look, approving asks first. */
 export function BulkActions({ entries, reviewing, isRejecting, setRejecting, onDone }: BulkActionsProps) {
   const { t } = useTranslation()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const inBrief = useHintsInBrief()
   const hinted = entries.filter(({ hints, reviewState }) => hints.length > 0 && reviewState !== 'approved')
   const isNone = entries.length === 0 || reviewing.isPending
   const approve = () => {
-    setAsking(false)
+    setConfirming(false)
     return reviewing.decide({ entries, reviewState: 'approved' }, onDone)
   }
-  const start = (act: () => unknown) => () => {
+  const start = (action: () => unknown) => () => {
     if (isNone) return
     reviewing.dismiss()
-    return act()
+    return action()
   }
   return (
     <>
@@ -39,19 +39,19 @@ export function BulkActions({ entries, reviewing, isRejecting, setRejecting, onD
         variant="filled"
         size="small"
         aria-disabled={isNone}
-        onClick={start(hinted.length > 0 ? () => setAsking(true) : approve)}
+        onClick={start(hinted.length > 0 ? () => setConfirming(true) : approve)}
       >
         {reviewing.isPending ? t('form.working') : t('review.approve')}
       </Button>
       <Button variant="outlined" size="small" aria-disabled={isNone} onClick={start(() => setRejecting(true))}>
         {t('review.rejectDots')}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('review.approveHinted', { count: hinted.length })}
           confirm={t('review.approveAll', { number: entries.length })}
           onConfirm={approve}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
         >
           <p>{t('review.approveHintedText')}</p>
           <ShortList
@@ -72,8 +72,8 @@ export function BulkActions({ entries, reviewing, isRejecting, setRejecting, onD
 
 export function UndoNotice({ reviewing }: { reviewing: Reviewing }) {
   const { t } = useTranslation()
-  if (!reviewing.made) return null
-  const { reviewState, entries } = reviewing.made
+  if (!reviewing.lastDecision) return null
+  const { reviewState, entries } = reviewing.lastDecision
   return (
     <Notice
       severity="success"

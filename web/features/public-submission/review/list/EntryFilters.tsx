@@ -3,14 +3,14 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from '../../../../i18n/i18n.ts'
 import { useTimeZone } from '../../../../i18n/time-zone.ts'
-import { useAskedSeason } from '../../../../ui/address.ts'
+import { useSelectedSeason } from '../../../../ui/address.ts'
 import { ZoneNote } from '../../../../ui/Instant.tsx'
 import { DateInput } from '../../../../ui/input/DateInput.tsx'
 import { RadioGroup } from '../../../../ui/input/RadioGroup.tsx'
 import { Options, SelectInput } from '../../../../ui/input/SelectInput.tsx'
 import { Text } from '../../../../ui/layout/Layout.tsx'
 import { FilterBar, SearchInput } from '../../../../workspace/filter/FilterBar.tsx'
-import { useGradeWords, useListGradeLevels, usePlaces } from '../../../county/county.queries.ts'
+import { useAreas, useGradeLabel, useListGradeLevels } from '../../../county/county.queries.ts'
 import { conditionsOf, type EntryFilters as Filters, isReversed, noFilters } from '../review-address.ts'
 import { entryCountQuery, statisticsQuery } from '../submission-review.queries.ts'
 
@@ -22,7 +22,7 @@ interface EntryFiltersProps {
   found?: number | undefined
 }
 
-const further = ['district', 'county', 'grade', 'hints', 'broughtIn', 'from', 'to'] as const
+const further = ['district', 'county', 'grade', 'hints', 'imported', 'from', 'to'] as const
 
 export function EntryFilters({ filters, onChange, hasState, found }: EntryFiltersProps) {
   const { t } = useTranslation()
@@ -54,19 +54,19 @@ export function EntryFilters({ filters, onChange, hasState, found }: EntryFilter
 /** How many entries match, of all: the counts beside the states are those of the matches. */
 function Found({ found }: { found: number | undefined }) {
   const { t } = useTranslation()
-  const total = useQuery(statisticsQuery(useAskedSeason())).data?.total
-  const isKnown = found !== undefined && total !== undefined
+  const total = useQuery(statisticsQuery(useSelectedSeason())).data?.total
+  const hasCounts = found !== undefined && total !== undefined
   return (
     // It stays, to be heard when it is filled, and takes no room.
-    <Text role="status" size="2" tone="soft" className={isKnown ? undefined : 'visually-hidden'}>
-      {isKnown && t('review.found', { found, total })}
+    <Text role="status" size="2" tone="soft" className={hasCounts ? undefined : 'visually-hidden'}>
+      {hasCounts && t('review.found', { found, total })}
     </Text>
   )
 }
 
 /** Entries by state that meet the other filters; undefined until known. */
 function useStateCounts(filters: Filters): Partial<Record<Filters['state'], number>> {
-  const season = useAskedSeason()
+  const season = useSelectedSeason()
   const conditions = conditionsOf({ ...filters, state: '' }, useTimeZone())
   const isFiltered = conditions.length > 0
   const all = useQuery({ ...statisticsQuery(season), enabled: !isFiltered }).data
@@ -78,7 +78,7 @@ function useStateCounts(filters: Filters): Partial<Record<Filters['state'], numb
   }).map(({ data }) => data)
   if (!isFiltered) return all ? { '': all.total, ...all.reviewStates } : {}
   if (!matching.every((count) => count !== undefined)) return {}
-  const counts = Object.fromEntries(reviewStates.map((state, place) => [state, matching[place]]))
+  const counts = Object.fromEntries(reviewStates.map((state, index) => [state, matching[index]]))
   return { '': matching.reduce((sum, count) => sum + count, 0), ...counts }
 }
 
@@ -116,10 +116,10 @@ function StateFilter({ filters, onChange }: StateFilterProps) {
 
 function FurtherFilters({ id, filters, onChange }: Pick<EntryFiltersProps, 'filters' | 'onChange'> & { id: string }) {
   const { t } = useTranslation()
-  const wordGrade = useGradeWords()
+  const getGradeLabel = useGradeLabel()
   const grades = useListGradeLevels().data ?? []
-  const { counties, districts } = usePlaces()
-  const { district, county, grade, hints, broughtIn, from, to } = filters
+  const { counties, districts } = useAreas()
+  const { district, county, grade, hints, imported, from, to } = filters
   const inDistrict = counties.filter(({ districtId }) => district === '' || districtId === Number(district))
   const chooseDistrict = (district: string) => {
     const isInside = counties.some(({ id, districtId }) => id === Number(county) && districtId === Number(district))
@@ -142,7 +142,7 @@ function FurtherFilters({ id, filters, onChange }: Pick<EntryFiltersProps, 'filt
       </SelectInput>
       <SelectInput id={`${id}-grade`} label={t('review.grade')} value={grade} onChange={(grade) => onChange({ grade })}>
         <option value="">{t('review.anyGrade')}</option>
-        <Options of={grades.map(({ name }) => ({ id: name, name: wordGrade(name) }))} />
+        <Options of={grades.map(({ name }) => ({ id: name, name: getGradeLabel(name) }))} />
       </SelectInput>
       <SelectInput
         id={`${id}-hints`}
@@ -157,8 +157,8 @@ function FurtherFilters({ id, filters, onChange }: Pick<EntryFiltersProps, 'filt
       <SelectInput
         id={`${id}-came-in`}
         label={t('review.cameIn')}
-        value={broughtIn}
-        onChange={(broughtIn) => onChange({ broughtIn: broughtIn as Filters['broughtIn'] })}
+        value={imported}
+        onChange={(imported) => onChange({ imported: imported as Filters['imported'] })}
       >
         <option value="">{t('review.cameIn_any')}</option>
         <option value="yes">{t('review.cameIn_file')}</option>

@@ -1,4 +1,4 @@
-import { reviewsAtOnce } from '@snowplow/contract/limits.ts'
+import { maxEntriesPerDecision } from '@snowplow/contract/limits.ts'
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -11,7 +11,7 @@ import { MissingRow, useOpenRow } from '../../../../workspace/data-table/open-ro
 import { useRowSelection } from '../../../../workspace/data-table/row-selection.ts'
 import { allOf, useTableState } from '../../../../workspace/data-table/table-state.ts'
 import { useSeason } from '../../../season/SeasonSwitch.tsx'
-import { NotDecided } from '../decision/NotDecided.tsx'
+import { DecisionFailure } from '../decision/DecisionFailure.tsx'
 import { isDecided, useReviewing } from '../decision/useReviewing.ts'
 import { EntryDrawer } from '../entry/EntryDrawer.tsx'
 import { conditionsOf, useReviewAddress } from '../review-address.ts'
@@ -35,12 +35,12 @@ export function EntryList() {
   const [isRejecting, setRejecting] = useState(false)
   const open = useOpenRow(address, { items: entries.data?.items, find: (id) => findEntry(id, season) })
   const neighbours = useNeighbours(table, entries, open)
-  const { failed, made } = reviewing
+  const { failed, lastDecision } = reviewing
   // A decided entry may have left the list, and its row can no longer take the focus back.
-  const place = useFocusNear(open.row !== undefined, entries.data)
+  const focusRef = useFocusNear(open.row !== undefined, entries.data)
   const box = useRef<HTMLDivElement>(null)
   const openEntry = (entry: ListedSubmission) => {
-    place.current = box.current?.querySelector<HTMLElement>('section') ?? null
+    focusRef.current = box.current?.querySelector<HTMLElement>('section') ?? null
     open.show(entry)
   }
 
@@ -57,10 +57,10 @@ export function EntryList() {
       setRejecting(false)
   }, [failed])
 
-  const keptNow = (error: unknown) => {
-    if (made) return t('review.keptMade', { number: made.entries.length })
-    if (failed?.act === 'undo') return t('review.notUndone')
-    return t(isOutcomeUnknown(error) ? 'review.unsureSelection' : 'review.keptSelection', {
+  const getPreservedNote = (error: unknown) => {
+    if (lastDecision) return t('review.undoRemaining', { number: lastDecision.entries.length })
+    if (failed?.action === 'undo') return t('review.notUndone')
+    return t(isOutcomeUnknown(error) ? 'review.unsureSelection' : 'review.selectionPreserved', {
       count: selection.rows.size,
     })
   }
@@ -69,11 +69,11 @@ export function EntryList() {
     <>
       <EntryFilters filters={filters} onChange={setFilters} hasState found={entries.data?.total} />
       {failed && !isRejecting && (
-        <NotDecided
+        <DecisionFailure
           error={failed.error}
           entries={failed.decision.entries}
-          wanted={failed.act === 'decide' ? failed.decision : undefined}
-          kept={keptNow(failed.error)}
+          target={failed.action === 'decide' ? failed.decision : undefined}
+          preservedNote={getPreservedNote(failed.error)}
         />
       )}
       <MissingRow open={open} />
@@ -90,7 +90,7 @@ export function EntryList() {
               rows: selection.rows,
               onChange: selection.setRows,
               nameOf,
-              most: reviewsAtOnce,
+              maxRows: maxEntriesPerDecision,
               found: { total: entries.data?.total ?? 0, take: (count) => readFirst(table.query, count) },
               actions: (
                 <BulkActions

@@ -4,7 +4,7 @@ import { Instant } from '../../../../ui/Instant.tsx'
 import { Stack, Text } from '../../../../ui/layout/Layout.tsx'
 import type { DataColumn } from '../../../../workspace/data-table/data-table.ts'
 import type { Sorts } from '../../../../workspace/data-table/table-state.ts'
-import { useGradeWords, usePlaces } from '../../../county/county.queries.ts'
+import { useAreas, useGradeLabel } from '../../../county/county.queries.ts'
 import { EntryBadges, FlaggedText, StateChip } from '../entry/EntryBadges.tsx'
 import styles from '../Review.module.css'
 
@@ -19,8 +19,8 @@ export const entrySorts: Sorts = {
 
 export function useEntryColumns(): DataColumn<ListedSubmission>[] {
   const { t } = useTranslation()
-  const wordGrade = useGradeWords()
-  const { countyOf, districtOf } = usePlaces()
+  const getGradeLabel = useGradeLabel()
+  const { countyOf, districtOf } = useAreas()
   return [
     {
       field: 'snowplowName',
@@ -53,7 +53,7 @@ export function useEntryColumns(): DataColumn<ListedSubmission>[] {
       header: t('review.grade'),
       flex: 0.8,
       minWidth: 110,
-      cell: ({ gradeLevel }) => <span>{wordGrade(gradeLevel)}</span>,
+      cell: ({ gradeLevel }) => <span>{getGradeLabel(gradeLevel)}</span>,
     },
     {
       field: 'reviewState',
@@ -64,7 +64,7 @@ export function useEntryColumns(): DataColumn<ListedSubmission>[] {
     },
     {
       field: 'hasHint',
-      header: t('review.lookAt'),
+      header: t('review.flags'),
       flex: 1.1,
       minWidth: 140,
       cell: (entry) => (entry.hints.length > 0 || entry.groupCount > 1 ? <EntryBadges entry={entry} /> : null),
@@ -74,12 +74,12 @@ export function useEntryColumns(): DataColumn<ListedSubmission>[] {
       header: t('review.received'),
       flex: 1,
       minWidth: 196,
-      cell: ({ createdAt, broughtInBy }) => (
+      cell: ({ createdAt, importedBy }) => (
         <Stack as="span" align="start" className={styles.twoLines}>
           <Instant at={createdAt} />
-          {broughtInBy && (
+          {importedBy && (
             <Text as="span" size="2" tone="soft">
-              {t('review.broughtIn')}
+              {t('review.imported')}
             </Text>
           )}
         </Stack>

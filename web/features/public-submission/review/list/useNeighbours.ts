@@ -21,30 +21,30 @@ export function useNeighbours(table: TableState, entries: Entries, open: OpenRow
   const items = data?.items ?? []
   const here = items.findIndex(({ id }) => id === open.id)
   if (here >= 0 && here !== last) setLast(here)
-  const place = here >= 0 ? here : last
+  const index = here >= 0 ? here : last
   const isLastPage = (table.page + 1) * table.pageSize >= (data?.total ?? 0)
 
   const go = (to: number) => {
     const entry = items[to]
     if (entry) open.show(entry)
   }
-  const turn = (page: number, at: 'first' | 'last') => {
-    table.setPage(page, { isInPlace: true })
+  const goToPage = (page: number, at: 'first' | 'last') => {
+    table.setPage(page, { replace: true })
     setArriving({ at })
   }
-  const step = (isPossible: boolean, act: () => void) => (isPossible && !arriving ? act : undefined)
+  const step = (isPossible: boolean, action: () => void) => (isPossible && !arriving ? action : undefined)
   const onward = (arriving: Arriving | null) => {
-    if (place === null) return undefined
-    const next = here >= 0 ? place + 1 : place
+    if (index === null) return undefined
+    const next = here >= 0 ? index + 1 : index
     if (arriving) return undefined
-    return next < items.length ? () => go(next) : isLastPage ? undefined : () => turn(table.page + 1, 'first')
+    return next < items.length ? () => go(next) : isLastPage ? undefined : () => goToPage(table.page + 1, 'first')
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the answer is there
   useEffect(() => {
     if (!arriving) return
-    const isThere = arriving.at === 'next' ? dataUpdatedAt >= arriving.since : data !== undefined
-    if (isFetching || !(isThere || isError)) return
+    const isLoaded = arriving.at === 'next' ? dataUpdatedAt >= arriving.since : data !== undefined
+    if (isFetching || !(isLoaded || isError)) return
     setArriving(null)
     if (arriving.at === 'next') onward(null)?.()
     else go(arriving.at === 'first' ? 0 : items.length - 1)
@@ -52,11 +52,11 @@ export function useNeighbours(table: TableState, entries: Entries, open: OpenRow
 
   return {
     onPrevious:
-      place !== null && place > 0
-        ? step(true, () => go(place - 1))
-        : step(place !== null && table.page > 0, () => turn(table.page - 1, 'last')),
+      index !== null && index > 0
+        ? step(true, () => go(index - 1))
+        : step(index !== null && table.page > 0, () => goToPage(table.page - 1, 'last')),
     onNext: onward(arriving),
     /** Shows the next entry once the list has taken in a decision over this one. */
-    goOn: () => setArriving({ at: 'next', since: Date.now() }),
+    goToNext: () => setArriving({ at: 'next', since: Date.now() }),
   }
 }

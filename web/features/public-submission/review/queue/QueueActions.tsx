@@ -12,25 +12,25 @@ import type { Step } from './review-queue.ts'
 import { type QueueAction, queueKeys } from './useQueueKeys.ts'
 
 interface QueueActionsProps {
-  acts: Record<QueueAction, () => void>
+  actions: Record<QueueAction, () => void>
   hasCurrent: boolean
   last: Step | undefined
   hasKeys: boolean
 }
 
-export function QueueActions({ acts, hasCurrent, last, hasKeys }: QueueActionsProps) {
+export function QueueActions({ actions, hasCurrent, last, hasKeys }: QueueActionsProps) {
   const { t } = useTranslation()
-  const key = (act: QueueAction): ReactNode => hasKeys && <kbd>{queueKeys[act]}</kbd>
-  const button = (act: QueueAction, isPossible = hasCurrent) => ({
+  const key = (action: QueueAction): ReactNode => hasKeys && <kbd>{queueKeys[action]}</kbd>
+  const button = (action: QueueAction, isPossible = hasCurrent) => ({
     'aria-disabled': !isPossible,
-    'aria-keyshortcuts': hasKeys ? queueKeys[act] : undefined,
-    onClick: acts[act],
+    'aria-keyshortcuts': hasKeys ? queueKeys[action] : undefined,
+    onClick: actions[action],
   })
   return (
-    <Card className={styles.stuck}>
-      <Row gap="3" className={styles.acts}>
+    <Card className={styles.sticky}>
+      <Row gap="3" className={styles.actions}>
         {/* A promise: the second half of a double click is no decision over the next entry. */}
-        <Button variant="filled" {...button('approve')} onClick={async () => acts.approve()}>
+        <Button variant="filled" {...button('approve')} onClick={async () => actions.approve()}>
           {t('review.approve')} {key('approve')}
         </Button>
         <Button variant="outlined" {...button('reject')}>
@@ -45,7 +45,7 @@ export function QueueActions({ acts, hasCurrent, last, hasKeys }: QueueActionsPr
           </Button>
           {last && (
             <Text as="span" size="2" tone="soft">
-              {t(`review.last_${last.verdict}`, { name: last.entry.snowplowName })}
+              {t(`review.last_${last.decision}`, { name: last.entry.snowplowName })}
             </Text>
           )}
         </Row>
@@ -68,7 +68,7 @@ export function QuickReject({ onReject, onCancel, hasKeys }: QuickRejectProps) {
     id: useId(),
     schema: ReasonForm,
     defaultValues: { reason: '' },
-    words: { reason: 'reviewReason' },
+    errorKeys: { reason: 'reviewReason' },
     send: async ({ reason }) => onReject(reason),
   })
   useEffect(() => box.current?.querySelector('button')?.focus({ preventScroll: true }), [])
@@ -86,7 +86,7 @@ export function QuickReject({ onReject, onCancel, hasKeys }: QuickRejectProps) {
     return () => document.removeEventListener('keydown', listen)
   }, [])
   return (
-    <Card className={styles.stuck}>
+    <Card className={styles.sticky}>
       <ContractForm
         form={form}
         ref={box}
@@ -100,14 +100,14 @@ export function QuickReject({ onReject, onCancel, hasKeys }: QuickRejectProps) {
       >
         <h3>{t('review.rejectWhy')}</h3>
         <Row gap="2">
-          {presets.map((reason, place) => (
+          {presets.map((reason, index) => (
             <Button key={reason} variant="outlined" size="small" onClick={() => onReject(reason)}>
-              {reason} {hasKeys && <kbd>{place + 1}</kbd>}
-              {hasKeys && place === 0 && <kbd>{queueKeys.reject}</kbd>}
+              {reason} {hasKeys && <kbd>{index + 1}</kbd>}
+              {hasKeys && index === 0 && <kbd>{queueKeys.reject}</kbd>}
             </Button>
           ))}
         </Row>
-        <Row gap="2" align="end" isFirstWide>
+        <Row gap="2" align="end" isFirstGrowing>
           <TextField
             name="reason"
             label={t('review.ownReason')}

@@ -4,8 +4,8 @@ import { useTranslation } from '../../../../i18n/i18n.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { Instant } from '../../../../ui/Instant.tsx'
 import { Card, EmptyState, Row, Stack, Text } from '../../../../ui/layout/Layout.tsx'
-import { useGradeWords, usePlaces } from '../../../county/county.queries.ts'
-import { PlowDrawing } from '../../../plow/PlowDrawing.tsx'
+import { useAreas, useGradeLabel } from '../../../county/county.queries.ts'
+import { PlowIllustration } from '../../../plow/PlowIllustration.tsx'
 import { DuplicateNames } from '../duplicates/DuplicateNames.tsx'
 import { FlaggedText, HintNotes, StateChip } from '../entry/EntryBadges.tsx'
 import { NothingWaits } from '../list/EmptyEntries.tsx'
@@ -32,15 +32,15 @@ export function QueueProgress({ queue }: { queue: ReviewQueue }) {
 /** All that is needed to decide, and nothing of the family. */
 export function QueueCard({ entry, headingRef }: { entry: ListedSubmission; headingRef: Ref<HTMLHeadingElement> }) {
   const { t } = useTranslation()
-  const wordGrade = useGradeWords()
-  const { countyOf, districtOf } = usePlaces()
+  const getGradeLabel = useGradeLabel()
+  const { countyOf, districtOf } = useAreas()
   const { hints } = entry
   return (
     <Card as="article" className={styles.card}>
       <Stack justify="center" className={styles.scene}>
-        <PlowDrawing name={entry.snowplowName} decorative />
+        <PlowIllustration name={entry.snowplowName} decorative />
       </Stack>
-      <Stack gap="4" justify="center" className={styles.words}>
+      <Stack gap="4" justify="center" className={styles.details}>
         <h2 ref={headingRef} tabIndex={-1}>
           <FlaggedText text={entry.snowplowName} field="snowplowName" hints={hints} />
         </h2>
@@ -55,14 +55,14 @@ export function QueueCard({ entry, headingRef }: { entry: ListedSubmission; head
           <FlaggedText text={entry.snowplowNameDescription} field="snowplowNameDescription" hints={hints} />
         </Text>
         <Text as={Row} gap="4" tone="soft">
-          <span>{wordGrade(entry.gradeLevel)}</span>
+          <span>{getGradeLabel(entry.gradeLevel)}</span>
           <span>
-            {t('review.from_place', { county: countyOf(entry.countyId), district: districtOf(entry.districtId) })}
+            {t('review.from_area', { county: countyOf(entry.countyId), district: districtOf(entry.districtId) })}
           </span>
           <Instant at={entry.createdAt} inFull />
         </Text>
         <HintNotes hints={hints} />
-        <DuplicateNames entry={entry} most={3} />
+        <DuplicateNames entry={entry} maxVisible={3} />
       </Stack>
     </Card>
   )

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useTranslation } from '../../../../i18n/i18n.ts'
 import { useTimeZone } from '../../../../i18n/time-zone.ts'
-import { swallowSecondClick } from '../../../../lib/one-press.ts'
 import { persist, usePersistedState } from '../../../../lib/persisted-state.ts'
+import { suppressDoubleClick } from '../../../../lib/submit-guard.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { FailedNotice } from '../../../../ui/feedback/Notice.tsx'
 import { Switch } from '../../../../ui/input/Checkbox.tsx'
 import { Row, Stack, Text } from '../../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../../ui/layout/Page.tsx'
 import type { Where } from '../../../../workspace/data-table/table-state.ts'
-import { OutboxNotices } from '../decision/NotDecided.tsx'
+import { OutboxNotices } from '../decision/DecisionFailure.tsx'
 import { presetReasons } from '../decision/RejectDialog.tsx'
 import type { Outbox } from '../decision/useOutbox.ts'
 import { EntryFilters } from '../list/EntryFilters.tsx'
@@ -61,7 +61,7 @@ function QueueView({ conditions, outbox, isChoosing, onChoose }: QueueViewProps)
   const queue = useReviewQueue(conditions, outbox)
   const { current, last, supply } = queue
   const [isRejecting, setRejecting] = useState(false)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
   const areKeysOn = usePersistedState('triage-keys') !== 'off'
   const id = current?.id
@@ -75,16 +75,16 @@ function QueueView({ conditions, outbox, isChoosing, onChoose }: QueueViewProps)
     heading.current?.focus({ preventScroll: true })
   }, [id])
 
-  const announce = (text: string) => setSaid((before) => (before === text ? `${text}\u00a0` : text))
+  const announce = (text: string) => setAnnouncement((before) => (before === text ? `${text}\u00a0` : text))
   const nameNow = current?.snowplowName ?? ''
   const reject = (reason: string) => {
     setRejecting(false)
-    swallowSecondClick()
+    suppressDoubleClick()
     announce(t('review.nowIs_rejected', { name: nameNow }))
     queue.decide('rejected', reason)
     heading.current?.focus({ preventScroll: true })
   }
-  const acts: Record<QueueAction, () => void> = {
+  const actions: Record<QueueAction, () => void> = {
     approve: () => {
       if (!current) return
       announce(t('review.nowIs_approved', { name: nameNow }))
@@ -115,16 +115,16 @@ function QueueView({ conditions, outbox, isChoosing, onChoose }: QueueViewProps)
   }
   useQueueKeys({
     hasLetters: areKeysOn,
-    onAct: (act) => {
+    onAction: (action) => {
       // While a reason is asked for, only its own keys and a second R count.
-      if (!isRejecting || act === 'reject') acts[act]()
+      if (!isRejecting || action === 'reject') actions[action]()
     },
     onEscape: isRejecting ? stay : leave,
   })
 
   return (
     <Stack as="section" gap="4" aria-label={t('review.view_triage')} className={styles.queue}>
-      <Row gap="5" align="end" isFirstWide>
+      <Row gap="5" align="end" isFirstGrowing>
         <QueueProgress queue={queue.queue} />
         <Row gap="4">
           <Text tone="soft">{t(conditions.length > 0 ? 'review.triageSome' : 'review.triageAll')}</Text>
@@ -133,19 +133,19 @@ function QueueView({ conditions, outbox, isChoosing, onChoose }: QueueViewProps)
           </Button>
         </Row>
       </Row>
-      <OutboxNotices outbox={outbox} onLookAgain={queue.lookAgain} onLeaveIt={queue.leaveIt} />
+      <OutboxNotices outbox={outbox} onReturnToQueue={queue.returnToQueue} onDismiss={queue.dismissRefused} />
       {supply.error !== null && <FailedNotice onRetry={supply.retry}>{t('review.listFailed')}</FailedNotice>}
       {current && <QueueCard key={current.id} entry={current} headingRef={heading} />}
       {!current && supply.isLoading && <Waiting />}
       {!current && queue.queue.isAll && <QueueEnd queue={queue} />}
       {/* The next entry is read out once its card stands. */}
       <p role="status" className="visually-hidden">
-        {said} {said && current && t('review.nextIs', { name: nameNow })}
+        {announcement} {announcement && current && t('review.nextIs', { name: nameNow })}
       </p>
       {isRejecting && current ? (
         <QuickReject onReject={reject} onCancel={stay} hasKeys={areKeysOn} />
       ) : (
-        <QueueActions acts={acts} hasCurrent={current !== undefined} last={last} hasKeys={areKeysOn} />
+        <QueueActions actions={actions} hasCurrent={current !== undefined} last={last} hasKeys={areKeysOn} />
       )}
       <Row gap="5" align="start" justify="between">
         <Switch

@@ -2,15 +2,15 @@ import type { ListedSubmission } from '@snowplow/contract/public-submission/subm
 
 export interface Step {
   entry: ListedSubmission
-  verdict: 'approved' | 'rejected' | 'skipped'
+  decision: 'approved' | 'rejected' | 'skipped'
   /** That of the decision, by which it is undone; missing where the entry was skipped. */
   id?: string
 }
 
 /** Entries one after another: those ahead, the one in hand being the first, and the strokes that lie behind. */
 export interface ReviewQueue {
-  ahead: readonly ListedSubmission[]
-  behind: readonly Step[]
+  upcoming: readonly ListedSubmission[]
+  processed: readonly Step[]
   after: number
   /** Whether there is nothing more to ask for. */
   isAll: boolean
@@ -18,11 +18,11 @@ export interface ReviewQueue {
   total: number | null
 }
 
-export const emptyQueue: ReviewQueue = { ahead: [], behind: [], after: 0, isAll: false, total: null }
+export const emptyQueue: ReviewQueue = { upcoming: [], processed: [], after: 0, isAll: false, total: null }
 
 export type QueueEvent =
   | { is: 'loaded'; entries: readonly ListedSubmission[]; isAll: boolean; total: number }
-  | ({ is: 'decided' } & Pick<Step, 'verdict' | 'id'>)
+  | ({ is: 'decided' } & Pick<Step, 'decision' | 'id'>)
   | { is: 'undone' }
   /** An entry comes back into view: the server refused what was decided over it. */
   | { is: 'returned'; entry: ListedSubmission }
@@ -33,14 +33,14 @@ export type QueueEvent =
 const without = (steps: readonly Step[], id: number) => steps.filter(({ entry }) => entry.id !== id)
 
 export function queueAfter(queue: ReviewQueue, event: QueueEvent): ReviewQueue {
-  const { ahead, behind } = queue
-  const [current, ...rest] = ahead
+  const { upcoming, processed } = queue
+  const [current, ...rest] = upcoming
   switch (event.is) {
     case 'loaded': {
-      const known = new Set([...ahead, ...behind.map(({ entry }) => entry)].map(({ id }) => id))
+      const existingIds = new Set([...upcoming, ...processed.map(({ entry }) => entry)].map(({ id }) => id))
       return {
         ...queue,
-        ahead: [...ahead, ...event.entries.filter(({ id }) => !known.has(id))],
+        upcoming: [...upcoming, ...event.entries.filter(({ id }) => !existingIds.has(id))],
         after: event.entries.at(-1)?.id ?? queue.after,
         isAll: event.isAll,
         // Later answers count only what lies after their first entry.
@@ -50,37 +50,37 @@ export function queueAfter(queue: ReviewQueue, event: QueueEvent): ReviewQueue {
     case 'decided': {
       if (!current) return queue
       const { is: _, ...step } = event
-      return { ...queue, ahead: rest, behind: [...behind, { entry: current, ...step }] }
+      return { ...queue, upcoming: rest, processed: [...processed, { entry: current, ...step }] }
     }
     case 'undone': {
-      const last = behind.at(-1)
-      return last ? { ...queue, ahead: [last.entry, ...ahead], behind: behind.slice(0, -1) } : queue
+      const last = processed.at(-1)
+      return last ? { ...queue, upcoming: [last.entry, ...upcoming], processed: processed.slice(0, -1) } : queue
     }
     case 'returned':
       return {
         ...queue,
-        ahead: [event.entry, ...ahead.filter(({ id }) => id !== event.entry.id)],
-        behind: without(behind, event.entry.id),
+        upcoming: [event.entry, ...upcoming.filter(({ id }) => id !== event.entry.id)],
+        processed: without(processed, event.entry.id),
       }
     case 'settled':
       return {
         ...queue,
-        ahead: ahead.filter(({ id }) => id !== event.id),
-        behind: without(behind, event.id),
+        upcoming: upcoming.filter(({ id }) => id !== event.id),
+        processed: without(processed, event.id),
         total: queue.total === null ? null : queue.total - 1,
       }
     case 'again': {
-      const skipped = behind.filter(({ verdict }) => verdict === 'skipped')
+      const skipped = processed.filter(({ decision }) => decision === 'skipped')
       return {
         ...queue,
-        ahead: [...ahead, ...skipped.map(({ entry }) => entry)],
-        behind: behind.filter(({ verdict }) => verdict !== 'skipped'),
+        upcoming: [...upcoming, ...skipped.map(({ entry }) => entry)],
+        processed: processed.filter(({ decision }) => decision !== 'skipped'),
       }
     }
   }
 }
 
-export function progressOf({ behind, total }: ReviewQueue) {
-  const decided = behind.filter(({ verdict }) => verdict !== 'skipped').length
-  return { decided, skipped: behind.length - decided, waiting: Math.max((total ?? 0) - decided, 0) }
+export function progressOf({ processed, total }: ReviewQueue) {
+  const decided = processed.filter(({ decision }) => decision !== 'skipped').length
+  return { decided, skipped: processed.length - decided, waiting: Math.max((total ?? 0) - decided, 0) }
 }

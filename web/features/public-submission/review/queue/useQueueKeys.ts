@@ -24,7 +24,7 @@ function isElsewhere({ target }: KeyboardEvent): boolean {
 interface KeyOptions {
   /** Letters may be switched off (WCAG 2.1.4); Escape always leaves. */
   hasLetters: boolean
-  onAct: (act: QueueAction) => void
+  onAction: (action: QueueAction) => void
   onEscape: () => void
 }
 
@@ -34,17 +34,17 @@ export function useQueueKeys(options: KeyOptions) {
   latest.current = options
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const { hasLetters, onAct, onEscape } = latest.current
+      const { hasLetters, onAction, onEscape } = latest.current
       const isCombined = event.ctrlKey || event.metaKey || event.altKey
       if (isCombined || event.repeat || event.defaultPrevented || isElsewhere(event)) return
       if (event.key === 'Escape') return onEscape()
       if (!hasLetters) return
       const onward = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
       const letter = event.key === onward ? queueKeys.skip : letterOf(event)
-      const act = (Object.keys(queueKeys) as QueueAction[]).find((one) => queueKeys[one] === letter)
-      if (!act) return
+      const action = (Object.keys(queueKeys) as QueueAction[]).find((one) => queueKeys[one] === letter)
+      if (!action) return
       event.preventDefault()
-      onAct(act)
+      onAction(action)
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)

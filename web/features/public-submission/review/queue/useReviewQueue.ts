@@ -15,7 +15,7 @@ const prefetched = 4
 function useSupply(queue: ReviewQueue, conditions: readonly Where[], onLoaded: (page: Loaded) => void) {
   const [error, setError] = useState<unknown>(null)
   const [attempt, setAttempt] = useState(0)
-  const isNeeded = !queue.isAll && queue.ahead.length < reserve
+  const isNeeded = !queue.isAll && queue.upcoming.length < reserve
   // biome-ignore lint/correctness/useExhaustiveDependencies: the conditions never change, another choice begins anew
   useEffect(() => {
     if (!isNeeded) return
@@ -38,11 +38,11 @@ type Loaded = { entries: ListedSubmission[]; isAll: boolean; total: number }
  * back into view.
  */
 export function useReviewQueue(conditions: readonly Where[], outbox: Outbox) {
-  const [queue, tell] = useReducer(queueAfter, emptyQueue)
-  const supply = useSupply(queue, conditions, (page) => tell({ is: 'loaded', ...page }))
+  const [queue, dispatch] = useReducer(queueAfter, emptyQueue)
+  const supply = useSupply(queue, conditions, (page) => dispatch({ is: 'loaded', ...page }))
   const queries = useQueryClient()
-  const [current] = queue.ahead
-  const groups = queue.ahead
+  const [current] = queue.upcoming
+  const groups = queue.upcoming
     .slice(0, prefetched)
     .flatMap(({ groupId }) => groupId ?? [])
     .join()
@@ -50,27 +50,27 @@ export function useReviewQueue(conditions: readonly Where[], outbox: Outbox) {
     for (const id of groups.split(',').filter(Boolean)) queries.prefetchQuery(duplicatesQuery(Number(id)))
   }, [groups, queries])
 
-  const last = queue.behind.at(-1)
-  const decide = (verdict: 'approved' | 'rejected', reason?: string) => {
+  const last = queue.processed.at(-1)
+  const decide = (decision: 'approved' | 'rejected', reason?: string) => {
     if (!current) return
     const id = newId()
-    tell({ is: 'decided', verdict, id })
-    outbox.decide({ id, entry: current, reviewState: verdict, reason })
+    dispatch({ is: 'decided', decision, id })
+    outbox.decide({ id, entry: current, reviewState: decision, reason })
   }
   const undo = () => {
     if (!last) return
     if (last.id) outbox.undo({ id: last.id, entry: last.entry })
-    tell({ is: 'undone' })
+    dispatch({ is: 'undone' })
   }
   /** Puts what was refused back in front, as the server had it then. */
-  const lookAgain = ({ act, now }: Refused) => {
-    const { id } = act.entry
+  const returnToQueue = ({ action, now }: Refused) => {
+    const { id } = action.entry
     outbox.dismiss(id)
-    tell(now ? { is: 'returned', entry: now } : { is: 'settled', id })
+    dispatch(now ? { is: 'returned', entry: now } : { is: 'settled', id })
   }
-  const leaveIt = ({ act }: Refused) => {
-    outbox.dismiss(act.entry.id)
-    tell({ is: 'settled', id: act.entry.id })
+  const dismissRefused = ({ action }: Refused) => {
+    outbox.dismiss(action.entry.id)
+    dispatch({ is: 'settled', id: action.entry.id })
   }
   return {
     queue,
@@ -78,10 +78,10 @@ export function useReviewQueue(conditions: readonly Where[], outbox: Outbox) {
     last,
     supply,
     decide,
-    skip: () => tell({ is: 'decided', verdict: 'skipped' }),
+    skip: () => dispatch({ is: 'decided', decision: 'skipped' }),
     undo,
-    again: () => tell({ is: 'again' }),
-    lookAgain,
-    leaveIt,
+    again: () => dispatch({ is: 'again' }),
+    returnToQueue: returnToQueue,
+    dismissRefused: dismissRefused,
   }
 }

@@ -1,0 +1,97 @@
+/** How soon a page on a slow phone answers what somebody does on it. */
+import type { Browser, Locator, Page } from '@playwright/test'
+import type { Row } from './rows.ts'
+
+/** How much slower than this machine the phone is, as Lighthouse takes it. */
+const slowness = 4
+/** What most answers, and what the slowest (INP) may take, in milliseconds from the press to the next picture. */
+const bars = { median: 50, slowest: 100 }
+/** As many presses as INP leaves the slowest one out for. */
+const pressesPerOutlier = 50
+
+/** As fast as somebody who types well, and who picks without reading. */
+const keyDelayMs = 80
+const clickDelayMs = 300
+
+/** Presses where the element is; to look for it is work in the page, which is over before and not the phone's. */
+async function press(page: Page, element: Locator): Promise<void> {
+  await element.scrollIntoViewIfNeeded()
+  const box = await element.boundingBox()
+  if (!box) throw new Error('What is to be pressed cannot be seen')
+  await page.waitForTimeout(clickDelayMs)
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+}
+
+async function typeEntry(page: Page): Promise<void> {
+  for (const [label, text] of [
+    ['First name', 'Flurry'],
+    ['Email', 'flurry@example.com'],
+    ['Snowplow name', 'Plowy of the long white road'],
+    ['Name description', 'It makes everybody laugh.'],
+  ] as const) {
+    await press(page, page.getByRole('textbox', { name: label }))
+    await page.keyboard.type(text, { delay: keyDelayMs })
+  }
+}
+
+async function pickNames(page: Page): Promise<void> {
+  await page.getByLabel('Your county').focus()
+  await page.keyboard.press('ArrowDown')
+  const boxes = page.getByRole('table').getByRole('checkbox')
+  await boxes.first().waitFor()
+  await page.waitForLoadState('networkidle')
+  // On a phone a county is pressed in the system's own list, which is no press on the page.
+  await page.evaluate('answers.clear()')
+  for (const index of [0, 1, 2, 1, 3]) await press(page, boxes.nth(index))
+}
+
+/** What somebody does, by the page of `pages.ts`. */
+const actions: Record<string, { work: string; action: (page: Page) => Promise<void> }> = {
+  'public naming form': { work: 'answer to typing an entry', action: typeEntry },
+  'favorite name poll': { work: 'answer to picking names', action: pickNames },
+}
+
+/** How often somebody comes; the median counts. */
+const visits = 5
+
+const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+
+/** @returns what each press of a visit took until its answer was seen, in milliseconds, in rising order */
+async function visit(browser: Browser, address: string, action: (page: Page) => Promise<void>): Promise<number[]> {
+  const page = await browser.newPage({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true })
+  // In the words of the page, where this program's own types end.
+  await page.addInitScript(`
+    globalThis.answers = new Map()
+    new PerformanceObserver((list) => {
+      for (const { interactionId, duration } of list.getEntries())
+        if (interactionId) answers.set(interactionId, Math.max(duration, answers.get(interactionId) ?? 0))
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true })`)
+  await page.goto(address)
+  await page.waitForLoadState('networkidle')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+  await action(page)
+  await page.waitForTimeout(500)
+  const times = await page.evaluate<number[]>('[...answers.values()]')
+  await page.close()
+  return times.sort((a, b) => a - b)
+}
+
+/** @returns null for a page on which nobody does much */
+export async function interactionRow(browser: Browser, name: string, address: string): Promise<Row | null> {
+  const done = actions[name]
+  if (!done) return null
+  const all: number[][] = []
+  for (let time = 0; time < visits; time++) all.push(await visit(browser, address, done.action))
+  const slowest = median(all.map((times) => times.at(-1 - Math.floor(times.length / pressesPerOutlier)) ?? Number.NaN))
+  const medianMs = median(all.flat())
+  return {
+    work: done.work,
+    measured: `${slowest} ms`,
+    limit: '',
+    ratio: '',
+    bar: `≤ ${bars.slowest} ms`,
+    isWithinBar: slowest <= bars.slowest && medianMs <= bars.median,
+    latency: `half of ${all.flat().length} within ${medianMs} ms (bar: ${bars.median} ms)`,
+  }
+}

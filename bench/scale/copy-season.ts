@@ -1,0 +1,108 @@
+/** All that people sent in during one season, once more in another: to make it anew would take longer than all the rest. */
+import { wordsTable } from '@snowplow/server/db/lists/word-search.ts'
+import { dialectOf, type Em, type Orm } from '@snowplow/server/db/orm.ts'
+import { inSeason } from '@snowplow/server/db/season.ts'
+import { submissionWords } from '@snowplow/server/similarity/similarity-index.ts'
+
+const numbered = [
+  'public_name_submission',
+  'favorite_names_submission',
+  'favorite_name',
+  'public_voting_option',
+  'employee_submission',
+  'rejection',
+  'ballot',
+]
+const copied = [...numbered, 'submission_group', 'examined_submission']
+
+interface Copy {
+  from: number
+  to: number
+  /** By which all that happens in it is later. */
+  days: number
+  /** What the ids of a table grow by. */
+  steps: ReadonlyMap<string, number>
+}
+
+function describe(em: Em, table: string) {
+  const found = [...em.getMetadata().getAll().values()].find(({ tableName }) => tableName === table)
+  if (!found) throw new Error(`There is no table ${table}`)
+  return found
+}
+type Property = ReturnType<typeof describe>['props'][number]
+
+const columnOf = ({ fieldNames }: Property) => fieldNames[0] ?? ''
+
+async function numberOf(em: Em, select: string): Promise<number> {
+  const [row] = await em.execute<{ number: number | null }[]>(`select ${select}`)
+  return Number(row?.number ?? 0)
+}
+
+/** New rows have the next ids, in the order of the old; places are there already, in that order too. */
+async function stepsOf(em: Em, from: number, to: number): Promise<Map<string, number>> {
+  const first = (table: string, season: number) =>
+    numberOf(em, `min(id) as number from ${table} where season_id = ${season}`)
+  const steps = new Map<string, number>()
+  for (const table of ['district', 'county']) steps.set(table, (await first(table, to)) - (await first(table, from)))
+  for (const table of numbered) {
+    const last = await numberOf(em, `max(id) as number from ${table}`)
+    steps.set(table, last + 1 - ((await first(table, from)) || 1))
+  }
+  // A group has the id of its first entry.
+  return steps.set('submission_group', steps.get('public_name_submission') ?? 0)
+}
+
+const later = (em: Em, column: string, days: number) =>
+  dialectOf(em) === 'postgres' ? `${column} + interval '${days} days'` : `${column} + ${days * 86_400_000}`
+
+async function copyRows(em: Em, table: string, { from, to, days, steps }: Copy): Promise<void> {
+  const { props, primaryKeys } = describe(em, table)
+  const stored = props.filter(({ kind, persist }) => kind !== '1:m' && persist !== false)
+  const valueNow = (property: Property) => {
+    const column = columnOf(property)
+    if (property.name === 'season') return to
+    const step = steps.get(property.kind === 'scalar' ? table : (property.targetMeta?.tableName ?? ''))
+    if (step !== undefined && (property.primary || property.kind !== 'scalar')) return `${column} + ${step}`
+    return property.runtimeType === 'Date' ? later(em, column, days) : column
+  }
+  const key = stored.filter(({ name }) => primaryKeys.includes(name)).map(columnOf)
+  await em.execute(
+    `insert into ${table} (${stored.map(columnOf)}) select ${stored.map(valueNow)}
+      from ${table} where season_id = ${from} order by ${key}`,
+  )
+  if (numbered.includes(table) && dialectOf(em) === 'postgres')
+    await em.execute(`select setval(pg_get_serial_sequence('${table}', 'id'), max(id)) from ${table}`)
+}
+
+/** What only SQL fills. SQLite cannot read its words back: the texts tell them as well as a measurement needs. */
+async function copyFindings(em: Em, { from, to, days, steps }: Copy): Promise<void> {
+  const isPostgres = dialectOf(em) === 'postgres'
+  const [entries, counties] = [steps.get('public_name_submission') ?? 0, steps.get('county') ?? 0]
+  const [targetTable, sourceTable] = [to, from].map((season) => wordsTable(inSeason(em, season), submissionWords))
+  await em.execute(
+    isPostgres
+      ? `insert into ${targetTable} (rowid, words) select rowid + ${entries}, words from ${sourceTable} order by rowid`
+      : `insert into ${targetTable} (rowid, words) select id, lower(snowplow_name || ' ' || snowplow_name_description)
+          from public_name_submission where season_id = ${to} order by id`,
+  )
+  await em.execute(
+    `insert into submission_key (season_id, key, submission_id) select ${to}, key, submission_id + ${entries}
+      from submission_key where season_id = ${from} order by key, submission_id`,
+  )
+  const county = `cast(cast(item as integer) + ${counties} as text)`
+  const day = isPostgres ? `cast(cast(item as date) + ${days} as text)` : `date(item, '+${days} days')`
+  await em.execute(
+    `insert into submission_count (season_id, kind, item, entries)
+      select ${to}, kind, case kind when 'county' then ${county} when 'day' then ${day} else item end, entries
+      from submission_count where season_id = ${from}`,
+  )
+}
+
+/** Into a season that has its places and nothing else; over a connection of `openToFill`. */
+export async function copySeason(orm: Orm, { from, to, days }: Omit<Copy, 'steps'>): Promise<void> {
+  await orm.em.fork().transactional(async (em) => {
+    const copy = { from, to, days, steps: await stepsOf(em, from, to) }
+    for (const table of copied) await copyRows(em, table, copy)
+    await copyFindings(em, copy)
+  })
+}

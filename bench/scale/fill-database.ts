@@ -1,0 +1,198 @@
+/** A contest as large as it may become, in a database that the product has prepared. */
+import { extractWords } from '@snowplow/contract/text/words.ts'
+import { insertRows } from '@snowplow/server/db/json-rows.ts'
+import { dialectOf, type Em, type Orm, openDatabase } from '@snowplow/server/db/orm.ts'
+import { unlimited } from '@snowplow/server/db/postgres/postgres.ts'
+import { County, GradeLevel } from '@snowplow/server/entities/county.entity.ts'
+import { ExaminedSubmission } from '@snowplow/server/entities/examination.entity.ts'
+import { PublicNameSubmission } from '@snowplow/server/entities/public-name-submission.entity.ts'
+import { Ballot, PublicVotingOption } from '@snowplow/server/entities/public-voting.entity.ts'
+import {
+  countSums,
+  storeCounts,
+} from '@snowplow/server/features/public-submission/review/examination/submission-count.ts'
+import { contestDay } from '@snowplow/server/features/season/contest-day.ts'
+import { blockingKeys, storeBlockingKeys } from '@snowplow/server/similarity/blocking-keys.ts'
+import { normalizeName } from '@snowplow/server/similarity/name-similarity.ts'
+import { storeWords } from '@snowplow/server/similarity/similarity-index.ts'
+
+/** Rows of one statement: enough to be quick, few enough for memory. */
+const batchSize = 20_000
+
+const syllables = 'ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu'.split(' ')
+/** Made-up words that lie far enough apart: a contest of a million real names would not be all alike either. */
+const wordOf = (number: number) =>
+  [number % 20, Math.floor(number / 20) % 20, Math.floor(number / 400) % 20].map((index) => syllables[index]).join('')
+
+/** Each another one. */
+export const nameOf = (n: number) => `${wordOf((n * 7919) % 8000)} ${wordOf(Math.floor(n / 8000))} plow`
+
+const storyWords = 'because it clears the road and makes everybody laugh when winter comes back'.split(' ')
+
+const firstDay = Date.parse('2025-08-15T05:00:00Z')
+const firstVote = Date.parse('2025-09-27T05:00:00Z')
+const day = 24 * 3_600_000
+const weeks = 7 * day
+
+/** One of `choices`, as if drawn: what an entry has of one thing tells nothing of the others. */
+function pickPseudoRandom<Choice>(choices: readonly Choice[], n: number, salt: number): Choice {
+  let mixed = Math.imul(n + salt * 0x9e3779b9, 0x85ebca6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
+  return choices[((mixed ^ (mixed >>> 16)) >>> 0) % choices.length] as Choice
+}
+
+/** Four of five are reviewed, and a seventh of those rejected. */
+const reviews = [...Array(7).fill('pending'), ...Array(24).fill('approved'), ...Array(4).fill('rejected')] as const
+
+interface Families {
+  counties: number[]
+  gradeLevels: string[]
+  /** Over which the weeks are spread. */
+  entries: number
+  /** By which they are later than the sample's. */
+  days?: number
+}
+
+function entry(n: number, { counties, gradeLevels, entries, days = 0 }: Families) {
+  const received = new Date(firstDay + days * day + Math.floor((n / entries) * 4 * weeks))
+  const reviewState: 'pending' | 'approved' | 'rejected' = pickPseudoRandom(reviews, n, 1)
+  const isReviewed = reviewState !== 'pending'
+  return {
+    firstName: 'Flurry',
+    lastName: `Testerson ${wordOf(n % 8000)}`,
+    email: `family${n}@example.com`,
+    phoneNumber: '(501) 555-0123',
+    gradeLevel: pickPseudoRandom(gradeLevels, n, 2),
+    schoolName: `Sample School ${n % 997}`,
+    county: pickPseudoRandom(counties, n, 3),
+    snowplowName: nameOf(n),
+    snowplowNameDescription: `${storyWords.slice(n % 9).join(' ')} ${wordOf((n * 13) % 8000)}`,
+    childInfoParentConsent: n % 3 > 0,
+    reviewState,
+    reviewReason: reviewState === 'rejected' ? 'Doesn’t make sense as a name' : null,
+    reviewedBy: isReviewed ? 'Wilma Drift <admin@example.com>' : null,
+    reviewedAt: isReviewed ? new Date(received.getTime() + 3_600_000) : null,
+    createdAt: received,
+    updatedAt: received,
+    nameKey: nameOf(n),
+    emailKey: `bench${n}@example.com`,
+    childKey: `bench ${n}`,
+    emailUse: 1,
+  }
+}
+
+/** What an examination leaves of names that are like no other: finding that out for a million takes too long here. */
+async function markExamined(em: Em, ids: number[], rows: ReturnType<typeof entry>[]): Promise<void> {
+  const dayOf = await contestDay(em)
+  const sums = countSums()
+  for (const { reviewState, createdAt, county: countyId, gradeLevel } of rows)
+    sums.addEntry({ reviewState, hasHint: false, day: dayOf(createdAt), countyId, gradeLevel })
+  const entries = rows.map(({ snowplowName, snowplowNameDescription }, index) => ({
+    id: ids[index] ?? 0,
+    words: [...new Set(extractWords(`${snowplowName} ${snowplowNameDescription}`))],
+    keys: blockingKeys(normalizeName(snowplowName)),
+  }))
+  await storeWords(em, entries)
+  await storeBlockingKeys(em, entries)
+  await insertRows(
+    em,
+    ExaminedSubmission,
+    ids.map((submission) => ({ submission })),
+  )
+  await storeCounts(em, sums)
+}
+
+async function familiesOf(em: Em): Promise<Pick<Families, 'counties' | 'gradeLevels'>> {
+  return {
+    counties: (await em.findAll(County)).map(({ id }) => id),
+    gradeLevels: (await em.findAll(GradeLevel)).map(({ name }) => name),
+  }
+}
+
+/** Which nobody has examined, after the first `known` ones. */
+export async function addUnexamined(
+  orm: Orm,
+  { existingCount, count, days }: { existingCount: number; count: number; days: number },
+): Promise<void> {
+  const em = orm.em.fork()
+  const families = { ...(await familiesOf(em)), entries: existingCount, days }
+  const rows = Array.from({ length: count }, (_, index) => entry(existingCount + index, families))
+  await insertRows(em, PublicNameSubmission, rows)
+}
+
+/** Spread over counties, grades, review states and four weeks. */
+async function fillEntries(orm: Orm, entries: number): Promise<void> {
+  const families = { ...(await familiesOf(orm.em.fork())), entries }
+  for (let first = 0; first < entries; first += batchSize) {
+    const count = Math.min(batchSize, entries - first)
+    const rows = Array.from({ length: count }, (_, index) => entry(first + index, families))
+    await orm.em
+      .fork()
+      .transactional(async (em) => markExamined(em, await insertRows(em, PublicNameSubmission, rows), rows))
+  }
+}
+
+/** Spread over the options of every district and a week. */
+async function fillBallots(orm: Orm, ballots: number): Promise<void> {
+  const em = orm.em.fork()
+  const options = await em.findAll(PublicVotingOption, { orderBy: { id: 'asc' } })
+  const byDistrict = Object.values(Object.groupBy(options, ({ district }) => district.id)).map((own = []) => own)
+  for (let first = 0; first < ballots; first += batchSize) {
+    const rows = Array.from({ length: Math.min(batchSize, ballots - first) }, (_, index) => {
+      const n = first + index
+      const own = byDistrict[n % byDistrict.length] ?? []
+      const start = (n * 7) % (own.length - 2)
+      const [one, two, three] = own.slice(start, start + 3).map(({ id }) => id)
+      return {
+        district: own[0]?.district.id ?? 1,
+        firstOption: one ?? 0,
+        secondOption: two ?? 0,
+        thirdOption: three ?? 0,
+        createdAt: new Date(firstVote + Math.floor((n / ballots) * weeks)),
+        client: `bench ${n % 500_000}`,
+      }
+    })
+    await insertRows(orm.em.fork(), Ballot, rows)
+  }
+}
+
+/**
+ * Without the care for a power cut, the limits that calls have, and a look at what each row refers to: six for a ballot,
+ * and in SQLite all ballots for each option.
+ */
+const hurried = {
+  sqlite: ['pragma synchronous = off', 'pragma cache_size = -2000000', 'pragma foreign_keys = off'],
+  postgres: ['set session_replication_role = replica'],
+}
+
+export async function openToFill(database: string): Promise<Orm> {
+  // Over one connection, so that what is set stays.
+  const orm = await openDatabase(database, { pool: 1, limits: unlimited })
+  for (const setting of hurried[dialectOf(orm.em)]) await orm.em.fork().execute(setting)
+  return orm
+}
+
+const settling = {
+  sqlite: ['pragma synchronous = full', 'pragma wal_checkpoint(truncate)'],
+  postgres: ['checkpoint'],
+}
+
+/** On the disk, so that nobody who is timed waits for what was written before. */
+export async function closeFilled(orm: Orm): Promise<void> {
+  for (const statement of settling[dialectOf(orm.em)]) await orm.em.fork().execute(statement)
+  await orm.close()
+}
+
+/** What a database's own housekeeping does within the hour. */
+export async function keepHouse(database: string): Promise<void> {
+  const orm = await openToFill(database)
+  await orm.em.fork().execute(dialectOf(orm.em) === 'postgres' ? 'vacuum analyze' : 'analyze')
+  await closeFilled(orm)
+}
+
+export async function fill(database: string, size: { entries: number; ballots: number }): Promise<void> {
+  const orm = await openToFill(database)
+  await fillEntries(orm, size.entries)
+  await fillBallots(orm, size.ballots)
+  await closeFilled(orm)
+}

@@ -1,0 +1,67 @@
+/** How administrators change the pages of words; apart from what every visitor's phone loads of them. */
+import * as z from 'zod/mini'
+import { route } from '../api/route.ts'
+import { pageMaxLength } from '../limits.ts'
+import { seasonQuery } from '../season/season.ts'
+import { fieldError, instant, multiline, zodErrors } from '../text/text.ts'
+import { onePage, PageReply } from './content-page.ts'
+import { pageKinds, pageLanguages } from './content-page-kinds.ts'
+
+export const PageText = z.object({
+  kind: z.enum(pageKinds),
+  language: z.enum(pageLanguages),
+  /** False while the page is the standard text, which follows the settings. */
+  isEdited: z.boolean(),
+  markdown: z.string(),
+  /** Null for a page that was never edited. */
+  updatedAt: z.nullable(instant()),
+  /** 0 for a page that was never edited; grows with each change. */
+  version: z.number(),
+})
+export type PageText = z.output<typeof PageText>
+
+export const listPages = route({
+  method: 'GET',
+  path: '/page',
+  needs: 'page.update',
+  tags: ['page', 'contest'],
+  summary: 'Every page of words in each language as Markdown, with whether it was edited.',
+  query: seasonQuery,
+  reply: z.array(PageText),
+})
+
+const Markdown = multiline(pageMaxLength)
+
+/** `version` is what was read before; without Markdown the page is the standard text again. */
+export const PageChange = z.strictObject({
+  markdown: z.nullable(Markdown),
+  version: z.number(zodErrors()).check(z.int(fieldError('wrong_type')), z.minimum(0, fieldError('out_of_range'))),
+})
+
+export const updatePage = route({
+  method: 'PUT',
+  path: '/page/{kind}/{language}',
+  needs: 'page.update',
+  invalidates: ['page', 'auditEvent'],
+  summary: 'Changes a page of words, or sets it back to the standard text.',
+  params: onePage,
+  query: seasonQuery,
+  body: PageChange,
+  reply: PageText,
+  errors: ['stale', 'server.busy'],
+})
+
+export const PagePreview = z.strictObject({ markdown: Markdown })
+
+export const previewPage = route({
+  method: 'POST',
+  writes: 'nothing',
+  path: '/page/preview',
+  needs: 'page.update',
+  invalidates: [],
+  summary: 'How Markdown will look as a page of words.',
+  query: seasonQuery,
+  body: PagePreview,
+  reply: PageReply,
+  errors: ['server.busy'],
+})

@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { nameOf } from '@snowplow/bench/scale/fill-database.ts'
+import { firstOptions } from '@snowplow/server/test/load.ts'
+import { makeSubmission } from '@snowplow/server/test/make.ts'
+import type { Caller } from './calls.ts'
+import { captchas } from './captchas.ts'
+import type { RunningContest } from './contest.ts'
+
+/** Between two groups who vote. */
+const beatMs = 100
+/** One entry comes with so many votes. */
+const votesPerEntry = 20
+/** Districts of the sample contest, in which people vote in turn. */
+const districts = 10
+/** Beats between two looks of the administrator. */
+const beatsPerRead = 10
+
+const lists = [
+  '/public-submission?limit=20',
+  '/audit-event?limit=20',
+  '/public-submission/statistics',
+  '/public-voting/result',
+]
+
+/**
+ * Votes that come at their own pace, however long the answers take, each of another voter; with them entries, and an
+ * administrator's looks.
+ */
+export async function startConstantLoad({ base, token }: RunningContest, { call }: Caller, perSecond: number) {
+  const next = captchas()
+  const optionsOf = await Promise.all(Array.from({ length: districts }, (_, index) => firstOptions(base, index + 1)))
+  const underWay = new Set<Promise<void>>()
+  let times: number[] = []
+  let refused = 0
+  let voters = 0
+  let entries = 0
+  let beats = 0
+
+  const countRefusal = (status: number) => {
+    if (status !== 200 && status !== 201) refused += 1
+  }
+  async function vote(): Promise<void> {
+    const agent = `voter ${++voters}`
+    const index = voters % districts
+    const body = { districtId: index + 1, selectedOptions: optionsOf[index], recaptcha: await next() }
+    const { status, tookMs } = await call({ method: 'POST', path: '/public-voting/submit', body, agent })
+    times.push(tookMs)
+    countRefusal(status)
+  }
+  async function enter(): Promise<void> {
+    const body = makeSubmission({
+      snowplowName: nameOf(++entries),
+      email: `drill${entries}@example.com`,
+      recaptcha: await next(),
+    })
+    countRefusal((await call({ method: 'POST', path: '/public-submission/submit', body })).status)
+  }
+  async function readList(): Promise<void> {
+    const path = lists[Math.floor(beats / beatsPerRead) % lists.length] as string
+    countRefusal((await call({ path, token })).status)
+  }
+  const startAction = (action: () => Promise<void>) => {
+    const one = action().finally(() => underWay.delete(one))
+    underWay.add(one)
+  }
+
+  return {
+    /** @param milliseconds for which votes are begun */
+    async runFor(milliseconds: number): Promise<void> {
+      const began = performance.now()
+      let due = 0
+      for (let now = began; now < began + milliseconds; now = performance.now()) {
+        const voted = Math.floor(((now - began) / 1000) * perSecond)
+        for (; due < voted; due++) {
+          startAction(vote)
+          if (due % votesPerEntry === 0) startAction(enter)
+        }
+        if (beats++ % beatsPerRead === 0) startAction(readList)
+        await delay(beatMs)
+      }
+    },
+    /** The milliseconds of the votes since it was last asked. */
+    takeTimes(): number[] {
+      const collected = times
+      times = []
+      return collected
+    },
+    /** Resolves with the number of calls that were refused or not answered, when the last is answered. */
+    async stop(): Promise<number> {
+      await Promise.all(underWay)
+      return refused
+    },
+  }
+}

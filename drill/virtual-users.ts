@@ -1,0 +1,136 @@
+/** Everybody who uses the contest at once; each repeats what was not answered, as a browser does. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { nameOf } from '@snowplow/bench/scale/fill-database.ts'
+import { makeSubmission } from '@snowplow/server/test/make.ts'
+import type { Call, Caller, CallResult } from './calls.ts'
+import { captchas } from './captchas.ts'
+import type { RunningContest } from './contest.ts'
+import type { Random } from './random.ts'
+
+/** What came of one kind of work; each piece has a key by which it is found in the database. */
+export interface Work {
+  acknowledged: string[]
+  /** How many had to be sent again. */
+  sentAgain: number
+  /** Anything else that was answered, and what was never answered. */
+  unexpected: string[]
+}
+
+/** How many families, and how many voters, send at once. */
+const crowd = 20
+/** After the last cut everybody has to be answered within this. */
+const lastTimeoutMs = 20_000
+
+const noResponse = 0
+const unavailable = 503
+
+export function people(contest: RunningContest, { call }: Caller, random: Random) {
+  const works = { votes: newWork(), entries: newWork(), reviews: newWork() }
+  const nextCaptcha = captchas()
+  const { token, options } = contest
+  let deadline = Number.POSITIVE_INFINITY
+  let number = 0
+  let refusedPages = 0
+  const rounds: (() => void)[] = []
+
+  async function insist<Body>(request: Call): Promise<CallResult<Body> & { isRepeat: boolean }> {
+    for (let repeats = 0; ; repeats++) {
+      const result = await call<Body>(request)
+      if (![noResponse, unavailable].includes(result.status) || performance.now() > deadline)
+        return { ...result, isRepeat: repeats > 0 }
+      await delay(random.between(50, 250))
+    }
+  }
+
+  async function sendWork(work: Work, key: string, request: Call): Promise<void> {
+    const { status, code, isRepeat } = await insist(request)
+    if (isRepeat) work.sentAgain += 1
+    if (status === 200 || status === 201) work.acknowledged.push(key)
+    else work.unexpected.push(`${status} ${code} ${key}`)
+  }
+
+  async function vote(): Promise<void> {
+    const agent = `voter ${++number}`
+    const body = { districtId: 1, selectedOptions: options, recaptcha: await nextCaptcha() }
+    await sendWork(works.votes, agent, { method: 'POST', path: '/public-voting/submit', body, agent })
+  }
+
+  async function enter(): Promise<void> {
+    const snowplowName = nameOf(++number)
+    // The sample contest has the families that are made by default.
+    const email = `drill${number}@example.com`
+    const body = makeSubmission({ snowplowName, email, recaptcha: await nextCaptcha() })
+    await sendWork(works.entries, snowplowName, { method: 'POST', path: '/public-submission/submit', body })
+  }
+
+  async function review(): Promise<void> {
+    const where = encodeURIComponent(JSON.stringify({ reviewState: 'pending' }))
+    const path = `/public-submission?where=${where}&limit=3`
+    const { body } = await insist<{ items?: { id: number; version: number }[] }>({ path, token })
+    for (const { id, version } of body.items ?? []) {
+      const decision = { id: crypto.randomUUID(), entries: [{ id, version }], reviewState: 'approved' }
+      await sendWork(works.reviews, String(id), {
+        method: 'POST',
+        path: '/public-submission/review',
+        body: decision,
+        token,
+      })
+    }
+  }
+
+  const lists = ['/user', '/audit-event?limit=20', '/public-submission/statistics', '/public-voting/result']
+  async function readLists(): Promise<void> {
+    for (const path of lists) {
+      const { status } = await insist({ path, token })
+      if (status !== 200) works.reviews.unexpected.push(`${status} ${path}`)
+    }
+  }
+
+  /** Public pages are answered also while the database is away. */
+  async function visit(): Promise<void> {
+    for (const path of ['/contest', '/county', '/public-voting/district/1/options']) {
+      const reply = await fetch(`${contest.base}${path}`).catch(() => null)
+      await reply?.arrayBuffer()
+      if (!reply?.ok) refusedPages += 1
+    }
+  }
+
+  const together = (one: () => Promise<void>) => () => Promise.all(Array.from({ length: crowd }, one))
+  const families = () => {
+    for (const startRound of rounds.splice(0)) startRound()
+    return together(enter)()
+  }
+  const groups = [families, together(vote), review, readLists, visit]
+
+  let isOver = false
+  async function keepOn(round: () => Promise<unknown>): Promise<void> {
+    while (!isOver) {
+      await round()
+      await delay(random.between(50, 150))
+    }
+  }
+
+  return {
+    works,
+    refusedPages: () => refusedPages,
+    /** Resolves as soon as families have sent their next entries together. */
+    atNextRound: () => new Promise<void>((startRound) => rounds.push(startRound)),
+    /** Everybody at once; resolves when they have been told to leave and each has been answered. */
+    start: () => Promise.all(groups.map(keepOn)),
+    stop(): void {
+      isOver = true
+      deadline = performance.now() + lastTimeoutMs
+    },
+    /** One more round of everything; nobody has to ask twice. */
+    async runFinalRound(): Promise<boolean> {
+      deadline = 0
+      const before = unexpectedOf(works) + refusedPages
+      await Promise.all(groups.map((round) => round()))
+      return unexpectedOf(works) + refusedPages === before
+    },
+  }
+}
+
+const newWork = (): Work => ({ acknowledged: [], sentAgain: 0, unexpected: [] })
+const unexpectedOf = (works: Record<string, Work>) =>
+  Object.values(works).reduce((sum, { unexpected }) => sum + unexpected.length, 0)

@@ -1,0 +1,267 @@
+/** At a desk: the server has acted, and the line broke before its answer came. */
+import type { Page } from '@playwright/test'
+import { type Contest, expect, expectAccessible, test } from './fixtures.ts'
+import { bar, blockDecisionRequests, callAs, sureOfNothing, unsure } from './lost-responses.ts'
+import { type Entry, entriesOf, openReview, stateOf } from './review-desk.ts'
+import { openScreen } from './screens.ts'
+import { dropResponse } from './sending.ts'
+import { signInAs } from './signing-in.ts'
+
+test.use({ expectedErrors: /Failed to load resource|status of 4/ })
+
+async function tickTwo(page: Page): Promise<string[]> {
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+  await expect(boxes.nth(3)).toBeVisible()
+  const names: string[] = []
+  for (const index of [2, 3]) {
+    names.push((await boxes.nth(index).getAttribute('aria-label'))?.replace('Select ', '') ?? '')
+    await boxes.nth(index).check()
+  }
+  return names
+}
+
+const readAll = async (contest: Contest, names: string[]) =>
+  (await Promise.all(names.map((snowplowName) => entriesOf(contest, { snowplowName })))).flat()
+const statesOf = async (contest: Contest, names: string[]) =>
+  (await readAll(contest, names)).map(({ reviewState }) => reviewState)
+const versionsOf = async (contest: Contest, names: string[]) =>
+  (await readAll(contest, names)).map(({ version }) => version)
+
+test('of several approvals is asked for again: they are made once', async ({ page, contest }) => {
+  await openReview(page, contest, { state: 'pending', hints: 'no' })
+  const names = await tickTwo(page)
+  const before = await versionsOf(contest, names)
+  await page.route('**/public-submission/review', dropResponse, { times: 1 })
+  await bar(page).getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('2 names were approved.')).toBeVisible()
+  await expect(page.getByText('2 selected')).toBeHidden()
+  await expect(unsure(page)).toHaveCount(0)
+  expect(await statesOf(contest, names)).toEqual(['approved', 'approved'])
+  expect(await versionsOf(contest, names)).toEqual(before.map((version) => version + 1))
+  // So is their undo.
+  await page.route('**/public-submission/review/*/undo', dropResponse, { times: 1 })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('2 names were approved.')).toBeHidden()
+  await expect(unsure(page)).toHaveCount(0)
+  expect(await statesOf(contest, names)).toEqual(['pending', 'pending'])
+  expect(await versionsOf(contest, names)).toEqual(before.map((version) => version + 2))
+})
+
+test('of several approvals, lost for good: the server is asked, and the selection clears', async ({
+  page,
+  contest,
+}) => {
+  await openReview(page, contest, { state: 'pending', hints: 'no' })
+  const names = await tickTwo(page)
+  await page.route('**/public-submission/review', dropResponse)
+  await bar(page).getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('2 names were approved.')).toBeVisible()
+  await expect(page.getByText('2 selected')).toBeHidden()
+  await expect(unsure(page)).toHaveCount(0)
+  expect(await statesOf(contest, names)).toEqual(['approved', 'approved'])
+})
+
+test('of several approvals, with no way to ask, says so; the same press is safe', async ({ page, contest }) => {
+  await blockDecisionRequests(page)
+  await openReview(page, contest, { state: 'pending', hints: 'no' })
+  const names = await tickTwo(page)
+  const before = await versionsOf(contest, names)
+  await page.route('**/public-submission/review', dropResponse)
+  await bar(page).getByRole('button', { name: 'Approve' }).click()
+  await expect(unsure(page)).toContainText('2 entries are still selected')
+  await expect(unsure(page)).toBeFocused()
+  await sureOfNothing(page)
+  await expectAccessible(page)
+  await page.unroute('**/public-submission/review')
+  await bar(page).getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('2 names were approved.')).toBeVisible()
+  await expect(page.getByText('2 selected')).toBeHidden()
+  expect(await statesOf(contest, names)).toEqual(['approved', 'approved'])
+  expect(await versionsOf(contest, names)).toEqual(before.map((version) => version + 1))
+})
+
+test('of an approval that never arrived says so, and stays selected', async ({ page, contest }) => {
+  await openReview(page, contest, { state: 'pending', hints: 'no' })
+  const names = await tickTwo(page)
+  await page.route('**/public-submission/review', (route) => route.abort())
+  await bar(page).getByRole('button', { name: 'Approve' }).click()
+  await expect(unsure(page)).toContainText('2 entries are still selected')
+  await sureOfNothing(page)
+  await page.unroute('**/public-submission/review')
+  await bar(page).getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('2 names were approved.')).toBeVisible()
+  expect(await statesOf(contest, names)).toEqual(['approved', 'approved'])
+})
+
+test('of a rejection keeps the question until it turns out to be made', async ({ page, contest }) => {
+  await blockDecisionRequests(page)
+  await openReview(page, contest, { state: 'pending', hints: 'no' })
+  const names = await tickTwo(page)
+  await page.route('**/public-submission/review', dropResponse)
+  await bar(page).getByRole('button', { name: 'Reject…' }).click()
+  await page.getByRole('dialog').getByLabel('Reason', { exact: true }).fill('A brand.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(unsure(page)).toBeVisible()
+  await sureOfNothing(page)
+  await page.unroute('**/public-submission/review')
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByText('2 names were rejected.')).toBeVisible()
+  expect(await statesOf(contest, names)).toEqual(['rejected', 'rejected'])
+})
+
+test('in the details of an entry shows the entry as it is now', async ({ page, contest }) => {
+  await blockDecisionRequests(page)
+  const [entry] = (await entriesOf(contest, { reviewState: 'pending', hasHint: false })) as [Entry]
+  // By its address: a row that is clicked while the list is still drawn goes away under the pointer, and opens nothing.
+  await openReview(page, contest, { text: entry.snowplowName, open: entry.id })
+  const drawer = page.getByRole('dialog').first()
+  await page.route('**/public-submission/review', dropResponse)
+  await drawer.getByRole('button', { name: 'Approve' }).click()
+  await expect(drawer.getByRole('alert')).toContainText('We couldn’t confirm whether the decision was made.')
+  await expect(drawer.getByText('By Wilma Drift')).toBeVisible()
+  await expect(drawer.getByRole('button', { name: 'Approve' })).toBeDisabled()
+  await sureOfNothing(page)
+  expect(await stateOf(contest, entry.id)).toBe('approved')
+})
+
+test('over a group says so, also when the group leaves the page', async ({ page, contest }) => {
+  await blockDecisionRequests(page)
+  await openReview(page, contest, { view: 'duplicates' })
+  // A group bears the id of its first entry.
+  const entries = await entriesOf(contest, { groupId: { $gt: 0 }, reviewState: 'pending' })
+  const [first] = entries.filter(({ id }) => entries.filter(({ groupId }) => groupId === id).length > 1)
+  const name = first?.snowplowName as string
+  const group = page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+  await group.getByRole('button', { name: 'Show the names' }).click()
+  const keepOne = group.getByRole('button', { name: 'Approve this one and reject the rest' })
+  await page.route('**/public-submission/review', dropResponse)
+  await keepOne.click()
+  await expect(page.getByText(`${name}: We couldn’t confirm whether the decision was made.`)).toBeVisible()
+  await sureOfNothing(page)
+  await page.unroute('**/public-submission/review')
+  const members = await entriesOf(contest, { groupId: first?.id })
+  expect(members.filter(({ reviewState }) => reviewState === 'pending')).toEqual([])
+})
+
+async function openBurst(page: Page, contest: Contest) {
+  await contest.at('while the public votes')
+  await signInAs(page, contest.base, 'admin')
+  await openScreen(page, '/admin/public-poll-list')
+  await page.getByRole('button', { name: 'District 6' }).click()
+  await page.getByRole('button', { name: 'Set aside 60 ballots' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('One device.')
+  return dialog
+}
+const excluded = async (contest: Contest): Promise<{ reverted: object | null }[]> =>
+  (await callAs(contest, 'admin', 'GET', '/public-voting/district/6/set-aside')).items
+async function countAgain(page: Page) {
+  await page.getByRole('button', { name: 'Restore 60 ballots' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('It was a test.')
+  await dialog.getByRole('button', { name: 'Restore 60 ballots' }).click()
+  return dialog
+}
+
+test('of ballots set aside is asked for again: they are set aside once', async ({ page, contest }) => {
+  const before = (await excluded(contest)).length
+  const dialog = await openBurst(page, contest)
+  await page.route(
+    '**/set-aside',
+    (route) => (route.request().method() === 'POST' ? dropResponse(route) : route.continue()),
+    { times: 1 },
+  )
+  await dialog.getByRole('button', { name: 'Set aside 60 ballots' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('60 ballots set aside.')).toBeVisible()
+  await expect(page.getByText(/60 more set aside\./)).toBeVisible()
+  expect(await excluded(contest)).toHaveLength(before + 1)
+  // So is their return.
+  await page.route('**/set-aside/*/return', dropResponse, { times: 1 })
+  await expect(await countAgain(page)).toBeHidden()
+  await expect(page.getByText('60 ballots restored.')).toBeVisible()
+  expect((await excluded(contest)).filter(({ reverted }) => !reverted)).toEqual([])
+})
+
+test('of ballots set aside, lost for good, says so; the same press is safe', async ({ page, contest }) => {
+  await blockDecisionRequests(page)
+  const before = (await excluded(contest)).length
+  const dialog = await openBurst(page, contest)
+  await page.route('**/set-aside', (route) =>
+    route.request().method() === 'POST' ? dropResponse(route) : route.continue(),
+  )
+  await dialog.getByRole('button', { name: 'Set aside 60 ballots' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('We couldn’t confirm whether the decision was made.')
+  await expectAccessible(page)
+  await page.unroute('**/set-aside')
+  await dialog.getByRole('button', { name: 'Set aside 60 ballots' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(/60 more set aside\./)).toBeVisible()
+  expect(await excluded(contest)).toHaveLength(before + 1)
+  // As the next test finds it.
+  await expect(await countAgain(page)).toBeHidden()
+})
+
+test('ballots that somebody else has set aside already are left to them', async ({ page, contest }) => {
+  const dialog = await openBurst(page, contest)
+  const { items } = await callAs(contest, 'admin', 'GET', '/public-voting/district/6/burst')
+  const { kind, firstBallotId, lastBallotId } = items[0]
+  const burst = { kind, firstBallotId, lastBallotId }
+  const body = { id: crypto.randomUUID(), reason: 'A colleague was first.', burst }
+  await callAs(contest, 'admin', 'POST', '/public-voting/district/6/set-aside', body)
+  await dialog.getByRole('button', { name: 'Set aside 60 ballots' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('These ballots have already been set aside.')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByText(/60 more set aside\./)).toBeVisible()
+  await expect(await countAgain(page)).toBeHidden()
+})
+
+async function pickFavorite(page: Page, contest: Contest, district: string) {
+  await contest.at('while staff choose')
+  await signInAs(page, contest.base, 'staff')
+  await openScreen(page, '/district-submission-form')
+  await page.getByLabel('District', { exact: true }).selectOption(district)
+  await expect(page.getByRole('heading', { name: `Names in District ${district}` })).toBeVisible()
+  await page.getByRole('main').getByRole('listitem').getByRole('checkbox').first().click()
+  await page.route('**/favorite-names-submission', dropResponse)
+}
+const storedFavorites = '**/favorite-names-submission?*'
+const unsureOfFavorites = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'We couldn’t confirm whether your choice was saved' })
+
+async function expectFavoritesSaved(page: Page) {
+  const saved = page.getByRole('alert').filter({ has: page.getByRole('heading', { name: 'Your choice was saved' }) })
+  await expect(saved).toBeFocused()
+  await expect(saved.getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByText('Your choice was saved.', { exact: true })).toBeVisible()
+  await expect(unsureOfFavorites(page)).toHaveCount(0)
+  const favorites = page.getByRole('region', { name: 'Your favorites' })
+  await expect(favorites.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(favorites.getByRole('button', { name: 'Undo my changes' })).toHaveCount(0)
+  // Nothing is left to submit, on this page or after a reload.
+  const drafts = await page.evaluate(() =>
+    Object.entries(localStorage).filter(([key, value]) => key.includes('favorites of') && value !== '{}'),
+  )
+  expect(drafts).toEqual([])
+}
+
+test('submitFavoriteNames > ends as saved when only its reply is lost', async ({ page, contest }) => {
+  await pickFavorite(page, contest, '8')
+  await page.getByRole('button', { name: 'Submit my favorites' }).click()
+  await expectFavoritesSaved(page)
+  await expectAccessible(page)
+})
+
+test('submitFavoriteNames > ends as saved once the site answers again', async ({ page, contest }) => {
+  await pickFavorite(page, contest, '9')
+  await page.route(storedFavorites, (route) => route.abort())
+  await page.getByRole('button', { name: 'Submit my favorites' }).click()
+  await expect(unsureOfFavorites(page)).toBeFocused()
+  await expect(page.getByText('Your choice wasn’t saved')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.unroute(storedFavorites)
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await expectFavoritesSaved(page)
+})

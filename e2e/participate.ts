@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test'
+import { newName } from './fixtures.ts'
+import { openScreen } from './screens.ts'
+
+export const newEmail = () => `family.${newName().replaceAll(' ', '.')}@example.com`.toLowerCase()
+
+interface Family {
+  email?: string
+  county?: string
+}
+
+/** All but the captcha, which solves itself. */
+export async function fillInEntry(page: Page, plow: string, { email = newEmail(), county = 'Pulaski' }: Family = {}) {
+  await page.getByLabel('First name').fill('Flurry')
+  await page.getByLabel('Last name').fill('Testerson')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Phone number').pressSequentially('5015550123')
+  await page.getByLabel('Grade level').selectOption('3rd Grade')
+  await page.getByRole('combobox', { name: 'County' }).fill(county)
+  await page.getByRole('option', { name: county }).click()
+  await page.getByLabel('School name').fill('Homeschool')
+  await page.getByRole('textbox', { name: 'Snowplow name' }).fill(plow)
+  await page.getByLabel('Name description').fill('It makes everybody laugh.')
+  await page.getByLabel('Parental signature').fill('Sample Parent')
+}
+
+/** Names by their places among the voting options. */
+export async function vote(page: Page, county: string, indexes = [0, 1, 2]): Promise<void> {
+  await openScreen(page, '/favorite-name-poll')
+  await page.getByLabel('Your county').selectOption(county)
+  for (const index of indexes) await page.getByRole('table').getByRole('checkbox').nth(index).check()
+  const submit = page.getByRole('button', { name: 'Submit my vote' })
+  await expect(submit).toBeEnabled({ timeout: 20_000 })
+  await submit.click()
+  await expect(page.getByRole('heading', { name: 'Thank you for voting!' })).toBeVisible()
+}

@@ -1,0 +1,75 @@
+import { atDesk, expect, onPhone, test } from './fixtures.ts'
+import { trackHydration, waitForHydration } from './screens.ts'
+
+test.beforeEach(({ page }) => trackHydration(page))
+
+test('a link shows pages in its language, and leaves the chosen one alone', onPhone, async ({ page, contest }) => {
+  await contest.at('while the public votes')
+  await page.goto('/')
+  await waitForHydration(page)
+  await page.getByLabel('Language').first().selectOption('ar')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+  await page.goto('/?language=tr')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bir kar küreme aracına isim verin')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'tr')
+  await page.getByRole('link', { name: 'Üç isme oy ver' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'tr')
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+})
+
+test('who chooses a language does not go back to the one that a link asked for', atDesk, async ({ page, contest }) => {
+  await contest.at('while the public votes')
+  await page.goto('/winners?language=tr&x=1')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'tr')
+  await waitForHydration(page)
+  await page.getByLabel('Dil').first().selectOption('en')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page).toHaveURL(/\/winners\?x=1$/)
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('a page that is drawn in a link’s language is taken over as it is', atDesk, async ({ page, contest }) => {
+  await contest.at('while the public votes')
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const heading = document.querySelector('h1')
+      if (heading) heading.dataset.drawn = ''
+    })
+  })
+  await page.goto('/?language=ar')
+  await page.getByLabel('اللغة').first().focus()
+  await waitForHydration(page)
+  await expect(page.locator('h1[data-drawn]')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+})
+
+test('the next page is not passed on by the address of the first', onPhone, async ({ page, contest }) => {
+  await contest.at('while the public votes')
+  await page.goto('/')
+  const canonical = page.locator('link[rel=canonical]')
+  await expect(canonical).toHaveAttribute('href', `${contest.base}/?language=en`)
+  await waitForHydration(page)
+  await page.getByRole('link', { name: 'Vote for three names' }).click()
+  await expect(page).toHaveURL(/favorite-name-poll/)
+  await expect(canonical).toHaveCount(0)
+  await page.reload()
+  await expect(canonical).toHaveAttribute('href', `${contest.base}/favorite-name-poll?language=en`)
+})
+
+test('a plow that was found is passed on by the page’s address', atDesk, async ({ page, contest }) => {
+  await contest.at('after the announcement')
+  await page.goto('/winners')
+  await waitForHydration(page)
+  await page.getByLabel('Your county').selectOption('Pulaski')
+  await expect(page).toHaveURL(/\/winners\?district=6$/)
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
+  const winner = (await (await page.request.get('/api/winner')).json()).districts[5].names[0].snowplowName
+  await page.goto('/winners?district=6')
+  await expect(page.locator('#district-6')).toHaveAttribute('data-chosen')
+  await expect(page.locator('#district-6')).toBeInViewport({ ratio: 0.5 })
+  const heading = await (await page.request.get('/winners?district=6')).text()
+  expect(heading).toMatch(/id="district-6"[^>]*data-chosen/)
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', new RegExp(winner))
+})

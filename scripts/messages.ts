@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import type { Language } from '../web/i18n/languages.ts'
+
+/** A text of the interface by its key, such as `vote.submit`; throws for a key that is not there. */
+export type Translate = (key: string) => string
+
+export function getTranslate(language: Language): Translate {
+  const catalogues = ['', '.poll', '.staff'].map((suffix) =>
+    JSON.parse(readFileSync(new URL(`../web/i18n/messages/${language}${suffix}.json`, import.meta.url), 'utf8')),
+  )
+  return (key) => {
+    const [group = '', name = ''] = key.split('.')
+    const message = catalogues.map((catalogue) => catalogue[group]?.[name]).find((found) => found !== undefined)
+    if (message === undefined) throw new Error(`The interface has no text ${key} in ${language}`)
+    return message
+  }
+}

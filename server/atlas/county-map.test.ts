@@ -1,0 +1,74 @@
+import { type County, listCounties } from '@snowplow/contract/county/county.ts'
+import { type CountyMap, getCountyMap } from '@snowplow/contract/county/county-map.ts'
+import { expect, test } from 'vitest'
+import { Season } from '../entities/season.entity.ts'
+import { firstSeason } from '../seed/reference.ts'
+import { onBothDatabases, testApp } from '../test/test-app.ts'
+import { readAtlas, statesOf } from './atlas.ts'
+import { renderCountyMap, renderStateMap } from './county-map.ts'
+
+onBothDatabases('the map of the counties', (database) => {
+  test('shows every county in its district, to anyone, in less than 60 kB', async () => {
+    const contest = await testApp({ database: await database() })
+    const response = await contest.call(getCountyMap)
+    const map: CountyMap = response.json()
+    const counties: County[] = (await contest.call(listCounties)).json()
+    expect(response.body.length).toBeLessThan(60_000)
+    const key = ({ id, districtId }: Pick<County, 'id' | 'districtId'>) => `${id} in ${districtId}`
+    expect(map.counties.map(({ countyId, districtId }) => key({ id: countyId, districtId })).sort()).toEqual(
+      counties.map(key).sort(),
+    )
+    expect(map.districts.map(({ districtId }) => districtId)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    for (const { path } of [...map.counties, ...map.districts]) expect(path).toMatch(/^M[\d.,MLZ]+Z$/)
+  })
+
+  test('is empty where no state is known, and every list still has its counties', async () => {
+    const contest = await testApp({ database: await database() })
+    await contest.orm.em.fork().nativeUpdate(Season, { id: firstSeason }, { stateFips: null })
+    const { counties, districts } = (await contest.call(getCountyMap)).json()
+    expect([counties, districts, (await contest.call(listCounties)).json().length]).toEqual([[], [], 75])
+  })
+})
+
+const points = (path: string) => path.split(/[MLZ]/).flatMap((pair) => (pair ? [pair.split(',').map(Number)] : []))
+
+test('the map fits its view box, and north is up', async () => {
+  const map = await renderCountyMap('05', [
+    { id: 1, fips: '05007', districtId: 1 },
+    { id: 2, fips: '05139', districtId: 1 },
+    { id: 3, fips: '05035', districtId: 2 },
+  ])
+  const all = map.counties.flatMap(({ path }) => points(path))
+  expect(Math.min(...all.flat())).toBeGreaterThanOrEqual(0)
+  expect(Math.max(...all.map(([x = 0]) => x))).toBeLessThanOrEqual(map.width)
+  expect(Math.max(...all.map(([, y = 0]) => y))).toBeLessThanOrEqual(map.height)
+  const middle = (id: number) => points(map.counties.find(({ countyId }) => countyId === id)?.path ?? '')[0] ?? []
+  const [[bentonX = 0, bentonY = 0], [, unionY = 0], [crittendenX = 0]] = [middle(1), middle(2), middle(3)]
+  expect([bentonX < crittendenX, bentonY < unionY]).toEqual([true, true])
+})
+
+test('a county that the atlas does not know is absent, the others are there', async () => {
+  const { counties, districts } = await renderCountyMap('05', [
+    { id: 1, fips: '05999', districtId: 3 },
+    { id: 2, fips: '05119', districtId: 6 },
+  ])
+  expect([counties.map(({ countyId }) => countyId), districts.map(({ districtId }) => districtId)]).toEqual([[2], [6]])
+})
+
+test('every state is a drawing of its counties, north up, none of them a dot', async () => {
+  const states = statesOf(await readAtlas())
+  expect(states.length).toBe(56)
+  for (const { fips, name } of states) {
+    const map = await renderStateMap(fips)
+    const [xs, ys] = [0, 1].map((axis) =>
+      map.counties.flatMap(({ path }) => points(path).map((pair) => pair[axis] ?? 0)),
+    )
+    expect([name, Math.min(...(xs ?? [])) >= 0, Math.max(...(xs ?? [])) <= map.width]).toEqual([name, true, true])
+    expect([name, Math.min(...(ys ?? [])) >= 0, Math.max(...(ys ?? [])) <= map.height]).toEqual([name, true, true])
+    expect(new Set(map.counties.map((county) => county.name)).size).toBe(map.counties.length)
+  }
+  const hawaii = await renderStateMap('15')
+  const island = points(hawaii.counties.find(({ name }) => name === 'Hawaii')?.path ?? '')
+  // A third of the drawing: the chain of islands that ends 2,000 km away is not in it.
+  expect(Math.max(...island.map(([x = 0]) => x)) - Math.min(...island.map(([x = 0]) => x))).toBeGreaterThan(120)
+}, 30_000)

@@ -1,0 +1,131 @@
+import type { CountyMap } from '@snowplow/contract/county/county-map.ts'
+import type { StateMap } from '@snowplow/contract/county/territory.ts'
+import {
+  type GeoPath,
+  type GeoPermissibleObjects,
+  type GeoProjection,
+  geoArea,
+  geoBounds,
+  geoCentroid,
+  geoConicEqualArea,
+  geoContains,
+  geoPath,
+} from 'd3-geo'
+import type { Feature, MultiPolygon, Polygon } from 'geojson'
+import { feature, merge } from 'topojson-client'
+import { type Atlas, countiesOf, readAtlas, type Shape } from './atlas.ts'
+
+/** A county that the atlas may know. */
+interface MapCounty {
+  id: number
+  fips: string | null
+  districtId: number
+}
+type Placed = MapCounty & { shape: Shape }
+
+/** Units of the view box; with one decimal a border is true to a pixel on any screen. */
+const width = 600
+
+/** Equal areas, so that a county's color weighs what the county does; north up in the state's middle. */
+function projectionFor(state: MultiPolygon): GeoProjection {
+  const [[, south], [, north]] = geoBounds(state)
+  const [longitude] = geoCentroid(state)
+  const inset = (north - south) / 6
+  return geoConicEqualArea()
+    .parallels([south + inset, north - inset])
+    .rotate([-longitude, 0])
+    .fitWidth(width, state)
+}
+
+const biggest = (shapes: (Polygon | MultiPolygon)[]) =>
+  shapes.reduce((one, other) => (geoArea(other) > geoArea(one) ? other : one))
+
+/** A point inside a district: its middle, or that of its largest county when the district bends around its own. */
+function pointIn(outline: MultiPolygon, shapes: (Polygon | MultiPolygon)[]): [number, number] {
+  const middle = geoCentroid(outline)
+  return geoContains(outline, middle) ? middle : geoCentroid(biggest(shapes))
+}
+
+const rounded = (value: number) => Math.round(value * 10) / 10
+const toPathData = (path: GeoPath, shape: GeoPermissibleObjects) => path(shape) ?? ''
+
+/** Hawaii reaches 2,000 km beyond the islands that people live on, which would be dots. */
+const westOfHawaii = -161
+
+function geometryOf(atlas: Atlas, shape: Shape): Polygon | MultiPolygon {
+  const { geometry } = feature(atlas, shape) as Feature<Polygon | MultiPolygon>
+  if (!shape.id.startsWith('15') || geometry.type === 'Polygon') return geometry
+  const near = geometry.coordinates.filter(([outer]) => outer?.every(([longitude = 0]) => longitude > westOfHawaii))
+  return { ...geometry, coordinates: near }
+}
+
+const everythingOf = (shapes: (Polygon | MultiPolygon)[]): MultiPolygon => ({
+  type: 'MultiPolygon',
+  coordinates: shapes.flatMap((shape) => (shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates)),
+})
+
+/** How a state is drawn, fitted to all of its counties, whichever of them a season has. */
+function projectState(atlas: Atlas, stateFips: string) {
+  const stateCounties = countiesOf(atlas, stateFips)
+  const state = everythingOf(stateCounties.map(({ shape }) => geometryOf(atlas, shape)))
+  const projection = projectionFor(state)
+  const path = geoPath(projection).digits(1)
+  const [[, top], [, bottom]] = path.bounds(state)
+  return { stateCounties: stateCounties, projection, path, height: Math.ceil(bottom - top) }
+}
+
+const empty = { width, height: width, counties: [] }
+
+/** Every county of a state, by name. */
+export async function renderStateMap(stateFips: string): Promise<StateMap> {
+  const atlas = await readAtlas()
+  if (countiesOf(atlas, stateFips).length === 0) return empty
+  const { stateCounties, path, height } = projectState(atlas, stateFips)
+  return {
+    width,
+    height,
+    counties: stateCounties.map(({ fips, name, shape }) => ({
+      fips,
+      name,
+      path: toPathData(path, geometryOf(atlas, shape)),
+    })),
+  }
+}
+
+export async function renderCountyMap(stateFips: string | null, counties: readonly MapCounty[]): Promise<CountyMap> {
+  const atlas = await readAtlas()
+  if (stateFips === null || countiesOf(atlas, stateFips).length === 0) return { ...empty, districts: [] }
+  const { stateCounties, projection, path, height } = projectState(atlas, stateFips)
+  const shapes = new Map(stateCounties.map(({ fips, shape }) => [fips, shape]))
+  const placed: Placed[] = counties.flatMap((county) => {
+    const shape = shapes.get(county.fips ?? '')
+    return shape ? [{ ...county, shape }] : []
+  })
+  const shapeOf = ({ shape }: Placed) => geometryOf(atlas, shape)
+  const outlineOf = (members: Placed[]) => {
+    const merged = merge(
+      atlas,
+      members.map(({ shape }) => shape),
+    )
+    return members.some(({ shape }) => shape.id.startsWith('15')) ? everythingOf(members.map(shapeOf)) : merged
+  }
+  const districts = Map.groupBy(placed, ({ districtId }) => districtId)
+  return {
+    width,
+    height,
+    counties: placed
+      .toSorted((one, other) => one.id - other.id)
+      .map((county) => ({
+        countyId: county.id,
+        districtId: county.districtId,
+        path: toPathData(path, shapeOf(county)),
+      })),
+    districts: [...districts]
+      .sort(([one], [other]) => one - other)
+      .map(([districtId, members]) => {
+        const outline = outlineOf(members)
+        const [x, y] = projection(pointIn(outline, members.map(shapeOf))) ?? [0, 0]
+        return { districtId, path: toPathData(path, outline), x: rounded(x), y: rounded(y) }
+      }),
+  }
+}

@@ -1,0 +1,61 @@
+import { nameKey } from '@snowplow/contract/text/words.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { confusableKey } from './confusable-key.ts'
+
+test.each([
+  ['Sleetwood', 'Ѕleetwood', 'a Cyrillic capital'],
+  ['Sleetwood', 'Ѕlееtwооd', 'Cyrillic vowels'],
+  ['Blizzard Wizard', 'Вlizzard wizаrd', 'Cyrillic in both words'],
+  ['North Star', 'Νοrth Stαr', 'Greek, capital and small'],
+  ['Snow Rover', 'Sпow Roνer', 'small letters that look like other small ones'],
+  ['Scope', 'Ѕсоре', 'a word that is all Cyrillic'],
+  ['BOMB', 'ВОМВ', 'capitals that are all Cyrillic'],
+  ['Snow', 'ꓢnow', 'Lisu'],
+  ['Snow', 'Տnօw', 'Armenian'],
+  ['Wizard', 'Ꮃizard', 'Cherokee'],
+  ['Snow', 'Ｓｎｏｗ', 'wide letters'],
+  ['Snow', 'ꜱɴᴏᴡ', 'small capitals'],
+  ['Snöw', 'Ѕnӧw', 'an accent that both have'],
+])('%s and %s are one name: %s', (one, other) => {
+  expect(confusableKey(other)).toBe(confusableKey(one))
+})
+
+test.each([
+  ['Снег', 'CHer', 'a word in Cyrillic with a letter of its own'],
+  ['Сова', 'Сава', 'two words in Cyrillic'],
+  ['Νότος', 'Notoc', 'a word in Greek'],
+  ['ثلج', 'ثلوج', 'two words in Arabic'],
+  ['Kış', 'Kiş Kış', 'Turkish'],
+  ['Çığ', 'Cig', 'Turkish letters and plain ones'],
+  ['Zoë', 'Zoe', 'an accent'],
+  ['Plow 1', 'Plow l', 'a digit'],
+  ['Plow 10', 'Plow IO', 'two digits'],
+  ['Barn', 'Bam', 'letters that run together'],
+])('%s and %s are two: %s', (one, other) => {
+  expect(confusableKey(other)).not.toBe(confusableKey(one))
+})
+
+test.each(['Сұңқар', 'ثلج كثير', 'Şimşek Işığı', '雪かき', 'Χιονοστιβάδα', 'Éclair', 'Snow 1', 'Kar Küreği'])(
+  '%s has the key that it always had',
+  (name) => {
+    expect(confusableKey(name)).toBe(nameKey(name))
+  },
+)
+
+const letters = ['абвеикмнорстухѕі', 'αβγδεζηικμνορσςτυχω', 'çğıişöüAI', 'abe', 'ثلجكير']
+const word = fc
+  .constantFrom(...letters)
+  .chain((script) => fc.array(fc.constantFrom(...script), { minLength: 1, maxLength: 8 }).map((all) => all.join('')))
+
+test('what is one name but for case and spacing stays one, in any script', () => {
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => {
+      const name = words.join(' ')
+      for (const form of [name.toUpperCase(), name.toLowerCase(), words.join('  '), name.normalize('NFD')])
+        if (nameKey(form) === nameKey(name)) expect(confusableKey(form)).toBe(confusableKey(name))
+      expect(confusableKey(confusableKey(name))).toBe(confusableKey(name))
+    }),
+    { numRuns: 5000 },
+  )
+})

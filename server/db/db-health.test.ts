@@ -1,0 +1,83 @@
+import { expect, inject, test } from 'vitest'
+import { firstOptions } from '../test/load.ts'
+import { databaseProxy } from '../test/network/database-proxy.ts'
+import { createDatabase } from '../test/postgres.ts'
+import { serverRunner } from '../test/run-server.ts'
+
+const { startServing } = serverRunner()
+
+test('a database that goes and comes back is two lines of the log', async () => {
+  const proxy = await databaseProxy(await createDatabase(inject('postgres')))
+  const { server, base } = await startServing(proxy.address, { LOG_LEVEL: 'info' })
+  const selectedOptions = await firstOptions(base)
+  const vote = async () => {
+    const body = JSON.stringify({ districtId: 1, selectedOptions, recaptcha: 'off' })
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch(`${base}/public-voting/submit`, { method: 'POST', headers, body })).status
+  }
+  const lines = () =>
+    server
+      .report()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+  const before = lines().length
+  proxy.down(true)
+  for (let call = 0; call < 50; call++) expect(await vote()).toBe(503)
+  proxy.down(false)
+  expect(await vote()).toBe(201)
+  await expect.poll(() => lines().length - before, { timeout: 10_000 }).toBe(2)
+  const [outage, recovery] = lines()
+    .slice(before)
+    .map((line) => JSON.parse(line))
+  expect([outage.level, outage.msg, recovery.msg]).toEqual([
+    50,
+    'The database cannot be used: calls that need it are refused until it can',
+    expect.stringMatching(/^The database answers again after \d+ s; \d+ attempts failed$/),
+  ])
+  // What public pages read is asked for as well, now and then.
+  expect(Number(/(\d+) attempts/.exec(recovery.msg)?.[1])).toBeGreaterThanOrEqual(50)
+  server.kill('SIGTERM')
+  expect(await server.exited).toBe(0)
+})
+
+test('public pages are answered from the start while the database is away', async () => {
+  const proxy = await databaseProxy(await createDatabase(inject('postgres')))
+  const { base } = await startServing(proxy.address)
+  await new Promise((done) => setTimeout(done, 500))
+  proxy.down(true)
+  const pages = [
+    '/contest',
+    '/county',
+    '/district',
+    '/grade-level',
+    '/county/map',
+    '/public-voting/district/10/options',
+  ]
+  const responses = await Promise.all(pages.map((page) => fetch(`${base}${page}`)))
+  expect(responses.map(({ status }) => status)).toEqual(pages.map(() => 200))
+})
+
+test('SIGTERM ends a process whose database hangs, and says what is left', { timeout: 40_000 }, async () => {
+  const proxy = await databaseProxy(await createDatabase(inject('postgres')))
+  const { server, base } = await startServing(proxy.address)
+  const selectedOptions = await firstOptions(base)
+  proxy.swallow(true)
+  const body = JSON.stringify({ districtId: 1, selectedOptions, recaptcha: 'off' })
+  const vote = fetch(`${base}/public-voting/submit`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  }).catch(() => null)
+  await new Promise((done) => setTimeout(done, 500))
+  const began = performance.now()
+  server.kill('SIGTERM')
+  const code = await server.exited
+  expect(performance.now() - began).toBeLessThan(11_500)
+  // The limit of an answer and that of a stop are the same: the vote may just be refused before the end.
+  const response = await vote
+  expect([code, response?.status, server.complaints()]).toSatisfy(
+    ([code, status, complaints]) =>
+      (code === 0 && status === 503) ||
+      (code === 1 && /unfinished: POST \/api\/public-voting\/submit/.test(complaints)),
+  )
+})

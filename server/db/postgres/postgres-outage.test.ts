@@ -1,0 +1,148 @@
+import { getLiveness, getReadiness } from '@snowplow/contract/api/server.ts'
+import { listAuditEvents } from '@snowplow/contract/audit-event.ts'
+import { getContest } from '@snowplow/contract/contest/contest.ts'
+import { checkSnowplowName } from '@snowplow/contract/public-submission/public-submission.ts'
+import { listPublicSubmissions } from '@snowplow/contract/public-submission/submission-review.ts'
+import { listVotingOptions, submitVote } from '@snowplow/contract/public-voting.ts'
+import { listUsers } from '@snowplow/contract/user.ts'
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
+import { Ballot } from '../../entities/public-voting.entity.ts'
+import { makeVotingOptions } from '../../test/make.ts'
+import { databaseProxy } from '../../test/network/database-proxy.ts'
+import { createDatabase } from '../../test/postgres.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
+import { openDatabase } from '../orm.ts'
+
+/** As in production, but so short that a test can wait for them. */
+const limits = { connectMs: 500, statementMs: 800, lockMs: 300, queryMs: 1200 }
+
+async function broken({ pool = 4 }: { pool?: number } = {}) {
+  const address = await createDatabase(inject('postgres'))
+  const proxy = await databaseProxy(address)
+  const contest = await testApp({ database: proxy.address, limits, settings: { DATABASE_POOL: String(pool) } })
+  const options = await makeVotingOptions(contest, 1, 3)
+  await contest.call(listVotingOptions, { params: { districtId: 1 } })
+  const vote = () => contest.call(submitVote, { body: { districtId: 1, selectedOptions: options, recaptcha: 'off' } })
+  return { address, proxy, contest, vote }
+}
+
+/** Locks tables from another session, as a rebuild of an index does, until the returned function is called. */
+async function lock(address: string, tables: string) {
+  const client = new pg.Client(address)
+  await client.connect()
+  await client.query('begin')
+  await client.query(`lock table ${tables} in access exclusive mode`)
+  return () => client.end()
+}
+
+const statusOf = ({ statusCode }: { statusCode: number }) => statusCode
+const voted = ({ orm }: TestApp) => orm.em.fork().count(Ballot)
+
+test('PostgreSQL that cuts its connections again and again gets its work back', async () => {
+  const { proxy, contest, vote } = await broken()
+  const admin = contest.withToken(await contest.tokenOf('admin'))
+  for (let cut = 0; cut < 12; cut++) {
+    const calls = [...Array.from({ length: 8 }, vote), admin(listPublicSubmissions), admin(listUsers)]
+    setTimeout(proxy.cut, cut)
+    const statuses = (await Promise.all(calls)).map(statusOf)
+    expect(
+      statuses.every((status) => [200, 201, 503].includes(status)),
+      String(statuses),
+    ).toBe(true)
+  }
+  expect((await Promise.all(Array.from({ length: 8 }, vote))).map(statusOf)).toEqual(Array(8).fill(201))
+  expect(statusOf(await admin(listUsers))).toBe(200)
+})
+
+test('an answer that never comes is given up, and its connection with it', async () => {
+  const { proxy, contest, vote } = await broken()
+  const admin = contest.withToken(await contest.tokenOf('admin'))
+  await vote()
+  proxy.swallow(true)
+  const began = performance.now()
+  const responses = await Promise.all([vote(), admin(listUsers), contest.call(getContest)])
+  expect(responses.map(statusOf)).toEqual([503, 503, 200])
+  expect(performance.now() - began).toBeLessThan(limits.queryMs + limits.connectMs + 1000)
+  proxy.swallow(false)
+  await expect.poll(async () => statusOf(await vote())).toBe(201)
+})
+
+test('a database that is away is a 503, and public pages are answered', async () => {
+  const { proxy, contest, vote } = await broken()
+  await Promise.all(['/county', '/district', '/grade-level', '/contest'].map(contest.get))
+  proxy.down(true)
+  const refused = [await vote(), await contest.call(checkSnowplowName, { query: { name: 'Plow' } })]
+  for (const response of refused) {
+    expect([response.statusCode, response.json().code, response.headers['retry-after']]).toEqual([
+      503,
+      'server.unavailable',
+      '5',
+    ])
+  }
+  const pages = ['/contest', '/county', '/district', '/grade-level', '/public-voting/district/1/options']
+  await new Promise((done) => setTimeout(done, 1100))
+  expect((await Promise.all(pages.map(contest.get))).map(statusOf)).toEqual(pages.map(() => 200))
+  expect((await contest.call(listVotingOptions, { params: { districtId: 1 } })).json()).toHaveLength(3)
+  expect(statusOf(await contest.call(getLiveness))).toBe(200)
+  const ready = await contest.call(getReadiness)
+  expect([ready.statusCode, ready.json().fields]).toMatchObject([503, [{ path: 'database', code: 'not_answering' }]])
+  proxy.down(false)
+  expect(statusOf(await vote())).toBe(201)
+  expect((await contest.call(getReadiness)).json()).toEqual({ status: 'ready' })
+})
+
+test('a locked table stalls votes for no longer than its limit, and no page', async () => {
+  const { address, contest, vote } = await broken()
+  const unlock = await lock(address, 'ballot, public_voting_option, contest, county')
+  await new Promise((done) => setTimeout(done, 1100))
+  const began = performance.now()
+  const responses = await Promise.all([
+    vote(),
+    contest.call(getContest),
+    contest.call(listVotingOptions, { params: { districtId: 1 } }),
+  ])
+  expect(responses.map(statusOf)).toEqual([503, 200, 200])
+  expect(performance.now() - began).toBeLessThan(1500)
+  await unlock()
+  expect([statusOf(await vote()), await voted(contest)]).toEqual([201, 1])
+})
+
+test('lists that staff wait for leave the public its connections', async () => {
+  const { address, contest, vote } = await broken({ pool: 2 })
+  const admin = contest.withToken(await contest.tokenOf('admin'))
+  await admin(listAuditEvents)
+  const unlock = await lock(address, 'audit_event')
+  const lists = Array.from({ length: 6 }, () => admin(listAuditEvents))
+  await new Promise((done) => setTimeout(done, 50))
+  expect(statusOf(await vote())).toBe(201)
+  expect((await Promise.all(lists)).map(statusOf)).toEqual(Array(6).fill(503))
+  await unlock()
+  expect(statusOf(await admin(listAuditEvents))).toBe(200)
+})
+
+test('of several hosts, the one that serves and accepts writes is found', async () => {
+  const address = await createDatabase(inject('postgres'))
+  const [first, second] = [await databaseProxy(address), await databaseProxy(address)]
+  const url = new URL(address)
+  const hosts = `127.0.0.1:${first.port},127.0.0.1:${second.port}`
+  const several = `postgres://${url.username}:${url.password}@${hosts}${url.pathname}?target_session_attrs=read-write`
+  first.down(true)
+  const contest = await testApp({ database: several, limits })
+  expect(second.connections()).toBeGreaterThan(0)
+  first.down(false)
+  second.down(true)
+  await expect.poll(async () => statusOf(await contest.call(checkSnowplowName, { query: { name: 'Plow' } }))).toBe(200)
+  expect(first.connections()).toBeGreaterThan(0)
+  second.down(false)
+  // A standby takes no writes; whoever connects afterward is told so.
+  const owner = await openDatabase(address)
+  await owner.em.execute(`alter database ${url.pathname.slice(1)} set default_transaction_read_only = on`)
+  await expect(openDatabase(several, { limits })).rejects.toThrow('does not accept writes')
+  await owner.close()
+})
+
+test('an address asks for no host of another kind', async () => {
+  const connecting = openDatabase('postgres://contest@127.0.0.1/contest?target_session_attrs=standby')
+  await expect(connecting).rejects.toThrow('target_session_attrs must be one of any, read-write, primary')
+})

@@ -1,0 +1,137 @@
+import { rmSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { afterEach, expect, test } from 'vitest'
+import { demoAccounts } from '../../seed/accounts.ts'
+import { firstOptions } from '../../test/load.ts'
+import { serverRunner } from '../../test/run-server.ts'
+
+const { startServing, newDatabase } = serverRunner()
+
+interface CallResult {
+  status: number
+  code?: string
+  retryAfter: string | null
+  milliseconds: number
+}
+
+const [admin] = demoAccounts as [(typeof demoAccounts)[number]]
+
+async function startContest({ address = newDatabase(), largestFile = 0 } = {}) {
+  const { server, base } = await startServing(address, {}, { largestFile })
+  const selectedOptions = await firstOptions(base)
+  let acknowledged = 0
+
+  async function call(path: string, init: RequestInit = {}): Promise<CallResult> {
+    const startedAt = performance.now()
+    const reply = await fetch(`${base}${path}`, { ...init, signal: AbortSignal.timeout(10_000) })
+    const { code } = (await reply.json()) as { code?: string }
+    const retryAfter = reply.headers.get('retry-after')
+    return { status: reply.status, code, retryAfter, milliseconds: performance.now() - startedAt }
+  }
+  const send = (path: string, body: object) =>
+    call(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  async function vote(): Promise<CallResult> {
+    const response = await send('/public-voting/submit', { districtId: 1, selectedOptions, recaptcha: 'off' })
+    if (response.status === 201) acknowledged++
+    return response
+  }
+  const several = <Result>(action: () => Promise<Result>) => Promise.all(Array.from({ length: 20 }, action))
+  return {
+    address,
+    file: address.slice('sqlite:'.length),
+    vote,
+    votes: () => several(vote),
+    /** Reads and writes in one transaction, where a vote without a captcha is one statement. */
+    signIn: () => send('/auth/login', { email: admin.email, password: admin.password }),
+    read: () => call('/public-voting/district/2/options'),
+    async readiness() {
+      const reply = await fetch(`${base}/health/ready`)
+      const { fields } = (await reply.json()) as { fields?: object[] }
+      return { status: reply.status, fields }
+    },
+    acknowledged: () => acknowledged,
+    async stop() {
+      server.kill('SIGTERM')
+      return server.exited
+    },
+  }
+}
+
+const otherConnections: Database.Database[] = []
+afterEach(() => {
+  for (const other of otherConnections.splice(0)) other.close()
+})
+
+function openElsewhere(file: string) {
+  const database = new Database(file)
+  otherConnections.push(database)
+  const stored = database.prepare(`select count(*) from ballot where client not like 'sample%'`).pluck()
+  return { database, stored: () => stored.get() }
+}
+
+const refused = { status: 503, code: 'server.unavailable', retryAfter: expect.stringMatching(/^\d+$/) }
+
+test('a full disk refuses votes, shows every page, and ends with space', async () => {
+  const { file, vote, votes, signIn, read, readiness, acknowledged, stop } = await startContest({
+    largestFile: 8 * 2 ** 20,
+  })
+  const other = openElsewhere(file)
+  expect((await vote()).status).toBe(201)
+  for (let time = 0; time < 2; time++) {
+    // A log that is as long already as the server may write: the next page that it adds does not fit.
+    other.database.pragma('wal_autocheckpoint = 0')
+    other.database.exec('create table filler as select zeroblob(12000000) bytes')
+    for (const response of [await signIn(), await vote(), ...(await votes())]) expect(response).toMatchObject(refused)
+    expect((await read()).status).toBe(200)
+    const message = expect.stringMatching(
+      /^database is read-only: a write was refused at \d{4}-\S+Z, the (disk is full|file cannot be written) \(SQLITE_\w+\)$/,
+    )
+    expect(await readiness()).toEqual({ status: 503, fields: [{ path: 'database', code: 'read_only', message }] })
+    other.database.exec('drop table filler')
+    other.database.pragma('wal_checkpoint(truncate)')
+    other.database.exec('vacuum')
+    other.database.pragma('wal_checkpoint(truncate)')
+    expect(await readiness()).toEqual({ status: 200 })
+    expect((await signIn()).status).toBe(200)
+    for (const response of [await vote(), ...(await votes())]) expect(response.status).toBe(201)
+  }
+  expect(other.stored()).toBe(acknowledged())
+  expect(await stop()).toBe(0)
+})
+
+test('a file that another program has locked stops no page', async () => {
+  const { file, vote, votes, read, acknowledged, stop } = await startContest()
+  const other = openElsewhere(file)
+  other.database.exec('begin exclusive')
+  const startedAt = votes()
+  for (let time = 0; time < 30; time++) {
+    const { status, milliseconds } = await read()
+    expect([status, milliseconds < 1000]).toEqual([200, true])
+  }
+  for (const response of [...(await startedAt), await vote()]) expect(response).toMatchObject(refused)
+  expect((await vote()).milliseconds).toBeLessThan(500)
+  other.database.exec('commit')
+  expect((await vote()).status).toBe(201)
+  expect(other.stored()).toBe(acknowledged())
+  other.database.exec('begin exclusive')
+  expect(await stop()).toBe(0)
+})
+
+test('after its file is deleted a server acknowledges no vote', async () => {
+  const { file, vote, votes, stop } = await startContest()
+  expect((await vote()).status).toBe(201)
+  rmSync(file)
+  for (const response of [await vote(), ...(await votes())]) expect(response).toMatchObject(refused)
+  expect(await stop()).toBe(0)
+})
+
+test('two servers on one SQLite file take votes at the same time', async () => {
+  const first = await startContest()
+  const second = await startContest({ address: first.address })
+  for (let time = 0; time < 10; time++) {
+    const responses = await Promise.all([first.votes(), second.votes()])
+    expect(new Set(responses.flat().map(({ status }) => status))).toEqual(new Set([201]))
+  }
+  const other = openElsewhere(first.file)
+  expect(other.stored()).toBe(400)
+})

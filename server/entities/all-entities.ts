@@ -1,0 +1,49 @@
+import { AuditEvent } from './audit-event.entity.ts'
+import { LoginThrottle, UsedToken } from './auth.entity.ts'
+import { Page } from './content-page.entity.ts'
+import { County, District, GradeLevel } from './county.entity.ts'
+import { Decision } from './decision.entity.ts'
+import { FavoriteName, FavoriteNamesSubmission } from './district-poll.entity.ts'
+import { ExaminedSubmission, SubmissionCount } from './examination.entity.ts'
+import { FormerName } from './former-name.entity.ts'
+import { Contest } from './installation.entity.ts'
+import { EmployeeSubmission, Rejection, Status } from './internal-naming.entity.ts'
+import { Invitation } from './invitation.entity.ts'
+import { PublicNameSubmission, SubmissionGroup } from './public-name-submission.entity.ts'
+import { Ballot, PublicVotingOption } from './public-voting.entity.ts'
+import { Season } from './season.entity.ts'
+import { SetAside, SetAsideBallot } from './set-aside.entity.ts'
+import { SetupMark } from './setup-mark.entity.ts'
+import { UsedCaptcha } from './used-captcha.entity.ts'
+import { User } from './user.entity.ts'
+
+export const entities = [
+  Season,
+  Contest,
+  District,
+  County,
+  GradeLevel,
+  PublicNameSubmission,
+  PublicVotingOption,
+  Ballot,
+  UsedCaptcha,
+  Decision,
+  User,
+  Invitation,
+  LoginThrottle,
+  UsedToken,
+  AuditEvent,
+  FavoriteNamesSubmission,
+  FavoriteName,
+  Status,
+  EmployeeSubmission,
+  Rejection,
+  SetAside,
+  SetAsideBallot,
+  SubmissionGroup,
+  ExaminedSubmission,
+  SubmissionCount,
+  FormerName,
+  Page,
+  SetupMark,
+]

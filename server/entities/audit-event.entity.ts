@@ -1,0 +1,28 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import type { AuditAction } from '@snowplow/contract/audit-event.ts'
+import { orderOf } from '../db/lists/order-key.ts'
+import { bySeason } from '../db/season.ts'
+import { ofSeason } from './season.entity.ts'
+
+/** Who did what to whom and when. Append-only, and without references but the season, so that it outlives what it tells of. */
+export const AuditEvent = defineEntity({
+  name: 'AuditEvent',
+  filters: bySeason,
+  properties: {
+    id: p.integer().primary(),
+    season: ofSeason,
+    at: p.datetime(),
+    action: p.string().$type<AuditAction>(),
+    actionOrder: orderOf('action'),
+    actorId: p.integer().nullable(),
+    actor: p.text(),
+    actorOrder: orderOf('actor'),
+    subjectType: p.string(),
+    subjectId: p.integer().nullable(),
+    subject: p.text(),
+    subjectOrder: orderOf('subject'),
+    before: p.json<Record<string, unknown>>().nullable(),
+    after: p.json<Record<string, unknown>>().nullable(),
+  },
+  indexes: [{ properties: ['season', 'at'] }, { properties: ['season', 'id'] }],
+})

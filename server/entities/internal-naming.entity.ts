@@ -1,0 +1,63 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
+import type { StatusName } from '@snowplow/contract/internal-naming.ts'
+import { orderOf } from '../db/lists/order-key.ts'
+import { bySeason } from '../db/season.ts'
+import { District } from './county.entity.ts'
+import { ofSeason } from './season.entity.ts'
+import { User } from './user.entity.ts'
+
+/** Pending, Approved or Rejected (section 3). */
+export const Status = defineEntity({
+  name: 'Status',
+  properties: {
+    id: p.integer().primary().autoincrement(false),
+    name: p.string().$type<StatusName>().unique(),
+  },
+})
+
+/** A name that staff gave a real truck (section 3). */
+export const EmployeeSubmission = defineEntity({
+  name: 'EmployeeSubmission',
+  filters: bySeason,
+  properties: {
+    id: p.integer().primary(),
+    season: ofSeason,
+    snowplowName: p.string(),
+    snowplowNameOrder: orderOf('snowplowName'),
+    /** The truck's number as typed. */
+    snowplowId: p.string(),
+    snowplowIdOrder: orderOf('snowplowId'),
+    /** `truckKey()` of it, by which it is found however it is typed. */
+    truckKey: p.string().default(''),
+    /** The same while the name is pending or approved: unique, so that a truck holds one name at a time. */
+    heldTruck: p.string().nullable(),
+    user: () => p.manyToOne(User).index(),
+    district: () => p.manyToOne(District).index(false),
+    status: () => p.manyToOne(Status).index(false),
+    rejections: () => p.oneToMany(Rejection).mappedBy('employeeSubmission').orderBy({ id: 'asc' }),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+    /** Grows with each change of the name or its status, whose author must have seen it. */
+    version: p.integer().version(),
+  },
+  indexes: [{ properties: ['season', 'district'] }, { properties: ['season', 'status'] }],
+  uniques: [{ properties: ['season', 'heldTruck'] }],
+})
+export type EmployeeSubmissionRow = InferEntity<typeof EmployeeSubmission>
+
+/** A refusal with the name and truck as they were then; kept for good. */
+export const Rejection = defineEntity({
+  name: 'Rejection',
+  filters: bySeason,
+  properties: {
+    id: p.integer().primary(),
+    season: ofSeason,
+    snowplowName: p.string(),
+    snowplowId: p.string(),
+    reason: p.text(),
+    user: () => p.manyToOne(User).index(),
+    adminUser: () => p.manyToOne(User).index().nullable().deleteRule('set null'),
+    employeeSubmission: () => p.manyToOne(EmployeeSubmission).index(),
+    createdAt: p.datetime(),
+  },
+})

@@ -1,0 +1,51 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { bySeason } from '../db/season.ts'
+import { County, District } from './county.entity.ts'
+import { PublicNameSubmission } from './public-name-submission.entity.ts'
+import { ofSeason } from './season.entity.ts'
+
+/** A name offered to the voters of one district, in the order of `optionNumber` (section 3). */
+export const PublicVotingOption = defineEntity({
+  name: 'PublicVotingOption',
+  filters: bySeason,
+  properties: {
+    id: p.integer().primary(),
+    season: ofSeason,
+    district: () => p.manyToOne(District),
+    optionNumber: p.integer(),
+    publicNameSubmission: () => p.manyToOne(PublicNameSubmission),
+    createdAt: p.datetime(),
+  },
+  uniques: [
+    { properties: ['season', 'district', 'optionNumber'] },
+    { properties: ['season', 'district', 'publicNameSubmission'] },
+  ],
+})
+
+/**
+ * One ballot with its three choices in one row, so that no partial ballot can exist. Append-only.
+ * The choices stand in ascending order, which the database checks: it cannot hold a repeated choice.
+ * No index but the key: five of them would take a third of the votes a second, and results read the whole table anyway.
+ */
+export const Ballot = defineEntity({
+  name: 'Ballot',
+  filters: bySeason,
+  properties: {
+    id: p.integer().primary(),
+    season: ofSeason,
+    district: () => p.manyToOne(District).index(false),
+    county: () => p.manyToOne(County).index(false).nullable().deleteRule('no action'),
+    firstOption: () => p.manyToOne(PublicVotingOption).index(false),
+    secondOption: () => p.manyToOne(PublicVotingOption).index(false),
+    thirdOption: () => p.manyToOne(PublicVotingOption).index(false),
+    createdAt: p.datetime(),
+    /** Keyed hash of the client's address and browser; never the address. */
+    client: p.string().length(32),
+  },
+  checks: [
+    {
+      name: 'ballot_three_choices',
+      expression: 'first_option_id < second_option_id and second_option_id < third_option_id',
+    },
+  ],
+})

@@ -1,0 +1,104 @@
+import { LockMode } from '@mikro-orm/core'
+import type { ErrorCode } from '@snowplow/contract/api/errors.ts'
+import type { Em, Orm } from '../../../db/orm.ts'
+import { Invitation } from '../../../entities/invitation.entity.ts'
+import { asSubject, User, type UserRow } from '../../../entities/user.entity.ts'
+import { clientOf } from '../../../http/limits/client.ts'
+import { Refusal } from '../../../http/problem.ts'
+import type { Call } from '../../../http/serve.ts'
+import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
+import type { AuthService } from '../sign-in/auth.service.ts'
+import type { Throttle } from '../sign-in/login-throttle.ts'
+import { asViewer } from '../sign-in/session.service.ts'
+import { hashPassword, refuseWeak } from '../users/password.ts'
+import { changeOwn } from '../users/user.service.ts'
+import { keyOf } from './invite.ts'
+
+type InvitationRequest = Pick<Call<'readInvitation'>, 'client' | 'wallNow'> & { body: { token: string } }
+type Blocker = Extract<ErrorCode, `invitation.${string}`>
+interface Found {
+  user: UserRow
+  /** Why it cannot be taken up; null where it can. */
+  blocker: Blocker | null
+}
+
+export function invitationService(orm: Orm, { login, remember, start }: AuthService, throttle: Throttle) {
+  /** Whoever tries tokens waits as one does who tries passwords; nobody else does. */
+  async function refuseUnknown({ address }: InvitationRequest['client'], wallNow: Date): Promise<never> {
+    const source = { address, device: null }
+    const throttled = await throttle.count(orm.em.fork(), `invitation ${clientOf(address)}`, source, wallNow)
+    if (!throttled) throw new Refusal('invitation.unknown')
+    throw new Refusal('auth.too_many_attempts', [], { 'retry-after': String(throttled.waitSeconds) })
+  }
+
+  /** Undefined for a token that is none. */
+  async function find(em: Em, { body: { token }, wallNow }: InvitationRequest): Promise<Found | undefined> {
+    const invitation = await em.findOne(Invitation, { key: keyOf(token) })
+    if (!invitation) return undefined
+    const { id } = invitation.user
+    const user = await em.findOneOrFail(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    // Somebody may have been quicker until the account was locked.
+    await em.refresh(invitation)
+    return { user, blocker: getBlocker(invitation.end, user, wallNow) }
+  }
+
+  const inTransaction = <Result>(work: (em: Em) => Promise<Result>) => orm.em.fork().transactional(work)
+
+  /** What there is before anything is done with it. @throws Refusal invitation.unknown, auth.too_many_attempts */
+  const requireInvitation = async (request: InvitationRequest) =>
+    (await inTransaction((em) => find(em, request))) ?? (await refuseUnknown(request.client, request.wallNow))
+
+  return {
+    /** @throws Refusal invitation.*, auth.too_many_attempts */
+    async readInvitation(request: Call<'readInvitation'>) {
+      const { user, blocker } = await requireInvitation(request)
+      if (blocker) throw new Refusal(blocker)
+      const { firstName, lastName, email, invitedUntil } = user
+      return { firstName, lastName, email, endsAt: (invitedUntil ?? request.wallNow).toISOString() }
+    },
+
+    /** @throws Refusal invitation.*, auth.too_many_attempts, request.invalid for a password that is easy to guess */
+    async takeUpInvitation(request: Call<'takeUpInvitation'>) {
+      const { password } = request.body
+      const { user, blocker } = await requireInvitation(request)
+      if (blocker === 'invitation.already_used') return repeat(request, user)
+      if (blocker) throw new Refusal(blocker)
+      await refuseWeak(password, user.email)
+      const passwordHash = await hashPassword(password)
+      const session = await inTransaction(async (em) => {
+        const { user, blocker = 'invitation.unknown' } = (await find(em, request)) ?? {}
+        if (blocker === 'invitation.already_used') return null
+        if (!user || blocker) throw new Refusal(blocker ?? 'invitation.unknown')
+        await changeOwn(em, user, { passwordHash, updatedAt: request.now })
+        recordAuditEvent(em, {
+          at: request.now,
+          action: 'user.invitation_accepted',
+          by: asViewer(user),
+          subject: asSubject(user),
+        })
+        return remember(await start(em, user, 'password', request), user)
+      })
+      return session ?? repeat(request, user)
+    },
+  }
+
+  /** Somebody pressed twice, or the first answer was lost: with the same password they are let in. */
+  function repeat({ body: { password }, ...call }: Call<'takeUpInvitation'>, { email }: UserRow) {
+    return login({ ...call, body: { email, password } }).catch((error) => {
+      if (error instanceof Refusal && error.code === 'auth.bad_credentials')
+        throw new Refusal('invitation.already_used')
+      throw error
+    })
+  }
+}
+
+function getBlocker(
+  end: string | null | undefined,
+  { isActive, invitedUntil }: UserRow,
+  wallNow: Date,
+): Blocker | null {
+  if (!isActive) return 'invitation.deactivated'
+  if (end === 'accepted') return 'invitation.already_used'
+  if (end === 'replaced' || !invitedUntil) return 'invitation.replaced'
+  return invitedUntil <= wallNow ? 'invitation.expired' : null
+}

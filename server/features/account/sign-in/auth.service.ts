@@ -1,0 +1,210 @@
+import { LockMode, raw } from '@mikro-orm/core'
+import { newTokenHeader, type SessionUser } from '@snowplow/contract/auth/auth.ts'
+import type { Em, Orm } from '../../../db/orm.ts'
+import { asSubject, emailKey, User, type UserRow } from '../../../entities/user.entity.ts'
+import { type FieldError, Refusal } from '../../../http/problem.ts'
+import { type Call, type Caller, WithHeaders } from '../../../http/serve.ts'
+import { guest, type Viewer } from '../../../http/token.ts'
+import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
+import { endInvitation } from '../invitation/invite.ts'
+import { hashPassword, isPassword, weaknessOf } from '../users/password.ts'
+import { addUser, changeOwn, replacePassword } from '../users/user.service.ts'
+import type { identityProvider } from './identity-provider.ts'
+import type { Source, Throttle } from './login-throttle.ts'
+import type { SessionService } from './session.service.ts'
+import type { TrustedDevices } from './trusted-devices.ts'
+import { useUpToken } from './used-token.ts'
+
+interface SingleSignOn {
+  provider: ReturnType<typeof identityProvider> | null
+  /** Email domains whose people get an account with role user when they first come. */
+  provisionDomains: readonly string[]
+}
+
+export const toSessionUser = (user: UserRow): SessionUser => ({
+  id: user.id,
+  role: user.roles,
+  displayName: `${user.firstName} ${user.lastName}`.trim(),
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  photoURL: null,
+  shortcuts: user.shortcuts,
+  settings: user.settings ?? {},
+  loginRedirectUrl: null,
+})
+
+const provisioner: Viewer = { ...guest, name: 'Organization Login' }
+
+/** What is recorded carries the contest's time; tokens and waits go by the real one, which a demo cannot move. */
+export type When = Pick<Caller, 'now' | 'wallNow'>
+
+export function authService(
+  orm: Orm,
+  sessions: SessionService,
+  throttle: Throttle,
+  devices: TrustedDevices,
+  { provider, provisionDomains }: SingleSignOn,
+) {
+  const inTransaction = <Result>(work: (em: Em) => Promise<Result>) => orm.em.fork().transactional(work)
+
+  /** In the caller's transaction. Whoever is in, by whatever way, waits for no invitation any more. */
+  async function start(em: Em, user: UserRow, by: 'password' | 'organization', { now, wallNow }: When) {
+    if (user.invitedUntil) await endInvitation(em, user, 'accepted')
+    await changeOwn(em, user, { lastLoginAt: now, invitedUntil: null })
+    const viewer = { id: user.id, name: asSubject(user).name, roles: user.roles }
+    recordAuditEvent(em, { at: now, action: 'session.started', by: viewer, subject: asSubject(user), after: { by } })
+    return { token: await sessions.issue(user, wallNow) }
+  }
+
+  const subjectOf = (email: string, user: UserRow | null) =>
+    user ? asSubject(user) : { type: 'user', id: null, name: email }
+
+  const recordFailure = (em: Em, email: string, user: UserRow | null, reason: string, now: Date) =>
+    recordAuditEvent(em, {
+      at: now,
+      action: 'session.failed',
+      by: guest,
+      subject: subjectOf(email, user),
+      after: { reason },
+    })
+
+  /**
+   * Counts an attempt before its password is looked at. A wait is told of once: a flood of tries fills no audit.
+   * @returns what the attempt was counted for
+   * @throws Refusal auth.too_many_attempts with Retry-After, in seconds
+   */
+  async function countAttempt(
+    email: string,
+    { address, cookies }: Caller['client'],
+    by: Viewer,
+    { now, wallNow }: When,
+  ): Promise<Source> {
+    const key = emailKey(email)
+    const em = orm.em.fork()
+    const account = devices.mayHave(cookies) ? await em.findOne(User, { emailKey: key }) : null
+    const source = { address, device: account && devices.find(account, cookies) }
+    const throttled = await throttle.count(em, key, source, wallNow)
+    if (!throttled) return source
+    const { reason, waitSeconds, isFirst } = throttled
+    if (isFirst)
+      await inTransaction(async (em) => {
+        const subject = subjectOf(email, await em.findOne(User, { emailKey: key }))
+        recordAuditEvent(em, { at: now, action: 'session.throttled', by, subject, after: { reason } })
+      })
+    throw new Refusal('auth.too_many_attempts', [], { 'retry-after': String(waitSeconds) })
+  }
+
+  /** A reply that marks the browser as one in which the person has signed in. */
+  const remember = <Reply>(reply: Reply, user: UserRow, device: string | null = null, headers = {}) =>
+    new WithHeaders(reply, { ...headers, 'set-cookie': devices.cookieFor(user, device) })
+
+  return {
+    start,
+    remember,
+
+    /**
+     * Does the same work and answers the same for an unknown email, a wrong password and a deactivated account.
+     * @throws Refusal auth.bad_credentials, auth.too_many_attempts
+     */
+    async login({ body: { email, password }, client, ...when }: Call<'login'>) {
+      const source = await countAttempt(email, client, guest, when)
+      const em = orm.em.fork()
+      const existingUser = await em.findOne(User, { emailKey: emailKey(email) })
+      const isRight = await isPassword(password, existingUser?.passwordHash)
+      if (!existingUser?.isActive || !isRight) {
+        await inTransaction(async (em) => recordFailure(em, email, existingUser, 'password', when.now))
+        throw new Refusal('auth.bad_credentials')
+      }
+      await throttle.forgive(em, existingUser.emailKey, source)
+      const session = await inTransaction(async (em) =>
+        start(em, await em.findOneOrFail(User, { id: existingUser.id }), 'password', when),
+      )
+      return remember(session, existingUser, source.device)
+    },
+
+    /**
+     * Believes the provider's token only after it is verified, and once; then matches a person by the verified email.
+     * @throws Refusal sso.*
+     */
+    async ssoLogin({ body: { accessToken }, ...when }: Call<'ssoLogin'>): Promise<{ token: string }> {
+      if (!provider) throw new Refusal('sso.not_configured')
+      const person = await provider.verify(accessToken, when.wallNow)
+      const key = emailKey(person.email)
+      const outcome = await inTransaction(async (em) => {
+        if (!(await useUpToken(em, accessToken))) return 'sso.token_used'
+        const existingUser = await em.findOne(User, { emailKey: key })
+        if (existingUser?.isActive) return start(em, existingUser, 'organization', when)
+        if (!existingUser && provisionDomains.includes(key.slice(key.lastIndexOf('@') + 1))) {
+          const { email, firstName, lastName } = person
+          const account = { email, firstName, lastName, roles: ['user' as const], passwordHash: null }
+          const added = await addUser(em, account, provisioner, when.now)
+          return start(em, added, 'organization', when)
+        }
+        recordFailure(em, person.email, existingUser, existingUser ? 'deactivated' : 'unknown email', when.now)
+        return existingUser ? 'sso.deactivated' : 'sso.unknown_email'
+      })
+      if (typeof outcome === 'string') throw new Refusal(outcome)
+      return outcome
+    },
+
+    async getMe({ viewer }: Call<'getMe'>): Promise<SessionUser> {
+      return toSessionUser(await orm.em.fork().findOneOrFail(User, { id: viewer.id ?? 0 }))
+    },
+
+    updateMe({ viewer, body: { settings, shortcuts } }: Call<'updateMe'>): Promise<SessionUser> {
+      return inTransaction(async (em) => {
+        const user = await em.findOneOrFail(User, { id: viewer.id ?? 0 })
+        await changeOwn(em, user, { ...(settings && { settings }), ...(shortcuts && { shortcuts }) })
+        return toSessionUser(user)
+      })
+    },
+
+    /**
+     * Ends the person's sessions but this one, which goes on with the token of the answer.
+     * @throws Refusal auth.no_password, auth.too_many_attempts, request.invalid for either password
+     */
+    async changeOwnPassword({ viewer, body, client, ...when }: Call<'changeOwnPassword'>) {
+      const { currentPassword, newPassword } = body
+      const em = orm.em.fork()
+      const existingUser = await em.findOneOrFail(User, { id: viewer.id ?? 0 })
+      if (!existingUser.passwordHash) throw new Refusal('auth.no_password')
+      const source = await countAttempt(existingUser.email, client, viewer, when)
+      const errors: FieldError[] = []
+      if (await isPassword(currentPassword, existingUser.passwordHash)) {
+        await throttle.forgive(em, existingUser.emailKey, source)
+      } else {
+        errors.push(['currentPassword', 'incorrect'])
+        const failure = { subject: asSubject(existingUser), after: { reason: 'current password' } }
+        await inTransaction(async (em) =>
+          recordAuditEvent(em, { at: when.now, action: 'session.failed', by: viewer, ...failure }),
+        )
+      }
+      const weakness = await weaknessOf(newPassword, existingUser.email)
+      if (weakness) errors.push(['newPassword', weakness])
+      if (errors.length) throw new Refusal('request.invalid', errors)
+
+      const passwordHash = await hashPassword(newPassword)
+      const token = await inTransaction(async (em) => {
+        const user = await em.findOneOrFail(User, { id: existingUser.id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+        // Whoever set another meanwhile has ended this session with it.
+        if (user.passwordHash !== existingUser.passwordHash) throw new Refusal('auth.required')
+        replacePassword(em, user, passwordHash, viewer, when.now)
+        return sessions.issue(user, when.wallNow)
+      })
+      return remember({}, { ...existingUser, passwordHash }, source.device, { [newTokenHeader]: token })
+    },
+
+    /** Ends every token issued to the person so far. */
+    async signOut({ viewer, now }: Call<'signOut'>): Promise<Record<string, never>> {
+      await inTransaction(async (em) => {
+        const user = await em.findOneOrFail(User, { id: viewer.id ?? 0 })
+        await changeOwn(em, user, { tokenVersion: raw('token_version + 1') })
+        recordAuditEvent(em, { at: now, action: 'session.ended', by: viewer, subject: asSubject(user) })
+      })
+      return {}
+    },
+  }
+}
+
+export type AuthService = ReturnType<typeof authService>

@@ -1,0 +1,128 @@
+import { newTokenHeader, type SessionUser } from '@snowplow/contract/auth/auth.ts'
+import type { MockErrors } from '@snowplow/contract/auth/mock-auth.ts'
+import { passwordMinLength } from '@snowplow/contract/limits.ts'
+import { Email } from '@snowplow/contract/text/text.ts'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Em, Orm } from '../../../../db/orm.ts'
+import { emailKey, User, type UserRow } from '../../../../entities/user.entity.ts'
+import { handleError, Refusal } from '../../../../http/problem.ts'
+import { type Call, WithHeaders } from '../../../../http/serve.ts'
+import { guest, type Viewer } from '../../../../http/token.ts'
+import { hashPassword, isPassword } from '../../users/password.ts'
+import { addUser } from '../../users/user.service.ts'
+import { toSessionUser } from '../auth.service.ts'
+import { type SessionService, sessionSeconds } from '../session.service.ts'
+
+/** An answer in the mock's own shapes instead of the one error shape (section 8). */
+export class MockRefusal extends Error {
+  readonly status: number
+  readonly body: z.output<typeof MockErrors> | { error: string }
+
+  constructor(status: number, body: MockRefusal['body']) {
+    super('The mock refuses')
+    this.status = status
+    this.body = body
+  }
+}
+
+const refuse = (type: string, message: string) => new MockRefusal(404, [{ type, message }])
+export const noSuchToken = { error: 'Invalid access token detected or user not found' }
+const noSuchUser = () => new MockRefusal(404, { error: 'User not found' })
+
+/** The mock's errors have shapes of their own, so that it is mounted in a scope of its own. */
+export function handleMockError(
+  error: FastifyError | Refusal | MockRefusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (error instanceof MockRefusal) return reply.status(error.status).send(error.body)
+  if (error instanceof Refusal && error.code === 'auth.required') return reply.status(401).send(noSuchToken)
+  return handleError(error, request, reply)
+}
+
+/** The last word is the last name. */
+function splitName(displayName: string): { firstName: string; lastName: string } {
+  const nameParts = displayName.split(' ')
+  const lastName = nameParts.length > 1 ? (nameParts.pop() ?? '') : ''
+  return { firstName: nameParts.join(' '), lastName }
+}
+
+/** Works on the same users as everything else (sections 7 and 8). */
+export function mockAuthService(orm: Orm, sessions: SessionService) {
+  const inTransaction = <Result>(work: (em: Em) => Promise<Result>) => orm.em.fork().transactional(work)
+  const sessionOf = async (user: UserRow, now: Date) => ({
+    user: toSessionUser(user),
+    access_token: await sessions.issue(user, now, { seconds: sessionSeconds }),
+  })
+
+  async function freshToken<Body>(viewer: Viewer, now: Date, toBody: (user: UserRow) => Body) {
+    const user = await orm.em.fork().findOne(User, { id: viewer.id ?? 0 })
+    if (!user) throw new MockRefusal(401, noSuchToken)
+    const { signedInAt } = viewer
+    const token = await sessions.issue(user, now, { seconds: sessionSeconds, signedInAt })
+    return new WithHeaders(toBody(user), { [newTokenHeader]: token })
+  }
+
+  /** People see and change themselves; an administrator sees and changes anyone. */
+  async function findAccessibleUser(
+    em: Em,
+    where: { id: number } | { emailKey: string },
+    viewer: Viewer,
+  ): Promise<UserRow> {
+    const user = await em.findOne(User, where)
+    if (!user || (user.id !== viewer.id && !viewer.roles.includes('admin'))) throw noSuchUser()
+    return user
+  }
+
+  return {
+    /** A sign-up in the mock gives the role admin (section 6). */
+    async mockSignUp({ body: { displayName, email, password }, now, wallNow }: Call<'mockSignUp'>) {
+      const address = z.safeParse(Email, email)
+      if (!address.success) throw refuse('email', 'You must enter a valid email')
+      if (password.length < passwordMinLength)
+        throw refuse('password', 'Password is too short - should be 8 chars minimum.')
+      const passwordHash = await hashPassword(password)
+      const newUser = { ...splitName(displayName), email: address.data, roles: ['admin' as const], passwordHash }
+      const user = await inTransaction((em) => addUser(em, newUser, { ...guest, name: 'Sign-up' }, now)).catch(
+        (error) => {
+          if (error instanceof Refusal) throw refuse('email', 'The email address is already in use')
+          throw error
+        },
+      )
+      return sessionOf(user, wallNow)
+    },
+
+    async mockSignIn({ body: { email, password }, wallNow }: Call<'mockSignIn'>) {
+      const user = await orm.em.fork().findOne(User, { emailKey: emailKey(email.trim()), isActive: true })
+      if (!user) throw refuse('email', 'Check your email address')
+      if (!(await isPassword(password, user.passwordHash))) throw refuse('password', 'Check your password')
+      return sessionOf(user, wallNow)
+    },
+
+    mockSignInWithToken({ viewer, wallNow }: Call<'mockSignInWithToken'>) {
+      return freshToken(viewer, wallNow, toSessionUser)
+    },
+
+    mockRefresh({ viewer, wallNow }: Call<'mockRefresh'>) {
+      return freshToken(viewer, wallNow, () => ({}))
+    },
+
+    async mockGetUser({ params, viewer }: Call<'mockGetUser'>) {
+      return toSessionUser(await findAccessibleUser(orm.em.fork(), params, viewer))
+    },
+
+    async mockGetUserByEmail({ params, viewer }: Call<'mockGetUserByEmail'>) {
+      return toSessionUser(await findAccessibleUser(orm.em.fork(), { emailKey: emailKey(params.email) }, viewer))
+    },
+
+    mockUpdateUser({ params, body, viewer, now }: Call<'mockUpdateUser'>): Promise<SessionUser> {
+      return inTransaction(async (em) => {
+        const { displayName, ...change } = body
+        const user = await findAccessibleUser(em, params, viewer)
+        Object.assign(user, { ...(displayName && splitName(displayName)), ...change, updatedAt: now })
+        return toSessionUser(user)
+      })
+    },
+  }
+}

@@ -1,0 +1,228 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { identityProvider } from './identity-provider.ts'
+
+const clientId = 'contest'
+const audience = 'urn:contest:api'
+
+interface Behaviour {
+  discovery?: object
+  userinfo?: (response: ServerResponse) => void
+  keys?: object | 'not JSON'
+  discoveryStatus?: number
+  isSilent?: boolean
+}
+let behaviour: Behaviour = {}
+let issuer = ''
+const requests: { path?: string; authorization?: string }[] = []
+
+async function newKey(kid: string, algorithm = 'RS256') {
+  const { privateKey, publicKey } = await generateKeyPair(algorithm, { extractable: true })
+  return { privateKey, kid, algorithm, published: { ...(await exportJWK(publicKey)), kid, alg: algorithm, use: 'sig' } }
+}
+type Key = Awaited<ReturnType<typeof newKey>>
+let key: Key
+
+const json = (response: ServerResponse, body: unknown) =>
+  response.setHeader('content-type', 'application/json').end(typeof body === 'string' ? body : JSON.stringify(body))
+
+const server = createServer((request, response) => {
+  requests.push({ path: request.url, authorization: request.headers.authorization })
+  if (behaviour.isSilent) return
+  if (request.url === '/.well-known/openid-configuration') {
+    response.statusCode = behaviour.discoveryStatus ?? 200
+    const defaultDiscovery = { issuer, jwks_uri: `${issuer}/keys`, userinfo_endpoint: `${issuer}/userinfo` }
+    json(response, { ...defaultDiscovery, ...behaviour.discovery })
+  } else if (request.url === '/keys') json(response, behaviour.keys ?? { keys: [key.published] })
+  else if (request.url === '/userinfo' && behaviour.userinfo) behaviour.userinfo(response)
+  else response.writeHead(404).end()
+})
+beforeAll(async () => {
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  key = await newKey('first')
+})
+afterAll(() => {
+  server.close()
+  server.closeAllConnections()
+})
+beforeEach(() => {
+  behaviour = {}
+  requests.length = 0
+})
+
+const person = { email: 'ida@example.com', email_verified: true, given_name: 'Ida', family_name: 'Snow' }
+const expectedUser = { email: 'ida@example.com', firstName: 'Ida', lastName: 'Snow', subject: 'person-1' }
+const now = () => Math.floor(Date.now() / 1000)
+
+/** A claim that is undefined is left out. */
+const issue = (claims: JWTPayload = {}, signer: Key = key, protectedHeader: object = {}) =>
+  new SignJWT({
+    iss: issuer,
+    aud: audience,
+    sub: 'person-1',
+    azp: clientId,
+    iat: now(),
+    exp: now() + 300,
+    ...person,
+    ...claims,
+  })
+    .setProtectedHeader({ alg: signer.algorithm, kid: signer.kid, ...protectedHeader })
+    .sign(signer.privateKey)
+
+const trusted = (report?: (reason: string) => void) => identityProvider({ issuer, clientId, audience }, report)
+const verify = async (token: string, provider = trusted()) =>
+  provider.verify(token, new Date()).catch((error) => error.code ?? error)
+
+describe('the client a token was issued for', () => {
+  test.each([
+    ['client_id', { azp: undefined, client_id: clientId }, expectedUser],
+    ['azp', { azp: clientId }, expectedUser],
+    ['both', { azp: clientId, client_id: clientId }, expectedUser],
+    ['neither', { azp: undefined }, 'sso.bad_token'],
+    ['azp of another', { azp: 'another' }, 'sso.bad_token'],
+    ['client_id of another', { azp: undefined, client_id: 'another' }, 'sso.bad_token'],
+    ['one of ours and one of another', { client_id: 'another' }, 'sso.bad_token'],
+    ['a list', { azp: [clientId] }, 'sso.bad_token'],
+  ])('is named by %s', async (_how, claims, outcome) => {
+    expect(await verify(await issue(claims as JWTPayload))).toEqual(outcome)
+  })
+})
+
+describe('a token that the provider itself has signed', () => {
+  test.each([
+    ['without an end', { exp: undefined }],
+    ['for somebody unnamed', { sub: undefined }],
+    ['in the name of another issuer', { iss: 'https://elsewhere.example' }],
+    ['in nobody’s name', { iss: undefined }],
+    ['for no audience', { aud: undefined }],
+    ['for others', { aud: ['urn:a', 'urn:b'] }],
+    ['that is not valid yet', { nbf: now() + 3600 }],
+  ])('%s is refused', async (_what, claims) => {
+    expect(await verify(await issue(claims))).toBe('sso.bad_token')
+  })
+
+  test('for us among others is accepted', async () => {
+    expect(await verify(await issue({ aud: ['urn:a', audience] }))).toEqual(expectedUser)
+  })
+
+  test.each([[false], ['true'], [1], [null]])('is refused where email_verified is %j', async (email_verified) => {
+    expect(await verify(await issue({ email_verified }))).toBe('sso.email_not_verified')
+    expect(requests.map(({ path }) => path)).not.toContain('/userinfo')
+  })
+
+  test('lets in people whose names it does not tell', async () => {
+    const nameless = await issue({ given_name: undefined, family_name: null })
+    expect(await verify(nameless)).toEqual({ ...expectedUser, firstName: '', lastName: '' })
+  })
+
+  test('by a key that it brings along is refused', async () => {
+    const own = await newKey('own')
+    const { published } = own
+    expect(await verify(await issue({}, own, { jwk: published }))).toBe('sso.bad_token')
+    expect(await verify(await issue({}, { ...own, kid: 'first' }, { jku: 'http://127.0.0.1:9' }))).toBe('sso.bad_token')
+  })
+
+  test.each(['PS256', 'ES256', 'ES384', 'EdDSA'])('by %s is accepted', async (algorithm) => {
+    const other = await newKey('other', algorithm)
+    behaviour = { keys: { keys: [key.published, other.published] } }
+    expect(await verify(await issue({}, other))).toEqual(expectedUser)
+  })
+})
+
+describe('a token without an email', () => {
+  const bare = () => issue({ email: undefined, email_verified: undefined })
+
+  test('is completed by the provider’s userinfo', async () => {
+    behaviour = { userinfo: (response) => json(response, { sub: 'person-1', ...person }) }
+    const token = await bare()
+    expect(await verify(token)).toEqual(expectedUser)
+    expect(requests.at(-1)).toEqual({ path: '/userinfo', authorization: `Bearer ${token}` })
+  })
+
+  test.each([
+    ['is of another person', { sub: 'person-2', ...person }, 'sso.bad_token'],
+    ['names nobody', person, 'sso.bad_token'],
+    ['has an unverified email', { sub: 'person-1', ...person, email_verified: false }, 'sso.email_not_verified'],
+    ['has no email', { sub: 'person-1', email_verified: true }, 'sso.email_not_verified'],
+    ['has something else for an email', { sub: 'person-1', ...person, email: 'ida' }, 'sso.email_not_verified'],
+    ['is no JSON', 'not json', 'sso.unavailable'],
+  ])('is refused where userinfo %s', async (_how, claims, code) => {
+    behaviour = { userinfo: (response) => json(response, claims) }
+    expect(await verify(await bare())).toBe(code)
+  })
+
+  test.each([
+    [401, 'sso.bad_token'],
+    [403, 'sso.bad_token'],
+    [302, 'sso.unavailable'],
+    [500, 'sso.unavailable'],
+  ])('is refused where userinfo answers %i', async (status, code) => {
+    behaviour = { userinfo: (response) => response.writeHead(status, { location: `${issuer}/keys` }).end() }
+    expect(await verify(await bare())).toBe(code)
+  })
+
+  test('is refused where the provider has no userinfo', async () => {
+    behaviour = { discovery: { userinfo_endpoint: undefined } }
+    expect(await verify(await bare())).toBe('sso.email_not_verified')
+  })
+})
+
+describe('a provider', () => {
+  test.each<[string, Behaviour]>([
+    ['names another issuer', { discovery: { issuer: 'https://elsewhere.example' } }],
+    ['names its issuer with another ending', { discovery: { issuer: 'http://127.0.0.1/' } }],
+    ['has no keys’ address', { discovery: { jwks_uri: undefined } }],
+    ['answers its discovery with 500', { discoveryStatus: 500 }],
+    ['has no key set', { keys: { nothing: true } }],
+    ['has keys that are no JSON', { keys: 'not JSON' }],
+  ])('that %s is unavailable, says so to the operator, and is asked again', async (_what, invalidBehaviour) => {
+    const reasons: string[] = []
+    const provider = trusted((reason) => reasons.push(reason))
+    const token = await issue()
+    behaviour = invalidBehaviour
+    expect(await verify(token, provider)).toBe('sso.unavailable')
+    expect(reasons).toHaveLength(1)
+    expect(reasons[0]).not.toContain(token)
+    behaviour = {}
+    expect(await verify(token, provider)).toEqual(expectedUser)
+  })
+
+  test('that never answers is unavailable after five seconds', async () => {
+    behaviour = { isSilent: true }
+    const startedAt = Date.now()
+    const both = await Promise.all([verify(await issue()), verify(await issue())])
+    expect(both).toEqual(['sso.unavailable', 'sso.unavailable'])
+    expect(Date.now() - startedAt).toBeLessThan(7000)
+  })
+
+  test('is asked for its document and keys once', async () => {
+    const provider = trusted()
+    await Promise.all([verify(await issue(), provider), verify(await issue(), provider)])
+    expect(requests.map(({ path }) => path)).toEqual(['/.well-known/openid-configuration', '/keys'])
+  })
+
+  test('is asked at once for a key that it has since begun to sign with', async () => {
+    const provider = trusted()
+    expect(await verify(await issue(), provider)).toEqual(expectedUser)
+    const next = await newKey('next')
+    behaviour = { keys: { keys: [key.published, next.published] } }
+    const both = [await issue({}, next), await issue({}, next)]
+    expect(await Promise.all(both.map((token) => verify(token, provider)))).toEqual([expectedUser, expectedUser])
+    expect(requests.filter(({ path }) => path === '/keys')).toHaveLength(2)
+  })
+
+  test('is asked once in ten seconds for a key that it does not have', async () => {
+    const provider = trusted()
+    const unregisteredKey = await newKey('stranger')
+    const at = async (seconds: number) =>
+      provider.verify(await issue({}, unregisteredKey), new Date(Date.now() + seconds * 1000)).catch(({ code }) => code)
+    expect(await verify(await issue(), provider)).toEqual(expectedUser)
+    for (const seconds of [0, 1, 2, 9]) expect(await at(seconds)).toBe('sso.bad_token')
+    expect(requests.filter(({ path }) => path === '/keys')).toHaveLength(2)
+    for (const seconds of [11, 12]) expect(await at(seconds)).toBe('sso.bad_token')
+    expect(requests.filter(({ path }) => path === '/keys')).toHaveLength(3)
+  })
+})

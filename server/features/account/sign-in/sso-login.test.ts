@@ -1,0 +1,136 @@
+import { getMe, ssoLogin } from '@snowplow/contract/auth/auth.ts'
+import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../../app.ts'
+import { AuditEvent } from '../../../entities/audit-event.entity.ts'
+import { UsedToken } from '../../../entities/auth.entity.ts'
+import { User } from '../../../entities/user.entity.ts'
+import { startIdentityProvider } from '../../../identity-provider/identity-provider.ts'
+import { makeUser } from '../../../test/make-user.ts'
+import { accessTokenOf } from '../../../test/sign-in-at-provider.ts'
+import { onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
+import { purgeExpiredTokens } from './used-token.ts'
+
+const clientId = 'contest'
+const audience = 'urn:contest'
+const siteOrigin = 'http://127.0.0.1:3000'
+const people = ['known', 'deactivated', 'unknown', 'newcomer', 'unverified'].map((name) => ({
+  email: `${name}@${name === 'newcomer' ? 'department.example' : 'example.com'}`,
+  firstName: 'Organization',
+  lastName: 'Testerson',
+  isEmailVerified: name !== 'unverified',
+}))
+
+let provider: Awaited<ReturnType<typeof startIdentityProvider>>
+beforeAll(async () => {
+  provider = await startIdentityProvider({ port: 0, siteOrigins: [siteOrigin], accounts: people, clientId, audience })
+})
+afterAll(() => provider.close())
+
+const signatureHolds = (token: string) =>
+  jwtVerify(token, createRemoteJWKSet(new URL(`${provider.issuer}/jwks`))).then(
+    () => true,
+    () => false,
+  )
+
+onBothDatabases('somebody from the organization', (database) => {
+  let contest: TestApp
+  beforeAll(async () => {
+    contest = await testApp({
+      database: await database(),
+      now: new Date().toISOString(),
+      settings: {
+        OIDC_ISSUER: provider.issuer,
+        OIDC_CLIENT_ID: clientId,
+        OIDC_AUDIENCE: audience,
+        OIDC_PROVISION_DOMAINS: 'department.example',
+      },
+    })
+    await makeUser(contest.orm, { email: 'Known@example.com', passwordHash: null, roles: ['admin'] })
+    await makeUser(contest.orm, { email: 'deactivated@example.com', isActive: false })
+  })
+  const tokenOf = (email: string) => accessTokenOf({ issuer: provider.issuer, clientId, siteOrigin }, email)
+  const send = (accessToken: string) => contest.call(ssoLogin, { body: { accessToken } })
+  const signIn = async (email: string) => send(await tokenOf(email))
+
+  test('who has an account is signed in with it', async () => {
+    const { token } = (await signIn('known@example.com')).json()
+    const me = (await contest.withToken(token)(getMe)).json()
+    expect([me.email, me.role]).toEqual(['Known@example.com', ['admin']])
+  })
+
+  test('of a listed domain gets an account with role user, once', async () => {
+    const first = (await signIn('newcomer@department.example')).json()
+    const second = (await signIn('newcomer@department.example')).json()
+    const me = async (token: string) => (await contest.withToken(token)(getMe)).json()
+    expect(await me(first.token)).toMatchObject({ role: ['user'], displayName: 'Organization Testerson' })
+    expect((await me(second.token)).id).toBe((await me(first.token)).id)
+    const created = await contest.orm.em.fork().findOneOrFail(AuditEvent, { action: 'user.created' })
+    expect(created.actor).toBe('Organization Login')
+  })
+
+  test.each([
+    ['unknown@example.com', 403, 'sso.unknown_email'],
+    ['deactivated@example.com', 403, 'sso.deactivated'],
+    ['unverified@example.com', 403, 'sso.email_not_verified'],
+  ])('as %s is refused with a reason and gets no account', async (email, status, code) => {
+    const before = await contest.orm.em.fork().count(User)
+    const response = await signIn(email)
+    expect([response.statusCode, response.json().code]).toEqual([status, code])
+    expect(await contest.orm.em.fork().count(User)).toBe(before)
+  })
+
+  test('signs in once with one access token, also of two tries at once', async () => {
+    const accessToken = await tokenOf('known@example.com')
+    const responses = await Promise.all([send(accessToken), send(accessToken), send(accessToken)])
+    expect(responses.map((response) => response.json().code ?? response.statusCode).sort()).toEqual([
+      200,
+      'sso.token_used',
+      'sso.token_used',
+    ])
+    expect((await signIn('known@example.com')).statusCode).toBe(200)
+  })
+
+  test('signs in once with one access token, also elsewhere or respelled', async () => {
+    const accessToken = await tokenOf('known@example.com')
+    expect((await send(accessToken)).statusCode).toBe(200)
+    const clock = { now: () => new Date(), wallNow: () => new Date() }
+    const other = await buildApp({ orm: contest.orm, config: contest.config, clock })
+    // The last letter of a signature stands for fewer bits than it could hold.
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    const last = letters.indexOf(accessToken.at(-1) ?? '')
+    const respelled = accessToken.slice(0, -1) + letters[last + 1]
+    expect((await signatureHolds(accessToken)) && (await signatureHolds(respelled))).toBe(true)
+    for (const token of [accessToken, respelled]) {
+      const response = await other.inject({
+        method: 'POST',
+        url: '/api/auth/sso-login',
+        payload: { accessToken: token },
+      })
+      expect([response.statusCode, response.json().code]).toEqual([401, 'sso.token_used'])
+    }
+    await other.close()
+  })
+
+  test('leaves no trace of a token once it has expired', async () => {
+    await signIn('known@example.com')
+    const em = contest.orm.em.fork()
+    expect(await em.count(UsedToken)).toBeGreaterThan(0)
+    await purgeExpiredTokens(em, new Date())
+    expect(await em.count(UsedToken)).toBeGreaterThan(0)
+    await purgeExpiredTokens(em, new Date(Date.now() + 3600_000))
+    expect(await em.count(UsedToken)).toBe(0)
+  })
+
+  test('with a token of the site’s own, or a forged one, is nobody', async () => {
+    const own = await contest.tokenOf('admin')
+    const real = await accessTokenOf({ issuer: provider.issuer, clientId, siteOrigin }, 'unknown@example.com')
+    const [header, payload, signature] = real.split('.') as [string, string, string]
+    const claims = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), email: 'known@example.com' }
+    const forged = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`
+    for (const accessToken of [own, forged, 'nonsense']) {
+      const response = await contest.call(ssoLogin, { body: { accessToken } })
+      expect([response.statusCode, response.json().code]).toEqual([401, 'sso.bad_token'])
+    }
+  })
+})

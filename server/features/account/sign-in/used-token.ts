@@ -1,0 +1,25 @@
+import { hash } from 'node:crypto'
+import { decodeJwt } from 'jose'
+import { insertRows } from '../../../db/json-rows.ts'
+import type { Em } from '../../../db/orm.ts'
+import { UsedToken } from '../../../entities/auth.entity.ts'
+import { solutionKey } from '../../captcha/used-captcha.ts'
+
+/** Clocks differ, and verifying takes its time. */
+const graceMs = 10 * 60_000
+
+/** Of what was signed, not of what was sent: the same signature can be spelled in several ways. */
+function keyOf(verified: string): string {
+  const signed = verified.slice(0, verified.lastIndexOf('.'))
+  return solutionKey(hash('sha256', signed), (decodeJwt(verified).exp ?? 0) * 1000)
+}
+
+/** Records a verified token as used, inside the caller's transaction. @returns whether it was not used before */
+export async function useUpToken(em: Em, verified: string): Promise<boolean> {
+  const fresh = await insertRows(em, UsedToken, [{ token: keyOf(verified) }], { onlyNew: true })
+  return fresh.length > 0
+}
+
+export async function purgeExpiredTokens(em: Em, now: Date): Promise<void> {
+  await em.nativeDelete(UsedToken, { token: { $lt: solutionKey('', now.getTime() - graceMs) } })
+}

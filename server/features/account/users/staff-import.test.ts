@@ -1,0 +1,146 @@
+import { readInvitation } from '@snowplow/contract/invitation.ts'
+import { importStaff, previewStaffImport } from '@snowplow/contract/staff-import.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { AuditEvent } from '../../../entities/audit-event.entity.ts'
+import { User } from '../../../entities/user.entity.ts'
+import { makeUser } from '../../../test/make-user.ts'
+import { callerOf, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
+
+const site = 'https://plows.example'
+const heading = 'First name;Last name;E-Mail;Roles\n'
+
+onBothDatabases('a list of staff', (database) => {
+  let contest: TestApp
+  beforeAll(async () => {
+    contest = await testApp({ database: await database() })
+    await contest.accountOf('admin')
+  })
+  const admin = callerOf(() => contest, 'admin')
+  const preview = async (csv: string, deactivateOthers = false) =>
+    (await admin(previewStaffImport, { body: { csv, deactivateOthers } })).json()
+  const carryOut = async (
+    csv: string,
+    overrides: { id?: string; digest?: string; deactivateOthers?: boolean } = {},
+  ) => {
+    const { deactivateOthers = false } = overrides
+    const digest = overrides.digest ?? (await preview(csv, deactivateOthers)).digest
+    const id = overrides.id ?? crypto.randomUUID()
+    return admin(importStaff, { body: { id, csv, deactivateOthers, digest, site } })
+  }
+  const count = () => contest.orm.em.fork().count(User)
+  const find = (email: string) => contest.orm.em.fork().findOneOrFail(User, { emailKey: email })
+
+  test('makes accounts with a link for each, once', async () => {
+    const csv = `${heading}Ada;Sample;ada@example.org;\nBo;Sample;Bo@Example.org;staff, admin\n`
+    const plan = await preview(csv)
+    expect(plan).toMatchObject({ changed: [], unchanged: 0, deactivated: [], errors: [] })
+    expect(plan.created.map(({ email, roles }: { email: string; roles: string[] }) => [email, roles])).toEqual([
+      ['ada@example.org', ['user']],
+      ['Bo@Example.org', ['user', 'admin']],
+    ])
+    const id = crypto.randomUUID()
+    const pending = [carryOut(csv, { id, digest: plan.digest }), carryOut(csv, { id, digest: plan.digest })]
+    const [one, other] = await Promise.all(pending)
+    expect(one?.json()).toMatchObject({ created: 2, changed: 0, deactivated: 0 })
+    expect(other?.json()).toEqual(one?.json())
+    const [first, ...rows] = one?.json().links.replace('\ufeff', '').trim().split('\r\n') ?? []
+    expect([first, rows.length]).toEqual(['first name,last name,email,link', 2])
+    const [, token = ''] = rows[0].split(`${site}/invitation#`)
+    expect((await contest.call(readInvitation, { body: { token } })).json().email).toBe('ada@example.org')
+    const { id: subjectId } = await find('bo@example.org')
+    const events = await contest.orm.em.fork().findAll(AuditEvent, { where: { subjectId }, orderBy: { id: 'asc' } })
+    expect(events.map(({ action }) => action)).toEqual(['user.created', 'user.invited'])
+  })
+
+  test('changes and lets in again whom it knows, and leaves the rest alone', async () => {
+    const existing = await makeUser(contest.orm, { firstName: 'Old', email: 'known@example.org', isActive: false })
+    const same = await makeUser(contest.orm, { firstName: 'Same', lastName: 'Sample', email: 'same@example.org' })
+    const csv = `${heading}New;Sample;KNOWN@example.org;\nSame;Sample;same@example.org;user\n`
+    const plan = await preview(csv)
+    expect([plan.created, plan.unchanged, plan.changed.length]).toEqual([[], 1, 1])
+    expect(plan.changed[0].before).toMatchObject({ firstName: 'Old', isActive: false })
+    expect((await carryOut(csv)).json()).toMatchObject({ created: 0, changed: 1 })
+    expect(await find('known@example.org')).toMatchObject({ firstName: 'New', isActive: true, email: existing.email })
+    expect((await find('same@example.org')).version).toBe(same.version)
+    expect((await preview(csv)).unchanged).toBe(2)
+  })
+
+  test('takes access from staff whom it does not name, and from nobody else', async () => {
+    const left = await makeUser(contest.orm, { firstName: 'Left', email: 'left@example.org' })
+    const boss = await makeUser(contest.orm, { email: 'boss@example.org', roles: ['user', 'admin'] })
+    const csv = `${heading}Stays;Sample;stays@example.org;\n`
+    const plan = await preview(csv, true)
+    const emails = plan.deactivated.map(({ email }: { email: string }) => email)
+    expect([emails.includes(left.email), emails.includes(boss.email)]).toEqual([true, false])
+    expect((await preview(csv)).deactivated).toEqual([])
+    expect((await carryOut(csv, { deactivateOthers: true })).json().deactivated).toBe(emails.length)
+    expect([(await find(left.email)).isActive, (await find(boss.email)).isActive]).toEqual([false, true])
+    expect((await find(left.email)).tokenVersion).toBe(left.tokenVersion + 1)
+  })
+
+  test('with one faulty row does nothing, and names every fault and its column', async () => {
+    await makeUser(contest.orm, { email: 'chief@example.org', roles: ['admin'] })
+    const rows = [
+      'Fine;Sample;fine@example.org;',
+      ';Sample;nobody;',
+      'Twice;Sample;FINE@example.org;user',
+      '=1+1;Sample;sum@example.org;user',
+      'Role;Sample;role@example.org;chief',
+      'Chief;Sample;chief@example.org;user',
+    ]
+    const csv = heading + rows.join('\n')
+    const { errors, digest } = await preview(csv)
+    expect(errors.map(({ line, heading, code }: Record<string, unknown>) => [line, heading, code])).toEqual([
+      [3, 'First name', 'required'],
+      [3, 'E-Mail', 'invalid'],
+      [4, 'E-Mail', 'repeated'],
+      [5, 'First name', 'formula'],
+      [6, 'Roles', 'invalid'],
+      [7, 'Roles', 'user.stays_admin'],
+    ])
+    const before = await count()
+    const response = await carryOut(csv, { digest })
+    expect([response.statusCode, response.json().code, await count()]).toEqual([400, 'user.invalid_rows', before])
+  })
+
+  test('that somebody else’s change has made another is shown anew first', async () => {
+    const csv = `${heading}Late;Sample;late@example.org;\n`
+    const { digest } = await preview(csv)
+    await makeUser(contest.orm, { email: 'late@example.org' })
+    const response = await carryOut(csv, { digest })
+    expect([response.statusCode, response.json().code]).toEqual([409, 'stale'])
+  })
+
+  test('of two that are carried out at once is done once', async () => {
+    const csv = `${heading}Race;Sample;race@example.org;\n`
+    const { digest } = await preview(csv)
+    const responses = await Promise.all([carryOut(csv, { digest }), carryOut(csv, { digest })])
+    expect(responses.map((response) => response.json().code ?? response.json().created).sort()).toEqual([1, 'stale'])
+  })
+})
+
+describe('a file of staff', () => {
+  test.each([
+    ['without emails', 'first name,last name\nAda,Sample\n', 'csv.email', 'required'],
+    ['of 2,001 people', `first,last,mail\n${'a,b,c@d.ee\n'.repeat(2001)}`, 'csv', 'too_many'],
+    ['of 100,000 people', `first,last,mail\n${'a,b,c@d.ee\n'.repeat(100_000)}`, 'csv', 'too_long'],
+  ])('%s is refused in a word', async (_, csv, path, code) => {
+    const contest = await testApp()
+    const response = await contest.as('admin')(previewStaffImport, { body: { csv } })
+    expect([response.statusCode, response.json().fields[0].path, response.json().fields[0].code]).toEqual([
+      400,
+      path,
+      code,
+    ])
+  })
+
+  test('of 2,000 people is brought in whole', async () => {
+    const contest = await testApp()
+    const rows = Array.from({ length: 2000 }, (_, index) => `Ada,Sample ${index},ada${index}@example.org`)
+    const csv = `first,last,mail\n${rows.join('\n')}`
+    const { digest } = (await contest.as('admin')(previewStaffImport, { body: { csv } })).json()
+    const body = { id: crypto.randomUUID(), csv, digest, site }
+    const response = (await contest.as('admin')(importStaff, { body })).json()
+    expect([response.created, response.links.split('\r\n').length]).toEqual([2000, 2002])
+  })
+})

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto'
+import { type EntityData, LockMode, raw, UniqueConstraintViolationException } from '@mikro-orm/core'
+import { type Role, roles } from '@snowplow/contract/access.ts'
+import type { Invitation as InvitationReply } from '@snowplow/contract/invitation.ts'
+import type { UserChange, UserInput, User as UserReply } from '@snowplow/contract/user.ts'
+import { findList } from '../../../db/lists/find-list.ts'
+import type { Em, Orm } from '../../../db/orm.ts'
+import { FavoriteNamesSubmission } from '../../../entities/district-poll.entity.ts'
+import { EmployeeSubmission, Rejection } from '../../../entities/internal-naming.entity.ts'
+import { asSubject, emailKey, hasRole, User, type UserRow } from '../../../entities/user.entity.ts'
+import { Refusal } from '../../../http/problem.ts'
+import type { By, Call } from '../../../http/serve.ts'
+import type { Viewer } from '../../../http/token.ts'
+import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
+import { runIdempotent } from '../../decision/run-idempotent.ts'
+import { favoriteNamesSubmission } from '../../district-poll/favorites.presenter.ts'
+import { endInvitation, invite, toInvitationReply, tokensOf } from '../invitation/invite.ts'
+import { clearAttempts } from '../sign-in/login-throttle.ts'
+import { hashPassword, refuseWeak } from './password.ts'
+
+/** The roles in the order of the table of rights, as they are stored and shown. */
+const inOrder = (held: readonly Role[]) => roles.filter((role) => held.includes(role))
+
+export const audited = ({ firstName, lastName, email, roles, isActive }: UserRow) => ({
+  firstName,
+  lastName,
+  email,
+  roles: [...roles],
+  isActive,
+})
+const toReply = (user: UserRow): UserReply => ({
+  id: user.id,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  roles: user.roles,
+  isActive: user.isActive,
+  hasPassword: user.passwordHash !== null,
+  lastLogin: user.lastLoginAt?.toISOString() ?? null,
+  invitedUntil: user.invitedUntil?.toISOString() ?? null,
+  createdAt: user.createdAt.toISOString(),
+  updatedAt: user.updatedAt.toISOString(),
+  version: user.version,
+})
+
+interface NewUser extends Omit<UserInput, 'password' | 'id'> {
+  /** Null for somebody who has not chosen one yet, or signs in through the organization alone. */
+  passwordHash: string | null
+}
+
+/** Without flushing. */
+export function newAccount(em: Em, { passwordHash, ...input }: NewUser, now: Date): UserRow {
+  return em.create(User, {
+    ...input,
+    roles: inOrder(input.roles),
+    emailKey: emailKey(input.email),
+    passwordHash,
+    shortcuts: [],
+    createdAt: now,
+    updatedAt: now,
+  })
+}
+
+/** Inside the caller's transaction. @throws Refusal user.duplicate_email */
+export async function addUser(em: Em, input: NewUser, by: Viewer, now: Date): Promise<UserRow> {
+  const user = newAccount(em, input, now)
+  await flushUnique(em)
+  recordAuditEvent(em, { at: now, action: 'user.created', by, subject: asSubject(user), after: audited(user) })
+  await em.flush()
+  return user
+}
+
+/** A change of roles, and deactivation, end the person's sessions; without flushing. */
+export function changeAccount(
+  em: Em,
+  user: UserRow,
+  change: Omit<UserChange, 'version'>,
+  { viewer, now }: Pick<By, 'viewer' | 'now'>,
+): void {
+  const before = audited(user)
+  const held = inOrder(change.roles)
+  const isOtherRights = held.join() !== user.roles.join() || change.isActive !== user.isActive
+  Object.assign(user, { ...change, roles: held, emailKey: emailKey(change.email), updatedAt: now })
+  if (isOtherRights) user.tokenVersion += 1
+  recordAuditEvent(em, {
+    at: now,
+    action: 'user.updated',
+    by: viewer,
+    subject: asSubject(user),
+    before,
+    after: audited(user),
+  })
+}
+
+async function flushUnique(em: Em): Promise<void> {
+  await em.flush().catch((error) => {
+    if (error instanceof UniqueConstraintViolationException) throw new Refusal('user.duplicate_email')
+    throw error
+  })
+}
+
+const activeAdmins = () => ({ isActive: true, ...hasRole('admin') })
+
+/**
+ * Locked, so that of two administrators at once the second meets what the first did. With every active administrator,
+ * in the order of their ids: two who change each other wait, and neither holds what the other waits for.
+ */
+async function found(em: Em, id: number): Promise<UserRow> {
+  const where = { $or: [{ id }, activeAdmins()] }
+  const users = await em.find(User, where, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } })
+  const user = users.find((one) => one.id === id)
+  if (!user) throw new Refusal('user.not_found')
+  return user
+}
+
+/** Gives an account another password and ends its sessions, inside the caller's transaction, where the row is locked. */
+export function replacePassword(em: Em, user: UserRow, passwordHash: string, by: Viewer, now: Date): void {
+  Object.assign(user, { passwordHash, tokenVersion: user.tokenVersion + 1, updatedAt: now })
+  recordAuditEvent(em, { at: now, action: 'user.password_set', by, subject: asSubject(user) })
+}
+
+/** Refuses to take the last active administrator away; `found` has locked them all. */
+async function keepAnAdmin(em: Em, user: UserRow): Promise<void> {
+  if (!user.isActive || !user.roles.includes('admin')) return
+  const otherAdmins = await em.count(User, { ...activeAdmins(), id: { $ne: user.id } })
+  if (otherAdmins === 0) throw new Refusal('user.last_admin')
+}
+
+export function userService(orm: Orm, secret: string) {
+  const tokenOf = tokensOf(secret)
+  const inTransaction = <Result>(work: (em: Em) => Promise<Result>) => orm.em.fork().transactional(work)
+
+  return {
+    listUsers({ query }: Call<'listUsers'>) {
+      const columns = { lastLogin: 'lastLoginAt' }
+      return findList(orm.em.fork(), User, query, { columns, relations: { favoriteNamesSubmission }, toReply })
+    },
+
+    /**
+     * Without a password the person is invited to choose one.
+     * @throws Refusal user.duplicate_email, request.invalid for a password that is easy to guess, decision.id_used
+     */
+    async createUser({ body, ...by }: Call<'createUser'>) {
+      const { password, id = randomUUID(), ...input } = body
+      if (password !== undefined) await refuseWeak(password, input.email)
+      const passwordHash = password === undefined ? null : await hashPassword(password)
+      const token = tokenOf(id, input.email)
+      const make = async (em: Em) => {
+        const user = await addUser(em, { ...input, passwordHash }, by.viewer, by.now)
+        if (passwordHash === null) await invite(em, user, token, by)
+        return { reply: toReply(user) }
+      }
+      const content = ['user.created', input]
+      const created = await inTransaction((em) => runIdempotent(em, { id, content }, by, () => make(em)))
+      return { ...created, ...(created.invitedUntil && { invitation: toInvitationReply(token, created.invitedUntil) }) }
+    },
+
+    /** @throws Refusal user.not_found, user.already_active, decision.id_used */
+    inviteUser({ params, body: { id }, ...by }: Call<'inviteUser'>): Promise<InvitationReply> {
+      return inTransaction(async (em) => {
+        const make = async () => {
+          const user = await found(em, params.id)
+          if (user.passwordHash !== null || user.lastLoginAt !== null) throw new Refusal('user.already_active')
+          await invite(em, user, tokenOf(id, user.email), by)
+          return { reply: { email: user.email, endsAt: toReply(user).invitedUntil ?? '' } }
+        }
+        const { email, endsAt } = await runIdempotent(em, { id, content: ['user.invited', params.id] }, by, make)
+        return toInvitationReply(tokenOf(id, email), endsAt)
+      })
+    },
+
+    /**
+     * A change of roles, and deactivation, end the person's sessions.
+     * @throws Refusal user.not_found, user.last_admin, user.duplicate_email; OptimisticLockError
+     */
+    updateUser({ params, body, viewer, now }: Call<'updateUser'>): Promise<UserReply> {
+      return inTransaction(async (em) => {
+        const { version, ...change } = body
+        const user = await found(em, params.id)
+        await em.lock(user, LockMode.OPTIMISTIC, version)
+        if (!change.isActive || !change.roles.includes('admin')) await keepAnAdmin(em, user)
+        changeAccount(em, user, change, { viewer, now })
+        await flushUnique(em)
+        return toReply(user)
+      })
+    },
+
+    /**
+     * Ends the person's sessions, and lets somebody in at once who has tried too many wrong passwords.
+     * @throws Refusal user.not_found, request.invalid for a password that is easy to guess
+     */
+    async setUserPassword({ params: { id }, body, viewer: by, now }: Call<'setUserPassword'>): Promise<UserReply> {
+      const em = orm.em.fork()
+      const existing = await em.findOne(User, { id })
+      if (!existing) throw new Refusal('user.not_found')
+      await refuseWeak(body.password, existing.email)
+      const passwordHash = await hashPassword(body.password)
+      const changed = await inTransaction(async (em) => {
+        const user = await found(em, id)
+        replacePassword(em, user, passwordHash, by, now)
+        await endInvitation(em, user, 'replaced')
+        user.invitedUntil = null
+        return toReply(user)
+      })
+      await clearAttempts(em, existing.emailKey)
+      return changed
+    },
+
+    /** @throws Refusal user.not_found, user.last_admin, user.has_work */
+    async deleteUser({ params: { id }, viewer: by, now }: Call<'deleteUser'>): Promise<Record<string, never>> {
+      await inTransaction(async (em) => {
+        const user = await found(em, id)
+        await keepAnAdmin(em, user)
+        // Favorites count and trucks keep their names, whoever leaves.
+        const works = [
+          await em.count(FavoriteNamesSubmission, { user: id }),
+          await em.count(EmployeeSubmission, { user: id }),
+          await em.count(Rejection, { user: id }),
+        ]
+        if (works.some(Boolean)) throw new Refusal('user.has_work')
+        recordAuditEvent(em, { at: now, action: 'user.deleted', by, subject: asSubject(user), before: audited(user) })
+        em.remove(user)
+      })
+      return {}
+    },
+  }
+}
+
+/**
+ * Changes what of an account is the person's own, as signing in and settings are. The mapper alone would give the account
+ * another version, and an administrator who edits it would be told that somebody was quicker.
+ */
+export async function changeOwn(em: Em, user: UserRow, change: EntityData<UserRow>): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  await em.nativeUpdate(User, { id: user.id }, { ...change, version: raw('version') })
+  await em.refresh(user)
+}

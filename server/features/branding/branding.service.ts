@@ -1,0 +1,125 @@
+import { type InferEntity, LockMode } from '@mikro-orm/core'
+import type { Branding, Colors, Headlines, Logo } from '@snowplow/contract/branding/branding.ts'
+import type { AppearanceReply } from '@snowplow/contract/branding/update-branding.ts'
+import { colorsOf } from '@snowplow/contract/settings/palette-colors.ts'
+import type { Orm } from '../../db/orm.ts'
+import { Contest } from '../../entities/installation.entity.ts'
+import type { Call } from '../../http/serve.ts'
+import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
+import { toBranding } from '../season/branding.ts'
+import type { ContestService } from '../season/contest.service.ts'
+import { renderLogo } from './render-logo.ts'
+
+export type AppearanceService = ReturnType<typeof appearanceService>
+
+/** PNG in two sizes. */
+export interface LogoPictures extends Logo {
+  small: Buffer
+  large: Buffer
+}
+
+/** The row of the installation. */
+const installation = { id: 1 }
+
+type Row = InferEntity<typeof Contest>
+
+const replyOf = (row: Pick<Row, keyof AppearanceReply>): AppearanceReply => ({
+  ...toBranding(row),
+  version: row.version,
+})
+
+/** What the site's own words stand for is left out. */
+const omitDefaultHeadlines = (headlines: Headlines): Headlines =>
+  Object.fromEntries(Object.entries(headlines).filter(([, { headline, lead }]) => headline !== null || lead !== null))
+
+const formatColors = (colors: Colors | null, mode: 'light' | 'dark') => colors && colorsOf(colors[mode]).join(' ')
+
+/** One line for each language and mode. */
+function audited({ logo, colors, headlines, plowName }: Branding): Record<string, string | null> {
+  const headlineFields = Object.entries(headlines).flatMap(([language, { headline, lead }]) => [
+    [`headline_${language}`, headline],
+    [`lead_${language}`, lead],
+  ])
+  return {
+    logo: logo?.id ?? null,
+    colors_light: formatColors(colors, 'light'),
+    colors_dark: formatColors(colors, 'dark'),
+    plowName,
+    ...Object.fromEntries(headlineFields),
+  }
+}
+
+const picked = (fields: Record<string, string | null>, names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, fields[name] ?? null]))
+
+/** The look that the department gives the site: of the installation, whatever season it is. */
+export function appearanceService(orm: Orm, contest: ContestService) {
+  let cachedLogo: LogoPictures | undefined
+
+  async function picturesOf(logo: Logo): Promise<LogoPictures | undefined> {
+    const row = await orm.em.fork().findOneOrFail(Contest, installation, { populate: ['logoSmall', 'logoLarge'] })
+    if (row.logo?.id !== logo.id || !row.logoSmall || !row.logoLarge) return undefined
+    return { ...logo, small: Buffer.from(row.logoSmall), large: Buffer.from(row.logoLarge) }
+  }
+
+  return {
+    async getAppearance(): Promise<AppearanceReply> {
+      return replyOf(await orm.em.fork().findOneOrFail(Contest, installation))
+    },
+
+    /** @throws Refusal */
+    async previewLogo({ body }: Call<'previewLogo'>) {
+      const { logo, small, notes } = await renderLogo(Buffer.from(body.logo, 'base64'))
+      return { logo, picture: small.toString('base64'), notes }
+    },
+
+    /**
+     * Effective at once here, and in every other process within a second.
+     * @throws Refusal
+     * @throws OptimisticLockError
+     */
+    async updateAppearance({ body, viewer, now }: Call<'updateAppearance'>): Promise<AppearanceReply> {
+      // Before the row is locked: nobody waits for a drawing.
+      const renderedLogo =
+        typeof body.logo === 'string' ? await renderLogo(Buffer.from(body.logo, 'base64')) : body.logo
+      const { season, texts } = (await contest.getCurrent()).announced
+      const saved = await orm.em.fork().transactional(async (em) => {
+        const row = await em.findOneOrFail(Contest, installation, { lockMode: LockMode.PESSIMISTIC_WRITE })
+        await em.lock(row, LockMode.OPTIMISTIC, body.version)
+        const next: Branding = {
+          logo: renderedLogo === undefined ? (row.logo ?? null) : (renderedLogo?.logo ?? null),
+          colors: body.colors === undefined ? (row.colors ?? null) : body.colors,
+          headlines: omitDefaultHeadlines(body.headlines),
+          plowName: body.plowName === undefined ? (row.plowName ?? null) : body.plowName,
+        }
+        const [before, after] = [audited(toBranding(row)), audited(next)]
+        const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+        const changed = names.filter((name) => (before[name] ?? null) !== (after[name] ?? null))
+        if (changed.length === 0) return row
+        if (renderedLogo !== undefined)
+          Object.assign(row, { logoSmall: renderedLogo?.small ?? null, logoLarge: renderedLogo?.large ?? null })
+        Object.assign(row, { ...next, updatedAt: now })
+        recordAuditEvent(em, {
+          at: now,
+          action: 'branding.updated',
+          by: viewer,
+          subject: { type: 'contest', id: installation.id, name: texts.departmentName ?? String(season.year) },
+          before: picked(before, changed),
+          after: picked(after, changed),
+        })
+        await em.flush()
+        return row
+      })
+      contest.invalidate()
+      return replyOf(saved)
+    },
+
+    /** The pictures of the logo, read once for as long as it is shown; undefined while there is none. */
+    async getLogoImages(): Promise<LogoPictures | undefined> {
+      const { logo } = (await contest.getCurrent()).announced.branding
+      if (!logo) return undefined
+      if (cachedLogo?.id !== logo.id) cachedLogo = await picturesOf(logo)
+      return cachedLogo
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import { listAuditEvents } from '@snowplow/contract/audit-event.ts'
+import { type AppearanceChange, getAppearance, updateAppearance } from '@snowplow/contract/branding/update-branding.ts'
+import { getContest } from '@snowplow/contract/contest/contest.ts'
+import { expect, test } from 'vitest'
+import { inBase64, plainLogo, pngOf, svgOf } from '../../test/logos.ts'
+import { onBothDatabases, testApp } from '../../test/test-app.ts'
+
+const halves = {
+  light: {
+    palette: {
+      mode: 'light' as const,
+      primary: { main: '#216744', light: '#d9ece0', dark: '#065030', contrastText: '#ffffff' },
+      secondary: { main: '#a5492b', light: '#fee1d7', dark: '#8d3213', contrastText: '#ffffff' },
+      background: { paper: '#fcfefd', default: '#f2f7f4' },
+      text: { primary: '#15291e', secondary: '#4f5f56' },
+    },
+  },
+  dark: {
+    palette: {
+      mode: 'dark' as const,
+      primary: { main: '#91d6ae', light: '#2a4737', dark: '#a5eac1', contrastText: '#0e1f15' },
+      secondary: { main: '#fe9979', light: '#5d3326', dark: '#febca7', contrastText: '#271610' },
+      background: { paper: '#1a261f', default: '#0f1913' },
+      text: { primary: '#ebf0ed', secondary: '#b0bab4' },
+    },
+  },
+}
+const nothing = { colors: null, headlines: {} }
+
+onBothDatabases('the look of the department', (database) => {
+  test('a logo is shown from the moment it is saved until it is taken away', async () => {
+    const contest = await testApp({ database: await database() })
+    const save = (change: object) => contest.as('admin')(updateAppearance, { body: { ...nothing, ...change } })
+    const getCurrent = async () => (await contest.call(getContest)).json().branding.logo
+    expect([await getCurrent(), (await contest.as('admin')(getAppearance)).json().version]).toEqual([null, 1])
+
+    const saved = (await save({ logo: inBase64(plainLogo), version: 1 })).json()
+    expect(saved.logo).toMatchObject({ width: 176, height: 88, ground: 'light' })
+    expect(await getCurrent()).toEqual(saved.logo)
+    const picture = await contest.app.inject(`/share/logo/${saved.logo.id}.png`)
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png'])
+    expect(picture.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+    const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
+    expect(sizeOf(picture.rawPayload)).toEqual([176, 88])
+    const large = await contest.app.inject(`/share/logo/${saved.logo.id}-large.png`)
+    expect(sizeOf(large.rawPayload)).toEqual([528, 264])
+
+    // What else is changed leaves it where it is.
+    const worded = { headlines: { en: { headline: 'Name Ohio’s plows', lead: null } }, version: saved.version }
+    expect((await save(worded)).json()).toMatchObject({ logo: saved.logo, headlines: worded.headlines })
+    expect((await save({ logo: null, version: saved.version + 1 })).json()).toMatchObject({ logo: null, headlines: {} })
+    expect(await getCurrent()).toBe(null)
+    expect((await contest.app.inject(`/share/logo/${saved.logo.id}.png`)).statusCode).toBe(404)
+
+    const { items } = (await contest.as('admin')(listAuditEvents)).json()
+    expect(items.map(({ action, before, after }: Record<string, unknown>) => ({ action, before, after }))).toEqual([
+      {
+        action: 'branding.updated',
+        before: { logo: saved.logo.id, headline_en: 'Name Ohio’s plows' },
+        after: { logo: null, headline_en: null },
+      },
+      { action: 'branding.updated', before: { headline_en: null }, after: { headline_en: 'Name Ohio’s plows' } },
+      { action: 'branding.updated', before: { logo: null }, after: { logo: saved.logo.id } },
+    ])
+  })
+
+  test('updateAppearance > holds the name on the truck to the rules of an entry', async () => {
+    const contest = await testApp({ database: await database() })
+    const save = (change: object) => contest.as('admin')(updateAppearance, { body: { ...nothing, ...change } })
+    const getCurrent = async () => (await contest.call(getContest)).json().branding.plowName
+    expect(await getCurrent()).toBe(null)
+    for (const plowName of ['Snow & Ice', 'one two three four five six', ' '])
+      expect((await save({ plowName, version: 1 })).json().fields[0].path).toBe('plowName')
+    expect((await save({ plowName: 'Frosty  Example', version: 1 })).statusCode).toBe(200)
+    expect(await getCurrent()).toMatch(/^Frosty +Example$/)
+    expect((await save({ version: 2 })).json().plowName).toMatch(/^Frosty/)
+    expect((await save({ plowName: null, version: 2 })).json().plowName).toBe(null)
+  })
+
+  test('two administrators do not overwrite each other', async () => {
+    const contest = await testApp({ database: await database() })
+    const save = (change: object) =>
+      contest.as('admin')(updateAppearance, { body: { ...nothing, version: 1, ...change } })
+    expect((await save({ logo: inBase64(pngOf(40, 40)) })).statusCode).toBe(200)
+    expect((await save({ headlines: { en: { headline: 'Later', lead: null } } })).json().code).toBe('stale')
+    expect((await contest.call(getContest)).json().branding).toMatchObject({ logo: { ground: 'own' }, headlines: {} })
+  })
+})
+
+test('a refused logo takes nothing with it, and leaves the one that is shown', async () => {
+  const contest = await testApp()
+  const admin = contest.as('admin')
+  const first = (await admin(updateAppearance, { body: { ...nothing, logo: inBase64(plainLogo), version: 1 } })).json()
+  const headlines = { en: { headline: 'Half done', lead: null } }
+  const refused = await admin(updateAppearance, {
+    body: { ...nothing, headlines, logo: inBase64('GIF89a'), version: first.version },
+  })
+  expect([refused.statusCode, refused.json().code]).toEqual([400, 'logo.wrong_type'])
+  expect((await admin(getAppearance)).json()).toEqual(first)
+})
+
+test('colors are kept by day and night, refused where no text could be read', async () => {
+  const contest = await testApp()
+  const save = (colors: AppearanceChange['colors'], version = 1) =>
+    contest.as('admin')(updateAppearance, { body: { colors, headlines: {}, version } })
+  const { light, dark } = halves
+  const pale = { palette: { ...light.palette, text: { primary: '#12263f', secondary: '#b0b8c0' } } }
+  expect((await save({ light: pale, dark })).json().fields).toEqual([
+    expect.objectContaining({ path: 'colors.light', code: 'hard_to_read' }),
+  ])
+  expect((await save({ light: dark, dark })).json().fields).toEqual([
+    expect.objectContaining({ path: 'colors.light', code: 'invalid' }),
+  ])
+  expect((await save({ light, dark })).json().colors).toEqual({ light, dark })
+  expect((await contest.call(getContest)).json().branding.colors).toEqual({ light, dark })
+})
+
+test('a headline in a language that is none, or without an end, is refused', async () => {
+  const contest = await testApp()
+  const save = (headlines: object) =>
+    contest.as('admin')(updateAppearance, { body: { colors: null, headlines, version: 1 } })
+  expect((await save({ english: { headline: 'One', lead: null } })).statusCode).toBe(400)
+  expect((await save({ en: { headline: 'x'.repeat(81), lead: null } })).json().fields).toEqual([
+    expect.objectContaining({ path: 'headlines.en.headline', code: 'too_long' }),
+  ])
+})
+
+test('only administrators see and change the look', async () => {
+  const contest = await testApp()
+  const body = { ...nothing, logo: inBase64(svgOf('')), version: 1 }
+  expect((await contest.call(updateAppearance, { body })).statusCode).toBe(401)
+  expect((await contest.as('user')(updateAppearance, { body })).statusCode).toBe(403)
+  expect((await contest.as('user')(getAppearance)).statusCode).toBe(403)
+})

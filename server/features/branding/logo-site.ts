@@ -1,0 +1,17 @@
+import { logoFolder } from '@snowplow/contract/branding/branding.ts'
+import type { FastifyInstance } from 'fastify'
+import { send } from '../../http/problem.ts'
+import type { AppearanceService } from './branding.service.ts'
+
+/** Serves the pictures of the logo that is shown, each under a name that its content never leaves. */
+export function serveLogo(site: FastifyInstance, appearance: AppearanceService): void {
+  site.get<{ Params: { file: string } }>(`${logoFolder}/:file`, async (request, reply) => {
+    const [, id = '', isLarge] = /^([\w-]{16})(-large)?\.png$/.exec(request.params.file) ?? []
+    const pictures = id ? await appearance.getLogoImages() : undefined
+    if (pictures?.id !== id) return send(reply, 'route.not_found')
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .type('image/png')
+      .send(isLarge ? pictures.large : pictures.small)
+  })
+}

@@ -1,0 +1,73 @@
+/** Draws one logo, on a thread that lives no longer: whatever a file asks for, it costs this thread alone. */
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Logo } from '@snowplow/contract/branding/branding.ts'
+import { createResvg } from '../seo/resvg.ts'
+
+interface Box {
+  width: number
+  height: number
+}
+
+export interface LogoOrder {
+  svg: string
+  /** Pixels that each picture fits into. */
+  boxes: readonly Box[]
+}
+
+export interface LogoPicture extends Box {
+  png: Uint8Array
+}
+export type LogoRenderResult =
+  | { pictures: LogoPicture[]; ground: Logo['ground'] }
+  | { refused: 'logo.unreadable' | 'logo.empty' }
+
+/** Of four bytes a pixel: red, green, blue and how much it covers. */
+const pixelBytes = 4
+const covering = 128
+/** A picture of which less shows through has a ground of its own. */
+const minOpaqueShare = 0.97
+/** Brighter than this, from 0 to 255, a logo is made for a dark ground. */
+const bright = 150
+
+/** What the pixels can be seen on; null where there is nothing to be seen. */
+function groundOf(pixels: Uint8Array): Logo['ground'] | null {
+  let visiblePixels = 0
+  let light = 0
+  for (let at = 0; at < pixels.length; at += pixelBytes) {
+    const [red = 0, green = 0, blue = 0, cover = 0] = pixels.subarray(at, at + pixelBytes)
+    if (cover < covering) continue
+    visiblePixels += 1
+    light += 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  if (visiblePixels === 0) return null
+  if (visiblePixels > (pixels.length / pixelBytes) * minOpaqueShare) return 'own'
+  return light / visiblePixels > bright ? 'dark' : 'light'
+}
+
+async function renderBox(svg: string, box: Box, { width, height }: Box): Promise<LogoPicture & { pixels: Uint8Array }> {
+  const isWide = width / height > box.width / box.height
+  const resvg = await createResvg(
+    svg,
+    isWide ? { mode: 'width', value: box.width } : { mode: 'height', value: box.height },
+  )
+  const image = resvg.render()
+  return { png: image.asPng(), width: image.width, height: image.height, pixels: image.pixels }
+}
+
+async function renderAll({ svg, boxes }: LogoOrder): Promise<LogoRenderResult> {
+  const { width, height } = await createResvg(svg)
+  const isThin = boxes.some((box) => Math.min(box.width / width, box.height / height) * Math.min(width, height) < 1)
+  if (isThin) return { refused: 'logo.empty' }
+  const pictures: LogoPicture[] = []
+  let ground: Logo['ground'] | null = null
+  for (const box of boxes) {
+    const { pixels, ...picture } = await renderBox(svg, box, { width, height })
+    ground = groundOf(pixels)
+    if (!ground) return { refused: 'logo.empty' }
+    pictures.push(picture)
+  }
+  return { pictures, ground: ground ?? 'light' }
+}
+
+const done = await renderAll(workerData as LogoOrder).catch((): LogoRenderResult => ({ refused: 'logo.unreadable' }))
+parentPort?.postMessage(done)

@@ -1,0 +1,156 @@
+import { type InferEntity, LockMode, UniqueConstraintViolationException } from '@mikro-orm/core'
+import {
+  type PageKind,
+  type PageLanguage,
+  pageKinds,
+  pageLanguages,
+} from '@snowplow/contract/content-page/content-page-kinds.ts'
+import type { PageText } from '@snowplow/contract/content-page/content-page-text.ts'
+import { memoize } from '../../db/memoize.ts'
+import type { Em, Orm } from '../../db/orm.ts'
+import { inSeason, seasonOf } from '../../db/season.ts'
+import { Page } from '../../entities/content-page.entity.ts'
+import { Season } from '../../entities/season.entity.ts'
+import { SetupMark } from '../../entities/setup-mark.entity.ts'
+import { Refusal } from '../../http/problem.ts'
+import type { Call, SerializedReply } from '../../http/serve.ts'
+import type { MaybePromise } from '../../maybe-promise.ts'
+import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
+import { createMarkdownParser, toPlainPage } from './markdown-parser.ts'
+import { standardText } from './templates/standard-text.ts'
+
+type PageRow = InferEntity<typeof Page>
+type SeasonRow = InferEntity<typeof Season>
+type SettledSeason = SeasonRow & { isScheduleProposed: boolean }
+interface Which {
+  kind: PageKind
+  language: PageLanguage
+}
+
+/** How long another process may go on showing an old page. */
+const pageMaxAgeMs = 1000
+
+/** Parsed pages that are kept in memory: those of four seasons. */
+const maxParsedPages = 4 * pageKinds.length * pageLanguages.length
+
+/** Texts of editors: two wait at most. */
+const parseForEditor = createMarkdownParser(2)
+/** Texts of published pages, apart from those of editors: no visitor waits for a draft. */
+const parseForVisitors = createMarkdownParser(Number.POSITIVE_INFINITY)
+
+/** @param captcha who checks that a person fills in a form; the pages say so */
+export function pageService(orm: Orm, captcha: string) {
+  const textOf = ({ kind, language }: Which, season: SettledSeason, row: PageRow | null | undefined): PageText => {
+    const standard = () => standardText(kind, language, { ...season, captcha })
+    return {
+      kind,
+      language,
+      isEdited: typeof row?.markdown === 'string',
+      markdown: row?.markdown ?? standard(),
+      updatedAt: row?.updatedAt.toISOString() ?? null,
+      version: row?.version ?? 0,
+    }
+  }
+
+  const parsedPages = new Map<string, SerializedReply>()
+  function cacheParsed(markdown: string, parsed: SerializedReply): SerializedReply {
+    parsedPages.delete(markdown)
+    parsedPages.set(markdown, parsed)
+    const [oldest] = parsedPages.keys()
+    if (parsedPages.size > maxParsedPages && oldest !== undefined) parsedPages.delete(oldest)
+    return parsed
+  }
+  async function parsePublished(markdown: string): Promise<SerializedReply> {
+    const parsed = await parseForVisitors(markdown).catch((error) => {
+      if (error instanceof Refusal) return toPlainPage(markdown)
+      throw error
+    })
+    return cacheParsed(markdown, parsed)
+  }
+
+  const loadPage = memoize(
+    pageMaxAgeMs,
+    async (name: `${number} ${PageKind} ${PageLanguage}${' preview' | ''}`): Promise<SerializedReply> => {
+      const [season, kind, language, preview] = name.split(' ') as [string, PageKind, PageLanguage, string?]
+      const em = inSeason(orm.em, Number(season))
+      const row = await em.findOne(Page, { kind, language })
+      const found = await findSeason(em)
+      const isScheduleProposed = found.isScheduleProposed && !preview
+      const { markdown } = textOf({ kind, language }, { ...found, isScheduleProposed }, row)
+      return parsedPages.get(markdown) ?? parsePublished(markdown)
+    },
+  )
+
+  return {
+    getPage({ params: { kind, language }, season, isPreview }: Call<'getPage'>): MaybePromise<SerializedReply> {
+      return loadPage(`${season} ${kind} ${language}${isPreview ? ' preview' : ''}`)
+    },
+
+    async listPages({ season: id }: Call<'listPages'>): Promise<PageText[]> {
+      const em = inSeason(orm.em, id)
+      const [season, rows] = [await findSeason(em), await em.findAll(Page)]
+      return pageKinds.flatMap((kind) =>
+        pageLanguages.map((language) => {
+          const row = rows.find((one) => one.kind === kind && one.language === language)
+          return textOf({ kind, language }, season, row)
+        }),
+      )
+    },
+
+    /**
+     * Effective at once here, and in every other process within a second.
+     * @throws Refusal stale, server.busy, request.invalid for a text that is too complex; OptimisticLockError
+     */
+    async updatePage({ params, body, season: id, viewer, now }: Call<'updatePage'>): Promise<PageText> {
+      const { kind, language } = params
+      // Before the row is locked.
+      if (body.markdown !== null && !parsedPages.has(body.markdown))
+        cacheParsed(body.markdown, await parseForEditor(body.markdown))
+      const text = await inSeason(orm.em, id).transactional(async (em) => {
+        const season = await findSeason(em)
+        const row = await rowOf(em, params, body.version, now)
+        const before = row.markdown ?? null
+        if (before !== body.markdown) {
+          Object.assign(row, { markdown: body.markdown, updatedAt: now })
+          const subject = { type: 'page', id: null, name: `${kind} (${language})` }
+          const change = { before: { markdown: before }, after: { markdown: body.markdown } }
+          recordAuditEvent(em, { at: now, action: 'page.updated', by: viewer, subject, ...change })
+        }
+        await em.flush()
+        return textOf(params, season, row)
+      })
+      loadPage.clear()
+      return text
+    },
+
+    /** @throws Refusal server.busy, request.invalid for a text that is too complex */
+    async previewPage({ body }: Call<'previewPage'>): Promise<SerializedReply> {
+      return parsedPages.get(body.markdown) ?? parseForEditor(body.markdown)
+    },
+  }
+}
+
+/** The season with whether its dates are still the proposal that nobody has confirmed. */
+async function findSeason(em: Em): Promise<SettledSeason> {
+  const season = await em.findOneOrFail(Season, seasonOf(em))
+  const isScheduleProposed = season.state === 'preparing' && !(await em.findOne(SetupMark, { step: 'dates' }))
+  return { ...season, isScheduleProposed }
+}
+
+/** Locked, at the version that somebody has seen; of two who edit a page for the first time one makes its row. */
+async function rowOf(em: Em, { kind, language }: Which, version: number, now: Date): Promise<PageRow> {
+  const existing = await em.findOne(Page, { kind, language }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (existing) {
+    await em.lock(existing, LockMode.OPTIMISTIC, version)
+    return existing
+  }
+  if (version !== 0) throw new Refusal('stale')
+  const row = em.create(Page, { kind, language, markdown: null, updatedAt: now })
+  await em
+    .persist(row)
+    .flush()
+    .catch((error) => {
+      throw error instanceof UniqueConstraintViolationException ? new Refusal('stale') : error
+    })
+  return row
+}

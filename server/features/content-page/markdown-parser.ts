@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { PageReply, ProseNode } from '@snowplow/contract/content-page/content-page.ts'
+import { createBoundedQueue } from '../../http/limits/bounded-queue.ts'
+import { Refusal } from '../../http/problem.ts'
+import { SerializedReply } from '../../http/serve.ts'
+import type { ParsedMarkdown } from './markdown-worker.ts'
+
+/** A page of full length takes about 30 ms; the rest is for a busy machine. */
+const timeLimitMs = 1500
+const maxHeapMb = 128
+/** After this time without work the thread ends and its memory is free. */
+const idleMs = 30_000
+
+/** Returns a `PageReply`. @throws Refusal request.invalid: `markdown` too_complex */
+type ParseMarkdown = (markdown: string) => Promise<SerializedReply>
+
+/**
+ * A parser with its own thread, which is started when it is first used.
+ * @param maxWaiting texts that may wait for the one being parsed; see `createBoundedQueue`
+ */
+export function createMarkdownParser(maxWaiting: number): ParseMarkdown {
+  const enqueue = createBoundedQueue(maxWaiting)
+  let worker: Promise<Worker> | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  async function start(): Promise<Worker> {
+    const thread = new Worker(new URL('./markdown-worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+    })
+    await once(thread, 'message')
+    // Does not keep a stopping server alive.
+    thread.unref()
+    return thread
+  }
+
+  async function stop(): Promise<void> {
+    const stopping = worker
+    worker = undefined
+    await stopping?.then((thread) => thread.terminate()).catch(() => {})
+  }
+
+  return (markdown) =>
+    enqueue(async () => {
+      clearTimeout(idle)
+      worker ??= start()
+      const thread = await worker.catch((error) => {
+        worker = undefined
+        throw error
+      })
+      const parsed = await parseOn(thread, markdown)
+      if (parsed === undefined) await stop()
+      idle = setTimeout(stop, idleMs).unref()
+      if (!parsed) throw new Refusal('request.invalid', [['markdown', 'too_complex']])
+      return new SerializedReply(parsed.json)
+    })
+}
+
+/** Undefined for a text that takes too long or too much memory; the thread is of no use afterward. */
+async function parseOn(thread: Worker, markdown: string): Promise<ParsedMarkdown | undefined> {
+  const result = Promise.withResolvers<ParsedMarkdown | undefined>()
+  const giveUp = () => result.resolve(undefined)
+  const timer = setTimeout(giveUp, timeLimitMs)
+  thread.once('message', result.resolve)
+  thread.once('error', giveUp)
+  thread.once('exit', giveUp)
+  thread.postMessage(markdown)
+  const parsed = await result.promise
+  clearTimeout(timer)
+  for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event)
+  return parsed
+}
+
+const maxPlainParagraphs = 1000
+
+/** The text in paragraphs, for a page that was saved before its complexity was limited. */
+export function toPlainPage(markdown: string): SerializedReply {
+  const content = markdown
+    .split(/\n\s*\n/, maxPlainParagraphs)
+    .map((value) => ({ type: 'paragraph', children: [{ type: 'text', value }] }) satisfies ProseNode)
+  return new SerializedReply(JSON.stringify({ content, summary: '' } satisfies PageReply))
+}

@@ -1,0 +1,180 @@
+import type { ProseNode } from '@snowplow/contract/content-page/content-page.ts'
+import { expect, test } from 'vitest'
+import { readMarkdown, safeLink } from './read-markdown.ts'
+
+const contentOf = (markdown: string) => readMarkdown(markdown).content
+const nodesIn = (nodes: readonly ProseNode[]): ProseNode[] =>
+  nodes.flatMap((node) => [node, ...nodesIn(node.children ?? [])])
+const textOf = (markdown: string) =>
+  nodesIn(contentOf(markdown))
+    .map(({ value }) => value ?? '')
+    .join('')
+const depthOf = (nodes: readonly ProseNode[]): number =>
+  nodes.length === 0 ? 0 : 1 + Math.max(...nodes.map(({ children = [] }) => depthOf(children)))
+/** Lists and quotes inside each other. Some hundred in one line take minutes to parse. */
+const containersIn = (nodes: readonly ProseNode[]): number =>
+  Math.max(
+    0,
+    ...nodes.map(({ type, children = [] }) => Number(type === 'list' || type === 'quote') + containersIn(children)),
+  )
+
+test('headings, lists, emphasis, links, and tables become what they say', () => {
+  expect(
+    contentOf('# Top\n\nA **bold** [page](/rules).\n\n3. three\n4. *four*\n\n| a | b |\n| - | - |\n| 1 | 2 |'),
+  ).toEqual([
+    { type: 'heading', level: 2, children: [{ type: 'text', value: 'Top' }] },
+    {
+      type: 'paragraph',
+      children: [
+        { type: 'text', value: 'A ' },
+        { type: 'strong', children: [{ type: 'text', value: 'bold' }] },
+        { type: 'text', value: ' ' },
+        { type: 'link', href: '/rules', children: [{ type: 'text', value: 'page' }] },
+        { type: 'text', value: '.' },
+      ],
+    },
+    {
+      type: 'list',
+      start: 3,
+      children: [
+        { type: 'item', children: [{ type: 'paragraph', children: [{ type: 'text', value: 'three' }] }] },
+        {
+          type: 'item',
+          children: [
+            { type: 'paragraph', children: [{ type: 'emphasis', children: [{ type: 'text', value: 'four' }] }] },
+          ],
+        },
+      ],
+    },
+    {
+      type: 'table',
+      children: ['ab', '12'].map((row) => ({
+        type: 'row',
+        children: [...row].map((value) => ({ type: 'cell', children: [{ type: 'text', value }] })),
+      })),
+    },
+  ])
+})
+
+test.each([
+  '<script>alert(1)</script>',
+  'a <b onclick="alert(1)">word</b> here',
+  '<!-- a note -->',
+  '<img src=x onerror=alert(1)>',
+  '<style>body{display:none}</style>',
+])('the HTML %s is text', (html) => {
+  const nodes = nodesIn(contentOf(html))
+  expect(new Set(nodes.map(({ type }) => type))).toEqual(new Set(['paragraph', 'text']))
+  expect(textOf(html)).toBe(html)
+})
+
+test.each([
+  ['https://example.gov/a?b=c#d', 'https://example.gov/a?b=c#d'],
+  ['http://example.gov', 'http://example.gov/'],
+  ['mailto:plows@example.gov', 'mailto:plows@example.gov'],
+  ['/rules#dates', '/rules#dates'],
+  ['rules', '/rules'],
+  ['../../rules', '/rules'],
+])('a link to %s leads to %s', (address, href) => {
+  expect(safeLink(address)).toBe(href)
+})
+
+test.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:x',
+  'file:///etc/passwd',
+  'tel:1',
+  'blob:https://example.gov/1',
+  'https://',
+  '#dates',
+  '/.//evil.example',
+  './/evil.example',
+  '..//evil.example',
+  '/..//evil.example',
+  '/.\\\\evil.example',
+  '/./\\evil.example',
+  '/.\t//evil.example',
+  '/%2e//evil.example',
+  'rules/..//evil.example',
+  'https://site.invalid//evil.example',
+])('a link to %j leaves its words alone', (address) => {
+  expect(safeLink(address)).toBeUndefined()
+})
+
+test('a link without a scheme leads to the site it names, not a page here', () => {
+  expect(['//example.gov/x', '\\\\example.gov/x', '/\\example.gov/x'].map(safeLink)).toEqual(
+    Array(3).fill('https://example.gov/x'),
+  )
+})
+
+test.each(['/%2F/evil.example', '/%5c/evil.example', '/./rules', '/a//b', '/?next=//evil.example'])(
+  'safeLink > keeps %s on this site',
+  (address) => {
+    const href = safeLink(address) ?? ''
+    expect(href).toMatch(/^\//)
+    expect(new URL(href, 'https://contest.example').origin).toBe('https://contest.example')
+  },
+)
+
+test('what a link is not is kept as its words, whichever way it is written', () => {
+  for (const markdown of ['[word](javascript:alert(1))', '[word][x]\n\n[x]: javascript:alert(1)', '![word](x.png)']) {
+    expect(textOf(markdown)).toBe('word')
+    expect(nodesIn(contentOf(markdown)).map(({ type }) => type)).toEqual(['paragraph', 'text'])
+  }
+  expect(nodesIn(contentOf('<javascript:alert(1)>')).map(({ type }) => type)).not.toContain('link')
+  expect(nodesIn(contentOf('[word][x]\n\n[x]: /rules')).find(({ type }) => type === 'link')?.href).toBe('/rules')
+})
+
+test('no heading is left out on the way down, and none stands beside the title', () => {
+  const levels = nodesIn(contentOf('#### a\n\n# b\n\n### c\n\n###### d\n\n## e')).flatMap(({ level }) => level ?? [])
+  expect(levels).toEqual([2, 2, 3, 4, 2])
+})
+
+/** As long as a page may be. */
+const full = (fragment: string) => fragment.repeat(20_000).slice(0, 20_000)
+
+test.each([
+  ['quotes', full('>')],
+  ['quotes with room', full('> ')],
+  ['lists', full('- ')],
+  ['numbered lists', full('1) ')],
+  ['lists by room', Array.from({ length: 190 }, (_, depth) => `${' '.repeat(depth)}- a`).join('\n')],
+  ['lists of all kinds', full('> - 1. ')],
+  ['emphasis', full('*a **b ')],
+  ['links', full('[a](')],
+])('readMarkdown > limits how deep thousands of %s are nested', (_, markdown) => {
+  const { content } = readMarkdown(markdown)
+  expect(containersIn(content)).toBeLessThanOrEqual(8)
+  expect(depthOf(content)).toBeLessThan(40)
+})
+
+test('lists inside lists as people write them keep their depth', () => {
+  const markdown = '- a\n  - b\n    1. c\n       > d\n- e'
+  const types = nodesIn(contentOf(markdown)).map(({ type }) => type)
+  const inner = 'list item paragraph text'
+  expect(types.join(' ')).toBe(`${inner} ${inner} ${inner} quote paragraph text item paragraph text`)
+})
+
+test('a mark that is nested too deep stands there as it was typed', () => {
+  expect(textOf('> > > > > > > > > > deep')).toBe('> > deep')
+  expect(textOf('1. 1. 1. 1. 1. 1. 1. 1. 12. deep')).toBe('12. deep')
+})
+
+test('words of two directions stay as they were typed', () => {
+  const mixed = 'قواعد \u2068Snowplow (2025)\u2069 المسابقة'
+  expect(textOf(mixed)).toBe(mixed)
+})
+
+test('a page is described by its first paragraph, up to the end of a word', () => {
+  expect(readMarkdown('# Title\n\nThe *first* [one](/rules)\nof two.\n\nThe second.').summary).toBe(
+    'The first one of two.',
+  )
+  const { summary } = readMarkdown('winter '.repeat(100))
+  expect(summary).toMatch(/winter…$/)
+  expect(summary.length).toBeLessThanOrEqual(201)
+  expect(readMarkdown('- only\n- a list').summary).toBe('')
+})

@@ -1,0 +1,157 @@
+import type { PageReply, ProseNode } from '@snowplow/contract/content-page/content-page.ts'
+import type { Nodes, Table } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
+import { gfmTable } from 'micromark-extension-gfm-table'
+
+/** Lists and quotes inside each other. Reading some hundred in one line takes minutes; nobody could read the page either. */
+const maxNesting = 8
+const tabWidth = 4
+
+/** What begins a list or a quote at the start of a line. */
+const marker = /^[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))/
+const indent = new RegExp(`^[ \\t]{${maxNesting * tabWidth},}`)
+
+/** A line without what is nested beyond the limit: such a mark stands there as it was typed. */
+function shallow(line: string): string {
+  let start = ''
+  let rest = line.replace(indent, ' '.repeat(maxNesting * tabWidth - 1))
+  for (let depth = 0; ; depth += 1) {
+    const [mark] = marker.exec(rest) ?? []
+    if (mark === undefined) return start + rest
+    if (depth === maxNesting) return start + rest.replace(/^([ \t]*\d*)/, '$1\\')
+    start += mark
+    rest = rest.slice(mark.length)
+  }
+}
+
+/** Deeper than any page is; of what lies deeper the words are left. */
+const maxDepth = 3 * maxNesting
+
+/** The words of a node without its form, however deep they lie. */
+function toPlainText(node: Nodes): string {
+  const open: Nodes[] = [node]
+  let plainText = ''
+  for (let next = open.pop(); next; next = open.pop()) {
+    if ('value' in next) plainText += next.value
+    if ('alt' in next) plainText += next.alt ?? ''
+    if ('children' in next) open.push(...next.children.toReversed())
+  }
+  return plainText
+}
+
+const anySite = 'https://site.invalid'
+
+/** Where a link of a page may lead: another page here, another site, or a mail. Undefined for anything else. */
+export function safeLink(address: string): string | undefined {
+  if (!URL.canParse(address, anySite)) return undefined
+  const url = new URL(address, anySite)
+  if (url.origin === anySite) {
+    const path = url.pathname + url.search + url.hash
+    // A browser takes a path that begins with two slashes for the address of another site.
+    const isSameSite = new URL(path, anySite).origin === anySite
+    return address.startsWith('#') || !isSameSite ? undefined : path
+  }
+  return ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url.href : undefined
+}
+
+interface Reading {
+  /** Addresses by the names that links refer to. */
+  addresses: ReadonlyMap<string, string>
+  /** Of the heading before: the next one may be one level deeper. */
+  level: number
+}
+
+/** As an element of prose; what has no place in one leaves its words, HTML included. */
+function read(node: Nodes, reading: Reading, depth: number): ProseNode[] {
+  const inside = () => {
+    if (!('children' in node)) return []
+    return depth < maxDepth
+      ? node.children.flatMap((child) => read(child, reading, depth + 1))
+      : [text(node.children.map(toPlainText).join(' '))]
+  }
+  switch (node.type) {
+    case 'text':
+    case 'html':
+      return [
+        depth === 1 && node.type === 'html' ? { type: 'paragraph', children: [text(node.value)] } : text(node.value),
+      ]
+    case 'inlineCode':
+      return [{ type: 'code', value: node.value }]
+    case 'code':
+      return [{ type: 'paragraph', children: [{ type: 'code', value: node.value }] }]
+    case 'break':
+      return [{ type: 'break' }]
+    case 'thematicBreak':
+      return [{ type: 'rule' }]
+    case 'paragraph':
+    case 'strong':
+    case 'emphasis':
+      return [{ type: node.type, children: inside() }]
+    case 'heading':
+      return [{ type: 'heading', level: levelOf(node.depth, reading), children: inside() }]
+    case 'blockquote':
+      return [{ type: 'quote', children: inside() }]
+    case 'list':
+      return [{ type: 'list', ...(node.ordered && { start: node.start ?? 1 }), children: inside() }]
+    case 'listItem':
+      return [{ type: 'item', children: inside() }]
+    case 'table':
+      return [{ type: 'table', children: rowsOf(node, reading, depth) }]
+    case 'link':
+      return linked(node.url, inside())
+    case 'linkReference':
+      return linked(reading.addresses.get(node.identifier) ?? '', inside())
+    case 'image':
+    case 'imageReference':
+      return node.alt ? [text(node.alt)] : []
+    case 'definition':
+      return []
+    default:
+      return inside()
+  }
+}
+
+const text = (value: string): ProseNode => ({ type: 'text', value })
+
+/** Below the page's title, and none left out on the way down. */
+function levelOf(depth: number, reading: Reading): 2 | 3 | 4 {
+  reading.level = Math.min(Math.max(depth, 2), reading.level + 1, 4)
+  return reading.level as 2 | 3 | 4
+}
+
+function linked(address: string, children: ProseNode[]): ProseNode[] {
+  const href = safeLink(address)
+  return href && address ? [{ type: 'link', href, children }] : children
+}
+
+const rowsOf = ({ children }: Table, reading: Reading, depth: number): ProseNode[] =>
+  children.map((row) => ({
+    type: 'row',
+    children: row.children.map((cell) => ({
+      type: 'cell',
+      children: cell.children.flatMap((child) => read(child, reading, depth + 1)),
+    })),
+  }))
+
+/** Characters of what a page is described by elsewhere. */
+const summaryLength = 200
+
+/** The first paragraph, up to the end of a word. */
+function summaryOf(nodes: readonly Nodes[]): string {
+  const first = nodes.find(({ type }) => type === 'paragraph')
+  const plainText = first ? toPlainText(first).replace(/\s+/g, ' ').trim() : ''
+  return plainText.length <= summaryLength ? plainText : `${plainText.slice(0, summaryLength).replace(/\s+\S*$/, '')}…`
+}
+
+/** Reads the Markdown of a page: CommonMark with tables, in which HTML is text. */
+export function readMarkdown(markdown: string): PageReply {
+  const { children } = fromMarkdown(markdown.split('\n').map(shallow).join('\n'), {
+    extensions: [gfmTable()],
+    mdastExtensions: [gfmTableFromMarkdown()],
+  })
+  const addresses = new Map<string, string>()
+  for (const node of children) if (node.type === 'definition') addresses.set(node.identifier, node.url)
+  const reading = { addresses, level: 1 }
+  return { content: children.flatMap((node) => read(node, reading, 1)), summary: summaryOf(children) }
+}

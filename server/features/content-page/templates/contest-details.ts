@@ -1,0 +1,108 @@
+import type { PageKind, PageLanguage } from '@snowplow/contract/content-page/content-page-kinds.ts'
+import type { ContestTexts } from '@snowplow/contract/contest/contest-texts.ts'
+import type { Schedule } from '@snowplow/contract/contest/schedule.ts'
+
+/** What the standard texts are filled with. */
+export interface Settings {
+  texts: ContestTexts
+  schedule: Schedule
+  /** True while the dates are a proposal, which visitors must not take for the schedule. */
+  isScheduleProposed: boolean
+  timeZone: string
+  /** Who checks that a person fills in a form: `altcha` is this site itself, `off` nobody. */
+  captcha: string
+}
+
+interface Dates {
+  /** In the order of the phases. */
+  spans: { days: string; to: string }[]
+  deadline: string
+  announcement: string
+  /** Such as 'Central Time'. */
+  zone: string
+}
+
+/** The same, ready to stand in a sentence of one language as Markdown. */
+export interface ContestDetails {
+  department: string
+  /** Links with their addresses as their words; null until the department has entered its own. */
+  website: string | null
+  email: string | null
+  winners: string | null
+  /** Null while the dates are only proposed. */
+  dates: Dates | null
+  /** The company whose security check it is; null where it is this site's own, or there is none. */
+  checkedBy: string | null
+  hasCheck: boolean
+}
+
+/** A page's standard text in one language. */
+export type Templates = Record<PageKind, (details: ContestDetails) => string>
+
+const locales = { en: 'en-US', tr: 'tr-TR', ar: 'ar-u-nu-latn' } as const satisfies Record<PageLanguage, string>
+
+/** By what decides between st, nd, rd and th in English. */
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
+const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' }
+
+/** As the specification words days: September 15th, 2025. */
+function wordDay(day: string, language: PageLanguage): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  const month = new Intl.DateTimeFormat(locales[language], { month: 'long', timeZone: 'UTC' }).format(date)
+  const [year, number] = [date.getUTCFullYear(), date.getUTCDate()]
+  if (language !== 'en') return `${number} ${month} ${year}`
+  return `${month} ${number}${endings[ordinals.select(number)] ?? 'th'}, ${year}`
+}
+
+const ranges: Record<PageLanguage, (from: string, to: string) => string> = {
+  en: (from, to) => `${from} to ${to}`,
+  tr: (from, to) => `${from} – ${to}`,
+  ar: (from, to) => `من ${from} إلى ${to}`,
+}
+
+function zoneIn(language: PageLanguage, timeZone: string): string {
+  const format = new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'longGeneric' })
+  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
+/** What would be read as Markdown in the middle of a line. */
+const asText = (text: string) => text.replace(/[\\`*_[\]<>&|]/g, '\\$&')
+
+const asLink = (address: string) => `<${new URL(address).href.replace(/[<>\s]/g, encodeURIComponent)}>`
+
+/** The other providers are companies. */
+const companies: Record<string, string> = { recaptcha: 'Google', hcaptcha: 'hCaptcha', turnstile: 'Cloudflare' }
+
+const unnamed: Record<PageLanguage, string> = { en: 'department', tr: 'kurum', ar: 'الإدارة' }
+
+function departmentIn(language: PageLanguage, name: string | null): string {
+  if (name === null) return unnamed[language]
+  // Isolated, because a Latin name would turn an Arabic sentence around.
+  return language === 'ar' ? `جهة «\u2068${asText(name)}\u2069»` : asText(name)
+}
+
+function datesIn(language: PageLanguage, { schedule, timeZone }: Settings): Dates {
+  const day = (iso: string) => wordDay(iso, language)
+  return {
+    spans: schedule.phases.map(({ startsOn, endsOn }) => ({
+      days: startsOn === endsOn ? day(startsOn) : ranges[language](day(startsOn), day(endsOn)),
+      to: day(endsOn),
+    })),
+    deadline: day(schedule.entryDeadline),
+    announcement: day(schedule.announcementDate),
+    zone: zoneIn(language, timeZone),
+  }
+}
+
+export function getContestDetails(language: PageLanguage, settings: Settings): ContestDetails {
+  const { texts, captcha } = settings
+  return {
+    department: departmentIn(language, texts.departmentName),
+    website: texts.departmentWebsite && asLink(texts.departmentWebsite),
+    email: texts.contactEmail && `<${texts.contactEmail}>`,
+    winners: texts.winnersLink && asLink(texts.winnersLink),
+    dates: settings.isScheduleProposed ? null : datesIn(language, settings),
+    checkedBy: companies[captcha] ?? null,
+    hasCheck: captcha !== 'off',
+  }
+}

@@ -1,0 +1,116 @@
+import type { ProseNode } from '@snowplow/contract/content-page/content-page.ts'
+import { pageKinds, pageLanguages } from '@snowplow/contract/content-page/content-page-kinds.ts'
+import { PagePreview } from '@snowplow/contract/content-page/content-page-text.ts'
+import { pageMaxLength } from '@snowplow/contract/limits.ts'
+import { screenPaths } from '@snowplow/contract/screen-paths.ts'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { schedule2025 } from '../../../seed/reference.ts'
+import { readMarkdown } from '../read-markdown.ts'
+import type { Settings } from './contest-details.ts'
+import { standardText } from './standard-text.ts'
+
+const settings: Settings = {
+  texts: {
+    departmentName: 'Roads & *Plows* <Office> [North]',
+    departmentWebsite: 'https://example.gov/a_b?c=*d*&e=(f)',
+    contactEmail: 'plows_and_roads@example.gov',
+    winnersLink: null,
+    companyName: 'Company',
+    companyLink: 'https://www.example.com/',
+  },
+  schedule: schedule2025,
+  isScheduleProposed: false,
+  timeZone: 'America/Anchorage',
+  captcha: 'altcha',
+}
+const nodesIn = (nodes: readonly ProseNode[]): ProseNode[] =>
+  nodes.flatMap((node) => [node, ...nodesIn(node.children ?? [])])
+const textOf = (markdown: string) =>
+  nodesIn(readMarkdown(markdown).content)
+    .map(({ value }) => value ?? '')
+    .join('')
+const linksOf = (markdown: string) => nodesIn(readMarkdown(markdown).content).flatMap(({ href }) => href ?? [])
+
+describe.each(pageLanguages)('in %s', (language) => {
+  test.each(pageKinds)('the page of %s says everything and leads to pages that exist', (kind) => {
+    const otherTexts = { ...settings.texts, contactEmail: null, winnersLink: 'https://example.gov/winners' }
+    for (const input of [
+      settings,
+      { ...settings, captcha: 'hcaptcha' },
+      { ...settings, captcha: 'off', texts: otherTexts },
+      { ...settings, isScheduleProposed: true },
+    ]) {
+      const markdown = standardText(kind, language, input)
+      expect(markdown).not.toMatch(/undefined|null|\[object|NaN/)
+      // As an administrator would send it.
+      expect(z.safeParse(PagePreview, { markdown }).success).toBe(true)
+      expect(markdown.length).toBeLessThan(pageMaxLength / 2)
+      expect(readMarkdown(markdown).summary.length).toBeGreaterThan(30)
+      expect(nodesIn(readMarkdown(markdown).content).map(({ type }) => type)).not.toContain('code')
+      for (const href of linksOf(markdown).filter((link) => link.startsWith('/')))
+        expect(screenPaths).toContain(href.split('?')[0])
+    }
+  })
+
+  test('a department’s name and address stand there as they are', () => {
+    const contact = standardText('contact', language, settings)
+    expect(textOf(contact)).toContain('Roads & *Plows* <Office> [North]')
+    expect(linksOf(contact)).toContain('https://example.gov/a_b?c=*d*&e=(f)')
+    expect(linksOf(contact)).toContain('mailto:plows_and_roads@example.gov')
+    const without = { ...settings, texts: { ...settings.texts, contactEmail: null } }
+    expect(linksOf(standardText('contact', language, without)).join()).not.toContain('mailto')
+    expect(linksOf(standardText('accessibility', language, without))).toContain(settings.texts.departmentWebsite)
+  })
+
+  test('standardText > names no department that has not been entered', () => {
+    const { departmentName: _, ...otherTexts } = settings.texts
+    const none = {
+      departmentName: null,
+      departmentWebsite: null,
+      contactEmail: null,
+      companyName: null,
+      companyLink: null,
+    }
+    for (const kind of pageKinds) {
+      const markdown = standardText(kind, language, { ...settings, texts: { ...otherTexts, ...none } })
+      expect(markdown).not.toMatch(/undefined|null|NaN/)
+      expect(markdown).not.toContain('\u2068')
+      expect(linksOf(markdown).filter((href) => !href.startsWith('/'))).toEqual([])
+      expect(nodesIn(readMarkdown(markdown).content).some(({ type, children }) => type === 'list' && !children)).toBe(
+        false,
+      )
+    }
+  })
+
+  test('standardText > names no date while the schedule is a proposal', () => {
+    const isScheduleProposed = true
+    for (const kind of pageKinds) {
+      const phrase = textOf(standardText(kind, language, { ...settings, isScheduleProposed }))
+      expect(phrase).not.toMatch(/20\d\d/)
+      const dated = textOf(standardText(kind, language, settings))
+      expect(/2025/.test(dated)).toBe(kind !== 'privacy')
+    }
+  })
+
+  test('the privacy page names the company that checks a form, if any', () => {
+    const privacy = (captcha: string) => textOf(standardText('privacy', language, { ...settings, captcha }))
+    expect(privacy('turnstile')).toContain('Cloudflare')
+    expect(privacy('altcha')).not.toMatch(/Cloudflare|Google|hCaptcha/)
+    expect(privacy('off').length).toBeLessThan(privacy('altcha').length)
+  })
+})
+
+test('the rules name the days in the words of the specification, and the zone', () => {
+  const rules = textOf(standardText('rules', 'en', settings))
+  for (const phrase of ['August 11th, 2025', 'October 3rd, 2025', 'October 27th, 2025', 'Alaska Time'])
+    expect(rules).toContain(phrase)
+})
+
+test.each(pageLanguages)('standardText > names a phase of one day by one date, in %s', (language) => {
+  const phases = schedule2025.phases.map((days) => ({ ...days, endsOn: days.startsOn }))
+  const rules = standardText('rules', language, { ...settings, schedule: { ...schedule2025, phases } })
+  const rows = rules.split('\n').filter((row) => row.startsWith('|'))
+  const years = rows.map((row) => row.match(/2025/g)?.length ?? 0)
+  expect(years).toEqual([0, 0, 1, 1, 1, 1, 1])
+})

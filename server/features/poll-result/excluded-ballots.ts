@@ -1,0 +1,88 @@
+import type { Orm, Tables } from '../../db/orm.ts'
+import type { Burst } from './bursts/burst.ts'
+import { type Counts, count, emptyCounts } from './district-tally.ts'
+
+/** The ballots of one act that do not count now. */
+export interface ExcludedCounts extends Counts {
+  districtId: number
+  lastBallotId: number
+  /** Ids of the ballots, and those of each client, in ascending order. */
+  ids: number[]
+  idsOfClient: Map<string, number[]>
+}
+
+const chunk = 2000
+
+/** `ids` in ascending order. */
+function countBelow(ids: readonly number[], limit: number): number {
+  let [low, high] = [0, ids.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ids[middle] as number) < limit) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+export function excludedBallots(
+  { client, firstBallotId, lastBallotId }: Burst,
+  asides: readonly ExcludedCounts[],
+): number {
+  let sum = 0
+  for (const aside of asides) {
+    const ids = client === null ? aside.ids : (aside.idsOfClient.get(client) ?? [])
+    sum += countBelow(ids, lastBallotId + 1) - countBelow(ids, firstBallotId)
+  }
+  return sum
+}
+
+/** Counts what is set aside in a season. An act's ballots never change: each is read once, by whichever process looks. */
+export function countExcluded(orm: Orm, season: number) {
+  const cache = new Map<number, Promise<ExcludedCounts>>()
+  const kysely = () => orm.em.fork().getKysely<Tables>()
+
+  async function read(setAsideId: number, districtId: number): Promise<ExcludedCounts> {
+    const aside: ExcludedCounts = { ...emptyCounts(), districtId, lastBallotId: 0, ids: [], idsOfClient: new Map() }
+    for (;;) {
+      const ballots = await kysely()
+        .selectFrom('ballot_set_aside')
+        .innerJoin('ballot', 'ballot.id', 'ballot_set_aside.ballot_id')
+        .where('set_aside_id', '=', setAsideId)
+        .where('ballot.id', '>', aside.lastBallotId)
+        .selectAll('ballot')
+        .orderBy('ballot.id')
+        .limit(chunk)
+        .execute()
+      for (const ballot of ballots) {
+        count(aside, ballot)
+        aside.lastBallotId = ballot.id
+        aside.ids.push(ballot.id)
+        const ids = aside.idsOfClient.get(ballot.client)
+        if (ids) ids.push(ballot.id)
+        else aside.idsOfClient.set(ballot.client, [ballot.id])
+      }
+      if (ballots.length < chunk) return aside
+      await new Promise(setImmediate)
+    }
+  }
+
+  return async (): Promise<ExcludedCounts[]> => {
+    const setAsides = await kysely()
+      .selectFrom('set_aside')
+      .where('season_id', '=', season)
+      .where('reverted_at', 'is', null)
+      .select(['id', 'district_id'])
+      .execute()
+    const active = new Set(setAsides.map(({ id }) => id))
+    for (const setAsideId of cache.keys()) if (!active.has(setAsideId)) cache.delete(setAsideId)
+    return Promise.all(
+      setAsides.map(({ id, district_id }) => {
+        const aside = cache.get(id) ?? read(id, district_id)
+        cache.set(id, aside)
+        // What could not be read is tried again with the next look.
+        aside.catch(() => cache.delete(id))
+        return aside
+      }),
+    )
+  }
+}

@@ -1,0 +1,163 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { getContest } from '@snowplow/contract/contest/contest.ts'
+import {
+  type EntryError,
+  entryColumns,
+  entryFile,
+  previewEntryFile,
+} from '@snowplow/contract/public-submission/entry-import.ts'
+import { describe, expect, test } from 'vitest'
+import { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
+import { makeEntryFile, makeEntryRow } from '../../../test/make-entry-file.ts'
+import { at, testApp } from '../../../test/test-app.ts'
+import { readEntryFile } from './entry-file.ts'
+import { storeEntries } from './store-entries.ts'
+import { validateRows } from './validate-rows.ts'
+
+const contest = await testApp({ now: at.phase1 })
+const check = (csv: string) => contest.as('admin')(previewEntryFile, { body: { csv } })
+const em = () => contest.orm.em.fork()
+const entryOf = async (row: Partial<ReturnType<typeof makeEntryRow>>) =>
+  (await readEntryFile(em(), makeEntryFile([row]))).rows[0]?.entry
+
+describe('what people write into a sheet', () => {
+  test.each([
+    ['phoneNumber', '501.555.0123', '(501) 555-0123'],
+    ['phoneNumber', '+1 501 555 0123', '(501) 555-0123'],
+    ['phoneNumber', '5015550123', '(501) 555-0123'],
+    ['gradeLevel', '3', '3rd Grade'],
+    ['gradeLevel', 'grade 3', '3rd Grade'],
+    ['gradeLevel', 'kindergarten', 'Kindergarten'],
+    ['childInfoParentConsent', 'I do not', false],
+    ['childInfoParentConsent', 'yes', true],
+    ['snowplowNameDescription', '=cmd()', '=cmd()'],
+    ['snowplowNameDescription', "'=cmd()", '=cmd()'],
+    ['snowplowNameDescription', 'two\nlines', 'two\nlines'],
+  ] as const)('%s may be %j', async (column, written, stored) => {
+    expect((await entryOf({ [column]: written }))?.[column]).toBe(stored)
+  })
+
+  test.each(['Pulaski', 'PULASKI COUNTY', ' pulaski county ', '05119'])('names a county as %j', async (countyId) => {
+    expect((await entryOf({ countyId }))?.countyId).toBe((await entryOf({ countyId: 'Pulaski' }))?.countyId)
+  })
+})
+
+describe('a faulty row', () => {
+  test.each([
+    ['email', '', 'required'],
+    ['email', 'family at example.com', 'invalid'],
+    ['firstName', 'x'.repeat(129), 'too_long'],
+    ['phoneNumber', '555-0123', 'invalid'],
+    ['phoneNumber', '501 555 0123 ext 4', 'invalid'],
+    ['gradeLevel', '14th', 'not_found'],
+    ['countyId', '', 'required'],
+    ['countyId', 'Pulasky County', 'not_found', 'Pulaski'],
+    ['countyId', 'Cook', 'not_found'],
+    ['snowplowName', '=cmd()', 'special_characters'],
+    ['snowplowName', 'one two three four five six', 'too_many_words'],
+    ['snowplowName', 'x'.repeat(56), 'too_long'],
+    ['childInfoParentConsent', '', 'required'],
+    ['childInfoParentConsent', 'maybe', 'invalid'],
+  ] as const)('with the %s %j says what is wrong', async (column, value, code, meant?) => {
+    const { validCount, errors } = (await check(makeEntryFile([{}, { [column]: value }]))).json()
+    const heading = entryColumns[column]
+    expect([validCount, errors]).toEqual([1, [{ line: 3, column, heading, value, code, ...(meant && { meant }) }]])
+  })
+
+  test('says all of it at once, also what stands against other entries', async () => {
+    const csv = makeEntryFile([
+      { snowplowName: 'Same Plow' },
+      { snowplowName: 'Same Plow', phoneNumber: '', countyId: 'x' },
+    ])
+    const { errors } = (await check(csv)).json()
+    expect(errors.map(({ column, code }: EntryError) => [column, code])).toEqual([
+      ['phoneNumber', 'required'],
+      ['countyId', 'not_found'],
+      ['snowplowName', 'submission.duplicate_name'],
+    ])
+  })
+
+  test('takes its name from nobody', async () => {
+    const csv = makeEntryFile([{ snowplowName: 'Freed Plow', email: '' }, { snowplowName: 'Freed Plow' }])
+    expect((await check(csv)).json()).toMatchObject({ validCount: 1, errors: [{ line: 2, column: 'email' }] })
+  })
+
+  test('comes back as it stands, to be mended', async () => {
+    const row = makeEntryRow({ email: 'x', snowplowNameDescription: 'two\nlines, "quoted"' })
+    expect((await check(makeEntryFile([{}, row]))).json().invalidRows).toEqual([{ line: 3, cells: Object.values(row) }])
+  })
+})
+
+describe('a file', () => {
+  test.each([
+    ['semicolons', makeEntryFile([{}], ';')],
+    ['tabs and a byte order mark', `\uFEFF${makeEntryFile([{}], '\t')}`],
+    ['empty rows', makeEntryFile([{}]).replace('\r\n', '\r\n,,,,\r\n\r\n')],
+  ])('with %s is read', async (_, csv) => {
+    expect((await check(csv)).json()).toMatchObject({ validCount: 1, errors: [] })
+  })
+
+  test('may have columns that nobody reads, and says which', async () => {
+    const csv = makeEntryFile([{}]).replace('First name', 'Teacher,First name').replace('\r\n', '\r\nMs. Frost,')
+    expect((await check(csv)).json()).toMatchObject({ validCount: 1, unread: ['Teacher'] })
+  })
+
+  test('without some columns names them', async () => {
+    const csv = makeEntryFile([{}]).replace('Email', 'Teacher').replace('County', 'Teacher')
+    const { fields } = (await check(csv)).json()
+    expect(fields.map(({ path, code }: { path: string; code: string }) => [path, code])).toEqual([
+      ['csv.email', 'required'],
+      ['csv.countyId', 'required'],
+    ])
+  })
+
+  test.each([
+    ['rows', makeEntryFile([{}]) + 'Flurry,Drift\r\n'.repeat(entryFile.rows), 'csv too_many'],
+    ['characters', 'x'.repeat(5_000_001), 'csv too_long'],
+  ])('of too many %s is refused in a word', async (_, csv, expectedError) => {
+    const { fields } = (await check(csv)).json()
+    expect(fields.map(({ path, code }: { path: string; code: string }) => `${path} ${code}`)).toEqual([expectedError])
+  })
+
+  test('of ten thousand rows holds nobody up', async () => {
+    const csv = makeEntryFile(Array.from({ length: entryFile.rows }, () => ({})))
+    let responseCount = 0
+    let isOver = false
+    const polling = (async () => {
+      while (!isOver) {
+        expect((await contest.call(getContest)).statusCode).toBe(200)
+        responseCount++
+        await yieldToEventLoop()
+      }
+    })()
+    expect((await check(csv)).json().validCount).toBe(entryFile.rows)
+    isOver = true
+    await polling
+    expect(responseCount).toBeGreaterThan(20)
+  })
+
+  test('whose rows others were quicker with says so, and the rest comes in', async () => {
+    const by = {
+      viewer: { id: 1, name: 'Sleet', roles: [] },
+      now: new Date(at.phase1),
+      wallNow: new Date(at.phase1),
+      season: 1,
+    } as never
+    const rows = [{ snowplowName: 'Quick Plow' }, { email: 'busy@example.com' }, {}]
+    const { rows: read } = await readEntryFile(em(), makeEntryFile(rows))
+    const validation = await validateRows(em(), read)
+    const sent = await readEntryFile(
+      em(),
+      makeEntryFile([{ snowplowName: 'quick plow' }, { email: 'busy@example.com' }]),
+    )
+    const store = (rowValidation: typeof validation) =>
+      em().transactional((fork) => storeEntries(fork, rowValidation, by))
+    expect(await store(await validateRows(em(), sent.rows))).toEqual({ validCount: 2, rowErrors: [] })
+    expect(await store(validation)).toEqual({
+      validCount: 2,
+      rowErrors: [{ line: 2, column: 'snowplowName', code: 'submission.duplicate_name' }],
+    })
+    const uses = await em().find(PublicNameSubmission, { emailKey: 'busy@example.com' })
+    expect(uses.map(({ emailUse }) => emailUse).sort()).toEqual([1, 2])
+  })
+})

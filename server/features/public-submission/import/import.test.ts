@@ -1,0 +1,189 @@
+import { exampleEntryFile, importEntries, previewEntryFile } from '@snowplow/contract/public-submission/entry-import.ts'
+import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
+import {
+  exportPublicSubmissions,
+  getSubmissionStatistics,
+  listPublicSubmissions,
+} from '@snowplow/contract/public-submission/submission-review.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { AuditEvent } from '../../../entities/audit-event.entity.ts'
+import { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
+import { makeSubmission } from '../../../test/make.ts'
+import { makeEntryFile } from '../../../test/make-entry-file.ts'
+import { at, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
+import { submissionExamination } from '../review/examination/examination.ts'
+
+const newImport = (csv: string, fileName = 'Lincoln Elementary.csv') => ({ id: crypto.randomUUID(), csv, fileName })
+
+onBothDatabases('a file of entries', (database) => {
+  let contest: TestApp
+  beforeAll(async () => {
+    contest = await testApp({ database: await database(), now: at.phase1 })
+  })
+  const em = () => contest.orm.em.fork()
+  const check = async (csv: string) => (await contest.as('admin')(previewEntryFile, { body: { csv } })).json()
+  const importFile = async (csv: string, fileName?: string) =>
+    (await contest.as('admin')(importEntries, { body: newImport(csv, fileName) })).json()
+  const enter = (overrides: object) => contest.call(submitPublicSubmission, { body: makeSubmission(overrides) })
+  const stored = () => em().count(PublicNameSubmission)
+  const listed = async (where: object) =>
+    (await contest.as('admin')(listPublicSubmissions, { query: { where: JSON.stringify(where) } })).json().items
+  const countImports = () => em().count(AuditEvent, { action: 'submission.imported' })
+
+  test('is looked at without a change, and then its good rows come in', async () => {
+    const before = await stored()
+    const csv = makeEntryFile([{ snowplowName: 'Paper Plow' }, { phoneNumber: '12' }, {}])
+    const report = { validCount: 2, errors: [{ line: 3, column: 'phoneNumber', value: '12', code: 'invalid' }] }
+    expect(await check(csv)).toMatchObject(report)
+    expect([await stored(), await countImports()]).toEqual([before, 0])
+    expect(await importFile(csv)).toMatchObject(report)
+    expect([await stored(), await countImports()]).toEqual([before + 2, 1])
+    const [entry] = await listed({ snowplowName: 'Paper Plow' })
+    expect(entry).toMatchObject({ reviewState: 'pending', phoneNumber: '(501) 555-0123' })
+    expect(entry.importedBy).toContain('admin@test.example')
+  })
+
+  test('is one line of the audit, with its name and how many came', async () => {
+    await importFile(makeEntryFile([{}, {}, { email: 'nobody' }]), 'Mail of May.csv')
+    const event = await em().findOne(AuditEvent, { subject: 'Mail of May.csv' })
+    expect(event).toMatchObject({ action: 'submission.imported', after: { entries: 2, invalidRows: 1 } })
+    await importFile(makeEntryFile([{ email: 'nobody' }]), 'Nothing.csv')
+    expect(await em().count(AuditEvent, { subject: 'Nothing.csv' })).toBe(0)
+  })
+
+  test('comes in once, however often the same act is sent', async () => {
+    const before = await stored()
+    const importBody = newImport(makeEntryFile([{}, { lastName: '' }]))
+    const send = (body: object) => contest.as('admin')(importEntries, { body })
+    const responses = await Promise.all([send(importBody), send(importBody)])
+    responses.push(await send(importBody))
+    const [first, ...rest] = responses.map((response) => response.json())
+    expect(first).toMatchObject({ validCount: 1, invalidRows: [{ line: 3 }] })
+    expect(rest).toEqual([first, first])
+    expect(await stored()).toBe(before + 1)
+    // As another act, it finds everything there already.
+    const again = await importFile(importBody.csv)
+    expect(again).toMatchObject({
+      validCount: 0,
+      errors: [{ line: 2, column: '', code: 'submission.duplicate' }, { line: 3 }],
+    })
+    expect((await send({ ...importBody, fileName: 'other.csv' })).json().code).toBe('decision.id_used')
+  })
+
+  test('keeps no family’s data where it remembers that it came in', async () => {
+    await importFile(makeEntryFile([{ email: 'secret@@example.com' }, {}]))
+    const [decision] = await em().execute('select reply from decision order by created_at desc limit 1')
+    expect(JSON.stringify(decision)).not.toMatch(/secret|Testerson/)
+  })
+
+  test('takes no name, child or email beyond what families have left', async () => {
+    await enter({ snowplowName: 'Taken Plow' })
+    await enter({ firstName: 'Only', lastName: 'Child', email: 'One@example.com' })
+    for (let use = 0; use < 4; use++) await enter({ email: 'four@example.com' })
+    const csv = makeEntryFile([
+      { snowplowName: 'taken  PLOW' },
+      { firstName: 'ONLY', lastName: 'child', email: 'one@EXAMPLE.com' },
+      { email: 'four@example.com' },
+      { email: 'Four@example.com' },
+      { snowplowName: 'Twin Plow', email: 'twin@example.com', firstName: 'Twin', lastName: 'Twin' },
+      { snowplowName: 'TWIN plow' },
+      { email: 'TWIN@example.com', firstName: 'twin', lastName: 'twin' },
+    ])
+    const errors = [
+      { line: 2, column: 'snowplowName', code: 'submission.duplicate_name', value: 'taken  PLOW' },
+      { line: 3, column: '', code: 'submission.duplicate', value: 'ONLY child' },
+      { line: 5, column: 'email', code: 'submission.email_used_up', value: 'Four@example.com' },
+      { line: 7, column: 'snowplowName', code: 'submission.duplicate_name', value: 'TWIN plow', sameAs: 6 },
+      { line: 8, column: '', code: 'submission.duplicate', value: 'twin twin', sameAs: 6 },
+    ]
+    expect(await check(csv)).toMatchObject({ validCount: 2, errors: errors })
+    expect(await importFile(csv)).toMatchObject({ validCount: 2, errors: errors })
+    expect(await listed({ email: 'four@example.com' })).toHaveLength(5)
+  })
+
+  test('races with families and other files, and each name is there once', async () => {
+    const rows = Array.from({ length: 300 }, (_, index) => ({ snowplowName: `Raced Plow ${index}` }))
+    const before = await stored()
+    const responses = await Promise.all([
+      importFile(makeEntryFile(rows)),
+      importFile(makeEntryFile(rows.toReversed())),
+      ...rows.filter((_, index) => index % 15 === 0).map(async (row) => (await enter(row)).json()),
+    ])
+    const [one, other] = responses
+    const families = responses.slice(2).filter(({ id }) => id !== undefined).length
+    expect(one.validCount + other.validCount + families).toBe(300)
+    expect(one.validCount + one.errors.length).toBe(300)
+    expect(await stored()).toBe(before + 300)
+  })
+
+  test('has hints and marks of duplicates like every entry', async () => {
+    await importFile(makeEntryFile([{ snowplowName: 'Holy Crap Drift' }, { snowplowName: 'Holy Crap Drifts' }]))
+    await submissionExamination(contest.orm).catchUp()
+    const [entry] = await listed({ snowplowName: 'Holy Crap Drift' })
+    expect(entry).toMatchObject({ hints: [{ matched: 'Crap' }], groupCount: 2 })
+    const { total } = (await contest.as('admin')(getSubmissionStatistics)).json()
+    expect(total).toBe(await stored())
+  })
+
+  test('is what a list can be narrowed to, and an export says so', async () => {
+    const [entry] = await listed({ importedBy: { $ne: null }, snowplowName: 'Paper Plow' })
+    expect(entry.snowplowName).toBe('Paper Plow')
+    await enter({ snowplowName: 'Plow of a Family' })
+    expect(await listed({ importedBy: { $ne: null }, snowplowName: 'Plow of a Family' })).toEqual([])
+    const query = { where: JSON.stringify({ id: entry.id }) }
+    const sheet = (await contest.as('admin')(exportPublicSubmissions, { query })).body
+    expect(sheet).toMatch(/,Imported by\r\n/)
+    expect(sheet.trim().split(',').at(-1)).toBe(entry.importedBy)
+  })
+
+  test('may be the export itself: all of it is there already', async () => {
+    const query = { personalData: 'yes', where: JSON.stringify({ importedBy: { $ne: null } }) }
+    const { validCount, errors, unread } = await check(
+      (await contest.as('admin')(exportPublicSubmissions, { query })).body,
+    )
+    expect([validCount, [...new Set(errors.map(({ code }: { code: string }) => code))]]).toEqual([
+      0,
+      ['submission.duplicate'],
+    ])
+    expect(unread).toContain('District')
+  })
+
+  test('has an example that would come in', async () => {
+    const example = await contest.as('admin')(exampleEntryFile)
+    expect(example.headers['content-disposition']).toBe('attachment; filename="entries-example.csv"')
+    expect(await check(example.body)).toEqual({
+      validCount: 1,
+      first: ['Example Child: Example Plow'],
+      errors: [],
+      invalidRows: [],
+      unread: [],
+    })
+  })
+})
+
+describe('the days on which entries are brought in', () => {
+  test.each([
+    ['before', 403],
+    ['phase1', 200],
+    ['phase2', 200],
+    ['phase3', 403],
+    ['after', 403],
+  ] as const)('%s', async (phase, status) => {
+    const contest = await testApp({ now: at[phase] })
+    const csv = makeEntryFile([{}])
+    const responses = [
+      await contest.as('admin')(previewEntryFile, { body: { csv } }),
+      await contest.as('admin')(importEntries, { body: newImport(csv) }),
+    ]
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([status, status])
+    if (status === 403) expect(responses[0]?.json().code).toBe('entryFile.not_open')
+  })
+
+  test('let a late repeat of what was done in time have its answer', async () => {
+    const contest = await testApp({ now: at.phase2 })
+    const body = newImport(makeEntryFile([{}]))
+    const first = await contest.as('admin')(importEntries, { body })
+    contest.setClock('2025-09-26T00:00:01-05:00')
+    expect((await contest.as('admin')(importEntries, { body })).json()).toEqual(first.json())
+  })
+})

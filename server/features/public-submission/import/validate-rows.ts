@@ -1,0 +1,107 @@
+import { runOver, type Statement } from '../../../db/json-rows.ts'
+import type { Em } from '../../../db/orm.ts'
+import { seasonOf } from '../../../db/season.ts'
+import { forEachYielding, inChunks } from '../../../http/limits/yielding.ts'
+import { type Entry, nextEmailSlot, selectExistingNames } from '../entry-keys.ts'
+import { checkUniqueness, refusedField } from '../entry-rules.ts'
+import type { FileRow, RowError } from './entry-file.ts'
+
+export interface ValidRow extends FileRow {
+  entry: Entry
+  keys: Required<FileRow['keys']>
+  emailUse: number
+}
+
+export interface RowValidation {
+  validRows: ValidRow[]
+  rowErrors: RowError[]
+}
+
+/** Keys of one statement. */
+const keyBatchSize = 500
+
+const findFamilies = (season: number): Statement => ({
+  postgres: `select email_key, child_key, email_use from public_name_submission
+    where season_id = ${season} and email_key = any(array(select json_array_elements_text($1)))`,
+  sqlite: `select email_key, child_key, email_use from public_name_submission
+    where season_id = ${season} and email_key in (select value from json_each(?))`,
+})
+
+/** The row that has something; null where an entry of the database has it. */
+type Holder = number | null
+
+interface Family {
+  children: Map<string, Holder>
+  uses: number[]
+}
+
+/** What entries have already, of what these rows want. */
+async function storedFor(em: Em, rows: readonly FileRow[]) {
+  const names = new Map<string, Holder>()
+  const families = new Map<string, Family>()
+  const familyOf = (key: string): Family => {
+    const family = families.get(key) ?? { children: new Map(), uses: [] }
+    families.set(key, family)
+    return family
+  }
+  const season = seasonOf(em)
+  const distinct = (keys: (string | undefined)[]) => [...new Set(keys)].filter((key) => key !== undefined)
+  await inChunks(distinct(rows.map(({ keys }) => keys.nameKey)), keyBatchSize, async (batch) => {
+    for (const { name_key } of await runOver<{ name_key: string }>(em, selectExistingNames(season), batch))
+      names.set(name_key, null)
+  })
+  type Row = { email_key: string; child_key: string; email_use: number }
+  await inChunks(distinct(rows.map(({ keys }) => keys.emailKey)), keyBatchSize, async (batch) => {
+    for (const { email_key, child_key, email_use } of await runOver<Row>(em, findFamilies(season), batch)) {
+      const { children, uses } = familyOf(email_key)
+      children.set(child_key, null)
+      uses.push(email_use)
+    }
+  })
+  return { names, familyOf }
+}
+
+const sameAs = (holder: Holder) => (holder === null ? {} : { sameAs: holder })
+
+/**
+ * The rules that look at other entries, as if the rows came one after another through the naming form: one that does not
+ * come in takes nothing from those after it.
+ */
+export async function validateRows(em: Em, rows: readonly FileRow[]): Promise<RowValidation> {
+  const { names, familyOf } = await storedFor(em, rows)
+  const validRows: ValidRow[] = []
+  const rowErrors: RowError[] = []
+
+  function refusalOf({ line, keys: { nameKey, emailKey, childKey } }: FileRow): RowError | undefined {
+    const family = emailKey === undefined ? undefined : familyOf(emailKey)
+    const child = childKey === undefined ? undefined : family?.children.get(childKey)
+    const name = nameKey === undefined ? undefined : names.get(nameKey)
+    const code = checkUniqueness({
+      hasChild: child !== undefined,
+      emailUses: family?.uses.length ?? 0,
+      hasName: name !== undefined,
+    })
+    if (!code) return undefined
+    const holder = {
+      'submission.duplicate': child,
+      'submission.email_used_up': null,
+      'submission.duplicate_name': name,
+    }[code]
+    return { line, column: refusedField[code], code, ...sameAs(holder ?? null) }
+  }
+
+  for await (const row of forEachYielding(rows)) {
+    const refusal = refusalOf(row)
+    if (refusal) rowErrors.push(refusal)
+    if (refusal || !row.entry) continue
+    const { line, entry } = row
+    const keys = row.keys as ValidRow['keys']
+    const { children, uses } = familyOf(keys.emailKey)
+    const emailUse = nextEmailSlot(uses)
+    names.set(keys.nameKey, line)
+    children.set(keys.childKey, line)
+    uses.push(emailUse)
+    validRows.push({ line, entry, keys, emailUse })
+  }
+  return { validRows, rowErrors }
+}

@@ -1,0 +1,38 @@
+import type { InferEntity } from '@mikro-orm/core'
+import type { OptionDetails, PublicVotingOption as PublicVotingOptionReply } from '@snowplow/contract/public-voting.ts'
+import { toOne } from '../../db/lists/relations.ts'
+import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
+import type { PublicVotingOption } from '../../entities/public-voting.entity.ts'
+import { topDistrictEmployeeName } from '../district-poll/top-names.ts'
+import { district } from '../related.ts'
+
+export type OptionRow = InferEntity<typeof PublicVotingOption>
+type Entry = OptionRow['publicNameSubmission']
+
+const toDto = ({ snowplowName, snowplowNameDescription }: Entry) => ({ snowplowName, snowplowNameDescription })
+
+export const toOption = ({ id, optionNumber, publicNameSubmission }: OptionRow): PublicVotingOptionReply => ({
+  id,
+  optionNumber,
+  publicNameSubmission: toDto(publicNameSubmission),
+})
+
+const toDetailedOption = (row: OptionRow): PublicVotingOptionReply & OptionDetails => ({
+  ...toOption(row),
+  snowplowName: row.publicNameSubmission.snowplowName,
+  districtId: row.district.id,
+  topDistrictEmployeeNameId: row.publicNameSubmission.id,
+})
+
+export const optionPresenter = {
+  populate: ['publicNameSubmission'],
+  toReply: toDetailedOption,
+  relations: {
+    district,
+    publicNameSubmission: toOne((row: OptionRow) => row.publicNameSubmission.id, PublicNameSubmission, {
+      reads: ['snowplowName', 'snowplowNameDescription'],
+      toReply: toDto,
+    }),
+    topDistrictEmployeeName,
+  },
+}

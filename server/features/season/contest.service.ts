@@ -1,0 +1,163 @@
+import { LockMode } from '@mikro-orm/core'
+import { can } from '@snowplow/contract/access.ts'
+import type { FieldErrorCode } from '@snowplow/contract/api/errors.ts'
+import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import { type ContestTexts, missingTexts } from '@snowplow/contract/contest/contest-texts.ts'
+import type { PhaseNumber } from '@snowplow/contract/contest/phases.ts'
+import type { ContestChange } from '@snowplow/contract/contest/schedule.ts'
+import type { Clock } from '../../clock.ts'
+import type { Orm } from '../../db/orm.ts'
+import { currentSeason, inSeason } from '../../db/season.ts'
+import { Season } from '../../entities/season.entity.ts'
+import { SetupMark } from '../../entities/setup-mark.entity.ts'
+import { isInReach } from '../../http/preview-date.ts'
+import { Refusal } from '../../http/problem.ts'
+import type { Call, Seasons } from '../../http/serve.ts'
+import { mapMaybePromise } from '../../maybe-promise.ts'
+import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
+import { seasonCache } from './season-cache.ts'
+
+export type ContestService = ReturnType<typeof contestService>
+
+export type Installation = Pick<ContestReply, 'captcha' | 'version'> & { isDemo: boolean }
+
+/** A database that is slow for a moment makes nothing old. */
+const outOfDateMs = 2000
+
+/** One line for each phase. */
+function audited({
+  schedule,
+  texts,
+}: Required<Pick<ContestChange, 'schedule' | 'texts'>>): Record<string, string | null> {
+  const days = schedule.phases.map(({ phase, startsOn, endsOn }) => [`phase_${phase}`, `${startsOn} – ${endsOn}`])
+  const { entryDeadline, announcementDate } = schedule
+  return { ...Object.fromEntries(days), entryDeadline, announcementDate, ...texts }
+}
+
+/** @throws Refusal request.invalid */
+function refuseMissing(texts: ContestTexts): void {
+  const missing = missingTexts(texts).map((text): [string, FieldErrorCode] => [`texts.${text}`, 'required'])
+  if (missing.length > 0) throw new Refusal('request.invalid', missing)
+}
+
+const pick = (fields: Record<string, string | null>, names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, fields[name]]))
+
+/** The schedule as the database holds it, and what it means at an instant (section 4). */
+export function contestService(orm: Orm, { isDemo, ...installation }: Installation) {
+  const load = seasonCache(orm)
+
+  async function getContest({
+    query,
+    now,
+    isPreview,
+  }: Pick<Call<'getContest'>, 'query' | 'now' | 'isPreview'>): Promise<ContestReply> {
+    const { announced, phases, afterStart, isRehearsal, ...asItIs } = await load(query.season ?? 'current')
+    const { year, state } = announced.season
+    const season = isPreview ? afterStart : asItIs
+    return {
+      now: now.toISOString(),
+      phases: phases.map((window) => ({
+        ...window,
+        startsAt: window.startsAt.toISOString(),
+        endsAt: window.endsAt.toISOString(),
+        state: season.stateOf(window, now),
+      })),
+      concluded: season.isConcluded(now),
+      nextChangeAt: season.nextChangeAfter(now)?.toISOString() ?? null,
+      isSubmissionStarted: season.startedStages(now),
+      ...announced,
+      season: { year, state: isPreview && state === 'preparing' ? 'running' : state },
+      ...installation,
+      demo: isDemo ? (isRehearsal ? 'rehearsal' : 'sample') : null,
+    }
+  }
+
+  const seasons: Seasons = {
+    current: () => currentSeason(orm),
+    find: (year, { roles }) =>
+      mapMaybePromise(load(year ?? 'current'), ({ id, announced }) => {
+        const { state } = announced.season
+        // Nobody else learns what is being prepared.
+        if (state === 'preparing' && year !== undefined && !can(roles, 'contest.update'))
+          throw new Refusal('season.not_found')
+        return { id, isClosed: state === 'closed' }
+      }),
+  }
+
+  return {
+    getContest,
+
+    seasons,
+
+    /** What is asked for next is as the database has it now. */
+    invalidateSchedule: () => load.clear(),
+
+    /**
+     * Effective at once here, and in every other process within a second.
+     * @throws OptimisticLockError, Refusal request.invalid
+     */
+    async updateContest({ query, body, season: id, viewer, now }: Call<'updateContest'>): Promise<ContestReply> {
+      await inSeason(orm.em, id).transactional(async (em) => {
+        const season = await em.findOneOrFail(Season, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
+        await em.lock(season, LockMode.OPTIMISTIC, body.version)
+        const { schedule = season.schedule, texts = season.texts } = body
+        if (body.texts && season.state !== 'preparing') refuseMissing(body.texts)
+        const before = audited(season)
+        const after = audited({ schedule, texts })
+        const changed = Object.keys(after).filter((field) => after[field] !== before[field])
+        if (changed.length === 0) return
+        Object.assign(season, { schedule, texts, updatedAt: now })
+        // Saving dates confirms them.
+        if (body.schedule && id === currentSeason(orm) && season.state === 'preparing')
+          await em.upsert(SetupMark, { step: 'dates', mark: 'done', createdAt: now })
+        const subject = { type: 'contest', id: season.id, name: texts.departmentName ?? String(season.year) }
+        recordAuditEvent(em, {
+          at: now,
+          action: 'contest.updated',
+          by: viewer,
+          subject,
+          before: pick(before, changed),
+          after: pick(after, changed),
+        })
+      })
+      load.clear()
+      return getContest({ query, now })
+    },
+
+    /** What another service has changed is seen at once. */
+    invalidate: load.clear,
+
+    getCurrent: () => load('current'),
+
+    /** Whether the database cannot be asked: what is answered may have changed meanwhile. */
+    isOutOfDate: () => load.degradedMs('current') > outOfDateMs,
+
+    /** Also once the phase is over. */
+    hasStarted: (phase: PhaseNumber, now: Date) =>
+      mapMaybePromise(load('current'), ({ phases, stateOf }) =>
+        phases.some((window) => window.phase === phase && stateOf(window, now) !== 'not_started'),
+      ),
+
+    /** Whether the announcement is over at `now`, so that the winners may be told. */
+    async isConcluded(now: Date): Promise<boolean> {
+      return (await load('current')).isConcluded(now)
+    },
+
+    isOpen: (phase: PhaseNumber, now: Date) =>
+      mapMaybePromise(load('current'), ({ phases, stateOf }) =>
+        phases.some((window) => window.phase === phase && stateOf(window, now) === 'active'),
+      ),
+  }
+}
+
+/** For the demo alone. */
+export const demoClockService = (contest: ContestService, clock: Clock) => ({
+  /** @throws Refusal demo.bad_instant */
+  setDemoClock({ body }: Call<'setDemoClock'>): Promise<ContestReply> {
+    const instant = new Date(body.now)
+    if (!isInReach(instant)) throw new Refusal('demo.bad_instant', [['now', 'out_of_range']])
+    clock.set?.(instant)
+    return contest.getContest({ query: {}, now: clock.now() })
+  },
+})

@@ -1,0 +1,71 @@
+import {
+  concludedFrom,
+  nextChange,
+  type PhaseState,
+  type PhaseWindow,
+  phaseState,
+  startedStages,
+  windowOf,
+} from '@snowplow/contract/contest/phases.ts'
+import { hasCounties } from '../../atlas/atlas.ts'
+import { memoize } from '../../db/memoize.ts'
+import type { Orm } from '../../db/orm.ts'
+import { enterSeason } from '../../db/season.ts'
+import { Contest } from '../../entities/installation.entity.ts'
+import { Season } from '../../entities/season.entity.ts'
+import { Refusal } from '../../http/problem.ts'
+import { toBranding } from './branding.ts'
+
+/** How long another process may go on with an old schedule. */
+const scheduleMaxAgeMs = 1000
+
+/** Seasons as the database holds them, by their years, and what their days mean as instants. */
+export function seasonCache(orm: Orm) {
+  async function read(requested: number | 'current') {
+    const em = orm.em.fork()
+    const installed = await em.findOneOrFail(Contest, { id: 1 }, { populate: ['season'] })
+    const { season, isRehearsal } = installed
+    const branding = toBranding(installed)
+    if (requested !== 'current')
+      return { season: await em.findOne(Season, { year: requested }), branding: branding, isRehearsal }
+    // Another process may have started the next one.
+    enterSeason(orm, season.id)
+    return { season, branding: branding, isRehearsal }
+  }
+
+  /** @throws Refusal season.not_found */
+  return memoize(scheduleMaxAgeMs, async (requested: number | 'current') => {
+    const { season, branding, isRehearsal } = await read(requested)
+    if (!season) throw new Refusal('season.not_found')
+    const { id, year, state, schedule, texts, timeZone, stateFips, updatedAt, version } = season
+    const { announcementDate, entryDeadline } = schedule
+    const phases = schedule.phases.map((days) => windowOf(days, timeZone))
+    const concludedAt = concludedFrom(announcementDate, timeZone)
+    /** While it is being prepared nothing of it begins, whatever its days say. */
+    const during = (isOpen: boolean) => ({
+      stateOf: (window: PhaseWindow, now: Date): PhaseState => (isOpen ? phaseState(window, now) : 'not_started'),
+      isConcluded: (now: Date) => isOpen && now >= concludedAt,
+      nextChangeAfter: (now: Date) => (isOpen ? nextChange(phases, concludedAt, now) : null),
+      startedStages: (now: Date) => startedStages(isOpen ? phases : [], now),
+    })
+    return {
+      id,
+      isRehearsal,
+      announced: {
+        season: { year, state },
+        timeZone,
+        hasCounties: hasCounties(stateFips),
+        entryDeadline,
+        announcementDate,
+        texts,
+        branding: branding,
+        updatedAt: updatedAt.toISOString(),
+        scheduleVersion: version,
+      },
+      phases,
+      ...during(state !== 'preparing'),
+      /** What will be once it has been started. */
+      afterStart: during(true),
+    }
+  })
+}

@@ -1,0 +1,45 @@
+/** Whole addresses of what the site shares; the address of the site itself is a setting. */
+import { screenPathAt } from '@snowplow/contract/screen-paths.ts'
+
+export const languageQuery = 'language'
+
+/** @param subject what else the page's query says, such as `?district=3` */
+export function pageAddress(site: string, path: string, subject = '', language?: string): string {
+  const address = new URL(`${path}${subject}`, site)
+  if (language) address.searchParams.set(languageQuery, language)
+  return address.href
+}
+
+export const pictureFolder = '/share'
+
+const nameOf = (path: string) => (path === '/' ? 'front' : path.slice(1))
+
+interface PicturedWinner {
+  /** Of an earlier season. */
+  year?: string | undefined
+  districtId: number
+  position: number
+}
+
+/** Where a page's picture is: one of its path, or one of each name that has won in a district. */
+export function picturePath(path: string, language: string, winner?: PicturedWinner): string {
+  const name = winner
+    ? ['winner', winner.year, winner.districtId, winner.position].filter((segment) => segment !== undefined).join('-')
+    : nameOf(screenPathAt(path) ?? path)
+  return `${pictureFolder}/${name}.${language}.png`
+}
+
+export type OgImageRequest =
+  | { kind: 'page'; name: string; language: string }
+  | ({ kind: 'winner'; language: string } & PicturedWinner)
+
+/** What a picture's file name asks for; undefined for one that is never given. */
+export function readPictureName(file: string): OgImageRequest | undefined {
+  const [, name = '', year, districtId, position, language = ''] =
+    /^(winner-(?:(2\d{3})-)?(\d{1,9})-(\d)|[a-z-]{1,32})\.([a-z]{2})\.png$/.exec(file) ?? []
+  if (!name) return undefined
+  if (districtId === undefined) return { kind: 'page', name, language }
+  return { kind: 'winner', year, districtId: Number(districtId), position: Number(position), language }
+}
+
+export const isPictureOf = (path: string, { name }: { name: string }) => nameOf(path) === name

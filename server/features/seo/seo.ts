@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { addressOf } from '@snowplow/contract/api/route.ts'
+import type { Branding } from '@snowplow/contract/branding/branding.ts'
+import { getPage, type PageReply } from '@snowplow/contract/content-page/content-page.ts'
+import { pageKinds } from '@snowplow/contract/content-page/content-page-kinds.ts'
+import { calendarPath } from '@snowplow/contract/contest/calendar.ts'
+import { type ContestReply, getContest } from '@snowplow/contract/contest/contest.ts'
+import { archivePath, archiveYear, isShared, type SharedPath, sharedPaths } from '@snowplow/contract/screen-paths.ts'
+import { type DistrictWinners, listWinnerYears, type Winners, winnersAddress } from '@snowplow/contract/winner.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { send } from '../../http/problem.ts'
+import type { HeadOf } from '../../ssr/page-cache.ts'
+import { hasSsrBundle, loadSsrBundle, type Read } from '../../ssr/ssr-bundle.ts'
+import { isPictureOf, type OgImageRequest, pictureFolder, picturePath, readPictureName } from './addresses.ts'
+import { type CalendarMessages, contestCalendar } from './contest-calendar.ts'
+import { contestEvent } from './contest-event.ts'
+import { pictures } from './og-image.ts'
+import { manifestPath, type PageHead, pageHead, type SiteLanguage } from './page-head.ts'
+import { createIconSvg, icons, isIcon, manifest, robots, sitemap } from './site-files.ts'
+
+/** What `web/seo.tsx` gives; the server loads it from the build. */
+interface SeoBundle {
+  siteLanguages: SiteLanguage[]
+  getPageMeta: (
+    path: string,
+    language: string,
+    options?: {
+      won?: { district: string; names: string[] } | undefined
+      hasWinners?: boolean
+      summary?: string | undefined
+    },
+  ) => Promise<{ title: string; description: string; contest: string; pictured: string[] }>
+  getCalendarMessages: (language: string) => Promise<CalendarMessages>
+  renderOgImage: (
+    path: SharedPath,
+    language: string,
+    pictured: { branding?: Branding; logo?: string; won?: { district: string; name: string } },
+  ) => Promise<string>
+}
+
+interface SeoOptions {
+  folder: string
+  /** Where the site is; undefined where it does not know. */
+  address: string | undefined
+  read: Read
+  /** The logo that the site shows. */
+  getLogoImages: () => Promise<{ large: Buffer } | undefined>
+}
+
+/** Seconds for which what changes with a version alone may be used without asking. */
+const cacheSeconds = 86_400
+
+/** Only what has been announced; an answer that is refused names nobody. */
+async function announced(read: Read, year?: string): Promise<DistrictWinners[]> {
+  const reply = (await read(winnersAddress(year))) as Winners | undefined
+  return reply?.districts.filter(({ names }) => names.length > 0) ?? []
+}
+
+/** What a page of words begins with; undefined for any other page. */
+async function summaryOf(path: string, language: string, read: Read): Promise<string | undefined> {
+  const kind = pageKinds.find((one) => path === `/${one}`)
+  return kind && ((await read(addressOf(getPage, { kind, language }))) as PageReply | undefined)?.summary
+}
+
+const subjectOfDistrict = (id: number) => `?district=${id}`
+
+/**
+ * Serves what helps the site to be found and passed on: pictures of its pages and winners, its icons, manifest,
+ * robots.txt and sitemap. @returns what puts all this into the pages' heads; undefined where the site is not built
+ */
+export async function shareSite(
+  app: FastifyInstance,
+  { folder, address, read, getLogoImages }: SeoOptions,
+): Promise<HeadOf | undefined> {
+  if (!hasSsrBundle(folder)) return undefined
+  const { siteLanguages, getPageMeta, getCalendarMessages, renderOgImage } = await loadSsrBundle<SeoBundle>(folder)
+  const icon = readFileSync(join(folder, 'plow.svg'), 'utf8')
+  const imageCache = pictures()
+  app.addHook('onClose', imageCache.close)
+  const languageOf = (code: unknown) => siteLanguages.find((language) => language.code === code)
+
+  async function renderImage(imageRequest: OgImageRequest): Promise<string | undefined> {
+    if (!languageOf(imageRequest.language)) return undefined
+    const [contest, logo] = await Promise.all([read(addressOf(getContest)), getLogoImages()])
+    const of = {
+      ...(contest !== undefined && { branding: (contest as ContestReply).branding }),
+      ...(logo && { logo: `data:image/png;base64,${logo.large.toString('base64')}` }),
+    }
+    if (imageRequest.kind === 'page') {
+      const path = sharedPaths.find((shared) => isPictureOf(shared, imageRequest))
+      return path && renderOgImage(path, imageRequest.language, of)
+    }
+    const district = (await announced(read, imageRequest.year)).find(
+      ({ districtId }) => districtId === imageRequest.districtId,
+    )
+    const won = district?.names[imageRequest.position - 1]
+    return (
+      district &&
+      won &&
+      renderOgImage('/winners', imageRequest.language, {
+        ...of,
+        won: { district: district.name, name: won.snowplowName },
+      })
+    )
+  }
+
+  app.get<{ Params: { file: string } }>(`${pictureFolder}/:file`, async (request, reply) => {
+    const name = request.params.file
+    if (isIcon(name)) return sendPicture(request, reply, createIconSvg(icon, icons[name]))
+    const imageRequest = readPictureName(name)
+    const svg = imageRequest && (await renderImage(imageRequest))
+    return svg ? sendPicture(request, reply, svg) : send(reply, 'route.not_found')
+  })
+
+  async function sendPicture(request: FastifyRequest, reply: FastifyReply, svg: string) {
+    const { png, etag } = await imageCache.of(svg)
+    // A winner may be taken back, and a page's words change: whoever keeps a picture asks whether it is still the one.
+    reply.headers({ 'cache-control': 'public, no-cache', etag, 'cross-origin-resource-policy': 'cross-origin' })
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    return reply.type('image/png').send(png)
+  }
+
+  app.get('/robots.txt', (_request, reply) => sendText(reply, 'text/plain', robots(address)))
+
+  app.get('/sitemap.xml', async (_request, reply) => {
+    if (!address) return send(reply, 'route.not_found')
+    const districts = (await announced(read)).map(({ districtId }) => subjectOfDistrict(districtId))
+    const years = ((await read(addressOf(listWinnerYears))) ?? []) as number[]
+    const pages = [
+      ...sharedPaths.map((path) => ({ path })),
+      ...districts.map((subject) => ({ path: '/winners', subject })),
+      ...years.map((year) => ({ path: archivePath(year) })),
+    ]
+    return sendText(
+      reply.header('cache-control', 'no-cache'),
+      'application/xml',
+      sitemap(address, pages, siteLanguages),
+    )
+  })
+
+  app.get<{ Querystring: { language?: unknown } }>(manifestPath, async ({ query }, reply) => {
+    const language = languageOf(query.language) ?? siteLanguages[0]
+    if (!language) return send(reply, 'route.not_found')
+    const { contest, description } = await getPageMeta('/', language.code)
+    return sendText(reply, 'application/manifest+json', JSON.stringify(manifest(contest, description, language)))
+  })
+
+  for (const { code } of siteLanguages)
+    app.get(calendarPath(code), async (_request, reply) => {
+      const contest = (await read(addressOf(getContest))) as ContestReply | undefined
+      if (!contest || contest.season.state === 'preparing') return send(reply, 'route.not_found')
+      const text = contestCalendar({ contest, messages: await getCalendarMessages(code), site: address })
+      return sendText(reply.header('cache-control', 'public, no-cache'), 'text/calendar', text)
+    })
+
+  function sendText(reply: FastifyReply, type: string, text: string) {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', `public, max-age=${cacheSeconds}`)
+    return reply.type(`${type}; charset=utf-8`).send(text)
+  }
+
+  async function wonAt(search: string, year: string | undefined, read: Read) {
+    if (!search) return undefined
+    const district = (await announced(read, year)).find(({ districtId }) => subjectOfDistrict(districtId) === search)
+    return district && { ...district, names: district.names.map(({ snowplowName }) => snowplowName) }
+  }
+
+  return async ({ path, search, language, read }) => {
+    const year = archiveYear(path)
+    if (!isShared(path) && !year) return ''
+    const won = path === '/winners' || year ? await wonAt(search, year, read) : undefined
+    const hasContest = path === '/' || path === '/winners'
+    const contest = hasContest ? ((await read(addressOf(getContest))) as ContestReply | undefined) : undefined
+    const messages = await getPageMeta(path, language, {
+      won: won && { district: won.name, names: won.names },
+      hasWinners: year !== undefined || (contest?.concluded ?? false),
+      summary: await summaryOf(path, language, read),
+    })
+    const page: PageHead = {
+      ...messages,
+      site: address,
+      path,
+      subject: search,
+      language,
+      languages: siteLanguages,
+      pictures: messages.pictured.map((shows, at) => ({
+        path: picturePath(path, language, won && { year, districtId: won.districtId, position: at + 1 }),
+        shows,
+      })),
+    }
+    return pageHead({
+      ...page,
+      event: path === '/' && contest && contest.season.state !== 'preparing' ? contestEvent(contest, page) : undefined,
+    })
+  }
+}

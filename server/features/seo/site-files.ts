@@ -1,0 +1,79 @@
+import { pageAddress, pictureFolder } from './addresses.ts'
+import { escapeMarkup, type SiteLanguage } from './page-head.ts'
+
+/** Of the header of every page, and of the picture on the icon. */
+export const siteColor = '#12263f'
+
+/** Where nothing is for strangers; pages among them say so of themselves, which nobody hears who may not ask. */
+const closed = ['/admin/', '/sso-login', '/callback']
+
+export function robots(site: string | undefined): string {
+  const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)]
+  return `${[...lines, ...(site ? ['', `Sitemap: ${site}/sitemap.xml`] : [])].join('\n')}\n`
+}
+
+interface Page {
+  path: string
+  subject?: string
+}
+
+export function sitemap(site: string, pages: readonly Page[], languages: readonly SiteLanguage[]): string {
+  const entries = pages.flatMap(({ path, subject }) => {
+    const link = (hreflang: string, code?: string) =>
+      `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeMarkup(pageAddress(site, path, subject, code))}"/>`
+    const alternates = [...languages.map(({ code }) => link(code, code)), link('x-default')].join('')
+    return languages.map(
+      ({ code }) => `<url><loc>${escapeMarkup(pageAddress(site, path, subject, code))}</loc>${alternates}</url>`,
+    )
+  })
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...entries,
+    '</urlset>\n',
+  ].join('\n')
+}
+
+/** Sizes of the icon in pixels; `maskable` has room to be cut round. */
+export const icons = {
+  'icon-192.png': { size: 192, purpose: 'any' },
+  'icon-512.png': { size: 512, purpose: 'any' },
+  'icon-maskable-512.png': { size: 512, purpose: 'maskable' },
+  /** Which phones ask for that know no manifest; they round it off themselves. */
+  'icon-180.png': { size: 180, purpose: 'maskable' },
+} as const
+export type IconName = keyof typeof icons
+
+export const isIcon = (file: string): file is IconName => Object.hasOwn(icons, file)
+
+/** @param picture the icon as SVG */
+export function createIconSvg(picture: string, { size, purpose }: (typeof icons)[IconName]): string {
+  // Of a maskable icon four fifths are sure to be seen.
+  const scale = purpose === 'maskable' ? 0.75 : 1
+  const bounds = `x="${(size * (1 - scale)) / 2}" y="${(size * (1 - scale)) / 2}" width="${size * scale}" height="${size * scale}"`
+  const ground = purpose === 'maskable' ? `<rect width="${size}" height="${size}" fill="${siteColor}"/>` : ''
+  const image = `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${ground}<image href="${image}" ${bounds}/></svg>`
+}
+
+export const manifest = (name: string, description: string, { code, direction }: SiteLanguage) => ({
+  name,
+  short_name: name,
+  description,
+  lang: code,
+  dir: direction,
+  id: '/',
+  start_url: '/',
+  scope: '/',
+  display: 'minimal-ui',
+  theme_color: siteColor,
+  background_color: siteColor,
+  icons: Object.entries(icons)
+    .filter(([file]) => file !== 'icon-180.png')
+    .map(([file, { size, purpose }]) => ({
+      src: `${pictureFolder}/${file}`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose,
+    })),
+})

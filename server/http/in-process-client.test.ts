@@ -1,0 +1,39 @@
+import { can } from '@snowplow/contract/access.ts'
+import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
+import { addressOf, apiBase } from '@snowplow/contract/api/route.ts'
+import { listVotingOptions } from '@snowplow/contract/public-voting.ts'
+import { expect, test } from 'vitest'
+import { makeVotingOptions } from '../test/make.ts'
+import { testApp } from '../test/test-app.ts'
+
+const params = { districtId: 1, kind: 'rules', language: 'en' }
+const guests = Object.values(allRoutes).filter((route) => route.method === 'GET' && can([], route.needs))
+
+test('the server’s own questions are answered as a guest’s', async () => {
+  const contest = await testApp()
+  await makeVotingOptions(contest, 1, 3)
+  let successCount = 0
+  for (const route of guests)
+    for (const query of [{}, { season: 2025 }, { season: 2031 }, { surprise: 1 }]) {
+      const address = addressOf(route, params, query)
+      const guest = await contest.app.inject(address)
+      expect(await contest.app.inProcessFetch(address), address).toEqual(
+        guest.statusCode === 200 ? guest.json() : undefined,
+      )
+      if (guest.statusCode === 200) successCount += 1
+    }
+  expect(successCount).toBeGreaterThan(guests.length)
+})
+
+test('what no guest may ask, and what is no question, has no answer', async () => {
+  const { app } = await testApp()
+  const paths = ['/user', '/nothing-here', '/public-voting/submit'].map((path) => `${apiBase}${path}`)
+  const refused = [...paths, '/', addressOf(listVotingOptions, { districtId: 99 })]
+  for (const address of refused) expect(await app.inProcessFetch(address), address).toBeUndefined()
+})
+
+test('a question that the database does not answer fails', async () => {
+  const { app, orm } = await testApp()
+  await orm.close()
+  await expect(app.inProcessFetch(addressOf(listVotingOptions, { districtId: 1 }))).rejects.toThrow()
+})

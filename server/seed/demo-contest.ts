@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs'
+import type { InferEntity } from '@mikro-orm/core'
+import { votePicks } from '@snowplow/contract/limits.ts'
+import { nameKey } from '@snowplow/contract/text/words.ts'
+import { confusableKey } from '../db/confusable-key.ts'
+import { insertRows } from '../db/json-rows.ts'
+import type { Em } from '../db/orm.ts'
+import { County, GradeLevel } from '../entities/county.entity.ts'
+import { PublicNameSubmission } from '../entities/public-name-submission.entity.ts'
+import { Ballot, PublicVotingOption } from '../entities/public-voting.entity.ts'
+import { demoAccounts } from './accounts.ts'
+import { demoBallots } from './demo-ballots.ts'
+import {
+  adjectives,
+  descriptions,
+  firstNames,
+  hintedDescription,
+  hintedNames,
+  lastNames,
+  type Numbers,
+  nouns,
+  numbersFrom,
+  pick,
+  schools,
+  type Timeline,
+} from './sample.ts'
+import { seedStaffFavorites } from './staff-favorites.ts'
+
+const optionsPerDistrict = 24
+/** Districts where nobody has voted yet, so that their options can still be changed. */
+const quietDistricts = [3, 7]
+/** The district in which somebody votes again and again, for an administrator to find; the first one where there are fewer. */
+const suspectDistrict = 6
+const names = [
+  ...readFileSync(new URL('./plow-names.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('\n'),
+  ...adjectives.flatMap((adjective) => nouns.map((noun) => `${adjective} ${noun}`)),
+].filter((name) => name.split(' ').length <= 5)
+
+const [reviewer = ''] = demoAccounts
+  .filter(({ roles }) => roles.includes('admin'))
+  .map(({ firstName, lastName, email }) => `${firstName} ${lastName} <${email}>`)
+
+const between = (from: string, to: string, share: number) =>
+  Date.parse(from) + (Date.parse(to) - Date.parse(from)) * share
+
+interface Families {
+  /** Each as often as families live in it. */
+  homes: readonly { id: number }[]
+  gradeLevels: readonly { name: string }[]
+  random: Numbers
+  when: Timeline
+}
+
+function entry(name: string, index: number, { homes, gradeLevels, random, when }: Families) {
+  const firstName = pick(firstNames, index)
+  const lastName = `${pick(lastNames, Math.floor(index / firstNames.length))} ${index}`
+  const email = `family${index}@example.com`
+  const createdAt = when(between('2025-08-11T13:00:00Z', '2025-09-16T04:00:00Z', index / names.length))
+  // Nine in ten are approved, a few refused, the last ones still wait for a reader.
+  const roll = random(20)
+  const reviewState = index > names.length - 40 ? 'pending' : roll === 0 ? 'rejected' : 'approved'
+  return {
+    firstName,
+    lastName,
+    email,
+    phoneNumber: `(555) 555-01${String(index % 100).padStart(2, '0')}`,
+    gradeLevel: pick(gradeLevels, random(gradeLevels.length)).name,
+    schoolName: pick(schools, random(schools.length)),
+    county: pick(homes, random(homes.length)).id,
+    snowplowName: name,
+    snowplowNameDescription: pick(descriptions, random(descriptions.length)),
+    childInfoParentConsent: random(8) > 0,
+    reviewState: reviewState as 'pending' | 'approved' | 'rejected',
+    reviewReason: reviewState === 'rejected' ? 'Too close to a brand name' : null,
+    reviewedAt: reviewState === 'pending' ? null : createdAt,
+    reviewedBy: reviewState === 'pending' ? null : reviewer,
+    createdAt,
+    updatedAt: createdAt,
+    nameKey: confusableKey(name),
+    emailKey: email,
+    childKey: `${nameKey(firstName)}\n${nameKey(lastName)}`,
+    emailUse: 1,
+  }
+}
+
+/** The counties, those of small districts several times: each district has at least half as many families as the average. */
+function homesIn(counties: readonly InferEntity<typeof County>[]) {
+  const sizes = Map.groupBy(counties, ({ district }) => district.id)
+  const fair = counties.length / sizes.size / 2
+  return counties.flatMap((county) =>
+    Array<typeof county>(Math.ceil(fair / (sizes.get(county.district.id)?.length ?? 1))).fill(county),
+  )
+}
+
+/**
+ * A whole contest in whatever places the database has, whose districts are numbered from 1: entries in every county,
+ * favorites of the staff, options in every district, and ballots of the poll's first days. The accounts are there already.
+ */
+export async function seedDemoContest(em: Em, when: Timeline): Promise<void> {
+  const random = numbersFrom(1)
+  const counties = await em.findAll(County, { orderBy: { id: 'asc' } })
+  const gradeLevels = await em.findAll(GradeLevel, { orderBy: { position: 'asc' } })
+  const families = { homes: homesIn(counties), gradeLevels, random, when }
+  const shuffled = names.map((name) => ({ name, at: random(2 ** 30) })).sort((a, b) => a.at - b.at)
+  const entries = shuffled.map(({ name }, index) => entry(name, index, families))
+  const ids = await insertRows(em, PublicNameSubmission, entries)
+
+  const districtOf = new Map(counties.map((county) => [county.id, county.district.id]))
+  const approved = new Map<number, number[]>()
+  for (const [index, { county, reviewState }] of entries.entries()) {
+    const district = districtOf.get(county) as number
+    if (reviewState === 'approved') approved.set(district, [...(approved.get(district) ?? []), ids[index] as number])
+  }
+  const liked = await seedStaffFavorites(em, approved, numbersFrom(2), when)
+  for (const [district, names] of liked) {
+    const offered = names.slice(0, optionsPerDistrict).map((submission, index) => ({
+      district,
+      optionNumber: index + 1,
+      publicNameSubmission: submission,
+      createdAt: when('2025-09-26T15:00:00Z'),
+    }))
+    const options = await insertRows(em, PublicVotingOption, offered)
+    if (quietDistricts.includes(district) || options.length < votePicks) continue
+    const voters = counties.filter((county) => county.district.id === district)
+    const isSuspect = district === (liked.has(suspectDistrict) ? suspectDistrict : 1)
+    await insertRows(em, Ballot, demoBallots({ district, options, counties: voters, isSuspect }, random, when))
+  }
+  await insertRows(em, PublicNameSubmission, hintedEntries(families))
+}
+
+/** The last ones that came, which wait for a reader. */
+function hintedEntries(families: Families) {
+  return hintedNames.map((name, index) => {
+    const createdAt = families.when(between('2025-09-13T13:00:00Z', '2025-09-16T04:00:00Z', index / hintedNames.length))
+    return {
+      ...entry(name, names.length + index, families),
+      ...(index % 8 === 1 && { snowplowNameDescription: hintedDescription }),
+      reviewState: 'pending' as const,
+      reviewReason: null,
+      reviewedAt: null,
+      reviewedBy: null,
+      createdAt,
+      updatedAt: createdAt,
+    }
+  })
+}

@@ -1,0 +1,91 @@
+import type { Config } from '../config.ts'
+import { type AppliedMigration, migrate } from '../db/migrations/migrate.ts'
+import { dialectOf, type Orm, openDatabase, takeAdvisoryLock } from '../db/orm.ts'
+import { type PostgresLimits, unlimited } from '../db/postgres/postgres.ts'
+import { enterSeason } from '../db/season.ts'
+import { WrongDatabase } from '../db/wrong-database.ts'
+import { Contest } from '../entities/installation.entity.ts'
+import { seedDemoAccounts } from './accounts.ts'
+import { seedDemoContest } from './demo-contest.ts'
+import { firstSeason, seedNewInstallation, seedReference, seedStatuses } from './reference.ts'
+import { type Rehearsed, rehearsalTimeline, seedRehearsal } from './rehearsal.ts'
+import { timelineUntil } from './sample.ts'
+import { seedTruckNames } from './truck-names.ts'
+
+/** Any number will do; all processes of the product must use the same. */
+export const startLock = 20_250_811
+
+/** One holds the lock, one migrates, one fills. */
+const connectionsToPrepare = 3
+
+interface Filling {
+  isDemo: boolean
+  /** Whether a new database holds no state's counties: its administrators bring their own. */
+  isEmpty?: boolean
+  now: Date
+  /** The real installation whose settings a new demo gets, instead of the sample's. */
+  rehearsed?: Rehearsed
+  onMigrated?: (migrations: AppliedMigration[]) => void
+}
+
+/** What a database is filled with that is empty, by whoever opens it first: the server or the operator's command. */
+export const fillingOf = ({ CONTEST_MODE }: Pick<Config, 'CONTEST_MODE'>, now: Date): Filling => ({
+  isDemo: CONTEST_MODE === 'demo',
+  isEmpty: CONTEST_MODE === 'production',
+  now,
+})
+
+/**
+ * Opens the database of a server, current and filled. On PostgreSQL what takes long is done over connections of its own:
+ * the server's have limits, the usual ones unless given.
+ * @throws WrongDatabase, or when the database cannot be opened
+ */
+export async function openPrepared(url: string, pool: number, filling: Filling, limits?: PostgresLimits) {
+  if (url.startsWith('sqlite:')) {
+    const orm = await openDatabase(url)
+    await prepareDatabase(orm, filling)
+    return orm
+  }
+  const first = await openDatabase(url, { pool: connectionsToPrepare, limits: unlimited })
+  await prepareDatabase(first, filling).finally(() => first.close())
+  // A demo is never without a connection, by which its reset sees that it is in use.
+  return openDatabase(url, { pool, limits, minConnections: filling.isDemo ? 1 : 0 })
+}
+
+/**
+ * Brings a database to the current schema and fills an empty one: with the reference data, unless its department brings its own,
+ * and in demo mode with the sample contest. Several processes may start on one PostgreSQL at once; one of them does it.
+ * @throws WrongDatabase when a demo meets a real contest or production meets the sample
+ */
+export async function prepareDatabase(orm: Orm, filling: Filling): Promise<void> {
+  const em = orm.em.fork()
+  if (dialectOf(em) === 'sqlite') return fill(orm, filling)
+  await em.transactional(async (holder) => {
+    await takeAdvisoryLock(holder, startLock)
+    await fill(orm, filling)
+  })
+}
+
+async function fill(orm: Orm, { isDemo, isEmpty, now, rehearsed, onMigrated }: Filling): Promise<void> {
+  const migrations = await migrate(orm)
+  onMigrated?.(migrations)
+  const contest = await orm.em.fork().findOne(Contest, { id: 1 })
+  if (contest && contest.isSample !== isDemo) {
+    throw new WrongDatabase(
+      isDemo
+        ? 'DATABASE_URL holds a real contest, which the demo does not touch'
+        : 'DATABASE_URL holds the demo’s sample contest, which production does not serve',
+    )
+  }
+  if (contest && rehearsed) throw new WrongDatabase('The target holds a contest already')
+  const when = rehearsed ? rehearsalTimeline(rehearsed, now) : timelineUntil(now)
+  enterSeason(orm, contest?.season.id ?? firstSeason)
+  await orm.em.fork().transactional(async (em) => {
+    if (!contest && rehearsed) await seedRehearsal(em, rehearsed, now)
+    else if (!contest) await (isEmpty ? seedNewInstallation(em, now) : seedReference(em, now, isDemo))
+    await seedStatuses(em)
+    if (isDemo) await seedDemoAccounts(em, when)
+    if (!contest && isDemo) await seedDemoContest(em, when)
+    if (!contest && isDemo) await seedTruckNames(em, when)
+  })
+}

@@ -1,0 +1,92 @@
+import { type StatusName, statuses, truckKey } from '@snowplow/contract/internal-naming.ts'
+import { insertRows } from '../db/json-rows.ts'
+import type { Em } from '../db/orm.ts'
+import { District } from '../entities/county.entity.ts'
+import { EmployeeSubmission, Rejection } from '../entities/internal-naming.entity.ts'
+import { User } from '../entities/user.entity.ts'
+import { demoAccounts, demoStaff } from './accounts.ts'
+import { adjectives, nouns, pick, type Timeline } from './sample.ts'
+
+/** By district, and over again: one that is done, one where nobody has begun, and all between. */
+const trucksOf = [7, 4, 6, 3, 8, 5, 6, 2, 0, 5]
+const doneDistrict = 8
+
+const reasons = [
+  'Another district has this name on a truck already. Please think of a different one.',
+  'Too long for the door: the decal shop cuts at most 24 letters in this size.',
+  'This is close to a brand name. Our lawyers asked us not to use it.',
+  'Please spell it as the class did in its entry, then it is fine.',
+]
+
+const courses: readonly { rejected: number; status: StatusName }[] = [
+  { rejected: 0, status: 'Pending' },
+  { rejected: 0, status: 'Approved' },
+  { rejected: 1, status: 'Rejected' },
+  { rejected: 1, status: 'Pending' },
+  { rejected: 0, status: 'Approved' },
+  { rejected: 0, status: 'Pending' },
+  { rejected: 2, status: 'Rejected' },
+  { rejected: 1, status: 'Approved' },
+]
+
+const start = Date.parse('2025-10-10T13:00:00Z')
+const hours = (count: number) => count * 3_600_000
+
+/**
+ * The names of the sample's trucks in every status, refused once or twice on the way there or never. The first ones of
+ * district 1, and every fourth, are by the demo's own member of staff. The accounts are there already.
+ */
+export async function seedTruckNames(em: Em, when: Timeline): Promise<void> {
+  const at = (index: number, step: number) => when(start + index * hours(1) + step * hours(3))
+  const emails = [...demoAccounts, ...demoStaff].map(({ email }) => email)
+  const users = await em.find(User, { emailKey: { $in: emails } }, { orderBy: { id: 'asc' } })
+  const admin = users.find(({ roles }) => roles.includes('admin'))
+  const [own, ...otherStaff] = users.filter(({ roles }) => !roles.includes('admin'))
+  if (!own || !admin) return
+  const districts = await em.findAll(District, { orderBy: { id: 'asc' } })
+  const trucks = districts.flatMap(({ id: district }) =>
+    Array.from({ length: pick(trucksOf, district - 1) }, (_, number) => ({ district, number: number + 1 })),
+  )
+  const names = trucks.map(({ district, number }, index) => {
+    const course = district === doneDistrict ? pick(courses, 1) : pick(courses, index)
+    const snowplowId = `P ${district}-${String(number * 7).padStart(3, '0')}`
+    return {
+      rejected: course.rejected,
+      nameAfter: (refusals: number) => {
+        // Steps that let no name come twice.
+        const noun = index * 5 + Math.floor(index / nouns.length) * 3 + refusals * 7
+        return `${pick(adjectives, index + refusals * 5)} ${pick(nouns, noun)}`
+      },
+      row: {
+        snowplowName: '',
+        snowplowId,
+        truckKey: truckKey(snowplowId),
+        heldTruck: course.status === 'Rejected' ? null : truckKey(snowplowId),
+        user: index % 4 === 0 || index < 3 ? own.id : pick(otherStaff.length ? otherStaff : [own], index).id,
+        district,
+        status: statuses.indexOf(course.status) + 1,
+        createdAt: at(index, 0),
+        updatedAt: at(index, course.rejected * 2 + (course.status === 'Approved' ? 1 : 0)),
+      },
+      // What is rejected now stands as it was when it was last refused.
+      lastName: course.status === 'Rejected' ? course.rejected - 1 : course.rejected,
+    }
+  })
+  const ids = await insertRows(
+    em,
+    EmployeeSubmission,
+    names.map(({ row, lastName, nameAfter }) => ({ ...row, snowplowName: nameAfter(lastName) })),
+  )
+  const rejections = names.flatMap(({ rejected, row, nameAfter }, index) =>
+    Array.from({ length: rejected }, (_, refusal) => ({
+      snowplowName: nameAfter(refusal),
+      snowplowId: row.snowplowId,
+      reason: pick(reasons, index + refusal),
+      user: row.user,
+      adminUser: admin.id,
+      employeeSubmission: ids[index] as number,
+      createdAt: at(index, refusal * 2 + 1),
+    })),
+  )
+  await insertRows(em, Rejection, rejections)
+}

@@ -1,0 +1,300 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { screenPaths } from '@snowplow/contract/screen-paths.ts'
+import Fastify from 'fastify'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { setHeaders, siteHeaders } from '../http/limits/protection.ts'
+import { serveSite } from './static-site.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'contest-drawn-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Says what it was told and how often it has drawn; a contest without a state cannot be drawn. */
+const program = `
+let drawings = 0
+export const colorsOf = ({ branding }) => branding?.colors ?? ''
+export const chooseLanguage = (kept, wanted) => [kept, ...wanted].find((tag) => ['en', 'tr'].includes(tag)) ?? 'en'
+export const canonicalQuery = async () => ''
+export async function renderPage({ path, language, read }) {
+  drawings++
+  const contest = await read('/api/contest')
+  return {
+    html: '<h1>' + contest.state.name + ', drawing ' + drawings + '</h1>', head: '<title>' + path + '</title>',
+    direction: 'ltr', data: { contest }, sources: [], notice: '<p role="status">Old</p>',
+  }
+}`
+
+const headers = siteHeaders(readConfig({ CONTEST_MODE: 'development' }))
+const shellMarkup = '<title>The page</title>'
+let sites = 0
+
+/** A site whose pages are drawn by a program of their own, with a contest that a test may change or take away. */
+async function createSsrSite() {
+  const dist = join(folder, `${++sites}`, 'dist')
+  mkdirSync(join(dist, '.vite'), { recursive: true })
+  mkdirSync(join(dist, '../dist-server'))
+  writeFileSync(join(dist, 'index.html'), `<script src="/first.js"></script>${shellMarkup}</head><div id="root"></div>`)
+  writeFileSync(join(dist, '.vite/manifest.json'), '{}')
+  writeFileSync(join(dist, 'main.css'), '')
+  writeFileSync(join(dist, '../dist-server/entry-server.js'), program)
+  const contest = { reply: { state: { name: 'open' }, nextChangeAt: '2025-10-02T05:00:00.000Z' } as object }
+  const at = { now: new Date('2025-10-01T12:00:00Z'), reads: 0, isAway: false, isOutOfDate: false, hangs: false }
+  const log: string[] = []
+  const note = (...args: unknown[]) => log.push(String(args.at(-1)))
+  const site = Fastify()
+  setHeaders(site, headers)
+  await serveSite(site, dist, {
+    read: async () => {
+      at.reads++
+      if (at.hangs) await delay(10_000, undefined, { ref: false })
+      if (at.isAway) throw new Error('The database is away')
+      return contest.reply
+    },
+    now: () => at.now,
+    isOutOfDate: () => at.isOutOfDate,
+    log: { error: note, info: note },
+  })
+  const get = async (url = '/', more: Record<string, string> = {}) => site.inject({ url, headers: more })
+  const readHeading = async () => /<h1>(.*)<\/h1>/.exec((await get()).body)?.[1] ?? 'draws itself'
+  const together = async (count: number) => new Set(await Promise.all(Array.from({ length: count }, readHeading)))
+  return { contest, at, log, get, readHeading: readHeading, together }
+}
+
+/** So long that a page is looked over again. */
+const waitUntilRevalidation = () => delay(1050)
+/** So long that nobody gets a page without a look. */
+const waitUntilStale = () => delay(3050)
+
+test('everybody in the first second of a phase has the new page, drawn once', async () => {
+  const { contest, at, together } = await createSsrSite()
+  expect(await together(200)).toEqual(new Set(['open, drawing 1']))
+  contest.reply = { state: { name: 'closed' }, nextChangeAt: null }
+  at.now = new Date('2025-10-02T05:00:00Z')
+  expect(await together(200)).toEqual(new Set(['closed, drawing 2']))
+  at.now = new Date('2025-10-01T12:00:00Z')
+  contest.reply = { state: { name: 'open again' }, nextChangeAt: '2025-10-02T05:00:00.000Z' }
+  expect(await together(200)).toEqual(new Set(['open again, drawing 3']))
+})
+
+// They mostly wait.
+describe.concurrent('a drawn page', () => {
+  test('readers have the page as it was while one look at it is under way', async ({ expect }) => {
+    const { contest, at, readHeading, together } = await createSsrSite()
+    expect(await readHeading()).toBe('open, drawing 1')
+    await waitUntilRevalidation()
+    at.hangs = true
+    const before = at.reads
+    const began = performance.now()
+    for (let time = 0; time < 20; time++) expect(await together(20)).toEqual(new Set(['open, drawing 1']))
+    expect([at.reads - before, performance.now() - began < 800]).toEqual([1, true])
+    // A phase may not wait for it either for ever.
+    at.now = new Date('2025-10-02T05:00:00Z')
+    contest.reply = { state: { name: 'closed' } }
+    expect(await readHeading()).toBe('open, drawing 1')
+    expect(performance.now() - began).toBeLessThan(2500)
+  })
+
+  test('a page shows what has changed to who comes a second later', async ({ expect }) => {
+    const { contest, readHeading } = await createSsrSite()
+    expect(await readHeading()).toBe('open, drawing 1')
+    contest.reply = { state: { name: 'other names' } }
+    await waitUntilRevalidation()
+    await readHeading()
+    await expect.poll(readHeading).toBe('other names, drawing 2')
+    contest.reply = { state: { name: 'names of the next morning' } }
+    await waitUntilStale()
+    expect(await readHeading()).toBe('names of the next morning, drawing 3')
+  })
+
+  test('what cannot be drawn draws itself, is said once and not tried at once', async ({ expect }) => {
+    const { contest, at, log, together, readHeading, get } = await createSsrSite()
+    const original = contest.reply
+    contest.reply = { state: null }
+    expect(await together(100)).toEqual(new Set(['draws itself']))
+    expect((await get('/nowhere')).statusCode).toBe(404)
+    for (let time = 0; time < 20; time++) expect(await readHeading()).toBe('draws itself')
+    // One of them for the colors of a page that draws itself, whoever comes: once a second.
+    expect([at.reads, log]).toEqual([3, ['/ in en cannot be drawn, and draws itself in the browser']])
+    await waitUntilRevalidation()
+    expect(await together(100)).toEqual(new Set(['draws itself']))
+    expect([at.reads, log.length]).toEqual([5, 1])
+    contest.reply = original
+    await waitUntilRevalidation()
+    expect(await readHeading()).toMatch(/^open/)
+    expect(log.length).toBe(1)
+    await get('/nowhere')
+    expect(log[1]).toMatch(/^Pages are drawn again after 3 failed attempts: .*null/)
+  })
+
+  test('a page that is drawn no more is not shown as it was', async ({ expect }) => {
+    const { contest, readHeading } = await createSsrSite()
+    await readHeading()
+    contest.reply = { state: null }
+    await waitUntilStale()
+    expect(await readHeading()).toBe('draws itself')
+  })
+
+  test('without the database the last page stands, with a notice', async ({ expect }) => {
+    const { at, log, get, readHeading } = await createSsrSite()
+    const normal = (await get()).body
+    at.isAway = true
+    await waitUntilStale()
+    const { statusCode, body } = await get()
+    expect([statusCode, body]).toEqual([
+      200,
+      normal.replace('<div id="root">', '<p role="status">Old</p><div id="root">'),
+    ])
+    // Nobody has seen this one: there is nothing to show.
+    expect((await get('/winners')).body).toContain(shellMarkup)
+    at.isAway = false
+    await waitUntilRevalidation()
+    await readHeading()
+    await expect.poll(async () => (await get()).body).toBe(normal)
+    expect((await get('/winners')).body).toContain('/winners')
+    expect(log).toEqual([])
+  })
+
+  test('answers that may be out of date come with the same notice', async ({ expect }) => {
+    const { at, get } = await createSsrSite()
+    const normal = (await get()).body
+    at.isOutOfDate = true
+    await waitUntilStale()
+    expect((await get()).body).toContain('<p role="status">Old</p><div id="root"><h1>open, drawing 1</h1>')
+    at.isOutOfDate = false
+    await waitUntilStale()
+    expect((await get()).body).toBe(normal)
+  })
+})
+
+const accepted = (tags: string) => ({ 'accept-language': tags })
+test.each<[string, string, Record<string, string>]>([
+  ['an unknown language', '/', accepted('xx-YY, tlh;q=0.9')],
+  ['a language that is no tag', '/', accepted('%00;q=tr, ;;;,,=,<script>')],
+  ['a weight that is no number', '/', accepted('tlh;q=1.2.3.4, en;q=.')],
+  ['a huge list of languages', '/', accepted(`${'x;q=0.1,'.repeat(1500)}tr`)],
+  ['an unknown kept language', '/', { cookie: 'language=xx' }],
+  ['a kept language that is none', '/', { cookie: 'language=../../etc; xlanguage=tr; language=trr' }],
+  ['a huge cookie', '/', { cookie: `filler=${'; '.repeat(5000)}x; language=%74r` }],
+  ['a hostile query', "/?language=tr'--&__proto__[a]=1&<script>=%00&%E0%A4%A", {}],
+  ['a long query', `/?${'a=1&'.repeat(3000)}`, {}],
+])('%s changes nothing of the page', async (_, url, more) => {
+  const { get } = await createSsrSite()
+  const normal = await get()
+  const { statusCode, body } = await get(url, more)
+  expect([statusCode, body]).toEqual([200, normal.body])
+})
+
+test.each([
+  ['kept before', { cookie: 'a=b; language=tr', 'accept-language': 'en' }],
+  ['wanted most', accepted('xx, en;q=0.5, tr;q=0.9')],
+])('the language that is %s is the page’s', async (_, more) => {
+  const { get } = await createSsrSite()
+  expect((await get('/', more)).body).toContain('<h1>')
+  const { body, headers } = await get('/', more)
+  expect([body.includes('drawing 1'), headers.vary]).toEqual([true, 'accept-encoding, accept-language, cookie'])
+  expect((await get()).body).toContain('drawing 2')
+})
+
+test.each([
+  ['br', 'br'],
+  ['gzip, BR;q=0.5', 'br'],
+  ['br;q=0', undefined],
+  ['br; q=0.0, gzip', undefined],
+  ['gzip', undefined],
+])('a page is packed for who takes it packed: %s', async (encodings, packed) => {
+  const { get } = await createSsrSite()
+  expect((await get('/', { 'accept-encoding': encodings })).headers['content-encoding']).toBe(packed)
+})
+
+test.each(['/%E0%A4%A', '/%', '/%C0%AE%C0%AE/x', '/%ff'])('%s is no address', async (url) => {
+  const { get } = await createSsrSite()
+  expect((await get(url)).statusCode).toBe(400)
+})
+
+test('a page that the browser has is not sent again, one that is not there is', async () => {
+  const { contest, at, get } = await createSsrSite()
+  const again = async (url: string) => {
+    const { etag } = (await get(url)).headers
+    return async () => {
+      const { statusCode, headers, rawPayload } = await get(url, { 'if-none-match': `${etag}` })
+      return [statusCode, headers.etag === etag, rawPayload.length > 0]
+    }
+  }
+  const [front, nowhere] = [await again('/'), await again('/nowhere')]
+  expect([await front(), await nowhere()]).toEqual([
+    [304, true, false],
+    [404, true, true],
+  ])
+  contest.reply = { state: { name: 'closed' } }
+  at.now = new Date('2025-10-02T05:00:00Z')
+  expect(await front()).toEqual([200, false, true])
+})
+
+test('only who has been here before waits for what the browser keeps', async () => {
+  const { get } = await createSsrSite()
+  const [first, again] = [await get(), await get('/', { cookie: 'language=en; returning=1' })]
+  expect(first.body).toContain('<script async src="/first.js">')
+  expect(again.body).toContain('<script src="/first.js">')
+  // Drawn for both at once.
+  for (const { body } of [first, again]) expect(body).toContain('drawing 1')
+  const other = await get('/', { 'if-none-match': `${first.headers.etag}`, cookie: 'returning=1' })
+  expect([other.statusCode, again.headers.etag === first.headers.etag]).toEqual([200, false])
+})
+
+test('no address, query, cookie or language makes another page to keep', async () => {
+  const { get } = await createSsrSite()
+  const tags = ['en', 'tr', 'xx']
+  for (let time = 0; time < 2000; time++) {
+    const path = time % 2 ? `/nowhere-${time}` : (screenPaths[time % screenPaths.length] ?? '/')
+    await get(`${path}?county=${time}`, {
+      'accept-language': tags[time % 3] ?? '',
+      cookie: `language=a${time}; id=${time}`,
+    })
+  }
+  const drawings = Number(/drawing (\d+)/.exec((await get('/', { cookie: 'language=tr' })).body)?.[1])
+  expect(drawings).toBeLessThanOrEqual(screenPaths.length * 2)
+})
+
+test.each([
+  ['?language=tr&keep=language', 'language=tr; path=/; max-age=31536000; samesite=lax'],
+  ['?keep=language&language=en&county=5', 'language=en; path=/; max-age=31536000; samesite=lax'],
+  ['?language=xx&keep=language', undefined],
+  ['?language=tr', undefined],
+  ['?language=tr%0d%0aset-cookie:a=b&keep=language', undefined],
+  ['?language=TR; path=/x&keep=language', undefined],
+])('a language is kept where somebody has chosen it: %s', async (query, cookie) => {
+  const { get } = await createSsrSite()
+  expect((await get(`/${query}`)).headers['set-cookie']).toBe(cookie)
+})
+
+test('a drawn page has the site’s headers, and its data runs nothing', async () => {
+  const { contest, get } = await createSsrSite()
+  const name = `</script><script>alert(1)</script><!--\u202e"'&\u2028`
+  contest.reply = { state: { name: 'open' }, name }
+  const rendered = await get('/')
+  const file = await get('/main.css')
+  for (const header of Object.keys(headers).map((one) => one.toLowerCase()))
+    expect([header, rendered.headers[header]]).toEqual([header, file.headers[header]])
+  expect(rendered.headers['content-security-policy']).toContain("script-src 'self';")
+  const scripts = [...rendered.body.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)]
+  expect(scripts.map(([, attributes]) => attributes)).toEqual([
+    ' async src="/first.js"',
+    ' type="application/json" id="dehydrated-state"',
+  ])
+  expect(JSON.parse(scripts[1]?.[2] ?? '').contest.name).toBe(name)
+  expect(rendered.body).not.toContain('<!--')
+})
+
+test('a page that draws itself comes in the department’s colors, too', async () => {
+  const { contest, get } = await createSsrSite()
+  contest.reply = { branding: { colors: ':root{--ink:#123456}' } }
+  const { body, headers, statusCode } = await get()
+  expect(body).toContain(`${shellMarkup}<style id="colors">:root{--ink:#123456}</style></head>`)
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
+  contest.reply = { branding: { colors: null } }
+  await waitUntilRevalidation()
+  expect((await get()).body).toContain(`${shellMarkup}</head>`)
+})

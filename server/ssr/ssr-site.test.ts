@@ -1,0 +1,78 @@
+import { publishVotingOptions } from '@snowplow/contract/district-poll/voting-option.ts'
+import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
+import {
+  listPublicSubmissions,
+  reviewPublicSubmissions,
+} from '@snowplow/contract/public-submission/submission-review.ts'
+import { listVotingOptions, submitVote } from '@snowplow/contract/public-voting.ts'
+import { expect, inject, test } from 'vitest'
+import { makeSubmission } from '../test/make.ts'
+import { databaseProxy } from '../test/network/database-proxy.ts'
+import { createDatabase } from '../test/postgres.ts'
+import { at, onBothDatabases, testApp } from '../test/test-app.ts'
+
+type Contest = Awaited<ReturnType<typeof testApp>>
+const page = (contest: Contest, url: string, language = 'en') =>
+  contest.app.inject({ url, headers: { 'accept-language': language } })
+
+/** What turns the line around, ends a script, or opens a comment, as far as a family may send it. */
+const story = `</script><script>alert(1)</script><!-- \u2067reversed\u2069 \u200f"quoted" & 'more' <img src=x onerror=alert(1)>`
+
+onBothDatabases('what a family has written', (database) => {
+  test('stays text on a drawn page, in the page’s data as well', async () => {
+    const contest = await testApp({ database: await database(), now: at.phase1 })
+    const admin = contest.as('admin')
+    for (let time = 0; time < 3; time++) {
+      const body = makeSubmission({ snowplowNameDescription: story })
+      expect((await contest.call(submitPublicSubmission, { body })).statusCode).toBe(201)
+    }
+    const { items } = (await admin(listPublicSubmissions)).json()
+    const entries = items.map(({ id, version }: { id: number; version: number }) => ({ id, version }))
+    const body = { id: crypto.randomUUID(), entries, reviewState: 'approved' }
+    expect((await admin(reviewPublicSubmissions, { body })).statusCode).toBe(200)
+    contest.setClock(at.phase2)
+    const names = entries.map(({ id }: { id: number }) => id)
+    const districtId = items[0].districtId
+    const offer = await admin(publishVotingOptions, { params: { districtId }, body: { names } })
+    expect(offer.statusCode).toBe(200)
+    contest.setClock(at.phase3)
+    const offered = (await contest.call(listVotingOptions, { params: { districtId } })).json()
+    const selectedOptions = offered.map(({ id }: { id: number }) => id)
+    const vote = await contest.call(submitVote, { body: { districtId, selectedOptions, recaptcha: 'off' } })
+    expect(vote.statusCode).toBe(201)
+    contest.setClock(at.after)
+    const { statusCode, body: html } = await page(contest, '/winners')
+    expect(statusCode).toBe(200)
+    const scripts = [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)]
+    expect(scripts.map(([, attributes = '']) => attributes.trim())).toEqual([
+      expect.stringMatching(/^async src="\/assets\/boot-[\w-]+\.js"$/),
+      'type="application/json" id="dehydrated-state"',
+    ])
+    const data = JSON.stringify(JSON.parse(scripts[1]?.[2] ?? ''))
+    expect(data).toContain(JSON.stringify(story))
+    expect(html.split('&lt;/script&gt;&lt;script&gt;alert(1)').length - 1).toBe(3)
+    expect(html).not.toContain('<img src=x')
+  })
+})
+
+test('while the database is away pages stand with a notice in their language', { timeout: 40_000 }, async () => {
+  const limits = { connectMs: 500, statementMs: 800, lockMs: 300, queryMs: 1200 }
+  const proxy = await databaseProxy(await createDatabase(inject('postgres')))
+  const contest = await testApp({ database: proxy.address, limits, now: at.phase3 })
+  const notices = { en: 'may be out of date', tr: 'güncel olmayabilir', ar: 'قد لا تكون هذه الصفحة محدّثة' }
+  const noticeIn = async (language: string, url = '/favorite-name-poll') =>
+    /<p id="out-of-date" role="status">(.*?)<\/p><div id="root"><\w/.exec(
+      (await page(contest, url, language)).body,
+    )?.[1]
+  for (const language of Object.keys(notices)) expect(await noticeIn(language)).toBeUndefined()
+  proxy.down(true)
+  for (const [language, text] of Object.entries(notices))
+    await expect.poll(() => noticeIn(language), { timeout: 10_000, interval: 300 }).toContain(text)
+  // What nobody has looked at before is drawn of what the server remembers.
+  expect(await noticeIn('en', '/public-naming-form')).toContain(notices.en)
+  proxy.down(false)
+  const back = performance.now()
+  for (const language of Object.keys(notices))
+    await expect.poll(() => noticeIn(language), { timeout: 10_000, interval: 100 }).toBeUndefined()
+  expect(performance.now() - back).toBeLessThan(4000)
+})

@@ -1,0 +1,49 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { type CachedPage, staleWhileRevalidate, Unreadable } from './stale-while-revalidate.ts'
+
+test('a page whose notice cannot be made stands as it was, and it is said', async () => {
+  const lost: unknown[] = []
+  const note = (reason: unknown) => lost.push(reason)
+  process.on('unhandledRejection', note)
+  onTestFinished(() => void process.off('unhandledRejection', note))
+  let isAway = false
+  const failed: unknown[] = []
+  const page = staleWhileRevalidate<string, CachedPage<string>>({
+    renderPage: async () => ({ page: 'the page', until: isAway ? 0 : 1 }),
+    isFresh: async () => {
+      throw new Unreadable('away')
+    },
+    withNotice: async () => {
+      throw new Error('no memory')
+    },
+    isOutOfDate: () => false,
+    // The second phase begins once the database is away.
+    now: () => (isAway ? 1 : 0),
+    failed: (error) => failed.push(error),
+  })
+  expect(await page()).toBe('the page')
+  isAway = true
+  expect(await page()).toBe('the page')
+  await new Promise((done) => setTimeout(done, 50))
+  expect([failed, lost]).toEqual([[new Error('no memory')], []])
+})
+
+test('who comes in a new phase waits for its page, however slowly it is drawn', async () => {
+  let now = 0
+  const renderMs = 1300
+  const page = staleWhileRevalidate<string, CachedPage<string>>({
+    renderPage: async () => {
+      if (now === 0) return { page: 'before', until: 1 }
+      await new Promise((done) => setTimeout(done, renderMs))
+      return { page: 'after' }
+    },
+    isFresh: async () => false,
+    withNotice: async ({ page }) => page,
+    isOutOfDate: () => false,
+    now: () => now,
+    failed: () => {},
+  })
+  expect(await page()).toBe('before')
+  now = 1
+  expect(await Promise.all([page(), page()])).toEqual(['after', 'after'])
+})

@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import { addressOf, apiBase } from '@snowplow/contract/api/route.ts'
+import {
+  archivePath,
+  archiveYear,
+  isScreen,
+  isShared,
+  movedPath,
+  plainPath,
+  type ScreenPath,
+  screenPaths,
+} from '@snowplow/contract/screen-paths.ts'
+import { listWinnerYears } from '@snowplow/contract/winner.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { batchReply } from '../http/limits/batch-replies.ts'
+import { send } from '../http/problem.ts'
+import { type MaybePromise, mapMaybePromise } from '../maybe-promise.ts'
+import { brotliFor, type CompressedPage, htmlOf } from './compressed-page.ts'
+import { parameterOf } from './negotiate-language.ts'
+import { createPageCache, type Source } from './page-cache.ts'
+import { hasSsrBundle } from './ssr-bundle.ts'
+
+export const siteFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** Where the identity provider sends the popup back to (section 1). */
+const ssoReturnPath = '/sso-login'
+
+/** Serves the built site precompressed: named by content and cached for ever, except the page that names the rest. */
+export async function serveSite(app: FastifyInstance, folder = siteFolder, source?: Source): Promise<void> {
+  if (!existsSync(folder)) {
+    app.setNotFoundHandler((_request, reply) => send(reply, 'route.not_found'))
+    return
+  }
+  await app.register(fastifyStatic, {
+    root: folder,
+    // Pages are drawn, the front page among them.
+    index: false,
+    preCompressed: true,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isNamedByContent = path.includes('/assets/')
+      reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  const pageCache = source && hasSsrBundle(folder) ? await createPageCache(folder, source) : null
+  /** @param path a screen's, or of the winners of a year that has some */
+  function pageFor(request: FastifyRequest, reply: FastifyReply, path: string): MaybePromise<CompressedPage | null> {
+    // The popup comes here from the provider, a page without this policy. With one of its own the browser would cut it
+    // off from the page that opened it, which waits for the answer.
+    if (path === ssoReturnPath) reply.header('cross-origin-opener-policy', 'unsafe-none')
+    const query = request.url.split('?', 2)[1] ?? ''
+    const chosen = chosenLanguage(query)
+    // One that the site does not have would be kept in vain.
+    if (chosen && pageCache?.languageOf(query, request.headers) === chosen)
+      reply.header('set-cookie', `language=${chosen}; path=/; max-age=31536000; samesite=lax`)
+    if (!isShared(path) && !archiveYear(path)) reply.header('x-robots-tag', 'noindex')
+    return pageCache?.of(path, query, request.headers) ?? null
+  }
+  async function sendAny(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    path: string,
+    maybePage: MaybePromise<CompressedPage | null>,
+  ) {
+    const page = (await maybePage) ?? (await pageCache?.spaShell()) ?? null
+    return sendPage(request, reply, page, statusOf(path))
+  }
+  function servePage(request: FastifyRequest, reply: FastifyReply, path: string) {
+    const page = pageFor(request, reply, path)
+    if (!page || page instanceof Promise) return sendAny(request, reply, path, page)
+    return batchReply(reply, () => sendPage(request, reply, page, statusOf(path)))
+  }
+  for (const path of screenPaths) app.get(path, (request, reply) => servePage(request, reply, path))
+  /** Nobody fills the memory with years that never were. */
+  async function serveArchive(request: FastifyRequest, reply: FastifyReply, year: string) {
+    const years = (await source?.read(addressOf(listWinnerYears)).catch(() => undefined)) as number[] | undefined
+    const path = years?.includes(Number(year)) ? archivePath(Number(year)) : '/404'
+    return sendAny(request, reply, path, pageFor(request, reply, path))
+  }
+  app.setNotFoundHandler((request, reply) => {
+    // The query is left out: the provider returns with its own address in it, which may end like a file's name.
+    const path = request.url.split('?', 1)[0] ?? ''
+    if (!isPageRequest(request, path)) return send(reply, 'route.not_found')
+    const normalizedPath = plainPath(decodeURI(path))
+    const moved = movedPath(normalizedPath)
+    if (moved) return reply.redirect(`${moved}${request.url.slice(path.length)}`, 301)
+    const year = archiveYear(normalizedPath)
+    if (year) return serveArchive(request, reply, year)
+    return servePage(request, reply, isScreen(normalizedPath) ? normalizedPath : '/404')
+  })
+}
+
+/** Of the pages that say what is not there, or not for everybody, whatever address they stand under. */
+const refusals: Partial<Record<ScreenPath, number>> = { '/401': 401, '/404': 404 }
+
+const statusOf = (path: string) => refusals[path as ScreenPath] ?? 200
+
+/** The page as it is drawn; without one, that which draws itself. */
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: CompressedPage | null, status: number) {
+  reply.status(status)
+  if (page) return sendRendered(request, reply, page)
+  // The site has a page for what does not exist, and it comes whole: a part of it, or "not modified", would be nothing.
+  return status === 200 ? reply.sendFile('index.html') : reply.sendFile('index.html', asItIs)
+}
+
+function sendRendered({ headers }: FastifyRequest, reply: FastifyReply, page: CompressedPage) {
+  const { etag } = page
+  reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', etag })
+  reply.header('vary', 'accept-encoding, accept-language, cookie')
+  if (reply.statusCode === 200 && headers['if-none-match'] === etag) return reply.status(304).send()
+  if (acceptsBrotli.test(headers['accept-encoding'] ?? ''))
+    return reply.header('content-encoding', 'br').send(brotliFor(page))
+  return mapMaybePromise(htmlOf(page), (html) => reply.send(html))
+}
+
+/** Unless it is named to be left out. */
+const acceptsBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
+
+/** Of a link on a page without scripts, which cannot keep it as `web/i18n` does; any other link is about its page alone. */
+const chosenLanguage = (query: string): string | undefined =>
+  parameterOf(query, 'keep') === 'language' ? /^[a-z]{2}$/.exec(parameterOf(query, 'language') ?? '')?.[0] : undefined
+
+const asItIs = { etag: false, lastModified: false, acceptRanges: false }
+
+const isPageRequest = ({ method }: FastifyRequest, path: string) =>
+  (method === 'GET' || method === 'HEAD') && !`${path}/`.startsWith(`${apiBase}/`) && !/\.\w+$/.test(path)

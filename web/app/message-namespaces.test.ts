@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import open from '../i18n/messages/en.json'
+import poll from '../i18n/messages/en.poll.json'
+import staff from '../i18n/messages/en.staff.json'
+import { type Screen, screens } from './screens.ts'
+
+const folder = new URL('../', import.meta.url)
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => /\.tsx?$/.test(file) && !/^dist|\.test\.|\.d\.ts$|node_modules/.test(file),
+)
+
+const pageOf = ({ page }: Screen) => `${page}.tsx`
+
+const imports = new Map(
+  files.map((file) => {
+    const source = readFileSync(new URL(file, folder), 'utf8')
+    const named = (pattern: RegExp) =>
+      [...source.matchAll(pattern)].map(([, path = '']) =>
+        fileURLToPath(new URL(path, new URL(file, folder))).slice(fileURLToPath(folder).length),
+      )
+    const now = named(/^(?:import|export)(?! type)[^'()]*'(\.[^']+\.tsx?)'/gm)
+    // Pages are loaded by their rows.
+    const later = file === 'app/load-page.ts' ? screens.map(pageOf) : named(/import\('(\.[^']+\.tsx?)'\)/g)
+    return [file, { source, now, later }]
+  }),
+)
+
+function closureOf(root: string, found = new Set<string>()): Set<string> {
+  if (found.has(root) || !imports.has(root)) return found
+  found.add(root)
+  for (const next of imports.get(root)?.now ?? []) closureOf(next, found)
+  return found
+}
+
+const keysOf = (messages: object, path = ''): string[] =>
+  Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === 'object' ? keysOf(value, `${path}${key}.`) : [`${path}${key}`],
+  )
+const openKeys = new Set(keysOf(open))
+/** The keys of a part, without the endings that differ by number. */
+const getNamespaceKeys = (messages: object) =>
+  keysOf(messages)
+    .filter((key) => !openKeys.has(key))
+    .map((key) => key.replace(/(_ordinal)?_(one|two|few|other)$/, ''))
+
+test.each([
+  ['poll', getNamespaceKeys(poll)],
+  ['staff', getNamespaceKeys(staff)],
+])('whatever shows %s words brings them along, so that no bare key is ever seen', (namespace, keys) => {
+  const namespaceFile = `i18n/${namespace}.ts`
+  const users = files.filter((file) => keys.some((key) => imports.get(file)?.source.includes(`'${key}'`)))
+  expect(users.length).toBeGreaterThan(5)
+  const roots = ['main.tsx', ...new Set([...imports.values()].flatMap(({ later }) => later))]
+  /** Shown only once they are here (web/app/load-page.ts). */
+  const awaited = screens.filter((screen) => screen.namespace === namespace).map(pageOf)
+  const closures = new Map(roots.map((root) => [root, closureOf(root)]))
+  /** Here already when the root is: it brings them itself, or only what has them loads it. */
+  const hasNamespace = (root: string, above: string[] = []): boolean => {
+    if (closures.get(root)?.has(namespaceFile) || awaited.includes(root) || above.includes(root)) return true
+    const loaders = files.filter((file) => imports.get(file)?.later.includes(root))
+    const from = roots.filter((other) => loaders.some((loader) => closures.get(other)?.has(loader)))
+    return from.length > 0 && from.every((other) => hasNamespace(other, [...above, root]))
+  }
+  const bare = roots
+    .filter((root) => !hasNamespace(root))
+    .flatMap((root) => users.filter((file) => closures.get(root)?.has(file)).map((file) => `${root}: ${file}`))
+  expect(bare).toEqual([])
+})
+
+test("a visitor's first page loads none of them", () => {
+  for (const namespaceFile of ['i18n/poll.ts', 'i18n/staff.ts'])
+    expect(closureOf('main.tsx').has(namespaceFile)).toBe(false)
+  expect(closureOf('main.tsx').size).toBeGreaterThan(20)
+})

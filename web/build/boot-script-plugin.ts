@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { minifySync, type Plugin } from 'vite'
+import { screens } from '../app/screens.ts'
+import { languages } from '../i18n/languages.ts'
+import { boot } from '../theme/boot-script.ts'
+import { captureEarlyEvents, hydratedEvent } from '../theme/event-replay.ts'
+import { fontSizes } from '../theme/tokens.ts'
+
+const directions = Object.fromEntries(Object.entries(languages).map(([code, { direction }]) => [code, direction]))
+
+const pageParameters = screens.flatMap(({ parameter }) => parameter ?? [])
+
+/** The script of the page's head, with the tables of languages, text sizes and pages that the interface has. */
+const source = `(${boot})(${JSON.stringify({ directions, fontSizes, pageParameters })});
+(${captureEarlyEvents})(${JSON.stringify(hydratedEvent)})
+`
+export const bootScript = minifySync('boot-script.js', source).code
+
+/** Named by its content: whoever comes back has it already. */
+const fileName = `assets/boot-${createHash('sha256').update(bootScript).digest('base64url').slice(0, 8)}.js`
+
+/** What stands instead of a page that the server does not draw, where there are no scripts. */
+const noScripts = Object.entries(languages).map(([lang, { direction, noScripts }]) => ({
+  tag: 'p',
+  attrs: { lang, dir: direction },
+  children: noScripts,
+}))
+
+/** Writes that script beside the pages, names it in them, and serves it while somebody develops. */
+export function bootScriptPlugin(): Plugin {
+  return {
+    name: 'boot-script-plugin',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName, source: bootScript })
+    },
+    // Ahead of the style sheets, for which a script after them would wait.
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => [
+        { tag: 'script', attrs: { src: `/${fileName}` }, injectTo: 'head-prepend' },
+        { tag: 'noscript', attrs: { id: 'no-scripts' }, children: noScripts, injectTo: 'body-prepend' },
+      ],
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(`/${fileName}`, (_request, reply) => {
+        reply.setHeader('content-type', 'text/javascript').end(bootScript)
+      })
+    },
+  }
+}

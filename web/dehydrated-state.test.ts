@@ -1,0 +1,20 @@
+import { listCounties } from '@snowplow/contract/county/county.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { hydrateCache, refetchStale } from './dehydrated-state.ts'
+import { contestQuery } from './features/contest/contest.queries.ts'
+import { queryOf } from './lib/query.ts'
+
+const counties = queryOf(listCounties, {}).queryKey
+const queryKeys = [contestQuery.queryKey, counties]
+
+test.each([
+  ['on the way to a page the contest alone', 'navigate', [true, false]],
+  ['on the way back to one the browser kept, all it shows', 'back_forward', [true, true]],
+])('%s is asked for again', (_, type, expected) => {
+  const queries = new QueryClient()
+  hydrateCache(queries, { language: 'en', replies: queryKeys.map((key) => [key, {}]) })
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming])
+  refetchStale(queries)
+  expect(queryKeys.map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual(expected)
+})

@@ -1,0 +1,142 @@
+import { roles } from '@snowplow/contract/access.ts'
+import type { AuditAction, AuditEvent } from '@snowplow/contract/audit-event.ts'
+import type { SetupStep } from '@snowplow/contract/setup.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { languages } from '../../i18n/languages.ts'
+
+type Underscored<Action> = Action extends `${infer Noun}.${infer Verb}` ? `${Noun}_${Verb}` : never
+
+/** The catalogue's key of an act; an act without words does not compile. A dot would nest the key. */
+export const actionKey = (action: AuditAction) =>
+  `audit.action_${action.replace('.', '_') as Underscored<AuditAction>}` as const
+
+/** A field of an act in words; null on the side that the act does not have. */
+export interface Change {
+  field: string
+  name: string
+  before: string | null
+  after: string | null
+}
+
+/** Words what the audit keeps as data: acts, field names and values. Unknown ones are shown as they are. */
+export function useAuditLabels() {
+  const { t } = useTranslation()
+  const fields: Record<string, string> = {
+    firstName: t('fields.firstName'),
+    lastName: t('fields.lastName'),
+    email: t('fields.email'),
+    roles: t('fields.roles'),
+    isActive: t('fields.isActive'),
+    phase_1: t('front.phase_1'),
+    phase_2: t('front.phase_2'),
+    phase_3: t('front.phase_3'),
+    phase_4: t('front.phase_4'),
+    entryDeadline: t('schedule.entryDeadline'),
+    announcementDate: t('schedule.announcementDate'),
+    departmentName: t('schedule.departmentName'),
+    departmentWebsite: t('schedule.departmentWebsite'),
+    contactEmail: t('schedule.contactEmail'),
+    winnersLink: t('schedule.winnersLink'),
+    companyName: t('schedule.companyName'),
+    companyLink: t('schedule.companyLink'),
+    stateFips: t('audit.field_state'),
+    timeZone: t('audit.field_timeZone'),
+    districts: t('audit.field_districts'),
+    counties: t('audit.field_counties'),
+    gradeLevels: t('audit.field_gradeLevels'),
+    year: t('season.year'),
+    logo: t('branding.logo'),
+    plowName: t('branding.plowName'),
+    mark: t('audit.field_mark'),
+    colors_light: t('branding.colorsLight'),
+    colors_dark: t('branding.colorsDark'),
+    ...Object.fromEntries(
+      Object.entries(languages).flatMap(([code, { name }]) => [
+        [`headline_${code}`, t('branding.headlineIn', { language: name })],
+        [`lead_${code}`, t('branding.leadIn', { language: name })],
+      ]),
+    ),
+    by: t('audit.field_by'),
+    reason: t('audit.field_reason'),
+    status: t('naming.status'),
+    reviewState: t('review.state'),
+    reviewReason: t('fields.reason'),
+    favorites: t('audit.field_favorites'),
+    personalData: t('review.personalData'),
+    hasSharedWinners: t('naming.sharing'),
+    where: t('review.filtered'),
+    rows: t('audit.field_rows'),
+    entries: t('audit.field_entries'),
+    invalidRows: t('audit.field_invalidRows'),
+    markdown: t('audit.field_markdown'),
+    favoriteNames: t('audit.field_favoriteNames'),
+    snowplowName: t('naming.snowplowName'),
+    snowplowId: t('fields.snowplowId'),
+    district: t('fields.districtId'),
+    names: t('audit.field_names'),
+    ballots: t('audit.field_ballots'),
+    setAside: t('audit.field_setAside'),
+    setAsideReason: t('audit.field_setAsideReason'),
+    revertReason: t('audit.field_revertReason'),
+  }
+  const values: Record<string, string> = {
+    ...Object.fromEntries(roles.map((role) => [role, t(`user.role_${role}`)])),
+    password: t('audit.value_password'),
+    organization: t('audit.value_organization'),
+    deactivated: t('audit.value_deactivated'),
+    'unknown email': t('audit.value_unknown'),
+    'current password': t('audit.value_currentPassword'),
+    'attempts from one address': t('audit.value_oneAddress'),
+    'attempts from a known browser': t('audit.value_recognizedBrowser'),
+    'attempts from many addresses': t('audit.value_manyAddresses'),
+    pending: t('review.state_pending'),
+    approved: t('review.state_approved'),
+    rejected: t('review.state_rejected'),
+    Pending: t('naming.status_Pending'),
+    Approved: t('naming.status_Approved'),
+    Rejected: t('naming.status_Rejected'),
+    done: t('audit.value_done'),
+    notNeeded: t('audit.value_notNeeded'),
+    yes: t('audit.yes'),
+    no: t('audit.no'),
+  }
+  /** What acts over many were done to; everything else is somebody's or something's name. */
+  const subjects: Record<string, string> = {
+    'every entry that was filtered': t('audit.subject_entries'),
+    'the list of entries': t('audit.subject_listed'),
+    'the list of names that are alike': t('audit.subject_listedGroups'),
+    'the results of every district': t('audit.subject_results'),
+    'every approved name of a truck': t('audit.subject_truckNames'),
+  }
+  const setupSteps: Record<SetupStep, string> = {
+    dates: t('firstSteps.dates'),
+    captcha: t('firstSteps.captcha'),
+    signIn: t('firstSteps.signIn'),
+    staff: t('firstSteps.staff'),
+    preview: t('firstSteps.preview'),
+  }
+  /** These hold one of a few words; in any other field a word is what a person typed. */
+  const isWorded = (field: string) =>
+    ['roles', 'by', 'reason', 'reviewState', 'status', 'personalData', 'mark'].includes(field)
+  const getLabel = (field: string, value: unknown): string => {
+    if (value === undefined || value === null || value === '') return t('audit.nothing')
+    if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no')
+    if (Array.isArray(value)) return value.map((one) => getLabel(field, one)).join(', ') || t('audit.nothing')
+    if (typeof value === 'object') return JSON.stringify(value)
+    return (isWorded(field) && values[String(value)]) || String(value)
+  }
+  return {
+    subjectOf: ({ action, subject, subjectId }: AuditEvent): string =>
+      (action === 'setup.marked' && setupSteps[subject as SetupStep]) ||
+      (subjectId === null && subjects[subject]) ||
+      subject ||
+      t('audit.nothing'),
+    changesOf: ({ before, after }: AuditEvent): Change[] =>
+      [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((field) => ({
+        field,
+        name: fields[field] ?? field,
+        before: before && getLabel(field, before[field]),
+        after: after && getLabel(field, after[field]),
+      })),
+  }
+}

@@ -1,0 +1,72 @@
+/** What administrators type of the look, and what becomes of it. */
+
+import type { Colors, Headlines } from '@snowplow/contract/branding/branding.ts'
+import type { AppearanceReply, LogoPreview } from '@snowplow/contract/branding/update-branding.ts'
+import { headlineMaxLength, leadMaxLength } from '@snowplow/contract/limits.ts'
+import { SnowplowName } from '@snowplow/contract/public-submission/entry.ts'
+import { line } from '@snowplow/contract/text/text.ts'
+import * as z from 'zod/mini'
+import { languageCodes } from '../../i18n/languages.ts'
+
+/** Nothing typed stands for the site's own words. */
+const orNothing = <Rules extends z.ZodMiniType<string, string>>(rules: Rules) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((input) => (input.trim() === '' ? null : input)),
+    ),
+    z.nullable(rules),
+  )
+
+const headline = z.object({ headline: orNothing(line(headlineMaxLength)), lead: orNothing(line(leadMaxLength)) })
+
+export const HeadlinesForm = z.object({
+  plowName: orNothing(SnowplowName),
+  headlines: z.object(Object.fromEntries(languageCodes.map((code) => [code, headline]))),
+})
+
+export interface HeadlineValues {
+  plowName: string
+  headlines: Record<string, { headline: string; lead: string }>
+}
+
+export const valuesOf = ({ headlines, plowName }: Pick<AppearanceReply, 'headlines' | 'plowName'>): HeadlineValues => ({
+  plowName: plowName ?? '',
+  headlines: Object.fromEntries(
+    languageCodes.map((code) => [
+      code,
+      { headline: headlines[code]?.headline ?? '', lead: headlines[code]?.lead ?? '' },
+    ]),
+  ),
+})
+
+/** A file that was chosen and drawn; null takes the logo away; undefined leaves it as it is. */
+export type LogoChange = (LogoPreview & { file: string }) | null | undefined
+
+/**
+ * What the tab keeps: what is typed and chosen, over what there was when somebody began. A change of that by others is
+ * noticed when it is saved.
+ */
+export interface BrandingDraft extends HeadlineValues {
+  base: AppearanceReply
+  logo: LogoChange
+  colors: Colors | null
+}
+
+/** Null for anything of another shape, such as an earlier version's. */
+export function parseBrandingDraft(stored: unknown): BrandingDraft | null {
+  const draft = stored as Partial<BrandingDraft> | null
+  const hasHeadlines = languageCodes.every((code) => {
+    const { headline, lead } = draft?.headlines?.[code] ?? {}
+    return typeof headline === 'string' && typeof lead === 'string'
+  })
+  const isComplete =
+    hasHeadlines &&
+    typeof draft?.plowName === 'string' &&
+    typeof draft?.base?.version === 'number' &&
+    draft.colors !== undefined
+  return isComplete ? (draft as BrandingDraft) : null
+}
+
+/** What was typed, beside the words in languages that this site does not have. */
+export const headlinesOf = (input: Headlines, before: Headlines): Headlines => ({ ...before, ...input })

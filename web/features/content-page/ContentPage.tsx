@@ -1,0 +1,41 @@
+import { getPage } from '@snowplow/contract/content-page/content-page.ts'
+import { type PageKind, pageKinds } from '@snowplow/contract/content-page/content-page-kinds.ts'
+import { plainPath } from '@snowplow/contract/screen-paths.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { queryOf } from '../../lib/query.ts'
+import { FailedNotice } from '../../ui/feedback/Notice.tsx'
+import { Stack } from '../../ui/layout/Layout.tsx'
+import { PageSection, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
+import { Prose, ProseBody } from '../../ui/Prose.tsx'
+
+/** Rules, privacy, accessibility and contact: each is named like its address. */
+export default function ContentPage({ title }: { title: string }) {
+  const [path] = useLocation()
+  const kind = pageKinds.find((one) => plainPath(path) === `/${one}`)
+  return (
+    <PageSection>
+      {kind && (
+        <Stack as="article" key={kind} gap="5">
+          <PageTitle>{title}</PageTitle>
+          <PageContent kind={kind} />
+        </Stack>
+      )}
+    </PageSection>
+  )
+}
+
+function PageContent({ kind }: { kind: PageKind }) {
+  const { t, i18n } = useTranslation()
+  const page = useQuery(queryOf(getPage, { params: { kind, language: i18n.language } }))
+  if (page.data) {
+    return (
+      <ProseBody>
+        <Prose content={page.data.content} />
+      </ProseBody>
+    )
+  }
+  if (page.isError) return <FailedNotice onRetry={page.refetch}>{t('error.contestFailed')}</FailedNotice>
+  return <Waiting />
+}

@@ -1,0 +1,164 @@
+import { PageChange, type PageText, updatePage } from '@snowplow/contract/content-page/content-page-text.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from '../../../i18n/i18n.ts'
+import { languages } from '../../../i18n/languages.ts'
+import { clearStored } from '../../../lib/persisted-state.ts'
+import { useCommand } from '../../../lib/query.ts'
+import { useSessionOwner } from '../../../lib/session.ts'
+import type { SelectedSeason } from '../../../ui/address.ts'
+import { Button, ScreenLink } from '../../../ui/button/Button.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { showToast } from '../../../ui/feedback/Toasts.tsx'
+import { ContractForm, FormNotices, SubmitButton } from '../../../ui/form/ContractForm.tsx'
+import { useContractForm } from '../../../ui/form/contract-form.ts'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { Row, Stack } from '../../../ui/layout/Layout.tsx'
+import { SaveBar } from '../../../ui/layout/SaveBar.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
+import { PagePreview } from './PagePreview.tsx'
+import styles from './Pages.module.css'
+
+/** The form begins with what the page says; a draft knows the version that it was begun on. */
+function usePageForm(text: PageText, query: SelectedSeason) {
+  const { t } = useTranslation()
+  const { kind, language, markdown, version } = text
+  const key = `page ${kind} ${language} ${query.season ?? ''} of ${useSessionOwner()}`
+  const update = useCommand(updatePage)
+  const form = useContractForm({
+    schema: PageChange,
+    defaultValues: { markdown: markdown as string | null, version },
+    checks: 'onPause',
+    draft: { key },
+    canSend: (input) => input.markdown !== markdown,
+    send: (body) => update.mutateAsync({ params: { kind, language }, query, body }),
+    onSent: (saved) => {
+      form.clear({ markdown: saved.markdown, version: saved.version })
+      showToast(t('pages.saved'))
+    },
+  })
+  const [input, baseVersion] = useWatch({ control: form.control, name: ['markdown', 'version'] })
+  const before = useRef(markdown)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there is another version, or nothing is typed any more
+  useEffect(() => {
+    const isUntouched = input === before.current || input === markdown
+    before.current = markdown
+    if (!isUntouched) return
+    if (input !== markdown || baseVersion !== version) form.reset({ markdown, version })
+    clearStored(key)
+  }, [input, markdown, version])
+  return {
+    form,
+    input: input ?? '',
+    isChanged: input !== markdown,
+    /** Somebody else has saved another text since this one was begun. */
+    isStale: version > baseVersion && input !== markdown,
+    keepMine() {
+      form.clear({ markdown, version })
+      form.setValue('markdown', input, { shouldDirty: true })
+    },
+    discard: () => form.clear({ markdown, version }),
+  }
+}
+
+interface PageEditorProps {
+  text: PageText
+  query: SelectedSeason
+  /** Its season is over: it is only to be looked at. */
+  isClosed: boolean
+}
+
+export function PageEditor({ text, query, isClosed }: PageEditorProps) {
+  const { t } = useTranslation()
+  const { form, input, isChanged, isStale, keepMine, discard } = usePageForm(text, query)
+  const [isConfirming, setConfirming] = useState(false)
+  const { direction, name } = languages[text.language]
+  const page = t(`screen.${text.kind}`)
+  return (
+    <section aria-labelledby="page-title">
+      <Row gap="4" justify="between" className={styles.head}>
+        <h2 id="page-title">{t('pages.title', { page, language: name })}</h2>
+        {/* Visitors have the current season's. */}
+        {!query.season && (
+          <ScreenLink to={`/${text.kind}?language=${text.language}`} variant="outlined" size="small">
+            {t('pages.view')}
+          </ScreenLink>
+        )}
+      </Row>
+      <div className={styles.columns}>
+        {!isClosed && (
+          <ContractForm form={form} className={styles.editor}>
+            {isStale ? (
+              <OvertakenNotice text={text} onKeep={keepMine} onTake={discard} />
+            ) : (
+              <FormNotices messages={{ stale: t('pages.changed') }} />
+            )}
+            <div lang={text.language}>
+              <TextField name="markdown" hint={t('pages.hint')} isMultiline dir={direction} autoComplete="off" />
+            </div>
+            <SaveBar status={t(isChanged ? 'schedule.unsaved' : text.isEdited ? 'pages.isEdited' : 'pages.isStandard')}>
+              <SubmitButton>{t('pages.save')}</SubmitButton>
+              {isChanged && (
+                <Button variant="outlined" aria-disabled={form.isSending} onClick={() => !form.isSending && discard()}>
+                  {t('schedule.discard')}
+                </Button>
+              )}
+              {text.isEdited && (
+                <Button variant="outlined" onClick={() => setConfirming(true)}>
+                  {t('pages.useStandard')}
+                </Button>
+              )}
+            </SaveBar>
+          </ContractForm>
+        )}
+        <PagePreview query={query} markdown={input} language={text.language} />
+      </div>
+      {isConfirming && (
+        <ConfirmDialog
+          title={t('pages.standardTitle', { page })}
+          confirm={t('pages.useStandard')}
+          isDestructive
+          onConfirm={() => {
+            setConfirming(false)
+            return form.send({ markdown: null, version: text.version })
+          }}
+          onCancel={() => setConfirming(false)}
+        >
+          <p>{t('pages.standardText')}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
+
+interface OvertakenNoticeProps {
+  text: PageText
+  onKeep: () => void
+  onTake: () => void
+}
+
+/** What somebody else has saved meanwhile, and which of the two texts goes on. */
+function OvertakenNotice({ text, onKeep, onTake }: OvertakenNoticeProps) {
+  const { t } = useTranslation()
+  return (
+    <Notice severity="warning" title={t('pages.changedTitle')}>
+      <Stack gap="3">
+        <p>{t('pages.changed')}</p>
+        <details>
+          <summary>{t('pages.theirs')}</summary>
+          <pre lang={text.language} dir="auto" className={styles.theirs}>
+            {text.markdown}
+          </pre>
+        </details>
+        <Row gap="3">
+          <Button variant="outlined" size="small" onClick={onKeep}>
+            {t('pages.keepMine')}
+          </Button>
+          <Button variant="outlined" size="small" onClick={onTake}>
+            {t('pages.takeTheirs')}
+          </Button>
+        </Row>
+      </Stack>
+    </Notice>
+  )
+}

@@ -1,0 +1,88 @@
+import { pageKinds, pageLanguages } from '@snowplow/contract/content-page/content-page-kinds.ts'
+import { listPages, type PageText } from '@snowplow/contract/content-page/content-page-text.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { Link } from 'wouter'
+import { useTranslation } from '../../../i18n/i18n.ts'
+import { languages } from '../../../i18n/languages.ts'
+import { queryOf } from '../../../lib/query.ts'
+import { type Address, useAddress } from '../../../ui/address.ts'
+import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
+import { FigureTable } from '../../../ui/layout/FigureTable.tsx'
+import { Card } from '../../../ui/layout/Layout.tsx'
+import { Waiting } from '../../../ui/layout/Page.tsx'
+import shared from '../../../ui/layout/shared.module.css'
+import { SeasonSwitch, useSeason } from '../../season/SeasonSwitch.tsx'
+import { PageEditor } from './PageEditor.tsx'
+import styles from './Pages.module.css'
+
+/** What the pages of words say, for administrators: which one is being edited stands in the address. */
+export default function PagesPage({ title }: { title: string }) {
+  const { t } = useTranslation()
+  const address = useAddress()
+  const { query, state } = useSeason()
+  const pages = useQuery(queryOf(listPages, { query }))
+  const [first] = pages.data ?? []
+  const selectedPage =
+    pages.data?.find((one) => one.kind === address.text('page') && one.language === address.text('in')) ?? first
+  return (
+    <AdminPage title={title} lead={state === 'closed' ? undefined : t('pages.lead')}>
+      <SeasonSwitch address={address} />
+      {pages.isPending && <Waiting />}
+      {pages.isError && <FailedNotice onRetry={pages.refetch}>{t('pages.listFailed')}</FailedNotice>}
+      {pages.data && selectedPage && (
+        <>
+          <Card className={styles.table}>
+            <PagesTable pages={pages.data} selectedPage={selectedPage} addressOf={address.addressOf} />
+          </Card>
+          <PageEditor
+            key={`${query.season} ${selectedPage.kind} ${selectedPage.language}`}
+            text={selectedPage}
+            query={query}
+            isClosed={state === 'closed'}
+          />
+        </>
+      )}
+    </AdminPage>
+  )
+}
+
+interface PagesTableProps {
+  pages: readonly PageText[]
+  selectedPage: PageText
+  addressOf: Address['addressOf']
+}
+
+function PagesTable({ pages, selectedPage, addressOf }: PagesTableProps) {
+  const { t } = useTranslation()
+  return (
+    <FigureTable
+      caption={t('pages.caption')}
+      rows={pageKinds}
+      keyOf={(kind) => kind}
+      columns={[
+        { header: t('pages.page'), cell: (kind) => t(`screen.${kind}`) },
+        ...pageLanguages.map((language) => ({
+          header: languages[language].name,
+          cell: (kind: PageText['kind']) => {
+            const text = pages.find((one) => one.kind === kind && one.language === language)
+            const state = t(text?.isEdited ? 'pages.edited' : 'pages.standard')
+            return (
+              <Link
+                to={addressOf({ page: kind, in: language })}
+                className={`${shared.item} ${styles.open}`}
+                aria-current={text === selectedPage ? 'true' : undefined}
+                aria-label={t('pages.open', { page: t(`screen.${kind}`), language: languages[language].name, state })}
+              >
+                {state}
+                <Icon of={Pencil} size={16} />
+              </Link>
+            )
+          },
+        })),
+      ]}
+    />
+  )
+}

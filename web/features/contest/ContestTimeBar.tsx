@@ -1,0 +1,77 @@
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
+import { dayAfter, startOfDay } from '@snowplow/contract/contest/days.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Row } from '../../ui/layout/Layout.tsx'
+import shared from '../../ui/layout/shared.module.css'
+import styles from './Contest.module.css'
+import { phaseOf } from './contest.queries.ts'
+
+const noon = 12 * 3600_000
+
+/** Noon of a day by the contest's clock. */
+export const noonOf = (day: string, timeZone: string) =>
+  new Date(startOfDay(day, timeZone).getTime() + noon).toISOString()
+
+/** Each lies well inside. */
+function getMilestones(contest: Contest) {
+  const phase = (number: 1 | 2 | 3 | 4) => phaseOf(contest, number)
+  const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+  return [
+    { name: 'before', day: dayBefore(phase(1).startsOn) },
+    { name: 'phase_1', day: dayAfter(phase(1).startsOn) },
+    { name: 'phase_2', day: dayAfter(phase(2).startsOn) },
+    { name: 'phase_3', day: dayAfter(phase(3).startsOn) },
+    { name: 'between', day: dayAfter(phase(3).endsOn) },
+    { name: 'phase_4', day: dayAfter(phase(4).startsOn) },
+    { name: 'over', day: dayAfter(contest.announcementDate) },
+  ] as const
+}
+
+/** The moments of the contest, to go to one: their values are instants. */
+export function MilestoneOptions({ contest }: { contest: Contest }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <option value="" disabled>
+        {t('demo.choose')}
+      </option>
+      {getMilestones(contest).map(({ name, day }) => (
+        <option key={name} value={noonOf(day, contest.timeZone)}>
+          {t(`demo.${name}`)}
+        </option>
+      ))}
+    </>
+  )
+}
+
+interface MilestoneSelectProps {
+  contest: Contest
+  /** Given an instant. */
+  onJump: (at: string) => void
+}
+
+/** Them in a bar. */
+export function MilestoneSelect({ contest, onJump }: MilestoneSelectProps) {
+  const { t } = useTranslation()
+  return (
+    <select
+      aria-label={t('demo.jump')}
+      className={`${styles.jump} scripted`}
+      value=""
+      onChange={({ target }) => onJump(target.value)}
+    >
+      <MilestoneOptions contest={contest} />
+    </select>
+  )
+}
+
+/** Above a page that shows the contest at another moment than the calendar's. */
+export function ContestTimeBar({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Row as="aside" aria-label={title} gap="3" className={`${shared.unprinted} ${styles.contestTimeBar}`}>
+      <strong>{title}</strong>
+      {children}
+    </Row>
+  )
+}

@@ -1,0 +1,63 @@
+import '../../i18n/staff.ts'
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
+import { dayOf } from '@snowplow/contract/contest/days.ts'
+import { firstDay, lastDay } from '@snowplow/contract/contest/preview-date.ts'
+import { useLayoutEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { useInstant } from '../../i18n/dates.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { type PreviewDate, setPreviewDate } from '../../lib/preview-date.ts'
+import { useInvalidateAll } from '../../lib/query.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { Row } from '../../ui/layout/Layout.tsx'
+import { ContestTimeBar, MilestoneSelect, noonOf } from './ContestTimeBar.tsx'
+
+interface PreviewBarProps {
+  contest: Contest
+  previewDate: PreviewDate
+}
+
+/** For the administrator alone who looks at another moment. */
+export default function PreviewBar({ contest, previewDate }: PreviewBarProps) {
+  const { t } = useTranslation()
+  const instant = useInstant()
+  const [, go] = useLocation()
+  const invalidateAll = useInvalidateAll()
+  const day = useRef<HTMLInputElement>(null)
+  const previewDay = dayOf(new Date(previewDate.at), contest.timeZone)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is read belongs to the moment
+  useLayoutEffect(() => {
+    if (day.current) day.current.value = previewDay
+    invalidateAll()
+    return invalidateAll
+  }, [previewDate])
+  const jump = (at: string) => setPreviewDate({ ...previewDate, at })
+  const end = () => {
+    go(previewDate.season ? `/admin/schedule?season=${previewDate.season}` : '/admin/schedule')
+    setPreviewDate(null)
+  }
+  return (
+    <ContestTimeBar title={t('previewDate.title')}>
+      <span role="status">
+        {t('previewDate.about', { date: instant(previewDate.at) })} {previewDate.isNotOpen && t('previewDate.notOpen')}
+      </span>
+      <MilestoneSelect contest={contest} onJump={jump} />
+      <Row as="label" gap="2">
+        {t('previewDate.day')}
+        <input
+          ref={day}
+          type="date"
+          min={firstDay}
+          max={lastDay}
+          defaultValue={previewDay}
+          onChange={({ target }) =>
+            target.value && target.validity.valid && jump(noonOf(target.value, contest.timeZone))
+          }
+        />
+      </Row>
+      <Button variant="text" size="small" onClick={end}>
+        {t('previewDate.end')}
+      </Button>
+    </ContestTimeBar>
+  )
+}

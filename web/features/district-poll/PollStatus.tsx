@@ -1,0 +1,151 @@
+import type { DistrictPollSummary, StaffMember } from '@snowplow/contract/district-poll/district-poll.ts'
+import { useDay } from '../../i18n/dates.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useSelectedSeason } from '../../ui/address.ts'
+import { ScreenLink } from '../../ui/button/Button.tsx'
+import { Instant } from '../../ui/Instant.tsx'
+import { Row, Text } from '../../ui/layout/Layout.tsx'
+import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
+import styles from './DistrictPoll.module.css'
+
+const pollsPath = '/admin/district-poll-list'
+const inSeason = (season: string | undefined, sign: '?' | '&') => (season ? `${sign}season=${season}` : '')
+export const votingOptionsPath = (districtId: number, season?: string) =>
+  `${pollsPath}?district=${districtId}${inSeason(season, '&')}`
+export const allDistrictsPath = `${pollsPath}?view=every`
+
+/** Above a page of one district, or of all in rows: the way back to the list, and which stage it is. */
+export function BackToPolls() {
+  const { t } = useTranslation()
+  const { season } = useSelectedSeason()
+  return (
+    <Row gap="6" className={styles.summary}>
+      <ScreenLink to={`${pollsPath}${inSeason(season, '?')}`} variant="text" size="small">
+        {t('districtPoll.back')}
+      </ScreenLink>
+      <StageNote />
+    </Row>
+  )
+}
+
+export function StageNote() {
+  const { t } = useTranslation()
+  const day = useDay()
+  const contest = useGetContest(useSelectedSeason().season)
+  // What the season's notice says already.
+  if (!contest.data || contest.data.season.state === 'closed') return null
+  const staffPoll = phaseOf(contest.data, 2)
+  const publicPoll = phaseOf(contest.data, 3)
+  const text = () => {
+    if (staffPoll.state === 'not_started') return t('districtPoll.stage_before', { date: day(staffPoll.startsOn) })
+    if (staffPoll.state === 'active') return t('districtPoll.stage_staff', { date: day(staffPoll.endsOn) })
+    if (publicPoll.state === 'not_started') return t('districtPoll.stage_between', { date: day(publicPoll.startsOn) })
+    if (publicPoll.state === 'active') return t('districtPoll.stage_public', { date: day(publicPoll.endsOn) })
+    return t('districtPoll.stage_over')
+  }
+  return <p role="status">{text()}</p>
+}
+
+interface PublishedNoteProps {
+  options: number
+  publishedAt: string | null
+  isOver?: boolean
+}
+
+/** How many voting options a district has, and since when. */
+export function PublishedNote({ options, publishedAt, isOver }: PublishedNoteProps) {
+  const { t } = useTranslation()
+  return (
+    <Text size="2" tone="soft">
+      {publishedAt ? (
+        <>
+          {t('districtPoll.onBallot', { count: options })}
+          <br />
+          {t('districtPoll.publishedAt')} <Instant at={publishedAt} />
+        </>
+      ) : (
+        t(isOver ? 'districtPoll.neverPublished' : 'districtPoll.noBallot')
+      )}
+    </Text>
+  )
+}
+
+interface TurnoutProps {
+  /** How many there are, where that is of interest. */
+  staff?: number | null
+  /** Null where nobody knows any more. */
+  missing: readonly StaffMember[] | null
+  /** Of the whole contest; left out beside a single district. */
+  districts?: readonly DistrictPollSummary[]
+  /** Element id of the list of staff who have not taken part. */
+  controlId?: string
+}
+
+export function Turnout({ staff = null, missing, districts = [], controlId }: TurnoutProps) {
+  const { t } = useTranslation()
+  const quiet = districts.filter(({ participants }) => participants === 0)
+  if (missing === null)
+    return (
+      <Text size="2" tone="soft">
+        {t('districtPoll.missingUnknown')}
+      </Text>
+    )
+  return (
+    <div>
+      {staff !== null && (
+        <p>
+          {staff === 0
+            ? t('districtPoll.noStaff')
+            : t('districtPoll.turnout', { participants: staff - missing.length, count: staff })}
+        </p>
+      )}
+      {missing.length === 0 ? (
+        staff !== 0 && (
+          <Text size="2" tone="soft">
+            {t(quiet.length > 0 ? 'districtPoll.nobodyMissingDistricts' : 'districtPoll.nobodyMissing')}
+          </Text>
+        )
+      ) : (
+        <StaffList id={controlId} heading={t('districtPoll.missing', { number: missing.length })} staff={missing} />
+      )}
+      {quiet.length > 0 && (
+        <NameList
+          heading={t('districtPoll.districtsMissing', { number: quiet.length })}
+          names={quiet.map(({ districtId: id, name }) => ({ id, name }))}
+        />
+      )}
+    </div>
+  )
+}
+
+interface StaffListProps {
+  id?: string | undefined
+  heading: string
+  staff: readonly StaffMember[]
+}
+
+export function StaffList({ id, heading, staff }: StaffListProps) {
+  return <NameList id={id} heading={heading} names={staff.map(({ userId: id, name }) => ({ id, name }))} />
+}
+
+interface NameListProps {
+  /** Id of the summary. */
+  id?: string | undefined
+  heading: string
+  names: readonly { id: number; name: string }[]
+}
+
+function NameList({ id, heading, names }: NameListProps) {
+  return (
+    <details>
+      <summary id={id}>{heading}</summary>
+      <ul className={styles.names}>
+        {names.map(({ id, name }) => (
+          <li key={id}>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,143 @@
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'wouter'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { ScreenLink } from '../../ui/button/Button.tsx'
+import { FailedNotice } from '../../ui/feedback/Notice.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
+import { Card, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Waiting } from '../../ui/layout/Page.tsx'
+import { isPreparing, phaseOf } from '../contest/contest.queries.ts'
+import { districtPollsQuery } from '../district-poll/district-poll.queries.ts'
+import { StageNote, Turnout } from '../district-poll/PollStatus.tsx'
+import { waitingTruckNamesQuery } from '../internal-naming/internal-naming.queries.ts'
+import { overviewQuery } from '../poll-result/poll-result.queries.ts'
+import { waitingNamesQuery } from '../public-submission/review/submission-review.queries.ts'
+import { SetupChecklist } from '../setup/SetupChecklist.tsx'
+import styles from './Home.module.css'
+import { Reminder } from './Reminder.tsx'
+
+/** What waits for administrators, and who has taken part. */
+export function AdminDashboard({ contest }: { contest: Contest }) {
+  const { t } = useTranslation()
+  const polls = useQuery(districtPollsQuery())
+  const phase = (number: 2 | 3) => phaseOf(contest, number).state
+  if (isPreparing(contest)) return <SetupChecklist contest={contest} />
+  return (
+    <>
+      <SetupChecklist contest={contest} />
+      <WaitingWork contest={contest} />
+      {phase(2) !== 'not_started' && (
+        <Card as="section" gap="3" aria-labelledby="taking-part">
+          <h2 id="taking-part">{t('home.takingPart')}</h2>
+          {polls.isError && <FailedNotice onRetry={() => polls.refetch()}>{t('districtPoll.listFailed')}</FailedNotice>}
+          {polls.isPending && <Waiting />}
+          {polls.data && (
+            <Turnout staff={polls.data.staff} missing={polls.data.missing} districts={polls.data.districts} />
+          )}
+          {phase(2) === 'active' && !!polls.data?.missing?.length && (
+            <Reminder contest={contest} missing={polls.data.missing} />
+          )}
+        </Card>
+      )}
+      {phase(3) !== 'not_started' && <Votes isLive={phase(3) === 'active'} />}
+    </>
+  )
+}
+
+/** Each line only where something waits: whoever has nothing to do reads one sentence. */
+function WaitingWork({ contest }: { contest: Contest }) {
+  const { t } = useTranslation()
+  const names = useQuery(waitingNamesQuery)
+  const trucks = useQuery(waitingTruckNamesQuery)
+  const polls = useQuery(districtPollsQuery())
+  const isClosed = contest.season.state === 'closed'
+  const canPublish = phaseOf(contest, 2).state !== 'not_started' && phaseOf(contest, 3).state !== 'ended'
+  const queries = [names, trucks, polls]
+  const unpublished = polls.data?.districts.filter(({ options }) => options === 0).length ?? 0
+  const lines = [
+    { kind: 'names', count: isClosed ? 0 : (names.data ?? 0), to: '/admin/public-submission-list' },
+    { kind: 'trucks', count: isClosed ? 0 : (trucks.data ?? 0), to: '/admin/internal-naming-list' },
+    { kind: 'options', count: canPublish && !isClosed ? unpublished : 0, to: '/admin/district-poll-list' },
+  ] as const
+  const waiting = lines.filter(({ count }) => count > 0)
+  return (
+    <Card as="section" gap="3" aria-labelledby="waiting">
+      <h2 id="waiting">{t('home.waiting')}</h2>
+      {queries.some(({ isError }) => isError) && (
+        <FailedNotice onRetry={() => Promise.all(queries.map(({ refetch }) => refetch()))}>
+          {t('home.failed')}
+        </FailedNotice>
+      )}
+      {queries.some(({ isPending }) => isPending) && <Waiting />}
+      {waiting.length > 0 && (
+        <Stack as="ul" isRuled>
+          {waiting.map(({ kind, count, to }) => (
+            <li key={kind} className={styles.line}>
+              <Link to={to} className={styles.work}>
+                <Text as="strong" size="4" className={styles.count}>
+                  {t('districtPoll.number', { value: count })}
+                </Text>{' '}
+                {t(`home.${kind}`, { count })}
+                <span className={styles.go}>
+                  <Icon of={ChevronRight} size={18} />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </Stack>
+      )}
+      {waiting.length === 0 && queries.every(({ data }) => data !== undefined) && !contest.concluded && (
+        <p>{t('home.nothing')}</p>
+      )}
+      {contest.concluded ? <YearsEnd season={contest.season} /> : <StageNote />}
+    </Card>
+  )
+}
+
+/** After the announcement only the turn to the next season is left to do. */
+function YearsEnd({ season: { year, state } }: Pick<Contest, 'season'>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p>{t(state === 'closed' ? 'home.yearClosed' : 'home.yearOver', { year })}</p>
+      <div>
+        <ScreenLink to="/admin/seasons" variant="outlined" size="small">
+          {t('screen.seasonList')}
+        </ScreenLink>
+      </div>
+    </>
+  )
+}
+
+function Votes({ isLive }: { isLive: boolean }) {
+  const { t } = useTranslation()
+  const overview = useQuery(overviewQuery(isLive, {}))
+  const districts = overview.data?.districts ?? []
+  const ballots = districts.reduce((sum, district) => sum + district.ballots, 0)
+  const quiet = districts.filter((district) => district.options > 0 && district.ballots === 0)
+  return (
+    <Card as="section" gap="3" aria-labelledby="votes">
+      <h2 id="votes">{t('home.votes')}</h2>
+      {overview.isError && <FailedNotice onRetry={() => overview.refetch()}>{t('home.failed')}</FailedNotice>}
+      {overview.isPending && <Waiting />}
+      {overview.data && (
+        <DescriptionList values="large">
+          <DescriptionItem label={t('districtPoll.stat_ballots')}>
+            {t('districtPoll.number', { value: ballots })}
+          </DescriptionItem>
+        </DescriptionList>
+      )}
+      {quiet.length > 0 && (
+        <Text size="2" tone="soft">
+          {t('home.quiet', { districts: quiet.map(({ name }) => name).join(', ') })}
+        </Text>
+      )}
+      <ScreenLink to="/admin/public-poll-list" variant="outlined" size="small">
+        {t('home.toVotes')}
+      </ScreenLink>
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Logo } from '@snowplow/contract/branding/branding.ts'
+import { directionOfText } from '../../i18n/direction.ts'
+import { type Box, baselines, layOutName, panel } from './lettering.ts'
+import { fontOf, withoutMarks } from './og-image-font.ts'
+import plow from './plow.svg?inline'
+import road from './winter-road.svg?inline'
+
+const top: Box = { x: 60, y: 34, width: 1080, height: 60 }
+const above: Box = { x: 60, y: 84, width: 1080, height: 170 }
+const belowLogo: Box = { ...above, y: 102, height: 152 }
+/** Puts the drawing of the truck, of 732 by 260 units, on the road. */
+const onTheRoad = 'translate(137 222) scale(1.393)'
+
+interface LetteringProps {
+  of: string
+  box: Box
+  /** Of its letters, in the place's units. */
+  largest?: number
+  fill: string
+}
+
+function Lettering({ of, box, largest, fill }: LetteringProps) {
+  const text = withoutMarks(of)
+  const lettering = layOutName(text, box, largest)
+  const yPositions = baselines(lettering, box)
+  // Whoever draws it takes every line for one from the left, unless a mark in the line says otherwise.
+  const [start, end] = directionOfText(text) === 'rtl' ? ['\u202b', '\u202c'] : ['', '']
+  return (
+    <g textAnchor="middle" fontFamily={fontOf(text) ?? 'Figtree'} fontSize={lettering.fontSize} fill={fill}>
+      {lettering.lines.map((line, at) => (
+        <text key={yPositions[at]} x={box.x + box.width / 2} y={yPositions[at]}>
+          {`${start}${line}${end}`}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+interface SharedPictureProps {
+  headline: string
+  contest: string
+  /** On the truck; the contest's own stands there without one, and in place of one that there are no letters for. */
+  name?: string | undefined
+  /** The department's, with an address that holds its picture. */
+  logo?: (Logo & { href: string }) | undefined
+}
+
+/** Where the logo stands, in the corner above all lettering. */
+const corner: Box = { x: 24, y: 18, width: 250, height: 60 }
+const plates = { light: '#ffffff', dark: '#12263f', own: 'none' }
+
+function LogoPlate({ href, width, height, ground }: Logo & { href: string }) {
+  const scale = Math.min(corner.width / width, corner.height / height)
+  const room = { x: corner.x, y: corner.y, width: width * scale + 24, height: height * scale + 16 }
+  return (
+    <>
+      <rect {...room} rx="10" fill={plates[ground]} />
+      <image href={href} x={room.x + 12} y={room.y + 8} width={width * scale} height={height * scale} />
+    </>
+  )
+}
+
+/** What a link to the site looks like elsewhere: the plow on its winter road. 1200 by 630 are what other sites ask for. */
+export function SharedPicture({ headline, contest, name = '', logo }: SharedPictureProps) {
+  const isNamed = name !== '' && fontOf(withoutMarks(name)) !== undefined
+  return (
+    <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630" fontWeight="800">
+      <title>{headline}</title>
+      <image href={road} x="-30" width="1260" height="630" />
+      {logo && <LogoPlate {...logo} />}
+      {isNamed && <Lettering of={contest} box={top} largest={30} fill="#ffd76a" />}
+      <Lettering of={headline} box={logo ? belowLogo : above} largest={76} fill="#ffffff" />
+      <g transform={onTheRoad}>
+        <image href={plow} x="-34" y="26" width="732" height="260" />
+        <rect {...panel} rx="14" fill="#fffaf4" />
+        <Lettering of={isNamed ? name : contest} box={panel} fill="#12263f" />
+      </g>
+    </svg>
+  )
+}

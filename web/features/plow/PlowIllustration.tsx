@@ -1,0 +1,53 @@
+import { directionOfText } from '../../i18n/direction.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { baselines, layOutName, panel } from './lettering.ts'
+// Its question mark is drawn: a picture with text in it would be put into the page half as long again.
+import plow from './plow.svg?inline'
+
+interface PlowIllustrationProps {
+  /** Lettered on the box; an empty one leaves the panel open. */
+  name: string
+  /** The same is said in words beside it. */
+  decorative?: boolean
+}
+
+/** The truck is a picture, its name is text: in the page's own font, and as long as it comes. */
+export function PlowIllustration({ name, decorative }: PlowIllustrationProps) {
+  const { t } = useTranslation()
+  const spoken = name.trim() ? t('form.plowLabel', { name }) : t('form.plowLabelEmpty')
+  return (
+    <svg viewBox="-34 26 732 260" width="100%" role={decorative ? undefined : 'img'} aria-hidden={decorative}>
+      <title>{decorative ? name : spoken}</title>
+      <image href={plow} x="-34" y="26" width="732" height="260" />
+      <Name name={name} />
+    </svg>
+  )
+}
+
+/** Over the open panel of the picture. */
+function Name({ name }: { name: string }) {
+  const lettering = layOutName(name)
+  const middle = panel.x + panel.width / 2
+  if (lettering.lines.length === 0) return null
+  const yPositions = baselines(lettering)
+  return (
+    <>
+      <rect {...panel} rx="14" fill="#fffaf4" />
+      {/* Its own direction, not the page's: digits and letters of a Latin name stay in order on an Arabic page. */}
+      <text
+        textAnchor="middle"
+        direction={directionOfText(name) ?? 'ltr'}
+        fontSize={lettering.fontSize}
+        fontWeight="800"
+        fill="#12263f"
+        letterSpacing="0"
+      >
+        {lettering.lines.map((line, index) => (
+          <tspan key={yPositions[index]} x={middle} y={yPositions[index]}>
+            {line}
+          </tspan>
+        ))}
+      </text>
+    </>
+  )
+}

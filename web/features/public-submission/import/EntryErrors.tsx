@@ -1,0 +1,58 @@
+import {
+  type EntryColumn,
+  type EntryError,
+  type EntryFileReport,
+  entryColumns,
+} from '@snowplow/contract/public-submission/entry-import.ts'
+import { useTranslation } from '../../../i18n/i18n.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
+import { CellValue, RowErrorTable } from '../../../workspace/csv/RowErrors.tsx'
+import { saveCsv } from '../../../workspace/csv/save-csv.ts'
+import { useEntryErrorMessage } from './useEntryErrorMessage.ts'
+
+/** What is wrong with which row, and these rows as a file, to be mended and brought in. */
+export function EntryErrors({
+  fileName,
+  report: { errors, invalidRows },
+}: {
+  fileName: string
+  report: EntryFileReport
+}) {
+  const { t } = useTranslation()
+  const getErrorMessage = useEntryErrorMessage()
+  if (errors.length === 0) return null
+
+  const save = async () => {
+    const byLine = Map.groupBy(errors, ({ line }) => line)
+    const formatErrors = (ofLine: EntryError[]) =>
+      ofLine.map((error) => [headingOf(error), getErrorMessage(error)].filter(Boolean).join(': ')).join('\n')
+    const rows = invalidRows.map(({ line, cells }) => [...cells, formatErrors(byLine.get(line) ?? [])])
+    const heading = [...Object.values(entryColumns), t('csv.wrong')]
+    await saveCsv(`${fileName.replace(/\.\w+$/, '')}-${t('entryImport.invalidFile')}.csv`, [heading, ...rows])
+  }
+  return (
+    <Stack gap="3">
+      <Row gap="4" justify="between">
+        <Text weight="strong">{t('entryImport.invalidRows', { count: invalidRows.length })}</Text>
+        <Button variant="outlined" onClick={save}>
+          {t('entryImport.downloadInvalid')}
+        </Button>
+      </Row>
+      <RowErrorTable
+        rows={errors}
+        keyOf={({ line, column }) => `${line} ${column}`}
+        columns={[
+          { header: t('csv.column'), cell: ({ heading }) => <bdi>{heading}</bdi> },
+          { header: t('csv.value'), cell: ({ value }) => <CellValue>{shortened(value)}</CellValue> },
+        ]}
+        getRowError={getErrorMessage}
+      />
+    </Stack>
+  )
+}
+
+const headingOf = ({ column }: EntryError) => entryColumns[column as EntryColumn] ?? ''
+
+/** The file is at hand: a few words tell which cell is meant. */
+const shortened = (value: string) => (value.length > 80 ? `${value.slice(0, 80)}…` : value)

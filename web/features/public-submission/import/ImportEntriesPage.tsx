@@ -1,0 +1,100 @@
+import {
+  type EntryColumn,
+  entryColumns,
+  entryFile,
+  exampleEntryFile,
+} from '@snowplow/contract/public-submission/entry-import.ts'
+import { useState } from 'react'
+import { useDay } from '../../../i18n/dates.ts'
+import { useTranslation } from '../../../i18n/i18n.ts'
+import { download } from '../../../lib/download.ts'
+import { DownloadButton } from '../../../ui/button/DownloadButton.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
+import { FigureTable } from '../../../ui/layout/FigureTable.tsx'
+import { Card, EmptyState, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
+import { Waiting } from '../../../ui/layout/Page.tsx'
+import { FileButton } from '../../../workspace/csv/FileButton.tsx'
+import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
+import { EntryFile } from './EntryFile.tsx'
+
+/** Brings in what families sent on paper or by mail: a file, what would come of it, and then its entries. */
+export default function ImportEntriesPage({ title }: { title: string }) {
+  const { t } = useTranslation()
+  const contest = useGetContest().data
+  return (
+    <AdminPage title={title} lead={t('entryImport.lead')}>
+      {contest ? <InTime contest={contest} /> : <Waiting />}
+    </AdminPage>
+  )
+}
+
+/** The server's rule in words: from the first day of phase 1 to the last of phase 2. */
+function InTime({ contest }: { contest: Parameters<typeof phaseOf>[0] }) {
+  const { t } = useTranslation()
+  const word = useDay()
+  const [sending, choosing] = [phaseOf(contest, 1), phaseOf(contest, 2)]
+  if (sending.state === 'not_started')
+    return <EmptyState>{t('entryImport.before', { day: word(sending.startsOn) })}</EmptyState>
+  if (choosing.state === 'ended')
+    return <EmptyState>{t('entryImport.over', { day: word(choosing.endsOn) })}</EmptyState>
+  return (
+    <Stack gap="5">
+      {choosing.state === 'active' && (
+        <Notice severity="warning">
+          <p>{t('entryImport.choosing')}</p>
+        </Notice>
+      )}
+      <ChooseFile lastDay={word(choosing.endsOn)} />
+    </Stack>
+  )
+}
+
+function ChooseFile({ lastDay }: { lastDay: string }) {
+  const { t } = useTranslation()
+  const [chosen, setChosen] = useState<{ file: File; round: number } | null>(null)
+  return (
+    <>
+      <Card as="section" gap="4" aria-labelledby="entry-file">
+        <h2 id="entry-file">{t('entryImport.file')}</h2>
+        <Text size="2" tone="soft">
+          {t('entryImport.fileHint', { rows: entryFile.rows, megabytes: entryFile.characters / 1e6, day: lastDay })}
+        </Text>
+        <Row gap="3">
+          <FileButton
+            label={t(chosen ? 'entryImport.chooseOther' : 'entryImport.choose')}
+            variant={chosen ? 'outlined' : 'filled'}
+            // The same file, once it is mended, is another one.
+            onChoose={(file) => setChosen((last) => ({ file, round: (last?.round ?? 0) + 1 }))}
+          />
+          <DownloadButton
+            onDownload={({ onProgress }) => download(exampleEntryFile, {}, { onProgress })}
+            failedText={() => t('entryImport.exampleFailed')}
+          >
+            {t('entryImport.example')}
+          </DownloadButton>
+        </Row>
+      </Card>
+      {chosen && <EntryFile key={chosen.round} {...chosen} />}
+      <Columns />
+    </>
+  )
+}
+
+function Columns() {
+  const { t } = useTranslation()
+  return (
+    <Card as="section" gap="4" aria-labelledby="entry-columns">
+      <h2 id="entry-columns">{t('entryImport.columns')}</h2>
+      <FigureTable
+        caption={t('entryImport.columns')}
+        columns={[
+          { header: t('csv.column'), cell: (column: EntryColumn) => <bdi lang="en">{entryColumns[column]}</bdi> },
+          { header: t('entryImport.holds'), cell: (column: EntryColumn) => t(`entryImport.holds_${column}`) },
+        ]}
+        rows={Object.keys(entryColumns) as EntryColumn[]}
+        keyOf={(column) => column}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,92 @@
+import type { ListedSubmission, PublicSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../../../i18n/i18n.ts'
+import { useSelectedSeason } from '../../../../ui/address.ts'
+import { Button } from '../../../../ui/button/Button.tsx'
+import { CopyButton } from '../../../../ui/button/CopyButton.tsx'
+import { Instant } from '../../../../ui/Instant.tsx'
+import { DescriptionItem, DescriptionList } from '../../../../ui/layout/DescriptionList.tsx'
+import { Row, Stack, Text } from '../../../../ui/layout/Layout.tsx'
+import { Spinner } from '../../../../ui/layout/Page.tsx'
+import { useAreas, useGradeLabel } from '../../../county/county.queries.ts'
+import { openedQuery } from '../submission-review.queries.ts'
+
+export function EntryDetails({ entry }: { entry: ListedSubmission }) {
+  const { t } = useTranslation()
+  const getGradeLabel = useGradeLabel()
+  const { countyOf, districtOf } = useAreas()
+  return (
+    <DescriptionList gap="4">
+      <DescriptionItem label={t('review.grade')}>{getGradeLabel(entry.gradeLevel)}</DescriptionItem>
+      <DescriptionItem label={t('review.county')}>
+        <bdi>{countyOf(entry.countyId)}</bdi>
+      </DescriptionItem>
+      <DescriptionItem label={t('review.district')}>
+        <bdi>{districtOf(entry.districtId)}</bdi>
+      </DescriptionItem>
+      <DescriptionItem label={t('review.received')}>
+        <Instant at={entry.createdAt} inFull />
+      </DescriptionItem>
+      {entry.importedBy && (
+        <DescriptionItem label={t('review.importedBy')}>
+          <bdi>{entry.importedBy}</bdi>
+        </DescriptionItem>
+      )}
+      <DescriptionItem label={t('review.number')}>{entry.id}</DescriptionItem>
+    </DescriptionList>
+  )
+}
+
+/** Who sent it in and may be called: seen by administrators alone, and only once the audit has it. */
+export function FamilyDetails({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const { data: entry, isPending, isError, refetch } = useQuery(openedQuery(id, useSelectedSeason()))
+  return (
+    <Stack as="section" gap="2">
+      <h3>{t('review.family')}</h3>
+      <Text size="2" tone="soft">
+        {t('review.familyHint')}
+      </Text>
+      {isPending && <Spinner />}
+      {isError && (
+        <p role="alert">
+          {t('review.familyFailed')}{' '}
+          <Button size="small" onClick={() => refetch()}>
+            {t('error.retry')}
+          </Button>
+        </p>
+      )}
+      {entry && <Family entry={entry} />}
+    </Stack>
+  )
+}
+
+function Family({ entry }: { entry: PublicSubmission }) {
+  const { t } = useTranslation()
+  const { email, phoneNumber } = entry
+  return (
+    <DescriptionList gap="4">
+      <DescriptionItem label={t('review.child')}>
+        <bdi>{`${entry.firstName} ${entry.lastName}`}</bdi>
+      </DescriptionItem>
+      <DescriptionItem label={t('review.school')}>
+        <bdi>{entry.schoolName}</bdi>
+      </DescriptionItem>
+      <DescriptionItem label={t('review.email')}>
+        <Row as="span" gap="1" isUnwrapped>
+          <bdi dir="ltr">{email}</bdi>
+          <CopyButton text={email} label={t('review.copy', { text: email })} />
+        </Row>
+      </DescriptionItem>
+      <DescriptionItem label={t('review.phone')}>
+        <Row as="span" gap="1" isUnwrapped>
+          <bdi dir="ltr">{phoneNumber}</bdi>
+          <CopyButton text={phoneNumber} label={t('review.copy', { text: phoneNumber })} />
+        </Row>
+      </DescriptionItem>
+      <DescriptionItem label={t('review.consent')}>
+        {t(entry.childInfoParentConsent ? 'review.consent_yes' : 'review.consent_no')}
+      </DescriptionItem>
+    </DescriptionList>
+  )
+}

@@ -1,0 +1,52 @@
+/** Days as people type them; apart from dates.ts, which every public page loads. */
+import { formatOf } from './dates.ts'
+
+/** Digits and years as wide as they are read; the marks of direction that `Intl` puts between them would be typed by nobody. */
+const numeric = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' } as const
+const marks = /[\u061c\u200e\u200f]/g
+
+/** A day `yyyy-mm-dd` as it is typed in a language, "09/15/2025" or "15.09.2025"; any other text stays as it is. */
+export function writeDay(day: string, language: string): string {
+  if (!isDay(day)) return day
+  const date = new Date(`${day}T00:00:00Z`)
+  return formatOf(language, numeric).format(date).replace(marks, '')
+}
+
+type DateField = 'year' | 'month' | 'day'
+
+function orderOf(language: string): DateField[] {
+  const parts = formatOf(language, numeric).formatToParts(new Date(0))
+  return parts.map(({ type }) => type).filter((type): type is DateField => ['year', 'month', 'day'].includes(type))
+}
+
+export function isDay(text: string): boolean {
+  if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** The day `yyyy-mm-dd` of an instant in a time zone; Swedish dates are written so. */
+export const dayAt = (at: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(at))
+
+/** Arabic-Indic and Persian digits as the Latin ones that they stand for. */
+const latinDigits = (text: string) => text.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+
+/** The century of a year in two digits: no contest was held in another. */
+const century = 2000
+
+/**
+ * What somebody typed as a day `yyyy-mm-dd`: in the order of the language, with any sign between, or year first as
+ * other programs write it. Null when it is no day.
+ */
+export function readDay(input: string, language: string): string | null {
+  const text = latinDigits(input).replace(marks, '').trim()
+  const numbers = text.split(/[\s./\-–]+/)
+  if (numbers.length !== 3 || !numbers.every((number) => /^\d{1,4}$/.test(number))) return null
+  const isYearFirst = numbers[0]?.length === 4
+  const order: DateField[] = isYearFirst ? ['year', 'month', 'day'] : orderOf(language)
+  const getField = (field: DateField) => numbers[order.indexOf(field)] ?? ''
+  const year = getField('year').length === 2 ? century + Number(getField('year')) : getField('year')
+  const day = [year, getField('month').padStart(2, '0'), getField('day').padStart(2, '0')].join('-')
+  return isDay(day) ? day : null
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { SubmitGuard } from './submit-guard.ts'
+
+function createSlowAction() {
+  let times = 0
+  let end: (error?: Error) => void = () => {}
+  const action = () => {
+    times++
+    return new Promise<void>((resolve, reject) => {
+      end = (error) => (error ? reject(error) : resolve())
+    })
+  }
+  const settled = async (error?: Error) => {
+    end(error)
+    await new Promise((done) => setTimeout(done, 10))
+  }
+  const resolveAction = async () => {
+    end()
+    for (let round = 0; round < 20; round++) await undefined
+  }
+  return { action: action, settled, resolveAction: resolveAction, times: () => times }
+}
+
+test('a second press does nothing while the first one acts', async () => {
+  const guard = new SubmitGuard()
+  const { action, settled, times } = createSlowAction()
+  for (const at of [0, 40, 120, 9000]) guard.run(action, at)
+  expect(times()).toBe(1)
+  await settled()
+  guard.run(action, 9001)
+  expect(times()).toBe(2)
+})
+
+test('a press after the answer, which the page does not show yet, does nothing', async () => {
+  const guard = new SubmitGuard()
+  const { action, resolveAction, times } = createSlowAction()
+  guard.run(action, 0)
+  await resolveAction()
+  guard.run(action, 400)
+  expect(times()).toBe(1)
+})
+
+test('a second press right behind the first does nothing once it is done', async () => {
+  const guard = new SubmitGuard()
+  const { action, settled, times } = createSlowAction()
+  guard.run(action, 0)
+  await settled()
+  guard.run(action, 120)
+  expect(times()).toBe(1)
+  guard.run(action, 300)
+  expect(times()).toBe(2)
+})
+
+test('what failed can be tried again sooner, at once after typing', async () => {
+  const guard = new SubmitGuard()
+  const { action, settled, times } = createSlowAction()
+  guard.run(action, 0)
+  await settled(new Error('refused'))
+  guard.run(action, 120)
+  expect(times()).toBe(1)
+  guard.run(action, 160)
+  expect(times()).toBe(2)
+  await settled(new Error('refused'))
+  guard.reset()
+  guard.run(action, 170)
+  expect(times()).toBe(3)
+})
+
+test('a press that sends nothing holds nothing up', () => {
+  const guard = new SubmitGuard()
+  let times = 0
+  for (const at of [0, 1, 2]) guard.run(() => times++, at)
+  expect(times).toBe(3)
+})

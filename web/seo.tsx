@@ -1,0 +1,118 @@
+/** What pages say of themselves where they are found and passed on, for the server (server/features/seo). */
+import type { Branding } from '@snowplow/contract/branding/branding.ts'
+import { phaseNumbers } from '@snowplow/contract/contest/phases.ts'
+import type { SharedPath } from '@snowplow/contract/screen-paths.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { titleOf } from './app/page-title.ts'
+import { screenAt } from './app/screens.ts'
+import { SharedPicture } from './features/plow/OgImage.tsx'
+import { isolate } from './i18n/direction.ts'
+import type { Translate } from './i18n/i18n.ts'
+import { loadTranslate } from './i18n/i18n.ts'
+import { type Language, languages, localeOf } from './i18n/languages.ts'
+
+/** A district and what has won there. */
+interface Won {
+  district: string
+  names: string[]
+}
+
+interface PageMeta {
+  title: string
+  description: string
+  contest: string
+  /** What its pictures show, for those who do not see them. */
+  pictured: string[]
+}
+
+const pages = {
+  '/': { about: 'about.front', headline: 'front.headline' },
+  '/public-naming-form': { about: 'about.publicNamingForm', headline: 'form.title' },
+  '/favorite-name-poll': { about: 'about.favoriteNamePoll', headline: 'vote.title' },
+  '/winners': { about: 'about.winners', headline: 'winner.title' },
+  '/rules': { headline: 'screen.rules' },
+  '/privacy': { headline: 'screen.privacy' },
+  '/accessibility': { headline: 'screen.accessibility' },
+  '/contact': { headline: 'screen.contact' },
+  '/documentation': { about: 'about.documentation', headline: 'screen.documentation' },
+} as const satisfies Record<SharedPath, { about?: string; headline: string }>
+
+const getTranslate = (language: Language): Promise<Translate> => loadTranslate(language, 'open', 'poll')
+
+export const siteLanguages = Object.entries(languages).map(([code, { direction, locale }]) => ({
+  code: code as Language,
+  direction,
+  /** As other sites name it, always with a country: Arabic's is `ar_AR` to them. */
+  locale: locale.includes('-u-') ? `${code}_${code.toUpperCase()}` : locale.replace('-', '_'),
+}))
+
+interface PageMetaOptions {
+  /** The one district that the page is about. */
+  won?: Won | undefined
+  hasWinners?: boolean
+  /** What a page of words begins with. */
+  summary?: string | undefined
+}
+
+/** @param address the page's own path: of winners there is a page for each year */
+export async function getPageMeta(
+  address: string,
+  language: Language,
+  options: PageMetaOptions = {},
+): Promise<PageMeta> {
+  const { won, hasWinners, summary } = options
+  const screen = screenAt(address)
+  const path = (screen?.path ?? '/') as SharedPath
+  const t = await getTranslate(language)
+  const contest = t('contest.title')
+  const own = (name: string) => isolate(name, languages[language].direction)
+  if (!won) {
+    const title = titleOf(t, screen, address)
+    const page = pages[path]
+    const about = path === '/winners' && hasWinners ? 'about.winnersAnnounced' : 'about' in page && page.about
+    return { title, description: about ? t(about) : summary || title, contest, pictured: [contest] }
+  }
+  const and = new Intl.ListFormat(localeOf(language), { type: 'conjunction' })
+  const names = and.format(won.names.map(own))
+  return {
+    title: `${t('winner.ofDistrict', { district: won.district, names })} · ${contest}`,
+    description: t('winner.lead'),
+    contest,
+    pictured: won.names.map((name) => t('form.plowLabel', { name })),
+  }
+}
+
+/** Of each date on the way, for calendars. */
+export async function getCalendarMessages(language: Language) {
+  const t = await getTranslate(language)
+  return {
+    contest: t('contest.title'),
+    phases: phaseNumbers.map((phase) => ({ title: t(`front.phase_${phase}`), about: t(`front.phase_${phase}_about`) })),
+    deadline: { title: t('about.deadline'), about: t('about.deadlineNote') },
+    announcement: { title: t('front.announcement'), about: t('front.announcement_about') },
+  }
+}
+
+interface OgImageOptions {
+  branding?: Branding
+  /** The department's logo, as an address that holds it. */
+  logo?: string
+  /** Where it shows a winner instead of a page. */
+  won?: { district: string; name: string } | undefined
+}
+
+/** An SVG of 1200 by 630. */
+export async function renderOgImage(
+  path: SharedPath,
+  language: Language,
+  { branding, logo, won }: OgImageOptions = {},
+): Promise<string> {
+  const t = await getTranslate(language)
+  const contest = t('contest.title')
+  const own = path === '/' ? branding?.headlines[language]?.headline : null
+  const headline = won ? t('winner.inDistrict', { district: won.district }) : (own ?? t(pages[path].headline))
+  const embeddedLogo = logo && branding?.logo ? { ...branding.logo, href: logo } : undefined
+  return renderToStaticMarkup(
+    <SharedPicture headline={headline} contest={contest} name={won?.name} logo={embeddedLogo} />,
+  )
+}

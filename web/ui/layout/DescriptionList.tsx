@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Columns, type ColumnsOwnProps, classes } from './Layout.tsx'
+import styles from './staff.module.css'
+
+interface DescriptionListProps extends Partial<ColumnsOwnProps> {
+  /** Where the values stand: below their names, beside them, or large above them. */
+  values?: 'below' | 'beside' | 'large'
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Names with their values. */
+export function DescriptionList({
+  values = 'below',
+  least = values === 'large' ? '0' : '2',
+  className,
+  ...rest
+}: DescriptionListProps) {
+  const own = classes(styles.descriptionList, styles[values], className)
+  return <Columns as="dl" gap="3" align="stretch" least={least} {...rest} className={own} />
+}
+
+export function DescriptionItem({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ErrorCode } from '@snowplow/contract/api/errors.ts'
+import type { RowError } from '@snowplow/contract/text/csv.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { useFieldErrorMessage } from '../../ui/form/field.ts'
+import { type FigureColumn, FigureTable } from '../../ui/layout/FigureTable.tsx'
+import { Stack, Text } from '../../ui/layout/Layout.tsx'
+
+/** Nobody mends more at once. */
+const maxVisibleRows = 100
+
+interface InvalidRowsProps<Row> {
+  rows: readonly Row[]
+  keyOf: (row: Row) => string | number
+  /** What stands in a row; its line comes before, and what is wrong behind. */
+  columns: readonly FigureColumn<Row>[]
+  getRowError: (row: Row) => string
+}
+
+/** Rows of a file with their lines, and what is wrong with each. */
+export function RowErrorTable<Row extends { line: number }>({
+  rows,
+  keyOf,
+  columns,
+  getRowError,
+}: InvalidRowsProps<Row>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <FigureTable
+        caption={t('csv.rowErrors')}
+        columns={[
+          { header: t('csv.line'), cell: ({ line }) => line },
+          ...columns,
+          { header: t('csv.wrong'), cell: getRowError },
+        ]}
+        rows={rows.slice(0, maxVisibleRows)}
+        keyOf={keyOf}
+      />
+      {rows.length > maxVisibleRows && (
+        <Text tone="soft">{t('csv.andMore', { count: rows.length - maxVisibleRows })}</Text>
+      )}
+    </>
+  )
+}
+
+/** The rows of a file that cannot be taken; nothing was changed. */
+export function InvalidRows<Row extends { line: number }>(props: InvalidRowsProps<Row>) {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="3">
+      <Notice severity="error" title={t('csv.rowErrors')}>
+        <p>{t('csv.rowErrorsAbout')}</p>
+      </Notice>
+      <RowErrorTable {...props} />
+    </Stack>
+  )
+}
+
+/** A cell as the file has it; an empty one says so, since a blank in the table could be a fault of the page. */
+export function CellValue({ children }: { children: string }) {
+  const { t } = useTranslation()
+  if (children !== '') return <bdi>{children}</bdi>
+  return (
+    <Text as="span" tone="soft">
+      {t('csv.emptyCell')}
+    </Text>
+  )
+}
+
+/** The same for cells that break the rules of a form, or of what there is. */
+export function RowErrors({ errors }: { errors: readonly RowError<ErrorCode>[] }) {
+  const { t } = useTranslation()
+  const getErrorMessage = useFieldErrorMessage()
+  return (
+    <InvalidRows
+      rows={errors}
+      keyOf={({ line, column }) => `${line} ${column}`}
+      columns={[
+        { header: t('csv.column'), cell: ({ heading }) => <bdi>{heading}</bdi> },
+        { header: t('csv.value'), cell: ({ value }) => <CellValue>{value}</CellValue> },
+      ]}
+      getRowError={({ column, code }) => getErrorMessage(column, code)}
+    />
+  )
+}
