@@ -19,14 +19,14 @@ import { titleOf } from './page-title.ts'
 import { RenderErrorBoundary } from './RenderErrorBoundary.tsx'
 import { type Screen, screenAt } from './screens.ts'
 
-/** The screen of the address, behind its guard and in its layout; any unknown path goes to /404 (section 2). */
+/** Renders the screen of the address behind its guard and in its layout. Unknown paths redirect to /404 (section 2). */
 export function App() {
   const [path] = useLocation()
   const screen = screenAt(path)
   useSessionCare()
   useAppearance()
   useTopOfNewPages(path)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what came with one page means nothing on the next
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a notice belongs to one path and is removed on the next
   useEffect(() => removeStaleNotice, [path])
   return (
     <Layout screen={screen}>
@@ -40,7 +40,6 @@ export function App() {
   )
 }
 
-/** From an earlier address of a screen to where it is now, from any other to /404. */
 function UnknownPathRedirect({ path }: { path: string }) {
   const search = useSearch()
   const to = movedPath(path)
@@ -58,7 +57,7 @@ function ScreenPage({ screen, path }: { screen: Screen; path: string }) {
   )
 }
 
-/** A new page begins at its top. The one that somebody opened stays where they have scrolled to before it is taken over. */
+/** Scrolls new pages to the top. Skipped on hydration, so that a reader keeps the scroll position. */
 function useTopOfNewPages(path: string): void {
   const previousPath = useRef(path)
   useEffect(() => {
@@ -68,8 +67,8 @@ function useTopOfNewPages(path: string): void {
 }
 
 /**
- * Once for the whole app: puts theme, direction, scrollbars and text size on the page. While it is not known yet whose
- * page it is, the page keeps what boot-script.ts gave it.
+ * Applies theme, direction, scrollbars and text size once for the whole app. Until the session is read, the values of
+ * boot-script.ts stay.
  */
 function useAppearance(): void {
   const { settings, colors, isRead } = useSettings()

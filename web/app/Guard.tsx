@@ -14,10 +14,10 @@ const NoLandingPage = lazy(() =>
   import('./pages/UnauthorizedPage.tsx').then(({ NoLandingPage }) => ({ default: NoLandingPage })),
 )
 
-/** Where the requested path waits for its person (section 4). */
+/** Session storage key of the path to return to after sign-in (section 4). */
 const requestedKey = 'loginRedirectUrl'
 
-/** Shows a screen to those who may see it, and leads everybody else where sections 4 and 6 say. */
+/** Renders a screen if the session may see it, otherwise redirects (sections 4 and 6). */
 export function Guard({ screen, children }: { screen: Screen; children: ReactNode }) {
   const { t } = useTranslation()
   const session = useSession()
@@ -43,7 +43,6 @@ export function Guard({ screen, children }: { screen: Screen; children: ReactNod
   }
 }
 
-/** Keeps the requested path for after sign-in, then leads away. */
 function Denied({ to }: { to: '/sign-in' | '/401' }) {
   const [requested] = useState(() => location.pathname + location.search)
   useEffect(() => store(requestedKey, requested), [requested])
@@ -55,7 +54,7 @@ const noStage = startedStages([], new Date(0))
 
 function ToLanding({ user }: { user: User }) {
   const contest = useGetContest()
-  // Without the contest's answer the first stage has to do: better a page than none.
+  // Without the contest, assumes that no stage has started.
   const started = contest.data?.isSubmissionStarted ?? (contest.isError ? noStage : null)
   if (!started) return <Waiting />
   const isContestPreparing = contest.data !== undefined && isPreparing(contest.data)
@@ -65,7 +64,7 @@ function ToLanding({ user }: { user: User }) {
 
 function LandingRedirect({ to }: { to: string }) {
   const [, navigate] = useLocation()
-  // The first answer counts: once the requested path is forgotten, it would be another.
+  // Evaluated once: after the stored path is cleared, `to` would change.
   const [target] = useState(to)
   useEffect(() => {
     clearStored(requestedKey)

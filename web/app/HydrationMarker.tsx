@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { hydratedEvent } from '../theme/event-replay.ts'
 
-/** Tells once that what the server has drawn answers by itself now; inside the page, which comes last. */
+/** Dispatches `hydratedEvent` once. Render it last, so that the rest of the page is hydrated before. */
 export function HydrationMarker() {
   useEffect(() => {
     document.dispatchEvent(new Event(hydratedEvent))

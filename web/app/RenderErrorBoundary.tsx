@@ -11,14 +11,14 @@ interface RenderErrorState {
   renderError: { error: unknown } | null
 }
 
-/** Shows what is wrong instead of a page that cannot be shown; another path is another try. Only a class can catch that. */
+/** Shows the render error instead of the page and resets when the path changes. Error boundaries must be classes. */
 export class RenderErrorBoundary extends Component<RenderErrorBoundaryProps, RenderErrorState> {
   override state: RenderErrorState = { renderError: null }
 
   static getDerivedStateFromError = (error: unknown): RenderErrorState => ({ renderError: { error } })
 
   override componentDidUpdate({ path }: RenderErrorBoundaryProps, before: RenderErrorState) {
-    // What the new path itself has brought is no fault of the last one.
+    // Keeps an error thrown by the new path itself.
     if (before.renderError && path !== this.props.path) this.setState({ renderError: null })
   }
 

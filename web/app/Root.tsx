@@ -3,7 +3,6 @@ import { StrictMode } from 'react'
 import { SettingsInUse } from '../features/settings/SettingsInUse.tsx'
 import { App } from './App.tsx'
 
-/** Everything, as the browser and the server draw it. */
 export function Root({ queries }: { queries: QueryClient }) {
   return (
     <StrictMode>

@@ -9,7 +9,7 @@ const admin: Who = { status: 'authenticated', user: { role: ['admin'] } }
 const roleless: Who = { status: 'authenticated', user: { role: [] } }
 const configuring: Who = { status: 'configuring' }
 
-/** What guest, user and admin meet at each screen; written out, so that a slip in the table is seen. */
+/** Access of guest, user and admin to each screen. Written out so that a mistake in the table of screens fails. */
 const expected: Record<string, [Access, Access, Access]> = {
   '/': ['show', 'landing', 'landing'],
   '/home': ['signIn', 'show', 'show'],
@@ -49,15 +49,15 @@ const expected: Record<string, [Access, Access, Access]> = {
   '/404': ['show', 'show', 'show'],
 }
 
-test('every screen is in the expectation', () => {
+test('the expected access covers every screen', () => {
   expect(screens.map(({ path }) => path).sort()).toEqual(Object.keys(expected).sort())
 })
 
-test('the server knows every screen, and no other path for one', () => {
+test('screenPaths > lists exactly the paths of the screens', () => {
   expect([...screenPaths].sort()).toEqual(screens.map(({ path }) => path).sort())
 })
 
-test('footerScreens > lists the public screens whose rows say so', () => {
+test('footerScreens > lists the public screens with a footer entry', () => {
   expect(footerScreens('everyone').map(({ path }) => path)).toEqual([
     '/rules',
     '/privacy',
@@ -71,24 +71,24 @@ test('footerScreens > lists the public screens whose rows say so', () => {
 describe.each(screens)('$path', (screen) => {
   const [forGuest, forUser, forAdmin] = expected[screen.path] ?? []
 
-  test('meets a guest, a user and an administrator as section 2 says', () => {
+  test('grants guests, users and administrators the access of section 2', () => {
     expect([access(screen, guest), access(screen, user), access(screen, admin)]).toEqual([forGuest, forUser, forAdmin])
   })
 
-  test('treats somebody without a role as a guest', () => {
+  test('treats a user without roles as a guest', () => {
     expect(access(screen, roleless)).toBe(forGuest)
   })
 
-  test('shows nothing wrong while the session is not known', () => {
+  test('waits while the session is loading, unless the screen is public', () => {
     expect(access(screen, configuring)).toBe(screen.auth === null ? 'show' : 'wait')
   })
 })
 
-test('an empty list of roles lets in whoever is signed in', () => {
+test('access > admits any signed-in user when the list of roles is empty', () => {
   expect([guest, user, admin].map((who) => access({ auth: [] }, who))).toEqual(['signIn', 'show', 'show'])
 })
 
-test('a screen is found with a slash at its end and in any case', () => {
+test('screenAt > ignores case and a trailing slash', () => {
   expect(screenAt('/Sign-In/')?.path).toBe('/sign-in')
   expect(screenAt('/')?.path).toBe('/')
   expect(screenAt('/nowhere')).toBeUndefined()

@@ -1,4 +1,3 @@
-/** Who may see which screen, and where somebody begins. */
 import type { Role } from '@snowplow/contract/access.ts'
 import type { SessionUser } from '@snowplow/contract/auth/auth.ts'
 import { type Stage, stages } from '@snowplow/contract/contest/phases.ts'
@@ -13,8 +12,8 @@ export type Who =
 export type Access = 'show' | 'wait' | 'signIn' | 'unauthorized' | 'landing'
 
 /**
- * The guard's rule (section 6): a screen that requires nothing is open; otherwise the person's roles must intersect the
- * required ones. Somebody without any role counts as a guest.
+ * Evaluates the guard (section 6): a screen without required roles is open, otherwise the user's roles must intersect
+ * them. A user without roles counts as a guest.
  */
 export function access({ auth }: Pick<Screen, 'auth'>, session: Who): Access {
   if (auth === null) return 'show'
@@ -29,8 +28,9 @@ export function access({ auth }: Pick<Screen, 'auth'>, session: Who): Access {
 const stagesInOrder = (Object.keys(stages) as Stage[]).sort((one, other) => stages[one] - stages[other])
 
 /**
- * Where a person begins, by rights and by the latest stage that has started (section 4): the screen's own row says from
- * which stage on. Before the contest is opened everybody begins where the next step is told. Null for a role that has nowhere to begin; somebody without any role is a guest.
+ * Returns the landing page for the user's rights and the latest stage that has started (section 4); each screen's row
+ * names its stage. Before the contest opens, all staff land on the page with the next setup step. Null for a role
+ * without a landing page; a user without roles is treated as a guest.
  */
 export function landingPage(
   roles: readonly Role[],
@@ -47,14 +47,14 @@ export function landingPage(
   return (open.find(({ landing }) => landing === latest) ?? open[0])?.path ?? null
 }
 
-/** Whether a path of this site, with its query, can be gone back to: a guarded screen that the person may see. */
+/** True if `path` is a guarded screen of this site that the user may see. May include a query. */
 function isReturnable(path: string, user: Pick<SessionUser, 'role'>): boolean {
   const screen = screenAt(path.replace(/[?#].*$/, ''))
   if (!screen || screen.auth === null || screen.auth === 'onlyGuest') return false
   return access(screen, { status: 'authenticated', user }) === 'show'
 }
 
-/** After sign-in: back to what was asked for, if permitted, else to the landing page (section 4). */
+/** Returns the requested path if permitted, else the landing page (section 4). */
 export function afterSignIn(
   user: Pick<SessionUser, 'role' | 'loginRedirectUrl'>,
   requested: unknown,

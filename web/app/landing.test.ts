@@ -10,7 +10,7 @@ const started = (count: number) =>
 
 const expected: [string, Role[], string[]][] = [
   [
-    'an administrator lands on the page of the latest stage that has started',
+    'landingPage for administrators',
     ['admin'],
     [
       '/admin/public-submission-list',
@@ -21,7 +21,7 @@ const expected: [string, Role[], string[]][] = [
     ],
   ],
   [
-    'staff land on the district form until internal naming starts',
+    'landingPage for staff',
     ['user'],
     [
       '/district-submission-form',
@@ -31,13 +31,13 @@ const expected: [string, Role[], string[]][] = [
       '/internal-district-naming',
     ],
   ],
-  ['a person with no role goes to sign-in', [], ['/sign-in', '/sign-in', '/sign-in', '/sign-in', '/sign-in']],
+  ['landingPage without a role', [], ['/sign-in', '/sign-in', '/sign-in', '/sign-in', '/sign-in']],
 ]
 
 for (const [title, roles, pages] of expected) {
   describe(title, () => {
     for (const [count, page] of pages.entries()) {
-      test(`with ${count} stages started: ${page}`, () => {
+      test(`returns ${page} with ${count} started stages`, () => {
         expect(landingPage(roles, started(count))).toBe(page)
         expect(screenAt(page)).toBeDefined()
       })
@@ -45,23 +45,23 @@ for (const [title, roles, pages] of expected) {
   })
 }
 
-test('a role without a page of its own has nowhere to begin', () => {
+test('landingPage > returns null for a role without a landing page', () => {
   expect(landingPage(['judge' as Role], started(4))).toBeNull()
 })
 
-test('somebody with both roles lands as an administrator', () => {
+test('landingPage > prefers the administrator page for a user with both roles', () => {
   expect(landingPage(['user', 'admin'], started(3))).toBe('/admin/public-poll-list')
 })
 
-describe('after sign-in', () => {
+describe('afterSignIn', () => {
   const admin = { role: ['admin' as const], loginRedirectUrl: null }
   const staff = { role: ['user' as const], loginRedirectUrl: null }
 
-  test('a person returns to the requested page, with its query', () => {
+  test('returns the requested page with its query', () => {
     expect(afterSignIn(admin, '/admin/user-list?page=2', started(3))).toBe('/admin/user-list?page=2')
   })
 
-  test('a page that is not permitted gives way to the landing page', () => {
+  test('returns the landing page when the requested page is not permitted', () => {
     expect(afterSignIn(staff, '/admin/user-list', started(3))).toBe('/district-submission-form')
   })
 
@@ -73,11 +73,11 @@ describe('after sign-in', () => {
     '/',
     7,
     null,
-  ])('%s is nowhere to return to', (requested) => {
+  ])('ignores the requested value %s', (requested) => {
     expect(afterSignIn(admin, requested, started(1))).toBe('/admin/public-submission-list')
   })
 
-  test('the page of a person’s own choice comes before the landing page', () => {
+  test('prefers the start page of the user’s settings to the landing page', () => {
     const chosen = { ...admin, loginRedirectUrl: '/internal-district-naming' }
     expect(afterSignIn(chosen, null, started(1))).toBe('/internal-district-naming')
   })

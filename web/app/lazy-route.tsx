@@ -2,8 +2,8 @@ import { type ComponentType, lazy, useState } from 'react'
 import { reloadForNewVersion } from './new-version.ts'
 
 /**
- * A component in a file of its own. Once `load` has brought it, it shows at once: what the server has drawn is taken
- * over in one go, instead of being drawn anew because something changes while a part is still waited for.
+ * Like `React.lazy`, but renders synchronously once `load` has resolved. Otherwise hydration would suspend, and an
+ * update in the meantime would discard the server-rendered markup.
  */
 export function lazyRoute<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   let here: ComponentType<Props> | undefined
@@ -17,7 +17,7 @@ export function lazyRoute<Props extends object>(load: () => Promise<{ default: C
   }
   const LazyComponent = lazy(loadModule)
   function LazyRoute(props: Props) {
-    // Chosen once: another component in its place would forget what was typed.
+    // Resolved once per mount: swapping the component would reset form state.
     const [Resolved] = useState<ComponentType<Props>>(() => here ?? (LazyComponent as unknown as ComponentType<Props>))
     return <Resolved {...props} />
   }

@@ -5,11 +5,11 @@ import { type Screen, screens } from './screens.ts'
 
 interface PageFile {
   default: ComponentType<{ title: string }>
-  /** Loads what the page shows of its address alone, where that is a file of its own. Fails never. */
+  /** Preloads what depends on the address, if it is in a separate chunk. Must not reject. */
   loadRequested?: () => Promise<void>
 }
 
-/** Everybody's pages. Where the others are, only signed-in people load. */
+/** Pages of guests. The list of the other pages is loaded for signed-in users only. */
 const openFiles = import.meta.glob<PageFile>([
   './pages/*Page.tsx',
   '../features/{auth,contest,documentation,example,page,public-voting,winner}/*Page.tsx',
@@ -18,7 +18,7 @@ const openFiles = import.meta.glob<PageFile>([
   '!../features/auth/OwnPasswordPage.tsx',
 ])
 
-/** Loads a screen's page, and beside it what only that page says: no page shows without its words. */
+/** Loads a screen's page together with its messages. */
 async function read({ page, namespace }: Screen): Promise<PageFile> {
   const file = `${page.replace(/^app/, '.').replace(/^features/, '../features')}.tsx`
   const load = openFiles[file] ?? (await import('./signed-in-files.ts')).signedInFiles[file]
@@ -30,7 +30,6 @@ async function read({ page, namespace }: Screen): Promise<PageFile> {
 
 const pages = new Map(screens.map((screen) => [screen.page, lazyRoute<{ title: string }>(() => read(screen))]))
 
-/** A screen's page, loaded once it is shown. */
 export function pageOf({ page }: Screen) {
   const pageComponent = pages.get(page)
   if (!pageComponent) throw new Error(`There is no ${page}`)

@@ -21,7 +21,7 @@ const imports = new Map(
         fileURLToPath(new URL(path, new URL(file, folder))).slice(fileURLToPath(folder).length),
       )
     const now = named(/^(?:import|export)(?! type)[^'()]*'(\.[^']+\.tsx?)'/gm)
-    // Pages are loaded by their rows.
+    // load-page.ts imports pages by the table of screens.
     const later = file === 'app/load-page.ts' ? screens.map(pageOf) : named(/import\('(\.[^']+\.tsx?)'\)/g)
     return [file, { source, now, later }]
   }),
@@ -39,7 +39,7 @@ const keysOf = (messages: object, path = ''): string[] =>
     typeof value === 'object' ? keysOf(value, `${path}${key}.`) : [`${path}${key}`],
   )
 const openKeys = new Set(keysOf(open))
-/** The keys of a part, without the endings that differ by number. */
+/** Keys of a namespace without plural suffixes. */
 const getNamespaceKeys = (messages: object) =>
   keysOf(messages)
     .filter((key) => !openKeys.has(key))
@@ -48,15 +48,15 @@ const getNamespaceKeys = (messages: object) =>
 test.each([
   ['poll', getNamespaceKeys(poll)],
   ['staff', getNamespaceKeys(staff)],
-])('whatever shows %s words brings them along, so that no bare key is ever seen', (namespace, keys) => {
+])('every file with %s messages has the namespace loaded before it renders', (namespace, keys) => {
   const namespaceFile = `i18n/${namespace}.ts`
   const users = files.filter((file) => keys.some((key) => imports.get(file)?.source.includes(`'${key}'`)))
   expect(users.length).toBeGreaterThan(5)
   const roots = ['main.tsx', ...new Set([...imports.values()].flatMap(({ later }) => later))]
-  /** Shown only once they are here (web/app/load-page.ts). */
+  /** Pages whose namespace load-page.ts loads before rendering. */
   const awaited = screens.filter((screen) => screen.namespace === namespace).map(pageOf)
   const closures = new Map(roots.map((root) => [root, closureOf(root)]))
-  /** Here already when the root is: it brings them itself, or only what has them loads it. */
+  /** True if the root imports the namespace itself, or if every module that lazy-loads the root has it. */
   const hasNamespace = (root: string, above: string[] = []): boolean => {
     if (closures.get(root)?.has(namespaceFile) || awaited.includes(root) || above.includes(root)) return true
     const loaders = files.filter((file) => imports.get(file)?.later.includes(root))
@@ -69,7 +69,7 @@ test.each([
   expect(bare).toEqual([])
 })
 
-test("a visitor's first page loads none of them", () => {
+test('the first page of a visitor loads neither namespace', () => {
   for (const namespaceFile of ['i18n/poll.ts', 'i18n/staff.ts'])
     expect(closureOf('main.tsx').has(namespaceFile)).toBe(false)
   expect(closureOf('main.tsx').size).toBeGreaterThan(20)

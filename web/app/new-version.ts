@@ -1,11 +1,11 @@
 import { readStored, store } from '../lib/persisted-state.ts'
 
-/** What this tab has loaded itself again for; the same version does it once. */
+/** Session storage key of the version that this tab has already reloaded for; prevents reload loops. */
 const reloadedKey = 'reloaded-from'
-/** Whoever stays, since something is unsaved, is told after it, in milliseconds, that the page is not coming. */
+/** Wait for the reload, in ms. The page stays if the user cancels because of unsaved changes. */
 const reloadTimeoutMs = 5000
 
-/** The script that the page began with, after what it runs on; the server names another one once it has a new version. */
+/** Returns the entry script: the last module script, after its dependencies. A new version has another one. */
 const getEntryScript = () =>
   [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].at(-1)?.getAttribute('src')
 
@@ -17,16 +17,16 @@ async function reloadIfReplaced(): Promise<boolean> {
   const reply = await fetch('/', { cache: 'no-store' })
   if (!reply.ok || (await reply.text()).includes(new URL(own, location.href).pathname)) return false
   store(reloadedKey, own)
-  // Forbidden storage would let it go round and round.
+  // Without session storage, reloads would loop.
   if (readStored(reloadedKey) !== own) return false
   location.reload()
   return true
 }
 
 /**
- * A file of this version did not come. Where the server has a new version, the old files are gone with it: the page is
- * loaded again, once; what was typed is kept by the tab.
- * @returns once the page should be gone; at once where it is not loaded again
+ * Handles a failed chunk: reloads once if the server has a new version, whose deployment removed the old files. Form
+ * drafts survive in session storage.
+ * @returns after the reload should have happened, or immediately if there is none
  */
 export async function reloadForNewVersion(): Promise<void> {
   checking ??= reloadIfReplaced().catch(() => false)

@@ -4,31 +4,30 @@ import type { Stage } from '@snowplow/contract/contest/phases.ts'
 import { type ScreenPath, screenPathAt } from '@snowplow/contract/screen-paths.ts'
 import type { Namespace } from '../i18n/i18n.ts'
 
-/** What a screen's row says (section 2): where it is, who may see it, what it is called and how it is reached. */
+/** Row of the table of screens (section 2). */
 interface Row {
   path: ScreenPath
-  /** Key of the title below `screen` in the catalogue. */
+  /** Message key of the title, below `screen`. */
   title: string
-  /** The right that the screen's own calls need; null is open to all. */
+  /** Right that the API calls of the screen need; null is open to all. */
   needs: null | 'onlyGuest' | Right
-  /** `bare` has no bars at all; `public` is for guests and shows signed-in people their own bars. */
+  /** `bare` has no bars; `public` has the guest bars, or the user's own when signed in. */
   layout: 'public' | 'bare' | 'signedIn'
-  /** Whoever may see it begins here once this stage has started; a later stage, then an earlier row goes before. */
+  /** Stage from which the screen is the landing page. Later stages take precedence, then earlier rows. */
   landing?: Stage
   hasNoFooter?: true
-  /** Its file, below `web`; it is given its title's words. */
+  /** Module path below `web`; the component gets the translated title. */
   page: `${string}Page`
-  /** What it says beside what any page does: on a phone it should not have to ask for them only once it is there itself. */
+  /** Extra message namespace. Preloaded with the page to save a round trip. */
   namespace?: Namespace
-  /** A guest's page that the server draws, so that it can be read before any script is there. */
+  /** Rendered on the server, readable before any script has loaded. */
   ssr?: true
-  /** What it reads in its address: each value that means something (web/entry-server.tsx) is drawn as a page of its own. */
+  /** Query parameter of the page. Each valid value (web/entry-server.tsx) is rendered as a separate page. */
   parameter?: string
-  /** Whose footer links to it. Signed-in people have the screens for guests in their own bars. */
+  /** Footers that link to the screen. Signed-in users have the guest screens in their own bars. */
   footer?: 'everyone' | 'guests'
 }
 
-/** Row of a page that administrators edit; its path, title and kind have one name. */
 const contentPage = <const Kind extends PageKind>(kind: Kind) =>
   ({
     path: `/${kind}`,
@@ -44,7 +43,7 @@ const rows = [
   {
     path: '/',
     title: 'front',
-    // Open by section 2; a signed-in person is led on to the landing page, as from any page for guests.
+    // Open by section 2; signed-in users are redirected to their landing page.
     needs: 'onlyGuest',
     layout: 'public',
     page: 'features/contest/FrontPage',
@@ -252,21 +251,20 @@ export type ScreenTitle = (typeof rows)[number]['title']
 
 export interface Screen extends Row {
   title: ScreenTitle
-  /** Section 6: null is open; a list names the roles, an empty one wants any signed-in person. */
+  /** Section 6: null is open; a list names the roles; an empty list admits any signed-in user. */
   auth: null | 'onlyGuest' | readonly Role[]
 }
 
-/** Every screen, in one table that the router, the menu, the guard, the landing and the browser tests read. */
+/** Single source for the router, menu, guard, landing pages and browser tests. */
 export const screens: readonly Screen[] = rows.map((row: Row & { title: ScreenTitle }) => ({
   ...row,
-  // The server asks the same table for the same right.
+  // Same rights table as the server.
   auth: row.needs === null || row.needs === 'onlyGuest' ? row.needs : rolesWith(row.needs),
 }))
 
-/** Screens that a footer links to, in the order of the table. */
 export const footerScreens = (whose: NonNullable<Screen['footer']>) => screens.filter(({ footer }) => footer === whose)
 
-/** The screen of an address, with or without a slash at its end; undefined for an unknown path. */
+/** Finds the screen of a path, with or without a trailing slash; undefined if unknown. */
 export function screenAt(path: string): Screen | undefined {
   const screenPath = screenPathAt(path)
   return screens.find((screen) => screen.path === screenPath)

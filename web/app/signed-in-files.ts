@@ -1,4 +1,4 @@
-/** The files of the pages for signed-in people: a list that no guest has to load. */
+/** Separate file, so that guests do not load the list of signed-in pages. */
 export const signedInFiles = import.meta.glob([
   '../features/**/*Page.tsx',
   '!../features/{contest,documentation,example,page,public-voting,winner}/*Page.tsx',

@@ -4,7 +4,7 @@ import shared from '../../ui/layout/shared.module.css'
 import type { LayoutSection } from './layout-regions.ts'
 import styles from './Shell.module.css'
 
-/** Heights are measured, since text size, wrapping and language change them. */
+/** Name of the custom property with the bar's measured height: text size, wrapping and language change it. */
 export const heightOf = (section: LayoutSection) => `--${section}-height`
 
 interface BarProps {
@@ -16,7 +16,6 @@ interface BarProps {
   children: ReactNode
 }
 
-/** A bar across the page, which tells the style sheets how high it is. */
 export function Bar({ section, isFixed, className, ...rest }: BarProps) {
   const bar = useRef<HTMLElement>(null)
   useLayoutEffect(() => {

@@ -10,10 +10,10 @@ import styles from './Layout.module.css'
 
 interface FooterProps {
   contest: Contest | undefined
-  /** A guest finds the staff's way in here: the header is for those who came to name or to vote. */
+  /** Adds the staff sign-in link, which the guest header leaves out. */
   isGuest: boolean
   isFixed?: boolean
-  /** Said instead, for as long as there is nothing to say (section 2). */
+  /** Shown until the contest is loaded (section 2). */
   placeholder?: string
 }
 
@@ -38,7 +38,7 @@ export function Footer({ contest, isGuest, isFixed, placeholder }: FooterProps) 
     <Row as="footer" data-section="footer" gap="5" align="start" className={classNames}>
       {contest && texts && (
         <>
-          {/* The contest's year, not the calendar's: 2025 in the specification. */}
+          {/* The season's year, not the calendar year: 2025 in the specification. */}
           <span>
             {t('layout.copyright', { year: contest.season.year })} {texts.departmentName}
           </span>

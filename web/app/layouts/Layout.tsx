@@ -20,26 +20,26 @@ const DemoBar = lazyRoute(() => import('../../features/contest/DemoBar.tsx'))
 const PreviewBar = lazyRoute(() => import('../../features/contest/PreviewBar.tsx'))
 const loadShell = () => import('./Shell.tsx').then(({ ShellRegion }) => ({ default: ShellRegion }))
 const ShellRegion = lazy(loadShell)
-// The shell comes while the server is still being asked who this is.
+// Preloads the shell while the session is still being requested.
 if (sessionOwner() !== null) loadShell().catch(() => {})
 
 const isDemo = (queries: QueryClient) => !!queries.getQueryData<ContestReply>(contestQuery.queryKey)?.demo
 
-/** What a guest's page has around it where the server has drawn it, before the page is taken over. */
+/** Preloads the bars of a server-rendered guest page before hydration. */
 export const loadBars = (queries: QueryClient) => (isDemo(queries) ? DemoBar.load().catch(() => {}) : undefined)
 
-/** The sources of that, as the build's manifest names them. */
+/** Module paths of these bars in the build manifest. */
 export const barsOf = (queries: QueryClient) => (isDemo(queries) ? ['features/contest/DemoBar.tsx'] : [])
 
 interface LayoutProps {
-  /** Undefined for an unknown path, which is about to be left. */
+  /** Undefined for an unknown path, which redirects. */
   screen: Screen | undefined
   children: ReactNode
 }
 
 /**
- * The bars around a page. The page keeps its place while they change, so that nothing typed is lost when somebody
- * signs in or out in another tab, or changes the layout; a signed-in person's bars come in around it, region by region.
+ * Renders the bars around a page. The page stays mounted while the bars change, so that input survives a sign-in or
+ * sign-out in another tab and a layout change. The shell of signed-in users renders around it region by region.
  */
 export function Layout({ screen, children }: LayoutProps) {
   const { t } = useTranslation()
@@ -63,12 +63,12 @@ export function Layout({ screen, children }: LayoutProps) {
         <a href="#content" className={styles.skip}>
           {t('layout.skip')}
         </a>
-        {/* Each part by itself: React takes over what has a boundary bit by bit, and answers in between. */}
+        {/* Separate Suspense boundaries: React hydrates them one by one and stays responsive in between. */}
         <Suspense>
           {!isBare && !isSignedIn && <PublicHeader isWaiting={session.status === 'configuring' && !session.failure} />}
         </Suspense>
         {bars('top', <PublicHeader isWaiting />)}
-        {/* After the banner, which is where a screen reader expects the page to begin. */}
+        {/* Below the banner, where screen readers expect the page to begin. */}
         <Suspense>
           {contest.data && previewDate && <PreviewBar contest={contest.data} previewDate={previewDate} />}
           {contest.data?.demo && !previewDate && <DemoBar contest={contest.data} />}

@@ -7,12 +7,12 @@ import shared from '../../ui/layout/shared.module.css'
 import { PublicTools } from '../toolbar/PublicTools.tsx'
 import styles from './Layout.module.css'
 
-/** While it is not known who is here, the sign alone. */
+/** Shows only the brand while the session is loading. */
 export function PublicHeader({ isWaiting }: { isWaiting: boolean }) {
   const { t } = useTranslation()
   const [path] = useLocation()
   const contest = useGetContest()
-  // Once the winners are out, nothing else is open; a department that shows them elsewhere is linked on the front page.
+  // Once winners are published, no phase is open. Winners published elsewhere are linked on the front page.
   const hasWinners = contest.data?.concluded && contest.data.texts.winnersLink === null
   const hasNoPhases = contest.data !== undefined && (isPreparing(contest.data) || contest.data.concluded)
   const phases = [
@@ -49,16 +49,15 @@ export function PublicHeader({ isWaiting }: { isWaiting: boolean }) {
   )
 }
 
-/** CSS pixels of a logo beside the contest's title. */
+/** Maximum logo size beside the title, in CSS pixels. */
 const logoRoom = { width: 150, height: 40 }
 
 interface BrandProps {
   isIconOnly?: boolean
-  /** There is no room for more than the plow. */
   isNarrow?: boolean
 }
 
-/** The department's logo, or the contest's own sign without one; it leads to the first page. */
+/** Department logo or, without one, the contest's icon and title; links to the front page. */
 export function Brand({ isIconOnly, isNarrow = isIconOnly }: BrandProps) {
   const { t } = useTranslation()
   const { data } = useGetContest()

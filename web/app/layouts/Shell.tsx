@@ -28,7 +28,7 @@ interface ShellProps {
   hasFooter: boolean
 }
 
-/** What stands in one place around a signed-in person's page: the parts of the layout in force (section 2). */
+/** Renders the layout sections of one region around a signed-in user's page (section 2). */
 export function ShellRegion({ region, ...shell }: ShellProps & { region: Region }) {
   const { layout } = useSettings()
   const sections = regionsOf(layout)[region]
@@ -47,7 +47,7 @@ export function ShellRegion({ region, ...shell }: ShellProps & { region: Region 
   )
 }
 
-/** What the shell has wherever its parts stand: drawers, and a plain header where the layout hides every bar. */
+/** Renders the drawers, and a plain header if the layout hides every bar. */
 function ShellFrame({ layout, user }: ShellProps & { layout: LayoutSettings }) {
   useLayoutVariables(layout)
   useConfirmSettings()
@@ -66,10 +66,7 @@ function ShellFrame({ layout, user }: ShellProps & { layout: LayoutSettings }) {
 const sum = (sections: LayoutSection[]) =>
   `calc(0px${sections.map((section) => ` + var(${heightOf(section)}, 0px)`).join('')})`
 
-/**
- * Puts on the page what the style sheets of the shell need to know of the layout: its mode, the container's width, and
- * how much of the window's top is taken by bars that stay there.
- */
+/** Sets the mode, the container width and the height of the sticky bars on the root element, for the style sheets. */
 function useLayoutVariables(layout: LayoutSettings): void {
   useLayoutEffect(() => {
     const page = document.documentElement
@@ -103,7 +100,7 @@ function ShellSection({
   const { toolbar, navbar, footer, leftSidePanel, rightSidePanel } = layout.config
   const isVertical = layout.style === 'layout1'
   const hasWideNavbar = layout.style !== 'layout1' || layout.config.navbar.style === 'style-1'
-  // Without a toolbar the navbar is the only place for the way out and the settings.
+  // Without a toolbar, the navbar is the only place for the user menu and the settings.
   const extras = !toolbar.display && (
     <Row gap="1" justify="center" className={styles.extras}>
       <UserMenu />
@@ -151,5 +148,4 @@ function ShellSection({
   }
 }
 
-/** Whether a horizontal navbar is the page's uppermost bar. */
 const isFirst = ({ config }: LayoutSettings) => config.navbar.position === 'above' || !config.toolbar.display

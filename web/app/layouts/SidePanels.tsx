@@ -17,7 +17,7 @@ interface SidePanelProps {
 const getPanelClasses = (isFixed: boolean, ...classNames: Parameters<typeof classes>) =>
   classes(shared.unprinted, shell.wideOnly, styles.navbar, isFixed && styles.stays, ...classNames)
 
-/** 120 px: the person's shortcuts, each with its words (section 9). */
+/** 120 px: the user's shortcuts with icon and text (section 9). */
 export function LeftSidePanel({ isFixed }: SidePanelProps) {
   const { t } = useTranslation()
   const pages = useShortcutPages()
@@ -46,7 +46,7 @@ export function LeftSidePanel({ isFixed }: SidePanelProps) {
   )
 }
 
-/** 64 px, for people who want the settings on the page (section 9). The toolbar has the quick panel. */
+/** 64 px: settings buttons (section 9). The quick panel opens from the toolbar. */
 export function RightSidePanel({ isFixed }: SidePanelProps) {
   const { t } = useTranslation()
   return (

@@ -8,8 +8,8 @@ const change = (layout: LayoutSettings, config: object) =>
   ({ ...layout, config: { ...layout.config, ...config } }) as LayoutSettings
 const visibleConfig = (style: string, position: string) => ({ display: true, style, position })
 
-describe('each layout as it comes', () => {
-  test('layout1 has its navbar at the left and the toolbar beside it', () => {
+describe('regionsOf', () => {
+  test('places the navbar of layout1 on the left and the toolbar beside it', () => {
     expect(regionsOf(layout1)).toEqual({
       top: [],
       start: ['navbar'],
@@ -20,13 +20,13 @@ describe('each layout as it comes', () => {
     })
   })
 
-  test('layout2 has its navbar below the toolbar, layout3 above, full width', () => {
+  test('places the navbar of layout2 below the toolbar and of layout3 above it', () => {
     expect(regionsOf(layout2)).toMatchObject({ top: [], above: ['toolbar', 'navbar'] })
     expect(regionsOf(layout3)).toMatchObject({ top: ['navbar'], above: ['toolbar'] })
   })
 })
 
-test('what is not displayed has no place', () => {
+test('omits sections that are not displayed', () => {
   for (const layout of [layout1, layout2, layout3]) {
     const hidden = { display: false, style: 'fixed', position: 'left' }
     const none = change(layout, Object.fromEntries(Object.keys(layout.config).map((section) => [section, hidden])))
@@ -34,7 +34,7 @@ test('what is not displayed has no place', () => {
   }
 })
 
-test('navbar and panels change sides, the navbar always outermost', () => {
+test('swaps the sides of navbar and panels and keeps the navbar outermost', () => {
   const right = change(layout1, {
     navbar: visibleConfig('style-1', 'right'),
     leftSidePanel: visibleConfig('fixed', 'right'),
@@ -48,7 +48,7 @@ test('navbar and panels change sides, the navbar always outermost', () => {
   expect(regionsOf(left)).toMatchObject({ start: ['navbar', 'leftSidePanel', 'rightSidePanel'], end: [] })
 })
 
-test('a toolbar or footer above the sides takes the whole width', () => {
+test('places a toolbar or footer above the sides at full width', () => {
   const wide = change(layout1, { toolbar: visibleConfig('fixed', 'above'), footer: visibleConfig('static', 'above') })
   expect(regionsOf(wide)).toMatchObject({ top: ['toolbar'], above: [], below: [], bottom: ['footer'] })
   expect(regionsOf(change(layout2, { toolbar: visibleConfig('fixed', 'above') }))).toMatchObject({
@@ -56,7 +56,7 @@ test('a toolbar or footer above the sides takes the whole width', () => {
   })
 })
 
-test('only fixed bars stay at the top, and a vertical navbar is none', () => {
+test('stickyBars > lists fixed bars only, without a vertical navbar', () => {
   expect(stickyBars(layout1)).toEqual(['toolbar'])
   expect(stickyBars(layout2)).toEqual(['navbar'])
   expect(stickyBars(change(layout3, { toolbar: visibleConfig('fixed', 'below') }))).toEqual(['navbar', 'toolbar'])

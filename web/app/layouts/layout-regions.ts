@@ -1,11 +1,11 @@
-/** Where the parts of a layout stand (section 3, settings structure): one plan for all three layouts. */
+/** Positions of the layout sections (section 3, settings structure), for all three layouts. */
 import type { LayoutSettings } from '@snowplow/contract/settings/settings.ts'
 
 export type LayoutSection = 'navbar' | 'toolbar' | 'leftSidePanel' | 'rightSidePanel' | 'footer'
 
 /**
- * The places around a page. `top` and `bottom` take the whole width; `start` and `end` are columns beside the page;
- * `above` and `below` stand between those columns.
+ * `top` and `bottom` span the full width, `start` and `end` are columns beside the page, `above` and `below` are
+ * between these columns.
  */
 export const regions = ['top', 'start', 'above', 'below', 'end', 'bottom'] as const
 export type Region = (typeof regions)[number]
@@ -13,8 +13,8 @@ export type Region = (typeof regions)[number]
 const isSection = <P extends LayoutSection>(section: P | false | undefined): section is P => Boolean(section)
 
 /**
- * The parts of each place, in their order. A toolbar or footer that is `above` goes over the columns at the sides and
- * takes the whole width; one that is `below` stands between them. A horizontal navbar is above or below the toolbar.
+ * Returns the sections of each region in order. A toolbar or footer that is `above` spans the full width over the
+ * side columns; one that is `below` is between them. A horizontal navbar is above or below the toolbar.
  */
 export function regionsOf({ style, config }: LayoutSettings): Record<Region, LayoutSection[]> {
   const ifVisible = <P extends LayoutSection>(section: P) => config[section].display && section
@@ -37,7 +37,7 @@ export function regionsOf({ style, config }: LayoutSettings): Record<Region, Lay
     start: columnsAt('left'),
     above: bars.above,
     below: [!isFooterWide && ifVisible('footer')],
-    // The outermost column of either side is the navbar.
+    // The navbar is the outermost column on either side.
     end: columnsAt('right').reverse(),
     bottom: [isFooterWide && ifVisible('footer')],
   }
@@ -46,7 +46,6 @@ export function regionsOf({ style, config }: LayoutSettings): Record<Region, Lay
   ) as Record<Region, LayoutSection[]>
 }
 
-/** The bars that stay at the window's top, in their order; each stands below those before it. */
 export function stickyBars(layout: LayoutSettings): LayoutSection[] {
   const { top, above } = regionsOf(layout)
   return [...top, ...above].filter((section) => layout.config[section].style === 'fixed')

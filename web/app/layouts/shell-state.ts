@@ -1,14 +1,13 @@
-/** What is open in the shell (section 4, other states); kept for the tab, so that a reload finds it again. */
+/** Open panels of the shell (section 4, other states), stored per tab so that they survive a reload. */
 import { useSyncExternalStore } from 'react'
 import type { SettingsDrawer } from '../../features/settings/SettingsDrawers.tsx'
 import { readStored, store } from '../../lib/persisted-state.ts'
 
 interface ShellState {
-  /** Whole, or folded away. */
   isNavbarOpen: boolean
-  /** The drawer that takes its place in a narrow window, or where it is not displayed. */
+  /** Drawer that replaces the navbar in narrow windows and in layouts without one. */
   isNavbarMobileOpen: boolean
-  /** A folded navbar that a pointer or the focus has opened for a moment. */
+  /** Folded navbar that is temporarily open because of pointer or focus. */
   isNavbarFoldedOpen: boolean
   isQuickPanelOpen: boolean
   settingsDrawer: SettingsDrawer | null

@@ -14,13 +14,12 @@ import { isCurrent, type NavigationItem, navigationFor, titleOf } from './naviga
 
 interface HorizontalNavbarProps {
   isFixed: boolean
-  /** Above the toolbar it carries the contest's sign. */
+  /** True above the toolbar, where it carries the contest's brand. */
   hasBrand: boolean
-  /** What the toolbar would hold, while there is none. */
+  /** Toolbar controls, in layouts without a toolbar. */
   children?: ReactNode
 }
 
-/** The navbar of layout2 and layout3; narrow windows have the drawer instead. */
 export function HorizontalNavbar({ isFixed, hasBrand, children }: HorizontalNavbarProps) {
   const { t } = useTranslation()
   return (

@@ -13,7 +13,7 @@ import shared from '../../ui/layout/shared.module.css'
 import styles from './Navbar.module.css'
 import { type Badge, isCurrent, type NavigationItem, titleOf } from './navigation.ts'
 
-/** The whole menu one below the other, with groups that fold: the vertical navbar's and the drawer's (section 2). */
+/** Complete menu with collapsible groups, for the vertical navbar and the drawer (section 2). */
 export function NavTree({ items }: { items: readonly NavigationItem[] }) {
   return (
     <Stack as="ul" gap="1">
@@ -40,7 +40,6 @@ function NavEntry({ item }: { item: NavigationItem }) {
   }
 }
 
-/** A line, with the heading of the items below it. */
 export function NavDivider({ item }: { item: NavigationItem }) {
   const { t } = useTranslation()
   const title = titleOf(item, t)
@@ -56,7 +55,6 @@ export function NavDivider({ item }: { item: NavigationItem }) {
   )
 }
 
-/** Ids of the groups that were folded in this browser. */
 function useFoldedGroups() {
   const ids = usePersistedState('folded-groups')?.split(' ') ?? []
   const setFolded = (id: string, isFolded: boolean) => {
@@ -66,7 +64,7 @@ function useFoldedGroups() {
   return { isFolded: (id: string) => ids.includes(id), setFolded }
 }
 
-/** A group is open until it is folded, also on the next visit; a collapse is open around the current page. */
+/** Groups are open unless folded (persisted); a collapse is open if it contains the current page. */
 function NavGroup({ item }: { item: NavigationItem }) {
   const id = useId()
   const [path] = useLocation()
@@ -98,11 +96,11 @@ function NavGroup({ item }: { item: NavigationItem }) {
 
 interface NavLinkProps {
   item: NavigationItem
-  /** `row` has its icon before the words, `tile` above them, `plain` has none. */
+  /** `row`: icon before the text, `tile`: icon above it, `plain`: no icon. */
   variant: 'row' | 'tile' | 'plain'
 }
 
-/** A menu item that leads to a page; the current one is marked (section 2). */
+/** Menu item that links to a page and marks the current one (section 2). */
 export function NavLink({ item, variant }: NavLinkProps) {
   const [path] = useLocation()
   const { t } = useTranslation()
@@ -114,7 +112,7 @@ export function NavLink({ item, variant }: NavLinkProps) {
       <NavBadge item={item} />
     </>
   )
-  // Another site is left to the browser; this one's pages change in place.
+  // External links navigate natively, internal ones through the router.
   if (/^[a-z]+:/.test(url)) {
     return (
       <a href={url} rel="noreferrer" className={`${shared.item} ${styles[variant]}`}>
@@ -134,9 +132,9 @@ const badgesOf = ({ badge, children }: NavigationItem): Badge[] => [
   ...(children ?? []).flatMap(badgesOf),
 ]
 
-/** The live count beside a menu item, a group's being all of its pages'; 0 where there is nothing to say. */
+/** Live count of a menu item, summed over the pages of a group; 0 hides the badge. */
 function useBadge(item: NavigationItem): number {
-  // Nothing of a closed season can be decided.
+  // Names of a closed season cannot be decided.
   const isClosed = useGetContest().data?.season.state === 'closed'
   const badges = isClosed ? [] : badgesOf(item)
   const counts: Record<Badge, number | undefined> = {
@@ -146,7 +144,7 @@ function useBadge(item: NavigationItem): number {
   return badges.reduce((sum, badge) => sum + (counts[badge] ?? 0), 0)
 }
 
-/** How many names wait at an item; at a group whose pages are out of sight, at all of them together. */
+/** Number of names waiting for a decision. A group with hidden pages shows their sum. */
 export function NavBadge({ item }: { item: NavigationItem }) {
   const { t } = useTranslation()
   const count = useBadge(item)

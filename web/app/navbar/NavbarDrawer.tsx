@@ -14,14 +14,14 @@ import styles from './Navbar.module.css'
 import { NavTree } from './NavTree.tsx'
 import { navigationFor } from './navigation.ts'
 
-/** The menu of a narrow window, and of a layout without a navbar; following a link closes it (section 2). */
+/** Menu of narrow windows and of layouts without a navbar. Following a link closes it (section 2). */
 export function NavbarDrawer({ user, side }: { user: SessionUser; side: 'start' | 'end' }) {
   const { t } = useTranslation()
   const [path] = useLocation()
   const { isNavbarMobileOpen } = useShell()
   const items = navigationFor(useSession())
   const close = () => setShell({ isNavbarMobileOpen: false })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new page closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on navigation
   useEffect(close, [path])
   if (!isNavbarMobileOpen) return null
   return (
@@ -40,11 +40,11 @@ export function NavbarDrawer({ user, side }: { user: SessionUser; side: 'start' 
 }
 
 interface NavbarToggleProps {
-  /** What stands on the page where the window is wide enough. */
+  /** Navbar of the layout in wide windows. */
   desktopNavbar: 'vertical' | 'horizontal' | 'none'
 }
 
-/** Opens and folds the vertical navbar; where nothing stands, or there is no room for it, opens the drawer. */
+/** Folds and unfolds the vertical navbar; opens the drawer in narrow windows and in layouts without a navbar. */
 export function NavbarToggle({ desktopNavbar }: NavbarToggleProps) {
   const { t } = useTranslation()
   const { isNavbarOpen, isNavbarMobileOpen } = useShell()

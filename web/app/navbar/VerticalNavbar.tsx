@@ -20,14 +20,14 @@ interface VerticalNavbarProps {
   style: (typeof navbarStyles)[number]
   user: SessionUser
   side: 'start' | 'end'
-  /** What the toolbar would hold, while there is none. */
+  /** Toolbar controls, in layouts without a toolbar. */
   children?: ReactNode
 }
 
 const getNavbarClasses = (side: 'start' | 'end', ...classNames: Parameters<typeof classes>) =>
   classes(shared.unprinted, shell.wideOnly, styles.navbar, styles.stays, side === 'end' && styles.end, ...classNames)
 
-/** The navbar of layout1 in its four styles (section 2); narrow windows have the drawer instead. */
+/** Navbar of layout1 in its four styles (section 2). Narrow windows use the drawer. */
 export function VerticalNavbar(props: VerticalNavbarProps) {
   const { isNavbarOpen } = useShell()
   if (props.style === 'style-2') return <FoldingNavbar {...props} isFolded={!isNavbarOpen} />
@@ -35,7 +35,7 @@ export function VerticalNavbar(props: VerticalNavbarProps) {
   return props.style === 'style-1' ? <FullNavbar {...props} /> : <ColumnNavbar {...props} />
 }
 
-/** style-1: 280 px, with the person at its head. */
+/** style-1: 280 px, with the user header on top. */
 function FullNavbar({ user, side, children }: VerticalNavbarProps) {
   const { t } = useTranslation()
   return (
@@ -54,7 +54,7 @@ function FullNavbar({ user, side, children }: VerticalNavbarProps) {
   )
 }
 
-/** style-2: folds to 76 px of icons, and opens over the page while the pointer or the focus is in it. */
+/** style-2: folds to 76 px of icons; hover or focus opens it over the page. */
 function FoldingNavbar({ isFolded, side, children }: VerticalNavbarProps & { isFolded: boolean }) {
   const { t } = useTranslation()
   const { isNavbarFoldedOpen } = useShell()
@@ -92,7 +92,7 @@ function FoldingNavbar({ isFolded, side, children }: VerticalNavbarProps & { isF
   )
 }
 
-/** style-3 and its dense sister: a column of icons; the pages of a group are in a panel beside it. */
+/** style-3 and style-3-dense: a column of icons; a group opens its pages in a panel beside it. */
 function ColumnNavbar({ style, side, children }: VerticalNavbarProps) {
   const { t } = useTranslation()
   const isDense = style === 'style-3-dense'

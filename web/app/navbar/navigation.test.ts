@@ -12,7 +12,7 @@ const titles = (items: readonly NavigationItem[]): unknown[] =>
 const forStaff = ['– Staff Pages', 'District Favorite Name Poll', 'Internal District Naming']
 const forEveryone = ['– Public Pages', 'Public Naming Form', 'Public Favorite Name Poll', 'Winners', 'Documentation']
 
-test('navigationFor an administrator > begins with Home, then groups the pages', () => {
+test('navigationFor > lists Home, then grouped pages, for an administrator', () => {
   expect(titles(navigationFor(who('admin')))).toEqual([
     'Home',
     '– Manage',
@@ -24,29 +24,29 @@ test('navigationFor an administrator > begins with Home, then groups the pages',
   ])
 })
 
-test('navigationFor a user > lists Home, staff pages, and public pages', () => {
+test('navigationFor > lists Home, staff pages and public pages for a user', () => {
   expect(titles(navigationFor(who('user')))).toEqual(['Home', ...forStaff, ...forEveryone])
 })
 
-test('navigationFor someone without a role > lists what is open to guests', () => {
+test('navigationFor > lists the pages of guests for a user without roles', () => {
   expect(titles(navigationFor({ status: 'unauthenticated' }))).toEqual(forEveryone)
   expect(titles(navigationFor(who()))).toEqual(forEveryone)
 })
 
-test('navigation > gives every page an icon of its own', () => {
+test('navigation > has a different icon for every page', () => {
   const icons = pagesOf(navigation).map(({ icon }) => icon)
   expect(icons).not.toContain(undefined)
   expect(new Set(icons).size).toBe(icons.length)
 })
 
-test('every page of the menu is a screen, under the same rule, and once', () => {
+test('navigation > lists every page once, with the access rule of its screen', () => {
   const pages = pagesOf(navigation)
   for (const { url, auth } of pages) expect(screenAt(url)?.auth).toEqual(auth)
   expect(new Set(pages.map(({ url }) => url)).size).toBe(pages.length)
   expect(new Set(pages.map(({ id }) => id)).size).toBe(pages.length)
 })
 
-test('a group is current when a page in it is', () => {
+test('isCurrent > marks a group that contains the current page', () => {
   const admin = navigation.find(({ id }) => id === 'admin')
   if (!admin) throw new Error('The menu is empty')
   expect(isCurrent(admin, '/admin/user-list')).toBe(true)
@@ -57,23 +57,23 @@ const pages = pagesOf(navigation)
 const find = (text: string, getTitle = (page: { title: string }) => page.title) =>
   matching(pages, text, getTitle).map(({ title }) => title)
 
-test('typing finds pages by any words of their titles', () => {
+test('matching > finds pages by any words of the title', () => {
   expect(find('public')).toContain('Public Naming Form')
   expect(find('poll  FAVORITE dist')).toEqual(['District Favorite Name Poll'])
   expect(find('snowman')).toEqual([])
 })
 
-test('titles that begin with the text come first', () => {
+test('matching > sorts titles that begin with the text first', () => {
   expect(find('int')[0]).toMatch(/^Internal/)
   expect(find('u')[0]).toBe('Users')
 })
 
-test('there are at most ten suggestions', () => {
+test('matching > returns at most ten suggestions', () => {
   const many = Array.from({ length: 30 }, (_, index) => ({ title: `Page ${index}` }))
   expect(matching(many, 'page', ({ title }) => title)).toHaveLength(10)
 })
 
-test('accents do not matter, and the English title is found in every language', () => {
+test('matching > ignores accents and finds English titles in every language', () => {
   expect(find('ucretli', () => 'Ücretli')).toHaveLength(Math.min(10, pages.length))
   expect(find('users', () => 'Kullanıcılar')).toEqual(['Users'])
   expect(find('kullanicilar', () => 'Kullanıcılar').length).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-/** The menu as data (section 2): navbar, search and shortcuts all read this one list. */
+/** Menu as data (section 2), shared by navbar, search and shortcuts. */
 
 import {
   BookOpen,
@@ -27,19 +27,18 @@ import type { Translate } from '../../i18n/i18n.ts'
 import { access, type Who } from '../access.ts'
 import { type Screen, type ScreenTitle, screens } from '../screens.ts'
 
-/** `useBadge` knows the number. */
 export type Badge = 'waitingNames' | 'waitingTruckNames'
 
-/** An item as section 2 lists its fields. */
+/** Menu item with the fields of section 2. */
 export interface NavigationItem {
   id: string
-  /** The English words. Search finds an item by them in every language: they are what colleagues call the page. */
+  /** English title. Search matches it in every language. */
   title: string
-  /** Key of the title in the catalogue; without one the title stands as it is. */
+  /** Message key of the title. Without one, `title` is shown. */
   translate?: `screen.${ScreenTitle | 'admin' | 'setup' | 'manage' | 'staffPages' | 'publicPages'}`
   /**
-   * `group` and `collapse` hold children, at the top and further in; `link` leads out of the pages for working. A `divider`
-   * with a title is the heading of the items that follow it.
+   * `group` (top level) and `collapse` (nested) have children; `link` opens a page outside the working pages. A
+   * `divider` with a title is the heading of the following items.
    */
   type: 'item' | 'collapse' | 'group' | 'link' | 'divider'
   icon?: LucideIcon
@@ -49,7 +48,7 @@ export interface NavigationItem {
   badge?: Badge
 }
 
-/** An item for a screen: who may open it is the screen's own rule, so that menu and guard cannot differ. */
+/** Item of a screen. Takes the access rule from the screen, so that menu and guard cannot differ. */
 function page(
   id: string,
   title: string,
@@ -70,7 +69,6 @@ const adminPages = [
   page('user-list', 'Users', 'userList', Users),
 ]
 
-/** What the contest is made of. */
 const setupPages = [
   page('department', 'Department', 'department', Landmark),
   page('schedule', 'Schedule', 'schedule', Calendar),
@@ -96,7 +94,7 @@ export const navigation: readonly NavigationItem[] = [
     translate: 'screen.admin',
     type: 'group',
     icon: ShieldCheck,
-    // Seen by whoever sees a page in it.
+    // Visible if any of its pages is.
     auth: null,
     children: adminPages,
   },
@@ -120,7 +118,7 @@ export const navigation: readonly NavigationItem[] = [
   page('documentation', 'Documentation', 'documentation', BookOpen, { type: 'link' }),
 ]
 
-/** What somebody gets to see: exactly what the guard lets through, and no group or divider around nothing. */
+/** Filters the items with the guard's rule and removes empty groups and dividers. */
 export function navigationFor(who: Who, items: readonly NavigationItem[] = navigation): NavigationItem[] {
   const visible = items
     .filter((item) => access(item, who) === 'show')
@@ -136,22 +134,22 @@ export type NavigationPage = NavigationItem & { url: string }
 export const pagesOf = (items: readonly NavigationItem[]): NavigationPage[] =>
   items.flatMap((item) => [...(item.url ? [{ ...item, url: item.url }] : []), ...pagesOf(item.children ?? [])])
 
-/** Also when the address is inside the item. */
+/** True for the page itself and for any of its ancestors. */
 export const isCurrent = (item: NavigationItem, path: string): boolean =>
   item.url === path || (item.children ?? []).some((child) => isCurrent(child, path))
 
 export const titleOf = ({ title, translate }: Pick<NavigationItem, 'title' | 'translate'>, t: Translate) =>
   translate ? t(translate) : title
 
-/** Section 9: search suggestions at most. */
+/** Maximum number of search suggestions (section 9). */
 const maxSuggestions = 10
 
-/** Without case and accents, so that `ogretmen` finds `Öğretmen`. */
+/** Removes case and accents: `ogretmen` finds `Öğretmen`. */
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i')
 
 /**
- * The pages whose title holds every typed word, in any order: those that begin with the text first. The English title
- * is found in every language.
+ * Returns the pages whose title contains every word, in any order; titles that begin with the text come first.
+ * English titles match in every language.
  */
 export function matching<Page extends Pick<NavigationPage, 'title'>>(
   pages: readonly Page[],

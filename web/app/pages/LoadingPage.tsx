@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Stack } from '../../ui/layout/Layout.tsx'
 import { PageSection, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
 
-/** The waiting state as a page of its own (section 2). */
+/** Waiting state as a page (section 2). */
 export default function LoadingPage() {
   const { t } = useTranslation()
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
 
-/** An unknown path (section 2). Most guests who get here are visitors, so the front page stands beside sign-in. */
+/** Unknown path (section 2). Most guests here are visitors, so the front page is linked next to sign-in. */
 export default function NotFoundPage() {
   const { t } = useTranslation()
   const isSignedIn = useSession().status === 'authenticated'

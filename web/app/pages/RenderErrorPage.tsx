@@ -3,7 +3,7 @@ import { Button, ScreenLink } from '../../ui/button/Button.tsx'
 import { Stack } from '../../ui/layout/Layout.tsx'
 import { PageSection, PageTitle } from '../../ui/layout/Page.tsx'
 
-/** An unexpected error while rendering (section 8), with the error's text and a way on. */
+/** Unexpected render error (section 8) with its message and a retry. */
 export function RenderErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation()
   return (
@@ -12,7 +12,9 @@ export function RenderErrorPage({ error }: { error: unknown }) {
         <PageTitle>{t('error.render')}</PageTitle>
         <p>{error instanceof Error ? error.message : String(error)}</p>
         <div>
-          {/* A whole load, not a new try: the likeliest cause is a page from before an update. */}
+          {/*
+           * Reloads the document instead of re-rendering: the usual cause is a page older than the last deployment.
+           */}
           <Button variant="filled" onClick={() => location.reload()}>
             {t('error.retry')}
           </Button>{' '}

@@ -3,7 +3,7 @@ import { PlowNotice } from '../../features/plow/PlowNotice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
 
-/** Somebody without the right (section 2): guests may sign in, others go back to their own pages. */
+/** Missing right (section 2): offers sign-in to guests, their own pages to others. */
 export default function UnauthorizedPage() {
   const { t } = useTranslation()
   const isSignedIn = useSession().status === 'authenticated'
@@ -16,7 +16,7 @@ export default function UnauthorizedPage() {
   )
 }
 
-/** Instead of a landing page, for a role that has none (section 4). */
+/** Shown to roles without a landing page (section 4). */
 export function NoLandingPage() {
   const { t } = useTranslation()
   return (

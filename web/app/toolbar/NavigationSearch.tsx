@@ -12,7 +12,7 @@ import { matching, navigationFor, pagesOf, titleOf } from '../navbar/navigation.
 
 const isApple = /Mac|iP(hone|ad|od)/.test(navigator.userAgent)
 
-/** Ctrl+K or Cmd+K, which browsers leave to the page. Not while a dialog makes the page inert. */
+/** Ctrl+K or Cmd+K, which browsers leave to the page. Disabled while a dialog makes the page inert. */
 function useSearchShortcut(onOpen: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
@@ -26,7 +26,7 @@ function useSearchShortcut(onOpen: () => void): void {
   })
 }
 
-/** Search among the menu's pages (section 2): opened by its button or by keyboard, closed by Escape, by going, or by leaving. */
+/** Search in the menu (section 2). Closed by Escape, by navigation and on blur. */
 export function NavigationSearch() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -72,7 +72,6 @@ interface Suggestion {
 
 const entryList = '/admin/public-submission-list'
 
-/** The pages found, or where else to look for the text. */
 function useSuggestions(text: string): { suggestions: Suggestion[]; count: number } {
   const { t } = useTranslation()
   const pages = pagesOf(navigationFor(useSession()))
@@ -93,7 +92,7 @@ function useSuggestions(text: string): { suggestions: Suggestion[]; count: numbe
   return { suggestions: canSearchEntries ? [entries, documentation] : [documentation], count: 0 }
 }
 
-/** `hasFocus` tells whether the focus has to go somewhere. */
+/** `hasFocus`: focus must be restored after closing. */
 function SearchField({ onClose }: { onClose: (hasFocus: boolean) => void }) {
   const { t } = useTranslation()
   const id = useId()
@@ -162,7 +161,7 @@ function SearchField({ onClose }: { onClose: (hasFocus: boolean) => void }) {
               gap="3"
               isUnwrapped
               className={shared.item}
-              // The focus stays in the input.
+              // Keeps the focus in the input.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => go(suggestion.url)}
             >

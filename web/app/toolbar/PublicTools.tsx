@@ -9,9 +9,6 @@ import shared from '../../ui/layout/shared.module.css'
 import { Popover } from '../../ui/overlay/Popover.tsx'
 import styles from '../layouts/Layout.module.css'
 
-/**
- * What a guest can set: language, color mode, and the way in.
- */
 export function PublicTools({ slot }: { slot: 'header' | 'footer' }) {
   if (slot === 'footer') {
     return (
@@ -31,7 +28,6 @@ export function PublicTools({ slot }: { slot: 'header' | 'footer' }) {
   )
 }
 
-/** The user menu of a guest (section 2). */
 function GuestMenu() {
   const { t } = useTranslation()
   const [path] = useLocation()

@@ -8,7 +8,7 @@ import { Modal } from '../../ui/overlay/Modal.tsx'
 import styles from '../layouts/Shell.module.css'
 import { setShell, useShell } from '../layouts/shell-state.ts'
 
-/** Section 3: sample data of the quick panel. Titles and details stand in the catalogue, by these ids. */
+/** Sample data of the quick panel (section 3). Titles and details are in the catalogue under these ids. */
 const notes = ['note_ballots', 'note_photos', 'note_radio'] as const
 const events = ['event_review', 'event_drivers', 'event_press'] as const
 
@@ -27,7 +27,7 @@ export function QuickPanelToggle() {
   )
 }
 
-/** Today, notes and events (section 2); the notes and events are samples and say so. */
+/** Today's date, notes and events (section 2). Notes and events are labeled as samples. */
 export function QuickPanel() {
   const { t, i18n } = useTranslation()
   const { isQuickPanelOpen } = useShell()

@@ -17,7 +17,6 @@ import { Popover } from '../../ui/overlay/Popover.tsx'
 import styles from '../layouts/Shell.module.css'
 import { matching, type NavigationPage, navigationFor, pagesOf, titleOf } from '../navbar/navigation.ts'
 
-/** The kept ids; none where something else was written there. */
 function idsIn(storedIds: string | null): string[] {
   try {
     const ids: unknown = JSON.parse(storedIds ?? '[]')
@@ -27,7 +26,7 @@ function idsIn(storedIds: string | null): string[] {
   }
 }
 
-/** Ids of the menu items a person starred: kept by the server, for guests in the browser (sections 2 and 6). */
+/** Ids of starred menu items: stored on the server, for guests in the browser (sections 2 and 6). */
 function useShortcuts() {
   const session = useSession()
   const queries = useQueryClient()
@@ -54,14 +53,13 @@ function useShortcuts() {
   return { shortcuts, toggle, isFailed: save.isError }
 }
 
-/** A person's starred pages that they may still open, in the order they were starred. */
 export function useShortcutPages(): NavigationPage[] {
   const pages = pagesOf(navigationFor(useSession()))
   const { shortcuts } = useShortcuts()
   return shortcuts.flatMap((id) => pages.find((page) => page.id === id) ?? [])
 }
 
-/** The shortcuts bar (section 2): the starred pages, and a menu to star others. */
+/** Shortcuts bar (section 2): starred pages and a menu to star others. */
 export function ShortcutsBar() {
   const { t } = useTranslation()
   const [path] = useLocation()

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Row } from '../../ui/layout/Layout.tsx'
 
-/** Controls of the group itself, without those in the panels that its buttons open. */
+/** Controls of the group, without those in the popovers of its buttons. */
 const getControls = (group: HTMLElement) =>
   [...group.querySelectorAll<HTMLElement>('a[href], button')].filter((control) => !control.closest('[popover]'))
 
@@ -12,7 +12,7 @@ function makeOnlyTabStop(group: HTMLElement, current?: HTMLElement): void {
   for (const control of controls) control.tabIndex = control === stop ? 0 : -1
 }
 
-/** Index of the control that a key moves to, by the toolbar pattern of the ARIA Authoring Practices Guide. */
+/** Index of the control that a key moves to (toolbar pattern of the ARIA Authoring Practices Guide). */
 function getTarget(key: string, index: number, count: number, isRtl: boolean): number | undefined {
   const next = (index + 1) % count
   const previous = (index - 1 + count) % count
@@ -24,7 +24,7 @@ function getTarget(key: string, index: number, count: number, isRtl: boolean): n
   }[key]
 }
 
-/** A group of icon buttons that is one Tab stop; the arrow keys move inside it (roving tabindex). */
+/** Group of icon buttons with a single Tab stop; arrow keys move inside it (roving tabindex). */
 export function ToolGroup({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const group = useRef<HTMLDivElement>(null)

@@ -13,12 +13,12 @@ import { UserMenu } from './UserMenu.tsx'
 
 interface ToolbarProps {
   isFixed: boolean
-  /** The contest's sign stands in the toolbar wherever no navbar carries it. */
+  /** The contest's brand, if no navbar carries it. */
   brand: 'always' | 'narrow'
   toggle: ReactNode
 }
 
-/** The toolbar of section 2. In a narrow window its further tools fold out below it. */
+/** Toolbar (section 2). In narrow windows, secondary tools fold out below it. */
 export function Toolbar({ isFixed, brand, toggle }: ToolbarProps) {
   return (
     <Bar as="header" section="toolbar" isFixed={isFixed}>
@@ -37,13 +37,13 @@ export function Toolbar({ isFixed, brand, toggle }: ToolbarProps) {
 }
 
 interface PlainHeaderProps {
-  /** A navbar stands on the page where the window is wide enough; only a narrow one needs this header. */
+  /** True if the layout has a navbar in wide windows; only narrow ones need this header. */
   isNarrowOnly: boolean
 }
 
 /**
- * Where the layout hides navbar and toolbar, as it does for everybody but administrators (section 2), this is the plain
- * way to one's pages, language, color mode and sign-out.
+ * Header of layouts without navbar and toolbar, the default for everybody but administrators (section 2): menu,
+ * language, color mode and sign-out.
  */
 export function PlainHeader({ isNarrowOnly }: PlainHeaderProps) {
   const { t } = useTranslation()

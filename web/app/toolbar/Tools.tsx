@@ -14,7 +14,7 @@ import { QuickPanelToggle } from './QuickPanel.tsx'
 import { ShortcutsBar } from './ShortcutsBar.tsx'
 import { ToolGroup } from './ToolGroup.tsx'
 
-/** The language menu is outside the group: its own list already uses the arrow keys. */
+/** The language menu is outside the group because its list uses the arrow keys. */
 export function Tools({ hasShortcuts }: { hasShortcuts?: boolean }) {
   return (
     <>
@@ -30,13 +30,13 @@ export function Tools({ hasShortcuts }: { hasShortcuts?: boolean }) {
   )
 }
 
-/** Tools that stand in the bar where there is room, and fold out below it where there is not. */
+/** Tools that are in the bar if there is room, and otherwise fold out below it. */
 export function ToolsFold({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const id = useId()
   const [path] = useLocation()
   const [isOpen, setOpen] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new page folds them in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on navigation
   useEffect(() => setOpen(false), [path])
   return (
     <>
@@ -61,7 +61,7 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', listener)
 }
 
-/** Fullscreen and back; a browser that has none says so (section 8). */
+/** Toggles fullscreen; reports browsers without support (section 8). */
 function FullscreenButton() {
   const { t } = useTranslation()
   const isFull = useSyncExternalStore(

@@ -13,7 +13,7 @@ import styles from '../layouts/Shell.module.css'
 import { setShell } from '../layouts/shell-state.ts'
 import navbar from '../navbar/Navbar.module.css'
 
-/** The user menu (section 2), with everything of a person's own that needs a word more than an icon. */
+/** User menu (section 2): settings and actions that need a text label. */
 export function UserMenu() {
   const { t } = useTranslation()
   const [path] = useLocation()
@@ -92,7 +92,6 @@ function Avatar({ user }: { user: Pick<SessionUser, 'displayName' | 'photoURL'> 
   )
 }
 
-/** Who is signed in, at the head of the whole navbar (style-1) and of the drawer. */
 export function UserHeader({ user, isCard }: { user: SessionUser; isCard?: boolean }) {
   return (
     <Row gap="3" isUnwrapped className={isCard ? navbar.card : undefined}>
