@@ -18,12 +18,12 @@ type InvitationRequest = Pick<Call<'readInvitation'>, 'client' | 'wallNow'> & { 
 type Blocker = Extract<ErrorCode, `invitation.${string}`>
 interface Found {
   user: UserRow
-  /** Why it cannot be taken up; null where it can. */
+  /** Why it cannot be accepted; null if it can. */
   blocker: Blocker | null
 }
 
 export function invitationService(orm: Orm, { login, remember, start }: AuthService, throttle: Throttle) {
-  /** Whoever tries tokens waits as one does who tries passwords; nobody else does. */
+  /** Throttles guessed tokens like wrong passwords. */
   async function refuseUnknown({ address }: InvitationRequest['client'], wallNow: Date): Promise<never> {
     const source = { address, device: null }
     const throttled = await throttle.count(orm.em.fork(), `invitation ${clientOf(address)}`, source, wallNow)
@@ -31,20 +31,19 @@ export function invitationService(orm: Orm, { login, remember, start }: AuthServ
     throw new Refusal('auth.too_many_attempts', [], { 'retry-after': String(throttled.waitSeconds) })
   }
 
-  /** Undefined for a token that is none. */
   async function find(em: Em, { body: { token }, wallNow }: InvitationRequest): Promise<Found | undefined> {
     const invitation = await em.findOne(Invitation, { key: keyOf(token) })
     if (!invitation) return undefined
     const { id } = invitation.user
     const user = await em.findOneOrFail(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
-    // Somebody may have been quicker until the account was locked.
+    // Another request may have changed it before the account was locked.
     await em.refresh(invitation)
     return { user, blocker: getBlocker(invitation.end, user, wallNow) }
   }
 
   const inTransaction = <Result>(work: (em: Em) => Promise<Result>) => orm.em.fork().transactional(work)
 
-  /** What there is before anything is done with it. @throws Refusal invitation.unknown, auth.too_many_attempts */
+  /** @throws Refusal invitation.unknown, auth.too_many_attempts */
   const requireInvitation = async (request: InvitationRequest) =>
     (await inTransaction((em) => find(em, request))) ?? (await refuseUnknown(request.client, request.wallNow))
 
@@ -82,7 +81,7 @@ export function invitationService(orm: Orm, { login, remember, start }: AuthServ
     },
   }
 
-  /** Somebody pressed twice, or the first answer was lost: with the same password they are let in. */
+  /** Handles a double click or a lost reply: signs in with the same password. */
   function repeat({ body: { password }, ...call }: Call<'takeUpInvitation'>, { email }: UserRow) {
     return login({ ...call, body: { email, password } }).catch((error) => {
       if (error instanceof Refusal && error.code === 'auth.bad_credentials')

@@ -12,7 +12,7 @@ import { purgeExpiredInvitations } from './invite.ts'
 const password = 'seven plows in a row'
 let counter = 0
 
-onBothDatabases('an invitation', (database) => {
+onBothDatabases('invitation', (database) => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp({ database: await database() })
@@ -44,7 +44,7 @@ onBothDatabases('an invitation', (database) => {
   const expire = (id: number) =>
     contest.orm.em.fork().nativeUpdate(User, { id }, { invitedUntil: new Date('2025-09-30T12:00:00Z') })
 
-  test('lets a new person choose a password and be in, once', async () => {
+  test('lets a new user choose a password and sign in, once', async () => {
     const { user, token } = await invited()
     expect(token).toMatch(/^[\w-]{32}$/)
     expect(user.invitation.endsAt).toBe('2025-10-08T17:00:00.000Z')
@@ -78,7 +78,7 @@ onBothDatabases('an invitation', (database) => {
     ])
   })
 
-  test('that is taken up twice with one password lets its person in both times', async () => {
+  test('signs in both times when accepted twice with the same password', async () => {
     const { user, token } = await invited()
     const responses = [...(await Promise.all([takeUp(token), takeUp(token)])), await takeUp(token)]
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
@@ -86,7 +86,7 @@ onBothDatabases('an invitation', (database) => {
     expect(await orm.em.fork().count(AuditEvent, { action: 'user.invitation_accepted', subjectId: user.id })).toBe(1)
   })
 
-  test('is stored as a hash alone, also where its act is remembered', async () => {
+  test('is stored only as a hash, also in the stored decision', async () => {
     const { user, token } = await invited()
     const em = contest.orm.em.fork()
     const stored = JSON.stringify([
@@ -97,7 +97,7 @@ onBothDatabases('an invitation', (database) => {
     expect([stored.includes(token), stored.includes(user.email)]).toEqual([false, true])
   })
 
-  test('asked for again by the same act is the same, by another act a new one', async () => {
+  test('repeats the link for a repeated key and replaces it for a new key', async () => {
     const body = { ...person(), id: crypto.randomUUID() }
     const [one, other] = await Promise.all([admin(createUser, { body }), admin(createUser, { body })])
     expect([one.statusCode, other.json()]).toEqual([201, one.json()])
@@ -110,7 +110,7 @@ onBothDatabases('an invitation', (database) => {
     expect(await Promise.all(codes)).toEqual(['invitation.replaced', 'invitation.replaced', 200])
   })
 
-  test('ends after seven days, and a new one can be made', async () => {
+  test('expires after seven days and can be replaced', async () => {
     const { user, token } = await invited()
     await expire(user.id)
     expect([codeOf(await read(token)), codeOf(await takeUp(token))]).toEqual([
@@ -123,7 +123,7 @@ onBothDatabases('an invitation', (database) => {
     expect([lateResponse.statusCode, lateResponse.json().code]).toEqual([409, 'user.already_active'])
   })
 
-  test('is over once the account has a password, or is deactivated or deleted', async () => {
+  test('ends when the account has a password, is deactivated or deleted', async () => {
     const [first, second, third] = [await invited(), await invited(), await invited()]
     await admin(setUserPassword, { params: { id: String(first.user.id) }, body: { password } })
     const { firstName, lastName, email, roles, version } = second.user
@@ -144,18 +144,18 @@ onBothDatabases('an invitation', (database) => {
     expect((await takeUp(token)).statusCode).toBe(200)
   })
 
-  test('is not made for a person who was given a password', async () => {
+  test('is not created for an account with a password', async () => {
     expect(await create({ password })).toMatchObject({ hasPassword: true, invitedUntil: null })
     expect('invitation' in (await create({ password }))).toBe(false)
   })
 
-  test('is forgotten long after it was made', async () => {
+  test('is purged long after its creation', async () => {
     const { token } = await invited()
     await purgeExpiredInvitations(contest.orm.em.fork(), new Date('2026-01-15T12:00:00Z'))
     expect(codeOf(await read(token))).toBe('invitation.unknown')
   })
 
-  test('is not guessed at: one who tries tokens waits, and nobody else does', async () => {
+  test('throttles only the client that guesses tokens', async () => {
     const { token } = await invited()
     const other = await testApp()
     const guess = () => other.call(takeUpInvitation, { body: { token: 'x'.repeat(32), password } })

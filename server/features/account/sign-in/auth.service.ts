@@ -17,7 +17,7 @@ import { useUpToken } from './used-token.ts'
 
 interface SingleSignOn {
   provider: ReturnType<typeof identityProvider> | null
-  /** Email domains whose people get an account with role user when they first come. */
+  /** Email domains that get an account with role user on first sign-in. */
   provisionDomains: readonly string[]
 }
 
@@ -36,7 +36,7 @@ export const toSessionUser = (user: UserRow): SessionUser => ({
 
 const provisioner: Viewer = { ...guest, name: 'Organization Login' }
 
-/** What is recorded carries the contest's time; tokens and waits go by the real one, which a demo cannot move. */
+/** Audit events carry the contest's time; tokens and waits use the real time, which a demo cannot change. */
 export type When = Pick<Caller, 'now' | 'wallNow'>
 
 export function authService(
@@ -48,7 +48,7 @@ export function authService(
 ) {
   const inTransaction = <Result>(work: (em: Em) => Promise<Result>) => orm.em.fork().transactional(work)
 
-  /** In the caller's transaction. Whoever is in, by whatever way, waits for no invitation any more. */
+  /** In the caller's transaction. Any sign-in accepts a pending invitation. */
   async function start(em: Em, user: UserRow, by: 'password' | 'organization', { now, wallNow }: When) {
     if (user.invitedUntil) await endInvitation(em, user, 'accepted')
     await changeOwn(em, user, { lastLoginAt: now, invitedUntil: null })
@@ -70,8 +70,8 @@ export function authService(
     })
 
   /**
-   * Counts an attempt before its password is looked at. A wait is told of once: a flood of tries fills no audit.
-   * @returns what the attempt was counted for
+   * Counts an attempt before its password is checked. Each wait is audited once, so that a flood cannot fill the audit.
+   * @returns the counted source
    * @throws Refusal auth.too_many_attempts with Retry-After, in seconds
    */
   async function countAttempt(
@@ -95,7 +95,7 @@ export function authService(
     throw new Refusal('auth.too_many_attempts', [], { 'retry-after': String(waitSeconds) })
   }
 
-  /** A reply that marks the browser as one in which the person has signed in. */
+  /** Marks the browser as a trusted device of the user. */
   const remember = <Reply>(reply: Reply, user: UserRow, device: string | null = null, headers = {}) =>
     new WithHeaders(reply, { ...headers, 'set-cookie': devices.cookieFor(user, device) })
 
@@ -104,7 +104,7 @@ export function authService(
     remember,
 
     /**
-     * Does the same work and answers the same for an unknown email, a wrong password and a deactivated account.
+     * Same work and reply for an unknown email, a wrong password and a deactivated account.
      * @throws Refusal auth.bad_credentials, auth.too_many_attempts
      */
     async login({ body: { email, password }, client, ...when }: Call<'login'>) {
@@ -123,10 +123,7 @@ export function authService(
       return remember(session, existingUser, source.device)
     },
 
-    /**
-     * Believes the provider's token only after it is verified, and once; then matches a person by the verified email.
-     * @throws Refusal sso.*
-     */
+    /** Accepts a verified token once, then matches a user by the verified email. @throws Refusal sso.* */
     async ssoLogin({ body: { accessToken }, ...when }: Call<'ssoLogin'>): Promise<{ token: string }> {
       if (!provider) throw new Refusal('sso.not_configured')
       const person = await provider.verify(accessToken, when.wallNow)
@@ -161,7 +158,7 @@ export function authService(
     },
 
     /**
-     * Ends the person's sessions but this one, which goes on with the token of the answer.
+     * Ends all other sessions of the user; this one continues with the token of the reply.
      * @throws Refusal auth.no_password, auth.too_many_attempts, request.invalid for either password
      */
     async changeOwnPassword({ viewer, body, client, ...when }: Call<'changeOwnPassword'>) {
@@ -187,7 +184,7 @@ export function authService(
       const passwordHash = await hashPassword(newPassword)
       const token = await inTransaction(async (em) => {
         const user = await em.findOneOrFail(User, { id: existingUser.id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
-        // Whoever set another meanwhile has ended this session with it.
+        // A concurrent password change has ended this session.
         if (user.passwordHash !== existingUser.passwordHash) throw new Refusal('auth.required')
         replacePassword(em, user, passwordHash, viewer, when.now)
         return sessions.issue(user, when.wallNow)
@@ -195,7 +192,7 @@ export function authService(
       return remember({}, { ...existingUser, passwordHash }, source.device, { [newTokenHeader]: token })
     },
 
-    /** Ends every token issued to the person so far. */
+    /** Ends every token issued to the user so far. */
     async signOut({ viewer, now }: Call<'signOut'>): Promise<Record<string, never>> {
       await inTransaction(async (em) => {
         const user = await em.findOneOrFail(User, { id: viewer.id ?? 0 })

@@ -21,7 +21,7 @@ import { onBothDatabases, type TestApp, testApp } from '../../../test/test-app.t
 const noon = '2025-10-01T12:00:00-05:00'
 const after = (minutes: number) => new Date(Date.parse(noon) + minutes * 60_000).toISOString()
 
-onBothDatabases('signing in', (database) => {
+onBothDatabases('sign-in', (database) => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: noon })
@@ -32,7 +32,7 @@ onBothDatabases('signing in', (database) => {
   const codesOf = (responses: { statusCode: number }[]) => responses.map(({ statusCode }) => statusCode).sort()
   const sessionOf = async (email: string) => (await signIn(email, testPassword)).json().token as string
 
-  test('answers who signed in, as the browser needs it', async () => {
+  test('returns the signed-in user in the shape the browser needs', async () => {
     const person = await makeUser(contest.orm, { firstName: 'Frost', lastName: 'Bite', roles: ['user'] })
     const me = await contest.withToken(await sessionOf(person.email))(getMe)
     expect(z.parse(SessionUser, me.json())).toEqual({
@@ -50,7 +50,7 @@ onBothDatabases('signing in', (database) => {
     expect(me.headers['new-access-token']).toBeUndefined()
   })
 
-  test('is refused alike for every wrong email, password or account', async () => {
+  test('rejects every wrong email, password or account identically', async () => {
     const candidate = await makeUser(contest.orm)
     const deactivated = await makeUser(contest.orm, { isActive: false })
     const fromOrganization = await makeUser(contest.orm, { passwordHash: null })
@@ -69,7 +69,7 @@ onBothDatabases('signing in', (database) => {
     ['storm', 'password', 'email', 'invalid'],
     ['storm@example.com', '', 'password', 'required'],
     ['storm@example.com', 'abc', 'password', 'too_short'],
-  ])('with %j and %j names the faulty field', async (email, password, path, code) => {
+  ])('with %j and %j names the invalid field', async (email, password, path, code) => {
     const response = await signIn(email, password)
     expect([response.statusCode, response.json().fields[0].path, response.json().fields[0].code]).toEqual([
       400,
@@ -78,7 +78,7 @@ onBothDatabases('signing in', (database) => {
     ])
   })
 
-  test.each(['a known', 'an unknown'])('waits after ten failures for %s email, and works again later', async (kind) => {
+  test.each(['a known', 'an unknown'])('waits after ten failures for %s email, then works again', async (kind) => {
     const { email } = await makeUser(contest.orm)
     const address = kind === 'a known' ? email : `${email}.nobody`
     for (let time = 0; time < 10; time++) expect((await signIn(address, 'wrong password')).statusCode).toBe(401)
@@ -94,7 +94,7 @@ onBothDatabases('signing in', (database) => {
     contest.setClock(noon)
   })
 
-  test('checks no more wrong passwords when they come all at once', async () => {
+  test('checks no more than ten wrong passwords sent at once', async () => {
     const { id, email } = await makeUser(contest.orm)
     const responses = await Promise.all(Array.from({ length: 120 }, () => signIn(email, 'wrong password')))
     expect(codesOf(responses)).toEqual([...Array(10).fill(401), ...Array(110).fill(429)])
@@ -102,9 +102,9 @@ onBothDatabases('signing in', (database) => {
     expect(await contest.orm.em.fork().count(AuditEvent, refused)).toBe(10)
   })
 
-  test('works at once for the owner while a stranger has to wait', async () => {
+  test('works at once for the owner while an attacker has to wait', async () => {
     const { email } = await makeUser(contest.orm)
-    // One household has as many IPv6 addresses as it likes, all with the same beginning.
+    // One household has any number of IPv6 addresses with the same prefix.
     const loginAsAttacker = (attempt: number) => loginFrom(`2001:db8:1:2::${attempt.toString(16)}`, email)
     const responses = []
     for (let attempt = 1; attempt <= 12; attempt++) responses.push(await loginAsAttacker(attempt))
@@ -114,7 +114,7 @@ onBothDatabases('signing in', (database) => {
     expect((await loginAsAttacker(13)).statusCode).toBe(429)
   })
 
-  test('waits for everybody after a hundred failures from many addresses', async () => {
+  test('blocks every client after a hundred failures from many addresses', async () => {
     const { email } = await makeUser(contest.orm)
     const everybody = Array.from({ length: 130 }, (_, index) => loginFrom(`192.0.2.${index}`, email))
     expect(codesOf(await Promise.all(everybody))).toEqual([...Array(100).fill(401), ...Array(30).fill(429)])
@@ -124,7 +124,7 @@ onBothDatabases('signing in', (database) => {
     contest.setClock(noon)
   })
 
-  test('keeps no address of a client', async () => {
+  test('stores no client address', async () => {
     const { email } = await makeUser(contest.orm)
     await loginFrom('198.51.100.7', email)
     const rows = await contest.orm.em.execute('select * from login_throttle')
@@ -134,7 +134,7 @@ onBothDatabases('signing in', (database) => {
     for (const candidate of guessed) expect(JSON.stringify(rows)).not.toContain(candidate)
   })
 
-  test('that was slowed down is audited once, however many tries there are', async () => {
+  test('audits a wait once, however many attempts follow', async () => {
     const { id, email } = await makeUser(contest.orm)
     const throttled = () =>
       contest.orm.em.fork().findAll(AuditEvent, { where: { subjectId: id, action: 'session.throttled' } })
@@ -146,7 +146,7 @@ onBothDatabases('signing in', (database) => {
     contest.setClock(noon)
   })
 
-  test('forgets failures once it has succeeded', async () => {
+  test('resets the failures after a success', async () => {
     const { email } = await makeUser(contest.orm)
     for (let round = 0; round < 2; round++) {
       for (let time = 0; time < 9; time++) await signIn(email, 'wrong password')
@@ -154,7 +154,7 @@ onBothDatabases('signing in', (database) => {
     }
   })
 
-  test('brings a fresh token after half of the twelve hours', async () => {
+  test('renews the token after half of its twelve hours', async () => {
     const token = await sessionOf((await makeUser(contest.orm)).email)
     const at = async (minutes: number, used = token) => {
       contest.setClock(after(minutes))
@@ -168,7 +168,7 @@ onBothDatabases('signing in', (database) => {
     contest.setClock(noon)
   })
 
-  test('lasts seven days at most, however often its token is renewed', async () => {
+  test('limits a session to seven days however often its token is renewed', async () => {
     let token = await sessionOf((await makeUser(contest.orm)).email)
     const days = (count: number) => after(count * 24 * 60)
     const me = async (instant: string) => {
@@ -179,14 +179,14 @@ onBothDatabases('signing in', (database) => {
     }
     for (let day = 0.4; day < 6.6; day += 0.4) expect([day, (await me(days(day))).statusCode]).toEqual([day, 200])
     expect((await me(days(6.8))).headers['new-access-token']).toBeDefined()
-    // What is left is less than a whole token: it is not renewed with every call.
+    // Less than a full token is left: it is not renewed with every call.
     const lastResponse = await me(days(6.99))
     expect([lastResponse.statusCode, lastResponse.headers['new-access-token']]).toEqual([200, undefined])
     expect((await me(days(7))).statusCode).toBe(401)
     contest.setClock(noon)
   })
 
-  test('of before sessions had an end counts from when its token was issued', async () => {
+  test('counts an old session without an end from its token’s issue date', async () => {
     const { id } = await makeUser(contest.orm)
     const seconds = Date.parse(noon) / 1000
     const token = await new SignJWT({ version: 0 })
@@ -204,7 +204,7 @@ onBothDatabases('signing in', (database) => {
     contest.setClock(noon)
   })
 
-  test('keeps what the person sets in the shell, and leaves the rest', async () => {
+  test('stores the user’s shell settings and leaves the rest unchanged', async () => {
     const person = await makeUser(contest.orm)
     const asUser = contest.withToken(await sessionOf(person.email))
     const set = { main: '#112233', light: '#112233', dark: '#112233', contrastText: '#ffffff' }
@@ -231,7 +231,7 @@ onBothDatabases('signing in', (database) => {
     expect([refused.statusCode, refused.json().fields[0].path]).toEqual([400, 'settings.direction'])
   })
 
-  test('out ends every token the person has', async () => {
+  test('sign-out ends every token of the user', async () => {
     const { email } = await makeUser(contest.orm)
     const [one, other] = [await sessionOf(email), await sessionOf(email)]
     expect((await contest.withToken(one)(signOut)).statusCode).toBe(200)
@@ -239,7 +239,7 @@ onBothDatabases('signing in', (database) => {
     expect((await contest.withToken(await sessionOf(email))(getMe)).statusCode).toBe(200)
   })
 
-  test('leaves a trace in the audit, failed or not', async () => {
+  test('is audited, failed or not', async () => {
     const { id, email } = await makeUser(contest.orm)
     await signIn(email, 'wrong password')
     await signIn(`${email}.nobody`, 'wrong password')
@@ -254,7 +254,7 @@ onBothDatabases('signing in', (database) => {
   })
 })
 
-test('one client that tries many accounts has to wait', async () => {
+test('sign-in > throttles a client that tries many accounts', async () => {
   const contest = await testApp({ settings: { RATE_LIMIT_SIGN_INS: '3' } })
   const responses = []
   for (let index = 0; index < 4; index++) {
@@ -265,7 +265,7 @@ test('one client that tries many accounts has to wait', async () => {
   expect((await contest.call(getContest)).statusCode).toBe(200)
 })
 
-test('Organization Login says when no identity provider is configured', async () => {
+test('ssoLogin > reports when no identity provider is configured', async () => {
   const contest = await testApp()
   expect((await contest.call(getSignInOptions)).json()).toEqual({ sso: null, canSignUp: true, demoAccounts: [] })
   const response = await contest.call(ssoLogin, { body: { accessToken: 'x' } })

@@ -38,7 +38,7 @@ const splitJwt = (jwt: string) => {
   return { head, body, sign }
 }
 
-describe('a token that a person got with authorization code and PKCE', () => {
+describe('verify with a token from the code flow with PKCE', () => {
   test.each(demoIdentities.filter(({ isEmailVerified }) => isEmailVerified))(
     'says who signed in: $email',
     async ({ email, firstName, lastName }) => {
@@ -46,26 +46,26 @@ describe('a token that a person got with authorization code and PKCE', () => {
     },
   )
 
-  test('is refused while the provider has not verified the email', async () => {
+  test('rejects it while the provider has not verified the email', async () => {
     expect(await verify(await tokenOf('unverified@example.com'))).toBe('sso.email_not_verified')
   })
 
-  test('is refused when it was issued for another client', async () => {
+  test('rejects a token issued for another client', async () => {
     expect(await verify(token, { clientId: 'another' })).toBe('sso.bad_token')
   })
 
-  test('is refused when it is meant for another audience', async () => {
+  test('rejects a token for another audience', async () => {
     expect(await verify(token, { audience: 'urn:another:api' })).toBe('sso.bad_token')
     expect(await verify(token, { audience: clientId })).toBe('sso.bad_token')
   })
 
-  test('is refused from another provider, even for the same client', async () => {
+  test('rejects another provider, even for the same client', async () => {
     const other = await start()
     expect(await verify(await tokenOf('admin@example.com', other))).toBe('sso.bad_token')
     await other.close()
   })
 
-  test('is accepted until it expires, give or take the clocks’ difference', async () => {
+  test('accepts it until it expires, within the clock tolerance', async () => {
     const left = (decodeJwt(token).exp ?? 0) * 1000 - Date.now()
     expect(await verify(token, {}, left - 1000)).toMatchObject({ email: 'staff@example.com' })
     expect(await verify(token, {}, left + 10_000)).toBe('sso.bad_token')
@@ -73,7 +73,7 @@ describe('a token that a person got with authorization code and PKCE', () => {
   })
 })
 
-describe('a forged token', () => {
+describe('verify with a forged token', () => {
   const forgeries: [string, () => Promise<string> | string][] = [
     [
       'with another email',
@@ -84,7 +84,7 @@ describe('a forged token', () => {
     ],
     ['with another signature', () => `${splitJwt(token).head}.${splitJwt(token).body}.${'A'.repeat(86)}`],
     ['without its signature', () => `${splitJwt(token).head}.${splitJwt(token).body}.`],
-    ['that says alg none', () => `${encoded({ alg: 'none', typ: 'at+jwt' })}.${splitJwt(token).body}.`],
+    ['with alg none', () => `${encoded({ alg: 'none', typ: 'at+jwt' })}.${splitJwt(token).body}.`],
     [
       'signed by HS256 with the provider’s public key',
       async () => {
@@ -94,18 +94,18 @@ describe('a forged token', () => {
         return `${signed}.${createHmac('sha256', pem).update(signed).digest('base64url')}`
       },
     ],
-    ['that is no token', () => 'garbage'],
+    ['without any structure', () => 'garbage'],
     ['of dots', () => '..'],
-    ['of five parts, as an encrypted one has', () => 'a.b.c.d.e'],
+    ['of five parts, like an encrypted one', () => 'a.b.c.d.e'],
     ['of nothing', () => ''],
   ]
-  test.each(forgeries)('%s is refused', async (_how, forge) => {
+  test.each(forgeries)('rejects a token %s', async (_how, forge) => {
     expect(await verify(await forge())).toBe('sso.bad_token')
   })
 })
 
-describe('a provider that restarts', () => {
-  test('is unavailable while it is down, then asked again for its new keys', async () => {
+describe('identity provider restart', () => {
+  test('returns sso.unavailable while down, then loads the new keys', async () => {
     const first = await start()
     const { issuer } = first
     const old = await tokenOf('staff@example.com', first)

@@ -14,22 +14,22 @@ import { Refusal } from '../../../http/problem.ts'
 
 export interface IdentityProvider {
   /**
-   * Believes an access token only after everything about it is proven (section 7, single sign-on): signature against
-   * the provider's keys, issuer, audience, expiry, that it was issued for our client, and that its email is verified.
+   * Accepts an access token only if all of it is proven (section 7, single sign-on): signature against the provider's
+   * keys, issuer, audience, expiry, issued for our client, and a verified email.
    * @param now the real time, also in the demo: the provider does not share its movable clock
    * @throws Refusal sso.bad_token, sso.unavailable, sso.email_not_verified
    */
   verify(accessToken: string, now: Date): Promise<SsoUser>
-  /** Asks for its keys anew. @throws Refusal sso.unavailable */
+  /** Reloads the provider's keys. @throws Refusal sso.unavailable */
   test(): Promise<void>
 }
 
-/** Names are empty where the provider tells none. */
+/** Names are empty if the provider sends none. */
 export interface SsoUser {
   email: string
   firstName: string
   lastName: string
-  /** The provider's lasting name for the person; an email may change hands. */
+  /** The provider's permanent id of the user; an email may be reassigned. */
   subject: string
 }
 
@@ -37,13 +37,13 @@ const providerTimeoutMs = 5000
 
 const clockToleranceSeconds = 5
 
-/** Anyone can name a key that the provider does not have. */
+/** Limits reloads: anyone can send an unknown key id. */
 const keyReloadCooldownMs = 10_000
 
-/** Asymmetric alone: with HS* anyone could sign with the public key as the secret, and `none` is no signature. */
+/** Asymmetric only: with HS* anyone could sign with the public key as the secret, and `none` is no signature. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 
-/** Names that are missing or unusable do not keep a person out. */
+/** Missing or unusable names do not prevent a sign-in. */
 const Name = z.catch(line(nameMaxLength), '')
 
 const Person = z.object({
@@ -54,7 +54,7 @@ const Person = z.object({
   family_name: Name,
 })
 
-/** @param report is told in one line, without any token, why the provider could not be used: for the operator's log */
+/** @param report logs one line, without any token, why the provider could not be used */
 export function identityProvider(
   { issuer, clientId, audience }: { issuer: string; clientId: string; audience: string },
   report: (reason: string) => void = () => {},
@@ -65,7 +65,7 @@ export function identityProvider(
   }
 
   async function fetchFromProvider(url: string, options: RequestInit = {}): Promise<Response> {
-    // A redirect could lead to a place that nobody configured.
+    // Prevents redirects to an address that is not configured.
     const requestInit = { ...options, redirect: 'error', signal: AbortSignal.timeout(providerTimeoutMs) } as const
     const response = await fetch(url, requestInit).catch(() => null)
     if (!response) throw unavailable(`${url} does not answer`)
@@ -79,7 +79,7 @@ export function identityProvider(
     })
   }
 
-  /** Keys that came unencrypted would prove nothing about a provider that is spoken to by https. */
+  /** Keys fetched over http would prove nothing about an https provider. */
   const Address = z.url({ protocol: issuer.startsWith('https:') ? /^https$/ : /^https?$/ })
   const Discovery = z.object({ issuer: z.string(), jwks_uri: Address, userinfo_endpoint: z.optional(Address) })
 
@@ -88,11 +88,11 @@ export function identityProvider(
     const parsed = z.safeParse(Discovery, await bodyOf(await fetchFromProvider(url), url))
     if (!parsed.success) throw unavailable(`${url} is no discovery document`)
     const { issuer: named, jwks_uri, userinfo_endpoint } = parsed.data
-    // OpenID Connect Discovery, section 4.3: else one provider could speak for another.
+    // OpenID Connect Discovery, section 4.3: otherwise one provider could impersonate another.
     if (named !== issuer) throw unavailable(`its discovery document names the issuer ${JSON.stringify(named)}`)
     const keys = createRemoteJWKSet(new URL(jwks_uri), {
       timeoutDuration: providerTimeoutMs,
-      // It would not look for a new key until a while after the last look for any; see below.
+      // Disables jose's cooldown, which starts with every reload; see below.
       cooldownDuration: Number.POSITIVE_INFINITY,
       [customFetch]: async (url, options) => Response.json(await bodyOf(await fetchFromProvider(url, options), url)),
     })
@@ -100,7 +100,7 @@ export function identityProvider(
   }
 
   let keysReloadedAt = Number.NEGATIVE_INFINITY
-  /** Asks the provider for its keys again when it may have begun to sign with another, so that nobody is locked out. */
+  /** Reloads the keys when the provider may have rotated them, so that sign-in keeps working. */
   const keyOf =
     (keys: RemoteJWKSet, now: Date): JWTVerifyGetKey =>
     async (header, token) => {
@@ -116,7 +116,7 @@ export function identityProvider(
     }
 
   let discovered: ReturnType<typeof discover> | undefined
-  /** Asked once, and again after a failure. */
+  /** Cached after a success, requested again after a failure. */
   function endpoints() {
     discovered ??= discover().catch((error) => {
       discovered = undefined
@@ -141,13 +141,16 @@ export function identityProvider(
     return payload
   }
 
-  /** RFC 9068 names the client in `client_id`, OpenID Connect in `azp`; each that is there must be ours, and one must be. */
+  /**
+   * RFC 9068 names the client in `client_id`, OpenID Connect in `azp`: each claim present must be ours, and one is
+   * required.
+   */
   function refuseOtherClients({ client_id, azp }: JWTPayload): void {
     const named = [client_id, azp].filter((name) => name !== undefined)
     if (!named.length || named.some((name) => name !== clientId)) throw new Refusal('sso.bad_token')
   }
 
-  /** The person's claims at the provider, for tokens that do not carry them. */
+  /** Claims for tokens that do not carry them. */
   async function userinfoOf(token: string, subject: unknown): Promise<unknown> {
     const { userinfo } = await endpoints()
     if (!userinfo) return null
@@ -156,7 +159,7 @@ export function identityProvider(
     })
     if (response.status === 401 || response.status === 403) throw new Refusal('sso.bad_token')
     const claims = await bodyOf(response, userinfo)
-    // OpenID Connect Core, section 5.3.2: a token for one person must not fetch another's claims.
+    // OpenID Connect Core, section 5.3.2: a token of one user must not fetch another's claims.
     const isSame = z.safeParse(z.object({ sub: z.literal(String(subject)) }), claims).success
     if (!isSame) throw new Refusal('sso.bad_token')
     return claims

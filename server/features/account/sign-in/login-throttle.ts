@@ -3,36 +3,36 @@ import type { Em, Tables } from '../../../db/orm.ts'
 import { LoginThrottle } from '../../../entities/auth.entity.ts'
 import { clientOf } from '../../../http/limits/client.ts'
 
-/** Wrong passwords that one client may try for one account; the client then waits, and nobody else does. */
+/** Wrong passwords of one client for one account; then only that client waits. */
 const maxPerClient = 10
 /**
- * Wrong passwords for one account from all clients together; then everybody waits. Far above the first, so that it takes
- * ten clients to keep the owner out, and no more than NIST SP 800-63B allows.
+ * Wrong passwords of all clients for one account; then every client waits. High enough that locking out the owner takes
+ * ten clients, and within the limit of NIST SP 800-63B.
  */
 const maxPerAccount = 100
-/** From the first attempt on; then both counts begin anew. */
+/** Counted from the first attempt; then both counts restart. */
 const windowMs = 15 * 60_000
 
 interface Throttled {
   reason: 'attempts from one address' | 'attempts from a known browser' | 'attempts from many addresses'
   waitSeconds: number
-  /** The first refusal of this wait: the one that is told of. */
+  /** True for the first refusal of this wait, the one that is audited. */
   isFirst: boolean
 }
 
-/** The client of an attempt. A known browser is counted by its id, whatever address it has. */
+/** A trusted browser is counted by its id, from any address. */
 export interface Source {
   address: string
   device: string | null
 }
 
-/** The client of the row that counts all of them. */
+/** Client key of the row that counts all clients. */
 const everyClient = ''
 const accountOf = (emailKey: string) => hash('sha256', emailKey).slice(0, 32)
 
 /**
- * Slows down whoever tries passwords. Each statement stands alone, outside of any transaction: an attempt counts before
- * its password is looked at, so that a hundred at once are counted like a hundred in a row.
+ * Throttles password guessing. Each statement runs outside of any transaction: an attempt counts before its password is
+ * checked, so that a hundred at once are counted like a hundred in a row.
  */
 export function loginThrottle(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'sign-in client', 32)).toString('hex')
@@ -40,7 +40,7 @@ export function loginThrottle(secret: string) {
     hash('sha256', `${key}\n${device === null ? clientOf(address) : `device ${device}`}`).slice(0, 32)
 
   return {
-    /** @returns null when the attempt may be made */
+    /** @returns null if the attempt is allowed */
     async count(em: Em, emailKey: string, source: Source, now: Date): Promise<Throttled | null> {
       const account = accountOf(emailKey)
       const isTrustedDevice = source.device !== null
@@ -49,14 +49,14 @@ export function loginThrottle(secret: string) {
         const reason = isTrustedDevice ? 'attempts from a known browser' : 'attempts from one address'
         return throttled(reason, own, maxPerClient, now)
       }
-      // The owner's browser stays usable while strangers use up the attempts of the account.
+      // The owner's browser stays usable while attackers use up the attempts of the account.
       if (isTrustedDevice) return null
-      // What is refused above does not count here: one client alone never keeps the owner out.
+      // Attempts refused above do not count here: one client alone never locks out the owner.
       const all = await countAttempt(em, { account, client: everyClient }, now)
       return all.attempts > maxPerAccount ? throttled('attempts from many addresses', all, maxPerAccount, now) : null
     },
 
-    /** Takes a client's attempts back after one that succeeded; of the account's, that one alone. */
+    /** Clears a client's attempts after a success; of the account's total, only that one attempt. */
     async forgive(em: Em, emailKey: string, source: Source): Promise<void> {
       const account = accountOf(emailKey)
       await em.nativeDelete(LoginThrottle, { account, client: digestOf(source) })
@@ -75,7 +75,7 @@ export function loginThrottle(secret: string) {
 
 export type Throttle = ReturnType<typeof loginThrottle>
 
-/** Lets everybody try an account again: its password is a new one. */
+/** Call after a password change. */
 export async function clearAttempts(em: Em, emailKey: string): Promise<void> {
   await em.nativeDelete(LoginThrottle, { account: accountOf(emailKey) })
 }
@@ -86,7 +86,7 @@ export async function purgeExpiredAttempts(em: Em, now: Date): Promise<void> {
 
 const windowStart = (now: Date) => new Date(now.getTime() - windowMs)
 
-/** Counts up in one statement, so that of two at once each gets its own number. */
+/** Increments in one statement, so that concurrent attempts get distinct numbers. */
 async function countAttempt(em: Em, row: { account: string; client: string }, now: Date) {
   const stored = (instant: Date) => em.getPlatform().processDateProperty(instant) as Date
   const { attempts, since } = await em

@@ -57,7 +57,7 @@ const person = { email: 'ida@example.com', email_verified: true, given_name: 'Id
 const expectedUser = { email: 'ida@example.com', firstName: 'Ida', lastName: 'Snow', subject: 'person-1' }
 const now = () => Math.floor(Date.now() / 1000)
 
-/** A claim that is undefined is left out. */
+/** Claims that are undefined are omitted. */
 const issue = (claims: JWTPayload = {}, signer: Key = key, protectedHeader: object = {}) =>
   new SignJWT({
     iss: issuer,
@@ -76,7 +76,7 @@ const trusted = (report?: (reason: string) => void) => identityProvider({ issuer
 const verify = async (token: string, provider = trusted()) =>
   provider.verify(token, new Date()).catch((error) => error.code ?? error)
 
-describe('the client a token was issued for', () => {
+describe('verify, client of the token', () => {
   test.each([
     ['client_id', { azp: undefined, client_id: clientId }, expectedUser],
     ['azp', { azp: clientId }, expectedUser],
@@ -86,56 +86,56 @@ describe('the client a token was issued for', () => {
     ['client_id of another', { azp: undefined, client_id: 'another' }, 'sso.bad_token'],
     ['one of ours and one of another', { client_id: 'another' }, 'sso.bad_token'],
     ['a list', { azp: [clientId] }, 'sso.bad_token'],
-  ])('is named by %s', async (_how, claims, outcome) => {
+  ])('checks the client named by %s', async (_how, claims, outcome) => {
     expect(await verify(await issue(claims as JWTPayload))).toEqual(outcome)
   })
 })
 
-describe('a token that the provider itself has signed', () => {
+describe('verify with a token signed by the provider', () => {
   test.each([
     ['without an end', { exp: undefined }],
-    ['for somebody unnamed', { sub: undefined }],
-    ['in the name of another issuer', { iss: 'https://elsewhere.example' }],
-    ['in nobody’s name', { iss: undefined }],
+    ['without a subject', { sub: undefined }],
+    ['of another issuer', { iss: 'https://elsewhere.example' }],
+    ['without an issuer', { iss: undefined }],
     ['for no audience', { aud: undefined }],
-    ['for others', { aud: ['urn:a', 'urn:b'] }],
+    ['for other audiences', { aud: ['urn:a', 'urn:b'] }],
     ['that is not valid yet', { nbf: now() + 3600 }],
-  ])('%s is refused', async (_what, claims) => {
+  ])('rejects a token %s', async (_what, claims) => {
     expect(await verify(await issue(claims))).toBe('sso.bad_token')
   })
 
-  test('for us among others is accepted', async () => {
+  test('accepts a token for us among other audiences', async () => {
     expect(await verify(await issue({ aud: ['urn:a', audience] }))).toEqual(expectedUser)
   })
 
-  test.each([[false], ['true'], [1], [null]])('is refused where email_verified is %j', async (email_verified) => {
+  test.each([[false], ['true'], [1], [null]])('rejects email_verified %j', async (email_verified) => {
     expect(await verify(await issue({ email_verified }))).toBe('sso.email_not_verified')
     expect(requests.map(({ path }) => path)).not.toContain('/userinfo')
   })
 
-  test('lets in people whose names it does not tell', async () => {
+  test('accepts a user without names', async () => {
     const nameless = await issue({ given_name: undefined, family_name: null })
     expect(await verify(nameless)).toEqual({ ...expectedUser, firstName: '', lastName: '' })
   })
 
-  test('by a key that it brings along is refused', async () => {
+  test('rejects a key sent along with the token', async () => {
     const own = await newKey('own')
     const { published } = own
     expect(await verify(await issue({}, own, { jwk: published }))).toBe('sso.bad_token')
     expect(await verify(await issue({}, { ...own, kid: 'first' }, { jku: 'http://127.0.0.1:9' }))).toBe('sso.bad_token')
   })
 
-  test.each(['PS256', 'ES256', 'ES384', 'EdDSA'])('by %s is accepted', async (algorithm) => {
+  test.each(['PS256', 'ES256', 'ES384', 'EdDSA'])('accepts a signature with %s', async (algorithm) => {
     const other = await newKey('other', algorithm)
     behaviour = { keys: { keys: [key.published, other.published] } }
     expect(await verify(await issue({}, other))).toEqual(expectedUser)
   })
 })
 
-describe('a token without an email', () => {
+describe('verify with a token without an email', () => {
   const bare = () => issue({ email: undefined, email_verified: undefined })
 
-  test('is completed by the provider’s userinfo', async () => {
+  test('reads the claims from the provider’s userinfo', async () => {
     behaviour = { userinfo: (response) => json(response, { sub: 'person-1', ...person }) }
     const token = await bare()
     expect(await verify(token)).toEqual(expectedUser)
@@ -143,13 +143,13 @@ describe('a token without an email', () => {
   })
 
   test.each([
-    ['is of another person', { sub: 'person-2', ...person }, 'sso.bad_token'],
-    ['names nobody', person, 'sso.bad_token'],
+    ['is of another user', { sub: 'person-2', ...person }, 'sso.bad_token'],
+    ['names no user', person, 'sso.bad_token'],
     ['has an unverified email', { sub: 'person-1', ...person, email_verified: false }, 'sso.email_not_verified'],
     ['has no email', { sub: 'person-1', email_verified: true }, 'sso.email_not_verified'],
-    ['has something else for an email', { sub: 'person-1', ...person, email: 'ida' }, 'sso.email_not_verified'],
-    ['is no JSON', 'not json', 'sso.unavailable'],
-  ])('is refused where userinfo %s', async (_how, claims, code) => {
+    ['has an invalid email', { sub: 'person-1', ...person, email: 'ida' }, 'sso.email_not_verified'],
+    ['is not JSON', 'not json', 'sso.unavailable'],
+  ])('rejects a userinfo that %s', async (_how, claims, code) => {
     behaviour = { userinfo: (response) => json(response, claims) }
     expect(await verify(await bare())).toBe(code)
   })
@@ -159,26 +159,26 @@ describe('a token without an email', () => {
     [403, 'sso.bad_token'],
     [302, 'sso.unavailable'],
     [500, 'sso.unavailable'],
-  ])('is refused where userinfo answers %i', async (status, code) => {
+  ])('rejects the token when userinfo returns %i', async (status, code) => {
     behaviour = { userinfo: (response) => response.writeHead(status, { location: `${issuer}/keys` }).end() }
     expect(await verify(await bare())).toBe(code)
   })
 
-  test('is refused where the provider has no userinfo', async () => {
+  test('rejects the token when the provider has no userinfo', async () => {
     behaviour = { discovery: { userinfo_endpoint: undefined } }
     expect(await verify(await bare())).toBe('sso.email_not_verified')
   })
 })
 
-describe('a provider', () => {
+describe('identity provider', () => {
   test.each<[string, Behaviour]>([
     ['names another issuer', { discovery: { issuer: 'https://elsewhere.example' } }],
-    ['names its issuer with another ending', { discovery: { issuer: 'http://127.0.0.1/' } }],
-    ['has no keys’ address', { discovery: { jwks_uri: undefined } }],
-    ['answers its discovery with 500', { discoveryStatus: 500 }],
+    ['names its issuer with a trailing slash', { discovery: { issuer: 'http://127.0.0.1/' } }],
+    ['has no jwks_uri', { discovery: { jwks_uri: undefined } }],
+    ['returns 500 for its discovery document', { discoveryStatus: 500 }],
     ['has no key set', { keys: { nothing: true } }],
-    ['has keys that are no JSON', { keys: 'not JSON' }],
-  ])('that %s is unavailable, says so to the operator, and is asked again', async (_what, invalidBehaviour) => {
+    ['has keys that are not JSON', { keys: 'not JSON' }],
+  ])('that %s is unavailable, is logged and is retried', async (_what, invalidBehaviour) => {
     const reasons: string[] = []
     const provider = trusted((reason) => reasons.push(reason))
     const token = await issue()
@@ -190,7 +190,7 @@ describe('a provider', () => {
     expect(await verify(token, provider)).toEqual(expectedUser)
   })
 
-  test('that never answers is unavailable after five seconds', async () => {
+  test('is unavailable after five seconds without a reply', async () => {
     behaviour = { isSilent: true }
     const startedAt = Date.now()
     const both = await Promise.all([verify(await issue()), verify(await issue())])
@@ -198,13 +198,13 @@ describe('a provider', () => {
     expect(Date.now() - startedAt).toBeLessThan(7000)
   })
 
-  test('is asked for its document and keys once', async () => {
+  test('sends its document and keys only once', async () => {
     const provider = trusted()
     await Promise.all([verify(await issue(), provider), verify(await issue(), provider)])
     expect(requests.map(({ path }) => path)).toEqual(['/.well-known/openid-configuration', '/keys'])
   })
 
-  test('is asked at once for a key that it has since begun to sign with', async () => {
+  test('reloads the keys at once for a key added since', async () => {
     const provider = trusted()
     expect(await verify(await issue(), provider)).toEqual(expectedUser)
     const next = await newKey('next')
@@ -214,7 +214,7 @@ describe('a provider', () => {
     expect(requests.filter(({ path }) => path === '/keys')).toHaveLength(2)
   })
 
-  test('is asked once in ten seconds for a key that it does not have', async () => {
+  test('reloads the keys at most every ten seconds for an unknown key', async () => {
     const provider = trusted()
     const unregisteredKey = await newKey('stranger')
     const at = async (seconds: number) =>

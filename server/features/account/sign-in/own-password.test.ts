@@ -8,7 +8,7 @@ import { onBothDatabases, type TestApp, testApp } from '../../../test/test-app.t
 const noon = '2025-10-01T12:00:00-05:00'
 const newPassword = 'another sentence about ice'
 
-onBothDatabases('the own password', (database) => {
+onBothDatabases('changeOwnPassword', (database) => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: noon })
@@ -20,7 +20,7 @@ onBothDatabases('the own password', (database) => {
   const errorsOf = (response: { json: () => { fields: { path: string; code: string }[] } }) =>
     response.json().fields.map(({ path, code }) => `${path} ${code}`)
 
-  test('is changed by its owner, who stays signed in here and nowhere else', async () => {
+  test('changes the password and ends all other sessions', async () => {
     const { email } = await makeUser(contest.orm)
     const [here, elsewhere] = [await signedIn(email), await signedIn(email)]
     const response = await change(here, testPassword)
@@ -45,7 +45,7 @@ onBothDatabases('the own password', (database) => {
       'iloveyou',
       ['currentPassword incorrect', 'newPassword too_common'],
     ],
-  ])('is not changed with %s, and nobody is signed out', async (_, current, next, expectedErrors) => {
+  ])('rejects %s and ends no session', async (_, current, next, expectedErrors) => {
     const { email } = await makeUser(contest.orm, next.includes('@') ? { email: 'me@gritty.example' } : {})
     const caller = await signedIn(email)
     const response = await change(caller, current, next)
@@ -54,7 +54,7 @@ onBothDatabases('the own password', (database) => {
     expect((await signIn(email, testPassword)).statusCode).toBe(200)
   })
 
-  test('is nothing that somebody has who signs in through the organization alone', async () => {
+  test('rejects an account that only uses Organization Login', async () => {
     const { email, id } = await makeUser(contest.orm)
     const caller = await signedIn(email)
     await contest.orm.em.fork().nativeUpdate(User, { id }, { passwordHash: null })
@@ -62,7 +62,7 @@ onBothDatabases('the own password', (database) => {
     expect([response.statusCode, response.json().code]).toEqual([409, 'auth.no_password'])
   })
 
-  test('is guessed no more often than at sign-in; both count together', async () => {
+  test('shares its attempt limit with the sign-in', async () => {
     const { email, id } = await makeUser(contest.orm)
     const caller = await signedIn(email)
     for (let time = 0; time < 4; time++) await signIn(email, 'wrong password')
@@ -79,7 +79,7 @@ onBothDatabases('the own password', (database) => {
     expect(await contest.orm.em.fork().count(AuditEvent, throttled)).toBe(1)
   })
 
-  test('changeOwnPassword > renews the cookie by which the browser is known', async () => {
+  test('renews the cookie of the trusted browser', async () => {
     const { email, id } = await makeUser(contest.orm)
     const first = String((await signIn(email, testPassword)).headers['set-cookie'])
     const changed = await change(await signedIn(email), testPassword)
@@ -88,7 +88,7 @@ onBothDatabases('the own password', (database) => {
     expect(renewed).not.toBe(first)
   })
 
-  test('is audited, the wrong one as refused, both without the words', async () => {
+  test('is audited, also when refused, without the passwords', async () => {
     const { email, id } = await makeUser(contest.orm)
     const caller = await signedIn(email)
     await change(caller, 'wrong password')
@@ -102,7 +102,7 @@ onBothDatabases('the own password', (database) => {
     expect(JSON.stringify(events)).not.toMatch(/sentence|argon2|wrong password/)
   })
 
-  test('is changed once by two who change it at once', async () => {
+  test('succeeds once for two concurrent changes', async () => {
     const { email } = await makeUser(contest.orm)
     const caller = await signedIn(email)
     const both = ['the first of two', 'the second of two']

@@ -5,7 +5,7 @@ import { readToken, signToken, type Viewer } from '../../../http/token.ts'
 
 const tokenSeconds = 12 * 3600
 
-/** After the sign-in, however much a session is used; a token of the mock lives as long. */
+/** From the sign-in, however often the token is renewed; also the life of a mock token. */
 export const sessionSeconds = 7 * 24 * 3600
 
 export const asViewer = ({ id, firstName, lastName, email, roles }: UserRow): Viewer => ({
@@ -14,9 +14,9 @@ export const asViewer = ({ id, firstName, lastName, email, roles }: UserRow): Vi
   roles,
 })
 
-/** Section 4 (auth status) and section 9. */
+/** Auth status (section 4) and sessions (section 9). */
 export function sessionService(orm: Orm, secret: string) {
-  /** `signedInAt`, in epoch seconds, is that of the session which the token goes on with; without it one begins. */
+  /** `signedInAt`, epoch seconds, continues an existing session; without it a new one starts. */
   function issue(
     user: Pick<UserRow, 'id' | 'tokenVersion'>,
     now: Date,
@@ -28,8 +28,8 @@ export function sessionService(orm: Orm, secret: string) {
   }
 
   /**
-   * The account decides with every call what a token is worth, so that signing out, a change of rights and deactivation
-   * end the tokens issued before at once. Past half its life a token is renewed for as long again, to the session's end.
+   * Checks each token against the account, so that signing out, a change of roles and deactivation end all older tokens
+   * at once. Past half its life a token is renewed for the same time again, up to the session's end.
    */
   const identify: Identify = async (token, now) => {
     const claims = await readToken(token, secret, now)

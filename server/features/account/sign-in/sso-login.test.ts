@@ -33,7 +33,7 @@ const signatureHolds = (token: string) =>
     () => false,
   )
 
-onBothDatabases('somebody from the organization', (database) => {
+onBothDatabases('ssoLogin', (database) => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp({
@@ -53,13 +53,13 @@ onBothDatabases('somebody from the organization', (database) => {
   const send = (accessToken: string) => contest.call(ssoLogin, { body: { accessToken } })
   const signIn = async (email: string) => send(await tokenOf(email))
 
-  test('who has an account is signed in with it', async () => {
+  test('signs in with the matching account', async () => {
     const { token } = (await signIn('known@example.com')).json()
     const me = (await contest.withToken(token)(getMe)).json()
     expect([me.email, me.role]).toEqual(['Known@example.com', ['admin']])
   })
 
-  test('of a listed domain gets an account with role user, once', async () => {
+  test('creates an account with role user for a listed domain, once', async () => {
     const first = (await signIn('newcomer@department.example')).json()
     const second = (await signIn('newcomer@department.example')).json()
     const me = async (token: string) => (await contest.withToken(token)(getMe)).json()
@@ -73,14 +73,14 @@ onBothDatabases('somebody from the organization', (database) => {
     ['unknown@example.com', 403, 'sso.unknown_email'],
     ['deactivated@example.com', 403, 'sso.deactivated'],
     ['unverified@example.com', 403, 'sso.email_not_verified'],
-  ])('as %s is refused with a reason and gets no account', async (email, status, code) => {
+  ])('as %s is rejected with a reason and creates no account', async (email, status, code) => {
     const before = await contest.orm.em.fork().count(User)
     const response = await signIn(email)
     expect([response.statusCode, response.json().code]).toEqual([status, code])
     expect(await contest.orm.em.fork().count(User)).toBe(before)
   })
 
-  test('signs in once with one access token, also of two tries at once', async () => {
+  test('accepts one access token once, also with concurrent requests', async () => {
     const accessToken = await tokenOf('known@example.com')
     const responses = await Promise.all([send(accessToken), send(accessToken), send(accessToken)])
     expect(responses.map((response) => response.json().code ?? response.statusCode).sort()).toEqual([
@@ -91,12 +91,12 @@ onBothDatabases('somebody from the organization', (database) => {
     expect((await signIn('known@example.com')).statusCode).toBe(200)
   })
 
-  test('signs in once with one access token, also elsewhere or respelled', async () => {
+  test('accepts one access token once, also on another process or respelled', async () => {
     const accessToken = await tokenOf('known@example.com')
     expect((await send(accessToken)).statusCode).toBe(200)
     const clock = { now: () => new Date(), wallNow: () => new Date() }
     const other = await buildApp({ orm: contest.orm, config: contest.config, clock })
-    // The last letter of a signature stands for fewer bits than it could hold.
+    // The last character of a signature has unused bits.
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const last = letters.indexOf(accessToken.at(-1) ?? '')
     const respelled = accessToken.slice(0, -1) + letters[last + 1]
@@ -112,7 +112,7 @@ onBothDatabases('somebody from the organization', (database) => {
     await other.close()
   })
 
-  test('leaves no trace of a token once it has expired', async () => {
+  test('purges a used token after it has expired', async () => {
     await signIn('known@example.com')
     const em = contest.orm.em.fork()
     expect(await em.count(UsedToken)).toBeGreaterThan(0)
@@ -122,7 +122,7 @@ onBothDatabases('somebody from the organization', (database) => {
     expect(await em.count(UsedToken)).toBe(0)
   })
 
-  test('with a token of the site’s own, or a forged one, is nobody', async () => {
+  test('rejects a token of the site itself and a forged one', async () => {
     const own = await contest.tokenOf('admin')
     const real = await accessTokenOf({ issuer: provider.issuer, clientId, siteOrigin }, 'unknown@example.com')
     const [header, payload, signature] = real.split('.') as [string, string, string]

@@ -7,7 +7,7 @@ import { onBothDatabases, type TestApp, testApp } from '../../../test/test-app.t
 import { hashPassword } from '../users/password.ts'
 import { trustedDevices } from './trusted-devices.ts'
 
-onBothDatabases('a known browser', (database) => {
+onBothDatabases('trusted browser', (database) => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp({ database: await database() })
@@ -21,10 +21,10 @@ onBothDatabases('a known browser', (database) => {
     /^device-\d+=[^;]+/.exec(String(headers['set-cookie']))?.[0] ?? ''
   const codesOf = (responses: { statusCode: number }[]) => responses.map(({ statusCode }) => statusCode).sort()
 
-  test('login > lets a browser that has signed in before in while strangers lock the account', async () => {
+  test('signs in while attackers lock the account', async () => {
     const { email } = await makeUser(contest.orm)
     const cookie = deviceCookieIn(await loginFrom('203.0.113.5', email, testPassword))
-    // 110 wrong passwords from 11 addresses, all of them strangers'.
+    // 110 wrong passwords from 11 addresses.
     const attackerLogins = Array.from({ length: 110 }, (_, attempt) => loginFrom(`192.0.2.${attempt % 11}`, email))
     expect(codesOf(await Promise.all(attackerLogins))).toEqual([...Array(100).fill(401), ...Array(10).fill(429)])
     expect((await loginFrom('203.0.113.6', email, testPassword)).statusCode).toBe(429)
@@ -32,7 +32,7 @@ onBothDatabases('a known browser', (database) => {
     expect([trustedLogin.statusCode, deviceCookieIn(trustedLogin)]).toEqual([200, cookie])
   })
 
-  test('login > counts the attempts of a known browser apart, whatever its address', async () => {
+  test('is counted separately, from any address', async () => {
     const { id, email } = await makeUser(contest.orm)
     const cookie = deviceCookieIn(await loginFrom('203.0.113.5', email, testPassword))
     const attempts = []
@@ -47,7 +47,7 @@ onBothDatabases('a known browser', (database) => {
     expect(waits.map(({ after }) => after)).toEqual([{ reason: 'attempts from a known browser' }])
   })
 
-  test('login > takes no cookie that is forged, another account’s, or from before a new password', async () => {
+  test('is rejected with a forged, foreign or outdated cookie', async () => {
     const [owner, other] = [await makeUser(contest.orm), await makeUser(contest.orm)]
     const cookieOf = async (email: string) => deviceCookieIn(await loginFrom('203.0.113.5', email, testPassword))
     const [own, otherCookie] = [await cookieOf(owner.email), await cookieOf(other.email)]
@@ -66,7 +66,7 @@ onBothDatabases('a known browser', (database) => {
     expect(await tryWith(`language=en; ${own}; returning=1`)).toBe(200)
   })
 
-  test('login > marks the browser by a cookie that no script reads', async () => {
+  test('gets a cookie that scripts cannot read', async () => {
     const { id, email } = await makeUser(contest.orm)
     const header = String((await loginFrom('203.0.113.5', email, testPassword)).headers['set-cookie'])
     expect(header).toMatch(

@@ -7,8 +7,8 @@ const prefix = 'device-'
 const maxAgeSeconds = 365 * 24 * 3600
 
 /**
- * Marks a browser in which a person has signed in by a signed cookie, one for each account. It grants nothing but a count
- * of its own for wrong passwords. A new password makes every cookie of the account void.
+ * Marks a browser after a sign-in with a signed cookie, one for each account. It grants only a separate count of wrong
+ * passwords. A new password invalidates every cookie of the account.
  */
 export function trustedDevices(secret: string, isSecure: boolean) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'known device', 32))
@@ -18,7 +18,7 @@ export function trustedDevices(secret: string, isSecure: boolean) {
       .update(`${id}\n${hash('sha256', passwordHash ?? '')}\n${device}`)
       .digest('base64url')
 
-  /** The browser's id; null for one that is not known, or whose cookie is void. */
+  /** The browser's id; null without a valid cookie. */
   function find(account: Account, cookies: string): string | null {
     const found = new RegExp(`(?:^|;\\s*)${prefix}${account.id}=([\\w-]{22})\\.([\\w-]{43})(?:;|$)`).exec(cookies)
     const [, device = '', signature = ''] = found ?? []
@@ -29,7 +29,7 @@ export function trustedDevices(secret: string, isSecure: boolean) {
   return {
     find,
     mayHave: (cookies: string) => cookies.includes(prefix),
-    /** The header that marks the browser of a person who has just shown the password. */
+    /** Set-Cookie value; call only after a correct password. */
     cookieFor(account: Account, existingId: string | null): string {
       const device = existingId ?? randomBytes(16).toString('base64url')
       const value = `${device}.${sign(account, device)}`

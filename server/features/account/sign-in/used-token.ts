@@ -5,16 +5,16 @@ import type { Em } from '../../../db/orm.ts'
 import { UsedToken } from '../../../entities/auth.entity.ts'
 import { solutionKey } from '../../captcha/used-captcha.ts'
 
-/** Clocks differ, and verifying takes its time. */
+/** Covers clock differences and the time of the verification. */
 const graceMs = 10 * 60_000
 
-/** Of what was signed, not of what was sent: the same signature can be spelled in several ways. */
+/** Hashes the signed content: one signature can be spelled in several ways. */
 function keyOf(verified: string): string {
   const signed = verified.slice(0, verified.lastIndexOf('.'))
   return solutionKey(hash('sha256', signed), (decodeJwt(verified).exp ?? 0) * 1000)
 }
 
-/** Records a verified token as used, inside the caller's transaction. @returns whether it was not used before */
+/** Marks a verified token as used, inside the caller's transaction. @returns false if it was used before */
 export async function useUpToken(em: Em, verified: string): Promise<boolean> {
   const fresh = await insertRows(em, UsedToken, [{ token: keyOf(verified) }], { onlyNew: true })
   return fresh.length > 0

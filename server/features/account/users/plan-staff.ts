@@ -8,7 +8,6 @@ import type { Named } from './staff-csv.ts'
 
 export type NewStaff = StaffPlan['created'][number]
 
-/** What a file would do, with the accounts that it is about. */
 export interface Planned {
   created: NewStaff[]
   changed: { user: UserRow; before: StaffAccount; after: StaffAccount }[]
@@ -26,8 +25,8 @@ const toStaffAccount = ({ firstName, lastName, email, roles, isActive }: UserRow
 })
 
 /**
- * Compares a file with the accounts that there are. An account is its email; whoever is named is let in again. Nobody
- * loses the administrator's role by a file, and only staff can lose their access.
+ * Compares a file with the existing accounts, matched by email. Listed accounts are reactivated. A file never removes
+ * the administrator role and deactivates only staff.
  */
 export async function planStaff(
   em: Em,
@@ -58,7 +57,7 @@ export async function planStaff(
   return planned
 }
 
-/** The same for the same accounts as they are now. */
+/** Changes when a file or one of its accounts changes. */
 export const digestOf = ({ created, changed, deactivated }: Planned): string =>
   contentDigest('staff', [
     created,

@@ -10,17 +10,15 @@ import { forEachYielding } from '../../../http/limits/yielding.ts'
 type Column = 'firstName' | 'lastName' | 'email' | 'roles'
 type StaffRowError = StaffPlan['errors'][number]
 
-/** Somebody whom a file names. */
 export interface Named {
   row: CsvRow<Column>
   firstName: string
   lastName: string
   email: string
-  /** Null where the file leaves it open. */
+  /** Null if the file has no role. */
   roles: Role[] | null
 }
 
-/** In the languages of the site. */
 const headings: Record<Column, readonly string[]> = {
   firstName: ['given name', 'first', 'ad', 'adı', 'الاسم الأول', 'الاسم'],
   lastName: ['surname', 'family name', 'last', 'soyad', 'soyadı', 'اسم العائلة'],
@@ -34,7 +32,7 @@ const roleAliases: Record<Role, readonly string[]> = {
 
 const Person = z.strictObject({ firstName: line(nameMaxLength), lastName: line(nameMaxLength), email: Email })
 
-/** @returns whom a file names, and each cell that is wrong @throws Refusal request.invalid for no such table */
+/** @throws Refusal request.invalid if the file is not such a table */
 export async function readStaff(csv: string): Promise<{ people: Named[]; errors: StaffRowError[] }> {
   const { rows } = await readCsv(csv, { columns: headings, optional: ['roles'], maxRows: staffFile.rows })
   const people: Named[] = []
@@ -57,15 +55,15 @@ function parsePerson(row: CsvRow<Column>): Named | { errors: StaffRowError[] } {
   if (formulas.length > 0) return { errors: formulas.map((column) => toCellError(row, column, 'formula')) }
   const plain = Object.fromEntries(Object.entries(texts).map(([column, text]) => [column, oneLine(asText(text))]))
   const read = readRow(Person, row, plain)
-  const held = rolesIn(cell)
+  const cellRoles = rolesIn(cell)
   const errors: StaffRowError[] = 'errors' in read ? read.errors : []
-  if (held === undefined) errors.push(toCellError(row, 'roles', 'invalid'))
-  return 'data' in read && held !== undefined ? { row, ...read.data, roles: held } : { errors }
+  if (cellRoles === undefined) errors.push(toCellError(row, 'roles', 'invalid'))
+  return 'data' in read && cellRoles !== undefined ? { row, ...read.data, roles: cellRoles } : { errors }
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 
-/** Null for an empty cell; undefined where a word names no role. */
+/** Null for an empty cell; undefined for an unknown role. */
 function rolesIn(cell: string): Role[] | null | undefined {
   const tokens = cell
     .toLocaleLowerCase('en')

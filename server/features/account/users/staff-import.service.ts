@@ -17,7 +17,7 @@ type ImportCall = Omit<Call<'importStaff'>, 'body' | 'client'>
 export function staffImportService(orm: Orm, secret: string) {
   const tokenOf = tokensOf(secret)
 
-  /** Inside the caller's transaction. @throws Refusal stale where somebody else has made one of the new accounts */
+  /** Inside the caller's transaction. @throws Refusal stale if one of the new accounts exists by now */
   async function carryOut(em: Em, { created, changed, deactivated }: Planned, id: string, by: ImportCall) {
     const { viewer, now } = by
     const users = created.map((person) => newAccount(em, { ...person, passwordHash: null }, now))
@@ -42,7 +42,7 @@ export function staffImportService(orm: Orm, secret: string) {
   }
 
   return {
-    /** @throws Refusal request.invalid for what is no such table */
+    /** @throws Refusal request.invalid if the file is not such a table */
     async previewStaffImport({ body: { csv, deactivateOthers = false }, viewer }: Call<'previewStaffImport'>) {
       const { people, errors } = await readStaff(csv)
       return toStaffPlan(
@@ -51,7 +51,7 @@ export function staffImportService(orm: Orm, secret: string) {
       ) satisfies StaffPlan
     },
 
-    /** All of it or nothing. @throws Refusal request.invalid, user.invalid_rows, stale, decision.id_used */
+    /** All or nothing. @throws Refusal request.invalid, user.invalid_rows, stale, decision.id_used */
     async importStaff({ body, ...by }: Call<'importStaff'>) {
       const { id, csv, deactivateOthers = false, digest, site } = body
       const { people, errors } = await readStaff(csv)

@@ -9,7 +9,7 @@ import { callerOf, onBothDatabases, type TestApp, testApp } from '../../../test/
 const site = 'https://plows.example'
 const heading = 'First name;Last name;E-Mail;Roles\n'
 
-onBothDatabases('a list of staff', (database) => {
+onBothDatabases('staff import', (database) => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp({ database: await database() })
@@ -30,7 +30,7 @@ onBothDatabases('a list of staff', (database) => {
   const count = () => contest.orm.em.fork().count(User)
   const find = (email: string) => contest.orm.em.fork().findOneOrFail(User, { emailKey: email })
 
-  test('makes accounts with a link for each, once', async () => {
+  test('creates accounts with a link for each, once', async () => {
     const csv = `${heading}Ada;Sample;ada@example.org;\nBo;Sample;Bo@Example.org;staff, admin\n`
     const plan = await preview(csv)
     expect(plan).toMatchObject({ changed: [], unchanged: 0, deactivated: [], errors: [] })
@@ -52,7 +52,7 @@ onBothDatabases('a list of staff', (database) => {
     expect(events.map(({ action }) => action)).toEqual(['user.created', 'user.invited'])
   })
 
-  test('changes and lets in again whom it knows, and leaves the rest alone', async () => {
+  test('updates and reactivates listed accounts and leaves the rest', async () => {
     const existing = await makeUser(contest.orm, { firstName: 'Old', email: 'known@example.org', isActive: false })
     const same = await makeUser(contest.orm, { firstName: 'Same', lastName: 'Sample', email: 'same@example.org' })
     const csv = `${heading}New;Sample;KNOWN@example.org;\nSame;Sample;same@example.org;user\n`
@@ -65,7 +65,7 @@ onBothDatabases('a list of staff', (database) => {
     expect((await preview(csv)).unchanged).toBe(2)
   })
 
-  test('takes access from staff whom it does not name, and from nobody else', async () => {
+  test('deactivates only staff missing from the file', async () => {
     const left = await makeUser(contest.orm, { firstName: 'Left', email: 'left@example.org' })
     const boss = await makeUser(contest.orm, { email: 'boss@example.org', roles: ['user', 'admin'] })
     const csv = `${heading}Stays;Sample;stays@example.org;\n`
@@ -78,7 +78,7 @@ onBothDatabases('a list of staff', (database) => {
     expect((await find(left.email)).tokenVersion).toBe(left.tokenVersion + 1)
   })
 
-  test('with one faulty row does nothing, and names every fault and its column', async () => {
+  test('changes nothing for an invalid row and reports every error', async () => {
     await makeUser(contest.orm, { email: 'chief@example.org', roles: ['admin'] })
     const rows = [
       'Fine;Sample;fine@example.org;',
@@ -103,7 +103,7 @@ onBothDatabases('a list of staff', (database) => {
     expect([response.statusCode, response.json().code, await count()]).toEqual([400, 'user.invalid_rows', before])
   })
 
-  test('that somebody else’s change has made another is shown anew first', async () => {
+  test('is stale after another user’s change', async () => {
     const csv = `${heading}Late;Sample;late@example.org;\n`
     const { digest } = await preview(csv)
     await makeUser(contest.orm, { email: 'late@example.org' })
@@ -111,7 +111,7 @@ onBothDatabases('a list of staff', (database) => {
     expect([response.statusCode, response.json().code]).toEqual([409, 'stale'])
   })
 
-  test('of two that are carried out at once is done once', async () => {
+  test('runs once for two concurrent requests', async () => {
     const csv = `${heading}Race;Sample;race@example.org;\n`
     const { digest } = await preview(csv)
     const responses = await Promise.all([carryOut(csv, { digest }), carryOut(csv, { digest })])
@@ -119,12 +119,12 @@ onBothDatabases('a list of staff', (database) => {
   })
 })
 
-describe('a file of staff', () => {
+describe('previewStaffImport', () => {
   test.each([
     ['without emails', 'first name,last name\nAda,Sample\n', 'csv.email', 'required'],
     ['of 2,001 people', `first,last,mail\n${'a,b,c@d.ee\n'.repeat(2001)}`, 'csv', 'too_many'],
     ['of 100,000 people', `first,last,mail\n${'a,b,c@d.ee\n'.repeat(100_000)}`, 'csv', 'too_long'],
-  ])('%s is refused in a word', async (_, csv, path, code) => {
+  ])('rejects a file %s with one error code', async (_, csv, path, code) => {
     const contest = await testApp()
     const response = await contest.as('admin')(previewStaffImport, { body: { csv } })
     expect([response.statusCode, response.json().fields[0].path, response.json().fields[0].code]).toEqual([
@@ -134,7 +134,7 @@ describe('a file of staff', () => {
     ])
   })
 
-  test('of 2,000 people is brought in whole', async () => {
+  test('imports 2,000 rows', async () => {
     const contest = await testApp()
     const rows = Array.from({ length: 2000 }, (_, index) => `Ada,Sample ${index},ada${index}@example.org`)
     const csv = `first,last,mail\n${rows.join('\n')}`

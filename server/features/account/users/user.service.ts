@@ -18,7 +18,7 @@ import { endInvitation, invite, toInvitationReply, tokensOf } from '../invitatio
 import { clearAttempts } from '../sign-in/login-throttle.ts'
 import { hashPassword, refuseWeak } from './password.ts'
 
-/** The roles in the order of the table of rights, as they are stored and shown. */
+/** Roles in the order of the access table, as stored and displayed. */
 const inOrder = (held: readonly Role[]) => roles.filter((role) => held.includes(role))
 
 export const audited = ({ firstName, lastName, email, roles, isActive }: UserRow) => ({
@@ -44,11 +44,11 @@ const toReply = (user: UserRow): UserReply => ({
 })
 
 interface NewUser extends Omit<UserInput, 'password' | 'id'> {
-  /** Null for somebody who has not chosen one yet, or signs in through the organization alone. */
+  /** Null until chosen, or with Organization Login only. */
   passwordHash: string | null
 }
 
-/** Without flushing. */
+/** Does not flush. */
 export function newAccount(em: Em, { passwordHash, ...input }: NewUser, now: Date): UserRow {
   return em.create(User, {
     ...input,
@@ -70,7 +70,7 @@ export async function addUser(em: Em, input: NewUser, by: Viewer, now: Date): Pr
   return user
 }
 
-/** A change of roles, and deactivation, end the person's sessions; without flushing. */
+/** A change of roles and deactivation end the user's sessions. Does not flush. */
 export function changeAccount(
   em: Em,
   user: UserRow,
@@ -102,10 +102,10 @@ async function flushUnique(em: Em): Promise<void> {
 const activeAdmins = () => ({ isActive: true, ...hasRole('admin') })
 
 /**
- * Locked, so that of two administrators at once the second meets what the first did. With every active administrator,
- * in the order of their ids: two who change each other wait, and neither holds what the other waits for.
+ * Locks the account and every active administrator, ordered by id, so that two administrators who change each other
+ * wait instead of deadlocking.
  */
-async function found(em: Em, id: number): Promise<UserRow> {
+async function lockUser(em: Em, id: number): Promise<UserRow> {
   const where = { $or: [{ id }, activeAdmins()] }
   const users = await em.find(User, where, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } })
   const user = users.find((one) => one.id === id)
@@ -113,14 +113,14 @@ async function found(em: Em, id: number): Promise<UserRow> {
   return user
 }
 
-/** Gives an account another password and ends its sessions, inside the caller's transaction, where the row is locked. */
+/** Ends the user's sessions. Inside the caller's transaction, with the row locked. */
 export function replacePassword(em: Em, user: UserRow, passwordHash: string, by: Viewer, now: Date): void {
   Object.assign(user, { passwordHash, tokenVersion: user.tokenVersion + 1, updatedAt: now })
   recordAuditEvent(em, { at: now, action: 'user.password_set', by, subject: asSubject(user) })
 }
 
-/** Refuses to take the last active administrator away; `found` has locked them all. */
-async function keepAnAdmin(em: Em, user: UserRow): Promise<void> {
+/** Requires another active administrator; `lockUser` has locked them all. */
+async function requireOtherAdmin(em: Em, user: UserRow): Promise<void> {
   if (!user.isActive || !user.roles.includes('admin')) return
   const otherAdmins = await em.count(User, { ...activeAdmins(), id: { $ne: user.id } })
   if (otherAdmins === 0) throw new Refusal('user.last_admin')
@@ -137,7 +137,7 @@ export function userService(orm: Orm, secret: string) {
     },
 
     /**
-     * Without a password the person is invited to choose one.
+     * Without a password the user gets an invitation to choose one.
      * @throws Refusal user.duplicate_email, request.invalid for a password that is easy to guess, decision.id_used
      */
     async createUser({ body, ...by }: Call<'createUser'>) {
@@ -159,7 +159,7 @@ export function userService(orm: Orm, secret: string) {
     inviteUser({ params, body: { id }, ...by }: Call<'inviteUser'>): Promise<InvitationReply> {
       return inTransaction(async (em) => {
         const make = async () => {
-          const user = await found(em, params.id)
+          const user = await lockUser(em, params.id)
           if (user.passwordHash !== null || user.lastLoginAt !== null) throw new Refusal('user.already_active')
           await invite(em, user, tokenOf(id, user.email), by)
           return { reply: { email: user.email, endsAt: toReply(user).invitedUntil ?? '' } }
@@ -170,15 +170,15 @@ export function userService(orm: Orm, secret: string) {
     },
 
     /**
-     * A change of roles, and deactivation, end the person's sessions.
+     * A change of roles and deactivation end the user's sessions.
      * @throws Refusal user.not_found, user.last_admin, user.duplicate_email; OptimisticLockError
      */
     updateUser({ params, body, viewer, now }: Call<'updateUser'>): Promise<UserReply> {
       return inTransaction(async (em) => {
         const { version, ...change } = body
-        const user = await found(em, params.id)
+        const user = await lockUser(em, params.id)
         await em.lock(user, LockMode.OPTIMISTIC, version)
-        if (!change.isActive || !change.roles.includes('admin')) await keepAnAdmin(em, user)
+        if (!change.isActive || !change.roles.includes('admin')) await requireOtherAdmin(em, user)
         changeAccount(em, user, change, { viewer, now })
         await flushUnique(em)
         return toReply(user)
@@ -186,7 +186,7 @@ export function userService(orm: Orm, secret: string) {
     },
 
     /**
-     * Ends the person's sessions, and lets somebody in at once who has tried too many wrong passwords.
+     * Ends the user's sessions and clears the wait after wrong passwords.
      * @throws Refusal user.not_found, request.invalid for a password that is easy to guess
      */
     async setUserPassword({ params: { id }, body, viewer: by, now }: Call<'setUserPassword'>): Promise<UserReply> {
@@ -196,7 +196,7 @@ export function userService(orm: Orm, secret: string) {
       await refuseWeak(body.password, existing.email)
       const passwordHash = await hashPassword(body.password)
       const changed = await inTransaction(async (em) => {
-        const user = await found(em, id)
+        const user = await lockUser(em, id)
         replacePassword(em, user, passwordHash, by, now)
         await endInvitation(em, user, 'replaced')
         user.invitedUntil = null
@@ -209,9 +209,9 @@ export function userService(orm: Orm, secret: string) {
     /** @throws Refusal user.not_found, user.last_admin, user.has_work */
     async deleteUser({ params: { id }, viewer: by, now }: Call<'deleteUser'>): Promise<Record<string, never>> {
       await inTransaction(async (em) => {
-        const user = await found(em, id)
-        await keepAnAdmin(em, user)
-        // Favorites count and trucks keep their names, whoever leaves.
+        const user = await lockUser(em, id)
+        await requireOtherAdmin(em, user)
+        // Favorites and truck names must survive the account.
         const works = [
           await em.count(FavoriteNamesSubmission, { user: id }),
           await em.count(EmployeeSubmission, { user: id }),
@@ -227,8 +227,8 @@ export function userService(orm: Orm, secret: string) {
 }
 
 /**
- * Changes what of an account is the person's own, as signing in and settings are. The mapper alone would give the account
- * another version, and an administrator who edits it would be told that somebody was quicker.
+ * Stores a user's own changes (sign-in, settings) without a new version: an administrator who edits the account at the
+ * same time must not get a conflict.
  */
 export async function changeOwn(em: Em, user: UserRow, change: EntityData<UserRow>): Promise<void> {
   if (Object.keys(change).length === 0) return

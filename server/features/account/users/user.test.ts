@@ -14,7 +14,7 @@ const newUser = (overrides: object = {}) => ({
   ...overrides,
 })
 
-onBothDatabases('an administrator', (database) => {
+onBothDatabases('user administration', (database) => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp({ database: await database() })
@@ -34,7 +34,7 @@ onBothDatabases('an administrator', (database) => {
   const events = (subjectId: number) =>
     contest.orm.em.fork().findAll(AuditEvent, { where: { subjectId }, orderBy: { id: 'asc' } })
 
-  test('creates somebody who can then sign in', async () => {
+  test('creates a user who can sign in', async () => {
     const created = await create({ email: 'Storm@Example.com', roles: ['admin', 'user'] })
     expect(created).toMatchObject({ email: 'Storm@Example.com', roles: ['user', 'admin'], isActive: true })
     expect([created.hasPassword, created.lastLogin]).toEqual([true, null])
@@ -49,9 +49,9 @@ onBothDatabases('an administrator', (database) => {
     ['a role twice', { roles: ['user', 'user'] }, 'roles', 'repeated'],
     ['an unknown role', { roles: ['owner'] }, 'roles', 'invalid'],
     ['a short password', { password: 'seven77' }, 'password', 'too_short'],
-    ['a password of many', { password: 'Password1!' }, 'password', 'too_common'],
-    ['a password of the keyboard', { password: 'qwertyuiop123' }, 'password', 'too_common'],
-    ['a season for a password', { password: 'winter2025' }, 'password', 'too_common'],
+    ['a common password', { password: 'Password1!' }, 'password', 'too_common'],
+    ['a keyboard pattern as password', { password: 'qwertyuiop123' }, 'password', 'too_common'],
+    ['a season as password', { password: 'winter2025' }, 'password', 'too_common'],
     [
       'the email in the password',
       { email: 'ida@snow.example', password: 'my IDA@snow.example 7!' },
@@ -59,11 +59,11 @@ onBothDatabases('an administrator', (database) => {
       'holds_email',
     ],
     ['the email’s name in it', { email: 'Ida.Snow@x.example', password: 'ida.snow-x7$kQ2' }, 'password', 'holds_email'],
-    ['a password without end', { password: 'x'.repeat(129) }, 'password', 'too_long'],
+    ['an overlong password', { password: 'x'.repeat(129) }, 'password', 'too_long'],
     ['no email', { email: ' ' }, 'email', 'required'],
     ['a name of spaces', { firstName: '  ' }, 'firstName', 'required'],
-    ['a hash of its own', { passwordHash: 'x' }, 'passwordHash', 'unknown_field'],
-  ])('creates nobody with %s', async (_, overrides, field, expectedCode) => {
+    ['a password hash', { passwordHash: 'x' }, 'passwordHash', 'unknown_field'],
+  ])('rejects a new user with %s', async (_, overrides, field, expectedCode) => {
     const before = await contest.orm.em.fork().count(User)
     const response = await admin('POST', '/user', newUser(overrides))
     expect([response.statusCode, response.json().fields[0].path.split('.')[0], response.json().fields[0].code]).toEqual(
@@ -72,7 +72,7 @@ onBothDatabases('an administrator', (database) => {
     expect(await contest.orm.em.fork().count(User)).toBe(before)
   })
 
-  test('gives one email to one person only, also when two are created at once', async () => {
+  test('accepts an email once, also with two concurrent requests', async () => {
     const twins = ['Twin@example.com', 'twin@EXAMPLE.com'].map((email) => admin('POST', '/user', newUser({ email })))
     const responses = (await Promise.all(twins)).map((response) => response.json().code ?? response.statusCode)
     expect(responses.sort()).toEqual([201, 'user.duplicate_email'])
@@ -80,7 +80,7 @@ onBothDatabases('an administrator', (database) => {
     expect((await edit(other, { email: 'twin@example.com' })).json().code).toBe('user.duplicate_email')
   })
 
-  test('takes a role away, and the person’s tokens end at once', async () => {
+  test('ends the user’s tokens when a role is removed', async () => {
     const person = await create({ roles: ['user', 'admin'] })
     const { token } = (
       await contest.post('/auth/login', { email: person.email, password: 'a sentence about ice' })
@@ -93,7 +93,7 @@ onBothDatabases('an administrator', (database) => {
     expect((await contest.withToken(again.token)('GET', '/user')).statusCode).toBe(403)
   })
 
-  test('edits a name without ending the person’s sessions', async () => {
+  test('edits a name without ending the user’s sessions', async () => {
     const person = await create()
     const { token } = (
       await contest.post('/auth/login', { email: person.email, password: 'a sentence about ice' })
@@ -104,7 +104,7 @@ onBothDatabases('an administrator', (database) => {
     })
   })
 
-  test('does not overwrite what another administrator changed meanwhile', async () => {
+  test('rejects an edit of an outdated version', async () => {
     const person = await create()
     contest.setClock('2025-10-01T12:00:01-05:00')
     expect((await edit(person, { lastName: 'First' })).statusCode).toBe(200)
@@ -114,7 +114,7 @@ onBothDatabases('an administrator', (database) => {
     expect((await contest.orm.em.fork().findOneOrFail(User, { id: person.id })).lastName).toBe('First')
   })
 
-  test('may save what was read before the person signed in and out again', async () => {
+  test('accepts an edit after the user has signed in and out again', async () => {
     const person = await create()
     const { token } = (
       await contest.post('/auth/login', { email: person.email, password: 'a sentence about ice' })
@@ -127,7 +127,7 @@ onBothDatabases('an administrator', (database) => {
     expect((await edit(person, { lastName: 'Read Before' })).json()).toMatchObject({ version: 2 })
   })
 
-  test('does not overwrite what another administrator changes at the same moment', async () => {
+  test('rejects one of two concurrent edits', async () => {
     const person = await create()
     const names = ['One', 'Two', 'Three', 'Four']
     const responses = await Promise.all(names.map((lastName) => edit(person, { lastName })))
@@ -140,7 +140,7 @@ onBothDatabases('an administrator', (database) => {
     expect((await contest.orm.em.fork().findOneOrFail(User, { id: person.id })).lastName).toBe(winner.lastName)
   })
 
-  test('and another who change each other at once both get an answer', async () => {
+  test('replies to two administrators who change each other at once', async () => {
     const pair = [await create({ roles: ['admin'] }), await create({ roles: ['admin'] })]
     for (let round = 0; round < 5; round += 1) {
       const responses = await Promise.all(pair.map((one) => edit(one, { firstName: `Round ${round}` })))
@@ -151,14 +151,14 @@ onBothDatabases('an administrator', (database) => {
     expect(demoted.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   })
 
-  test('deactivates somebody, who can then not sign in nor learns of it', async () => {
+  test('deactivates a user without revealing it at the sign-in', async () => {
     const person = await create()
     await edit(person, { isActive: false })
     const response = await contest.post('/auth/login', { email: person.email, password: 'a sentence about ice' })
     expect([response.statusCode, response.json().code]).toEqual([401, 'auth.bad_credentials'])
   })
 
-  test('sets a new password, which ends the sessions of the old one', async () => {
+  test('sets a new password and ends the sessions of the old one', async () => {
     const person = await create()
     const old = (await contest.post('/auth/login', { email: person.email, password: 'a sentence about ice' })).json()
     expect((await admin('PUT', `/user/${person.id}/password`, { password: 'another sentence' })).statusCode).toBe(200)
@@ -168,7 +168,7 @@ onBothDatabases('an administrator', (database) => {
     expect([await login('a sentence about ice'), await login('another sentence')]).toEqual([401, 200])
   })
 
-  test('sets no password that is known too well or holds the person’s email', async () => {
+  test('rejects a common password or one that contains the email', async () => {
     const person = await create({ email: 'plowing@example.com' })
     for (const [password, expectedCode] of [
       ['letmein123', 'too_common'],
@@ -184,11 +184,11 @@ onBothDatabases('an administrator', (database) => {
     expect(old.statusCode).toBe(200)
   })
 
-  test('may hold a name of three letters from the email in a password', async () => {
+  test('accepts a password with a three-letter name from the email', async () => {
     expect((await create({ email: 'bea@example.com', password: 'a beagle on the ice' })).hasPassword).toBe(true)
   })
 
-  test('sets a password that ends the wait after wrong ones', async () => {
+  test('clears the wait after wrong passwords when setting a new one', async () => {
     const person = await create()
     const login = async (password: string) =>
       (await contest.post('/auth/login', { email: person.email, password })).statusCode
@@ -198,7 +198,7 @@ onBothDatabases('an administrator', (database) => {
     expect(await login('another sentence')).toBe(200)
   })
 
-  test('deletes somebody, and the audit keeps who it was', async () => {
+  test('deletes a user and keeps the name in the audit', async () => {
     const person = await create()
     expect((await admin('DELETE', `/user/${person.id}`)).statusCode).toBe(200)
     expect((await admin('DELETE', `/user/${person.id}`)).json().code).toBe('user.not_found')
@@ -211,7 +211,7 @@ onBothDatabases('an administrator', (database) => {
     expect(last?.actor).toContain('admin@test.example')
   })
 
-  test('does not delete somebody whose work counts', async () => {
+  test('refuses to delete a user with favorites or truck names', async () => {
     const staff = await contest.accountOf('user')
     contest.setClock('2025-10-12T12:00:00-05:00')
     const naming = { snowplowName: 'Kept Name', snowplowId: 'K 1', districtId: 1 }
@@ -221,7 +221,7 @@ onBothDatabases('an administrator', (database) => {
     expect([response.statusCode, response.json().code]).toEqual([409, 'user.has_work'])
   })
 
-  test('leaves old and new values in the audit, and never a password or a hash', async () => {
+  test('audits old and new values without any password or hash', async () => {
     const person = await create()
     await edit(person, { firstName: 'Hail', roles: ['user', 'admin'] })
     await admin('PUT', `/user/${person.id}/password`, { password: 'another sentence' })
@@ -237,8 +237,8 @@ onBothDatabases('an administrator', (database) => {
   })
 })
 
-onBothDatabases('the last administrator', (database) => {
-  test('is no less the last for a role whose name holds that of his', async () => {
+onBothDatabases('last administrator', (database) => {
+  test('stays the last beside a role whose name contains “admin”', async () => {
     const contest = await testApp({ database: await database() })
     const lone = await contest.accountOf('admin')
     await makeUser(contest.orm, { roles: ['user', 'subadmin' as 'user'] })
@@ -246,7 +246,7 @@ onBothDatabases('the last administrator', (database) => {
     expect([response.statusCode, response.json().code]).toEqual([409, 'user.last_admin'])
   })
 
-  test('cannot be deleted, demoted or deactivated, nor by two at once', async () => {
+  test('cannot be deleted, demoted or deactivated, also not by two at once', async () => {
     const contest = await testApp({ database: await database() })
     const lone = await contest.accountOf('admin')
     const admin = contest.as('admin')
@@ -262,15 +262,15 @@ onBothDatabases('the last administrator', (database) => {
     const other = await makeUser(contest.orm, { roles: ['admin'] })
     await makeUser(contest.orm, { roles: ['admin'], isActive: false })
     const both = await Promise.all([lone, other].map(({ id }) => admin('DELETE', `/user/${id}`)))
-    // Whoever comes second is refused, if not as the last one then as nobody.
+    // The second deletion is refused: either the last administrator or no longer found.
     expect(both.filter(({ statusCode }) => statusCode === 200).length).toBe(1)
     const left = await contest.orm.em.fork().count(User, { isActive: true })
     expect(left).toBe(1)
   })
 })
 
-describe('a list of users', () => {
-  test('answers no hash, token version or setting to any parameters', async () => {
+describe('listUsers', () => {
+  test('returns no hash, token version or settings for any parameters', async () => {
     const contest = await testApp()
     const admin = contest.as('admin')
     const secrets = ['passwordHash', 'tokenVersion', 'settings', 'emailKey']

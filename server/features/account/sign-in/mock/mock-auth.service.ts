@@ -14,7 +14,7 @@ import { addUser } from '../../users/user.service.ts'
 import { toSessionUser } from '../auth.service.ts'
 import { type SessionService, sessionSeconds } from '../session.service.ts'
 
-/** An answer in the mock's own shapes instead of the one error shape (section 8). */
+/** Reply in the mock's own shapes instead of the common error shape (section 8). */
 export class MockRefusal extends Error {
   readonly status: number
   readonly body: z.output<typeof MockErrors> | { error: string }
@@ -30,7 +30,7 @@ const refuse = (type: string, message: string) => new MockRefusal(404, [{ type, 
 export const noSuchToken = { error: 'Invalid access token detected or user not found' }
 const noSuchUser = () => new MockRefusal(404, { error: 'User not found' })
 
-/** The mock's errors have shapes of their own, so that it is mounted in a scope of its own. */
+/** Needs a separate scope: the mock has its own error shapes. */
 export function handleMockError(
   error: FastifyError | Refusal | MockRefusal,
   request: FastifyRequest,
@@ -41,14 +41,13 @@ export function handleMockError(
   return handleError(error, request, reply)
 }
 
-/** The last word is the last name. */
 function splitName(displayName: string): { firstName: string; lastName: string } {
   const nameParts = displayName.split(' ')
   const lastName = nameParts.length > 1 ? (nameParts.pop() ?? '') : ''
   return { firstName: nameParts.join(' '), lastName }
 }
 
-/** Works on the same users as everything else (sections 7 and 8). */
+/** Uses the same accounts as the rest of the API (sections 7 and 8). */
 export function mockAuthService(orm: Orm, sessions: SessionService) {
   const inTransaction = <Result>(work: (em: Em) => Promise<Result>) => orm.em.fork().transactional(work)
   const sessionOf = async (user: UserRow, now: Date) => ({
@@ -64,7 +63,7 @@ export function mockAuthService(orm: Orm, sessions: SessionService) {
     return new WithHeaders(toBody(user), { [newTokenHeader]: token })
   }
 
-  /** People see and change themselves; an administrator sees and changes anyone. */
+  /** Users can access themselves; administrators anyone. */
   async function findAccessibleUser(
     em: Em,
     where: { id: number } | { emailKey: string },
@@ -76,7 +75,7 @@ export function mockAuthService(orm: Orm, sessions: SessionService) {
   }
 
   return {
-    /** A sign-up in the mock gives the role admin (section 6). */
+    /** A sign-up in the mock grants the role admin (section 6). */
     async mockSignUp({ body: { displayName, email, password }, now, wallNow }: Call<'mockSignUp'>) {
       const address = z.safeParse(Email, email)
       if (!address.success) throw refuse('email', 'You must enter a valid email')

@@ -24,7 +24,7 @@ const signUp = (overrides: object = {}) =>
     },
   })
 
-test('signing up makes an administrator, who is signed in for seven days', async () => {
+test('mock sign-up > creates an administrator, signed in for seven days', async () => {
   const response = await signUp()
   const { user, access_token: token } = response.json()
   expect([response.statusCode, user.displayName, user.role]).toEqual([200, 'Snow Ball Testerson', ['admin']])
@@ -38,7 +38,7 @@ test.each([
   ['an email that is used', { email: 'SIGNUP@example.com' }, 'email', 'The email address is already in use'],
   ['no email', { email: 'storm' }, 'email', 'You must enter a valid email'],
   ['a short password', { password: 'seven77' }, 'password', 'Password is too short - should be 8 chars minimum.'],
-])('signing up with %s answers a list with the field', async (_, overrides, type, message) => {
+])('mock sign-up > with %s returns an error list with the field', async (_, overrides, type, message) => {
   const response = await signUp(overrides)
   expect([response.statusCode, response.json()]).toEqual([404, [{ type, message }]])
 })
@@ -47,12 +47,12 @@ test.each([
   ['an unknown email', { email: 'nobody@example.com', password: 'x' }, 'email', 'Check your email address'],
   ['no password', { email: 'signup@example.com', password: '' }, 'password', 'Check your password'],
   ['a wrong password', { email: 'signup@example.com', password: 'wrong' }, 'password', 'Check your password'],
-])('signing in with %s answers a list with the field', async (_, body, type, message) => {
+])('mock sign-in > with %s returns an error list with the field', async (_, body, type, message) => {
   const response = await contest.call(mockSignIn, { body })
   expect([response.statusCode, response.json()]).toEqual([404, [{ type, message }]])
 })
 
-test('a token is good for signing in again and brings a fresh one', async () => {
+test('mock sign-in > accepts a token and renews it', async () => {
   const person = await makeUser(contest.orm)
   const signedIn = (await contest.call(mockSignIn, { body: { email: person.email, password: testPassword } })).json()
   const asUser = contest.withToken(signedIn.access_token)
@@ -67,7 +67,7 @@ test('a token is good for signing in again and brings a fresh one', async () => 
   }
 })
 
-test('a fresh token lasts no longer than seven days from the sign-in', async () => {
+test('mock token > lasts at most seven days from the sign-in', async () => {
   const person = await makeUser(contest.orm)
   const signedIn = (await contest.call(mockSignIn, { body: { email: person.email, password: testPassword } })).json()
   const later = (days: number) => new Date(Date.parse(at.phase3) + days * 24 * 3600_000).toISOString()
@@ -81,7 +81,7 @@ test('a fresh token lasts no longer than seven days from the sign-in', async () 
   contest.setClock(at.phase3)
 })
 
-test.each(['', 'nonsense', undefined])('with the token %j nobody is found', async (token) => {
+test.each(['', 'nonsense', undefined])('mock sign-in > finds no user for the token %j', async (token) => {
   const response = await contest.withToken(token)(mockSignInWithToken)
   expect([response.statusCode, response.json()]).toEqual([
     401,
@@ -89,7 +89,7 @@ test.each(['', 'nonsense', undefined])('with the token %j nobody is found', asyn
   ])
 })
 
-test('people change themselves, an administrator anyone, nobody the roles', async () => {
+test('mock user > is editable by itself and by administrators, except roles', async () => {
   const [one, other] = [await makeUser(contest.orm), await makeUser(contest.orm)]
   const { access_token } = (
     await contest.call(mockSignIn, { body: { email: one.email, password: testPassword } })
@@ -111,7 +111,7 @@ test('people change themselves, an administrator anyone, nobody the roles', asyn
   expect((await asOne(mockUpdateUser, { params: { id: other.id }, body: change })).statusCode).toBe(404)
 })
 
-test('in production the mock is not there', async () => {
+test('mock auth > is absent in production', async () => {
   const settings = { CONTEST_MODE: 'production', JWT_SECRET: 'x'.repeat(40), CAPTCHA_PROVIDER: 'altcha' }
   const production = await testApp({ settings })
   expect((await production.call(getSignInOptions)).json().canSignUp).toBe(false)
