@@ -1,4 +1,4 @@
-/** People, places and entries as lists bring them along; the contract's `related.ts` says what may be known of them. */
+/** Relations shared by lists; the contract's `related.ts` defines which fields they may expose. */
 import type { InferEntity } from '@mikro-orm/core'
 import type { County as CountyReply, District as DistrictReply } from '@snowplow/contract/county/county.ts'
 import { toOne } from '../db/lists/relations.ts'
@@ -27,12 +27,12 @@ const personPresenter = {
 
 export const colleague = toOne((row: { user: { id: number } }) => row.user.id, User, personPresenter)
 
-/** The administrator who refused a name; null once the account is deleted. */
+/** Null once the account is deleted. */
 export const adminUser = toOne((row: { adminUser?: { id: number } | null }) => row.adminUser?.id, User, personPresenter)
 
 type Entry = InferEntity<typeof PublicNameSubmission>
 
-/** The rest of an entry is a child's and a parent's. */
+/** Omits personal data: the rest of an entry belongs to a child and a parent. */
 export const toPublicName = ({ id, snowplowName, snowplowNameDescription, gradeLevel, county }: Entry) => ({
   id,
   snowplowName,
@@ -41,7 +41,7 @@ export const toPublicName = ({ id, snowplowName, snowplowNameDescription, gradeL
   countyId: county.id,
 })
 
-/** An entry as other lists bring it along: the rest is not even read. */
+/** Does not even read the personal data. */
 const entryPresenter = {
   reads: ['snowplowName', 'snowplowNameDescription', 'gradeLevel', 'county'],
   toReply: toPublicName,

@@ -14,12 +14,12 @@ interface NewAuditEvent {
   action: AuditAction
   by: Viewer
   subject: { type: string; id: number | null; name: string }
-  /** The subject's fields before and after; only those that differ are kept. */
+  /** Subject's fields before and after; only changed ones are stored. */
   before?: Values
   after?: Values
 }
 
-/** Writes an act into the audit, inside the caller's transaction, so that there is neither without the other. */
+/** Call inside the caller's transaction: the action and its audit event commit together or not at all. */
 export function recordAuditEvent(em: Em, { at, action, by, subject, before, after }: NewAuditEvent): void {
   const changed = (one: Values | undefined, other: Values | undefined) => {
     if (!one) return null

@@ -12,13 +12,12 @@ import { renderLogo } from './render-logo.ts'
 
 export type AppearanceService = ReturnType<typeof appearanceService>
 
-/** PNG in two sizes. */
 export interface LogoPictures extends Logo {
   small: Buffer
   large: Buffer
 }
 
-/** The row of the installation. */
+/** Primary key of the only row. */
 const installation = { id: 1 }
 
 type Row = InferEntity<typeof Contest>
@@ -28,13 +27,12 @@ const replyOf = (row: Pick<Row, keyof AppearanceReply>): AppearanceReply => ({
   version: row.version,
 })
 
-/** What the site's own words stand for is left out. */
+/** Omits headlines equal to the site's default. */
 const omitDefaultHeadlines = (headlines: Headlines): Headlines =>
   Object.fromEntries(Object.entries(headlines).filter(([, { headline, lead }]) => headline !== null || lead !== null))
 
 const formatColors = (colors: Colors | null, mode: 'light' | 'dark') => colors && colorsOf(colors[mode]).join(' ')
 
-/** One line for each language and mode. */
 function audited({ logo, colors, headlines, plowName }: Branding): Record<string, string | null> {
   const headlineFields = Object.entries(headlines).flatMap(([language, { headline, lead }]) => [
     [`headline_${language}`, headline],
@@ -52,7 +50,7 @@ function audited({ logo, colors, headlines, plowName }: Branding): Record<string
 const picked = (fields: Record<string, string | null>, names: string[]) =>
   Object.fromEntries(names.map((name) => [name, fields[name] ?? null]))
 
-/** The look that the department gives the site: of the installation, whatever season it is. */
+/** Branding belongs to the installation, not to a season. */
 export function appearanceService(orm: Orm, contest: ContestService) {
   let cachedLogo: LogoPictures | undefined
 
@@ -67,7 +65,6 @@ export function appearanceService(orm: Orm, contest: ContestService) {
       return replyOf(await orm.em.fork().findOneOrFail(Contest, installation))
     },
 
-    /** @throws Refusal */
     async previewLogo({ body }: Call<'previewLogo'>) {
       const { logo, small, notes } = await renderLogo(Buffer.from(body.logo, 'base64'))
       return { logo, picture: small.toString('base64'), notes }
@@ -79,7 +76,7 @@ export function appearanceService(orm: Orm, contest: ContestService) {
      * @throws OptimisticLockError
      */
     async updateAppearance({ body, viewer, now }: Call<'updateAppearance'>): Promise<AppearanceReply> {
-      // Before the row is locked: nobody waits for a drawing.
+      // Rendered before the row is locked: other requests must not wait for it.
       const renderedLogo =
         typeof body.logo === 'string' ? await renderLogo(Buffer.from(body.logo, 'base64')) : body.logo
       const { season, texts } = (await contest.getCurrent()).announced
@@ -114,7 +111,7 @@ export function appearanceService(orm: Orm, contest: ContestService) {
       return replyOf(saved)
     },
 
-    /** The pictures of the logo, read once for as long as it is shown; undefined while there is none. */
+    /** Cached until the logo changes; undefined without a logo. */
     async getLogoImages(): Promise<LogoPictures | undefined> {
       const { logo } = (await contest.getCurrent()).announced.branding
       if (!logo) return undefined

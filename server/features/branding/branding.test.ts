@@ -27,8 +27,8 @@ const halves = {
 }
 const nothing = { colors: null, headlines: {} }
 
-onBothDatabases('the look of the department', (database) => {
-  test('a logo is shown from the moment it is saved until it is taken away', async () => {
+onBothDatabases('department branding', (database) => {
+  test('shows a logo from when it is saved until it is removed', async () => {
     const contest = await testApp({ database: await database() })
     const save = (change: object) => contest.as('admin')(updateAppearance, { body: { ...nothing, ...change } })
     const getCurrent = async () => (await contest.call(getContest)).json().branding.logo
@@ -48,7 +48,7 @@ onBothDatabases('the look of the department', (database) => {
     const large = await contest.app.inject(`/share/logo/${saved.logo.id}-large.png`)
     expect(sizeOf(large.rawPayload)).toEqual([528, 264])
 
-    // What else is changed leaves it where it is.
+    // Other changes leave the logo unchanged.
     const worded = { headlines: { en: { headline: 'Name Ohio’s plows', lead: null } }, version: saved.version }
     expect((await save(worded)).json()).toMatchObject({ logo: saved.logo, headlines: worded.headlines })
     expect((await save({ logo: null, version: saved.version + 1 })).json()).toMatchObject({ logo: null, headlines: {} })
@@ -67,7 +67,7 @@ onBothDatabases('the look of the department', (database) => {
     ])
   })
 
-  test('updateAppearance > holds the name on the truck to the rules of an entry', async () => {
+  test('updateAppearance > validates the name on the truck like an entry', async () => {
     const contest = await testApp({ database: await database() })
     const save = (change: object) => contest.as('admin')(updateAppearance, { body: { ...nothing, ...change } })
     const getCurrent = async () => (await contest.call(getContest)).json().branding.plowName
@@ -80,7 +80,7 @@ onBothDatabases('the look of the department', (database) => {
     expect((await save({ plowName: null, version: 2 })).json().plowName).toBe(null)
   })
 
-  test('two administrators do not overwrite each other', async () => {
+  test('rejects the second of two administrators’ changes', async () => {
     const contest = await testApp({ database: await database() })
     const save = (change: object) =>
       contest.as('admin')(updateAppearance, { body: { ...nothing, version: 1, ...change } })
@@ -90,7 +90,7 @@ onBothDatabases('the look of the department', (database) => {
   })
 })
 
-test('a refused logo takes nothing with it, and leaves the one that is shown', async () => {
+test('updateAppearance > stores nothing with a rejected logo', async () => {
   const contest = await testApp()
   const admin = contest.as('admin')
   const first = (await admin(updateAppearance, { body: { ...nothing, logo: inBase64(plainLogo), version: 1 } })).json()
@@ -102,7 +102,7 @@ test('a refused logo takes nothing with it, and leaves the one that is shown', a
   expect((await admin(getAppearance)).json()).toEqual(first)
 })
 
-test('colors are kept by day and night, refused where no text could be read', async () => {
+test('updateAppearance > stores colors by mode and rejects unreadable ones', async () => {
   const contest = await testApp()
   const save = (colors: AppearanceChange['colors'], version = 1) =>
     contest.as('admin')(updateAppearance, { body: { colors, headlines: {}, version } })
@@ -118,7 +118,7 @@ test('colors are kept by day and night, refused where no text could be read', as
   expect((await contest.call(getContest)).json().branding.colors).toEqual({ light, dark })
 })
 
-test('a headline in a language that is none, or without an end, is refused', async () => {
+test('updateAppearance > rejects an unknown language or overlong headline', async () => {
   const contest = await testApp()
   const save = (headlines: object) =>
     contest.as('admin')(updateAppearance, { body: { colors: null, headlines, version: 1 } })
@@ -128,7 +128,7 @@ test('a headline in a language that is none, or without an end, is refused', asy
   ])
 })
 
-test('only administrators see and change the look', async () => {
+test('branding > is readable and writable by administrators only', async () => {
   const contest = await testApp()
   const body = { ...nothing, logo: inBase64(svgOf('')), version: 1 }
   expect((await contest.call(updateAppearance, { body })).statusCode).toBe(401)

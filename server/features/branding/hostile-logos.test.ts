@@ -1,4 +1,4 @@
-/** Files that want more than to be seen. */
+/** Hostile and damaged files. */
 import { previewLogo } from '@snowplow/contract/branding/update-branding.ts'
 import { logoMaxBytes } from '@snowplow/contract/limits.ts'
 import { expect, test } from 'vitest'
@@ -9,9 +9,9 @@ const contest = await testApp()
 const preview = (file: string | Buffer) => contest.as('admin')(previewLogo, { body: { logo: inBase64(file) } })
 const square = '<rect width="40" height="40" fill="#1f5288"/>'
 
-/** Each ten times the one before it: ten thousand million letters. */
+/** Each ten times as long as the one before: ten billion letters. */
 const bomb = `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">${Array.from('bcdefghij', (name, index) => `<!ENTITY ${name} "${`&${'abcdefghij'[index]};`.repeat(10)}">`).join('')}]>`
-/** Each twice the one before it. */
+/** Each twice as large as the one before. */
 const copies = `<defs><g id="a0">${square}</g>${Array.from({ length: 30 }, (_, index) => `<g id="a${index + 1}"><use href="#a${index}"/><use href="#a${index}"/></g>`).join('')}</defs><use href="#a30"/>`
 const endless = `<filter id="f" x="-1000%" y="-1000%" width="3000%" height="3000%">${'<feTurbulence baseFrequency="0.9" numOctaves="5000"/><feGaussianBlur stdDeviation="500"/>'.repeat(20)}</filter><rect width="100" height="50" filter="url(#f)"/>`
 const deep = `${'<g opacity="0.9">'.repeat(5000)}${square}${'</g>'.repeat(5000)}`
@@ -19,23 +19,23 @@ const deep = `${'<g opacity="0.9">'.repeat(5000)}${square}${'</g>'.repeat(5000)}
 test.each([
   ['a web page', '<!doctype html><p>Logo</p>', 'logo.wrong_type'],
   ['another kind of picture', 'GIF89a', 'logo.wrong_type'],
-  ['letters that are none', Buffer.from([0x3c, 0x73, 0x76, 0x67, 0xff, 0xfe]), 'logo.wrong_type'],
+  ['text that is not UTF-8', Buffer.from([0x3c, 0x73, 0x76, 0x67, 0xff, 0xfe]), 'logo.wrong_type'],
   ['half an SVG', plainLogo.slice(0, -20), 'logo.unreadable'],
   ['half a PNG', pngOf(40, 40).subarray(0, 50), 'logo.unreadable'],
   ['the beginning of a PNG', pngOf(40, 40).subarray(0, 8), 'logo.unreadable'],
-  ['a word that means a thousand million letters', svgOf('<text>&j;</text>', undefined, bomb), 'logo.unreadable'],
+  ['an entity that expands to ten billion letters', svgOf('<text>&j;</text>', undefined, bomb), 'logo.unreadable'],
   ['copies of copies', svgOf(copies), 'logo.unreadable'],
   ['groups in groups', svgOf(deep), 'logo.unreadable'],
   ['a PNG of forty thousand pixels each way', pngOf(40_000, 40_000), 'logo.too_large'],
   ['nothing', svgOf(''), 'logo.empty'],
-  ['a line too thin to be seen', svgOf(square, 'width="100000" height="1"'), 'logo.empty'],
-  ['a picture from elsewhere alone', svgOf('<image width="9" height="9" href="file:///etc/passwd"/>'), 'logo.empty'],
-])('%s is refused', async (_, file, code) => {
+  ['a line too thin to render', svgOf(square, 'width="100000" height="1"'), 'logo.empty'],
+  ['only an external picture', svgOf('<image width="9" height="9" href="file:///etc/passwd"/>'), 'logo.empty'],
+])('previewLogo > rejects %s', async (_, file, code) => {
   const response = await preview(file)
   expect([response.statusCode, response.json().code]).toEqual([400, code])
 })
 
-test('previewLogo > ends a slow logo, lets two wait, and refuses more with Retry-After', async () => {
+test('previewLogo > ends a slow logo, queues two and rejects more', async () => {
   const replies = await Promise.all([preview(svgOf(endless)), ...Array.from({ length: 9 }, () => preview(plainLogo))])
   expect(replies[0]?.json().code).toBe('logo.too_slow')
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 400, ...Array(7).fill(503)])
@@ -45,16 +45,16 @@ test('previewLogo > ends a slow logo, lets two wait, and refuses more with Retry
 
 test.each([
   ['a script', svgOf(`<script>alert(1)</script>${square}`)],
-  ['what begins by itself', svgOf(square, 'width="100" height="50" onload="alert(1)"')],
-  ['a page inside', svgOf(`<foreignObject><p>Hello</p></foreignObject>${square}`)],
-  ['a picture from elsewhere', svgOf(`<image width="9" height="9" xlink:href="http://127.0.0.1:9/a.png"/>${square}`)],
-])('%s is left out of the drawing, which says so', async (_, file) => {
+  ['an event handler', svgOf(square, 'width="100" height="50" onload="alert(1)"')],
+  ['an embedded page', svgOf(`<foreignObject><p>Hello</p></foreignObject>${square}`)],
+  ['an external picture', svgOf(`<image width="9" height="9" xlink:href="http://127.0.0.1:9/a.png"/>${square}`)],
+])('previewLogo > omits %s from the picture and reports it', async (_, file) => {
   const { picture, notes } = (await preview(file)).json()
   expect(notes).toEqual(['leftOut'])
   expect(picture).toBe((await preview(svgOf(square))).json().picture)
 })
 
-test('what an honest program writes is drawn without a word', async () => {
+test('previewLogo > renders a file of a drawing program without a note', async () => {
   const illustrator = svgOf(
     '<rect width="40" height="40" fill="&blue;"/>',
     undefined,
@@ -65,18 +65,18 @@ test('what an honest program writes is drawn without a word', async () => {
   expect(plain.json().notes).toEqual([])
 })
 
-test('of letters it is told that they may look otherwise', async () => {
+test('previewLogo > warns that letters may render differently', async () => {
   expect((await preview(svgOf('<text y="40" font-size="30">DOT</text>'))).json().notes).toEqual(['letters'])
 })
 
-test('a picture of a million pixels each way is drawn as small as any other', async () => {
+test('previewLogo > renders a picture of a million pixels in the usual size', async () => {
   const { logo } = (
     await preview(svgOf('<rect width="900000" height="900000"/>', 'width="1000000" height="1000000"'))
   ).json()
   expect([logo.width, logo.height]).toEqual([88, 88])
 })
 
-test('of a PNG the pixels alone are kept', async () => {
+test('previewLogo > retains only the pixels of a PNG', async () => {
   const response = await preview(pngOf(40, 20, 'drawn by Sleet', '<script>alert(1)</script>'))
   const picture = Buffer.from(response.json().picture, 'base64')
   expect(picture.subarray(1, 4).toString('latin1')).toBe('PNG')
@@ -86,12 +86,12 @@ test('of a PNG the pixels alone are kept', async () => {
 test.each([
   ['light', '#12263f'],
   ['dark', '#ffffff'],
-])('a logo is given a %s ground where it can be seen on no other', async (ground, color) => {
+])('previewLogo > assigns a %s background to a logo that needs it', async (ground, color) => {
   const { logo } = (await preview(svgOf(`<circle cx="25" cy="25" r="20" fill="${color}"/>`))).json()
   expect(logo.ground).toBe(ground)
 })
 
-test('a file that is too large is refused before anything is drawn', async () => {
+test('previewLogo > rejects a file that is too large before rendering', async () => {
   const large = await preview(`${plainLogo}${' '.repeat(logoMaxBytes)}`)
   expect(large.json().fields).toEqual([expect.objectContaining({ path: 'logo', code: 'too_long' })])
   expect((await preview(Buffer.alloc(1_000_000))).statusCode).toBe(413)

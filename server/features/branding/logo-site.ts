@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { send } from '../../http/problem.ts'
 import type { AppearanceService } from './branding.service.ts'
 
-/** Serves the pictures of the logo that is shown, each under a name that its content never leaves. */
+/** Serves the logo's images under content-hashed names (immutable). */
 export function serveLogo(site: FastifyInstance, appearance: AppearanceService): void {
   site.get<{ Params: { file: string } }>(`${logoFolder}/:file`, async (request, reply) => {
     const [, id = '', isLarge] = /^([\w-]{16})(-large)?\.png$/.exec(request.params.file) ?? []

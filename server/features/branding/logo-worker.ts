@@ -1,4 +1,4 @@
-/** Draws one logo, on a thread that lives no longer: whatever a file asks for, it costs this thread alone. */
+/** Renders one logo on its own thread: a hostile file can only exhaust this thread. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Logo } from '@snowplow/contract/branding/branding.ts'
 import { createResvg } from '../seo/resvg.ts'
@@ -10,7 +10,7 @@ interface Box {
 
 export interface LogoOrder {
   svg: string
-  /** Pixels that each picture fits into. */
+  /** Pixels; each image is scaled to fit one. */
   boxes: readonly Box[]
 }
 
@@ -21,15 +21,15 @@ export type LogoRenderResult =
   | { pictures: LogoPicture[]; ground: Logo['ground'] }
   | { refused: 'logo.unreadable' | 'logo.empty' }
 
-/** Of four bytes a pixel: red, green, blue and how much it covers. */
+/** RGBA. */
 const pixelBytes = 4
 const covering = 128
-/** A picture of which less shows through has a ground of its own. */
+/** A logo this opaque brings its own background. */
 const minOpaqueShare = 0.97
-/** Brighter than this, from 0 to 255, a logo is made for a dark ground. */
+/** Brightness 0 to 255, above which a logo needs a dark background. */
 const bright = 150
 
-/** What the pixels can be seen on; null where there is nothing to be seen. */
+/** Background on which the logo is visible; null if nothing is visible. */
 function groundOf(pixels: Uint8Array): Logo['ground'] | null {
   let visiblePixels = 0
   let light = 0

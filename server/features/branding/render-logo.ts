@@ -6,19 +6,19 @@ import { createBoundedQueue } from '../../http/limits/bounded-queue.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { LogoOrder, LogoRenderResult } from './logo-worker.ts'
 
-/** Pixels: for pages, where it is half as large in view, and for pictures that are passed on. */
+/** Pixels: for pages (at double resolution) and for shared images. */
 const boxes = [
   { width: 320, height: 88 },
   { width: 960, height: 264 },
 ] as const
 
-/** An honest logo takes a tenth of a second; the rest is for a machine that is busy. */
+/** An ordinary logo takes 0.1 s; the rest is for a busy machine. */
 const timeLimitMs = 5000
-/** Of a PNG: four bytes each while it is drawn. */
+/** For a PNG, which needs four bytes per pixel while it is rendered. */
 const maxPixels = 16_000_000
 
 const pngStart = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-/** Where a PNG says its width and height. */
+/** Offsets in the PNG header. */
 const [widthAt, heightAt, headLength] = [16, 20, 24]
 
 export interface RenderedLogo {
@@ -28,7 +28,7 @@ export interface RenderedLogo {
   notes: LogoPreview['notes']
 }
 
-/** A PNG inside an SVG, by which it is drawn anew: what else the file holds is left behind. @throws Refusal */
+/** Wraps a PNG in an SVG and so re-encodes it: metadata and appended data are lost. @throws Refusal */
 function wrapped(png: Buffer): string {
   if (png.length < headLength) throw new Refusal('logo.unreadable')
   const [width, height] = [png.readUInt32BE(widthAt), png.readUInt32BE(heightAt)]
@@ -38,18 +38,18 @@ function wrapped(png: Buffer): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><image ${size} href="data:image/png;base64,${png.toString('base64')}"/></svg>`
 }
 
-/** @throws Refusal for what is no text, or none of an SVG */
+/** @throws Refusal if the file is not UTF-8 text with an SVG */
 function textOf(file: Buffer): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(file)
     if (/<(?:\w+:)?svg[\s>]/.test(text)) return text
   } catch {
-    // Not UTF-8: no SVG that a program of today writes.
+    // Not UTF-8, which every current drawing program writes.
   }
   throw new Refusal('logo.wrong_type')
 }
 
-/** Scripts, pages inside the picture, and what would have to be fetched: none of it is in the drawing. */
+/** Scripts, embedded pages and external resources, which resvg does not render. */
 const leftOut =
   /<(?:\w+:)?(?:script|foreignObject|iframe|audio|video|animate\w*|set)\b|\son\w+\s*=|@import|(?:href\s*=\s*["']|url\(\s*["']?)\s*(?!#|data:image\/)[^\s"')]/i
 const letters = /<(?:\w+:)?text[\s>]/
@@ -59,7 +59,7 @@ const notesOf = (svg: string): LogoPreview['notes'] => [
   ...(letters.test(svg) ? (['letters'] as const) : []),
 ]
 
-/** @throws Refusal what the thread says, or that it took too long or fell over */
+/** @throws Refusal the worker's reason, a timeout or a crash */
 function renderInWorker(svg: string): Promise<Extract<LogoRenderResult, { pictures: object }>> {
   const order: LogoOrder = { svg, boxes }
   const thread = new Worker(new URL('./logo-worker.ts', import.meta.url), { workerData: order })
@@ -72,7 +72,7 @@ function renderInWorker(svg: string): Promise<Extract<LogoRenderResult, { pictur
   })
   thread.on('error', () => refuse('logo.unreadable'))
   thread.on('exit', () => refuse('logo.unreadable'))
-  // A server that stops does not wait for it.
+  // Does not keep a stopping server alive.
   thread.unref()
   return deferred.promise.finally(() => {
     clearTimeout(timer)
@@ -80,12 +80,11 @@ function renderInWorker(svg: string): Promise<Extract<LogoRenderResult, { pictur
   })
 }
 
-/** Two files wait for the one that is drawn: with a slow one before each, ten seconds. */
+/** Two files wait for the one being rendered: up to ten seconds with slow ones. */
 const enqueue = createBoundedQueue(2)
 
 /**
- * Draws a logo in its two sizes, one file after the other. The pixels are all that is kept of a file: no script, no
- * link, no name of who drew it.
+ * Renders a logo in both sizes, one file at a time. Only its pixels are stored: no script, link or author name.
  * @throws Refusal one of the codes of `logo`, or server.busy
  */
 export const renderLogo = (file: Buffer): Promise<RenderedLogo> => enqueue(() => renderFile(file))
@@ -94,7 +93,7 @@ async function renderFile(file: Buffer): Promise<RenderedLogo> {
   const isPng = file.subarray(0, pngStart.length).equals(pngStart)
   const svg = isPng ? wrapped(file) : textOf(file)
   const { pictures, ground } = await renderInWorker(svg).catch((error) => {
-    // Of a PNG, nothing is what a damaged file shows.
+    // An empty result from a PNG means a damaged file.
     throw isPng && error instanceof Refusal && error.code === 'logo.empty' ? new Refusal('logo.unreadable') : error
   })
   const [small, large] = pictures

@@ -20,7 +20,7 @@ async function signInState(signIn: SignIn | null): Promise<ConnectionState> {
   )
 }
 
-/** What can only be known by asking: that the captcha's and the identity provider's settings are right. */
+/** Settings that only a request can verify: captcha and identity provider. */
 export const connectionsService = (captcha: Captcha, signIn: SignIn | null) => ({
   async testConnections(): Promise<Reply<typeof testConnections>> {
     const [ofCaptcha, ofSignIn] = await Promise.all([captcha.test(), signInState(signIn)])

@@ -27,18 +27,17 @@ interface Which {
   language: PageLanguage
 }
 
-/** How long another process may go on showing an old page. */
+/** How long another process may serve an old page. */
 const pageMaxAgeMs = 1000
 
-/** Parsed pages that are kept in memory: those of four seasons. */
+/** Cached parsed pages: four seasons. */
 const maxParsedPages = 4 * pageKinds.length * pageLanguages.length
 
-/** Texts of editors: two wait at most. */
 const parseForEditor = createMarkdownParser(2)
-/** Texts of published pages, apart from those of editors: no visitor waits for a draft. */
+/** Separate from editors' texts: visitors must not wait for a draft. */
 const parseForVisitors = createMarkdownParser(Number.POSITIVE_INFINITY)
 
-/** @param captcha who checks that a person fills in a form; the pages say so */
+/** @param captcha provider named in the texts */
 export function pageService(orm: Orm, captcha: string) {
   const textOf = ({ kind, language }: Which, season: SettledSeason, row: PageRow | null | undefined): PageText => {
     const standard = () => standardText(kind, language, { ...season, captcha })
@@ -103,7 +102,7 @@ export function pageService(orm: Orm, captcha: string) {
      */
     async updatePage({ params, body, season: id, viewer, now }: Call<'updatePage'>): Promise<PageText> {
       const { kind, language } = params
-      // Before the row is locked.
+      // Parsed before the row is locked.
       if (body.markdown !== null && !parsedPages.has(body.markdown))
         cacheParsed(body.markdown, await parseForEditor(body.markdown))
       const text = await inSeason(orm.em, id).transactional(async (em) => {
@@ -130,14 +129,14 @@ export function pageService(orm: Orm, captcha: string) {
   }
 }
 
-/** The season with whether its dates are still the proposal that nobody has confirmed. */
+/** Adds whether the dates are still an unconfirmed proposal. */
 async function findSeason(em: Em): Promise<SettledSeason> {
   const season = await em.findOneOrFail(Season, seasonOf(em))
   const isScheduleProposed = season.state === 'preparing' && !(await em.findOne(SetupMark, { step: 'dates' }))
   return { ...season, isScheduleProposed }
 }
 
-/** Locked, at the version that somebody has seen; of two who edit a page for the first time one makes its row. */
+/** Locks the row at the version read. Of two concurrent first edits one creates it, the other is stale. */
 async function rowOf(em: Em, { kind, language }: Which, version: number, now: Date): Promise<PageRow> {
   const existing = await em.findOne(Page, { kind, language }, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (existing) {

@@ -16,7 +16,7 @@ import { schedule2025 } from '../../seed/reference.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { readMarkdown } from './read-markdown.ts'
 
-onBothDatabases('a page of words', (database) => {
+onBothDatabases('content pages', (database) => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase3 })
@@ -30,7 +30,7 @@ onBothDatabases('a page of words', (database) => {
   const save = async (kind: PageKind, markdown: string | null, version: number, language: PageLanguage = 'en') =>
     contest.as('admin')(updatePage, { params: { kind, language }, body: { markdown, version } })
 
-  test('is there for everybody in each language before anybody has written it', async () => {
+  test('are public in every language before anyone has edited them', async () => {
     const all: PageText[] = (await contest.as('admin')(listPages)).json()
     expect(all.map(({ kind, language }) => `${kind} ${language}`)).toEqual(
       pageKinds.flatMap((kind) => pageLanguages.map((language) => `${kind} ${language}`)),
@@ -41,7 +41,7 @@ onBothDatabases('a page of words', (database) => {
     }
   })
 
-  test('follows the settings until somebody edits it', async () => {
+  test('follow the settings until edited', async () => {
     const { texts, scheduleVersion } = (await contest.call(getContest)).json()
     const change = {
       schedule: { ...schedule2025, announcementDate: '2025-11-23' },
@@ -49,14 +49,14 @@ onBothDatabases('a page of words', (database) => {
       version: scheduleVersion,
     }
     expect((await contest.as('admin')(updateContest, { body: change })).statusCode).toBe(200)
-    // What was read just before may be shown for a second.
+    // Other processes may serve the old page for a second.
     const within = { timeout: 3_000 }
     await expect.poll(() => read('rules'), within).toContain('November 23rd, 2025')
     expect(await read('rules')).toContain('Winter *Roads* [Office]')
     await expect.poll(() => read('contact'), within).toContain('"href":"mailto:roads@example.gov"')
   })
 
-  test('says what an administrator writes, in that language; audit keeps both', async () => {
+  test('show an edit in its language; the audit has both texts', async () => {
     const before = await textOf('privacy', 'tr')
     const response = await save('privacy', '# Gizlilik\n\nKısa <b>metin</b>.', before.version, 'tr')
     expect([response.statusCode, response.json().isEdited]).toEqual([200, true])
@@ -70,7 +70,7 @@ onBothDatabases('a page of words', (database) => {
     ])
   })
 
-  test('that was edited is the standard text again when it is set back', async () => {
+  test('return to the standard text when reset', async () => {
     const standard = await textOf('contact')
     const { version } = (await save('contact', 'Call us.', standard.version)).json()
     expect(await read('contact')).toContain('Call us.')
@@ -79,7 +79,7 @@ onBothDatabases('a page of words', (database) => {
     expect(JSON.parse(await read('contact'))).toEqual(readMarkdown(standard.markdown))
   })
 
-  test('that a colleague has changed or set back meanwhile is not overwritten', async () => {
+  test('reject an edit of an outdated or reset version', async () => {
     const { version } = await textOf('accessibility')
     const first = (await save('accessibility', 'First.', version)).json()
     expect((await save('accessibility', 'Second.', version)).json().code).toBe('stale')
@@ -90,13 +90,13 @@ onBothDatabases('a page of words', (database) => {
     expect(await read('accessibility')).toContain('Fifth.')
   })
 
-  test('of two who edit it for the first time at the same moment takes one', async () => {
+  test('accept one of two concurrent first edits', async () => {
     const { version } = await textOf('rules', 'ar')
     const both = await Promise.all(['One.', 'Two.'].map((markdown) => save('rules', markdown, version, 'ar')))
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
-  test('that was edited goes into the next season, and is edited there alone', async () => {
+  test('are copied to the next season and edited there only', async () => {
     const edited = (await save('rules', 'No salt on Sundays.', (await textOf('rules')).version)).json()
     await contest.as('admin')(prepareSeason, { body: { year: 2026 } })
     const next = { season: '2026' }
@@ -114,7 +114,7 @@ onBothDatabases('a page of words', (database) => {
     expect((await contest.call(getPage, { params, query: next })).json().code).toBe('season.not_found')
   })
 
-  test('that is sent as it was leaves no trace', async () => {
+  test('audit nothing for an unchanged text', async () => {
     const { version } = (await save('rules', 'Same.', (await textOf('rules')).version)).json()
     const traces = () => contest.orm.em.fork().count(AuditEvent, { action: 'page.updated' })
     const count = await traces()
@@ -123,10 +123,9 @@ onBothDatabases('a page of words', (database) => {
   })
 })
 
-/** Takes seconds to parse. */
 const slow = `${'*'.repeat(9000)}a${'*'.repeat(9000)}`
 
-describe('a complex text', () => {
+describe('complex content pages', () => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp({ now: at.phase3 })
@@ -152,7 +151,7 @@ describe('a complex text', () => {
     expect((await contest.call(getPage, { params })).body).toBe(before)
   })
 
-  test('previewPage > answers other calls while a slow text is parsed', async () => {
+  test('previewPage > allows other calls while a slow text is parsed', async () => {
     const replies: string[] = []
     const parsing = preview(slow).then(() => replies.push('slow text'))
     for (let call = 0; call < 5; call += 1) {
@@ -163,7 +162,7 @@ describe('a complex text', () => {
     expect(replies).toEqual([...Array(5).fill('contest'), 'slow text'])
   })
 
-  test('previewPage > lets two texts wait and refuses more with Retry-After', async () => {
+  test('previewPage > queues two texts and rejects more with Retry-After', async () => {
     const replies = await Promise.all([slow, ...Array(9).fill('Short.')].map(preview))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 400, ...Array(7).fill(503)])
     const refused = replies.find(({ statusCode }) => statusCode === 503)
@@ -171,7 +170,7 @@ describe('a complex text', () => {
     expect((await preview('Short.')).statusCode).toBe(200)
   })
 
-  test('getPage > shows as plain text what was saved before there was a limit', async () => {
+  test('getPage > returns an over-complex old text as plain text', async () => {
     const em = contest.orm.em.fork()
     const stored = {
       kind: 'accessibility',
@@ -192,14 +191,14 @@ describe('a complex text', () => {
   })
 })
 
-describe('a text', () => {
+describe('previewPage', () => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp()
   })
   const preview = async (markdown: string) => contest.as('admin')(previewPage, { body: { markdown } })
 
-  test('is shown as it will be before it is saved, and changes nothing', async () => {
+  test('renders a draft without storing it', async () => {
     const response = await preview('[a](javascript:alert(1)) *b*')
     expect(response.json()).toEqual(readMarkdown('[a](javascript:alert(1)) *b*'))
     expect((await contest.call(getPage, { params: { kind: 'rules', language: 'en' } })).body).not.toContain('alert')
@@ -209,7 +208,7 @@ describe('a text', () => {
     ['too long', 'x'.repeat(20_001), 'too_long'],
     ['empty', ' \n ', 'required'],
     ['with letters in another order than they are shown', 'a \u202e b', 'control_characters'],
-  ])('that is %s is refused with the reason', async (_, markdown, code) => {
+  ])('rejects a text that is %s with the reason', async (_, markdown, code) => {
     const response = await preview(markdown)
     expect([response.statusCode, response.json().fields]).toEqual([
       400,
@@ -217,7 +216,7 @@ describe('a text', () => {
     ])
   })
 
-  test('of 20,000 Arabic letters is taken', async () => {
+  test('accepts 20,000 Arabic letters', async () => {
     expect((await preview('ق'.repeat(20_000))).statusCode).toBe(200)
   })
 })

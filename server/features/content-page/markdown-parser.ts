@@ -9,14 +9,14 @@ import type { ParsedMarkdown } from './markdown-worker.ts'
 /** A page of full length takes about 30 ms; the rest is for a busy machine. */
 const timeLimitMs = 1500
 const maxHeapMb = 128
-/** After this time without work the thread ends and its memory is free. */
+/** Idle time after which the thread ends and frees its memory. */
 const idleMs = 30_000
 
 /** Returns a `PageReply`. @throws Refusal request.invalid: `markdown` too_complex */
 type ParseMarkdown = (markdown: string) => Promise<SerializedReply>
 
 /**
- * A parser with its own thread, which is started when it is first used.
+ * Starts its thread on first use.
  * @param maxWaiting texts that may wait for the one being parsed; see `createBoundedQueue`
  */
 export function createMarkdownParser(maxWaiting: number): ParseMarkdown {
@@ -56,7 +56,7 @@ export function createMarkdownParser(maxWaiting: number): ParseMarkdown {
     })
 }
 
-/** Undefined for a text that takes too long or too much memory; the thread is of no use afterward. */
+/** Undefined if the text takes too long or too much memory; the thread is unusable afterward. */
 async function parseOn(thread: Worker, markdown: string): Promise<ParsedMarkdown | undefined> {
   const result = Promise.withResolvers<ParsedMarkdown | undefined>()
   const giveUp = () => result.resolve(undefined)
@@ -73,7 +73,7 @@ async function parseOn(thread: Worker, markdown: string): Promise<ParsedMarkdown
 
 const maxPlainParagraphs = 1000
 
-/** The text in paragraphs, for a page that was saved before its complexity was limited. */
+/** Fallback for pages saved before the complexity limit existed. */
 export function toPlainPage(markdown: string): SerializedReply {
   const content = markdown
     .split(/\n\s*\n/, maxPlainParagraphs)

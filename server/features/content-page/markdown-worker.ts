@@ -1,9 +1,9 @@
-/** Parses Markdown on a thread of its own: a text that takes long blocks this thread alone. */
+/** Parses Markdown on a separate thread: a slow text blocks only this thread. */
 import { parentPort } from 'node:worker_threads'
 import type { ProseNode } from '@snowplow/contract/content-page/content-page.ts'
 import { readMarkdown } from './read-markdown.ts'
 
-/** Null for a page with more than `maxNodes` elements. The JSON is made here to spare the main thread. */
+/** Null for more than `maxNodes` elements. Serialized here to relieve the main thread. */
 export type ParsedMarkdown = { json: string } | null
 
 /** A table of 250 counties has 1,500. More would take long to send and to render. */

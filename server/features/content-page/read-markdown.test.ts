@@ -11,14 +11,14 @@ const textOf = (markdown: string) =>
     .join('')
 const depthOf = (nodes: readonly ProseNode[]): number =>
   nodes.length === 0 ? 0 : 1 + Math.max(...nodes.map(({ children = [] }) => depthOf(children)))
-/** Lists and quotes inside each other. Some hundred in one line take minutes to parse. */
+/** Nesting depth of lists and quotes. Some hundred in one line take minutes to parse. */
 const containersIn = (nodes: readonly ProseNode[]): number =>
   Math.max(
     0,
     ...nodes.map(({ type, children = [] }) => Number(type === 'list' || type === 'quote') + containersIn(children)),
   )
 
-test('headings, lists, emphasis, links, and tables become what they say', () => {
+test('readMarkdown > parses headings, lists, emphasis, links and tables', () => {
   expect(
     contentOf('# Top\n\nA **bold** [page](/rules).\n\n3. three\n4. *four*\n\n| a | b |\n| - | - |\n| 1 | 2 |'),
   ).toEqual([
@@ -62,7 +62,7 @@ test.each([
   '<!-- a note -->',
   '<img src=x onerror=alert(1)>',
   '<style>body{display:none}</style>',
-])('the HTML %s is text', (html) => {
+])('readMarkdown > treats the HTML %s as text', (html) => {
   const nodes = nodesIn(contentOf(html))
   expect(new Set(nodes.map(({ type }) => type))).toEqual(new Set(['paragraph', 'text']))
   expect(textOf(html)).toBe(html)
@@ -75,7 +75,7 @@ test.each([
   ['/rules#dates', '/rules#dates'],
   ['rules', '/rules'],
   ['../../rules', '/rules'],
-])('a link to %s leads to %s', (address, href) => {
+])('safeLink > resolves %s to %s', (address, href) => {
   expect(safeLink(address)).toBe(href)
 })
 
@@ -101,11 +101,11 @@ test.each([
   '/%2e//evil.example',
   'rules/..//evil.example',
   'https://site.invalid//evil.example',
-])('a link to %j leaves its words alone', (address) => {
+])('safeLink > rejects %j', (address) => {
   expect(safeLink(address)).toBeUndefined()
 })
 
-test('a link without a scheme leads to the site it names, not a page here', () => {
+test('safeLink > treats an address without a scheme as another site', () => {
   expect(['//example.gov/x', '\\\\example.gov/x', '/\\example.gov/x'].map(safeLink)).toEqual(
     Array(3).fill('https://example.gov/x'),
   )
@@ -120,7 +120,7 @@ test.each(['/%2F/evil.example', '/%5c/evil.example', '/./rules', '/a//b', '/?nex
   },
 )
 
-test('what a link is not is kept as its words, whichever way it is written', () => {
+test('readMarkdown > renders an unsafe link as its text in every syntax', () => {
   for (const markdown of ['[word](javascript:alert(1))', '[word][x]\n\n[x]: javascript:alert(1)', '![word](x.png)']) {
     expect(textOf(markdown)).toBe('word')
     expect(nodesIn(contentOf(markdown)).map(({ type }) => type)).toEqual(['paragraph', 'text'])
@@ -129,47 +129,47 @@ test('what a link is not is kept as its words, whichever way it is written', () 
   expect(nodesIn(contentOf('[word][x]\n\n[x]: /rules')).find(({ type }) => type === 'link')?.href).toBe('/rules')
 })
 
-test('no heading is left out on the way down, and none stands beside the title', () => {
+test('readMarkdown > skips no heading level and starts at level 2', () => {
   const levels = nodesIn(contentOf('#### a\n\n# b\n\n### c\n\n###### d\n\n## e')).flatMap(({ level }) => level ?? [])
   expect(levels).toEqual([2, 2, 3, 4, 2])
 })
 
-/** As long as a page may be. */
+/** The maximum length of a page. */
 const full = (fragment: string) => fragment.repeat(20_000).slice(0, 20_000)
 
 test.each([
   ['quotes', full('>')],
-  ['quotes with room', full('> ')],
+  ['quotes with spaces', full('> ')],
   ['lists', full('- ')],
   ['numbered lists', full('1) ')],
-  ['lists by room', Array.from({ length: 190 }, (_, depth) => `${' '.repeat(depth)}- a`).join('\n')],
+  ['indented lists', Array.from({ length: 190 }, (_, depth) => `${' '.repeat(depth)}- a`).join('\n')],
   ['lists of all kinds', full('> - 1. ')],
   ['emphasis', full('*a **b ')],
   ['links', full('[a](')],
-])('readMarkdown > limits how deep thousands of %s are nested', (_, markdown) => {
+])('readMarkdown > limits the nesting of thousands of %s', (_, markdown) => {
   const { content } = readMarkdown(markdown)
   expect(containersIn(content)).toBeLessThanOrEqual(8)
   expect(depthOf(content)).toBeLessThan(40)
 })
 
-test('lists inside lists as people write them keep their depth', () => {
+test('readMarkdown > retains ordinary nested lists', () => {
   const markdown = '- a\n  - b\n    1. c\n       > d\n- e'
   const types = nodesIn(contentOf(markdown)).map(({ type }) => type)
   const inner = 'list item paragraph text'
   expect(types.join(' ')).toBe(`${inner} ${inner} ${inner} quote paragraph text item paragraph text`)
 })
 
-test('a mark that is nested too deep stands there as it was typed', () => {
+test('readMarkdown > shows a mark that is nested too deep as text', () => {
   expect(textOf('> > > > > > > > > > deep')).toBe('> > deep')
   expect(textOf('1. 1. 1. 1. 1. 1. 1. 1. 12. deep')).toBe('12. deep')
 })
 
-test('words of two directions stay as they were typed', () => {
+test('readMarkdown > leaves mixed-direction text unchanged', () => {
   const mixed = 'قواعد \u2068Snowplow (2025)\u2069 المسابقة'
   expect(textOf(mixed)).toBe(mixed)
 })
 
-test('a page is described by its first paragraph, up to the end of a word', () => {
+test('readMarkdown > summarizes the first paragraph at a word boundary', () => {
   expect(readMarkdown('# Title\n\nThe *first* [one](/rules)\nof two.\n\nThe second.').summary).toBe(
     'The first one of two.',
   )

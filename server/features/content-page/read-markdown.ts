@@ -4,15 +4,15 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { gfmTable } from 'micromark-extension-gfm-table'
 
-/** Lists and quotes inside each other. Reading some hundred in one line takes minutes; nobody could read the page either. */
+/** Nesting of lists and quotes. Parsing some hundred levels in one line takes minutes. */
 const maxNesting = 8
 const tabWidth = 4
 
-/** What begins a list or a quote at the start of a line. */
+/** Marker of a list item or quote at the start of a line. */
 const marker = /^[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))/
 const indent = new RegExp(`^[ \\t]{${maxNesting * tabWidth},}`)
 
-/** A line without what is nested beyond the limit: such a mark stands there as it was typed. */
+/** Escapes markers beyond `maxNesting`, so that they render as typed. */
 function shallow(line: string): string {
   let start = ''
   let rest = line.replace(indent, ' '.repeat(maxNesting * tabWidth - 1))
@@ -25,10 +25,9 @@ function shallow(line: string): string {
   }
 }
 
-/** Deeper than any page is; of what lies deeper the words are left. */
+/** Recursion limit; deeper nodes become plain text. */
 const maxDepth = 3 * maxNesting
 
-/** The words of a node without its form, however deep they lie. */
 function toPlainText(node: Nodes): string {
   const open: Nodes[] = [node]
   let plainText = ''
@@ -42,13 +41,13 @@ function toPlainText(node: Nodes): string {
 
 const anySite = 'https://site.invalid'
 
-/** Where a link of a page may lead: another page here, another site, or a mail. Undefined for anything else. */
+/** Allows other pages of the site, other sites and mail. Undefined for anything else. */
 export function safeLink(address: string): string | undefined {
   if (!URL.canParse(address, anySite)) return undefined
   const url = new URL(address, anySite)
   if (url.origin === anySite) {
     const path = url.pathname + url.search + url.hash
-    // A browser takes a path that begins with two slashes for the address of another site.
+    // Browsers treat a path that starts with two slashes as another site.
     const isSameSite = new URL(path, anySite).origin === anySite
     return address.startsWith('#') || !isSameSite ? undefined : path
   }
@@ -56,13 +55,13 @@ export function safeLink(address: string): string | undefined {
 }
 
 interface Reading {
-  /** Addresses by the names that links refer to. */
+  /** Link reference definitions. */
   addresses: ReadonlyMap<string, string>
-  /** Of the heading before: the next one may be one level deeper. */
+  /** Level of the previous heading; the next one may be one deeper. */
   level: number
 }
 
-/** As an element of prose; what has no place in one leaves its words, HTML included. */
+/** Nodes without an equivalent become their text, HTML included. */
 function read(node: Nodes, reading: Reading, depth: number): ProseNode[] {
   const inside = () => {
     if (!('children' in node)) return []
@@ -114,7 +113,7 @@ function read(node: Nodes, reading: Reading, depth: number): ProseNode[] {
 
 const text = (value: string): ProseNode => ({ type: 'text', value })
 
-/** Below the page's title, and none left out on the way down. */
+/** Levels start below the page's title and are never skipped. */
 function levelOf(depth: number, reading: Reading): 2 | 3 | 4 {
   reading.level = Math.min(Math.max(depth, 2), reading.level + 1, 4)
   return reading.level as 2 | 3 | 4
@@ -134,17 +133,17 @@ const rowsOf = ({ children }: Table, reading: Reading, depth: number): ProseNode
     })),
   }))
 
-/** Characters of what a page is described by elsewhere. */
+/** Characters, for the meta description. */
 const summaryLength = 200
 
-/** The first paragraph, up to the end of a word. */
+/** The first paragraph, cut at a word boundary. */
 function summaryOf(nodes: readonly Nodes[]): string {
   const first = nodes.find(({ type }) => type === 'paragraph')
   const plainText = first ? toPlainText(first).replace(/\s+/g, ' ').trim() : ''
   return plainText.length <= summaryLength ? plainText : `${plainText.slice(0, summaryLength).replace(/\s+\S*$/, '')}…`
 }
 
-/** Reads the Markdown of a page: CommonMark with tables, in which HTML is text. */
+/** CommonMark with tables; HTML becomes text. */
 export function readMarkdown(markdown: string): PageReply {
   const { children } = fromMarkdown(markdown.split('\n').map(shallow).join('\n'), {
     extensions: [gfmTable()],

@@ -2,19 +2,17 @@ import type { PageKind, PageLanguage } from '@snowplow/contract/content-page/con
 import type { ContestTexts } from '@snowplow/contract/contest/contest-texts.ts'
 import type { Schedule } from '@snowplow/contract/contest/schedule.ts'
 
-/** What the standard texts are filled with. */
 export interface Settings {
   texts: ContestTexts
   schedule: Schedule
-  /** True while the dates are a proposal, which visitors must not take for the schedule. */
+  /** True while the dates are a proposal, which must not be published as the schedule. */
   isScheduleProposed: boolean
   timeZone: string
-  /** Who checks that a person fills in a form: `altcha` is this site itself, `off` nobody. */
+  /** Captcha provider: `altcha` is this site itself, `off` none. */
   captcha: string
 }
 
 interface Dates {
-  /** In the order of the phases. */
   spans: { days: string; to: string }[]
   deadline: string
   announcement: string
@@ -22,30 +20,29 @@ interface Dates {
   zone: string
 }
 
-/** The same, ready to stand in a sentence of one language as Markdown. */
+/** Settings formatted for one language, as Markdown inside a sentence. */
 export interface ContestDetails {
   department: string
-  /** Links with their addresses as their words; null until the department has entered its own. */
+  /** Links; null until the department has entered its own. */
   website: string | null
   email: string | null
   winners: string | null
   /** Null while the dates are only proposed. */
   dates: Dates | null
-  /** The company whose security check it is; null where it is this site's own, or there is none. */
+  /** Company of the security check; null if it is the site's own or off. */
   checkedBy: string | null
   hasCheck: boolean
 }
 
-/** A page's standard text in one language. */
 export type Templates = Record<PageKind, (details: ContestDetails) => string>
 
 const locales = { en: 'en-US', tr: 'tr-TR', ar: 'ar-u-nu-latn' } as const satisfies Record<PageLanguage, string>
 
-/** By what decides between st, nd, rd and th in English. */
+/** Selects st, nd, rd or th in English. */
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' }
 
-/** As the specification words days: September 15th, 2025. */
+/** Wording of the specification: September 15th, 2025. */
 function wordDay(day: string, language: PageLanguage): string {
   const date = new Date(`${day}T00:00:00Z`)
   const month = new Intl.DateTimeFormat(locales[language], { month: 'long', timeZone: 'UTC' }).format(date)
@@ -65,19 +62,19 @@ function zoneIn(language: PageLanguage, timeZone: string): string {
   return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
-/** What would be read as Markdown in the middle of a line. */
+/** Escapes Markdown inside a line. */
 const asText = (text: string) => text.replace(/[\\`*_[\]<>&|]/g, '\\$&')
 
 const asLink = (address: string) => `<${new URL(address).href.replace(/[<>\s]/g, encodeURIComponent)}>`
 
-/** The other providers are companies. */
+/** Providers missing here are not companies. */
 const companies: Record<string, string> = { recaptcha: 'Google', hcaptcha: 'hCaptcha', turnstile: 'Cloudflare' }
 
 const unnamed: Record<PageLanguage, string> = { en: 'department', tr: 'kurum', ar: 'الإدارة' }
 
 function departmentIn(language: PageLanguage, name: string | null): string {
   if (name === null) return unnamed[language]
-  // Isolated, because a Latin name would turn an Arabic sentence around.
+  // Bidi isolates: a Latin name would reorder an Arabic sentence.
   return language === 'ar' ? `جهة «\u2068${asText(name)}\u2069»` : asText(name)
 }
 

@@ -32,8 +32,8 @@ const textOf = (markdown: string) =>
     .join('')
 const linksOf = (markdown: string) => nodesIn(readMarkdown(markdown).content).flatMap(({ href }) => href ?? [])
 
-describe.each(pageLanguages)('in %s', (language) => {
-  test.each(pageKinds)('the page of %s says everything and leads to pages that exist', (kind) => {
+describe.each(pageLanguages)('standardText in %s', (language) => {
+  test.each(pageKinds)('fills the page %s completely and links to existing pages', (kind) => {
     const otherTexts = { ...settings.texts, contactEmail: null, winnersLink: 'https://example.gov/winners' }
     for (const input of [
       settings,
@@ -43,7 +43,7 @@ describe.each(pageLanguages)('in %s', (language) => {
     ]) {
       const markdown = standardText(kind, language, input)
       expect(markdown).not.toMatch(/undefined|null|\[object|NaN/)
-      // As an administrator would send it.
+      // As submitted by the editor.
       expect(z.safeParse(PagePreview, { markdown }).success).toBe(true)
       expect(markdown.length).toBeLessThan(pageMaxLength / 2)
       expect(readMarkdown(markdown).summary.length).toBeGreaterThan(30)
@@ -53,7 +53,7 @@ describe.each(pageLanguages)('in %s', (language) => {
     }
   })
 
-  test('a department’s name and address stand there as they are', () => {
+  test('escapes the department’s name and address', () => {
     const contact = standardText('contact', language, settings)
     expect(textOf(contact)).toContain('Roads & *Plows* <Office> [North]')
     expect(linksOf(contact)).toContain('https://example.gov/a_b?c=*d*&e=(f)')
@@ -63,7 +63,7 @@ describe.each(pageLanguages)('in %s', (language) => {
     expect(linksOf(standardText('accessibility', language, without))).toContain(settings.texts.departmentWebsite)
   })
 
-  test('standardText > names no department that has not been entered', () => {
+  test('standardText > names no department before one is entered', () => {
     const { departmentName: _, ...otherTexts } = settings.texts
     const none = {
       departmentName: null,
@@ -93,7 +93,7 @@ describe.each(pageLanguages)('in %s', (language) => {
     }
   })
 
-  test('the privacy page names the company that checks a form, if any', () => {
+  test('standardText > names the captcha company in the privacy page, if any', () => {
     const privacy = (captcha: string) => textOf(standardText('privacy', language, { ...settings, captcha }))
     expect(privacy('turnstile')).toContain('Cloudflare')
     expect(privacy('altcha')).not.toMatch(/Cloudflare|Google|hCaptcha/)
@@ -101,7 +101,7 @@ describe.each(pageLanguages)('in %s', (language) => {
   })
 })
 
-test('the rules name the days in the words of the specification, and the zone', () => {
+test('standardText > writes the days as the specification does, with the zone', () => {
   const rules = textOf(standardText('rules', 'en', settings))
   for (const phrase of ['August 11th, 2025', 'October 3rd, 2025', 'October 27th, 2025', 'Alaska Time'])
     expect(rules).toContain(phrase)

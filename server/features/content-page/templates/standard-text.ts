@@ -6,6 +6,6 @@ import { tr } from './tr.ts'
 
 const templates: Record<PageLanguage, Templates> = { en, tr, ar }
 
-/** What a page says until somebody edits it, as Markdown: it follows the settings of its season. */
+/** Text of a page until it is edited; it follows the settings of its season. */
 export const standardText = (kind: PageKind, language: PageLanguage, settings: Settings): string =>
   templates[language][kind](getContestDetails(language, settings))
