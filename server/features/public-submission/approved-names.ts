@@ -1,10 +1,10 @@
 import { dialectOf, type Em, type Tables } from '../../db/orm.ts'
 
 /**
- * Whether all of these are approved names of the district; those that are can be neither rejected nor deleted before the
- * transaction ends. A review locks entries in the order of their ids, as this does, so that neither waits for the other
- * in a circle. The weakest lock that a review respects: an examination, which changes a group's entries in its own
- * order, is not waited for. SQLite lets in one transaction at a time anyway.
+ * Returns true if all entries are approved names of the district, and locks them: they cannot be rejected or deleted
+ * before the transaction ends. Locks in id order, as a review does, to prevent deadlocks. `FOR KEY SHARE` is the weakest
+ * lock that conflicts with a review; an examination, which updates a group's entries in its own order, does not block.
+ * SQLite has a single writer and needs no lock.
  */
 export async function lockApproved(em: Em, ids: readonly number[], districtId: number): Promise<boolean> {
   const approved = em
@@ -16,6 +16,6 @@ export async function lockApproved(em: Em, ids: readonly number[], districtId: n
     .where('county.district_id', '=', districtId)
     .orderBy('entry.id')
     .select('entry.id')
-  const held = await (dialectOf(em) === 'postgres' ? approved.forKeyShare('entry') : approved).execute()
-  return held.length === ids.length
+  const locked = await (dialectOf(em) === 'postgres' ? approved.forKeyShare('entry') : approved).execute()
+  return locked.length === ids.length
 }

@@ -6,19 +6,18 @@ import type { Statement } from '../../db/json-rows.ts'
 
 export type Entry = Omit<SubmissionInput, 'recaptcha'>
 
-/** What two spellings of one address or one child have in common. */
+/** Same key for every spelling of one address or child. */
 export const emailKey = (email: string) => email.toLowerCase()
 export const childKey = ({ firstName, lastName }: Pick<Entry, 'firstName' | 'lastName'>) =>
   `${nameKey(firstName)}\n${nameKey(lastName)}`
 
-/** By which the database knows an entry that is there already. */
 export const keysOf = (entry: Entry) => ({
   nameKey: confusableKey(entry.snowplowName),
   emailKey: emailKey(entry.email),
   childKey: childKey(entry),
 })
 
-/** Which of an email's entries the next one is; 0 when all are used. */
+/** Returns the next free slot of an email, from 1; 0 if all are used. */
 export const nextEmailSlot = (used: readonly number[]): number =>
   Array.from({ length: entriesPerEmail }, (_, index) => index + 1).find((use) => !used.includes(use)) ?? 0
 
@@ -29,7 +28,6 @@ export const selectExistingNames = (season: number): Statement => ({
     where season_id = ${season} and name_key in (select value from json_each(?))`,
 })
 
-/** A row of `public_name_submission`. */
 export const entryRow = (
   { countyId, ...fields }: Entry,
   keys: ReturnType<typeof keysOf>,

@@ -2,9 +2,8 @@ import { entriesPerEmail } from '@snowplow/contract/limits.ts'
 import type { FieldError } from '../../http/problem.ts'
 import type { Entry } from './entry-keys.ts'
 
-/** Rules of an entry that the schema cannot check. The naming form and the import both apply all of them. */
+/** Entry rules beyond the schema, shared by the naming form and the import. */
 
-/** Choices of the season. */
 interface EntryChoices {
   hasGradeLevel: (name: string) => boolean | Promise<boolean>
   hasCounty: (id: number) => boolean | Promise<boolean>
@@ -20,7 +19,7 @@ export async function findUnknownChoices(
   return errors
 }
 
-/** The field of each refusal; empty for the entry as a whole. */
+/** Field of each refusal; empty for the whole entry. */
 export const refusedField = {
   'submission.duplicate': '',
   'submission.email_used_up': 'email',
@@ -28,15 +27,13 @@ export const refusedField = {
 } as const
 export type EntryRefusal = keyof typeof refusedField
 
-/** Existing entries that share a key with a new one. */
 interface ExistingEntries {
   hasChild: boolean
-  /** Entries of the season with the same email. */
   emailUses: number
   hasName: boolean
 }
 
-/** Uniqueness rules in the order in which they are reported (section 8). */
+/** Checks uniqueness in the order in which errors are reported (section 8). */
 export function checkUniqueness({ hasChild, emailUses, hasName }: ExistingEntries): EntryRefusal | undefined {
   if (hasChild) return 'submission.duplicate'
   if (emailUses >= entriesPerEmail) return 'submission.email_used_up'

@@ -4,12 +4,12 @@ import { memoize } from '../../db/memoize.ts'
 import type { Em, Orm, Tables } from '../../db/orm.ts'
 import { inSeason, seasonOf } from '../../db/season.ts'
 
-/** They change when a season is closed, and none is open then. */
+/** Former names change only when a season is closed; no season is open at that time. */
 const maxAgeMs = 10_000
 
 /**
- * The names of other seasons than the one that `em` is in, by `lookKey()`: of several years the last, and won before
- * driven. A few hundred a year, so that they are at hand as a whole.
+ * Returns names of other seasons by `confusableKey()`: the latest season wins, and a won name wins over a driven one.
+ * A few hundred per year, so the whole map fits in memory.
  */
 export async function readFormerNames(em: Em): Promise<Map<string, Former>> {
   const rows = await em
@@ -24,6 +24,6 @@ export async function readFormerNames(em: Em): Promise<Map<string, Former>> {
   return new Map(rows.map(({ name_key, kind, year }) => [name_key, { kind, year }]))
 }
 
-/** The same for whoever asks while typing, by the season that is open. */
+/** Cached former names for checks while a visitor types, by open season. */
 export const formerNames = (orm: Orm) =>
   memoize(maxAgeMs, (season: number) => readFormerNames(inSeason(orm.em, season)))

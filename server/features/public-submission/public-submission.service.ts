@@ -21,11 +21,9 @@ import { formerNames } from './former-names.ts'
 
 type Outcome = { id: number } | EntryRefusal | 'captcha.used'
 
-/** Parts of the call that are not stored with the entry. */
 type Proof = Pick<SubmissionInput, 'recaptcha' | 'idempotencyKey'>
 type When = Pick<Caller, 'client' | 'now' | 'wallNow'>
 
-/** What makes an entry that is sent again the same entry. */
 const contentOf = (entry: Entry) => contentDigest('entry', Object.entries(entry).sort())
 
 export function publicSubmissionService(
@@ -35,7 +33,6 @@ export function publicSubmissionService(
   captcha: Captcha,
   onSubmitted: () => void,
 ) {
-  /** Look-ups that arrive together share one statement. */
   const isDuplicateName = batcher(async (keys: string[]) => {
     const existingNames = await runOver<{ name_key: string }>(
       orm.em.fork(),
@@ -52,7 +49,7 @@ export function publicSubmissionService(
     hasCounty: async (id: number) => (await counties.findCounty(id)) !== undefined,
   }
 
-  /** The entry that this very call stored before, for one that is sent again because its answer was lost. */
+  /** Returns the id stored by an earlier attempt of this request (lost reply), or null. */
   async function findRepeat(entry: Entry, { recaptcha, idempotencyKey: key }: Proof): Promise<number | null> {
     const reply = key && (await findReply<{ id: number }>(orm.em.fork(), { key, content: contentOf(entry) }))
     if (reply) return reply.id
@@ -101,9 +98,9 @@ export function publicSubmissionService(
     },
 
     /**
-     * Enters one name (sections 2 and 7). The database holds every uniqueness rule, so that of two equal entries
-     * sent at the same moment exactly one is stored. The same entry with the same captcha solution or idempotency key is
-     * stored once and gets the first answer again, also when the phase has ended meanwhile.
+     * Stores one name (sections 2 and 7). Unique keys in the database guarantee that exactly one of several equal
+     * concurrent entries is stored. Idempotent: the same entry with the same captcha solution or idempotency key is stored
+     * once and gets the first reply again, even after the phase has ended.
      * @throws Refusal submission.*, captcha.*, request.invalid for a county or grade that does not exist
      */
     async submitPublicSubmission({ body, ...call }: Call<'submitPublicSubmission'>) {
@@ -120,8 +117,8 @@ export function publicSubmissionService(
 }
 
 /**
- * Uses the solution up and stores the entry, or says why not. A refused entry costs its captcha for any other content;
- * sent again unchanged it is judged anew.
+ * Consumes the captcha solution and inserts the entry, or returns an error code. A refused entry uses up its solution for
+ * any other content; the unchanged entry may be sent again and is validated again.
  */
 async function insertSubmission(em: Em, entry: Entry, solution: string | null, now: Date): Promise<Outcome> {
   const use = solution && { solution, usedFor: contentOf(entry), usedAt: now }
@@ -131,7 +128,7 @@ async function insertSubmission(em: Em, entry: Entry, solution: string | null, n
     if (existing) return { id: existing.id }
   }
   const keys = keysOf(entry)
-  // Each round that stores nothing lost to another entry of the same email, of which there are only so many.
+  // A round inserts nothing only if another entry of this email took the slot; at most `entriesPerEmail` can.
   for (let round = 0; round <= entriesPerEmail; round++) {
     const family = await em.findAll(PublicNameSubmission, {
       where: { emailKey: keys.emailKey },

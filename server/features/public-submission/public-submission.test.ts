@@ -10,7 +10,7 @@ const path = '/public-submission/submit'
 const codes = (responses: { statusCode: number; json: () => { code?: string } }[]) =>
   responses.map((response) => response.json().code ?? response.statusCode).sort()
 
-onBothDatabases('a public submission', (database) => {
+onBothDatabases('submitPublicSubmission', (database) => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase1 })
@@ -18,7 +18,7 @@ onBothDatabases('a public submission', (database) => {
   const send = (overrides: Parameters<typeof makeSubmission>[0] = {}) => contest.post(path, makeSubmission(overrides))
   const stored = () => contest.orm.em.fork().count(PublicNameSubmission)
 
-  test('is stored as it was typed and waits for review', async () => {
+  test('stores the entry unchanged as pending', async () => {
     const entry = makeSubmission({
       snowplowName: 'Çiğdem Kar Küreği',
       snowplowNameDescription: 'Two\nlines',
@@ -35,7 +35,7 @@ onBothDatabases('a public submission', (database) => {
     expect(savedEntry.county.id).toBe(countyId)
   })
 
-  test('submitPublicSubmission > stores one entry for one idempotency key, without a captcha', async () => {
+  test('stores one entry for one idempotency key, without a captcha', async () => {
     const entry = { ...makeSubmission(), idempotencyKey: randomUUID() }
     const before = await stored()
     const responses = await Promise.all([contest.post(path, entry), contest.post(path, entry)])
@@ -45,7 +45,7 @@ onBothDatabases('a public submission', (database) => {
     expect(await stored()).toBe(before + 1)
   })
 
-  test('submitPublicSubmission > thanks for a repeat after name submission has closed', async () => {
+  test('returns the first reply to a repeat after the phase has ended', async () => {
     const entry = { ...makeSubmission(), idempotencyKey: randomUUID() }
     const first = await contest.post(path, entry)
     contest.setClock(at.phase2)
@@ -57,7 +57,7 @@ onBothDatabases('a public submission', (database) => {
     contest.setClock(at.phase1)
   })
 
-  test('submitPublicSubmission > takes an idempotency key for one content only', async () => {
+  test('does not treat another entry with the same idempotency key as a repeat', async () => {
     const entry = { ...makeSubmission(), idempotencyKey: randomUUID() }
     await contest.post(path, entry)
     const changed = await contest.post(path, { ...entry, snowplowNameDescription: 'Another one.' })
@@ -69,7 +69,7 @@ onBothDatabases('a public submission', (database) => {
     expect(second.statusCode).toBe(201)
   })
 
-  test('of a name that was sent before, however it is spelled, is refused', async () => {
+  test('rejects a duplicate name in another spelling', async () => {
     await send({ snowplowName: 'Sleetwood Mac' })
     expect(codes([await send({ snowplowName: 'sleetwood  MAC' })])).toEqual(['submission.duplicate_name'])
     expect((await contest.call(checkSnowplowName, { query: { name: 'SLEETWOOD mac' } })).statusCode).toBe(409)
@@ -78,7 +78,7 @@ onBothDatabases('a public submission', (database) => {
     })
   })
 
-  test('of a name that only looks like one that was sent before is refused', async () => {
+  test('rejects a look-alike of an existing name', async () => {
     await send({ snowplowName: 'Snow Scope' })
     expect(codes([await send({ snowplowName: 'Ѕnow Ѕсоре' })])).toEqual(['submission.duplicate_name'])
     const checked = (name: string) => contest.call(checkSnowplowName, { query: { name } })
@@ -91,20 +91,20 @@ onBothDatabases('a public submission', (database) => {
       ])
   })
 
-  test('is stored once when two names that look alike come at the same moment', async () => {
+  test('stores one of two concurrent look-alike names', async () => {
     const names = ['Sleetwood', 'Ѕleetwood']
     const responses = await Promise.all(names.map((snowplowName) => send({ snowplowName })))
     expect(codes(responses)).toEqual([201, 'submission.duplicate_name'])
   })
 
-  test('of the same child with the same email is refused', async () => {
+  test('rejects the same child with the same email', async () => {
     const { firstName, lastName, email } = makeSubmission()
     await send({ firstName, lastName, email })
     const again = await send({ firstName: firstName.toUpperCase(), lastName, email: email.toUpperCase() })
     expect([again.statusCode, again.json().code]).toEqual([409, 'submission.duplicate'])
   })
 
-  test('is accepted five times from one email, not a sixth', async () => {
+  test('accepts five entries per email and rejects the sixth', async () => {
     const email = 'classroom@example.com'
     for (let use = 1; use <= entriesPerEmail; use++) {
       expect((await contest.call(checkEmail, { query: { email } })).statusCode).toBe(200)
@@ -116,19 +116,19 @@ onBothDatabases('a public submission', (database) => {
     )
   })
 
-  test('is stored once when twenty send the same name at the same moment', async () => {
+  test('stores one of twenty concurrent entries with the same name', async () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => send({ snowplowName: 'Everyone Wants This' })))
     expect(codes(responses)).toEqual([201, ...Array(19).fill('submission.duplicate_name')])
   })
 
-  test('is stored five times when eight come from one email at the same moment', async () => {
+  test('stores five of eight concurrent entries with the same email', async () => {
     const before = await stored()
     const responses = await Promise.all(Array.from({ length: 8 }, () => send({ email: 'rush@example.com' })))
     expect(codes(responses)).toEqual([201, 201, 201, 201, 201, ...Array(3).fill('submission.email_used_up')])
     expect(await stored()).toBe(before + 5)
   })
 
-  test('is stored once when ten send it at the same moment', async () => {
+  test('stores one of ten concurrent entries of the same child', async () => {
     const before = await stored()
     const child = { firstName: 'Twin', lastName: 'Sender', email: 'twin@example.com' }
     const responses = await Promise.all(Array.from({ length: 10 }, () => send(child)))
@@ -136,7 +136,7 @@ onBothDatabases('a public submission', (database) => {
     expect(await stored()).toBe(before + 1)
   })
 
-  test('that is refused leaves nothing behind and does not count for its email', async () => {
+  test('stores no trace of a rejected entry and leaves its email available', async () => {
     const existing = makeSubmission()
     await contest.post(path, existing)
     const before = await stored()
@@ -148,7 +148,7 @@ onBothDatabases('a public submission', (database) => {
     expect((await contest.call(checkEmail, { query: { email } })).json()).toEqual({ available: true })
   })
 
-  test('is accepted for another child or from another email', async () => {
+  test('accepts another child, or the same child with another email', async () => {
     const { firstName, lastName, email } = makeSubmission()
     const responses = [
       await send({ firstName, lastName, email }),
@@ -158,7 +158,7 @@ onBothDatabases('a public submission', (database) => {
     expect(codes(responses)).toEqual([201, 201, 201])
   })
 
-  test('that says nothing of consent is stored without it', async () => {
+  test('stores no consent by default', async () => {
     const { childInfoParentConsent: _, ...entry } = makeSubmission()
     const { id } = (await contest.post(path, entry)).json()
     const savedEntry = await contest.orm.em.fork().findOneOrFail(PublicNameSubmission, { id })
@@ -170,12 +170,12 @@ onBothDatabases('a public submission', (database) => {
     ['/public-submission/email-check', 'email'],
     ['/public-submission/name-check?name=Plow!', 'name'],
     ['/public-submission/name-check?name=one%20two%20three%20four%20five%20six', 'name'],
-  ])('is not checked as %s: %s is faulty', async (url, field) => {
+  ])('GET %s: rejects the invalid %s', async (url, field) => {
     const response = await contest.get(url)
     expect([response.statusCode, response.json().fields[0]?.path]).toEqual([400, field])
   })
 
-  test('names a county and a grade that do not exist, both at once', async () => {
+  test('reports an unknown county and grade level together', async () => {
     const response = await send({ countyId: 999, gradeLevel: '13th Grade' })
     expect(response.statusCode).toBe(400)
     expect(response.json().fields.map(({ path, code }: { path: string; code: string }) => [path, code])).toEqual([
@@ -184,13 +184,13 @@ onBothDatabases('a public submission', (database) => {
     ])
   })
 
-  describe('at the edges of its phase', () => {
+  describe('phase boundaries', () => {
     test.each([
       ['2025-08-11T04:59:59.999Z', 403],
       ['2025-08-11T05:00:00.000Z', 201],
       ['2025-09-16T04:59:59.999Z', 201],
       ['2025-09-16T05:00:00.000Z', 403],
-    ])('at %s answers %i', async (now, status) => {
+    ])('at %s: returns %i', async (now, status) => {
       contest.setClock(now)
       const response = await send()
       expect(response.statusCode).toBe(status)

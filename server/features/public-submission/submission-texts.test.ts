@@ -20,7 +20,7 @@ const limits = {
 }
 const sendWith = (overrides: object) => contest.call(submitPublicSubmission, { body: makeSubmission(overrides) })
 
-test.each(Object.entries(limits))('%s holds %i characters and not one more', async (field, maxLength) => {
+test.each(Object.entries(limits))('%s accepts %i characters and rejects one more', async (field, maxLength) => {
   expect((await sendWith({ [field]: 'x'.repeat(maxLength) })).statusCode).toBe(201)
   const { statusCode, json } = await sendWith({ [field]: 'x'.repeat(maxLength + 1) })
   expect([statusCode, json().fields]).toEqual([
@@ -29,23 +29,23 @@ test.each(Object.entries(limits))('%s holds %i characters and not one more', asy
   ])
 })
 
-test.each(Object.keys(limits))('%s has no letter with three marks', async (field) => {
+test.each(Object.keys(limits))('%s rejects a letter with three combining marks', async (field) => {
   const { statusCode, json } = await sendWith({ [field]: 'Z\u0315\u031a\u0321lgo' })
   expect([statusCode, json().fields.map(({ code }: { code: string }) => code)]).toEqual([400, ['too_many_marks']])
 })
 
-test('an entry is stored without what cannot be seen', async () => {
-  const unseen = {
+test('submitPublicSubmission strips invisible characters', async () => {
+  const invisible = {
     firstName: '\u202eS\u200bleet',
     schoolName: 'Home\u2060school\u200e',
     email: '\u200bseen@example.com',
   }
-  const { id } = (await sendWith(unseen)).json()
+  const { id } = (await sendWith(invisible)).json()
   const { firstName, schoolName, email } = await contest.orm.em.fork().findOneOrFail(PublicNameSubmission, { id })
   expect([firstName, schoolName, email]).toEqual(['Sleet', 'Homeschool', 'seen@example.com'])
 })
 
-test.each(Object.keys(limits))('%s of spaces alone is missing', async (field) => {
+test.each(Object.keys(limits))('%s rejects a value of spaces only', async (field) => {
   const { statusCode, json } = await sendWith({ [field]: '   ' })
   expect([statusCode, json().fields.map(({ path }: { path: string }) => path)]).toEqual([400, [field]])
 })

@@ -13,18 +13,17 @@ import { type EntryFile, type RowError, readEntryFile } from './entry-file.ts'
 import { type Outcome, storeEntries } from './store-entries.ts'
 import { validateRows } from './validate-rows.ts'
 
-/** Beside the numbers of the product's other locks. Two files at once would wait for each other's names in a circle. */
+/** Advisory lock id, unique within the product. Prevents deadlocks between concurrent imports. */
 const lock = 20_251_123
 
-/** Enough to see letters that are none of ours. */
+/** Enough rows to spot a wrong character encoding. */
 const previewSize = 3
 const inOneLine = ({ firstName, lastName, snowplowName }: Entry) => `${firstName} ${lastName}: ${snowplowName}`
 
-/** What the rules say, beside what the rows say. */
 function reportOf({ rows, written, unread }: EntryFile, { validCount, rowErrors }: Outcome): Promise<SerializedReply> {
   const inOrder = rowErrors.toSorted((one, other) => one.line - other.line)
   const columns = Object.keys(entryColumns) as EntryColumn[]
-  /** Of a row as a whole: whose it is. */
+  /** A row error without a column shows the child's name. */
   const getCell = ({ line, column }: RowError) => {
     const { cells, headings } = written.get(line) ?? {}
     if (column === '') return { heading: '', value: `${cells?.firstName} ${cells?.lastName}` }
@@ -44,9 +43,9 @@ function reportOf({ rows, written, unread }: EntryFile, { validCount, rowErrors 
   })
 }
 
-/** Entries that came on paper, from a file; with every rule of the naming form but its captcha and its last day. */
-export function entryFileService(orm: Orm, contest: ContestService, entered: () => void) {
-  /** Paper is typed in after the last day; once staff have chosen, what comes in has no chance any more. */
+/** Imports paper entries from a file. All rules of the naming form apply except its captcha and its last day. */
+export function entryFileService(orm: Orm, contest: ContestService, onImported: () => void) {
+  /** Paper entries may be typed in after the last day, until the staff stage is over. */
   const isOpen = async (now: Date) =>
     (await contest.hasStarted(1, now)) && (!(await contest.hasStarted(2, now)) || (await contest.isOpen(2, now)))
 
@@ -61,8 +60,8 @@ export function entryFileService(orm: Orm, contest: ContestService, entered: () 
     },
 
     /**
-     * One transaction: cut off, it has brought in nothing. A family that sends the same name meanwhile goes first or
-     * waits, and nobody's entry is lost.
+     * Runs in one transaction: an interrupted import stores nothing. A family that submits the same name concurrently
+     * either wins or waits; no entry is lost.
      * @throws Refusal entryFile.not_open, request.invalid, decision.id_used
      */
     async importEntries({ body: { id, ...content }, ...by }: Call<'importEntries'>): Promise<SerializedReply> {
@@ -83,11 +82,11 @@ export function entryFileService(orm: Orm, contest: ContestService, entered: () 
       const outcome = await orm.em
         .fork()
         .transactional((em) => runIdempotent(em, { id, content, closed }, by, () => importRows(em)))
-      entered()
+      onImported()
       return reportOf(file, outcome)
     },
 
-    /** The county and the grade level are the season's: the row would come in. */
+    /** Uses the season's own county and grade level, so the example row is valid. */
     async exampleEntryFile({ season: _ }: Call<'exampleEntryFile'>) {
       const em = orm.em.fork()
       const [county, grade] = await Promise.all([

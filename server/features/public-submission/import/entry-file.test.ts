@@ -20,7 +20,7 @@ const em = () => contest.orm.em.fork()
 const entryOf = async (row: Partial<ReturnType<typeof makeEntryRow>>) =>
   (await readEntryFile(em(), makeEntryFile([row]))).rows[0]?.entry
 
-describe('what people write into a sheet', () => {
+describe('readEntryFile', () => {
   test.each([
     ['phoneNumber', '501.555.0123', '(501) 555-0123'],
     ['phoneNumber', '+1 501 555 0123', '(501) 555-0123'],
@@ -33,16 +33,16 @@ describe('what people write into a sheet', () => {
     ['snowplowNameDescription', '=cmd()', '=cmd()'],
     ['snowplowNameDescription', "'=cmd()", '=cmd()'],
     ['snowplowNameDescription', 'two\nlines', 'two\nlines'],
-  ] as const)('%s may be %j', async (column, written, stored) => {
+  ] as const)('normalizes %s %j', async (column, written, stored) => {
     expect((await entryOf({ [column]: written }))?.[column]).toBe(stored)
   })
 
-  test.each(['Pulaski', 'PULASKI COUNTY', ' pulaski county ', '05119'])('names a county as %j', async (countyId) => {
+  test.each(['Pulaski', 'PULASKI COUNTY', ' pulaski county ', '05119'])('resolves the county %j', async (countyId) => {
     expect((await entryOf({ countyId }))?.countyId).toBe((await entryOf({ countyId: 'Pulaski' }))?.countyId)
   })
 })
 
-describe('a faulty row', () => {
+describe('previewEntryFile, invalid row', () => {
   test.each([
     ['email', '', 'required'],
     ['email', 'family at example.com', 'invalid'],
@@ -58,13 +58,13 @@ describe('a faulty row', () => {
     ['snowplowName', 'x'.repeat(56), 'too_long'],
     ['childInfoParentConsent', '', 'required'],
     ['childInfoParentConsent', 'maybe', 'invalid'],
-  ] as const)('with the %s %j says what is wrong', async (column, value, code, meant?) => {
+  ] as const)('reports %s %j', async (column, value, code, meant?) => {
     const { validCount, errors } = (await check(makeEntryFile([{}, { [column]: value }]))).json()
     const heading = entryColumns[column]
     expect([validCount, errors]).toEqual([1, [{ line: 3, column, heading, value, code, ...(meant && { meant }) }]])
   })
 
-  test('says all of it at once, also what stands against other entries', async () => {
+  test('reports all errors of a row, including conflicts with other rows', async () => {
     const csv = makeEntryFile([
       { snowplowName: 'Same Plow' },
       { snowplowName: 'Same Plow', phoneNumber: '', countyId: 'x' },
@@ -77,32 +77,32 @@ describe('a faulty row', () => {
     ])
   })
 
-  test('takes its name from nobody', async () => {
+  test('does not reserve the name of an invalid row', async () => {
     const csv = makeEntryFile([{ snowplowName: 'Freed Plow', email: '' }, { snowplowName: 'Freed Plow' }])
     expect((await check(csv)).json()).toMatchObject({ validCount: 1, errors: [{ line: 2, column: 'email' }] })
   })
 
-  test('comes back as it stands, to be mended', async () => {
+  test('returns the cells of an invalid row unchanged', async () => {
     const row = makeEntryRow({ email: 'x', snowplowNameDescription: 'two\nlines, "quoted"' })
     expect((await check(makeEntryFile([{}, row]))).json().invalidRows).toEqual([{ line: 3, cells: Object.values(row) }])
   })
 })
 
-describe('a file', () => {
+describe('previewEntryFile', () => {
   test.each([
     ['semicolons', makeEntryFile([{}], ';')],
     ['tabs and a byte order mark', `\uFEFF${makeEntryFile([{}], '\t')}`],
     ['empty rows', makeEntryFile([{}]).replace('\r\n', '\r\n,,,,\r\n\r\n')],
-  ])('with %s is read', async (_, csv) => {
+  ])('accepts a file with %s', async (_, csv) => {
     expect((await check(csv)).json()).toMatchObject({ validCount: 1, errors: [] })
   })
 
-  test('may have columns that nobody reads, and says which', async () => {
+  test('ignores unknown columns and reports them', async () => {
     const csv = makeEntryFile([{}]).replace('First name', 'Teacher,First name').replace('\r\n', '\r\nMs. Frost,')
     expect((await check(csv)).json()).toMatchObject({ validCount: 1, unread: ['Teacher'] })
   })
 
-  test('without some columns names them', async () => {
+  test('reports missing columns', async () => {
     const csv = makeEntryFile([{}]).replace('Email', 'Teacher').replace('County', 'Teacher')
     const { fields } = (await check(csv)).json()
     expect(fields.map(({ path, code }: { path: string; code: string }) => [path, code])).toEqual([
@@ -114,12 +114,12 @@ describe('a file', () => {
   test.each([
     ['rows', makeEntryFile([{}]) + 'Flurry,Drift\r\n'.repeat(entryFile.rows), 'csv too_many'],
     ['characters', 'x'.repeat(5_000_001), 'csv too_long'],
-  ])('of too many %s is refused in a word', async (_, csv, expectedError) => {
+  ])('rejects a file with too many %s with a single error', async (_, csv, expectedError) => {
     const { fields } = (await check(csv)).json()
     expect(fields.map(({ path, code }: { path: string; code: string }) => `${path} ${code}`)).toEqual([expectedError])
   })
 
-  test('of ten thousand rows holds nobody up', async () => {
+  test('answers other requests while it validates 10,000 rows', async () => {
     const csv = makeEntryFile(Array.from({ length: entryFile.rows }, () => ({})))
     let responseCount = 0
     let isOver = false
@@ -136,7 +136,7 @@ describe('a file', () => {
     expect(responseCount).toBeGreaterThan(20)
   })
 
-  test('whose rows others were quicker with says so, and the rest comes in', async () => {
+  test('storeEntries reports rows that lost a race and stores the rest', async () => {
     const by = {
       viewer: { id: 1, name: 'Sleet', roles: [] },
       now: new Date(at.phase1),

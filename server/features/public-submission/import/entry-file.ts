@@ -19,26 +19,26 @@ import { nearestName } from '../../../similarity/similarity-index.ts'
 import { childKey, type Entry, emailKey } from '../entry-keys.ts'
 import { findUnknownChoices } from '../entry-rules.ts'
 
-/** What is wrong with a row, without what its file says: that is a family's. */
+/** Error of a row without the cell values, which are personal data. */
 export type RowError = Omit<EntryError, 'value' | 'heading'>
 
 export interface FileRow {
   line: number
-  /** Unless one of its cells is wrong. */
+  /** Undefined if a cell is invalid. */
   entry: Entry | undefined
-  /** Those of an entry that follow from cells which are right. */
+  /** Only keys whose cells are all valid. */
   keys: { nameKey?: string; emailKey?: string; childKey?: string }
 }
 
 export interface EntryFile {
   rows: FileRow[]
-  /** By their lines, as they were written. */
+  /** Raw rows by line number. */
   written: Map<number, CsvRow<EntryColumn>>
   rowErrors: RowError[]
   unread: string[]
 }
 
-/** Headings beside those of the example: of the export, and of sheets that offices make. */
+/** Accepted headings besides the example's: those of the export and of common office sheets. */
 const otherHeadings: Partial<Record<EntryColumn, readonly string[]>> = {
   phoneNumber: ['Phone', 'Telephone'],
   gradeLevel: ['Grade'],
@@ -52,7 +52,7 @@ const columns = Object.fromEntries(
   columnNames.map((column) => [column, [entryColumns[column], ...(otherHeadings[column] ?? [])]]),
 ) as Record<EntryColumn, string[]>
 
-/** Ten digits with whatever stands between them, and the country's 1; a number of any other length stays as it is. */
+/** Formats ten digits with any separators and an optional leading 1; returns other numbers unchanged. */
 function normalizePhone(written: string): string {
   const digits = written.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
   return digits.length === 10 && !/\p{L}/u.test(written) ? formatPhoneNumber(digits) : written
@@ -67,19 +67,18 @@ const consents: Record<string, boolean> = {
   ...{ idonot: false, idont: false, no: false, n: false, false: false },
 }
 
-/** A cell that names one thing of a list. */
-const named = <Value>(find: (cell: string) => Value | undefined, otherwise: FieldErrorCode) =>
+const lookup = <Value>(find: (cell: string) => Value | undefined, errorCode: FieldErrorCode) =>
   z.pipe(
     z.string(),
     z.transform((cell, ctx) => {
       const found = find(cell)
       if (found === undefined)
-        ctx.issues.push({ code: 'custom', message: cell === '' ? 'required' : otherwise, input: cell })
+        ctx.issues.push({ code: 'custom', message: cell === '' ? 'required' : errorCode, input: cell })
       return found as Value
     }),
   )
 
-/** The rules of the naming form for what people write into a sheet, and what may have been meant by a name of no list. */
+/** Schema of the naming form adapted to spreadsheet values, and suggestions for unknown list values. */
 async function rulesOf(em: Em) {
   const counties = await em.findAll(County, { where: { district: { $ne: null } } })
   const grades = (await em.findAll(GradeLevel, { orderBy: { position: 'asc' } })).map(({ name }) => name)
@@ -92,8 +91,8 @@ async function rulesOf(em: Em) {
   const schema = z.extend(SubmissionFields, {
     phoneNumber: z.pipe(z.pipe(z.string(), z.transform(normalizePhone)), SubmissionFields.shape.phoneNumber),
     gradeLevel: z.pipe(z.pipe(z.string(), z.transform(gradeIn)), SubmissionFields.shape.gradeLevel),
-    countyId: named((cell) => countyOf(cell)?.id, 'not_found'),
-    childInfoParentConsent: named((cell) => consents[lettersOf(cell)], 'invalid'),
+    countyId: lookup((cell) => countyOf(cell)?.id, 'not_found'),
+    childInfoParentConsent: lookup((cell) => consents[lettersOf(cell)], 'invalid'),
   })
   const ids = new Set(counties.map(({ id }) => id))
   const choices = { hasGradeLevel: (name: string) => grades.includes(name), hasCounty: (id: number) => ids.has(id) }
@@ -114,8 +113,7 @@ function keysIn(texts: Texts, invalidColumns: ReadonlySet<string>): FileRow['key
 }
 
 /**
- * A file of entries by the rules of the naming form, but for those that look at other entries. Others get their turn
- * meanwhile.
+ * Validates a file by the rules of the naming form, except those across entries. Yields to the event loop between rows.
  * @throws Refusal as `readCsv`
  */
 export async function readEntryFile(em: Em, csv: string): Promise<EntryFile> {

@@ -15,7 +15,7 @@ import { submissionExamination } from '../review/examination/examination.ts'
 
 const newImport = (csv: string, fileName = 'Lincoln Elementary.csv') => ({ id: crypto.randomUUID(), csv, fileName })
 
-onBothDatabases('a file of entries', (database) => {
+onBothDatabases('importEntries', (database) => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase1 })
@@ -30,7 +30,7 @@ onBothDatabases('a file of entries', (database) => {
     (await contest.as('admin')(listPublicSubmissions, { query: { where: JSON.stringify(where) } })).json().items
   const countImports = () => em().count(AuditEvent, { action: 'submission.imported' })
 
-  test('is looked at without a change, and then its good rows come in', async () => {
+  test('previews a file without changes, then stores its valid rows', async () => {
     const before = await stored()
     const csv = makeEntryFile([{ snowplowName: 'Paper Plow' }, { phoneNumber: '12' }, {}])
     const report = { validCount: 2, errors: [{ line: 3, column: 'phoneNumber', value: '12', code: 'invalid' }] }
@@ -43,7 +43,7 @@ onBothDatabases('a file of entries', (database) => {
     expect(entry.importedBy).toContain('admin@test.example')
   })
 
-  test('is one line of the audit, with its name and how many came', async () => {
+  test('writes one audit event with the file name and the row counts', async () => {
     await importFile(makeEntryFile([{}, {}, { email: 'nobody' }]), 'Mail of May.csv')
     const event = await em().findOne(AuditEvent, { subject: 'Mail of May.csv' })
     expect(event).toMatchObject({ action: 'submission.imported', after: { entries: 2, invalidRows: 1 } })
@@ -51,7 +51,7 @@ onBothDatabases('a file of entries', (database) => {
     expect(await em().count(AuditEvent, { subject: 'Nothing.csv' })).toBe(0)
   })
 
-  test('comes in once, however often the same act is sent', async () => {
+  test('stores a file once when the request is repeated', async () => {
     const before = await stored()
     const importBody = newImport(makeEntryFile([{}, { lastName: '' }]))
     const send = (body: object) => contest.as('admin')(importEntries, { body })
@@ -61,7 +61,7 @@ onBothDatabases('a file of entries', (database) => {
     expect(first).toMatchObject({ validCount: 1, invalidRows: [{ line: 3 }] })
     expect(rest).toEqual([first, first])
     expect(await stored()).toBe(before + 1)
-    // As another act, it finds everything there already.
+    // With a new id, every row is a duplicate.
     const again = await importFile(importBody.csv)
     expect(again).toMatchObject({
       validCount: 0,
@@ -70,13 +70,13 @@ onBothDatabases('a file of entries', (database) => {
     expect((await send({ ...importBody, fileName: 'other.csv' })).json().code).toBe('decision.id_used')
   })
 
-  test('keeps no family’s data where it remembers that it came in', async () => {
+  test('stores no personal data with the idempotency key', async () => {
     await importFile(makeEntryFile([{ email: 'secret@@example.com' }, {}]))
     const [decision] = await em().execute('select reply from decision order by created_at desc limit 1')
     expect(JSON.stringify(decision)).not.toMatch(/secret|Testerson/)
   })
 
-  test('takes no name, child or email beyond what families have left', async () => {
+  test('applies the uniqueness rules to existing entries and other rows', async () => {
     await enter({ snowplowName: 'Taken Plow' })
     await enter({ firstName: 'Only', lastName: 'Child', email: 'One@example.com' })
     for (let use = 0; use < 4; use++) await enter({ email: 'four@example.com' })
@@ -101,7 +101,7 @@ onBothDatabases('a file of entries', (database) => {
     expect(await listed({ email: 'four@example.com' })).toHaveLength(5)
   })
 
-  test('races with families and other files, and each name is there once', async () => {
+  test('stores each name once in a race with submissions and other files', async () => {
     const rows = Array.from({ length: 300 }, (_, index) => ({ snowplowName: `Raced Plow ${index}` }))
     const before = await stored()
     const responses = await Promise.all([
@@ -116,7 +116,7 @@ onBothDatabases('a file of entries', (database) => {
     expect(await stored()).toBe(before + 300)
   })
 
-  test('has hints and marks of duplicates like every entry', async () => {
+  test('finds hints and duplicates of imported entries', async () => {
     await importFile(makeEntryFile([{ snowplowName: 'Holy Crap Drift' }, { snowplowName: 'Holy Crap Drifts' }]))
     await submissionExamination(contest.orm).catchUp()
     const [entry] = await listed({ snowplowName: 'Holy Crap Drift' })
@@ -125,7 +125,7 @@ onBothDatabases('a file of entries', (database) => {
     expect(total).toBe(await stored())
   })
 
-  test('is what a list can be narrowed to, and an export says so', async () => {
+  test('filters the list and labels the export by importedBy', async () => {
     const [entry] = await listed({ importedBy: { $ne: null }, snowplowName: 'Paper Plow' })
     expect(entry.snowplowName).toBe('Paper Plow')
     await enter({ snowplowName: 'Plow of a Family' })
@@ -136,7 +136,7 @@ onBothDatabases('a file of entries', (database) => {
     expect(sheet.trim().split(',').at(-1)).toBe(entry.importedBy)
   })
 
-  test('may be the export itself: all of it is there already', async () => {
+  test('reads an export as a file of duplicates', async () => {
     const query = { personalData: 'yes', where: JSON.stringify({ importedBy: { $ne: null } }) }
     const { validCount, errors, unread } = await check(
       (await contest.as('admin')(exportPublicSubmissions, { query })).body,
@@ -148,7 +148,7 @@ onBothDatabases('a file of entries', (database) => {
     expect(unread).toContain('District')
   })
 
-  test('has an example that would come in', async () => {
+  test('exampleEntryFile returns a valid file', async () => {
     const example = await contest.as('admin')(exampleEntryFile)
     expect(example.headers['content-disposition']).toBe('attachment; filename="entries-example.csv"')
     expect(await check(example.body)).toEqual({
@@ -161,14 +161,14 @@ onBothDatabases('a file of entries', (database) => {
   })
 })
 
-describe('the days on which entries are brought in', () => {
+describe('importEntries, contest phase', () => {
   test.each([
     ['before', 403],
     ['phase1', 200],
     ['phase2', 200],
     ['phase3', 403],
     ['after', 403],
-  ] as const)('%s', async (phase, status) => {
+  ] as const)('%s: returns %i', async (phase, status) => {
     const contest = await testApp({ now: at[phase] })
     const csv = makeEntryFile([{}])
     const responses = [
@@ -179,7 +179,7 @@ describe('the days on which entries are brought in', () => {
     if (status === 403) expect(responses[0]?.json().code).toBe('entryFile.not_open')
   })
 
-  test('let a late repeat of what was done in time have its answer', async () => {
+  test('returns the first reply to a repeat after imports have closed', async () => {
     const contest = await testApp({ now: at.phase2 })
     const body = newImport(makeEntryFile([{}]))
     const first = await contest.as('admin')(importEntries, { body })

@@ -8,10 +8,10 @@ import { entryRow } from '../entry-keys.ts'
 import type { RowError } from './entry-file.ts'
 import { type RowValidation, type ValidRow, validateRows } from './validate-rows.ts'
 
-/** Rows of one statement: few enough that it holds nobody up. */
+/** Rows per statement; small enough not to block other writers. */
 const rowBatchSize = 250
 
-/** @returns the rows that a family was quicker than, whose entry has a key of theirs */
+/** @returns rows not inserted because an existing entry has one of their keys */
 async function insert(em: Em, rows: readonly ValidRow[], { viewer, now }: By): Promise<ValidRow[]> {
   const conflictingRows: ValidRow[] = []
   await inChunks(rows, rowBatchSize, async (batch) => {
@@ -32,20 +32,19 @@ async function insert(em: Em, rows: readonly ValidRow[], { viewer, now }: By): P
   return conflictingRows
 }
 
-/** How many rows came in, and why the others did not. */
 export interface Outcome {
   validCount: number
   rowErrors: RowError[]
 }
 
 /**
- * Stores rows that were judged a moment ago, inside the caller's transaction. The database's unique keys have the last
- * word: a row that a family was quicker than is judged anew.
+ * Stores validated rows inside the caller's transaction. The unique keys of the database decide: a row that lost a race
+ * with a concurrent submission is validated again.
  */
 export async function storeEntries(em: Em, validation: RowValidation, by: By): Promise<Outcome> {
   const outcome: Outcome = { validCount: 0, rowErrors: [] }
   let { validRows, rowErrors } = validation
-  // Each round that leaves rows over lost them to families, of whose entries an email has so many.
+  // A round leaves rows over only if concurrent submissions took their keys; an email has at most `entriesPerEmail`.
   for (let round = 0; round <= entriesPerEmail; round++) {
     const conflictingRows = await insert(em, validRows, by)
     outcome.validCount += validRows.length - conflictingRows.length

@@ -17,7 +17,6 @@ export interface RowValidation {
   rowErrors: RowError[]
 }
 
-/** Keys of one statement. */
 const keyBatchSize = 500
 
 const findFamilies = (season: number): Statement => ({
@@ -27,7 +26,7 @@ const findFamilies = (season: number): Statement => ({
     where season_id = ${season} and email_key in (select value from json_each(?))`,
 })
 
-/** The row that has something; null where an entry of the database has it. */
+/** Line of the row that has the key; null for an existing entry. */
 type Holder = number | null
 
 interface Family {
@@ -35,8 +34,7 @@ interface Family {
   uses: number[]
 }
 
-/** What entries have already, of what these rows want. */
-async function storedFor(em: Em, rows: readonly FileRow[]) {
+async function loadExistingKeys(em: Em, rows: readonly FileRow[]) {
   const names = new Map<string, Holder>()
   const families = new Map<string, Family>()
   const familyOf = (key: string): Family => {
@@ -64,11 +62,11 @@ async function storedFor(em: Em, rows: readonly FileRow[]) {
 const sameAs = (holder: Holder) => (holder === null ? {} : { sameAs: holder })
 
 /**
- * The rules that look at other entries, as if the rows came one after another through the naming form: one that does not
- * come in takes nothing from those after it.
+ * Checks the rules across entries as if the rows were submitted one by one: a rejected row reserves nothing for the rows
+ * after it.
  */
 export async function validateRows(em: Em, rows: readonly FileRow[]): Promise<RowValidation> {
-  const { names, familyOf } = await storedFor(em, rows)
+  const { names, familyOf } = await loadExistingKeys(em, rows)
   const validRows: ValidRow[] = []
   const rowErrors: RowError[] = []
 

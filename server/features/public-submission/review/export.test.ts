@@ -4,7 +4,7 @@ import { AuditEvent } from '../../../entities/audit-event.entity.ts'
 import { makeEntries, makeSubmission } from '../../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 
-onBothDatabases('the export of the entries', (database) => {
+onBothDatabases('exportPublicSubmissions', (database) => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase1 })
@@ -14,7 +14,7 @@ onBothDatabases('the export of the entries', (database) => {
   const exported = (query = '') => contest.as('admin')('GET', `/public-submission/export${query}`)
   const where = (conditions: object) => `?where=${encodeURIComponent(JSON.stringify(conditions))}`
 
-  test('is a sheet that Excel opens, of what was filtered', async () => {
+  test('returns the filtered entries as CSV for Excel', async () => {
     const id = await enter({ snowplowName: 'Zoë', snowplowNameDescription: 'A "quick", nice\nplow.' })
     const other = await enter({})
     const response = await exported(where({ id }))
@@ -26,7 +26,7 @@ onBothDatabases('the export of the entries', (database) => {
     expect(response.body).not.toContain(`\n${other},`)
   })
 
-  test('holds personal data only when asked for, and then the audit knows', async () => {
+  test('includes personal data only on request and audits the request', async () => {
     const id = await enter({ firstName: 'Flurry', email: 'drift@example.com' })
     expect((await exported(where({ id }))).body).not.toMatch(/Flurry|drift@|Testerson|555/)
     const full = await exported(`${where({ id })}&personalData=yes`)
@@ -35,7 +35,7 @@ onBothDatabases('the export of the entries', (database) => {
     expect(trace.at(-1)?.after).toMatchObject({ personalData: 'yes', where: { all: [{ field: 'id', value: id }] } })
   })
 
-  test('leaves no family’s data in the audit, whatever was searched for', async () => {
+  test('writes no personal data of the filter into the audit log', async () => {
     const filter = {
       $or: [{ email: 'Hidden@example.com' }, { $not: { lastName: { $ilike: '%secretson%' } } }],
       firstName: { $in: ['Undisclosed'] },
@@ -54,12 +54,12 @@ onBothDatabases('the export of the entries', (database) => {
     })
   })
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\uFF1D1+1'])('makes no formula of %s', async (text) => {
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\uFF1D1+1'])('escapes the formula %s', async (text) => {
     const id = await enter({ snowplowNameDescription: text })
     expect((await exported(where({ id }))).body).toContain(`,'${text},`)
   })
 
-  test('goes through many thousands of entries, each once', async () => {
+  test('exports each of 2,100 entries once, in order of id', async () => {
     await contest.orm.em.fork().getKysely().deleteFrom('public_name_submission').execute()
     const ids = await makeEntries(contest, 2100)
     const rows = (await exported()).body.trim().split('\r\n').slice(1)
@@ -67,7 +67,7 @@ onBothDatabases('the export of the entries', (database) => {
   })
 
   test.each(['?personalData=maybe', '?where=%7B%22phoneNumber%22%3A%22x%22%7D', '?limit=5'])(
-    'refuses %s',
+    'rejects %s',
     async (query) => {
       expect((await exported(query)).json().code).toBe('request.invalid')
     },

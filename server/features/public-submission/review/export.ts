@@ -29,7 +29,7 @@ interface AreaNames {
   district: string
 }
 
-/** By the county's id. */
+/** Area names by county id. */
 export async function loadAreaNames(em: Em): Promise<Map<number, AreaNames>> {
   const [counties, districts] = await Promise.all([em.findAll(County), em.findAll(District)])
   const districtName = new Map(districts.map(({ id, name }) => [id, name]))
@@ -40,7 +40,7 @@ export async function loadAreaNames(em: Em): Promise<Map<number, AreaNames>> {
 
 type Column = readonly [heading: string, cell: (entry: ExportRow) => string | number | boolean | null]
 
-/** A field that the contract marks as personal needs a column. */
+/** The type requires a column for every field that the contract marks as personal. */
 const personalColumns: Record<
   PersonalField,
   readonly [heading: string, cell: (entry: Pick<Entry, PersonalField>) => string]
@@ -52,7 +52,6 @@ const personalColumns: Record<
   schoolName: ['School', ({ schoolName }) => schoolName],
 }
 
-/** The family behind a name, and what it has agreed to. */
 export const familyFields = ['id', ...personalFields, 'gradeLevel', 'childInfoParentConsent'] as const
 export type FamilyRow = Pick<Entry, (typeof familyFields)[number]>
 
@@ -65,7 +64,7 @@ export const familyColumns: (readonly [heading: string, cell: (entry: FamilyRow)
   [consentHeading, ({ childInfoParentConsent }) => childInfoParentConsent],
 ]
 
-/** Without personal data the sheet may leave the office. */
+/** Omits personal data unless requested, so that the sheet can be shared outside the department. */
 export function exportColumns(areaNames: Map<number, AreaNames>, hasPersonalData: boolean): Column[] {
   const consent: Column = [consentHeading, (entry) => entry.childInfoParentConsent]
   return [
@@ -88,8 +87,7 @@ export function exportColumns(areaNames: Map<number, AreaNames>, hasPersonalData
 export const isPersonal = (field: string) => (personalFields as readonly string[]).includes(field)
 
 /**
- * The conditions as the audit may keep them: it outlives the entries, so of what was asked about a child or a parent
- * only the field stays.
+ * Redacts conditions for the audit log, which outlives the entries: only the field name of a personal condition is stored.
  */
 export function withoutPersonalData(condition: Condition): object {
   if ('all' in condition) return { all: condition.all.map(withoutPersonalData) }

@@ -16,7 +16,7 @@ interface Entry {
   groupCount: number
 }
 
-onBothDatabases('names that are nearly the same', (database) => {
+onBothDatabases('submission groups', (database) => {
   let contest: TestApp
   let examination: ReturnType<typeof submissionExamination>
   beforeAll(async () => {
@@ -38,7 +38,7 @@ onBothDatabases('names that are nearly the same', (database) => {
     return ids
   }
 
-  test('are one group with its first entry, come together or one by one', async () => {
+  test('join the group of the first entry, examined together or one by one', async () => {
     const [first, second, other] = await enter('Betty Whiteout', 'Whiteout Betty', 'Betty Blizzard')
     const [third, fourth] = [...(await enter('Bettey Whiteout')), ...(await enter('B3tty White Out'))]
     const members = await listed({ groupId: first })
@@ -54,7 +54,7 @@ onBothDatabases('names that are nearly the same', (database) => {
     expect((await listed({ id: other }))[0]).toMatchObject({ groupId: null, groupCount: 1 })
   })
 
-  test('are listed largest first, by count, by what waits and by district', async () => {
+  test('are listed largest first and filter by count, pending and district', async () => {
     await enter('Darth Blader', 'Darth Bladder')
     const { items, total } = await groups()
     expect(items.map(({ count }: { count: number }) => count)).toEqual([4, 2])
@@ -65,7 +65,7 @@ onBothDatabases('names that are nearly the same', (database) => {
     expect((await groups({ pending: 0 })).total).toBe(0)
   })
 
-  test('count those that wait, through reviews in either direction', async () => {
+  test('count pending entries through approval, rejection and reset', async () => {
     const ids = await enter('Sleetwood Mac', 'Sleet Wood Mac', 'Sleetwood Mack')
     const [first] = ids as [number]
     const review = async (reviewState: string, which: number[]) => {
@@ -89,7 +89,7 @@ onBothDatabases('names that are nearly the same', (database) => {
     expect(await review('pending', ids.slice(1))).toBe(2)
   })
 
-  test('stay together when an entry is deleted; one alone is no group', async () => {
+  test('survive deletions and dissolve with a single entry left', async () => {
     const [first, second, third] = (await enter('Snowbi Wan', 'Snow Bi Wan', 'Wan Snowbi')) as [number, number, number]
     const remove = async (id: number) => {
       const version = (await listed({ id }))[0]?.version
@@ -99,7 +99,7 @@ onBothDatabases('names that are nearly the same', (database) => {
     await remove(first)
     expect(await group(first)).toBeUndefined()
     expect(await group(second)).toMatchObject({ count: 2, pending: 2, first: { id: second } })
-    // Whoever has read one of the others may still decide over it.
+    // The version is unchanged, so a review of an earlier read is not stale.
     expect((await listed({ id: { $in: [second, third] } })).map(({ version }) => version)).toEqual([1, 1])
     const [fourth] = (await enter('Snowbi Wann')) as [number]
     expect((await listed({ groupId: second })).map(({ id }) => id)).toEqual([second, third, fourth])
@@ -112,7 +112,7 @@ onBothDatabases('names that are nearly the same', (database) => {
     expect((await listed({ id: fifth }))[0]).toMatchObject({ groupId: fourth, groupCount: 2 })
   })
 
-  test('are grouped once by servers that examine at the same moment', async () => {
+  test('are created once by concurrent examinations', async () => {
     const before = (await listed({})).at(-1)?.id ?? 0
     const words = ['Otter', 'Badger', 'Thunder', 'Comet', 'Walrus', 'Glacier', 'Penguin', 'Moose', 'Pancake', 'Lantern']
     const names = words.flatMap((word) => [`Magic ${word}`, `Magic${word}`, `Màgic ${word}`])
@@ -123,7 +123,7 @@ onBothDatabases('names that are nearly the same', (database) => {
     await Promise.all([1, 2, 3].map(() => submissionExamination(contest.orm).catchUp()))
     const entries = await listed({ id: { $gt: before } })
     expect(entries.map(({ groupCount }) => groupCount)).toEqual(names.map(() => 3))
-    // Named after the one that was there first: among entries of the same moment that need not be the lowest id.
+    // Named after the entry examined first, which need not have the lowest id among concurrent entries.
     for (const [groupId, members] of Map.groupBy(entries, ({ groupId }) => groupId)) {
       expect(members.length).toBe(3)
       expect(members.map(({ id }) => id)).toContain(groupId)

@@ -6,21 +6,20 @@ import { PublicVotingOption } from '../../../entities/public-voting.entity.ts'
 import { type Conflict, ConflictRefusal } from '../../../http/problem.ts'
 import { type Entry, toListed } from './submission.presenter.ts'
 
-/** An entry as somebody saw it who decides over it. */
+/** Id and version for optimistic locking. */
 export type EntryRef = Pick<ListedSubmission, 'id' | 'version'>
 
-/** The state that an entry shall have; null where it is to be deleted. */
+/** `reviewState` is null for a deletion. */
 interface ReviewTarget extends EntryRef {
   reviewState: ReviewState | null
 }
 
-/** What stands in the way, the gravest first. */
+/** Conflict reasons by severity, most severe first. */
 const reasons: readonly Conflict['reason'][] = ['submission.not_found', 'stale', 'submission.published']
 
 /**
- * Entries in the order in which they are named. They are locked in the order of their ids, so that two who review the
- * same ones wait for each other.
- * @throws ConflictRefusal with all that are gone, were changed since they were seen, or cannot leave a ballot
+ * Returns entries in the order of `targets`. Locks them in id order to prevent deadlocks between reviews.
+ * @throws ConflictRefusal with every entry that is gone, stale, or published on a ballot
  */
 export async function lockForReview(em: Em, targets: readonly ReviewTarget[]): Promise<Entry[]> {
   const where = { id: { $in: targets.map(({ id }) => id) } }

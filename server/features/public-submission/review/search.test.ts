@@ -12,7 +12,7 @@ import { makeEntries, makeSubmission } from '../../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 import { submissionExamination } from './examination/examination.ts'
 
-onBothDatabases('a search for words', (database) => {
+onBothDatabases('full-text search of entries', (database) => {
   let contest: TestApp
   const ids: Record<string, number> = {}
   const texts: [name: string, description: string][] = [
@@ -48,21 +48,18 @@ onBothDatabases('a search for words', (database) => {
     ["dad's 50%", 'Plow 2000'],
     ['dads 20', 'Plow 2000'],
     [`${'x'.repeat(200)}`, 'Long Words'],
-  ])(
-    'of %j finds %j: each begins some word of name or description, whatever its case and accents',
-    async (words, name) => {
-      expect(await found(words)).toEqual([name])
-    },
-  )
+  ])('%j finds %j by word prefixes, ignoring case and accents', async (words, name) => {
+    expect(await found(words)).toEqual([name])
+  })
 
   test.each(['lizzard', 'bliz zzz', 'blizzard* OR plow', 'NOT blizzard', 'plow 2001'])(
-    'of %j finds nothing',
+    '%j finds nothing',
     async (words) => {
       expect(await found(words)).toEqual([])
     },
   )
 
-  test('finds a word of very many entries, in any order and beside conditions', async () => {
+  test('pages through 20,103 matches in any order and with other conditions', async () => {
     const crowd = await makeEntries(contest, 20_100, { reviewState: 'approved' })
     const pendingIds = await makeEntries(contest, 3)
     const entries = [...crowd, ...pendingIds].map((id) => ({ id, words: ['avalanche'] }))
@@ -76,7 +73,7 @@ onBothDatabases('a search for words', (database) => {
     const words = { $fulltext: 'avalan' }
     expect(await readPage({ words }, '{"id":"asc"}')).toEqual([crowd.slice(0, 3), 20_103])
     expect(await readPage({ words }, '{"createdAt":"desc","id":"desc"}')).toEqual([pendingIds.toReversed(), 20_103])
-    // Far down, pages are read from the end.
+    // Pages far down are read from the end.
     expect(await readPage({ words }, '{"id":"asc"}', 20_100)).toEqual([pendingIds, 20_103])
     expect(await readPage({ words }, '{"createdAt":"desc","id":"desc"}', 20_101)).toEqual([
       crowd.slice(0, 2).reverse(),
@@ -89,7 +86,7 @@ onBothDatabases('a search for words', (database) => {
     await contest.orm.em.fork().nativeDelete(PublicNameSubmission, { id: { $in: [...crowd, ...pendingIds] } })
   })
 
-  test('goes together with other conditions, and can be turned round', async () => {
+  test('combines with other conditions and can be negated', async () => {
     const [one, other] = [ids['Blizzard Buster'], ids['Plow 2000']]
     const where = { $and: [{ id: { $in: [one, other] } }, { $not: { words: { $fulltext: 'plow' } } }] }
     expect((await search(where)).json().items.map(({ id }: { id: number }) => id)).toEqual([one])
@@ -107,7 +104,7 @@ onBothDatabases('a search for words', (database) => {
     ['a b c d e f g h i j k', 'too_complex'],
     [5, 'wrong_type'],
     [null, 'wrong_type'],
-  ])('of %j is refused by name', async (words, code) => {
+  ])('rejects %j', async (words, code) => {
     const response = await search({ words: { $fulltext: words } })
     expect([response.statusCode, response.json().fields?.[0]]).toEqual([
       400,
@@ -115,13 +112,13 @@ onBothDatabases('a search for words', (database) => {
     ])
   })
 
-  test('is no comparison, and no other field is searched', async () => {
+  test('rejects comparisons and fulltext on other fields', async () => {
     expect((await search({ words: 'bliz' })).statusCode).toBe(400)
     expect((await search({ email: { $fulltext: 'family' } })).statusCode).toBe(400)
     expect(await found('testerson')).toEqual([])
   })
 
-  test('never reads what a person types as a query', async () => {
+  test('never interprets input as query syntax', async () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('"', "'", '*', ':', '&', '|', '!', '(', ')', '\\', 'AND', 'NEAR', '^', '-', '<->'),
@@ -134,7 +131,7 @@ onBothDatabases('a search for words', (database) => {
     )
   })
 
-  test('no longer finds what was deleted', async () => {
+  test('removes a deleted entry from the index', async () => {
     const id = ids['Blizzard Buster']
     const [{ version }] = (await search({ id })).json().items
     await contest.as('admin')(deletePublicSubmission, { params: { id }, query: { version } })

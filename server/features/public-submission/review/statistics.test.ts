@@ -10,7 +10,7 @@ import { makeSubmission } from '../../../test/make.ts'
 import { at, callerOf, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 import { submissionExamination } from './examination/examination.ts'
 
-onBothDatabases('the statistics of entries', (database) => {
+onBothDatabases('getSubmissionStatistics', (database) => {
   let contest: TestApp
   let examination: ReturnType<typeof submissionExamination>
   beforeAll(async () => {
@@ -23,7 +23,7 @@ onBothDatabases('the statistics of entries', (database) => {
     (await contest.call(submitPublicSubmission, { body: makeSubmission(overrides) })).json().id
   const none = { pending: 0, approved: 0, rejected: 0 }
 
-  test('are empty before anybody has entered', async () => {
+  test('returns zeros without entries', async () => {
     expect(await statistics()).toEqual({
       total: 0,
       reviewStates: none,
@@ -34,7 +34,7 @@ onBothDatabases('the statistics of entries', (database) => {
     })
   })
 
-  test('count by review, day, county and grade, examined or not', async () => {
+  test('counts by review, day, county and grade, examined or not', async () => {
     contest.setClock('2025-09-01T23:59:59-05:00')
     await enter({ countyId: 2, gradeLevel: '1st Grade' })
     contest.setClock('2025-09-02T00:00:00-05:00')
@@ -61,7 +61,7 @@ onBothDatabases('the statistics of entries', (database) => {
     expect(await statistics()).toEqual({ ...expected, hinted: 1 })
   })
 
-  test('follow reviews and deletions, of entries examined or not', async () => {
+  test('follows reviews and deletions, examined or not', async () => {
     const ids = [await enter({ countyId: 7 }), await enter({ countyId: 7 })]
     await examination.catchUp()
     ids.push(await enter({ countyId: 9 }))
@@ -91,7 +91,7 @@ onBothDatabases('the statistics of entries', (database) => {
     expect(await statistics()).toEqual(after)
   })
 
-  test('stay true while entries come, are examined and are read at the same time', async () => {
+  test('stays correct during concurrent submissions, examinations and reads', async () => {
     const before = (await statistics()).total
     await Promise.all([
       ...Array.from({ length: 40 }, () => enter({})),
@@ -102,7 +102,7 @@ onBothDatabases('the statistics of entries', (database) => {
     expect((await statistics()).total).toBe(before + 40)
   })
 
-  test('and groups are told to administrators alone', async () => {
+  test('statistics, groups and list require an administrator', async () => {
     for (const path of ['/public-submission/statistics', '/public-submission/group', '/public-submission']) {
       expect((await contest.as('user')('GET', path)).statusCode).toBe(403)
       expect((await contest.as('guest')('GET', path)).statusCode).toBe(401)

@@ -19,7 +19,6 @@ import { type Entry, subject, toListed } from './submission.presenter.ts'
 
 type ReviewReply = Reply<typeof reviewPublicSubmissions>
 
-/** How an entry stands after a decision. */
 interface Review {
   reviewState: ReviewState
   reviewReason: string | null
@@ -36,10 +35,9 @@ const reviewOf = ({ reviewState, reviewReason, reviewedAt, reviewedBy }: Entry):
   reviewedBy: reviewedBy ?? null,
 })
 
-/** What the audit keeps of it. */
 const audited = ({ reviewState, reviewReason }: Review) => ({ reviewState, reviewReason })
 
-/** Writes changes with one line of the audit each. Needs `lockExaminations()`. @throws ConflictRefusal */
+/** Writes changes, each with an audit event. Needs `lockExaminations()`. @throws ConflictRefusal */
 async function change(
   em: Em,
   changes: readonly Change[],
@@ -48,8 +46,8 @@ async function change(
   const entries = await lockForReview(em, changes)
   const reviews = new Map(changes.map(({ id, version: _, ...review }) => [id, review]))
   for (const state of reviewStates) {
-    const coming = entries.filter(({ id }) => reviews.get(id)?.reviewState === state)
-    await recountReviewed(em, coming, state)
+    const changing = entries.filter(({ id }) => reviews.get(id)?.reviewState === state)
+    await recountReviewed(em, changing, state)
   }
   const previousReviews = entries.map(reviewOf)
   for (const [index, entry] of entries.entries()) {
@@ -74,7 +72,7 @@ export function submissionDecisionService(orm: Orm, contest: ContestService) {
 
   return {
     /**
-     * One decision over all entries, or none. A name on a ballot stays approved.
+     * Applies one decision to all entries, or to none. A published name stays approved.
      * @throws Refusal decision.id_used; ConflictRefusal submission.not_found, stale, submission.published
      */
     reviewPublicSubmissions({
@@ -103,7 +101,7 @@ export function submissionDecisionService(orm: Orm, contest: ContestService) {
     },
 
     /**
-     * Its entries stand again as they did before, all of them or none. Asked again, it answers as it did at first.
+     * Restores the previous review of all entries of a decision, or of none. Idempotent: a repeat gets the first reply.
      * @throws Refusal decision.not_found; ConflictRefusal submission.not_found, stale, submission.published
      */
     undoReview({ params: { id }, ...by }: Call<'undoReview'>): Promise<ReviewReply> {
@@ -126,7 +124,7 @@ export function submissionDecisionService(orm: Orm, contest: ContestService) {
     },
 
     /**
-     * While staff choose, their favorites go with the name; what they have chosen by the end of their stage stays counted.
+     * Deletes the name and its favorites during the staff stage. Afterwards a name with favorites cannot be deleted.
      * @throws Refusal submission.not_found, stale, submission.published, submission.chosen
      */
     async deletePublicSubmission({ params: { id }, query: { version }, viewer, now }: Call<'deletePublicSubmission'>) {

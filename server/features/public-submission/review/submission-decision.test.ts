@@ -22,7 +22,7 @@ interface Listed {
   reviewReason: string | null
 }
 
-onBothDatabases('a decision', (database) => {
+onBothDatabases('reviewPublicSubmissions and undoReview', (database) => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase1 })
@@ -46,12 +46,12 @@ onBothDatabases('a decision', (database) => {
       },
     })
   const undo = (id: string) => admin(undoReview, { params: { id } })
-  const standOf = async (entries: Listed[]) =>
+  const getReviews = async (entries: Listed[]) =>
     (await listed(entries.map(({ id }) => id))).map(({ reviewState, reviewReason }) => [reviewState, reviewReason])
-  const reviewsOf = ({ id }: Listed) =>
+  const countReviews = ({ id }: Listed) =>
     contest.orm.em.fork().count(AuditEvent, { subjectId: id, action: 'submission.reviewed' })
 
-  test('that is asked for again is made once and gets the first answer', async () => {
+  test('applies a repeated request once and returns the first reply', async () => {
     const entries = await enter(3)
     const id = crypto.randomUUID()
     const [one, other] = await Promise.all([decide(entries, 'approved', { id }), decide(entries, 'approved', { id })])
@@ -60,11 +60,11 @@ onBothDatabases('a decision', (database) => {
     expect(other.json()).toEqual(one.json())
     await decide(one.json().entries, 'pending')
     expect((await decide(entries, 'approved', { id })).json()).toEqual(one.json())
-    expect(await standOf(entries)).toEqual(Array(3).fill(['pending', null]))
-    expect(await reviewsOf(entries[0] as Listed)).toBe(2)
+    expect(await getReviews(entries)).toEqual(Array(3).fill(['pending', null]))
+    expect(await countReviews(entries[0] as Listed)).toBe(2)
   })
 
-  test('stands for nothing else, and for nobody else', async () => {
+  test('rejects an id reused with another payload or by another user', async () => {
     const [entry, another] = (await enter(2)) as [Listed, Listed]
     const id = crypto.randomUUID()
     await decide([entry], 'approved', { id })
@@ -79,11 +79,11 @@ onBothDatabases('a decision', (database) => {
     expect(refused.map((response) => [response.statusCode, response.json().code])).toEqual(
       Array(3).fill([409, 'decision.id_used']),
     )
-    expect(await standOf([another])).toEqual([['pending', null]])
+    expect(await getReviews([another])).toEqual([['pending', null]])
     expect((await decide([another], 'approved', { id: 'mine' })).json().fields[0]).toMatchObject({ path: 'id' })
   })
 
-  test('names all that stand in its way, why, and as they are now', async () => {
+  test('reports every conflict with its reason and the current entry', async () => {
     const [unchanged, changed, deleted] = (await enter(3)) as [Listed, Listed, Listed]
     await decide([changed], 'rejected')
     await admin(deletePublicSubmission, { params: { id: deleted.id }, query: { version: deleted.version } })
@@ -92,28 +92,28 @@ onBothDatabases('a decision', (database) => {
     const [published] = (await listed([publicNameSubmission.id])) as [Listed]
     const response = await decide([unchanged, changed, deleted, published], 'rejected')
     expect([response.statusCode, response.json().code]).toEqual([404, 'submission.not_found'])
-    const inWay = response
+    const conflicts = response
       .json()
       .conflicts.map(({ id, reason, current }: { id: number; reason: string; current: Listed }) => [
         id,
         reason,
         current && [current.reviewState, current.reviewReason, current.version],
       ])
-    expect(inWay).toEqual([
+    expect(conflicts).toEqual([
       [deleted.id, 'submission.not_found', null],
       [changed.id, 'stale', ['rejected', 'A brand.', 2]],
       [published.id, 'submission.published', ['pending', null, 1]],
     ])
     expect(response.body).not.toMatch(/firstName|email|phoneNumber|schoolName|Flurry/)
-    expect(await standOf([unchanged])).toEqual([['pending', null]])
+    expect(await getReviews([unchanged])).toEqual([['pending', null]])
     expect((await decide([unchanged, changed], 'approved')).json()).toMatchObject({ code: 'stale' })
   })
 
-  test('keeps one and rejects the others in one call', async () => {
+  test('approves one and rejects the others in one call', async () => {
     const [keep, ...rest] = (await enter(4)) as [Listed, ...Listed[]]
     const response = await decide(rest, 'rejected', { keep: toRef(keep) })
     expect(response.statusCode).toBe(200)
-    expect(await standOf([keep, ...rest])).toEqual([['approved', null], ...Array(3).fill(['rejected', 'A brand.'])])
+    expect(await getReviews([keep, ...rest])).toEqual([['approved', null], ...Array(3).fill(['rejected', 'A brand.'])])
     const invalidResponses = [
       await decide(rest, 'approved', { keep: toRef(keep) }),
       await decide([keep], 'rejected', { keep: toRef(keep) }),
@@ -126,7 +126,7 @@ onBothDatabases('a decision', (database) => {
     ])
   })
 
-  test('is undone as a whole, to where each entry stood, also twice', async () => {
+  test('undo restores the previous review of every entry and is idempotent', async () => {
     const [waiting, rejected] = (await enter(2)) as [Listed, Listed]
     const [before] = (await decide([rejected], 'rejected')).json().entries
     const id = crypto.randomUUID()
@@ -135,13 +135,13 @@ onBothDatabases('a decision', (database) => {
     expect(undone.statusCode).toBe(200)
     const [, again] = await listed([waiting.id, rejected.id])
     expect(again).toMatchObject({ ...before, version: 4, updatedAt: expect.any(String) })
-    expect(await standOf([waiting])).toEqual([['pending', null]])
+    expect(await getReviews([waiting])).toEqual([['pending', null]])
     expect((await undo(id)).json()).toEqual(undone.json())
-    expect(await reviewsOf(rejected)).toBe(3)
+    expect(await countReviews(rejected)).toBe(3)
     expect((await undo(crypto.randomUUID())).json().code).toBe('decision.not_found')
   })
 
-  test('is not undone where one of its entries has changed since', async () => {
+  test('undo rejects a decision if an entry has changed since', async () => {
     const entries = (await enter(2)) as [Listed, Listed]
     const id = crypto.randomUUID()
     const [, other] = (await decide(entries, 'approved', { id })).json().entries
@@ -151,24 +151,24 @@ onBothDatabases('a decision', (database) => {
       'stale',
       [{ id: other.id, reason: 'stale', current: { reviewState: 'rejected', version: 3 } }],
     ])
-    expect(await standOf(entries)).toEqual([
+    expect(await getReviews(entries)).toEqual([
       ['approved', null],
       ['rejected', 'A brand.'],
     ])
   })
 
-  test('over five hundred entries is one call, and so is its undo', async () => {
+  test('reviews and undoes up to 500 entries in one call', async () => {
     const ids = await makeEntries(contest, 501)
     const entries = ids.map((id) => ({ id, version: 1 }) as Listed)
     const id = crypto.randomUUID()
     expect((await decide(entries, 'approved')).json().fields[0]).toMatchObject({ path: 'entries', code: 'too_many' })
     const firstResponse = await decide(entries.slice(1), 'approved', { id })
     expect([firstResponse.statusCode, firstResponse.json().entries.length]).toEqual([200, 500])
-    expect(await reviewsOf(entries[500] as Listed)).toBe(1)
+    expect(await countReviews(entries[500] as Listed)).toBe(1)
     expect((await undo(id)).json().entries.map(({ version }: Listed) => version)).toEqual(Array(500).fill(3))
   })
 
-  test('is still known after a restart', async () => {
+  test('keeps the decision for repeats and undo across a restart', async () => {
     const provided = await database()
     const folder = await mkdtemp(join(tmpdir(), 'decision-'))
     const address = provided.includes(':memory:') ? `sqlite:${join(folder, 'contest.db')}` : provided
@@ -185,7 +185,7 @@ onBothDatabases('a decision', (database) => {
     await rm(folder, { recursive: true })
   })
 
-  test('is known for a day', async () => {
+  test('retains a decision for 24 hours', async () => {
     const [entry] = (await enter(1)) as [Listed]
     const id = crypto.randomUUID()
     await decide([entry], 'approved', { id })

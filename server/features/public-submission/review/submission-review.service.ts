@@ -77,7 +77,7 @@ export function submissionReviewService(orm: Orm, counties: CountyService) {
       return list
     },
 
-    /** Written into the audit before the first row leaves. */
+    /** Audited before the first row is sent. */
     async exportPublicSubmissions({
       query: { where, personalData = 'no' },
       viewer,
@@ -95,7 +95,7 @@ export function submissionReviewService(orm: Orm, counties: CountyService) {
         after: { personalData, rows, where: where ? withoutPersonalData(where) : null },
       })
       await em.flush()
-      // Along the key PostgreSQL would read the entries of every other year, too.
+      // Without the id span, PostgreSQL would scan the primary key through the entries of all other years.
       const span = (await idSpan(em, 'entries', season)) ?? { from: 0, to: 0 }
       const inSpan = { all: [...(where ? [where] : []), idFrom(span.from), idUpTo(span.to)] }
       const entries = everyRowOf(() => inSeason(orm.em, season), PublicNameSubmission, exportFields, inSpan, asListed)

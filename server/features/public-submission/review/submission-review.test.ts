@@ -24,7 +24,7 @@ interface EntryRef {
   version: number
 }
 
-onBothDatabases('an entry', (database) => {
+onBothDatabases('submission review', (database) => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase1 })
@@ -48,7 +48,7 @@ onBothDatabases('an entry', (database) => {
     })
   const remove = ({ id, version }: EntryRef) => admin(deletePublicSubmission, { params: { id }, query: { version } })
 
-  test('stands where a dictionary has its name', async () => {
+  test('sorts names as a dictionary does', async () => {
     for (const snowplowName of ['zephyr Order', 'Çelik Order', 'bora Order', 'Alpine Order'])
       await contest.call(submitPublicSubmission, { body: makeSubmission({ snowplowName }) })
     const query = {
@@ -60,7 +60,7 @@ onBothDatabases('an entry', (database) => {
     expect(names).toEqual(['Alpine Order', 'bora Order', 'Çelik Order', 'zephyr Order'])
   })
 
-  test('waits for its review: approved, rejected with a reason, taken back', async () => {
+  test('approves, rejects and resets a pending entry', async () => {
     const entry = await enter()
     expect(entry).toMatchObject({ reviewState: 'pending', reviewedAt: null, districtId: expect.any(Number) })
     const approved = (await review([entry], 'approved')).json().entries[0]
@@ -72,7 +72,7 @@ onBothDatabases('an entry', (database) => {
     expect((await listed({ id: entry.id, reviewState: 'pending' })).total).toBe(1)
   })
 
-  test('is decided once: the second administrator sees the change', async () => {
+  test('rejects a stale review by a second administrator', async () => {
     const [one, other] = [await enter(), await enter()]
     const first = await review([one], 'approved')
     const second = await review([other, one], 'rejected', 'A brand.')
@@ -83,14 +83,14 @@ onBothDatabases('an entry', (database) => {
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
-  test('is decided together with many others, in their order', async () => {
+  test('reviews many entries in one call and keeps their order', async () => {
     const entries = await Promise.all(Array.from({ length: 20 }, enter))
     const response = (await review(entries.reverse(), 'approved')).json()
     expect(response.entries.map(({ id }: EntryRef) => id)).toEqual(entries.map(({ id }) => id))
     expect(response.entries.every(({ reviewState }: { reviewState: string }) => reviewState === 'approved')).toBe(true)
   })
 
-  test('on a ballot stays there: it is neither rejected nor deleted', async () => {
+  test('cannot reject or delete a published entry', async () => {
     const [option] = await makeVotingOptions(contest, 1, 1)
     const em = contest.orm.em.fork()
     const { publicNameSubmission } = await em.findOneOrFail(PublicVotingOption, { id: option })
@@ -99,7 +99,7 @@ onBothDatabases('an entry', (database) => {
     expect((await remove(entry)).json().code).toBe('submission.published')
   })
 
-  test('is deleted with the family’s data; approving it then says so', async () => {
+  test('deletes an entry with its personal data and rejects later calls', async () => {
     const entry = await enter()
     expect((await remove(entry)).statusCode).toBe(200)
     expect(await contest.orm.em.fork().count(PublicNameSubmission, { id: entry.id })).toBe(0)
@@ -113,7 +113,7 @@ onBothDatabases('an entry', (database) => {
     expect(JSON.stringify(trace)).not.toMatch(/Flurry|family\d/)
   })
 
-  test('is not deleted over a decision that was not seen', async () => {
+  test('rejects a stale deletion', async () => {
     const old = await enter()
     const [approved] = (await review([old], 'approved')).json().entries
     expect((await remove(old)).json().code).toBe('stale')
@@ -123,7 +123,7 @@ onBothDatabases('an entry', (database) => {
     expect((await remove(approved)).statusCode).toBe(200)
   })
 
-  test('that staff chose takes favorites along until their stage is over', async () => {
+  test('deletes favorites with the entry until the staff stage is over', async () => {
     const entries = [await enter(), await enter()]
     const [one, other] = (await review(entries, 'approved')).json().entries
     const readFavoriteCounts = async ({ id }: EntryRef) => (await admin(countFavorites, { params: { id } })).json()
@@ -147,7 +147,7 @@ onBothDatabases('an entry', (database) => {
     contest.setClock(at.phase1)
   })
 
-  test('is never rejected without a reason', async () => {
+  test('requires a reason for a rejection', async () => {
     const entry = await enter()
     for (const reason of [undefined, '', ' \n']) {
       const response = await review([entry], 'rejected', reason)
@@ -160,7 +160,7 @@ onBothDatabases('an entry', (database) => {
     expect((await listed({ id: entry.id })).items[0].reviewState).toBe('pending')
   })
 
-  test('knows who decided over it, also when that account is gone', async () => {
+  test('keeps the reviewer after the account is deleted', async () => {
     const reader = await makeUser(contest.orm, { firstName: 'Blanche', lastName: 'Fields', roles: ['admin'] })
     const { token } = (await contest.call(login, { body: { email: reader.email, password: testPassword } })).json()
     const entry = await enter()
@@ -179,7 +179,7 @@ onBothDatabases('an entry', (database) => {
     expect(waiting).toMatchObject({ reviewedBy: null, reviewedAt: null })
   })
 
-  test('is found in the order of the counties, whose numbers follow their names', async () => {
+  test('sorts by county in the order of the county names', async () => {
     const ids: number[] = []
     for (const countyId of [9, 2, 9])
       ids.push((await contest.call(submitPublicSubmission, { body: makeSubmission({ countyId }) })).json().id)
@@ -196,7 +196,7 @@ onBothDatabases('an entry', (database) => {
     }
   })
 
-  test('is found in the order of the grades, not of their letters', async () => {
+  test('sorts by grade level in the order of the grades', async () => {
     const grades = ['10th Grade', 'Kindergarten', '2nd Grade', '10th Grade', '1st Grade', '1st Grade']
     const ids: number[] = []
     for (const gradeLevel of grades)
@@ -216,7 +216,7 @@ onBothDatabases('an entry', (database) => {
       expect(await page('asc', offset, 2)).toEqual(inOrder.slice(offset, offset + 2))
   })
 
-  test('is found by its name, its district and its day', async () => {
+  test('filters by name, district and day', async () => {
     const entry = await enter()
     const { items } = await listed({ id: entry.id })
     const { districtId, snowplowName } = items[0]

@@ -8,7 +8,7 @@ import type { Examination } from './examination/examination.ts'
 import { getIdBatchSize, lastEntryId, unexaminedCountables } from './examination/examine.ts'
 import { type CountSums, countSums } from './examination/submission-count.ts'
 
-/** How often the counts are read anew when entries were examined meanwhile. */
+/** Maximum reads of the counts if entries are examined in between. */
 const maxReads = 3
 
 export function submissionStatisticsService(orm: Orm, examination: Pick<Examination, 'settledTo'>) {
@@ -35,7 +35,7 @@ export function submissionStatisticsService(orm: Orm, examination: Pick<Examinat
     return { counts, version: JSON.stringify(counts) }
   }
 
-  /** What was counted of the examined entries, and the others on top. One that moves from these to those is seen once. */
+  /** Adds unexamined entries to the stored counts. Retries if the counts changed, so no entry is counted twice. */
   async function read(season: number): Promise<CountSums> {
     for (let reading = 1; ; reading += 1) {
       const sums = countSums()

@@ -12,7 +12,7 @@ import { at, onBothDatabases, type TestApp, testApp } from '../../../test/test-a
 const personal = personalFields.join()
 const searchable = personalFields.filter((field) => rulesOf(listPublicSubmissions.query)?.where?.[field])
 
-onBothDatabases('whoever is shown families’ data stands in the audit', (database) => {
+onBothDatabases('personalDataAccessLog', (database) => {
   let contest: TestApp
   let id: number
   beforeAll(async () => {
@@ -23,7 +23,7 @@ onBothDatabases('whoever is shown families’ data stands in the audit', (databa
   })
   let minutes = 0
   beforeEach(async () => {
-    // Far from every look of the tests before.
+    // Outside the interval of earlier tests.
     minutes += 600
     contest.setClock(new Date(Date.parse(at.phase1) + minutes * 60_000).toISOString())
     await contest.orm.em.fork().nativeDelete(AuditEvent, {})
@@ -40,7 +40,7 @@ onBothDatabases('whoever is shown families’ data stands in the audit', (databa
     return events.map(({ action, subject, subjectId }) => [action, subject, subjectId])
   }
 
-  test('once for each entry that is opened, by the plow’s name', async () => {
+  test('writes one event per opened entry, with the plow name', async () => {
     expect((await read(where({ id }))).body).toMatch(familyPattern)
     await read({ ...where({ id }), fields: 'email' })
     const line = ['submission.opened', 'Sleetwood Mac', id]
@@ -51,7 +51,7 @@ onBothDatabases('whoever is shown families’ data stands in the audit', (databa
     expect(JSON.stringify(event)).not.toMatch(familyPattern)
   })
 
-  test('once in a while for each list and person, however many pages they turn', async () => {
+  test('writes one event per list, user and interval, for any number of pages', async () => {
     await Promise.all([read(), read(), read({ offset: '1' })])
     const line = ['submission.listed', 'the list of entries', null]
     expect(await lines()).toEqual([line])
@@ -64,7 +64,7 @@ onBothDatabases('whoever is shown families’ data stands in the audit', (databa
     expect((await lines()).filter(([action]) => action === 'submission.listed')).toEqual([line, line, line])
   })
 
-  test('not for a list without it, nor for one that shows nobody', async () => {
+  test('writes nothing for a list without personal data or without entries', async () => {
     expect((await read({ exclude: personal })).body).not.toMatch(familyPattern)
     await read({ fields: 'id,snowplowName' })
     await read(where({ snowplowName: 'Nobody sent this' }))
@@ -72,7 +72,7 @@ onBothDatabases('whoever is shown families’ data stands in the audit', (databa
     expect(await lines()).toEqual([])
   })
 
-  test('also when it is only asked about', async () => {
+  test('writes an event for a filter by personal data', async () => {
     const filter = { $or: [{ id: 0 }, { $not: { email: { $ilike: `%${distinctFamily.email}` } } }] }
     await read({ ...where(filter), fields: 'id' })
     const events = await contest.orm.em.fork().findAll(AuditEvent)
@@ -80,12 +80,12 @@ onBothDatabases('whoever is shown families’ data stands in the audit', (databa
     expect(JSON.stringify(events)).not.toMatch(familyPattern)
   })
 
-  test.each(searchable)('the audit log records a search by %s', async (field) => {
+  test.each(searchable)('writes an event for a filter by %s', async (field) => {
     await read({ ...where({ [field]: 'Hidden' }), fields: 'id' })
     expect(await lines()).toEqual([['submission.listed', 'the list of entries', null]])
   })
 
-  test('for the groups of names, where their entries are shown', async () => {
+  test('writes an event for a list of groups with their entries', async () => {
     for (const snowplowName of ['Plowy McPlowface', 'Plowey McPlowface'])
       await contest.call(submitPublicSubmission, { body: makeSubmission({ snowplowName }) })
     await expect.poll(async () => (await read({ fields: 'id' }, '/group')).json().total).toBe(1)
@@ -94,7 +94,7 @@ onBothDatabases('whoever is shown families’ data stands in the audit', (databa
     expect(await lines()).toEqual([['submission.listed', 'the list of names that are alike', null]])
   })
 
-  test('for an export, with its filter and how many entries are in the file', async () => {
+  test('writes an event for an export with its filter and row count', async () => {
     const rows = (await read({ ...where({ id: { $lte: id } }), personalData: 'yes' }, '/export')).body
     expect(rows.trim().split('\r\n')).toHaveLength(2)
     const [event] = await contest.orm.em.fork().findAll(AuditEvent)
@@ -102,7 +102,7 @@ onBothDatabases('whoever is shown families’ data stands in the audit', (databa
     expect(event?.after?.where).toMatchObject({ all: [{ field: 'id', operator: '$lte', value: id }] })
   })
 
-  test('or is shown nothing: without its line no data leaves', async () => {
+  test('returns no personal data if the event cannot be written', async () => {
     const em = contest.orm.em.fork()
     await em.execute('alter table audit_event rename to audit_elsewhere')
     try {

@@ -10,7 +10,7 @@ import { isPersonal } from './export.ts'
 
 export type Entry = InferEntity<typeof PublicNameSubmission>
 
-/** An entry without who the child is and how the family is reached. Reads its county and its group. */
+/** Omits personal data. Needs `county` and `group` loaded. */
 export const toListed = (entry: Entry): ListedSubmission => ({
   id: entry.id,
   gradeLevel: entry.gradeLevel,
@@ -41,15 +41,15 @@ export const toReply = (entry: Entry): PublicSubmission => ({
   schoolName: entry.schoolName,
 })
 
-/** The audit names an entry by its plow: a family's data is deleted with the entry and must not stay there. */
+/** Uses the plow name: the audit log must not retain personal data after the entry is deleted. */
 export const subject = ({ id, snowplowName }: Entry) => ({ type: 'public submission', id, name: snowplowName })
 
 type List = 'the list of entries' | 'the list of names that are alike'
 
-/** One person's looks at one list within this time are one line of the audit, and not one for every page. */
+/** Reads of one list by one user within this time share one audit event. */
 const listAuditIntervalMs = 15 * 60_000
 
-/** Whether the conditions ask about a child or a parent: what is found tells, also where none of it is shown. */
+/** Filters by personal data reveal it even if no personal field is returned. */
 function filtersByPersonalData(condition: Condition | null): boolean {
   if (condition === null) return false
   if ('all' in condition) return condition.all.some(filtersByPersonalData)
@@ -59,11 +59,11 @@ function filtersByPersonalData(condition: Condition | null): boolean {
 }
 
 /**
- * Writes into the audit who is shown families' data; whoever shows it waits until that is done, and shows nothing when
- * it fails. Nothing of the data itself is written.
+ * Audits access to personal data, without the data itself. Callers await it before they reply: if the write fails, no
+ * data is returned.
  */
 export function personalDataAccessLog(orm: Orm) {
-  /** Another process writes lines of its own. */
+  /** In memory: each process writes its own events. */
   const lastListings = new Map<string, { at: number; written: Promise<void> }>()
 
   async function write(
@@ -83,14 +83,14 @@ export function personalDataAccessLog(orm: Orm) {
     const about = { type: 'public submission', id: null, name }
     const written = write(by, { action: 'submission.listed', subject: about })
     lastListings.set(key, { at: now, written })
-    // What could not be written is tried again with the next look.
+    // Retry a failed write with the next read.
     written.catch(() => lastListings.delete(key))
     return written
   }
 
   return {
     listed,
-    /** One entry by itself was opened; several are a list. */
+    /** A single entry counts as opened; several as listed. */
     async entries(
       entries: readonly Entry[],
       { fields, where }: Pick<ListRequest, 'fields' | 'where'>,

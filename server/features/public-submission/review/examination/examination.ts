@@ -5,24 +5,24 @@ import { Season } from '../../../../entities/season.entity.ts'
 import { contestDay } from '../../../season/contest-day.ts'
 import { examine, getIdBatchSize, lastEntryId, unexaminedIds } from './examine.ts'
 
-/** Entries that share a transaction: few enough that votes wait for none of it. */
+/** Entries per transaction; small enough that votes are not delayed. */
 const batch = 50
-/** Others that come meanwhile are examined with the first. */
+/** Delay in which further entries join the same batch. */
 const gatheringMs = 100
 /**
- * No lower id can appear later: of two transactions on one PostgreSQL, the one that took the lower id may commit later.
- * SQLite writes one after the other.
+ * After this time no lower id can appear. On PostgreSQL the transaction with the lower id may commit later; SQLite has a
+ * single writer.
  */
 const settlingMs = 10_000
 
 export type Examination = ReturnType<typeof submissionExamination>
 
 /**
- * Examines entries after they were stored, in the background: no child waits for it. What is left from before a stop, or
- * was brought in from elsewhere, is caught up with. Any number of processes may do so on one database.
+ * Examines stored entries in the background, so that a submission does not wait. Also catches up on entries left by an
+ * earlier shutdown or loaded from elsewhere. Safe with any number of processes on one database.
  */
 export function submissionExamination(orm: Orm, warn: (error: unknown) => void = () => {}) {
-  /** Up to here everything is examined for good; ids grow from season to season. */
+  /** All entries up to this id are examined. Ids increase from season to season. */
   let settledTo = 0
   const passed: { id: number; settledAt: number }[] = []
   let isStopped = false
@@ -40,7 +40,7 @@ export function submissionExamination(orm: Orm, warn: (error: unknown) => void =
 
   async function pass(): Promise<void> {
     const { firstEntryId } = await orm.em.fork().findOneOrFail(Season, currentSeason(orm))
-    // What came before this season was examined before the last one was closed.
+    // Entries of earlier seasons were examined before those were closed.
     const top = Math.max(await lastEntryId(orm.em.fork()), firstEntryId - 1)
     const dayOf = await contestDay(orm.em.fork())
     for (let from = Math.max(settle(), firstEntryId - 1); from < top && !isStopped; from += span) {
@@ -48,16 +48,16 @@ export function submissionExamination(orm: Orm, warn: (error: unknown) => void =
       for (let start = 0; start < ids.length && !isStopped; start += batch) {
         const startedAt = performance.now()
         await examine(orm, ids.slice(start, start + batch), dayOf)
-        // It rests as long as it worked: whoever votes meanwhile has the larger half, above all on a busy machine.
+        // Idle as long as the batch took, so that votes get at least half of the CPU, above all under load.
         await delay(performance.now() - startedAt)
       }
-      // Others get their turn.
+      // Yield to the event loop.
       await new Promise(setImmediate)
     }
     if (!isStopped) passed.push({ id: top, settledAt: performance.now() + settles })
   }
 
-  /** Examines everything that was committed before the call. Who asks while others wait shares their pass. */
+  /** Examines everything committed before the call. Concurrent calls share one pass. */
   function catchUp(): Promise<void> {
     waiting ??= running
       .catch(() => {})
@@ -71,7 +71,6 @@ export function submissionExamination(orm: Orm, warn: (error: unknown) => void =
 
   return {
     catchUp,
-    /** Soon looks for new entries; costs a caller nothing. */
     wake(): void {
       if (timer || isStopped) return
       timer = setTimeout(() => {
@@ -80,7 +79,7 @@ export function submissionExamination(orm: Orm, warn: (error: unknown) => void =
       }, gatheringMs)
       timer.unref()
     },
-    /** How many of a season's entries have not been examined; `em` is in that season. */
+    /** Counts unexamined entries. `em` must be scoped to the season. */
     async waiting(em: Em): Promise<number> {
       const { firstEntryId } = await em.findOneOrFail(Season, seasonOf(em))
       const top = await lastEntryId(em)
@@ -89,9 +88,7 @@ export function submissionExamination(orm: Orm, warn: (error: unknown) => void =
         waiting += (await unexaminedIds(em, from, Math.min(from + span, top))).length
       return waiting
     },
-    /** Where entries that nobody has examined begin. */
     settledTo: settle,
-    /** Lets the batch at hand end and begins no other. */
     async stop(): Promise<void> {
       isStopped = true
       if (timer) clearTimeout(timer)

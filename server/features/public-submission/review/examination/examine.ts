@@ -13,7 +13,6 @@ import { hintsOf } from './family-friendliness.ts'
 import { countSums, lockExaminations, storeCounts } from './submission-count.ts'
 
 type EntryRow = Pick<Selectable<Tables['public_name_submission']>, 'id' | 'snowplow_name' | 'snowplow_name_description'>
-/** Of work; then whoever else waits gets a turn. */
 const maxBlockingMs = 10
 
 const storeHints: Statement = {
@@ -23,10 +22,9 @@ const storeHints: Statement = {
     from json_each(?) as row where public_name_submission.id = row.value ->> 'id'`,
 }
 
-/** Ids that are looked through at once: a few milliseconds' work in SQLite, for which everybody else has to wait. */
+/** Ids per query: a few milliseconds in SQLite, which block every other request. */
 export const getIdBatchSize = (em: Em) => (dialectOf(em) === 'postgres' ? 200_000 : 5000)
 
-/** 0 where there are no entries. */
 export async function lastEntryId(em: Em): Promise<number> {
   const select = 'select max(id) as id from public_name_submission where season_id = ?'
   const [last] = await em.execute<[{ id: number | null }]>(select, [seasonOf(em)])
@@ -79,7 +77,7 @@ async function hintsOfAll(
   return found
 }
 
-/** Finds the hints and groups of entries, makes them found by their words, and counts them; all of it or nothing. */
+/** Stores hints, groups, search words and counts of entries, in one transaction. */
 export async function examine(orm: Orm, ids: number[], dayOf: (instant: Date) => string): Promise<void> {
   const entries = await orm.em
     .fork()
@@ -106,7 +104,7 @@ export async function examine(orm: Orm, ids: number[], dayOf: (instant: Date) =>
 
   await orm.em.fork().transactional(async (em) => {
     await lockExaminations(em)
-    // Another process may have been faster, and an administrator may have reviewed or deleted one meanwhile.
+    // Another process may have examined some, or an administrator reviewed or deleted some, since they were read.
     const states = await unexamined(em, (ids[0] ?? 0) - 1, ids.at(-1) ?? 0)
       .select(['entry.id', 'entry.review_state'])
       .where('entry.id', 'in', ids)

@@ -5,7 +5,7 @@ import { hintsOf } from './family-friendliness.ts'
 const inName = (snowplowName: string) =>
   hintsOf({ snowplowName, snowplowNameDescription: '' }).map(({ matched, term }) => [matched, term])
 
-describe('a name that might not be fit for families', () => {
+describe('hintsOf', () => {
   test.each([
     ['Oh Crap Snow', 'Crap', 'crap'],
     ['Goddamn Snow', 'Goddamn', 'damn'],
@@ -22,7 +22,7 @@ describe('a name that might not be fit for families', () => {
     ['𝓒rap Plow', '𝓒rap', 'crap'],
     ['Snow a$$', 'a$$', 'ass'],
     ['Turdinator', 'Turd', 'turd'],
-  ])('%j is shown as it stands, with the word it was taken for', (name, matched, term) => {
+  ])('quotes the match in %j', (name, matched, term) => {
     expect(inName(name)).toEqual([[matched, term]])
   })
 
@@ -39,11 +39,11 @@ describe('a name that might not be fit for families', () => {
       'Farther Along',
     ],
     ...['As Snow As It Is', 'To Be Or Not To Be', 'Grass', 'Cocktail Shaker', 'Van Dyke', 'Dr J K', 'U S A'],
-  ])('%j is none', (name) => {
+  ])('accepts %j', (name) => {
     expect(inName(name)).toEqual([])
   })
 
-  test('is found in the description, too, each word once', () => {
+  test('finds each word of the description once', () => {
     expect(hintsOf({ snowplowName: 'Crap Plow', snowplowNameDescription: 'damn, DAMN\nand crap' })).toEqual([
       { field: 'snowplowName', matched: 'Crap', term: 'crap' },
       { field: 'snowplowNameDescription', matched: 'damn', term: 'damn' },
@@ -55,7 +55,7 @@ describe('a name that might not be fit for families', () => {
     fc.string({ unit: 'binary', maxLength: 6 }),
     fc.constantFrom('crap', 'CR', 'a', 'p', ' ', '.', 'damn', 'ﬁ', 'c\u0336', '\u200b', '𝓒', '\u0301', '$$', '\ud800'),
   )
-  test('is quoted word for word, whatever was typed', () => {
+  test('quotes the input verbatim for any text', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
         const text = pieces.join('')

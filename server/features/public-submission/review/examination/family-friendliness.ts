@@ -2,10 +2,9 @@ import type { Hint } from '@snowplow/contract/public-submission/submission-revie
 import { englishRecommendedTransformers, RegExpMatcher } from 'obscenity'
 import { familyWordList } from './word-list.ts'
 
-/** Hints that one text gives; more would not tell a reader more. */
 const maxHints = 10
 
-/** A text in plainer letters, with the place in the original that each UTF-16 unit comes from. */
+/** Normalized text with the original range of each UTF-16 unit. */
 interface Plain {
   text: string
   from: { start: number; end: number }[]
@@ -19,7 +18,7 @@ interface Match {
 const dictionary = familyWordList()
 const matcher = new RegExpMatcher({ ...dictionary.build(), ...englishRecommendedTransformers })
 
-/** Without accents, strokes through letters, and characters that nobody sees. */
+/** Strips accents, overlay strokes and invisible characters. */
 function plainOf(original: string): Plain {
   const plain: Plain = { text: '', from: [] }
   let start = 0
@@ -43,10 +42,10 @@ function matchesIn({ text, from }: Plain): Match[] {
   }))
 }
 
-/** One piece after another, none longer than two letters: `b a d`, `b.a.d`, `ba-d`. */
+/** Run of pieces of at most two letters: `b a d`, `b.a.d`, `ba-d`. */
 const pieces = /(?<![^\s.,\-_*~|:;])[^\s.,\-_*~|:;]{1,2}(?:[\s.,\-_*~|:;]+[^\s.,\-_*~|:;]{1,2}(?![^\s.,\-_*~|:;]))+/g
 
-/** Words that were pulled apart. They must be made of whole pieces: what merely meets between two words is chance. */
+/** Matches spaced-out words. A match must consist of whole pieces; partial overlaps are coincidence. */
 function spacedMatchesIn({ text, from }: Plain): Match[] {
   return [...text.matchAll(pieces)].flatMap((run) => {
     const joined: Plain = { text: '', from: [] }
@@ -63,8 +62,8 @@ function spacedMatchesIn({ text, from }: Plain): Match[] {
   })
 }
 
-/** Each place once: of matches that overlap, the first and longest. */
-function apart(matches: Match[]): Match[] {
+/** Drops overlapping matches; the first and longest wins. */
+function dropOverlaps(matches: Match[]): Match[] {
   const nonOverlapping: Match[] = []
   for (const match of matches.sort((a, b) => a.start - b.start || b.end - a.end))
     if (match.start >= (nonOverlapping.at(-1)?.end ?? 0)) nonOverlapping.push(match)
@@ -73,7 +72,7 @@ function apart(matches: Match[]): Match[] {
 
 function hintsIn(field: Hint['field'], text: string): Hint[] {
   const plain = plainOf(text)
-  const found = apart([...matchesIn(plain), ...spacedMatchesIn(plain)]).map(({ start, end, term }) => ({
+  const found = dropOverlaps([...matchesIn(plain), ...spacedMatchesIn(plain)]).map(({ start, end, term }) => ({
     field,
     matched: text.slice(start, end),
     term,
@@ -83,8 +82,8 @@ function hintsIn(field: Hint['field'], text: string): Hint[] {
 }
 
 /**
- * What in an entry might not be fit for families, also in look-alike letters, with repeated letters or pulled apart.
- * A hint for a person who reads; nothing is decided by it.
+ * Finds words that may not be suitable for families, including look-alike letters, repeated letters and spaced-out words.
+ * Only a hint for the reviewer; no decision depends on it.
  */
 export const hintsOf = (entry: { snowplowName: string; snowplowNameDescription: string }): Hint[] => [
   ...hintsIn('snowplowName', entry.snowplowName),

@@ -6,7 +6,7 @@ import { makeSubmission, makeVotingOptions } from '../../../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../../../test/test-app.ts'
 import { submissionExamination } from './examination.ts'
 
-onBothDatabases('hints', (database) => {
+onBothDatabases('examination hints', (database) => {
   let contest: TestApp
   let examination: ReturnType<typeof submissionExamination>
   beforeAll(async () => {
@@ -22,7 +22,7 @@ onBothDatabases('hints', (database) => {
       await contest.as('admin')('GET', `/public-submission?where=${encodeURIComponent(JSON.stringify(where))}${more}`)
     ).json()
 
-  test('are shown with the entry and change nothing about it', async () => {
+  test('adds hints and changes nothing else of the entry', async () => {
     const id = await enter('Holy Crap Snow', 'Damn, that is deep.')
     const before = (await listed({ id })).items[0]
     await examination.catchUp()
@@ -35,7 +35,7 @@ onBothDatabases('hints', (database) => {
     expect([after.reviewState, after.version]).toEqual(['pending', before.version])
   })
 
-  test('are what a list is filtered and sorted by', async () => {
+  test('filters and sorts the list by hasHint', async () => {
     const [plain, rude] = [await enter('Gentle Drift'), await enter('Poopy Drift')]
     await examination.catchUp()
     const both = { $and: [{ id: { $in: [plain, rude] } }] }
@@ -46,12 +46,12 @@ onBothDatabases('hints', (database) => {
     expect(await ids(both, '&orderBy={"hasHint":"desc"}')).toEqual([rude, plain])
   })
 
-  test('come by themselves soon after an entry', async () => {
+  test('examines a new entry automatically', async () => {
     const id = await enter('Crappy Weather Ahead')
     await expect.poll(async () => (await listed({ id })).items[0].hints.length, { timeout: 10_000 }).toBe(1)
   })
 
-  test('are found once by several processes that catch up at the same moment', async () => {
+  test('examines each entry once across concurrent processes', async () => {
     const [option] = await makeVotingOptions(contest, 1, 120)
     expect(option).toBeDefined()
     await Promise.all([1, 2, 3].map(() => submissionExamination(contest.orm).catchUp()))
@@ -61,7 +61,7 @@ onBothDatabases('hints', (database) => {
     expect(statistics.total).toBe(total)
   })
 
-  test('are looked for no longer once the server stops', async () => {
+  test('examines no more entries after stop()', async () => {
     const stopped = submissionExamination(contest.orm)
     await stopped.stop()
     const examined = () => contest.orm.em.fork().count(ExaminedSubmission)

@@ -8,12 +8,12 @@ import type { PublicNameSubmission } from '../../../../entities/public-name-subm
 import { recountPending, removeEntry } from '../../../../similarity/similarity-index.ts'
 import { contestDay } from '../../../season/contest-day.ts'
 
-/** Any number will do that nothing else locks. */
+/** Advisory lock id, unique within the product. */
 const lock = 20_250_812
 
 /**
- * Waits until nobody else changes hints, groups or counts, and keeps others out until the transaction ends: an entry
- * belongs to a group because of all the others, and is counted once.
+ * Serializes changes to hints, groups and counts until the transaction ends: the group of an entry depends on all other
+ * entries, and each entry must be counted once.
  */
 export const lockExaminations = (em: Em) => takeAdvisoryLock(em, lock)
 
@@ -65,7 +65,7 @@ async function examinedOf(em: Em, entries: Entry[]): Promise<Entry[]> {
   return entries.filter(({ id }) => examined.has(id))
 }
 
-/** Brings counts and groups to a decision that the entries do not show yet. Needs `lockExaminations()`. */
+/** Updates counts and groups for a review not yet stored in the entries. Needs `lockExaminations()`. */
 export async function recountReviewed(em: Em, entries: Entry[], reviewState: ReviewState): Promise<void> {
   const sums = countSums()
   const pending = new Map<number, number>()
@@ -79,7 +79,7 @@ export async function recountReviewed(em: Em, entries: Entry[], reviewState: Rev
   await recountPending(em, pending)
 }
 
-/** Takes what an examination left of an entry that is about to be deleted. Needs `lockExaminations()`. */
+/** Removes the counts, group membership and words of an entry before its deletion. Needs `lockExaminations()`. */
 export async function deleteExamination(em: Em, entry: Entry): Promise<void> {
   const [examined] = await examinedOf(em, [entry])
   if (!examined) return

@@ -1,8 +1,8 @@
 import { DataSet, englishDataset, pattern } from 'obscenity'
 
 /**
- * What the library's list of English words lacks for a contest of children. Patterns meet texts whose repeated letters
- * are one, but for b, e, g, l, o and s; a bar is where a word begins or ends.
+ * Words for a children's contest that the English list of the library lacks. Patterns match texts with repeated letters
+ * collapsed to one, except b, e, g, l, o and s; `|` is a word boundary.
  */
 const further: Record<string, ReturnType<typeof pattern>[]> = {
   crap: [pattern`|crap`],
@@ -29,7 +29,7 @@ const further: Record<string, ReturnType<typeof pattern>[]> = {
   suicide: [pattern`|suicid`],
 }
 
-/** Harmless words, names and puns in which the lists see something else. */
+/** Harmless words, names and puns that the lists match by mistake. */
 const harmless = [
   ...['assort', 'assy', 'cockpit', 'cocktail', 'cocker', 'cumin', 'rappel', 'rapeseed', 'retardant', 'shiitake'],
   ...[
