@@ -22,7 +22,7 @@ export function FormSection({ title, children }: { title: string; children: Reac
   )
 }
 
-/* A key in one section draws the other ones not anew: on a slow phone, all of them would be seen. */
+/* Memoized so that typing in one section does not re-render the others, which is visible on slow phones. */
 
 export const PersonalSection = memo(function PersonalSection() {
   const { t } = useTranslation()
@@ -58,7 +58,7 @@ export const PersonalSection = memo(function PersonalSection() {
   )
 })
 
-/** The rule is checked at every key; its message waits until the typing rests, then stays until the email is right. */
+/** Validated on every keystroke; the message appears once typing pauses and stays until the email is valid. */
 function EmailField() {
   const { t } = useTranslation()
   const { onChange, error, ...field } = useField<string>({ name: 'email' })
@@ -130,7 +130,7 @@ function CountyOfSchool() {
   )
 }
 
-/** Parental consent: a pair of boxes of which exactly one is ticked, 'I DO' at first, and the signature. */
+/** Parental consent: two checkboxes of which exactly one is checked, 'I DO' by default, and the signature. */
 export const ConsentSection = memo(function ConsentSection() {
   const { t } = useTranslation()
   const consent = useField<boolean>({ name: 'childInfoParentConsent', label: t('form.consent') })
@@ -140,7 +140,7 @@ export const ConsentSection = memo(function ConsentSection() {
   ] as const
   return (
     <FormSection title={t('form.consent')}>
-      {/* A fieldset within the section's fieldset would be read twice. */}
+      {/* A fieldset nested in the section's fieldset would be announced twice. */}
       <Stack role="group" aria-labelledby="consent-statement" aria-describedby="consent-hint" gap="2">
         <p id="consent-statement">{t('form.consentStatement')}</p>
         <Text id="consent-hint" size="2" tone="soft">

@@ -152,7 +152,7 @@ const FormIntroduction = memo(function FormIntroduction({ contest }: { contest: 
 
 const readSchema = async (): Promise<typeof EntryForm> => (await entryRules.read()).EntryForm
 
-/** The page's order, which is also the order of the error summary. */
+/** Key order is page order, and the order of the error summary. */
 const emptyEntry: Entry = {
   firstName: '',
   lastName: '',

@@ -43,7 +43,7 @@ export const SnowplowSection = memo(function SnowplowSection({ isChecking, isUnc
   )
 })
 
-/** Without typing, before the count is read out: a reader who types wants no chatter. */
+/** Milliseconds without typing before the count is announced, so that screen readers are not interrupted. */
 const countDebounceMs = 1200
 
 function NameCounter({ count, isFree, former }: { count: number } & Pick<NameCheck, 'isFree' | 'former'>) {
@@ -55,7 +55,7 @@ function NameCounter({ count, isFree, former }: { count: number } & Pick<NameChe
       <Text as="span" role="status" weight="strong" tone={former ? 'soft' : 'success'}>
         {isFree && (former ? t(`form.former_${former.kind}`, { year: former.year }) : t('form.free'))}
       </Text>
-      {/* The bare numbers for the eye, a sentence for the ear. */}
+      {/* Bare numbers for sighted visitors, a sentence for screen readers. */}
       <span aria-hidden="true">{t('form.counter', { count, max })}</span>
       <span role="status" className="visually-hidden">
         {settled > 0 && t('form.counterSpoken', { count: settled, max })}

@@ -8,12 +8,12 @@ import { Picture } from '../../../ui/layout/Page.tsx'
 import shared from '../../../ui/layout/shared.module.css'
 import { PlowIllustration } from '../../plow/PlowIllustration.tsx'
 
-/** The thank-you with the plow as it was named, to look at and to print; takes the focus. */
+/** Thank-you screen with the named plow, to print; takes the focus. */
 export function SubmissionThanks({ name, announcementDate }: { name: string; announcementDate: string }) {
   const { t } = useTranslation()
   const day = useDay()
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every entry brings the reader here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus again after each submission
   useEffect(() => box.current?.focus(), [name])
   return (
     <Card gap="4" ref={box} tabIndex={-1}>

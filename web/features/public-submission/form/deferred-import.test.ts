@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deferredImport } from './deferred-import.ts'
 
-test('what is loaded later waits until it is begun with, and is loaded once', async () => {
+test('deferredImport > loads once, and only after start', async () => {
   let loads = 0
   const deferred = deferredImport(async () => ++loads)
   const early = Promise.all([deferred.read(), deferred.read()])
@@ -12,7 +12,7 @@ test('what is loaded later waits until it is begun with, and is loaded once', as
   expect(await deferred.read()).toBe(1)
 })
 
-test('what did not come is asked for again', async () => {
+test('deferredImport > loads again after a failed import', async () => {
   let loads = 0
   const deferred = deferredImport(async () => {
     if (++loads === 1) throw new Error('offline')

@@ -1,6 +1,6 @@
 /**
- * What is loaded once it is begun with; whoever asks for it earlier waits until then. What did not come is asked for
- * again by whoever asks next.
+ * Lazy import that begins with `start()`; earlier `read()` calls wait for it. A failed import is retried by the next
+ * read.
  */
 export function deferredImport<Loaded>(load: () => Promise<Loaded>) {
   let start = () => {}

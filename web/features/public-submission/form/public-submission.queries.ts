@@ -10,10 +10,10 @@ import { deferredImport } from './deferred-import.ts'
 
 export const entryRules = deferredImport(() => import('./entry-rules.ts'))
 
-/** An answer about a name or an email soon grows old: others are typing too. */
+/** Short, because other families submit names and emails at the same time. */
 const replyStaleMs = 10_000
 
-const questions = {
+const checks = {
   snowplowName: {
     about: (name: string) => queryOf(checkSnowplowName, { query: { name } }),
     refusal: 'submission.duplicate_name',
@@ -29,19 +29,18 @@ type EntryRules = Awaited<ReturnType<typeof entryRules.read>>
 function useEntryRules(): EntryRules | null {
   const [rules, setRules] = useState<EntryRules | null>(null)
   useEffect(() => {
-    // Without them nothing is asked while one types; the server checks what is sent.
+    // If the rules fail to load, live checks are skipped; the server validates the submission.
     entryRules.read().then(setRules, () => {})
   }, [])
   return rules
 }
 
 /**
- * Asks, 500 ms after the last key, whether what is typed is still free (section 5). Once the entry is sent it is asked
- * no more, and an answer that is still on its way is not waited for: the very entry that takes the name would have it
- * told that the name is taken.
+ * Checks 500 ms after the last keystroke whether a name or an email is still available (section 5). Checks stop and
+ * pending ones are canceled once the entry is sent: its own submission would make the name appear taken.
  */
-export function useCheck(field: keyof typeof questions, input: string, isSent: boolean) {
-  const { about, refusal } = questions[field]
+export function useCheck(field: keyof typeof checks, input: string, isSent: boolean) {
+  const { about, refusal } = checks[field]
   const isWellFormed = useEntryRules()?.isWellFormed[field]
   const settled = useDebouncedValue(input, validationDebounceMs)
   const isCurrent = settled === input && isWellFormed?.(settled) === true
@@ -63,7 +62,7 @@ export function useCheck(field: keyof typeof questions, input: string, isSent: b
   return {
     isChecking: isCurrent && check.isFetching,
     isFree: isCurrent && check.isSuccess && !check.isFetching,
-    /** Where an earlier season knows what is free. */
+    /** Earlier season that used the available name. */
     former: isCurrent ? result?.former : undefined,
     refusal: isRefused && refusal,
     isUnchecked: isCurrent && check.isError && !isRefused,

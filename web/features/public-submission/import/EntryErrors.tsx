@@ -11,7 +11,7 @@ import { CellValue, RowErrorTable } from '../../../workspace/csv/RowErrors.tsx'
 import { saveCsv } from '../../../workspace/csv/save-csv.ts'
 import { useEntryErrorMessage } from './useEntryErrorMessage.ts'
 
-/** What is wrong with which row, and these rows as a file, to be mended and brought in. */
+/** Lists the rejected rows with their errors and offers them as a file to correct and import again. */
 export function EntryErrors({
   fileName,
   report: { errors, invalidRows },
@@ -54,5 +54,5 @@ export function EntryErrors({
 
 const headingOf = ({ column }: EntryError) => entryColumns[column as EntryColumn] ?? ''
 
-/** The file is at hand: a few words tell which cell is meant. */
+/** Truncated: the start of a value is enough to find the cell in the file. */
 const shortened = (value: string) => (value.length > 80 ? `${value.slice(0, 80)}…` : value)

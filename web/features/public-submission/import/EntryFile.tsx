@@ -22,14 +22,13 @@ import { EntryErrors } from './EntryErrors.tsx'
 
 const wordColumn = (column: string) => entryColumns[column as EntryColumn] ?? column
 
-/** What is longer is not sent at all. @throws CallError, or what reading a file fails with */
+/** Files over the length limit are rejected before upload. @throws CallError, or the error of reading the file */
 async function read(file: File, signal: AbortSignal) {
   const csv = await textOf(file)
   if (csv.length > entryFile.characters) throw new CallError(413, 'request.too_large')
   return { csv, report: await call(previewEntryFile, { body: { csv } }, signal) }
 }
 
-/** A file that was chosen: what would come of it, and once it is brought in, what did. */
 export function EntryFile({ file, round }: { file: File; round: number }) {
   const { t } = useTranslation()
   const checked = useQuery({
@@ -97,7 +96,7 @@ function ImportPreview({ fileName, csv, report }: { fileName: string; csv: strin
   )
 }
 
-/** Takes the focus that the button had. */
+/** Takes the focus that the import button had. */
 function DoneNotice({ count }: { count: number }) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)

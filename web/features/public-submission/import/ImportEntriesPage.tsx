@@ -18,7 +18,7 @@ import { FileButton } from '../../../workspace/csv/FileButton.tsx'
 import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
 import { EntryFile } from './EntryFile.tsx'
 
-/** Brings in what families sent on paper or by mail: a file, what would come of it, and then its entries. */
+/** Imports the entries that families sent on paper or by mail: select a file, preview it, import it. */
 export default function ImportEntriesPage({ title }: { title: string }) {
   const { t } = useTranslation()
   const contest = useGetContest().data
@@ -29,7 +29,7 @@ export default function ImportEntriesPage({ title }: { title: string }) {
   )
 }
 
-/** The server's rule in words: from the first day of phase 1 to the last of phase 2. */
+/** Rule of the server: imports run from the first day of phase 1 to the last day of phase 2. */
 function InTime({ contest }: { contest: Parameters<typeof phaseOf>[0] }) {
   const { t } = useTranslation()
   const word = useDay()
@@ -64,7 +64,7 @@ function ChooseFile({ lastDay }: { lastDay: string }) {
           <FileButton
             label={t(chosen ? 'entryImport.chooseOther' : 'entryImport.choose')}
             variant={chosen ? 'outlined' : 'filled'}
-            // The same file, once it is mended, is another one.
+            // A corrected file can have the same name: the round makes it a new selection.
             onChoose={(file) => setChosen((last) => ({ file, round: (last?.round ?? 0) + 1 }))}
           />
           <DownloadButton

@@ -20,7 +20,7 @@ const maxCharacters: Record<string, number> = {
   snowplowNameDescription: descriptionMaxLength,
 }
 
-/** Says what is wrong with a cell and how to put it right: to somebody with a sheet, in the form's words where they fit. */
+/** Describes an invalid cell and how to correct it, with the form's message where that fits a spreadsheet. */
 export function useEntryErrorMessage(): (error: EntryError) => string {
   const { t } = useTranslation()
   const getFieldErrorMessage = useFieldErrorMessage()

@@ -35,17 +35,16 @@ import {
 } from './review-address.ts'
 import { entryCountQuery } from './submission-review.queries.ts'
 
-/** Charts weigh more than the rest of the page: they come when they are looked at. */
+/** Lazy: the charts are larger than the rest of the page. */
 const ReviewCharts = lazy(() => import('./charts/ReviewCharts.tsx'))
 
-/** What there is to see where nothing is decided any more. */
+/** Views of a closed season. */
 const readOnlyViews: readonly ReviewView[] = ['list', 'charts']
 
-/** What families sent in, and what the department makes of it (section 2); for administrators. */
 export default function PublicSubmissionListPage({ title }: { title: string }) {
   const { t } = useTranslation()
   const address = useReviewAddress()
-  // Decisions of the queue go on being sent, and tell what became of them, in every view.
+  // Mounted above the views: decisions of the queue continue to be sent and reported in every view.
   const outbox = useOutbox()
   const [isExporting, setExporting] = useState(false)
   const { isReadOnly } = useSeason()
@@ -115,7 +114,7 @@ interface ExportDialogProps {
   onClose: () => void
 }
 
-/** The entries that are filtered now as a CSV file. The families' data leaves only when it is asked for by name. */
+/** Exports the filtered entries as CSV; personal data only if selected. */
 function ExportDialog({ filters, onClose }: ExportDialogProps) {
   const { t } = useTranslation()
   const [personalData, setPersonalData] = useState<'no' | 'yes'>('no')
@@ -123,7 +122,7 @@ function ExportDialog({ filters, onClose }: ExportDialogProps) {
   const where = allOf(conditions)
   const season = useSelectedSeason()
   const count = useQuery(entryCountQuery(conditions, season)).data
-  // Whoever closes the dialog does not want the file.
+  // Closing the dialog cancels the download.
   const fetchFile = async (receiving: Receiving) => {
     const query = { personalData, ...season, ...(where && { where: JSON.stringify(where) }) }
     await download(exportPublicSubmissions, { query }, receiving)

@@ -14,18 +14,18 @@ const some: EntryFilters = {
   to: '2025-09-02',
 }
 
-test('filters stand in the address and come back from it', () => {
+test('filtersOf > reads back the filters that changedSearch writes', () => {
   const search = changedSearch(new URLSearchParams('view=triage&county=9&page=4'), { ...some })
   expect(search.get('view')).toBe('triage')
   expect(filtersOf(search)).toEqual(some)
   expect(String(changedSearch(search, { ...noFilters }))).toBe('view=triage')
 })
 
-test('an address that somebody mistyped narrows nothing down', () => {
-  expect(filtersOf(new URLSearchParams('district=x&county=1e9&state=lost&hints=maybe&broughtIn=no'))).toEqual(noFilters)
+test('filtersOf > ignores invalid values', () => {
+  expect(filtersOf(new URLSearchParams('district=x&county=1e9&state=lost&hints=maybe&imported=no'))).toEqual(noFilters)
 })
 
-test('every filter becomes a condition of the list', () => {
+test('conditionsOf > maps every filter to a list condition', () => {
   expect(conditionsOf(some, 'America/Chicago')).toEqual([
     { words: { $fulltext: 'snow king' } },
     { districtId: 3 },
@@ -38,11 +38,11 @@ test('every filter becomes a condition of the list', () => {
   expect(conditionsOf(noFilters, 'America/Chicago')).toEqual([])
 })
 
-test('a search without a letter or digit looks for nothing', () => {
+test('conditionsOf > ignores a search without letters or digits', () => {
   expect(conditionsOf({ ...noFilters, text: ' ?! ' }, 'America/Chicago')).toEqual([])
 })
 
-test('a last day before the first one is not searched for', () => {
+test('conditionsOf > ignores a last day before the first day', () => {
   const [condition] = conditionsOf({ ...noFilters, from: '2025-09-02', to: '2025-09-01' }, 'America/Chicago')
   expect(condition).toEqual({ createdAt: { $gte: '2025-09-02T05:00:00.000Z' } })
 })

@@ -16,13 +16,13 @@ export function useReviewAddress() {
     view: address.oneOf('view', reviewViews) || ('list' as const),
     viewAddress: (view: ReviewView) => address.addressOf({ view: view === 'list' ? null : view }),
     filters,
-    /** Typing is one step for Back, each other filter is its own. */
+    /** Typing is a single step of the browser history; every other filter adds a step. */
     setFilters: (change: Partial<EntryFilters>) => (String(Object.keys(change)) === 'text' ? type(change) : go(change)),
   }
 }
 export type ReviewAddress = ReturnType<typeof useReviewAddress>
 
-/** What the entries are narrowed down to; every part is empty where it narrows nothing. */
+/** Filters of the entry list; an empty string means no filter. */
 export interface EntryFilters {
   text: string
   district: string
@@ -30,7 +30,7 @@ export interface EntryFilters {
   grade: string
   state: ReviewState | ''
   hints: 'yes' | 'no' | ''
-  /** From a file, by administrators. */
+  /** Imported from a file by administrators. */
   imported: 'yes' | ''
   from: string
   to: string
@@ -51,7 +51,7 @@ export const noFilters: EntryFilters = {
 const names = Object.keys(noFilters) as (keyof EntryFilters)[]
 const isNumber = (text: string) => /^\d{1,9}$/.test(text)
 
-/** The filters as the page's address holds them; what it cannot mean is left out. */
+/** Parses the filters of the page's URL; invalid values are dropped. */
 export function filtersOf(search: URLSearchParams): EntryFilters {
   const values = Object.fromEntries(names.map((name) => [name, search.get(name) ?? ''])) as Record<
     keyof EntryFilters,
@@ -67,15 +67,15 @@ export function filtersOf(search: URLSearchParams): EntryFilters {
   }
 }
 
-/** Days in the wrong order narrow nothing down at their end; the form says so. */
+/** A last day before the first is ignored; the form shows an error. */
 export const isReversed = ({ from, to }: EntryFilters) => areReversed(from, to)
 
-/** The list protocol's words for the filters (section 7). */
+/** Converts the filters to conditions of the list protocol (section 7). */
 export function conditionsOf(filters: EntryFilters, timeZone: string): Where[] {
   const span = daySpan(filters.from, isReversed(filters) ? '' : filters.to, timeZone)
   const conditions: (Where | null)[] = [
     toFullTextCondition('words', filters.text),
-    // A county lies in one district: it says more.
+    // A county lies in exactly one district and is more specific.
     filters.county ? { countyId: Number(filters.county) } : null,
     filters.district && !filters.county ? { districtId: Number(filters.district) } : null,
     filters.grade ? { gradeLevel: filters.grade } : null,

@@ -19,7 +19,7 @@ type EntriesQuery = TableQuery & SelectedSeason
 
 const withoutFamilies = (query: Partial<EntriesQuery>) => ({ query: { ...query, exclude: personalFields.join() } })
 
-/** A page of the entries without the families' data, which is nobody's business until an entry is opened. */
+/** Page of entries without personal data, which is loaded only when an entry is opened. */
 const queryOfEntries = (query: Partial<EntriesQuery>) => ({
   ...queryOf(listPublicSubmissions, withoutFamilies(query)),
   queryFn: ({ signal }: { signal: AbortSignal }) => listEntries(query, signal),
@@ -30,26 +30,24 @@ export const listEntries = (
   signal?: AbortSignal,
 ): Promise<{ items: ListedSubmission[]; total: number }> => call(listPublicSubmissions, withoutFamilies(query), signal)
 
-/** Between looks at how many names wait. */
 const refetchIntervalMs = 60_000
 
 const waiting = { where: JSON.stringify({ reviewState: 'pending' }), fields: 'id', limit: '1' }
 
-/** How many names wait for their review; an administrator's alone, since the list is. */
+/** Number of pending names; for administrators only, as the list is. */
 export const waitingNamesQuery = {
   ...queryOf(listPublicSubmissions, { query: waiting }),
   select: ({ total }: { total: number }) => total,
   refetchInterval: refetchIntervalMs,
 }
 
-/** A page of the entries. Families send more at any moment and colleagues review them: an old answer is looked up anew. */
+/** Always stale: families submit and colleagues review at any time. */
 export const pageQuery = (query: EntriesQuery) => ({
   ...queryOfEntries(query),
   placeholderData: keepPreviousData,
   staleTime: 0,
 })
 
-/** How many entries meet the conditions, without reading them. */
 export const entryCountQuery = (conditions: readonly Where[], season: SelectedSeason) => {
   const where = allOf([...conditions])
   const query = { fields: 'id', limit: '1', ...season, ...(where && { where: JSON.stringify(where) }) }
@@ -61,11 +59,10 @@ export const entryCountQuery = (conditions: readonly Where[], season: SelectedSe
   }
 }
 
-/** One entry by its id, as a list of one or none. */
 export const findEntry = (id: number, season: SelectedSeason = {}) =>
   queryOfEntries({ where: JSON.stringify({ id }), ...season })
 
-/** The first entries of a list, beyond the page that is shown. */
+/** First entries of a list, across pages. */
 export async function readFirst({ where, orderBy }: TableQuery, count: number): Promise<ListedSubmission[]> {
   const pages = Array.from({ length: Math.ceil(count / listMaxLimit) }, (_, page) =>
     listEntries({ orderBy, limit: String(listMaxLimit), offset: String(page * listMaxLimit), ...(where && { where }) }),
@@ -73,7 +70,7 @@ export async function readFirst({ where, orderBy }: TableQuery, count: number): 
   return (await Promise.all(pages)).flatMap(({ items }) => items).slice(0, count)
 }
 
-/** The first entries whose names are nearly the same, to compare one of them with; the oldest first. */
+/** First entries of a near-duplicate group, oldest first. */
 export const duplicatesQuery = (groupId: number, season: SelectedSeason = {}) =>
   queryOfEntries({
     ...season,
@@ -82,7 +79,7 @@ export const duplicatesQuery = (groupId: number, season: SelectedSeason = {}) =>
     limit: String(listMaxLimit),
   })
 
-/** Every entry of a group, however large: whoever decides over it decides over all of them. */
+/** Every entry of a group, however large: a decision covers all of them. */
 async function readGroup(groupId: number, signal: AbortSignal): Promise<ListedSubmission[]> {
   const entries: ListedSubmission[] = []
   while (true) {
@@ -102,8 +99,8 @@ export const groupQuery = (groupId: number) => ({
 })
 
 /**
- * The entry with the family's data, which the audit notes: read anew each time it is opened and not looked up again
- * while it is; none when it was deleted.
+ * Entry with personal data, whose access is audited: loaded each time it is opened, and never refetched while open.
+ * Null if it was deleted.
  */
 export const openedQuery = (id: number, season: SelectedSeason) => ({
   ...queryOf(listPublicSubmissions, { query: { where: JSON.stringify({ id }), ...season } }),
@@ -117,7 +114,7 @@ export const openedQuery = (id: number, season: SelectedSeason) => ({
 type GroupQuery = Omit<TableQuery, 'where'> & { where?: string }
 export type ListedGroup = Omit<SubmissionGroup, 'first'> & { first: ListedSubmission }
 
-/** The groups' own list would bring the families of their first entries, too. */
+/** Excludes personal data, which the group list would return for each first entry. */
 async function readGroups(query: GroupQuery, signal: AbortSignal): Promise<{ items: ListedGroup[]; total: number }> {
   const input = { query: { ...query, fields: 'id,count,pending' } }
   const { items, total } = await call(listSubmissionGroups, input, signal)
@@ -147,7 +144,7 @@ export const statisticsQuery = (season: SelectedSeason) => ({
   staleTime: 0,
 })
 
-/** How many staff chose the name, looked up anew each time it is about to be deleted. */
+/** Number of staff who chose the name; refetched before each deletion. */
 export const favoritesCountQuery = ({ id, version }: ListedSubmission) => {
   const { queryKey, ...query } = queryOf(countFavorites, { params: { id: String(id) } })
   return { ...query, queryKey: [...queryKey, version], staleTime: 0, gcTime: 0 }

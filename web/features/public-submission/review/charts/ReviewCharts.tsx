@@ -14,7 +14,7 @@ import styles from '../Review.module.css'
 import { statisticsQuery } from '../submission-review.queries.ts'
 import { everyDay, inOrder } from './chart-data.ts'
 
-/** Counties that are drawn; the table has them all. */
+/** Maximum bars; the table lists every county. */
 const countyBars = 15
 
 export default function ReviewCharts() {

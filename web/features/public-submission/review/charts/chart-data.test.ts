@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { everyDay, inOrder } from './chart-data.ts'
 
-test('a day without entries keeps its place, also where clocks change', () => {
+test('everyDay > includes days without entries, across a clock change', () => {
   const days = everyDay([
     { day: '2025-11-04', entries: 2 },
     { day: '2025-11-01', entries: 5 },
@@ -15,7 +15,7 @@ test('a day without entries keeps its place, also where clocks change', () => {
   expect(everyDay([])).toEqual([])
 })
 
-test('grades stand in school order, one no longer listed last', () => {
+test('inOrder > sorts grades in school order and unlisted grades last', () => {
   const rows = ['10th Grade', 'Nursery', '2nd Grade'].map((gradeLevel) => ({ gradeLevel }))
   expect(inOrder(rows, ['2nd Grade', '10th Grade']).map(({ gradeLevel }) => gradeLevel)).toEqual([
     '2nd Grade',

@@ -4,7 +4,7 @@ type Days = SubmissionStatistics['days']
 
 const dayLength = 86_400_000
 
-/** Every day from the first to the last: one on which nothing came in has a bar of no height, not no place. */
+/** Fills gaps: every day from the first to the last, with 0 for days without entries. */
 export function everyDay(days: Days): Days {
   const counts = new Map(days.map(({ day, entries }) => [day, entries]))
   const sortedDays = [...counts.keys()].sort()
@@ -17,7 +17,7 @@ export function everyDay(days: Days): Days {
   })
 }
 
-/** Grades as a school has them; those that no list knows any more come last. */
+/** Sorts by school order; grades that are no longer listed come last. */
 export function inOrder<Row extends { gradeLevel: string }>(rows: readonly Row[], names: readonly string[]): Row[] {
   const getSortIndex = ({ gradeLevel }: Row) => {
     const index = names.indexOf(gradeLevel)

@@ -13,15 +13,15 @@ import { isDecided, type Review } from './useReviewing.ts'
 
 interface DecisionFailureProps {
   error: unknown
-  /** As they were decided over. */
+  /** Versions that the decision was based on. */
   entries: readonly ListedSubmission[]
-  /** What they were to become, unless they were to be deleted. */
+  /** Target state; undefined for a deletion. */
   target?: Pick<Review, 'reviewState' | 'reason'> | undefined
-  /** What is still there for the next try. */
+  /** Says what the next attempt can reuse. */
   preservedNote?: string | undefined
 }
 
-/** Why nothing was decided over entries, and how those now stand that were in the way. */
+/** Explains why a decision failed and shows the current state of conflicting entries. */
 export function DecisionFailure({ error, entries, target, preservedNote }: DecisionFailureProps) {
   const { t } = useTranslation()
   const getStateMessage = useStateMessage()
@@ -46,19 +46,19 @@ export function DecisionFailure({ error, entries, target, preservedNote }: Decis
 
 interface OutboxNoticesProps {
   outbox: Outbox
-  /** Where the entry can be put back in front. */
+  /** Puts the entry back at the front of the queue; missing outside the queue. */
   onReturnToQueue?: (one: Refused) => unknown
   onDismiss: (one: Refused) => void
 }
 
-/** What did not reach the server, and what it refused: nothing that was decided disappears silently. */
+/** Reports unsent and refused decisions, so that none is lost silently. */
 export function OutboxNotices({ outbox, onReturnToQueue, onDismiss }: OutboxNoticesProps) {
   const { t } = useTranslation()
   const getFailureMessage = useFailureMessage()
   const getStateMessage = useStateMessage()
   const { isRetrying, unsent, refused } = outbox
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that there is more to tell
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scroll again for each new notice
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [isRetrying, refused.length])
@@ -108,7 +108,6 @@ export function OutboxNotices({ outbox, onReturnToQueue, onDismiss }: OutboxNoti
   )
 }
 
-/** Words how an entry stands and, where somebody decided over it, who. */
 function useStateMessage(): (entry: ListedSubmission) => string {
   const { t } = useTranslation()
   return ({ snowplowName: name, reviewState, reviewedBy }) => {
@@ -117,5 +116,5 @@ function useStateMessage(): (entry: ListedSubmission) => string {
   }
 }
 
-/** The audit's way to name people has their address: in a sentence the name is enough. */
+/** Strips the email that the audit appends to a name. */
 const getReviewerName = (reviewer: string) => reviewer.replace(/ <[^<>]+>$/, '')

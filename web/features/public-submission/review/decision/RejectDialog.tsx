@@ -15,18 +15,18 @@ import type { Reviewing } from './useReviewing.ts'
 
 export const presetReasons = ['unfit', 'brand', 'person', 'nonsense', 'duplicate'] as const
 
-/** Nothing is rejected without a reason; a decision of another kind has none, so that the route's own is optional. */
+/** The reason is required here although the route's is optional: other decisions have none. */
 export const ReasonForm = z.strictObject({ reason: multiline(descriptionMaxLength) })
 
 interface RejectDialogProps {
-  /** Those that are left to reject; after a refusal these may be fewer. */
+  /** Entries left to reject; fewer after a conflict. */
   entries: readonly ListedSubmission[]
   reviewing: Reviewing
   onRejected: (after: readonly ListedSubmission[]) => void
   onClose: () => void
 }
 
-/** Rejects one entry or many, for a reason that colleagues can read. A refusal keeps the dialog and what was typed. */
+/** Rejects one or many entries with a reason for colleagues. A failure keeps the dialog and the entered reason. */
 export function RejectDialog({ entries, reviewing, onRejected, onClose }: RejectDialogProps) {
   const { t } = useTranslation()
   const [only] = entries

@@ -14,19 +14,18 @@ import { showToast } from '../../../../ui/feedback/Toasts.tsx'
 import { useConfirmBeforeUnload } from '../../../../ui/history-step.ts'
 import { bodyOf, isDecided } from './useReviewing.ts'
 
-/** What is sent in the background: a decision over one entry, or its undo. */
+/** Background action: the decision on one entry, or its undo. */
 interface ReviewAction {
   is: 'decision' | 'undo'
-  /** That of the decision. */
+  /** Decision id, also for an undo. */
   id: string
-  /** As it was when it was decided over. */
+  /** Version that the decision was based on. */
   entry: ListedSubmission
-  /** What the entry is to become. */
   reviewState: ReviewState
   reason?: string | undefined
 }
 
-/** An act that the server refused, and the entry as it is now; null when it is gone. */
+/** Action that the server refused, with the current entry; null if it was deleted. */
 export interface Refused {
   action: ReviewAction
   error: unknown
@@ -35,22 +34,22 @@ export interface Refused {
 
 const mutationKey = ['review', 'outbox']
 const retryDelayMs = 5_000
-/** Between refreshes of what counts entries, while decisions come quickly. */
+/** Maximum rate at which quick decisions invalidate queries that count entries. */
 const refreshIntervalMs = 3_000
 
 export type Outbox = ReturnType<typeof useOutbox>
 
-/** Sends decisions in the background, one after another, and keeps those that were refused until somebody has looked. */
+/** Sends decisions in the background, one at a time, and stores refused ones until they are dismissed. */
 export function useOutbox() {
   const [refused, setRefused] = useState<readonly Refused[]>([])
-  const rest = useRef({ isOver: Promise.resolve(), end: () => {} })
-  /** The newest version of each entry that was decided over here: whoever decides over it again has seen that. */
+  const backoff = useRef({ done: Promise.resolve(), finish: () => {} })
+  /** Newest version of each entry decided in this tab, so that a second decision does not conflict with the first. */
   const [versions] = useState(() => new Map<number, number>())
   const cache = useQueryClient().getMutationCache()
   const getFailureMessage = useFailureMessage()
   const invalidate = useInvalidate()
   const refresh = useThrottled(() => invalidate(...reviewPublicSubmissions.invalidates))
-  const isHere = useIsHere()
+  const isMounted = useIsMounted()
 
   const note = (entries: readonly ListedSubmission[]) => {
     for (const { id, version } of entries) versions.set(id, version)
@@ -63,26 +62,26 @@ export function useOutbox() {
     })
   }
   const refuse = (action: ReviewAction, error: unknown) => {
-    // Its decision was refused, which has been told.
+    // The decision itself was refused, which is already reported.
     if (action.is === 'undo' && failureCode(error) === 'decision.not_found') return
     const [conflict] = conflictsOf<ListedSubmission>(error)
     const now = conflict ? conflict.current : action.entry
-    // A colleague has decided the same.
+    // A colleague made the same decision.
     if (conflict && now && isDecided(now, action)) return note([now])
-    if (!isHere()) showToast(`${action.entry.snowplowName}: ${getFailureMessage(failureCode(error))}`, 'error')
+    if (!isMounted()) showToast(`${action.entry.snowplowName}: ${getFailureMessage(failureCode(error))}`, 'error')
     setRefused((before) => [...before.filter((one) => one.action.entry.id !== action.entry.id), { action, error, now }])
   }
   const { mutate } = useMutation({
     mutationKey,
     scope: decisionScope,
     mutationFn: async (action: ReviewAction) => {
-      await rest.current.isOver
+      await backoff.current.done
       return send(action).catch((error) => {
-        if (mayHaveSucceeded(error)) rest.current = delay(retryDelayMs)
+        if (mayHaveSucceeded(error)) backoff.current = delay(retryDelayMs)
         throw error
       })
     },
-    // It rests before the next try.
+    // The wait before a retry is in `mutationFn`.
     retry: (_, error) => mayHaveSucceeded(error),
     retryDelay: 0,
     onSuccess: ({ entries }) => note(entries),
@@ -95,12 +94,12 @@ export function useOutbox() {
   })
   useConfirmBeforeUnload(failures.length > 0)
   return {
-    /** Acts of which the server has said nothing yet. */
+    /** Number of actions without a reply from the server. */
     unsent: failures.length,
     isRetrying: failures.some((count) => count > 0),
     refused,
     decide: (decision: Omit<ReviewAction, 'is'>) => mutate({ ...decision, is: 'decision' }),
-    /** A decision that never went is never sent. */
+    /** Removes the decision if it was never sent; otherwise sends an undo. */
     undo: ({ id, entry }: Pick<ReviewAction, 'id' | 'entry'>) => {
       const waiting = cache.find<unknown, Error, ReviewAction>({
         mutationKey,
@@ -110,34 +109,32 @@ export function useOutbox() {
       if (waiting) cache.remove(waiting)
       else mutate({ is: 'undo', id, entry, reviewState: entry.reviewState, reason: entry.reviewReason ?? undefined })
     },
-    tryNow: () => rest.current.end(),
+    tryNow: () => backoff.current.finish(),
     dismiss: (id: number) => setRefused((before) => before.filter(({ action }) => action.entry.id !== id)),
   }
 }
 
-/** Over after a while, or as soon as somebody ends it. */
 function delay(durationMs: number) {
-  let end = () => {}
-  const isOver = new Promise<void>((resolve) => {
-    end = resolve
+  let finish = () => {}
+  const done = new Promise<void>((resolve) => {
+    finish = resolve
     setTimeout(resolve, durationMs)
   })
-  return { isOver, end }
+  return { done, finish }
 }
 
-/** Whether the page is still shown. */
-function useIsHere(): () => boolean {
-  const isHere = useRef(true)
+function useIsMounted(): () => boolean {
+  const isMounted = useRef(true)
   useEffect(() => {
-    isHere.current = true
+    isMounted.current = true
     return () => {
-      isHere.current = false
+      isMounted.current = false
     }
   }, [])
-  return () => isHere.current
+  return () => isMounted.current
 }
 
-/** The last of several quick calls is made, and between them one now and then. */
+/** Throttled: at most one call per interval, with the latest action. */
 function useThrottled(action: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const latest = useRef(action)

@@ -10,22 +10,21 @@ import { idempotentRetry, useDecision } from '../../../../lib/decision.ts'
 import { useCommand } from '../../../../lib/query.ts'
 import { useSubmitGuard } from '../../../../lib/submit-guard.ts'
 
-/** What is decided over entries as they were last seen. */
+/** Decision on one or more entries, based on the versions that were displayed. */
 export interface Review {
   entries: readonly ListedSubmission[]
   reviewState: ReviewState
   reason?: string | undefined
-  /** Of duplicates: the one that is approved while the others are rejected. */
+  /** For duplicates: the entry to approve while the others are rejected. */
   keep?: ListedSubmission | undefined
 }
 
-/** Whether an entry is as a decision wants it. */
 export const isDecided = (entry: ListedSubmission, { reviewState, reason }: Pick<Review, 'reviewState' | 'reason'>) =>
   entry.reviewState === reviewState && (entry.reviewReason ?? null) === (reason ?? null)
 
 const toEntryRef = ({ id, version }: ListedSubmission) => ({ id, version })
 
-/** What is sent of it, beside its id. */
+/** Request body without its id. */
 export const bodyOf = ({ entries, reviewState, reason, keep }: Review) => ({
   entries: entries.map(toEntryRef),
   reviewState,
@@ -33,20 +32,19 @@ export const bodyOf = ({ entries, reviewState, reason, keep }: Review) => ({
   ...(keep && { keep: toEntryRef(keep) }),
 })
 
-/** What was not done, or of which nothing was heard, and why. */
+/** Action that failed, or whose outcome is unknown. */
 export interface Failed {
   action: 'decide' | 'undo'
   decision: Review
   error: unknown
 }
 
-/** Decides over entries, remembers the last decision to undo it, and why one was refused. */
 export function useReviewing() {
   const deciding = useDecision(reviewPublicSubmissions)
   const undoing = useCommand(undoReview, idempotentRetry)
   const [lastDecision, setLastDecision] = useState<(Review & { id: string }) | null>(null)
   const [failed, setFailed] = useState<Failed | null>(null)
-  // Whichever button is pressed: a second decision must see what the first one has left.
+  // Shared by all buttons: a second decision must be based on the result of the first.
   const submitGuard = useSubmitGuard()
   const start = () => {
     setLastDecision(null)
@@ -75,7 +73,7 @@ export function useReviewing() {
         {
           onSuccess: () => setLastDecision(null),
           onError: (error) => {
-            // The way back stays as long as it leads somewhere.
+            // Undo remains available unless the entries have changed since.
             if (conflictsOf(error).length > 0) setLastDecision(null)
             setFailed({ action: 'undo', decision: lastDecision, error })
           },

@@ -16,7 +16,6 @@ import { EntryDrawer } from '../entry/EntryDrawer.tsx'
 import { findEntry, groupQuery, groupsQuery, type ListedGroup } from '../submission-review.queries.ts'
 import { GroupReview } from './GroupReview.tsx'
 
-/** Names that are nearly the same, as one card for each group, so that they are decided over together. */
 export function DuplicateGroups() {
   const { t } = useTranslation()
   const address = useAddress()

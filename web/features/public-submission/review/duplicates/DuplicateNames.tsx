@@ -13,9 +13,9 @@ import { duplicatesQuery } from '../submission-review.queries.ts'
 
 interface DuplicateNamesProps {
   entry: ListedSubmission
-  /** Shows one of them; without it they only stand there. */
+  /** Opens an entry; without it the names are plain text. */
   onOpen?: (entry: ListedSubmission) => void
-  /** Of more than these, only how many they are. */
+  /** Further names are only counted. */
   maxVisible?: number
 }
 
@@ -29,7 +29,7 @@ export function DuplicateNames({ entry, onOpen, maxVisible = Number.POSITIVE_INF
   if (entry.groupId === null || entry.groupCount < 2) return null
   const others = duplicates.data?.items.filter(({ id }) => id !== entry.id) ?? []
   const visible = others.slice(0, maxVisible)
-  // Of a very large group only the first ones were read.
+  // Large groups: only the first entries are loaded.
   const more = duplicates.data ? Math.max(duplicates.data.total - 1, others.length) - visible.length : 0
   return (
     <Stack as="section" gap="2">

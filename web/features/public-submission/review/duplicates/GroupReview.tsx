@@ -22,7 +22,7 @@ interface GroupReviewProps {
   onOpen: (entry: ListedSubmission) => void
 }
 
-/** Keeps one and rejects those that wait; what somebody has approved before stays, and is named. */
+/** Approves one entry and rejects the pending others; entries that are already approved remain and are listed. */
 export function GroupReview({ entries, onOpen }: GroupReviewProps) {
   const { t } = useTranslation()
   const reviewing = useReviewing()
@@ -38,7 +38,7 @@ export function GroupReview({ entries, onOpen }: GroupReviewProps) {
   }, [failed])
   if (!retainedEntry) return null
   const rest = entries.filter(({ id }) => id !== retainedEntry.id)
-  // Of a larger group the same press does the rest.
+  // Larger groups take several decisions: the same button rejects the next batch.
   const others = rest.filter(({ reviewState }) => reviewState === 'pending').slice(0, maxEntriesPerDecision)
   const approved = rest.filter(({ reviewState }) => reviewState === 'approved')
   const isDecided = others.length === 0 && retainedEntry.reviewState === 'approved'
@@ -76,7 +76,7 @@ export function GroupReview({ entries, onOpen }: GroupReviewProps) {
   )
 }
 
-/** Approved by somebody, perhaps on a ballot: taking that back is an act of its own. */
+/** Already approved and possibly on a ballot: withdrawing the approval is a separate action. */
 function Left({ entries }: { entries: ListedSubmission[] }) {
   const { t } = useTranslation()
   return (
@@ -94,13 +94,13 @@ interface DuplicateMembersProps {
   onOpen: (entry: ListedSubmission) => void
 }
 
-const portion = 50
+const batchSize = 50
 
 function DuplicateMembers({ entries, chosen, onChoose, onOpen }: DuplicateMembersProps) {
   const { t } = useTranslation()
   const id = useId()
   const { countyOf } = useAreas()
-  const [visibleCount, setVisibleCount] = useState(portion)
+  const [visibleCount, setVisibleCount] = useState(batchSize)
   return (
     <Stack as="fieldset" gap="2">
       <legend className={field.legend}>{t('review.chooseOne')}</legend>
@@ -139,7 +139,7 @@ function DuplicateMembers({ entries, chosen, onChoose, onOpen }: DuplicateMember
         </Row>
       ))}
       {entries.length > visibleCount && (
-        <Button variant="outlined" size="small" onClick={() => setVisibleCount(visibleCount + portion)}>
+        <Button variant="outlined" size="small" onClick={() => setVisibleCount(visibleCount + batchSize)}>
           {t('review.showMore', { number: entries.length - visibleCount })}
         </Button>
       )}

@@ -18,20 +18,20 @@ import { favoritesCountQuery } from '../submission-review.queries.ts'
 
 interface DeleteEntryDialogProps {
   entry: ListedSubmission
-  /** The entry was decided over meanwhile: as it is now, to be looked at before it is deleted. */
+  /** Called with the current entry if it was decided since it was opened: it must be seen before it is deleted. */
   onChanged: (entry: ListedSubmission) => void
   onDeleted: () => void
   onReject: () => void
   onClose: () => void
 }
 
-/** Says what goes with the entry before it goes: the family's data, and favorites of the staff. */
+/** Confirms a deletion and lists its effects: the family's data and the favorites of staff are deleted too. */
 export function DeleteEntryDialog({ entry, onChanged, onDeleted, onReject, onClose }: DeleteEntryDialogProps) {
   const { t } = useTranslation()
   const favorites = useQuery(favoritesCountQuery(entry))
   const deletion = useCommand(deletePublicSubmission)
   const { error } = deletion
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal brings the newer version once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per conflict
   useEffect(() => {
     const [conflict] = conflictsOf<ListedSubmission>(error)
     if (conflict?.current) onChanged(conflict.current)
@@ -72,7 +72,7 @@ export function DeleteEntryDialog({ entry, onChanged, onDeleted, onReject, onClo
       confirm={t('review.deleteEntry')}
       isDestructive
       isPending={deletion.isPending}
-      // It is said first what it costs.
+      // Disabled until the number of favorites is known.
       canConfirm={favorites.isSuccess}
       onConfirm={send}
       onCancel={onClose}

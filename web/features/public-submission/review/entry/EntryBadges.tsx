@@ -15,10 +15,9 @@ export function StateChip({ state }: { state: ReviewState }) {
   return <Chip variant={variants[state]}>{t(`review.state_${state}`)}</Chip>
 }
 
-/** Matched words that stand in one row; the drawer has them all. */
+/** Maximum matched words in a table row; the drawer lists all. */
 const inRow = 2
 
-/** What each hint is about in a few words, each once. */
 export function useHintsInBrief() {
   const { t } = useTranslation()
   return (hints: readonly Hint[]): string[] => [
@@ -28,7 +27,7 @@ export function useHintsInBrief() {
   ]
 }
 
-/** Why a person shall look at an entry: words of the list, former names, and names that are nearly the same. */
+/** Reasons to review an entry closely: word list matches, former names and near-duplicates. */
 export function EntryBadges({ entry }: { entry: Pick<ListedSubmission, 'hints' | 'groupCount'> }) {
   const { t } = useTranslation()
   const briefHints = useHintsInBrief()(entry.hints)
@@ -53,7 +52,6 @@ interface FlaggedTextProps {
   hints: readonly Hint[]
 }
 
-/** A text that a family typed, with what its hints matched marked inside it. */
 export function FlaggedText({ text, field, hints }: FlaggedTextProps) {
   const { t } = useTranslation()
   const own = hints.filter((hint) => hint.field === field && !hint.former)
@@ -72,14 +70,14 @@ export function FlaggedText({ text, field, hints }: FlaggedTextProps) {
   )
 }
 
-/** A piece of a text; `term` is the word of the list that it was taken for, where it was. */
+/** Piece of a text; `term` is the word list entry that it matched. */
 interface Piece {
   text: string
   at: number
   term?: string
 }
 
-/** Cuts a text at what its hints matched: what a person shall look at can be shown inside it. */
+/** Splits a text at the matches of its hints, for highlighting. */
 export function flaggedPieces(text: string, hints: readonly Pick<Hint, 'matched' | 'term'>[]): Piece[] {
   const found = hints
     .filter(({ matched }) => matched !== '')
@@ -90,7 +88,7 @@ export function flaggedPieces(text: string, hints: readonly Pick<Hint, 'matched'
   const pieces: Piece[] = []
   let at = 0
   for (const { start, end, term } of found) {
-    // Inside one that is marked already.
+    // Overlaps a longer match.
     if (start < at) continue
     if (start > at) pieces.push({ text: text.slice(at, start), at })
     pieces.push({ text: text.slice(start, end), at: start, term })
@@ -106,7 +104,7 @@ function findOffsets(text: string, matched: string): number[] {
   return offsets
 }
 
-/** What the word list saw, and earlier seasons know, in words: it only asks for a look and decides nothing. */
+/** Describes the hints of the word list and of earlier seasons. They are advisory and decide nothing. */
 export function HintNotes({ hints }: { hints: readonly Hint[] }) {
   const { t } = useTranslation()
   if (hints.length === 0) return null

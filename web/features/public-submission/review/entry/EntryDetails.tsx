@@ -37,7 +37,7 @@ export function EntryDetails({ entry }: { entry: ListedSubmission }) {
   )
 }
 
-/** Who sent it in and may be called: seen by administrators alone, and only once the audit has it. */
+/** Personal data, for administrators only. Reading it is audited. */
 export function FamilyDetails({ id }: { id: number }) {
   const { t } = useTranslation()
   const { data: entry, isPending, isError, refetch } = useQuery(openedQuery(id, useSelectedSeason()))

@@ -22,14 +22,13 @@ import { EntryDetails, FamilyDetails } from './EntryDetails.tsx'
 
 export interface EntryDrawerProps {
   entry: ListedSubmission
-  /** The neighbours in the list; without one the button rests. */
+  /** Undefined at either end of the list, where the button is disabled. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
-  /** Of a season that is over: it is only to be looked at. */
+  /** Set for a closed season. */
   isReadOnly?: boolean
-  /** Shows the next entry of the list after a decision; missing where there is no list. */
+  /** Opens the next entry of the list after a decision; missing where there is no list. */
   goToNext?: () => void
-  /** Shows another entry, or this one as it is now. */
   onShow: (entry: ListedSubmission) => void
   onClose: () => void
 }
@@ -39,21 +38,21 @@ export function EntryDrawer({ entry, onPrevious, onNext, isReadOnly, goToNext, o
   const [activeDialog, setActiveDialog] = useState<'reject' | 'delete' | null>(null)
   const reviewing = useReviewing()
   const top = useRef<HTMLElement>(null)
-  const arrivesByItself = useRef(false)
+  const isAutoAdvance = useRef(false)
   const { dismiss, failed } = reviewing
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry begins at its top, without the last one's notice
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry starts at the top, without the previous notice
   useEffect(() => {
     dismiss()
-    if (arrivesByItself.current) suppressDoubleClick()
-    arrivesByItself.current = false
+    if (isAutoAdvance.current) suppressDoubleClick()
+    isAutoAdvance.current = false
     top.current?.closest('dialog')?.scrollTo(0, 0)
   }, [entry.id])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal brings the newer version once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per conflict
   useEffect(() => {
     const current = conflictsOf<ListedSubmission>(failed?.error)[0]?.current
     if (!failed || current?.id !== entry.id) return
     onShow(current)
-    // There is nothing left to ask for.
+    // A colleague made the same decision: nothing left to confirm.
     if (isDecided(current, failed.decision)) setActiveDialog(null)
   }, [failed])
 
@@ -67,11 +66,11 @@ export function EntryDrawer({ entry, onPrevious, onNext, isReadOnly, goToNext, o
     showToast(t(`review.nowIs_${after.reviewState}`, { name: after.snowplowName }))
     onShow(after)
     if (!goToNext || !shouldAdvance) return
-    arrivesByItself.current = true
+    isAutoAdvance.current = true
     goToNext()
   }
   const { hints, reviewState } = entry
-  // The button that was just pressed stays, with the focus.
+  // The pressed button stays mounted to keep the focus.
   const [decidedId, setDecidedId] = useState<number | null>(null)
   if (reviewState !== 'pending' && decidedId !== entry.id) setDecidedId(entry.id)
   return (
@@ -135,7 +134,7 @@ export function EntryDrawer({ entry, onPrevious, onNext, isReadOnly, goToNext, o
       <FamilyDetails key={entry.id} id={entry.id} />
       {!isReadOnly && (
         <ModalButtons>
-          {/* Each stays in its place, also the one that is done: under the pointer and with the focus. */}
+          {/* Never moved or unmounted, even in its own state: it may be under the pointer and have the focus. */}
           <Button
             variant="filled"
             aria-disabled={reviewing.isPending || reviewState === 'approved'}

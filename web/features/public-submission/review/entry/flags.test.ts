@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { flaggedPieces } from './EntryBadges.tsx'
 
-test('what a hint matched is cut out of the text wherever it stands', () => {
+test('flaggedPieces > marks every match of a hint in the text', () => {
   expect(flaggedPieces('D4rn snow, d4rn D4rn', [{ matched: 'D4rn', term: 'darn' }])).toEqual([
     { text: 'D4rn', at: 0, term: 'darn' },
     { text: ' snow, d4rn ', at: 4 },
@@ -9,7 +9,7 @@ test('what a hint matched is cut out of the text wherever it stands', () => {
   ])
 })
 
-test('of two hints that overlap the longer one is shown', () => {
+test('flaggedPieces > prefers the longer of two overlapping matches', () => {
   const pieces = flaggedPieces('Snow d a r n', [
     { matched: 'a r', term: 'ar' },
     { matched: 'd a r n', term: 'darn' },
@@ -17,7 +17,7 @@ test('of two hints that overlap the longer one is shown', () => {
   expect(pieces.map(({ text }) => text)).toEqual(['Snow ', 'd a r n'])
 })
 
-test('a text without hints stays whole, and no text is no piece', () => {
+test('flaggedPieces > returns the whole text without hints, none if empty', () => {
   expect(flaggedPieces('Sleetwood Mac', [])).toEqual([{ text: 'Sleetwood Mac', at: 0 }])
   expect(flaggedPieces('', [{ matched: '', term: 'x' }])).toEqual([])
 })

@@ -17,7 +17,7 @@ interface BulkActionsProps {
   onDone: () => void
 }
 
-/** Approves or rejects all ticked entries. Where a hint asks for a look, approving asks first. */
+/** Approves or rejects all selected entries. Approving entries with hints requires confirmation. */
 export function BulkActions({ entries, reviewing, isRejecting, setRejecting, onDone }: BulkActionsProps) {
   const { t } = useTranslation()
   const [isConfirming, setConfirming] = useState(false)

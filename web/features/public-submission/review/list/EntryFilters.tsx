@@ -17,7 +17,7 @@ import { entryCountQuery, statisticsQuery } from '../submission-review.queries.t
 interface EntryFiltersProps {
   filters: Filters
   onChange: (change: Partial<Filters>) => void
-  /** Where one after another waits anyway, the state is not asked for. */
+  /** False for the queue, which has only pending entries. */
   hasState: boolean
   found?: number | undefined
 }
@@ -51,20 +51,20 @@ export function EntryFilters({ filters, onChange, hasState, found }: EntryFilter
   )
 }
 
-/** How many entries match, of all: the counts beside the states are those of the matches. */
+/** Shows how many entries match. The counts beside the states cover only matching entries. */
 function Found({ found }: { found: number | undefined }) {
   const { t } = useTranslation()
   const total = useQuery(statisticsQuery(useSelectedSeason())).data?.total
   const hasCounts = found !== undefined && total !== undefined
   return (
-    // It stays, to be heard when it is filled, and takes no room.
+    // Always mounted, because a live region must exist before its content; visually hidden while empty.
     <Text role="status" size="2" tone="soft" className={hasCounts ? undefined : 'visually-hidden'}>
       {hasCounts && t('review.found', { found, total })}
     </Text>
   )
 }
 
-/** Entries by state that meet the other filters; undefined until known. */
+/** Matching entries by state, ignoring the state filter; undefined until loaded. */
 function useStateCounts(filters: Filters): Partial<Record<Filters['state'], number>> {
   const season = useSelectedSeason()
   const conditions = conditionsOf({ ...filters, state: '' }, useTimeZone())

@@ -36,7 +36,7 @@ export function EntryList() {
   const open = useOpenRow(address, { items: entries.data?.items, find: (id) => findEntry(id, season) })
   const neighbours = useNeighbours(table, entries, open)
   const { failed, lastDecision } = reviewing
-  // A decided entry may have left the list, and its row can no longer take the focus back.
+  // Restores the focus near the opened row: after a decision the row may have left the list.
   const focusRef = useFocusNear(open.row !== undefined, entries.data)
   const box = useRef<HTMLDivElement>(null)
   const openEntry = (entry: ListedSubmission) => {
@@ -44,7 +44,7 @@ export function EntryList() {
     open.show(entry)
   }
 
-  // What can no longer be decided over leaves the selection; the others stay, to be decided over again.
+  // Deselects entries that can no longer be decided; the others stay selected for another attempt.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
     const conflicts = conflictsOf<ListedSubmission>(failed?.error)

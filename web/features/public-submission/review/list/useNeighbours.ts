@@ -5,23 +5,23 @@ import type { OpenRow } from '../../../../workspace/data-table/open-row.tsx'
 import type { TableState } from '../../../../workspace/data-table/table-state.ts'
 
 interface Entries extends TableList<ListedSubmission> {
-  /** Milliseconds since 1970 of the newest answer. */
+  /** Milliseconds since 1970 of the latest reply. */
   dataUpdatedAt: number
 }
 
-/** What is waited for: an end of the page that is turned to, or the list as it is after a decision. */
-type Arriving = { at: 'first' | 'last' } | { at: 'next'; since: number }
+/** Pending navigation: to an end of the requested page, or to the next entry once the list is reloaded. */
+type PendingMove = { at: 'first' | 'last' } | { at: 'next'; since: number }
 
-/** The ways to the entries before and after the open one, over the pages of the list. */
+/** Navigates to the entries before and after the open one, across the pages of the list. */
 export function useNeighbours(table: TableState, entries: Entries, open: OpenRow<ListedSubmission>) {
   const { data, isFetching, isError, dataUpdatedAt } = entries
-  const [arriving, setArriving] = useState<Arriving | null>(null)
-  /** Its place on the page when it was there last: a decided entry may have left the list. */
+  const [pendingMove, setPendingMove] = useState<PendingMove | null>(null)
+  /** Last index of the open entry on its page: a decided entry may have left the list. */
   const [last, setLast] = useState<number | null>(null)
   const items = data?.items ?? []
-  const here = items.findIndex(({ id }) => id === open.id)
-  if (here >= 0 && here !== last) setLast(here)
-  const index = here >= 0 ? here : last
+  const currentIndex = items.findIndex(({ id }) => id === open.id)
+  if (currentIndex >= 0 && currentIndex !== last) setLast(currentIndex)
+  const index = currentIndex >= 0 ? currentIndex : last
   const isLastPage = (table.page + 1) * table.pageSize >= (data?.total ?? 0)
 
   const go = (to: number) => {
@@ -30,33 +30,33 @@ export function useNeighbours(table: TableState, entries: Entries, open: OpenRow
   }
   const goToPage = (page: number, at: 'first' | 'last') => {
     table.setPage(page, { replace: true })
-    setArriving({ at })
+    setPendingMove({ at })
   }
-  const step = (isPossible: boolean, action: () => void) => (isPossible && !arriving ? action : undefined)
-  const onward = (arriving: Arriving | null) => {
+  const step = (isPossible: boolean, action: () => void) => (isPossible && !pendingMove ? action : undefined)
+  const getNextStep = (pendingMove: PendingMove | null) => {
     if (index === null) return undefined
-    const next = here >= 0 ? index + 1 : index
-    if (arriving) return undefined
+    const next = currentIndex >= 0 ? index + 1 : index
+    if (pendingMove) return undefined
     return next < items.length ? () => go(next) : isLastPage ? undefined : () => goToPage(table.page + 1, 'first')
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the answer is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per loaded reply
   useEffect(() => {
-    if (!arriving) return
-    const isLoaded = arriving.at === 'next' ? dataUpdatedAt >= arriving.since : data !== undefined
+    if (!pendingMove) return
+    const isLoaded = pendingMove.at === 'next' ? dataUpdatedAt >= pendingMove.since : data !== undefined
     if (isFetching || !(isLoaded || isError)) return
-    setArriving(null)
-    if (arriving.at === 'next') onward(null)?.()
-    else go(arriving.at === 'first' ? 0 : items.length - 1)
-  }, [arriving, isFetching, isError, dataUpdatedAt])
+    setPendingMove(null)
+    if (pendingMove.at === 'next') getNextStep(null)?.()
+    else go(pendingMove.at === 'first' ? 0 : items.length - 1)
+  }, [pendingMove, isFetching, isError, dataUpdatedAt])
 
   return {
     onPrevious:
       index !== null && index > 0
         ? step(true, () => go(index - 1))
         : step(index !== null && table.page > 0, () => goToPage(table.page - 1, 'last')),
-    onNext: onward(arriving),
-    /** Shows the next entry once the list has taken in a decision over this one. */
-    goToNext: () => setArriving({ at: 'next', since: Date.now() }),
+    onNext: getNextStep(pendingMove),
+    /** Opens the next entry once the list has been reloaded after a decision. */
+    goToNext: () => setPendingMove({ at: 'next', since: Date.now() }),
   }
 }

@@ -29,7 +29,7 @@ export function QueueActions({ actions, hasCurrent, last, hasKeys }: QueueAction
   return (
     <Card className={styles.sticky}>
       <Row gap="3" className={styles.actions}>
-        {/* A promise: the second half of a double click is no decision over the next entry. */}
+        {/* Async, so that the second click of a double click does not decide the next entry. */}
         <Button variant="filled" {...button('approve')} onClick={async () => actions.approve()}>
           {t('review.approve')} {key('approve')}
         </Button>
@@ -60,7 +60,7 @@ interface QuickRejectProps {
   hasKeys: boolean
 }
 
-/** Asks for the reason with one more key: a digit for a usual one, R again for the first of them. */
+/** Asks for the reason with one more key: a digit for a preset one, R again for the first. */
 export function QuickReject({ onReject, onCancel, hasKeys }: QuickRejectProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLFormElement>(null)
@@ -92,7 +92,7 @@ export function QuickReject({ onReject, onCancel, hasKeys }: QuickRejectProps) {
         ref={box}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
-          // Here it only ends the question, also while somebody types.
+          // Escape cancels here even while typing.
           event.preventDefault()
           onCancel()
         }}

@@ -29,7 +29,7 @@ export function QueueProgress({ queue }: { queue: ReviewQueue }) {
   )
 }
 
-/** All that is needed to decide, and nothing of the family. */
+/** Shows the details needed for a decision, without personal data. */
 export function QueueCard({ entry, headingRef }: { entry: ListedSubmission; headingRef: Ref<HTMLHeadingElement> }) {
   const { t } = useTranslation()
   const getGradeLabel = useGradeLabel()

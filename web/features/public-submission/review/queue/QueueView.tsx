@@ -22,7 +22,7 @@ import { type QueueAction, useQueueKeys } from './useQueueKeys.ts'
 import { useReviewQueue } from './useReviewQueue.ts'
 
 interface QueuePageProps {
-  /** Outlives this view: what is on its way stays in sight elsewhere. */
+  /** Owned by the page: actions in progress stay visible in other views. */
   outbox: Outbox
 }
 
@@ -34,7 +34,7 @@ export function QueuePage({ outbox }: QueuePageProps) {
   return (
     <>
       {isChoosing && <EntryFilters filters={waiting} onChange={setFilters} hasState={false} />}
-      {/* Another choice of entries begins anew. */}
+      {/* Other filters start a new queue. */}
       <QueueView
         key={JSON.stringify(conditions)}
         conditions={conditions}
@@ -48,7 +48,7 @@ export function QueuePage({ outbox }: QueuePageProps) {
 
 interface QueueViewProps extends QueuePageProps {
   conditions: readonly Where[]
-  /** Whether somebody narrows down what comes. */
+  /** True while the filters are open. */
   isChoosing: boolean
   onChoose: () => void
 }
@@ -67,7 +67,7 @@ function QueueView({ conditions, outbox, isChoosing, onChoose }: QueueViewProps)
   const id = current?.id
   const isFirst = useRef(true)
 
-  // The first card takes the focus; later ones leave it on the button that was pressed.
+  // Focuses the first card only; later ones leave the focus on the pressed button.
   useEffect(() => {
     if (id === undefined || !isFirst.current) return
     isFirst.current = false
@@ -90,7 +90,7 @@ function QueueView({ conditions, outbox, isChoosing, onChoose }: QueueViewProps)
       announce(t('review.nowIs_approved', { name: nameNow }))
       queue.decide('approved')
     },
-    // Twice in a row rejects for the first of the usual reasons.
+    // Pressing reject twice uses the first preset reason.
     reject: () => {
       if (!current) return
       if (isRejecting) reject(t(`review.preset_${presetReasons[0]}`))
@@ -116,7 +116,7 @@ function QueueView({ conditions, outbox, isChoosing, onChoose }: QueueViewProps)
   useQueueKeys({
     hasLetters: areKeysOn,
     onAction: (action) => {
-      // While a reason is asked for, only its own keys and a second R count.
+      // While the reason is requested, only its keys and a second R apply.
       if (!isRejecting || action === 'reject') actions[action]()
     },
     onEscape: isRejecting ? stay : leave,
@@ -138,7 +138,7 @@ function QueueView({ conditions, outbox, isChoosing, onChoose }: QueueViewProps)
       {current && <QueueCard key={current.id} entry={current} headingRef={heading} />}
       {!current && supply.isLoading && <Waiting />}
       {!current && queue.queue.isAll && <QueueEnd queue={queue} />}
-      {/* The next entry is read out once its card stands. */}
+      {/* Announces the next entry once its card is rendered. */}
       <p role="status" className="visually-hidden">
         {announcement} {announcement && current && t('review.nextIs', { name: nameNow })}
       </p>

@@ -3,18 +3,18 @@ import type { ListedSubmission } from '@snowplow/contract/public-submission/subm
 export interface Step {
   entry: ListedSubmission
   decision: 'approved' | 'rejected' | 'skipped'
-  /** That of the decision, by which it is undone; missing where the entry was skipped. */
+  /** Decision id, for undo; missing for a skipped entry. */
   id?: string
 }
 
-/** Entries one after another: those ahead, the one in hand being the first, and the strokes that lie behind. */
+/** Upcoming entries, the current one first, and the processed ones. */
 export interface ReviewQueue {
   upcoming: readonly ListedSubmission[]
   processed: readonly Step[]
   after: number
-  /** Whether there is nothing more to ask for. */
+  /** True once every entry is loaded. */
   isAll: boolean
-  /** Entries that waited at the beginning; null before the server has said so. */
+  /** Entries pending at the start; null until the first reply. */
   total: number | null
 }
 
@@ -24,9 +24,9 @@ export type QueueEvent =
   | { is: 'loaded'; entries: readonly ListedSubmission[]; isAll: boolean; total: number }
   | ({ is: 'decided' } & Pick<Step, 'decision' | 'id'>)
   | { is: 'undone' }
-  /** An entry comes back into view: the server refused what was decided over it. */
+  /** Returned to the queue because the server refused its decision. */
   | { is: 'returned'; entry: ListedSubmission }
-  /** It turned out that there is nothing to decide over it any more. */
+  /** Needs no decision anymore. */
   | { is: 'settled'; id: number }
   | { is: 'again' }
 
@@ -43,7 +43,7 @@ export function queueAfter(queue: ReviewQueue, event: QueueEvent): ReviewQueue {
         upcoming: [...upcoming, ...event.entries.filter(({ id }) => !existingIds.has(id))],
         after: event.entries.at(-1)?.id ?? queue.after,
         isAll: event.isAll,
-        // Later answers count only what lies after their first entry.
+        // Totals of later replies count only the entries after their offset.
         total: queue.total ?? event.total,
       }
     }

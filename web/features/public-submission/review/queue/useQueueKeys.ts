@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 
-/** The keys of one after another; each is a letter on the keyboard and means the same in every language. */
+/** Keyboard shortcuts of the queue: the same letters in every language. */
 export const queueKeys = { approve: 'A', reject: 'R', skip: 'N', undo: 'U' } as const
 export type QueueAction = keyof typeof queueKeys
 
 const isLatin = (key: string) => /^[a-z]$/i.test(key)
 
-/** The letter that was meant: on a keyboard without Latin letters, the one that the key has on others. */
+/** Latin letter of a key event; on other scripts, the letter that the physical key has on a Latin layout. */
 export function letterOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string | null {
   if (isLatin(key)) return key.toUpperCase()
   const [, letter] = /^Key([A-Z])$/.exec(code) ?? []
@@ -15,20 +15,20 @@ export function letterOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): st
 
 const fields = 'input:not([type=checkbox]), select, textarea, [contenteditable]'
 
-/** Whether keys belong to what has the focus, or to a dialog that lies above. */
+/** True if the key belongs to a focused field or to an open dialog. */
 function isElsewhere({ target }: KeyboardEvent): boolean {
   const isField = target instanceof Element && target.closest(fields) !== null
   return isField || document.querySelector('dialog[open], :popover-open:not(#toasts)') !== null
 }
 
 interface KeyOptions {
-  /** Letters may be switched off (WCAG 2.1.4); Escape always leaves. */
+  /** Letter shortcuts can be turned off (WCAG 2.1.4); Escape always cancels. */
   hasLetters: boolean
   onAction: (action: QueueAction) => void
   onEscape: () => void
 }
 
-/** Listens on the whole page, except while somebody types. A key that is held down acts once. */
+/** Listens on the whole page, except while typing. Key repeat is ignored. */
 export function useQueueKeys(options: KeyOptions) {
   const latest = useRef(options)
   latest.current = options

@@ -7,24 +7,24 @@ import type { Outbox, Refused } from '../decision/useOutbox.ts'
 import { duplicatesQuery, listEntries } from '../submission-review.queries.ts'
 import { emptyQueue, queueAfter, type ReviewQueue } from './review-queue.ts'
 
-/** Entries that are asked for at once, and how few may lie ahead before more are: nobody ever waits for the next one. */
-const portion = 40
-const reserve = 20
-const prefetched = 4
+/** Page size, and the number of upcoming entries below which the next page is loaded in advance. */
+const batchSize = 40
+const refillBelow = 20
+const prefetchCount = 4
 
 function useSupply(queue: ReviewQueue, conditions: readonly Where[], onLoaded: (page: Loaded) => void) {
   const [error, setError] = useState<unknown>(null)
   const [attempt, setAttempt] = useState(0)
-  const isNeeded = !queue.isAll && queue.upcoming.length < reserve
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the conditions never change, another choice begins anew
+  const isNeeded = !queue.isAll && queue.upcoming.length < refillBelow
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the conditions never change; other filters mount a new queue
   useEffect(() => {
     if (!isNeeded) return
     const stop = new AbortController()
     const where = { $and: [...conditions, { reviewState: 'pending' }, { id: { $gt: queue.after } }] }
-    const query = listQueryOf({ page: 0, pageSize: portion, where, orderBy: [] })
+    const query = listQueryOf({ page: 0, pageSize: batchSize, where, orderBy: [] })
     setError(null)
     listEntries(query, stop.signal).then(
-      ({ items, total }) => onLoaded({ entries: items, isAll: items.length < portion, total }),
+      ({ items, total }) => onLoaded({ entries: items, isAll: items.length < batchSize, total }),
       (failure) => stop.signal.aborted || setError(failure),
     )
     return () => stop.abort()
@@ -34,8 +34,8 @@ function useSupply(queue: ReviewQueue, conditions: readonly Where[], onLoaded: (
 type Loaded = { entries: ListedSubmission[]; isAll: boolean; total: number }
 
 /**
- * One entry after another. What is decided is shown at once and sent in the background; what the server refuses comes
- * back into view.
+ * Review queue with optimistic updates: decisions apply at once and are sent in the background; refused ones return to
+ * the queue.
  */
 export function useReviewQueue(conditions: readonly Where[], outbox: Outbox) {
   const [queue, dispatch] = useReducer(queueAfter, emptyQueue)
@@ -43,7 +43,7 @@ export function useReviewQueue(conditions: readonly Where[], outbox: Outbox) {
   const queries = useQueryClient()
   const [current] = queue.upcoming
   const groups = queue.upcoming
-    .slice(0, prefetched)
+    .slice(0, prefetchCount)
     .flatMap(({ groupId }) => groupId ?? [])
     .join()
   useEffect(() => {
@@ -62,7 +62,7 @@ export function useReviewQueue(conditions: readonly Where[], outbox: Outbox) {
     if (last.id) outbox.undo({ id: last.id, entry: last.entry })
     dispatch({ is: 'undone' })
   }
-  /** Puts what was refused back in front, as the server had it then. */
+  /** Puts a refused entry back at the front, in the state that the server reported. */
   const returnToQueue = ({ action, now }: Refused) => {
     const { id } = action.entry
     outbox.dismiss(id)
