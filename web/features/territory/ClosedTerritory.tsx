@@ -13,7 +13,7 @@ interface ClosedTerritoryProps {
   query: SelectedSeason
 }
 
-/** Where a season took place that is over: to be read and taken along, with nothing to press that would do nothing. */
+/** Read-only territory of a closed season, with its download. */
 export function ClosedTerritory({ territory, states, query }: ClosedTerritoryProps) {
   const { t } = useTranslation()
   const state = states.find(({ fips }) => fips === territory.stateFips)

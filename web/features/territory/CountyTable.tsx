@@ -11,13 +11,13 @@ import { classes, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import styles from './Territory.module.css'
 import type { CountyItem, Item } from './territory-draft.ts'
 
-/** Rows that are drawn at first: a large state's are found by their name. */
+/** Rows rendered at first; the others are found by search. */
 const initialRows = 24
 
 interface CountyTableProps {
   counties: readonly CountyItem[]
   districts: readonly Item[]
-  /** Only those that had no district when the page was opened with this filter. */
+  /** Limits the table to counties that had no district when the filter was set. */
   isFreeOnly: boolean
   onShowAll: () => void
   colorOf: (district: string | null) => string
@@ -26,7 +26,7 @@ interface CountyTableProps {
   onAdd: (name: string) => void
 }
 
-/** The same as the map, in words: every county with its district. */
+/** Accessible equivalent of the map: every county with its district. */
 export function CountyTable({ counties, districts, isFreeOnly, onShowAll, ...table }: CountyTableProps) {
   const { colorOf, onAssign, onRemove, onAdd } = table
   const { t } = useTranslation()
@@ -34,13 +34,15 @@ export function CountyTable({ counties, districts, isFreeOnly, onShowAll, ...tab
   const [visibleCount, setVisibleCount] = useState(initialRows)
   const [added, setAdded] = useState('')
   const filterKey = nameKey(filterText)
-  // A row stays where it is once its county has a district.
+  // Frozen when the filter is set, so that a row stays after its county gets a district.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as they were when the filter was set
-  const free = useMemo(
+  const unassignedKeys = useMemo(
     () => isFreeOnly && new Set(counties.filter(({ district }) => district === null).map(({ key }) => key)),
     [isFreeOnly],
   )
-  const found = counties.filter(({ key, name }) => (!free || free.has(key)) && nameKey(name).includes(filterKey))
+  const found = counties.filter(
+    ({ key, name }) => (!unassignedKeys || unassignedKeys.has(key)) && nameKey(name).includes(filterKey),
+  )
   return (
     <Stack gap="3">
       {isFreeOnly && (

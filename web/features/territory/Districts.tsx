@@ -13,7 +13,7 @@ interface DistrictsProps {
   change: (next: (draft: TerritoryDraft) => TerritoryDraft) => void
 }
 
-/** The districts in their order, each with its color; the chosen one is painted with. */
+/** Ordered, with their colors. The map assigns counties to the selected one. */
 export function Districts({ draft, chosen, onChoose, change }: DistrictsProps) {
   const { t } = useTranslation()
   const countiesByDistrict = Map.groupBy(draft.counties, ({ district }) => district)

@@ -13,17 +13,16 @@ interface EditableListProps {
   items: readonly Item[]
   label: (index: number) => string
   addText: string
-  /** Id of the button that adds a row. */
   addId: string
   onAdd: () => void
   onChange: (items: Item[]) => void
   onRemove: (item: Item) => void
-  /** Before and after a row's name. */
+  /** Content before and after a row's name. */
   start?: (item: Item, index: number) => ReactNode
   end?: (item: Item) => ReactNode
 }
 
-/** Names in an order: each is typed where it stands, moved by buttons, and removed. */
+/** Ordered list of names that are edited in place, moved by buttons, and removed. */
 export function EditableList({
   items,
   label,

@@ -9,7 +9,7 @@ interface GradeLevelsProps {
   change: (next: (draft: TerritoryDraft) => TerritoryDraft) => void
 }
 
-/** What families choose a child's grade from, in school order. */
+/** Grade levels offered by the naming form, in school order. */
 export function GradeLevels({ draft, change }: GradeLevelsProps) {
   const { t } = useTranslation()
   return (

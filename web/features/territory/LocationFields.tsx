@@ -18,7 +18,6 @@ interface LocationFieldsProps {
   onTimeZone: (timeZone: string) => void
 }
 
-/** The state and the time zone. */
 export function LocationFields({ states, draft, onState, onTimeZone }: LocationFieldsProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -29,7 +28,7 @@ export function LocationFields({ states, draft, onState, onTimeZone }: LocationF
     const state = states.find((one) => one.fips === fips)
     if (!state) return onState(null, undefined)
     const mapQuery = { ...queryOf(getStateMap, { params: { fips } }), staleTime: Number.POSITIVE_INFINITY }
-    // Its counties come with it, or it is not chosen.
+    // Selects the state only once its map has loaded, since its counties replace the current ones.
     const map = await queries.fetchQuery(mapQuery).catch(() => undefined)
     if (map) onState(state, map)
     else showToast(t('territory.mapFailed'), 'error')

@@ -27,7 +27,6 @@ import { territoryControls } from './territory-controls.ts'
 import { assign, type CountyItem, inState, newItem } from './territory-draft.ts'
 import { useTerritoryDraft } from './useTerritoryDraft.ts'
 
-/** Where the contest takes place, for administrators: state, counties, districts, grade levels and time zone. */
 export default function TerritoryPage({ title }: { title: string }) {
   const { t } = useTranslation()
   const address = useAddress()
@@ -65,7 +64,7 @@ function Editor({ reply, states, query }: EditorProps) {
   useControlInAddress(territoryControls)
   const { draft, change } = territory
   const [picked, setPicked] = useState<string | null>(null)
-  // A district that is gone paints nothing any more.
+  // Falls back to the first district if the selected one was removed.
   const chosen = draft.districts.find(({ key }) => key === picked)?.key ?? draft.districts[0]?.key ?? null
   const map = useQuery({
     ...queryOf(getStateMap, { params: { fips: draft.stateFips ?? '' } }),
@@ -84,7 +83,7 @@ function Editor({ reply, states, query }: EditorProps) {
       const counties = ids.flatMap((id) => countyAt(id) ?? [])
       return counties.reduce((next, county) => assign(next, county, isRemoval ? null : chosen), now)
     })
-  // The same ones each time: a row of the table is drawn again only when its county has changed.
+  // Stable callbacks: a table row re-renders only when its county has changed.
   const onAssign = useCallback(
     (county: CountyItem, district: string | null) => change((now) => assign(now, county, district)),
     [change],
@@ -117,12 +116,7 @@ function Editor({ reply, states, query }: EditorProps) {
             {map.isError && <FailedNotice onRetry={() => map.refetch()}>{t('territory.mapFailed')}</FailedNotice>}
             {draft.stateFips !== null && map.isPending && <Waiting />}
             {map.data && draft.stateFips !== null && (
-              <AssignmentMap
-                {...map.data}
-                label={t('territory.map')}
-                indexByKey={areas}
-                onAssignAreas={onAssignAreas}
-              />
+              <AssignmentMap {...map.data} label={t('territory.map')} areas={areas} onAssignAreas={onAssignAreas} />
             )}
             <Text role="status" weight="strong">
               {free > 0 && (

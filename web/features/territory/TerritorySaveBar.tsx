@@ -9,7 +9,7 @@ import { Modal, ModalButtons } from '../../ui/overlay/Modal.tsx'
 import { Planned } from './file/Planned.tsx'
 import type { useTerritoryDraft } from './useTerritoryDraft.ts'
 
-/** Nothing is saved before its author has read what it does and what stands in its way. */
+/** Saving requires a preview of its effects and of what blocks it. */
 export function TerritorySaveBar({ territory }: { territory: ReturnType<typeof useTerritoryDraft> }) {
   const { t } = useTranslation()
   const { isDirty, discard, preview, save, draft } = territory

@@ -1,4 +1,4 @@
-/** Element ids of the controls that a link to the page can focus, by the name in its `?field=`. */
+/** Element ids of the controls that `?field=` can focus. */
 export const territoryControls = {
   state: 'territory-state',
   district: 'territory-add-district',

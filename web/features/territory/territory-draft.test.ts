@@ -34,12 +34,12 @@ const named = (draft: TerritoryDraft, names: string[]) => ({
 const getDistrictIndexes = (draft: TerritoryDraft) => documentOf(draft).counties.map(({ district }) => district)
 const [benton] = before.counties
 
-test('a draft becomes what it came from', () => {
+test('documentOf > restores the territory that draftOf converted', () => {
   expect(documentOf(before)).toEqual(territory)
   expect(isSame(before, draftOf(territory))).toBe(true)
 })
 
-test('a county keeps a district that moves, and loses one that is removed', () => {
+test('territory draft > keeps districts when moved, clears removed ones', () => {
   const turned = { ...before, districts: moved(before.districts, 0, 1) }
   expect([turned.districts.map(({ name }) => name), getDistrictIndexes(turned)]).toEqual([
     ['South', 'North'],
@@ -48,7 +48,7 @@ test('a county keeps a district that moves, and loses one that is removed', () =
   expect(getDistrictIndexes(withoutDistrict(before, '1'))).toEqual([null, 0])
 })
 
-test('a county of the map that the list lacks enters it with its district', () => {
+test('assign > adds a county of the map that the list lacks', () => {
   const ashley = { key: '05003', id: null, fips: '05003', name: 'Ashley', district: null }
   expect(documentOf(assign(before, ashley, '2')).counties.at(-1)).toEqual({
     id: null,
@@ -58,7 +58,7 @@ test('a county of the map that the list lacks enters it with its district', () =
   })
 })
 
-test('another state brings its counties and clocks; one’s own list keeps them', () => {
+test('inState > replaces counties and time zone by those of the state', () => {
   const ohio = { fips: '39', name: 'Ohio', timeZone: 'America/New_York' }
   const map = { width: 1, height: 1, counties: [{ fips: '39001', name: 'Adams', path: '' }] }
   const there = inState(before, ohio, map)
@@ -66,7 +66,7 @@ test('another state brings its counties and clocks; one’s own list keeps them'
   expect(inState(there, null, undefined)).toMatchObject({ timeZone: 'America/New_York', counties: [] })
 })
 
-test('what somebody else changed comes in, and what was changed here stays', () => {
+test('merge > combines remote changes with local changes', () => {
   const west = newItem('West')
   const assignedDraft = assign(named(before, ['Upper']), benton as never, west.key)
   const mine = { ...assignedDraft, districts: [...assignedDraft.districts, west] }
@@ -76,7 +76,7 @@ test('what somebody else changed comes in, and what was changed here stays', () 
   expect([getDistrictIndexes(merged), merged.timeZone]).toEqual([[2, 1], 'America/Denver'])
 })
 
-test('a county in a district that somebody else removed is nobody’s again', () => {
+test('merge > clears the district of a county if it was removed remotely', () => {
   const mine = assign(before, benton as never, '2')
   const merged = merge(before, mine, withoutDistrict(before, '2'))
   expect([merged.districts.map(({ name }) => name), getDistrictIndexes(merged)]).toEqual([['North'], [null, null]])

@@ -1,4 +1,4 @@
-/** What an administrator is about to change of the territory: rows have keys, also before the server knows them. */
+/** Unsaved territory. Rows have client-side keys, because new ones have no id yet. */
 import type { State, StateMap, Territory } from '@snowplow/contract/county/territory.ts'
 
 export interface Item {
@@ -8,7 +8,7 @@ export interface Item {
 }
 export interface CountyItem extends Item {
   fips: string | null
-  /** The district's key. */
+  /** Key of the district. */
   district: string | null
 }
 export interface TerritoryDraft {
@@ -19,7 +19,7 @@ export interface TerritoryDraft {
   gradeLevels: Item[]
 }
 
-/** A stored row goes by its id, a county of the atlas by its code, and what is typed here by chance. */
+/** Id of a stored row, FIPS code of a county of the atlas, or a random key. */
 const keyOf = ({ id, fips }: { id: number | null; fips?: string | null }) =>
   id === null ? (fips ?? crypto.randomUUID()) : String(id)
 
@@ -54,7 +54,7 @@ export function documentOf({ stateFips, timeZone, ...lists }: TerritoryDraft): T
   }
 }
 
-/** As the server exports what is saved: by name, with empty cells for counties without a district. */
+/** Matches the server's export: by name, with an empty cell for a county without a district. */
 export function csvRowsOf({ districts, counties }: TerritoryDraft): string[][] {
   const names = new Map(districts.map(({ key, name }) => [key, name.trim()]))
   const rows = counties.map(({ name, district }) => [name.trim(), (district && names.get(district)) || ''])
@@ -71,14 +71,17 @@ export const isDraft = (value: unknown): value is TerritoryDraft => {
   return [districts, counties, gradeLevels].every(Array.isArray) && typeof timeZone === 'string'
 }
 
-/** Gives a county to a district, or to none. One that is on the map and not in the list comes into it. */
+/** Assigns a county to a district or to none; adds a county of the map that is not in the list yet. */
 export function assign(draft: TerritoryDraft, county: CountyItem, district: string | null): TerritoryDraft {
   const isListed = draft.counties.some(({ key }) => key === county.key)
   const counties = isListed ? draft.counties : [...draft.counties, county]
   return { ...draft, counties: counties.map((one) => (one.key === county.key ? { ...one, district } : one)) }
 }
 
-/** Another state begins with all of its counties, which are nobody's, and its own clocks; a list of one's own begins empty. */
+/**
+ * Switches the state: its counties, unassigned, replace the list. Without a state, the list is empty and the time zone
+ * stays.
+ */
 export const inState = (draft: TerritoryDraft, state: State | null, map: StateMap | undefined): TerritoryDraft => ({
   ...draft,
   stateFips: state?.fips ?? null,
@@ -94,7 +97,6 @@ export function withoutDistrict(draft: TerritoryDraft, key: string): TerritoryDr
   }
 }
 
-/** A list with one of its rows a step further up or down. */
 export function moved<Row>(rows: readonly Row[], index: number, step: -1 | 1): Row[] {
   const [row] = rows.slice(index, index + 1)
   const rest = rows.toSpliced(index, 1)
@@ -103,40 +105,41 @@ export function moved<Row>(rows: readonly Row[], index: number, step: -1 | 1): R
 
 const order = (rows: readonly Item[]) => rows.map(({ key }) => key)
 
-/** What was changed here, over the rows as somebody else has made them. */
-function mergeRows<Row extends Item>(before: readonly Row[], mine: readonly Row[], newer: readonly Row[]): Row[] {
-  const existing = new Map(before.map((row) => [row.key, row]))
-  const own = new Map(mine.map((row) => [row.key, row]))
-  const there = new Set(order(newer))
-  const changedHere = (row: Row): Row => {
-    const [was, is] = [existing.get(row.key), own.get(row.key)]
+/** Three-way merge: applies local changes to the remote rows, and the local order if it was changed. */
+function mergeRows<Row extends Item>(before: readonly Row[], local: readonly Row[], remote: readonly Row[]): Row[] {
+  const baseRows = new Map(before.map((row) => [row.key, row]))
+  const localRows = new Map(local.map((row) => [row.key, row]))
+  const remoteKeys = new Set(order(remote))
+  const applyLocal = (row: Row): Row => {
+    const [was, is] = [baseRows.get(row.key), localRows.get(row.key)]
     if (!was || !is) return row
     const changes = Object.entries(is).filter(([field, value]) => value !== was[field as keyof Row])
     return { ...row, ...Object.fromEntries(changes) }
   }
-  const rows = newer.filter(({ key }) => !existing.has(key) || own.has(key)).map(changedHere)
-  const all = [...rows, ...mine.filter(({ key }) => !existing.has(key) && !there.has(key))]
-  const commonOrder = (list: readonly Item[]) => String(order(list).filter((key) => existing.has(key) && own.has(key)))
-  if (commonOrder(before) === commonOrder(mine)) return all
-  const indexByKey = new Map(order(mine).map((key, index) => [key, index]))
-  const getIndex = ({ key }: Row) => indexByKey.get(key) ?? mine.length
+  const rows = remote.filter(({ key }) => !baseRows.has(key) || localRows.has(key)).map(applyLocal)
+  const all = [...rows, ...local.filter(({ key }) => !baseRows.has(key) && !remoteKeys.has(key))]
+  const commonOrder = (list: readonly Item[]) =>
+    String(order(list).filter((key) => baseRows.has(key) && localRows.has(key)))
+  if (commonOrder(before) === commonOrder(local)) return all
+  const indexByKey = new Map(order(local).map((key, index) => [key, index]))
+  const getIndex = ({ key }: Row) => indexByKey.get(key) ?? local.length
   return all.toSorted((one, other) => getIndex(one) - getIndex(other))
 }
 
-/** Somebody else was quicker: their changes, and over them what was changed here. */
-export function merge(before: TerritoryDraft, mine: TerritoryDraft, newer: TerritoryDraft): TerritoryDraft {
-  const districts = mergeRows(before.districts, mine.districts, newer.districts)
-  const existing = new Set(order(districts))
-  const isElsewhere = mine.stateFips !== before.stateFips
-  const counties = isElsewhere ? mine.counties : mergeRows(before.counties, mine.counties, newer.counties)
+/** Three-way merge after a concurrent change: local changes take precedence. */
+export function merge(before: TerritoryDraft, local: TerritoryDraft, remote: TerritoryDraft): TerritoryDraft {
+  const districts = mergeRows(before.districts, local.districts, remote.districts)
+  const districtKeys = new Set(order(districts))
+  const isOtherState = local.stateFips !== before.stateFips
+  const counties = isOtherState ? local.counties : mergeRows(before.counties, local.counties, remote.counties)
   return {
-    stateFips: isElsewhere ? mine.stateFips : newer.stateFips,
-    timeZone: mine.timeZone === before.timeZone ? newer.timeZone : mine.timeZone,
+    stateFips: isOtherState ? local.stateFips : remote.stateFips,
+    timeZone: local.timeZone === before.timeZone ? remote.timeZone : local.timeZone,
     districts,
     counties: counties.map((county) => ({
       ...county,
-      district: county.district !== null && existing.has(county.district) ? county.district : null,
+      district: county.district !== null && districtKeys.has(county.district) ? county.district : null,
     })),
-    gradeLevels: mergeRows(before.gradeLevels, mine.gradeLevels, newer.gradeLevels),
+    gradeLevels: mergeRows(before.gradeLevels, local.gradeLevels, remote.gradeLevels),
   }
 }

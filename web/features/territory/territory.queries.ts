@@ -1,5 +1,5 @@
 import { listStates } from '@snowplow/contract/county/territory.ts'
 import { queryOf } from '../../lib/query.ts'
 
-/** States do not come and go. */
+/** Never stale: the list of states is fixed. */
 export const statesQuery = { ...queryOf(listStates, {}), staleTime: Number.POSITIVE_INFINITY }

@@ -6,7 +6,7 @@ import { useSessionOwner } from '../../lib/session.ts'
 import type { SelectedSeason } from '../../ui/address.ts'
 import { documentOf, draftOf, isDraft, isSame, merge, type TerritoryDraft } from './territory-draft.ts'
 
-/** What the tab keeps: the draft, and what there was when somebody began with it (docs/decisions/0005). */
+/** Stored per tab: the draft and the version that it is based on (docs/decisions/0005). */
 interface StoredDraft {
   before: TerritoryDraft
   draft: TerritoryDraft
@@ -15,11 +15,11 @@ interface StoredDraft {
 interface State {
   base: TerritoryReply
   draft: TerritoryDraft
-  /** Somebody else was quicker, and both changes are in the draft. */
+  /** True if another administrator has saved since; the draft merges both changes. */
   isStale: boolean
 }
 
-/** The draft over the newest version that is known here, whoever made that. */
+/** Draft merged with the newest version from the server. */
 export function useTerritoryDraft(reply: TerritoryReply, query: SelectedSeason) {
   const key = `territory ${query.season ?? ''} of ${useSessionOwner()}`
   const [state, setState] = useState<State>(() => createInitialState(reply, readStored(key)))
@@ -54,7 +54,6 @@ export function useTerritoryDraft(reply: TerritoryReply, query: SelectedSeason) 
     isDirty,
     change,
     discard: () => start(state.base),
-    /** What saving would do. */
     preview: () => update.mutateAsync({ query, body: { ...body(), dryRun: true } }),
     save: async () => start((await update.mutateAsync({ query, body: body() })).territory),
   }

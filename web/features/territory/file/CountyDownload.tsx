@@ -8,11 +8,10 @@ import { csvRowsOf, type TerritoryDraft } from '../territory-draft.ts'
 
 interface CountyDownloadProps {
   query: SelectedSeason
-  /** Unsaved changes, which the file then has. */
+  /** Unsaved changes to include in the file. */
   draft?: TerritoryDraft | undefined
 }
 
-/** The counties of a season for a spreadsheet. */
 export function CountyDownload({ query, draft }: CountyDownloadProps) {
   const { t } = useTranslation()
   return (

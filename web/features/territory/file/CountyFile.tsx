@@ -13,7 +13,7 @@ interface CountyFileProps {
   query: SelectedSeason
 }
 
-/** Counties from a spreadsheet and into one. */
+/** Import and export of counties as a spreadsheet. */
 export function CountyFile({ territory: { base, draft, change, isDirty }, query }: CountyFileProps) {
   const { t } = useTranslation()
   const [file, setFile] = useState<File | null>(null)

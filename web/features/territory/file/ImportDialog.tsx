@@ -26,7 +26,7 @@ interface ImportDialogProps {
   onClose: () => void
 }
 
-/** What a file would change, and which of its rows are wrong; nothing is stored by it. */
+/** Preview of an import with its row errors; stores nothing. */
 export function ImportDialog({ file, stateFips, version, query, onTake, onClose }: ImportDialogProps) {
   const { t } = useTranslation()
   const read = useQuery({

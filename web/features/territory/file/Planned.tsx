@@ -5,12 +5,12 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { statesQuery } from '../territory.queries.ts'
 
-/** Of one kind of change; a whole state is not read line by line. */
+/** Maximum names listed per kind of change: an import can change every county of a state. */
 const maxNamed = 12
 
 const countNames = ['entries', 'favorites', 'options', 'votes', 'trucks'] as const
 
-/** Counties that get a district for the first time, by its name. */
+/** Counties that get their first district, grouped by district name. */
 function assignedByDistrict({ changes, territory: { counties, districts } }: PlannedTerritory) {
   const assigned = changes.flatMap((change) => {
     if (change.of !== 'county' || change.before !== null) return []
@@ -22,7 +22,7 @@ function assignedByDistrict({ changes, territory: { counties, districts } }: Pla
   return Map.groupBy(assigned, ({ district }) => district)
 }
 
-/** What a change does and what stands in its way. */
+/** Effects of a change and the reasons that block it. */
 export function Planned({ planned }: { planned: PlannedTerritory }) {
   const { t } = useTranslation()
   const { changes, blockers } = planned

@@ -6,11 +6,10 @@ import styles from '../Territory.module.css'
 export interface AssignmentArea {
   id: number
   path: string
-  /** A CSS color. */
   color: string
-  /** One line that says what it is and whose. */
+  /** Name of the county and its district, for screen readers and the pointer. */
   label: string
-  /** Whether it is in the district that is painted with. */
+  /** True if the county is in the selected district. */
   isChosen: boolean
 }
 
@@ -18,8 +17,8 @@ interface AssignmentMapProps {
   width: number
   height: number
   label: string
-  indexByKey: readonly AssignmentArea[]
-  /** Given or taken, as it was with the place that a stroke began at. */
+  areas: readonly AssignmentArea[]
+  /** A stroke removes counties if its first county was in the selected district; otherwise it assigns them. */
   onAssignAreas: (ids: readonly number[], isRemoval: boolean) => void
 }
 
@@ -29,16 +28,10 @@ const idAt = (element: Element | null) => {
 }
 
 /**
- * The counties to paint: by a press, a stroke across several, or with the arrow keys and the space bar. Never mirrored:
- * west is left in every language.
+ * Map for assigning counties by click, by a stroke across several, or with the arrow keys and the space bar. Never
+ * mirrored: west is left in every language.
  */
-export function AssignmentMap({
-  width,
-  height,
-  label,
-  indexByKey: areas,
-  onAssignAreas: onAssign,
-}: AssignmentMapProps) {
+export function AssignmentMap({ width, height, label, areas, onAssignAreas }: AssignmentMapProps) {
   const svg = useRef<SVGSVGElement>(null)
   const stroke = useRef<{ isRemoval: boolean; visitedIds: Set<number> }>(null)
   const [stop, setStop] = useState<number>()
@@ -50,7 +43,7 @@ export function AssignmentMap({
     const { current } = stroke
     const fresh = ids.filter((id) => id !== undefined).filter((id) => current && !current.visitedIds.has(id))
     for (const id of fresh) current?.visitedIds.add(id)
-    if (current && fresh.length > 0) onAssign(fresh, current.isRemoval)
+    if (current && fresh.length > 0) onAssignAreas(fresh, current.isRemoval)
   }
   function onPointerDown(event: PointerEvent<SVGSVGElement>) {
     const id = idAt(event.target as Element)
@@ -62,7 +55,7 @@ export function AssignmentMap({
   }
   function onPointerMove({ nativeEvent, target, clientX, clientY }: PointerEvent<SVGSVGElement>) {
     if (!stroke.current) return setPointed(idAt(target as Element))
-    // A quick hand passes several counties between two frames.
+    // A fast stroke crosses several counties between two frames.
     const points = nativeEvent.getCoalescedEvents?.() ?? []
     const ids = [...points, { clientX, clientY }].map((at) => idAt(document.elementFromPoint(at.clientX, at.clientY)))
     setPointed(ids.at(-1))
@@ -77,7 +70,7 @@ export function AssignmentMap({
     const isActivationKey = event.key === 'Enter' || event.key === ' '
     const next = getNextArea(areas, id, event.key)
     if (isActivationKey || next !== undefined) event.preventDefault()
-    if (isActivationKey) onAssign([id], byId.get(id)?.isChosen ?? false)
+    if (isActivationKey) onAssignAreas([id], byId.get(id)?.isChosen ?? false)
     if (next !== undefined) svg.current?.querySelector<SVGElement>(`[data-area="${next}"]`)?.focus()
   }
   const onFocus = useCallback((id: number) => {
@@ -115,11 +108,11 @@ interface AreaShapeProps {
   onFocus: (id: number) => void
 }
 
-/** One by one: a stroke across a large state draws the counties that it meets, and no others. */
+/** Memoized: a stroke across a large state re-renders only the counties that it crosses. */
 const AreaShape = memo(function AreaShape({ area, isStop, onFocus }: AreaShapeProps) {
   const { id, path, color, label, isChosen } = area
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a shape of a drawing cannot be a button element
+    // biome-ignore lint/a11y/useSemanticElements: an SVG shape cannot be a button element
     <path
       d={path}
       data-area={id}

@@ -5,7 +5,7 @@ import type { CountyItem, TerritoryDraft } from '../territory-draft.ts'
 import type { AssignmentArea } from './AssignmentMap.tsx'
 import { districtColor } from './district-colors.ts'
 
-/** The map's counties as the draft has them. What looks as before is the same object, and is not drawn again. */
+/** Areas of the map with the draft's districts. Unchanged areas keep their identity and are not re-rendered. */
 export function useAssignmentAreas(map: StateMap | undefined, draft: TerritoryDraft, chosen: string | null) {
   const { t } = useTranslation()
   const cache = useRef(new Map<number, AssignmentArea>())
