@@ -23,7 +23,6 @@ import { allDistrictsPath, PublishedNote, StageNote, Turnout, votingOptionsPath 
 import { VotingOptions } from './voting-options/VotingOptions.tsx'
 import { hasVotingOptionsDraft } from './voting-options/voting-options-draft.ts'
 
-/** Section 2. */
 export default function DistrictPollListPage({ title }: { title: string }) {
   const userId = Number(useSessionOwner())
   const address = useAddress()
@@ -44,7 +43,7 @@ function DistrictPolls({ title, userId }: { title: string; userId: number }) {
   const contest = useGetContest(query.season)
   useControlInAddress(polls.data ? { missing: missingStaffId } : {})
   const isOver = isReadOnly || (contest.data !== undefined && phaseOf(contest.data, 3).state === 'ended')
-  // The list is the read-only view of the same districts once nothing can be published.
+  // Once nothing can be published, the list itself is the read-only view of the districts.
   if (address.text('view') === 'every' && !query.season && !isOver) return <AllDistricts userId={userId} />
   return (
     <AdminPage

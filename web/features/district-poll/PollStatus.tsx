@@ -14,7 +14,6 @@ export const votingOptionsPath = (districtId: number, season?: string) =>
   `${pollsPath}?district=${districtId}${inSeason(season, '&')}`
 export const allDistrictsPath = `${pollsPath}?view=every`
 
-/** Above a page of one district, or of all in rows: the way back to the list, and which stage it is. */
 export function BackToPolls() {
   const { t } = useTranslation()
   const { season } = useSelectedSeason()
@@ -32,7 +31,7 @@ export function StageNote() {
   const { t } = useTranslation()
   const day = useDay()
   const contest = useGetContest(useSelectedSeason().season)
-  // What the season's notice says already.
+  // The season notice already says so.
   if (!contest.data || contest.data.season.state === 'closed') return null
   const staffPoll = phaseOf(contest.data, 2)
   const publicPoll = phaseOf(contest.data, 3)
@@ -52,7 +51,6 @@ interface PublishedNoteProps {
   isOver?: boolean
 }
 
-/** How many voting options a district has, and since when. */
 export function PublishedNote({ options, publishedAt, isOver }: PublishedNoteProps) {
   const { t } = useTranslation()
   return (
@@ -71,13 +69,12 @@ export function PublishedNote({ options, publishedAt, isOver }: PublishedNotePro
 }
 
 interface TurnoutProps {
-  /** How many there are, where that is of interest. */
+  /** Total staff; null or missing if it is not displayed. */
   staff?: number | null
-  /** Null where nobody knows any more. */
+  /** Null in a closed season, whose staff is unknown. */
   missing: readonly StaffMember[] | null
-  /** Of the whole contest; left out beside a single district. */
+  /** All districts of the contest; omitted for a single district. */
   districts?: readonly DistrictPollSummary[]
-  /** Element id of the list of staff who have not taken part. */
   controlId?: string
 }
 
@@ -129,7 +126,6 @@ export function StaffList({ id, heading, staff }: StaffListProps) {
 }
 
 interface NameListProps {
-  /** Id of the summary. */
   id?: string | undefined
   heading: string
   names: readonly { id: number; name: string }[]

@@ -11,13 +11,13 @@ import { call, isOutcomeUnknown } from '../../lib/call.ts'
 import { queryOf, useMutationOf } from '../../lib/query.ts'
 import type { TableQuery } from '../../workspace/data-table/table-state.ts'
 
-/** A page of the approved names; the last page stays in view while the next is on its way. */
+/** Page of approved names; the previous page remains until the next one has loaded. */
 export const approvedNamesQuery = (query: TableQuery) => ({
   ...queryOf(listApprovedNames, { query }),
   placeholderData: keepPreviousData,
 })
 
-/** Ids that one call asks for: as many as a list answers at once. */
+/** Maximum page size of the list. */
 const maxIdsPerRequest = 100
 
 export function useOfferedNames(districtId: number, ids: readonly number[]) {
@@ -84,10 +84,9 @@ export function useSubmitFavoriteNames(userId: number) {
   })
 }
 
-/** Another season than the current one is asked for by its year. */
+/** Year of a season other than the current one. */
 type SeasonQuery = { season?: string }
 
-/** Between looks at what the staff choose and whether somebody has voted. */
 const refetchIntervalMs = 30_000
 
 export const districtPollsQuery = (season: SeasonQuery = {}) => ({

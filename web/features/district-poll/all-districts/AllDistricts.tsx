@@ -28,7 +28,7 @@ export function AllDistricts({ userId }: { userId: number }) {
   const [cutsToConfirm, setCutsToConfirm] = useState<readonly DistrictCut[]>([])
   const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map())
   const isOpen = contest.data !== undefined && areVotingOptionsOpen(contest.data.phases)
-  // Options that somebody has arranged by hand are replaced only by whoever says so.
+  // Hand-arranged options are replaced only if the administrator selects the district.
   const isChosen = ({ districtId, published }: DistrictCut) =>
     chosen.get(districtId) ?? (published.length === 0 && !hasVotingOptionsDraft(userId, districtId))
   const ready = isOpen && topCount !== null ? cuts.filter((cut) => cut.state === 'ready' && isChosen(cut)) : []
@@ -89,7 +89,7 @@ export function AllDistricts({ userId }: { userId: number }) {
   )
 }
 
-/** How many names each district takes; null while what is typed is no number of names. It stands in the address. */
+/** Names per district, stored in the URL; null while the input is not a valid number. */
 function useTopCount() {
   const address = useAddress()
   const [input, setInput] = useState(String(address.number('top') ?? voteTablePageSize))
@@ -107,14 +107,14 @@ function useCuts(topCount: number | null) {
   const polls = useQuery(districtPollsQuery())
   const districts = polls.data?.districts ?? []
   const favorites = useQueries({ queries: districts.map(({ districtId }) => favoritesQuery(districtId, {})) })
-  /** Numbers of single districts, and the number for all that they were chosen beside. */
-  const [own, setOwn] = useState({ beside: topCount, cuts: new Map<number, number>() })
-  const settled = own.beside === topCount ? own.cuts : new Map<number, number>()
+  /** Counts of single districts; discarded when the common count changes. */
+  const [overrides, setOverrides] = useState({ commonCount: topCount, cuts: new Map<number, number>() })
+  const countByDistrict = overrides.commonCount === topCount ? overrides.cuts : new Map<number, number>()
   const cuts = districts.flatMap((district, index) => {
     const poll = favorites[index]?.data
-    return poll ? [cutOf(district, poll, settled.get(district.districtId) ?? topCount ?? 0)] : []
+    return poll ? [cutOf(district, poll, countByDistrict.get(district.districtId) ?? topCount ?? 0)] : []
   })
   const setCut = (districtId: number, count: number) =>
-    setOwn({ beside: topCount, cuts: new Map(settled).set(districtId, count) })
+    setOverrides({ commonCount: topCount, cuts: new Map(countByDistrict).set(districtId, count) })
   return { polls, favorites, cuts, setCut }
 }

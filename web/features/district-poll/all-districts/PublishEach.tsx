@@ -18,8 +18,8 @@ import { clearVotingOptionsDraft } from '../voting-options/voting-options-draft.
 type Outcome = 'waiting' | 'sending' | 'published' | 'unknown' | FailureCode
 
 /**
- * One district after another. Each is an act of its own: a refusal leaves the others published, and says so at its
- * district.
+ * Publishes one district at a time, each in its own request: a refusal is reported for its district and does not
+ * affect the others.
  */
 export function usePublishEach(userId: number) {
   const queries = useQueryClient()
@@ -45,7 +45,7 @@ export function usePublishEach(userId: number) {
       } catch (error) {
         note(districtId, isOutcomeUnknown(error) ? 'unknown' : failureCode(error))
       }
-      // Also after a refusal, and after an answer that was lost on the way: what the district has now tells.
+      // Even after a failure: only the current options show whether a request with a lost reply succeeded.
       await invalidate(queries, publishVotingOptions.invalidates, ballot)
     }
     setSending(false)
@@ -64,7 +64,7 @@ interface PublishEachDialogProps {
   onCancel: () => void
 }
 
-/** Tells also of ties that the alphabet would decide. */
+/** Also warns of ties that alphabetical order would break. */
 export function PublishEachDialog({ cuts, onPublish, onCancel }: PublishEachDialogProps) {
   const { t } = useTranslation()
   const day = useDay()
@@ -119,9 +119,9 @@ export function PublishEachNotice({ publishing, cuts }: { publishing: PublishEac
   const { t } = useTranslation()
   const { outcomes, isSending } = publishing
   if (outcomes.size === 0) return null
-  const isSame = (districtId: number) => cuts.some((cut) => cut.districtId === districtId && cut.state === 'same')
-  // An answer may be lost on its way back, and the options be published all the same.
-  const left = [...outcomes].filter(([districtId]) => !isSame(districtId))
+  const isPublished = (districtId: number) => cuts.some((cut) => cut.districtId === districtId && cut.state === 'same')
+  // A request whose reply was lost may have been published.
+  const left = [...outcomes].filter(([districtId]) => !isPublished(districtId))
   const failed = left.filter(([, outcome]) => isFailure(outcome))
   const unknown = left.filter(([, outcome]) => outcome === 'unknown')
   const done = [...outcomes.values()].filter((outcome) => outcome !== 'waiting' && outcome !== 'sending').length

@@ -9,7 +9,7 @@ import { useGradeLabel } from '../../county/county.queries.ts'
 import { useCountyTitle } from '../../public-voting/county-title.ts'
 import styles from '../DistrictPoll.module.css'
 
-/** Characters and lines of a story beyond which it is folded. */
+/** Limits in characters and lines above which a story is collapsed. */
 const shortStory = 240
 const shortLines = 4
 const collapsedLines = 3

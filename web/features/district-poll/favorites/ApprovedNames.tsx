@@ -47,7 +47,7 @@ export function ApprovedNames({ district, picks, onPick }: ApprovedNamesProps) {
   const list = useRef<HTMLUListElement>(null)
   const goToPage = (page: number) => {
     table.setPage(page)
-    // The buttons stand below the list: whoever turns the page reads on at its beginning.
+    // The pager is below the list: continue at the top of the new page.
     list.current?.focus({ preventScroll: true })
     list.current?.scrollIntoView({ block: 'start' })
   }

@@ -26,7 +26,6 @@ import { FavoritesClosed } from './FavoritesClosed.tsx'
 import { FavoritesForm } from './FavoritesForm.tsx'
 import { useDrafts } from './favorites-draft.ts'
 
-/** Staff choose the names they like best in a district, while phase 2 is active (sections 2 and 3). */
 export default function DistrictSubmissionFormPage({ title }: { title: string }) {
   const userId = Number(useSessionOwner())
   return (
@@ -84,7 +83,7 @@ function Favorites({ title, contest, userId }: { title: string; contest: Contest
   )
 }
 
-/** The district of the address, else the one that was worked on last in this browser, else one that this person has sent favorites for. */
+/** District in the URL, else the last one edited in this browser, else one with submitted favorites. */
 function useSelectedDistrictId(sent: FavoriteNamesSubmission[] | undefined): number | undefined {
   const named = useAddress().number('district')
   const last = usePersistedState('district')
@@ -97,7 +96,7 @@ interface DistrictPickerProps {
   sentFor: number[]
 }
 
-/** The browser remembers the choice: most people work for one district. */
+/** Persisted in the browser, because most staff work for one district. */
 function DistrictPicker({ districts, district, sentFor }: DistrictPickerProps) {
   const { t } = useTranslation()
   const address = useAddress()

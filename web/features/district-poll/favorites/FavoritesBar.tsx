@@ -9,7 +9,7 @@ import type { Picks } from './favorites-draft.ts'
 interface FavoritesBarProps {
   picks: Picks
   withdrawn: number[]
-  /** One name more than a person may have was just pressed. */
+  /** True after an attempt to pick more than the maximum. */
   isOverfull: boolean
   hasSent: boolean
   onUndo: () => void
@@ -26,7 +26,7 @@ export function FavoritesBar({ picks: { picks, isChanged, remove }, ...bar }: Fa
     return t(isChanged ? 'favorites.unsent' : 'favorites.isSaved')
   }
   const undo = () => {
-    // The pressed button goes, and must not take the focus with it.
+    // Undo unmounts its button, so the focus moves first.
     sendButton.current?.focus()
     onUndo()
   }

@@ -11,7 +11,7 @@ import { ownFavoritesQuery } from '../district-poll.queries.ts'
 import { NameList } from '../NameList.tsx'
 import { hasDrafts } from './favorites-draft.ts'
 
-/** Says that the staff's poll has not begun, or that it is over and what this person had chosen (section 2). */
+/** Says that the staff poll has not started, or that it is over and which favorites the user submitted (section 2). */
 export function FavoritesClosed({ contest, userId }: { contest: Contest; userId: number }) {
   const { t } = useTranslation()
   const isUpcoming = phaseOf(contest, 2).state === 'not_started'

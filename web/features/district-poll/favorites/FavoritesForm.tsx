@@ -62,11 +62,11 @@ export function FavoritesForm({ contest, userId, district, drafts, sent }: Favor
     },
     onSent: showSaved,
     onFailed: (error) => {
-      // The stage ended while names were being picked: the closed page says so.
+      // The stage ended while names were being picked: the refetched contest shows the closed page.
       if (failureCode(error) === 'favorites.not_open') invalidate('contest')
     },
   })
-  // The reply was lost, and so was the first check; a later refetch shows that the server has stored the choice.
+  // The reply was lost, and so was the first check; a later refetch shows that the server has stored the favorites.
   const isSavedAfterAll = isOutcomeUnknown(form.failure) && sent !== undefined && !picks.isChanged
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per lost reply
   useEffect(() => {
@@ -99,7 +99,7 @@ export function FavoritesForm({ contest, userId, district, drafts, sent }: Favor
   )
 }
 
-/** Takes the focus when the favorites have just been sent. */
+/** Takes the focus right after submission. */
 function SavedNotice({
   contest,
   names,
@@ -117,7 +117,7 @@ function SavedNotice({
   useEffect(() => {
     if (!isNew) return
     box.current?.focus()
-    // It comes back when changes are undone, and must not take the focus again.
+    // Focuses once: the notice remounts when changes are undone.
     onViewed()
   }, [isNew, onViewed])
   return (

@@ -2,7 +2,7 @@ import { favoriteNames } from '@snowplow/contract/limits.ts'
 import { useState } from 'react'
 import { readStored, store } from '../../../lib/persisted-state.ts'
 
-/** A name as it was picked: it can still be shown when it is no longer offered. */
+/** Includes the name, so that it can be displayed after it was withdrawn. */
 export interface Pick {
   id: number
   snowplowName: string
@@ -31,7 +31,7 @@ export function useDrafts(userId: number) {
   const [drafts, setDrafts] = useState(() => readDrafts(key))
   return {
     of: (districtId: number): Pick[] | undefined => drafts[districtId],
-    /** Undefined forgets them. */
+    /** Undefined clears the draft. */
     set: (districtId: number, picks: Pick[] | undefined) => {
       const { [districtId]: _, ...others } = drafts
       const next = picks ? { ...others, [districtId]: picks } : others
@@ -54,7 +54,7 @@ export function picksOf(drafts: FavoriteDrafts, districtId: number, sent: Pick[]
     has: (id: number) => picks.some((pick) => pick.id === id),
     isChanged: draft !== undefined && !isSame(draft, sent ?? []),
     isFull: picks.length >= favoriteNames.max,
-    /** A pick beyond the ninth is ignored. */
+    /** Ignores picks beyond the maximum of nine. */
     add: (pick: Pick) => {
       if (picks.length < favoriteNames.max) set([...picks, pick])
     },

@@ -4,28 +4,28 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { NameList } from '../NameList.tsx'
 import type { OfferedName, VotingOptionsDraft } from './voting-options-draft.ts'
 
-/** Somebody else has published meanwhile: says how their ballot differs, and asks which one goes on. */
+/** Another administrator has published since: shows both versions' differences and offers to keep either. */
 export function StaleNotice({ draft }: { draft: VotingOptionsDraft }) {
   const { t } = useTranslation()
   const { published, names } = draft
-  const theirs = published.filter(({ id }) => !names.some((name) => name.id === id))
-  const mine = names.filter(({ id }) => !published.some((name) => name.id === id))
+  const publishedOnly = published.filter(({ id }) => !names.some((name) => name.id === id))
+  const draftOnly = names.filter(({ id }) => !published.some((name) => name.id === id))
   return (
     <Notice severity="warning" title={t('districtPoll.staleTitle')}>
       <p>{t('districtPoll.stale', { count: published.length })}</p>
-      {theirs.length > 0 && (
+      {publishedOnly.length > 0 && (
         <>
           <p>{t('districtPoll.staleTheirs')}</p>
-          <NameList names={theirs} />
+          <NameList names={publishedOnly} />
         </>
       )}
-      {mine.length > 0 && (
+      {draftOnly.length > 0 && (
         <>
           <p>{t('districtPoll.staleMine')}</p>
-          <NameList names={mine} />
+          <NameList names={draftOnly} />
         </>
       )}
-      {theirs.length + mine.length === 0 && <p>{t('districtPoll.staleOrder')}</p>}
+      {publishedOnly.length + draftOnly.length === 0 && <p>{t('districtPoll.staleOrder')}</p>}
       <Button variant="outlined" size="small" onClick={draft.rebase}>
         {t('districtPoll.keepMine')}
       </Button>{' '}
@@ -36,7 +36,6 @@ export function StaleNotice({ draft }: { draft: VotingOptionsDraft }) {
   )
 }
 
-/** Names that were rejected since they were put on this ballot. */
 export function WithdrawnNotice({ names, onRemove }: { names: OfferedName[]; onRemove: () => void }) {
   const { t } = useTranslation()
   return (

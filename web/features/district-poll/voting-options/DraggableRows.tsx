@@ -29,7 +29,7 @@ interface DraggableRowsProps {
   children: ReactNode
 }
 
-/** The rows inside can be dragged into another order by pointer, finger and keyboard; each step is said. */
+/** Sortable by mouse, touch and keyboard; every step is announced. */
 export function DraggableRows({ names, onMove, children }: DraggableRowsProps) {
   const { t } = useTranslation()
   const sensors = useSensors(
@@ -42,7 +42,7 @@ export function DraggableRows({ names, onMove, children }: DraggableRowsProps) {
     position: getIndex(over) + 1,
     total: names.length,
   })
-  // A row that is picked up is told at once that it is over its own place.
+  // Suppresses the first "over" announcement, which dnd-kit sends for the row's own position on pickup.
   const isPickedUp = useRef(false)
   const announcements: Announcements = {
     onDragStart: ({ active }) => {
@@ -83,7 +83,7 @@ export function DraggableRow({ name: { id, snowplowName }, isLocked, children }:
     id,
     disabled: isLocked,
     attributes: { roleDescription: t('districtPoll.draggable') },
-    // Rows make room at once for whoever wants nothing to move by itself.
+    // No transition for users who prefer reduced motion.
     ...(matchMedia('(prefers-reduced-motion: reduce)').matches && { transition: null }),
   })
   return (

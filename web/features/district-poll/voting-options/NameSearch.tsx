@@ -13,7 +13,7 @@ import { approvedNamesQuery } from '../district-poll.queries.ts'
 import { AddButton } from './StaffFavorites.tsx'
 import type { OfferedName } from './voting-options-draft.ts'
 
-/** Names of one answer; whoever looks for one name types another word instead of turning pages. */
+/** Maximum results. No pager, because refining the search is faster. */
 const maxResults = 10
 
 interface NameSearchProps {

@@ -28,12 +28,12 @@ interface PublishVotingOptionsProps {
   isLocked: boolean
 }
 
-/** Shows the ballot as voters will see it and publishes it; says what stands in the way. */
+/** Previews and publishes the ballot, or explains what prevents it. */
 export function PublishVotingOptions({ poll, draft, districtName, isLocked }: PublishVotingOptionsProps) {
   const { t } = useTranslation()
   const day = useDay()
   const contest = useGetContest()
-  // The dialog waits for the newer state.
+  // Keeps the dialog open until the refetch is done.
   const publication = useCommand(publishVotingOptions, { isAwaited: true })
   const [open, setOpen] = useState<'preview' | 'publish' | null>(null)
   const ids = draft.names.map(({ id }) => id)
@@ -42,7 +42,7 @@ export function PublishVotingOptions({ poll, draft, districtName, isLocked }: Pu
   const isOpen = contest.data !== undefined && areVotingOptionsOpen(contest.data.phases)
   const staffPoll = contest.data && phaseOf(contest.data, 2)
 
-  /** Why the ballot cannot be published now; null when it can. */
+  /** Reason why the ballot cannot be published now, or null. */
   const getBlocker = () => {
     if (!isOpen) return t('errors.option.not_open')
     if (ids.length < votePicks) return t('districtPoll.tooFew', { number: votePicks })
@@ -54,7 +54,7 @@ export function PublishVotingOptions({ poll, draft, districtName, isLocked }: Pu
   const reason = getBlocker()
   const publish = async () => {
     try {
-      // Awaited: what is left to do must be done also when this page has been left, or has asked again.
+      // Awaited: the cleanup must run even if the page has unmounted or the query was refetched.
       await publication.mutateAsync({
         params: { districtId: String(poll.districtId) },
         body: { names: ids, replaces: draft.base },
@@ -62,7 +62,7 @@ export function PublishVotingOptions({ poll, draft, districtName, isLocked }: Pu
       draft.discard()
       showToast(t('districtPoll.justPublished', { district: districtName }))
     } catch {
-      // The notice above the buttons says why.
+      // Displayed by the notice above the buttons.
     } finally {
       setOpen(null)
     }

@@ -9,7 +9,7 @@ import { StaffList, Turnout } from '../PollStatus.tsx'
 import { TakeTop } from './TakeTop.tsx'
 import { type OfferedName, offeredName } from './voting-options-draft.ts'
 
-/** Names in view before one asks for the rest: staff of a large district choose hundreds. */
+/** Names visible before "show all": staff of a large district choose hundreds. */
 const initialCount = 12
 
 interface StaffFavoritesProps {

@@ -48,7 +48,7 @@ interface TieProps {
   onChoose: (count: number) => void
 }
 
-/** A tie that a cut goes through: which names it takes and leaves, and the cuts that treat them alike. */
+/** Tie across the cut: which names it includes and excludes, with the cuts that treat them alike. */
 export function Tie({ tie, maxCount, onChoose }: TieProps) {
   const { t } = useTranslation()
   const { names, numberOfVotes, selected, without, withAll } = tie

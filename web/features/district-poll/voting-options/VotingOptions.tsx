@@ -71,17 +71,17 @@ interface VotingOptionsEditorProps {
   userId: number
 }
 
-/** Nothing reaches a voter before it is published. */
+/** Edits a draft; voters see changes only once they are published. */
 function VotingOptionsEditor({ poll, districtName, userId }: VotingOptionsEditorProps) {
   const { t } = useTranslation()
-  const own = useVotingOptionsDraft(userId, poll)
+  const storedDraft = useVotingOptionsDraft(userId, poll)
   const { query, isReadOnly } = useSeason()
   const contest = useGetContest(query.season)
   const hasVotes = poll.ballots > 0
   const isLocked = isReadOnly || hasVotes || (contest.data !== undefined && phaseOf(contest.data, 3).state === 'ended')
-  // What voters have is what counts then; changes that came too late stay aside until they are thrown away.
-  const draft = isLocked ? { ...own, names: own.published, isStale: false } : own
-  // The tab keeps the draft as long as it is open: closing it is what would lose it.
+  // When locked, shows the published options; unpublished changes remain stored until they are discarded.
+  const draft = isLocked ? { ...storedDraft, names: storedDraft.published, isStale: false } : storedDraft
+  // The draft is stored per tab and lost when the tab closes.
   useConfirmBeforeUnload(draft.isChanged && !isLocked)
   const votesOf = new Map(poll.topNames.map((name) => [name.publicNameSubmissionId, name.numberOfVotes]))
   const onBallot = new Set(draft.names.map(({ id }) => id))
@@ -91,11 +91,11 @@ function VotingOptionsEditor({ poll, districtName, userId }: VotingOptionsEditor
   }
   return (
     <>
-      {!isReadOnly && (hasVotes || (isLocked && own.isChanged)) && (
+      {!isReadOnly && (hasVotes || (isLocked && storedDraft.isChanged)) && (
         <Notice severity="warning" title={t('districtPoll.lockedTitle')}>
           <p>{hasVotes ? t('districtPoll.locked', { count: poll.ballots }) : t('districtPoll.stage_over')}</p>
-          {own.isChanged && (
-            <Button variant="outlined" size="small" onClick={own.discard}>
+          {storedDraft.isChanged && (
+            <Button variant="outlined" size="small" onClick={storedDraft.discard}>
               {t('districtPoll.discardDraft')}
             </Button>
           )}

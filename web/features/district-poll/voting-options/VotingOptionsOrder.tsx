@@ -10,7 +10,7 @@ import { moved, type OfferedName, type VotingOptionsDraft } from './voting-optio
 
 interface VotingOptionsOrderProps {
   draft: VotingOptionsDraft
-  /** How many of the staff chose a name. */
+  /** Number of staff favorites by name. */
   votesOf: ReadonlyMap<number, number>
   isLocked: boolean
 }
@@ -114,7 +114,7 @@ export function VotingOptionsOrder({ draft, votesOf, isLocked }: VotingOptionsOr
   )
 }
 
-/** A row that is moved or gone loses the focus: it goes to the same button of the row, to a neighbor or to the top. */
+/** Restores the focus after a row is moved or removed: the same button, the one of a neighbor, or the heading. */
 function useFocusAfterChange(heading: { current: HTMLElement | null }) {
   const next = useRef<string | null | undefined>(undefined)
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ import { useListCounties } from '../../county/county.queries.ts'
 import { useCountyTitle } from '../../public-voting/county-title.ts'
 import type { OfferedName } from './voting-options-draft.ts'
 
-/** Out of the vote page's own file: in one shared with it, the naming form would load it, too (web/chunks.ts). */
+/** Lazy, through the vote page's chunk: a shared chunk would also load with the naming form (web/chunks.ts). */
 const TrialBallot = lazy(() =>
   import('../../public-voting/FavoriteNamePollPage.tsx').then(({ TrialBallot }) => ({ default: TrialBallot })),
 )
@@ -19,7 +19,7 @@ interface VotingOptionsPreviewProps {
   onClose: () => void
 }
 
-/** As a voter of the district meets it: the same table, to read, to search and to try. */
+/** Preview of the ballot as voters see it: the same table, to read, search and try. */
 export function VotingOptionsPreview({ districtId, names, onClose }: VotingOptionsPreviewProps) {
   const { t } = useTranslation()
   const counties = useListCounties()

@@ -1,6 +1,6 @@
 import type { OpenItemKind } from '@snowplow/contract/season/open-items.ts'
 
-/** Unfinished work that matters once voting options are published. */
+/** Unfinished work to report before voting options are published. */
 export const leftBehindByPublishing = [
   'undecidedEntries',
   'districtsWithoutFavorites',

@@ -14,12 +14,12 @@ const named = (counts: number[], withdrawn: number[] = []) =>
   }))
 const idsOf = (names: { publicNameSubmissionId: number }[]) => names.map((name) => name.publicNameSubmissionId)
 
-test('the top names are the most chosen ones, and a clean cut has no tie', () => {
+test('takeTop > selects the most chosen names, without a tie on a clean cut', () => {
   const { selected, tie } = takeTop(named([5, 4, 4, 2]), 3)
   expect([idsOf(selected), tie]).toEqual([[1, 2, 3], null])
 })
 
-test('a tie across the cut names everybody in it and the ways to cut it', () => {
+test('takeTop > reports every tied name and both clean cuts', () => {
   const { tie } = takeTop(named([5, 3, 3, 3, 1]), 3)
   expect(tie && { ...tie, names: idsOf(tie.names) }).toEqual({
     names: [2, 3, 4],
@@ -30,11 +30,11 @@ test('a tie across the cut names everybody in it and the ways to cut it', () => 
   })
 })
 
-test('a name that is no longer approved is passed over', () => {
+test('takeTop > skips a name that is no longer approved', () => {
   expect(idsOf(takeTop(named([5, 4, 3], [2]), 2).selected)).toEqual([1, 3])
 })
 
-test.each([0, 4, 10])('taking %i of three leaves no tie', (count) => {
+test.each([0, 4, 10])('takeTop > reports no tie when %i of three equal names are taken', (count) => {
   expect(takeTop(named([1, 1, 1]), count).tie).toBeNull()
 })
 
@@ -67,17 +67,17 @@ const options = (ids: number[]) =>
   }))
 const ids = (counts: number[], count: number) => cutOf(summary, poll(counts), count).selected.map(({ id }) => id)
 
-test('each district takes its own top names, and all it has where it has fewer', () => {
+test('cutOf > selects the top names, or all names if there are fewer', () => {
   expect(ids([5, 4, 3, 2], 3)).toEqual([1, 2, 3])
   expect(ids([5, 4, 3], 20)).toEqual([1, 2, 3])
 })
 
-test('a tie that the cut goes through is told', () => {
+test('cutOf > reports a tie across the cut', () => {
   expect(cutOf(summary, poll([5, 3, 3, 3]), 3).tie).toMatchObject({ selected: 2, without: 1, withAll: 4 })
   expect(cutOf(summary, poll([5, 3, 3]), 3).tie).toBeNull()
 })
 
-test('nothing is published over votes, of too few names, or once more', () => {
+test('cutOf > blocks ballots with votes, too few names or no change', () => {
   const stateOf = (overrides: Partial<DistrictFavorites>, count = 3) =>
     cutOf(summary, poll([5, 4, 3, 2], overrides), count).state
   expect(stateOf({})).toBe('ready')

@@ -5,12 +5,12 @@ import type {
 } from '@snowplow/contract/district-poll/district-poll.ts'
 import { maxVotingOptions, votePicks } from '@snowplow/contract/limits.ts'
 
-/** Names with the same count, some of which the cut takes and some of which it leaves. */
+/** Names with the same count, of which the cut includes some and excludes others. */
 export interface TieAtCut {
   names: TopDistrictEmployeeName[]
   numberOfVotes: number
   selected: number
-  /** The nearest cuts that treat them alike: without any of them, and with all. */
+  /** Nearest clean cuts: sizes without any tied name, and with all of them. */
   without: number
   withAll: number
 }
@@ -33,7 +33,7 @@ function tieAt(candidates: readonly TopDistrictEmployeeName[], count: number): T
   return { names, numberOfVotes, selected: count - without, without, withAll: without + names.length }
 }
 
-/** One district's voting options as its top names would make them. */
+/** Voting options of a district that taking its top names would publish. */
 export interface DistrictCut {
   districtId: number
   name: string
@@ -41,14 +41,14 @@ export interface DistrictCut {
   selected: { id: number; snowplowName: string }[]
   tie: TieAtCut | null
   maxCount: number
-  /** What is published now, whose place the new options take. */
+  /** Ids of the published options, which the new ones replace. */
   published: number[]
   publishedAt: string | null
-  /** `locked` by votes, `few` names to choose from, `same` as what is published, else `ready`. */
+  /** `locked` by votes, `few` names to choose from, `same` as published, else `ready`. */
   state: 'locked' | 'few' | 'same' | 'ready'
 }
 
-/** @param count voting options; a district that has fewer names takes them all */
+/** @param count voting options; a district with fewer names takes all of them */
 export function cutOf({ districtId, name }: DistrictPollSummary, poll: DistrictFavorites, count: number): DistrictCut {
   const candidates = eligible(poll.topNames).length
   const maxCount = Math.min(candidates, maxVotingOptions)

@@ -2,7 +2,7 @@ import type { DistrictFavorites } from '@snowplow/contract/district-poll/distric
 import { useState } from 'react'
 import { clearStored, readStored, store } from '../../../lib/persisted-state.ts'
 
-/** With what a preview shows of it. */
+/** Name that can be on a ballot, with the fields that a preview needs. */
 export interface OfferedName {
   id: number
   snowplowName: string
@@ -20,7 +20,7 @@ export const offeredName = ({ publicNameSubmissionId: id, ...name }: NamedSubmis
 
 interface Draft {
   names: OfferedName[]
-  /** The published options when this draft was begun. */
+  /** Ids of the published options when this draft was started. */
   base: number[]
 }
 
@@ -43,7 +43,7 @@ export const clearVotingOptionsDraft = (userId: number, districtId: number) => c
 const idsOf = (names: readonly OfferedName[]) => names.map(({ id }) => id)
 const isSame = (one: readonly number[], other: readonly number[]) => String(one) === String(other)
 
-/** Begun from the published options and kept in the tab. */
+/** Draft that starts from the published options and is stored per tab. */
 export function useVotingOptionsDraft(userId: number, { districtId, options }: DistrictFavorites) {
   const key = keyOf(userId, districtId)
   const [draft, setDraft] = useState(() => readDraft(key))
@@ -51,22 +51,22 @@ export function useVotingOptionsDraft(userId: number, { districtId, options }: D
   const published = options.map(offeredName)
   const names = draft?.names ?? published
   const isChanged = !isSame(idsOf(names), idsOf(published))
-  // A draft that equals what is published by now, as after a lost answer, goes on from there.
+  // A draft equal to the published options, as after a lost reply, is rebased on them.
   const base = draft && isChanged ? draft.base : idsOf(published)
 
-  const keep = (next: Draft | null) => {
+  const save = (next: Draft | null) => {
     setDraft(next)
     if (next) store(key, next)
     else clearStored(key)
   }
   const set = (next: OfferedName[]) =>
-    keep(isSame(idsOf(next), idsOf(published)) && isSame(base, idsOf(published)) ? null : { names: next, base })
+    save(isSame(idsOf(next), idsOf(published)) && isSame(base, idsOf(published)) ? null : { names: next, base })
   return {
     names,
     published,
     base,
     isChanged,
-    /** Somebody else has published other options since this draft was begun. */
+    /** True if another administrator has published since this draft was started. */
     isStale: isChanged && !isSame(base, idsOf(published)),
     steps: steps.length,
     change: (next: OfferedName[]) => {
@@ -81,10 +81,10 @@ export function useVotingOptionsDraft(userId: number, { districtId, options }: D
     },
     discard: () => {
       setSteps([])
-      keep(null)
+      save(null)
     },
-    /** In full sight of the other options. */
-    rebase: () => keep({ names, base: idsOf(published) }),
+    /** Keeps the draft and accepts that it replaces the newer published options. */
+    rebase: () => save({ names, base: idsOf(published) }),
   }
 }
 export type VotingOptionsDraft = ReturnType<typeof useVotingOptionsDraft>
