@@ -6,7 +6,7 @@ import { makeEntries } from '../../test/make.ts'
 import { at, onBothDatabases, testApp } from '../../test/test-app.ts'
 
 onBothDatabases('getDecision', (database) => {
-  test('returns the reply of a decision to administrators, and 404 for one that was not made', async () => {
+  test('returns a stored reply to administrators and 404 for an unknown id', async () => {
     const contest = await testApp({ database: await database(), now: at.phase2 })
     const [entry] = await makeEntries(contest, 1)
     const id = randomUUID()

@@ -20,15 +20,14 @@ import { type Caller, callerOf, onBothDatabases, type TestApp, testApp } from '.
 const stage4 = '2025-10-12T12:00:00-05:00'
 let counter = 0
 
-/** An act, ready to be asked for. */
 interface Action {
   request: (id: string, by?: Caller) => ReturnType<Caller>
-  /** The same with something else in it. */
+  /** The same request with another payload. */
   requestOther: (id: string) => ReturnType<Caller>
   audited: string
 }
 
-onBothDatabases('an act with an id', (database) => {
+onBothDatabases('runIdempotent', (database) => {
   let contest: TestApp
   let address: string
   let folder: string
@@ -39,11 +38,11 @@ onBothDatabases('an act with an id', (database) => {
   beforeAll(async () => {
     const initial = await database()
     folder = await mkdtemp(join(tmpdir(), 'act-'))
-    // Of a database in memory nothing outlives a restart.
+    // A database in memory would not survive the restart.
     address = initial.includes(':memory:') ? `sqlite:${join(folder, 'contest.db')}` : initial
     contest = await open()
     options = await makeVotingOptions(contest, 1, 3)
-    // Two calls at once would make two of them.
+    // Two concurrent calls would create two accounts.
     await contest.accountOf('admin')
   })
   afterAll(() => rm(folder, { recursive: true }))
@@ -111,7 +110,7 @@ onBothDatabases('an act with an id', (database) => {
   const prepare = (kind: string) => (actions[kind] as () => Promise<Action>)()
   const timesAudited = (action: string) => contest.orm.em.fork().count(AuditEvent, { action } as object)
 
-  test.each(kinds)('%s is done once and answered as at first, also at the same time', async (kind) => {
+  test.each(kinds)('runs %s once and repeats the reply, also for concurrent requests', async (kind) => {
     const { request, audited } = await prepare(kind)
     const before = await timesAudited(audited)
     const id = crypto.randomUUID()
@@ -120,11 +119,11 @@ onBothDatabases('an act with an id', (database) => {
     expect(one.statusCode).toBeLessThan(300)
     for (const again of [other, repeat]) expect([again.statusCode, again.json()]).toEqual([one.statusCode, one.json()])
     expect(await timesAudited(audited)).toBe(before + 1)
-    // Under another id it is somebody else's, who comes too late.
+    // With another key it is a new request, which comes too late.
     expect((await request(crypto.randomUUID())).statusCode).toBe(409)
   })
 
-  test.each(kinds)('%s stands for nothing else, and for nobody else', async (kind) => {
+  test.each(kinds)('rejects the key of %s with another payload or user', async (kind) => {
     const { request, requestOther } = await prepare(kind)
     const id = crypto.randomUUID()
     expect((await request(id)).statusCode).toBeLessThan(300)
@@ -134,13 +133,13 @@ onBothDatabases('an act with an id', (database) => {
       expect([refused.statusCode, refused.json().code]).toEqual([409, 'decision.id_used'])
   })
 
-  test.each(kinds)('%s does not work with an id of any kind', async (kind) => {
+  test.each(kinds)('rejects %s without a UUID', async (kind) => {
     const { request } = await prepare(kind)
     const response = await request('mine')
     expect([response.statusCode, response.json().fields[0].path]).toEqual([400, 'id'])
   })
 
-  test('is still known after a restart, and after its time is over', async () => {
+  test('replies from storage after a restart and after the deadline', async () => {
     const completed: [Action, string, string][] = []
     for (const kind of kinds) {
       const action = await prepare(kind)
@@ -149,7 +148,7 @@ onBothDatabases('an act with an id', (database) => {
     }
     await contest.close()
     contest = await open()
-    // Staff can name no truck any more, and the winners are announced.
+    // Naming is closed by then, and the winners are announced.
     contest.setClock('2025-11-20T12:00:00-06:00')
     for (const [action, id, first] of completed) expect((await action.request(id)).body).toBe(first)
     contest.setClock(stage4)

@@ -14,7 +14,7 @@ export async function findReply<Reply extends object>(em: Em, { key, content }: 
   return ((await em.findOne(Decision, { id: key, content }))?.reply as Reply | undefined) ?? null
 }
 
-/** In the caller's transaction. A key that is in use keeps its first reply. */
+/** In the caller's transaction. An existing key retains its first reply. */
 export async function storeReply(em: Em, { key, content }: Keyed, reply: object, createdAt: Date): Promise<void> {
   await insertRows(em, Decision, [{ id: key, content, reply, before: null, undoReply: null, createdAt }], {
     onlyNew: true,

@@ -23,14 +23,14 @@ export function healthService(orm: Orm, isStopping: () => boolean, writes: Write
     return withinTimeout(select.then(Boolean, () => false))
   }
 
-  /** The last refused write, if the database still stores nothing. */
+  /** Describes the last refused write while the database still refuses writes. */
   async function findRefusedWrite(): Promise<string | null> {
     if (!writes.lastRefusedWrite() || (await withinTimeout(writes.canWrite()))) return null
     const refused = writes.lastRefusedWrite()
     return refused && `a write was refused at ${refused.at.toISOString()}, ${refused.reason}`
   }
 
-  /** Asked until they are: a running process does not lose its migrations. */
+  /** Checked until true: migrations are never undone in a running process. */
   async function migrationsAreDone(): Promise<boolean> {
     areMigrationsDone ||= await orm.migrator.getPending().then(
       (pending) => pending.length === 0,
@@ -52,7 +52,7 @@ export function healthService(orm: Orm, isStopping: () => boolean, writes: Write
       return { status: 'live' as const, ...build }
     },
 
-    /** @throws Refusal server.unavailable with what is to blame as its field */
+    /** @throws Refusal server.unavailable with the cause as its field */
     async getReadiness() {
       const found = await findErrors()
       if (found.length) throw new Refusal('server.unavailable', found, { 'retry-after': '1' })

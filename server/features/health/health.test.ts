@@ -6,7 +6,7 @@ import { makeVotingOptions } from '../../test/make.ts'
 import { createDatabase, startPostgres } from '../../test/postgres.ts'
 import { testApp } from '../../test/test-app.ts'
 
-/** Short enough for a test; otherwise like those of production. */
+/** Short for a test; otherwise like production. */
 const limits = { connectMs: 1000, statementMs: 3000, lockMs: 500, queryMs: 1500 }
 
 async function startContest(database: string) {
@@ -39,7 +39,7 @@ test('GET /health/ready > reports read-only while PostgreSQL accepts no writes',
   const { vote, readiness } = await startContest(address)
   expect([await vote(), await readiness()]).toEqual([201, ready])
   const owner = await connectAsOwner(`${inject('postgres')}/postgres`)
-  /** Applies to new sessions only, so that the others are ended. */
+  /** Applies to new sessions only; the existing ones are ended. */
   const setReadOnly = async (value: string) => {
     await owner.query(`alter database ${name} set default_transaction_read_only = ${value}`)
     await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
@@ -79,7 +79,7 @@ test('GET /health/ready > reports read-only without the synchronous standby', as
   const sessions = `select count(*)::int as waiting from pg_stat_activity where wait_event = 'SyncRep'`
   const { rows: before } = await owner.query(sessions)
   for (let time = 0; time < 5; time++) expect(await readiness()).toEqual(readOnly(reason))
-  // The check doesn't add sessions that hang until the standby is back.
+  // The check must not add sessions that hang until the standby is back.
   expect((await owner.query(sessions)).rows).toEqual(before)
   await setStandby('')
   await expect.poll(readiness).toEqual(ready)

@@ -4,7 +4,7 @@ import { idOf } from './truck-name.ts'
 
 const batchSize = 1000
 
-/** By district and truck, each chunk read from where the last one ended. */
+/** Ordered by district and truck, with keyset pagination. */
 export async function* approvedNames(fork: () => Em): AsyncGenerator<EmployeeSubmissionRow> {
   let last: EmployeeSubmissionRow | undefined
   do {
@@ -27,20 +27,20 @@ export async function* approvedNames(fork: () => Em): AsyncGenerator<EmployeeSub
 }
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
-/** Pieces of vinyl: an accent is one with its letter, and a space is none. */
+/** Pieces of vinyl: an accent belongs to its letter, a space is none. */
 const lettersOf = (name: string) => [...characters.segment(name.replace(/\s/g, ''))].length
 
 type Column = [heading: string, cell: (row: EmployeeSubmissionRow) => string | number]
 
 export function sheetColumns(timeZone: string): Column[] {
-  // `2025-10-12 09:30`, which a spreadsheet takes for a time: Swedes write it so.
+  // The Swedish locale writes `2025-10-12 09:30`, which spreadsheets parse as a time.
   const minute = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   return [
     ['District', ({ district }) => district.name],
     ['Truck', ({ snowplowId }) => snowplowId],
     ['Name to cut', ({ snowplowName }) => snowplowName],
     ['Letters', ({ snowplowName }) => lettersOf(snowplowName)],
-    // An approved name changes no more, except by leaving this sheet.
+    // An approved name never changes, except by rejection, which removes it from the sheet.
     ['Approved at', ({ updatedAt }) => minute.format(updatedAt)],
   ]
 }

@@ -49,15 +49,15 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
         throw error
       })
 
-  /** Staff name trucks in phase 4 alone. */
+  /** Staff name trucks in phase 4 only. */
   async function closedToStaff({ districtId }: EmployeeNameInput, now: Date) {
     if (!(await contest.isOpen(4, now))) return 'naming.not_open'
     return !(await counties.hasDistrict(districtId)) && 'district.not_found'
   }
 
   /**
-   * Administrators decide from the phase's first day on, with no end: what came in on the last evening is read the next
-   * morning, and a name that turns out badly on the door can still be taken off.
+   * Administrators decide from the phase's first day, with no end: names of the last evening are reviewed the next
+   * morning, and an unsuitable name can still be rejected later.
    */
   const closedToReview = async (now: Date) => !(await contest.hasStarted(4, now)) && 'naming.not_open'
 
@@ -146,7 +146,7 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
       })
     },
 
-    /** Another person's name is not found here. @throws Refusal naming.*, district.not_found, decision.id_used */
+    /** Names of other users are not found. @throws Refusal naming.*, district.not_found, decision.id_used */
     async reviseEmployeeName({
       params: { id: name },
       body: { id, version, ...input },
@@ -172,7 +172,7 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
       })
     },
 
-    /** All of them or none. @throws Refusal naming.*, decision.id_used */
+    /** All or nothing. @throws Refusal naming.*, decision.id_used */
     async approveEmployeeNames({ body: { id, entries }, ...by }: Call<'approveEmployeeNames'>) {
       const request = { id, content: ['approved', entries], closed: await closedToReview(by.now) } as const
       return inIdempotentTransaction(request, by, async (em) => {
@@ -181,7 +181,7 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
       })
     },
 
-    /** Keeps the name, the truck and the reason as a rejection. @throws Refusal naming.*, decision.id_used */
+    /** Stores name, truck and reason as a rejection. @throws Refusal naming.*, decision.id_used */
     async rejectEmployeeName({
       params: { id: name },
       body: { id, reason, version },
@@ -220,7 +220,7 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
       }
     },
 
-    /** The decal shop's sheet, read while it is sent; written into the audit before its first row leaves. */
+    /** Decal sheet, streamed while it is read; audited before the first row is sent. */
     async exportEmployeeNames({ viewer, now, season }: Call<'exportEmployeeNames'>): Promise<StreamReply> {
       const em = inSeason(orm.em, season)
       const subject = { type: 'employee submission', id: null, name: 'every approved name of a truck' }

@@ -26,7 +26,7 @@ const naming = (overrides: object = {}) => {
 
 const newRequestId = () => ({ id: crypto.randomUUID() })
 
-onBothDatabases('a truck', (database) => {
+onBothDatabases('truck names', (database) => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: stage4 })
@@ -37,7 +37,6 @@ onBothDatabases('a truck', (database) => {
     (await staff(submitEmployeeName, { body: naming(overrides) })).json()
   const find = async (conditions: object): Promise<Named[]> =>
     (await staff(listEmployeeSubmissions, { query: { where: JSON.stringify(conditions) } })).json().items
-  /** When an entry was last changed, as somebody knows who has just looked. */
   const readVersion = async (id: number) => (await find({ id }))[0]?.version ?? 1
   const reject = async (id: number, reason = 'Too long for the door.') =>
     admin(rejectEmployeeName, { params: { id }, body: { ...newRequestId(), reason, version: await readVersion(id) } })
@@ -49,7 +48,7 @@ onBothDatabases('a truck', (database) => {
       body: { ...newRequestId(), ...naming(overrides), version: await readVersion(id) },
     })
 
-  test('is named by staff, waits, and is approved', async () => {
+  test('are submitted by staff, wait and are approved', async () => {
     const sent = await send({ snowplowName: 'Plowy McPlowface', snowplowId: 'ar 17' })
     expect(sent).toMatchObject({
       status: { id: 1, name: 'Pending' },
@@ -62,7 +61,7 @@ onBothDatabases('a truck', (database) => {
     expect((await find({ status: 'Approved' })).map(({ id }) => id)).toContain(sent.id)
   })
 
-  test('holds one pending or approved name, however its number is typed', async () => {
+  test('allow one pending or approved name per truck in any spelling', async () => {
     const first = await send({ snowplowId: 'D1  07' })
     const second = await staff(submitEmployeeName, { body: naming({ snowplowId: 'd1 07' }) })
     expect([second.statusCode, second.json().code]).toEqual([409, 'naming.duplicate_truck'])
@@ -86,19 +85,19 @@ onBothDatabases('a truck', (database) => {
     ['Р 906', 'p906'],
     ['ΑΡ 907', 'ap 907'],
     ['PT-908', 'ᴘᴛ 908'],
-  ])('numbered %s is the one numbered %s, and shown as typed', async (input, again) => {
+  ])('treat truck %s as %s and return the number as entered', async (input, again) => {
     expect((await send({ snowplowId: input })).snowplowId).toBe(input)
     const second = await staff(submitEmployeeName, { body: naming({ snowplowId: again }) })
     expect([second.statusCode, second.json().code]).toEqual([409, 'naming.duplicate_truck'])
     expect((await find({ truckKey: truckKey(again) })).map(({ snowplowId }) => snowplowId)).toEqual([input])
   })
 
-  test('with a leading zero or another letter is another truck', async () => {
+  test('treat a leading zero or another letter as another truck', async () => {
     for (const snowplowId of ['Q-1', 'Q-01', 'QA-1', 'Ö-1', 'Д-1', 'Ω-1'])
       expect((await send({ snowplowId })).id).toBeGreaterThan(0)
   })
 
-  test('with a second name from older spelling rules can still be decided over', async () => {
+  test('allow decisions over a second name from older spelling rules', async () => {
     const [older, younger] = [await send({ snowplowId: 'Old-1' }), await send({ snowplowId: 'Other 1' })]
     const asThen = { snowplowId: 'OLD 1', truckKey: truckKey('OLD 1'), heldTruck: `OLD1\n${younger.id}` }
     await contest.orm.em.fork().nativeUpdate(EmployeeSubmission, { id: younger.id }, asThen)
@@ -106,7 +105,7 @@ onBothDatabases('a truck', (database) => {
     expect((await reject(older.id)).statusCode).toBe(200)
   })
 
-  test('gets its rejected name back, revised, with every reason kept', async () => {
+  test('can be revised after a rejection and retain every reason', async () => {
     const sent = await send({ snowplowName: 'First Try' })
     expect((await reject(sent.id, 'Taken by another district.')).json().status.name).toBe('Rejected')
     const revised = await revise(sent.id, { snowplowName: 'Second Try' })
@@ -127,7 +126,7 @@ onBothDatabases('a truck', (database) => {
     expect((await staff(listRejections)).statusCode).toBe(403)
   })
 
-  test('keeps its status where the way there is closed', async () => {
+  test('reject a change to a status that is not allowed', async () => {
     const sent = await send()
     await approve(sent.id)
     expect((await approve(sent.id)).json().code).toBe('naming.wrong_status')
@@ -142,7 +141,7 @@ onBothDatabases('a truck', (database) => {
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
-  test('is revised by the one who named it alone', async () => {
+  test('can be revised by their author only', async () => {
     const sent = await send()
     const other = await makeUser(contest.orm)
     const { token } = (await contest.call(login, { body: { email: other.email, password: testPassword } })).json()
@@ -154,7 +153,7 @@ onBothDatabases('a truck', (database) => {
     expect([response.statusCode, response.json().code]).toEqual([404, 'naming.not_found'])
   })
 
-  test('is named in the stage alone; what was sent is judged afterwards, too', async () => {
+  test('can be submitted in phase 4 only, and decided on afterward', async () => {
     const sent = await send()
     contest.setClock(afterStage)
     expect((await staff(submitEmployeeName, { body: naming() })).json().code).toBe('naming.not_open')
@@ -167,12 +166,12 @@ onBothDatabases('a truck', (database) => {
 
   test.each([
     ['no name', { snowplowName: ' ' }, 'snowplowName', 'blank'],
-    ['signs in the name', { snowplowName: 'Plow!' }, 'snowplowName', 'special_characters'],
+    ['special characters in the name', { snowplowName: 'Plow!' }, 'snowplowName', 'special_characters'],
     ['no number', { snowplowId: ' ' }, 'snowplowId', 'required'],
-    ['a number that no truck has', { snowplowId: '#!!🚜' }, 'snowplowId', 'invalid'],
-    ['a number of marks alone', { snowplowId: '- / .' }, 'snowplowId', 'invalid'],
-    ['a number without end', { snowplowId: 'x'.repeat(33) }, 'snowplowId', 'too_long'],
-  ])('with %s is refused', async (_, overrides, path, code) => {
+    ['a number with invalid characters', { snowplowId: '#!!🚜' }, 'snowplowId', 'invalid'],
+    ['a number without letters or digits', { snowplowId: '- / .' }, 'snowplowId', 'invalid'],
+    ['an overlong number', { snowplowId: 'x'.repeat(33) }, 'snowplowId', 'too_long'],
+  ])('reject %s', async (_, overrides, path, code) => {
     const response = await staff(submitEmployeeName, { body: naming(overrides) })
     expect([response.statusCode, response.json().fields[0].path, response.json().fields[0].code]).toEqual([
       400,
@@ -181,7 +180,7 @@ onBothDatabases('a truck', (database) => {
     ])
   })
 
-  test('is found by its number, its name or its author, the waiting ones first', async () => {
+  test('are found by number, name or author, pending ones first', async () => {
     const [one, two] = [await send({ snowplowId: 'Finder 1' }), await send({ snowplowId: 'Finder 2' })]
     await approve(one.id)
     const query = new URLSearchParams({
@@ -196,7 +195,7 @@ onBothDatabases('a truck', (database) => {
     expect(await find({ userFirstName: 'Nobody' })).toEqual([])
   })
 
-  test('has one of three statuses', async () => {
+  test('have one of three statuses', async () => {
     expect((await staff(listStatuses)).json().items).toEqual([
       { id: 1, name: 'Pending' },
       { id: 2, name: 'Approved' },

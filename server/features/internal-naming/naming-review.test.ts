@@ -17,7 +17,7 @@ import { callerOf, onBothDatabases, type TestApp, testApp } from '../../test/tes
 const stage4 = '2025-10-12T12:00:00-05:00'
 let counter = 0
 
-onBothDatabases("the review of trucks' names", (database) => {
+onBothDatabases('truck name review', (database) => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: stage4 })
@@ -41,7 +41,7 @@ onBothDatabases("the review of trucks' names", (database) => {
     return items.map(({ status }: Entry) => status.name)
   }
 
-  test('approves many at once, and the audit names each', async () => {
+  test('approves many names at once and audits each', async () => {
     const entries = [await send(), await send(), await send()]
     const response = await approve(entries)
     expect(response.statusCode).toBe(200)
@@ -51,7 +51,7 @@ onBothDatabases("the review of trucks' names", (database) => {
     expect(auditEvents.map(({ subject }) => subject).sort()).toEqual(entries.map(({ truckName }) => truckName).sort())
   })
 
-  test('leaves in the audit what changed, and who took the sheet away', async () => {
+  test('audits changes and the export of the decal sheet', async () => {
     const sent = await send()
     const [approved] = (await approve([sent])).json().entries
     await reject(approved, 'Complaints.')
@@ -65,7 +65,7 @@ onBothDatabases("the review of trucks' names", (database) => {
     expect(auditEvents[0]?.actor).toContain('admin@test.example')
   })
 
-  test('leaves in the audit what staff sent in and how they revised it', async () => {
+  test('audits submissions and revisions of staff', async () => {
     const sent = await send({ snowplowName: 'First Try', snowplowId: 'V-1' })
     const rejected: Entry = (await reject(sent)).json()
     const revised = { snowplowName: 'Second Try', snowplowId: 'V-2', districtId: 2, version: rejected.version }
@@ -84,7 +84,7 @@ onBothDatabases("the review of trucks' names", (database) => {
     expect(await contest.orm.em.fork().count(AuditEvent, { subject: 'v2 Third' })).toBe(0)
   })
 
-  test('approves all or none', async () => {
+  test('approves all names or none', async () => {
     const [pending, decided] = [await send(), await send()]
     const rejected: Entry = (await reject(decided)).json()
     expect((await approve([pending, decided])).json().code).toBe('stale')
@@ -94,7 +94,7 @@ onBothDatabases("the review of trucks' names", (database) => {
     expect(await contest.orm.em.fork().count(AuditEvent, { action: 'naming.approved', subjectId: pending.id })).toBe(0)
   })
 
-  test('lets nobody decide over what they have not seen', async () => {
+  test('rejects a decision over an outdated version', async () => {
     const sent = await send({ snowplowName: 'First Thought' })
     const body = {
       snowplowName: 'Second Thought',
@@ -111,12 +111,12 @@ onBothDatabases("the review of trucks' names", (database) => {
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     const rejected: Entry | undefined = responses.find(({ statusCode }) => statusCode === 200)?.json()
     expect(rejected?.rejections).toHaveLength(1)
-    // Its author has not read the reason yet.
+    // The author has not read the reason yet.
     const unread = await revise(sent, { ...body, version: corrected.json().version })
     expect([unread.statusCode, unread.json().code]).toEqual([409, 'stale'])
   })
 
-  test('decides over at most five hundred at once, and over one at least', async () => {
+  test('accepts one to five hundred names at once', async () => {
     const entries = Array.from({ length: 501 }, (_, index) => ({ id: index + 1, version: 1 }))
     const many = await approve(entries as Entry[])
     expect([many.statusCode, many.json().fields[0].code]).toEqual([400, 'too_many'])
@@ -124,14 +124,14 @@ onBothDatabases("the review of trucks' names", (database) => {
     expect([none.statusCode, none.json().fields[0].code]).toEqual([400, 'required'])
   })
 
-  test('wants a reason', async () => {
+  test('requires a reason for a rejection', async () => {
     const sent = await send()
     const response = await reject(sent, '  ')
     expect([response.statusCode, response.json().fields[0].path]).toEqual([400, 'reason'])
     expect(await statusesOf([sent])).toEqual(['Pending'])
   })
 
-  test('counts what is left in every district', async () => {
+  test('counts names by status in every district', async () => {
     const before = (await admin(countEmployeeNames)).json().districts
     expect(before).toHaveLength(10)
     const [one] = [await send({ districtId: 4 }), await send({ districtId: 4 }), await send({ districtId: 4 })]
@@ -144,7 +144,7 @@ onBothDatabases("the review of trucks' names", (database) => {
     )
   })
 
-  test("exports the decal shop's sheet: approved names alone, by district and truck, as they are to be cut", async () => {
+  test('exports only approved names, by district and truck, ready to cut', async () => {
     await contest.orm.em.fork().getKysely().deleteFrom('rejection').execute()
     await contest.orm.em.fork().getKysely().deleteFrom('employee_submission').execute()
     const approved = [
@@ -169,7 +169,7 @@ onBothDatabases("the review of trucks' names", (database) => {
     expect(response.body).not.toContain(left.snowplowName)
   })
 
-  test('exports more names than are read at once, each once and in order', async () => {
+  test('exports more names than one batch, each once and in order', async () => {
     const em = contest.orm.em.fork()
     const { id: user } = await contest.accountOf('user')
     const row = (index: number) => {

@@ -16,7 +16,7 @@ import {
 } from '../../entities/internal-naming.entity.ts'
 import { type Conflict, ConflictRefusal } from '../../http/problem.ts'
 
-/** Status ids are the places of the contract's list, from 1. */
+/** Status ids are positions in the contract's list, from 1. */
 export const idOf = (status: StatusName) => statuses.indexOf(status) + 1
 export const truckName = ({ snowplowId, snowplowName }: { snowplowId: string; snowplowName: string }) =>
   `${snowplowId} ${snowplowName}`
@@ -39,7 +39,7 @@ export const toRejection = (row: InferEntity<typeof Rejection>): RejectionReply 
   adminUserName: row.adminUser ? fullName(row.adminUser) : null,
   employeeSubmissionId: row.employeeSubmission.id,
   createdAt: row.createdAt.toISOString(),
-  // A rejection is never changed.
+  // A rejection never changes.
   updatedAt: row.createdAt.toISOString(),
 })
 
@@ -75,27 +75,27 @@ export const columns = {
   statusId: 'status',
 }
 
-/** What somebody read before they decided. */
+/** Id and version for optimistic locking. */
 export interface EntryRef {
   id: number
   version: number
 }
 
-/** From which statuses a name can come to another (product decisions, entities). */
+/** Allowed previous statuses (product decisions, entities). */
 const origins: Record<StatusName, readonly StatusName[]> = {
   Pending: ['Pending', 'Rejected'],
   Approved: ['Pending'],
   Rejected: ['Pending', 'Approved'],
 }
 
-/** What stands in the way, the gravest first. */
+/** Most severe first. */
 const reasons: readonly Conflict['reason'][] = ['naming.not_found', 'stale', 'naming.wrong_status']
 
 /**
- * The entries, locked in the order of their ids, so that of two people at once the second meets what the first did.
- * @param status what they are to become
- * @param user whose they must be; anybody's when it is missing
- * @throws ConflictRefusal with all that are gone, were changed since they were seen, or cannot come to that status
+ * Locks the entries ordered by id, so that the second of two concurrent decisions sees the first.
+ * @param status the new status
+ * @param user required author; any if undefined
+ * @throws ConflictRefusal listing all that are missing, stale, or not allowed to change to that status
  */
 export async function lockMovable(
   em: Em,
@@ -121,12 +121,12 @@ export async function lockMovable(
   return rows
 }
 
-/** Gives a name its next status, which it can come to. */
+/** The caller has checked the transition. */
 export function move(em: Em, row: EmployeeSubmissionRow, status: StatusName, now: Date): void {
   row.status = em.getReference(Status, idOf(status))
   row.truckKey = truckKey(row.snowplowId)
   if (status === 'Rejected') row.heldTruck = null
-  // An approval leaves the truck as it is: two names that shared one before spellings counted the same both stay.
+  // An approval leaves `heldTruck` unchanged: two names that shared a truck under older spelling rules both remain.
   if (status === 'Pending') row.heldTruck = row.truckKey
   row.updatedAt = now
 }

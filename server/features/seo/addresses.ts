@@ -1,9 +1,9 @@
-/** Whole addresses of what the site shares; the address of the site itself is a setting. */
+/** Absolute addresses of shared pages and images; the site's address is a setting. */
 import { screenPathAt } from '@snowplow/contract/screen-paths.ts'
 
 export const languageQuery = 'language'
 
-/** @param subject what else the page's query says, such as `?district=3` */
+/** @param subject query that selects other content, such as `?district=3` */
 export function pageAddress(site: string, path: string, subject = '', language?: string): string {
   const address = new URL(`${path}${subject}`, site)
   if (language) address.searchParams.set(languageQuery, language)
@@ -15,13 +15,13 @@ export const pictureFolder = '/share'
 const nameOf = (path: string) => (path === '/' ? 'front' : path.slice(1))
 
 interface PicturedWinner {
-  /** Of an earlier season. */
+  /** Only for an earlier season. */
   year?: string | undefined
   districtId: number
   position: number
 }
 
-/** Where a page's picture is: one of its path, or one of each name that has won in a district. */
+/** Path of a page's image, or of the image of one winning name of a district. */
 export function picturePath(path: string, language: string, winner?: PicturedWinner): string {
   const name = winner
     ? ['winner', winner.year, winner.districtId, winner.position].filter((segment) => segment !== undefined).join('-')
@@ -33,7 +33,7 @@ export type OgImageRequest =
   | { kind: 'page'; name: string; language: string }
   | ({ kind: 'winner'; language: string } & PicturedWinner)
 
-/** What a picture's file name asks for; undefined for one that is never given. */
+/** Parses an image's file name; undefined for an invalid one. */
 export function readPictureName(file: string): OgImageRequest | undefined {
   const [, name = '', year, districtId, position, language = ''] =
     /^(winner-(?:(2\d{3})-)?(\d{1,9})-(\d)|[a-z-]{1,32})\.([a-z]{2})\.png$/.exec(file) ?? []

@@ -2,7 +2,7 @@ import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { dayAfter } from '@snowplow/contract/contest/days.ts'
 import ical from 'ical-generator'
 
-/** What `web/seo.tsx` says of each date, in one language. */
+/** Texts of `web/seo.tsx` in one language. */
 export interface CalendarMessages {
   contest: string
   phases: { title: string; about: string }[]
@@ -13,19 +13,18 @@ export interface CalendarMessages {
 interface CalendarInput {
   contest: ContestReply
   messages: CalendarMessages
-  /** Where the site is; undefined where it does not know. */
+  /** Address of the site; undefined if not configured. */
   site: string | undefined
 }
 
-/** From a calendar day to its last one. */
 type Days = [startsOn: string, endsOn: string]
 
-/** Of the program that wrote the file; no address. */
+/** Domain of the event UIDs of a site without an address. */
 const fallbackHost = 'snowplow-naming-contest'
 
 /**
- * The schedule as iCalendar (RFC 5545), for whoever wants the dates beside their own. Days are whole days without an
- * hour, so that they are the same ones in every calendar's zone. Each keeps its identity when it is moved.
+ * The schedule as iCalendar (RFC 5545). All-day floating events show the same dates in every time zone. UIDs stay the
+ * same when dates move, so that calendars update the events.
  */
 export function contestCalendar({ contest, messages, site }: CalendarInput): string {
   const { phases, entryDeadline, announcementDate, updatedAt, scheduleVersion } = contest
@@ -37,11 +36,11 @@ export function contestCalendar({ contest, messages, site }: CalendarInput): str
     const event = calendar.createEvent({
       id: `${name}-${season}@${host}`,
       start: startsOn,
-      // Of a whole day the end is not part of it.
+      // DTEND of an all-day event is exclusive.
       end: dayAfter(endsOn),
       allDay: true,
       floating: true,
-      // It stands among other things there.
+      // A calendar mixes it with other events.
       summary: `${messages.contest}: ${title}`,
       description: about,
       stamp: new Date(updatedAt),

@@ -3,7 +3,7 @@ import { concludedFrom } from '@snowplow/contract/contest/phases.ts'
 import { pageAddress } from './addresses.ts'
 import type { PageHead } from './page-head.ts'
 
-/** An instant as its zone's clock shows it, with the clock's offset: 2025-08-11T00:00:00-05:00. */
+/** Local time with the zone's offset: 2025-08-11T00:00:00-05:00. */
 export function zonedInstant(instant: string | number, timeZone: string): string {
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
@@ -15,7 +15,7 @@ export function zonedInstant(instant: string | number, timeZone: string): string
   return `${clock.format(new Date(instant)).replace(' ', 'T')}${value.replace('GMT', '') || '+00:00'}`
 }
 
-/** The contest for search engines: from the first name to the announcement (schema.org, Event). */
+/** schema.org Event, from the first phase to the announcement. */
 export function contestEvent(contest: ContestReply, page: PageHead): object {
   const { phases, announcementDate, timeZone, texts } = contest
   const { site, path, language, pictures } = page

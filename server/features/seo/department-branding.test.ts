@@ -1,4 +1,4 @@
-/** What the department gives the site, on its built pages and pictures; `npm test` builds it. */
+/** Branding on the built pages and images; `npm test` builds the site. */
 import { updateAppearance } from '@snowplow/contract/branding/update-branding.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -18,11 +18,11 @@ const change = async (branding: object) => {
   version = response.json().version
 }
 const picture = async (path: string) => (await contest.app.inject(`/share/${path}.en.png`)).rawPayload
-/** A page is looked over once a second. */
+/** Cached pages are revalidated once a second. */
 const shows = (url: string, text: string) =>
   expect.poll(async () => (await contest.app.inject(url)).body.includes(text), { timeout: 10_000 })
 
-test('the department’s logo stands in header, sign-in page and pictures', async () => {
+test('branding > shows the logo in the header, sign-in page and images', async () => {
   const plain = await picture('front')
   await change({ logo: inBase64(plainLogo) })
   const { branding, texts } = (await contest.call(getContest)).json()
@@ -35,7 +35,7 @@ test('the department’s logo stands in header, sign-in page and pictures', asyn
   expect((await picture('front')).equals(plain)).toBe(true)
 })
 
-test('the headline stands on the front page and picture, in its language only', async () => {
+test('branding > shows the headline on the front page in its language only', async () => {
   const plain = await Promise.all([picture('front'), picture('winners')])
   await change({ headlines: { en: { headline: 'Name Ohio’s plows', lead: null } } })
   await shows('/?language=en', 'Name Ohio’s plows</h1>').toBe(true)

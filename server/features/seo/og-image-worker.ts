@@ -1,4 +1,4 @@
-/** Turns SVG into PNG on a thread of its own: a tenth of a second during which no vote has to wait. */
+/** Converts SVG to PNG on a separate thread: 0.1 s that would delay every vote. */
 import { parentPort } from 'node:worker_threads'
 import { createResvg } from './resvg.ts'
 

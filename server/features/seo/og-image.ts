@@ -8,10 +8,10 @@ interface Picture {
   etag: string
 }
 
-/** Bytes of pictures that are kept: those of every page, district and language are less. */
+/** Cache size in bytes; all pages, districts and languages need less. */
 const roomBytes = 24 * 1024 * 1024
 
-/** Draws on a thread that starts with the first picture and ends with the server; one picture after the other. */
+/** Renders one image after the other on a thread that starts with the first one. */
 function renderThread() {
   let thread: Worker | undefined
   let orders = 0
@@ -34,7 +34,7 @@ function renderThread() {
     started.on('message', give)
     started.on('error', end)
     started.on('exit', () => end(new Error('The drawing thread has ended')))
-    // A server that stops does not wait for it.
+    // Does not keep a stopping server alive.
     started.unref()
     return started
   }
@@ -54,18 +54,18 @@ function renderThread() {
   }
 }
 
-/** Pictures as PNG, each drawn once for as long as it is kept; those that nobody asked for the longest go first. */
+/** Caches rendered PNGs; the least recently used are evicted first. */
 export function pictures(room = roomBytes) {
   const thread = renderThread()
   const cache = new LRUCache<string, Picture, string>({
     maxSize: room,
     sizeCalculation: ({ png }) => png.length,
     fetchMethod: async (key, _, { context: svg }) => ({ png: await thread.render(svg), etag: `"${key}"` }),
-    // Whoever waits for a picture gets it, also when others have taken its place meanwhile.
+    // Callers still get an image that was evicted while it was rendered.
     ignoreFetchAbort: true,
   })
   return {
-    /** @throws when it cannot be drawn */
+    /** @throws if it cannot be rendered */
     of: (svg: string): Promise<Picture> => cache.forceFetch(hash('sha256', svg, 'base64url'), { context: svg }),
     close: thread.close,
   }

@@ -23,7 +23,7 @@ const page = (overrides: Partial<PageHead> = {}): PageHead => ({
 })
 const linksOf = (head: string) => head.match(/<link rel="(?:canonical|alternate)"[^>]*>/g)
 
-test('a page has one address in each language, and one without', () => {
+test('pageHead > has one address per language and a default one', () => {
   expect(linksOf(pageHead(page({ subject: '?district=3' })))).toEqual([
     '<link rel="canonical" href="https://plows.example/winners?district=3&amp;language=ar" data-social="">',
     '<link rel="alternate" hreflang="en" href="https://plows.example/winners?district=3&amp;language=en" data-social="">',
@@ -32,7 +32,7 @@ test('a page has one address in each language, and one without', () => {
   ])
 })
 
-test('a link to a page is shown with its title, words and picture', () => {
+test('pageHead > describes a page with title, description and image', () => {
   const head = pageHead(page())
   for (const [property, content] of [
     ['og:title', 'The winners'],
@@ -48,13 +48,13 @@ test('a link to a page is shown with its title, words and picture', () => {
   expect(head).toContain('<meta name="twitter:card" content="summary_large_image" data-social="">')
 })
 
-test('a site that does not know its own address names none', () => {
+test('pageHead > omits addresses on a site without one', () => {
   const head = pageHead(page({ site: undefined }))
   expect(head).not.toMatch(/https?:|canonical|alternate" hreflang|og:image|og:url/)
   expect(head).toContain('og:title')
 })
 
-test('names stay text in a head, whatever they are made of', () => {
+test('pageHead > escapes names', () => {
   const name = '"><script>alert(1)</script>\u202e&\''
   const head = pageHead(page({ title: name, description: name, event: { name: '</script><script>alert(1)' } }))
   expect(head.match(/<script/g)).toHaveLength(1)
@@ -63,14 +63,14 @@ test('names stay text in a head, whatever they are made of', () => {
   expect(JSON.parse(data)).toEqual({ name: '</script><script>alert(1)' })
 })
 
-test('an instant is told with the offset that its zone has on that day', () => {
+test('zonedInstant > adds the zone’s offset of that day', () => {
   expect(zonedInstant('2025-08-11T05:00:00Z', 'America/Chicago')).toBe('2025-08-11T00:00:00-05:00')
   expect(zonedInstant('2025-12-01T06:00:00Z', 'America/Chicago')).toBe('2025-12-01T00:00:00-06:00')
   expect(zonedInstant('2025-12-01T06:00:00Z', 'UTC')).toBe('2025-12-01T06:00:00+00:00')
   expect(zonedInstant('2025-12-01T06:00:00Z', 'Asia/Kolkata')).toBe('2025-12-01T11:30:00+05:30')
 })
 
-test('search engines read the contest as an event with its first and last day', async () => {
+test('contestEvent > spans the first to the last day of the contest', async () => {
   const contest = await testApp()
   const reply = z.parse(ContestReply, (await contest.get('/contest')).json())
   expect(contestEvent(reply, page({ path: '/' }))).toMatchObject({

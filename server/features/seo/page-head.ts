@@ -3,24 +3,24 @@ import { languageQuery, pageAddress, pictureFolder } from './addresses.ts'
 export interface SiteLanguage {
   code: string
   direction: string
-  /** As other sites name it, such as en_US. */
+  /** Open Graph locale, such as en_US. */
   locale: string
 }
 
 export interface PageHead {
-  /** Where the site is, such as https://plows.example.gov; undefined where it does not know. */
+  /** Address of the site, such as https://plows.example.gov; undefined if not configured. */
   site: string | undefined
   path: string
-  /** What of the query makes it another page, such as `?district=3`. */
+  /** Query that selects other content, such as `?district=3`. */
   subject: string
   language: string
   languages: readonly SiteLanguage[]
   title: string
   description: string
   contest: string
-  /** Paths of its pictures, and what they show. */
+  /** Paths and alternative texts. */
   pictures: { path: string; shows: string }[]
-  /** The contest as search engines read it. */
+  /** schema.org Event. */
   event?: object | undefined
 }
 
@@ -29,7 +29,7 @@ export const manifestPath = '/manifest.webmanifest'
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escapeMarkup = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
-/** A script that takes the page over removes what is marked so, as soon as it shows another one. */
+/** Marks elements that the client removes on the first navigation. */
 const mark = 'data-social=""'
 
 function element(tag: string, attributes: Record<string, string>): string {
@@ -70,20 +70,20 @@ function openGraph(page: PageHead): string[] {
       meta('og:image:height', '630'),
       meta('og:image:alt', picture.shows),
     ]),
-    // What else it shows it takes from what stands above.
+    // Title, description and image fall back to the Open Graph tags.
     element('meta', { name: 'twitter:card', content: visiblePictures.length ? 'summary_large_image' : 'summary' }),
   ]
 }
 
-/** As data inside a page: nothing in it ends the element that it stands in. */
+/** Escapes `<`, so that the data cannot close the script element. */
 const asData = (data: object) =>
   `<script type="application/ld+json" ${mark}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
-/** What a page says of itself to those who find it and pass it on, as markup for its head. */
+/** Returns the page's meta tags for search engines and link previews. */
 export function pageHead(page: PageHead): string {
   return [
     element('meta', { name: 'description', content: page.description }),
-    // Of the whole site: a page that is shown next keeps them.
+    // Site-wide: not marked, since they stay valid after a navigation.
     `<link rel="manifest" href="${manifestPath}?${languageQuery}=${page.language}">`,
     `<link rel="apple-touch-icon" href="${pictureFolder}/icon-180.png">`,
     ...links(page),

@@ -19,7 +19,7 @@ import { pictures } from './og-image.ts'
 import { manifestPath, type PageHead, pageHead, type SiteLanguage } from './page-head.ts'
 import { createIconSvg, icons, isIcon, manifest, robots, sitemap } from './site-files.ts'
 
-/** What `web/seo.tsx` gives; the server loads it from the build. */
+/** Exports of `web/seo.tsx`, loaded from the build. */
 interface SeoBundle {
   siteLanguages: SiteLanguage[]
   getPageMeta: (
@@ -41,23 +41,22 @@ interface SeoBundle {
 
 interface SeoOptions {
   folder: string
-  /** Where the site is; undefined where it does not know. */
+  /** Address of the site; undefined if not configured. */
   address: string | undefined
   read: Read
-  /** The logo that the site shows. */
   getLogoImages: () => Promise<{ large: Buffer } | undefined>
 }
 
-/** Seconds for which what changes with a version alone may be used without asking. */
+/** Seconds; for files that change with a release only. */
 const cacheSeconds = 86_400
 
-/** Only what has been announced; an answer that is refused names nobody. */
+/** Announced winners only; empty while they are refused. */
 async function announced(read: Read, year?: string): Promise<DistrictWinners[]> {
   const reply = (await read(winnersAddress(year))) as Winners | undefined
   return reply?.districts.filter(({ names }) => names.length > 0) ?? []
 }
 
-/** What a page of words begins with; undefined for any other page. */
+/** Summary of a content page; undefined for any other page. */
 async function summaryOf(path: string, language: string, read: Read): Promise<string | undefined> {
   const kind = pageKinds.find((one) => path === `/${one}`)
   return kind && ((await read(addressOf(getPage, { kind, language }))) as PageReply | undefined)?.summary
@@ -66,8 +65,8 @@ async function summaryOf(path: string, language: string, read: Read): Promise<st
 const subjectOfDistrict = (id: number) => `?district=${id}`
 
 /**
- * Serves what helps the site to be found and passed on: pictures of its pages and winners, its icons, manifest,
- * robots.txt and sitemap. @returns what puts all this into the pages' heads; undefined where the site is not built
+ * Serves link previews of pages and winners, icons, manifest, robots.txt and sitemap.
+ * @returns a function for the pages' heads; undefined if the site is not built
  */
 export async function shareSite(
   app: FastifyInstance,
@@ -115,7 +114,7 @@ export async function shareSite(
 
   async function sendPicture(request: FastifyRequest, reply: FastifyReply, svg: string) {
     const { png, etag } = await imageCache.of(svg)
-    // A winner may be taken back, and a page's words change: whoever keeps a picture asks whether it is still the one.
+    // Always revalidated: winners may be withdrawn, and texts change.
     reply.headers({ 'cache-control': 'public, no-cache', etag, 'cross-origin-resource-policy': 'cross-origin' })
     if (request.headers['if-none-match'] === etag) return reply.status(304).send()
     return reply.type('image/png').send(png)

@@ -1,4 +1,4 @@
-/** What the built site says of itself; `npm test` builds it. */
+/** Search and sharing metadata of the built site; `npm test` builds it. */
 import { submitVote } from '@snowplow/contract/public-voting.ts'
 import { sharedPaths } from '@snowplow/contract/screen-paths.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ const site = 'https://plows.example'
 const languages = ['en', 'tr', 'ar']
 const names = ['Kürek Şampiyonu', 'محراث الثلج', '</script><b>&']
 
-/** In which the same names won, and another one beside each. */
+/** A closed season in which the same names won, plus another beside each. */
 async function closeYearBefore({ orm }: TestApp): Promise<void> {
   const em = orm.em.fork()
   const { id: _, startedAt: __, ...season } = await em.findOneOrFail(Season, 1)
@@ -48,16 +48,14 @@ const languageOf = async (url: string, headers?: Record<string, string>) =>
     ?.slice(1)
     .join(' ')
 const pictureAt = async (url: string) => (await get(url)).rawPayload
-/** Width and height of a PNG, from its first chunk. */
 const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
-/** What a head says by this name, in the order in which it says it. */
 const getMetaValues = (html: string, name: string) =>
   [...headOf(html).matchAll(/<(?:meta|link) (?:property|name|rel)="([^"]*)"[^>]*? (?:content|href)="([^"]*)"/g)]
     .filter(([, key]) => key === name)
     .map(([, , value]) => value)
 
-describe.each(languages)('in the language %s', (language) => {
-  test.each(sharedPaths)('the page %s has a head of its own', async (path) => {
+describe.each(languages)('page metadata in the language %s', (language) => {
+  test.each(sharedPaths)('is complete and unique for %s', async (path) => {
     const { body, statusCode, headers } = await get(`${path}?language=${language}`)
     expect([statusCode, headers['x-robots-tag']]).toEqual([200, undefined])
     expect(body).toMatch(new RegExp(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`))
@@ -67,19 +65,19 @@ describe.each(languages)('in the language %s', (language) => {
     expect(getMetaValues(body, 'alternate')).toHaveLength(languages.length + 1)
     const [picture = ''] = getMetaValues(body, 'og:image')
     expect(picture).toMatch(new RegExp(`\\.${language}\\.png$`))
-    // Drawing takes its time, and the other languages' letters and words are drawn below.
+    // Rendering is slow; the other languages are covered below.
     if (language === 'en') expect(sizeOf(await pictureAt(picture.slice(site.length)))).toEqual([1200, 630])
   })
 })
 
-test('no two pages say the same of themselves, in any language', async () => {
+test('page metadata > is unique for every page in every language', async () => {
   const heads = languages.flatMap((language) => sharedPaths.map((path) => get(`${path}?language=${language}`)))
   const pages = (await Promise.all(heads)).map(({ body }) => body)
   for (const name of ['description', 'og:title', 'og:image', 'canonical'])
     expect(new Set(pages.flatMap((body) => getMetaValues(body, name))).size).toBe(pages.length)
 })
 
-test('the front page carries the contest as an event that programs read', async () => {
+test('front page > contains the contest as schema.org event', async () => {
   const { body } = await get('/?language=tr')
   const [, event = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(body) ?? []
   expect(JSON.parse(event)).toMatchObject({
@@ -89,7 +87,7 @@ test('the front page carries the contest as an event that programs read', async 
   })
 })
 
-test('a link’s language goes before the chosen one, that before the browser’s', async () => {
+test('page language > prefers the link over the cookie over the browser', async () => {
   const headers = { cookie: 'language=tr', 'accept-language': 'en' }
   expect(await languageOf('/?language=ar', headers)).toBe('ar rtl')
   expect(await languageOf('/', headers)).toBe('tr ltr')
@@ -106,26 +104,26 @@ test.each([
   '?language="><script>alert(1)</script>',
   '?district=1',
   '?%',
-])('the query %s changes nothing', async (query) => {
+])('page metadata > ignores the query %s', async (query) => {
   const [plain, withQuery] = [await get('/winners'), await get(`/winners${query}`)]
   expect(withQuery.body).toBe(plain.body)
   expect(withQuery.headers.etag).toBe(plain.headers.etag)
 })
 
-test('a request’s host is written nowhere', async () => {
+test('page metadata > never contains the request’s host', async () => {
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
   for (const url of ['/', '/robots.txt', '/sitemap.xml', '/manifest.webmanifest'])
     expect((await get(url, headers)).body).not.toContain('evil.example')
 })
 
-test('a site that was not told its address names none, and has no map', async () => {
+test('site without an address > has no canonical links and no sitemap', async () => {
   const other = await testApp({ settings: { PORT: '0' } })
   expect(headOf((await other.app.inject('/')).body)).not.toMatch(/canonical|og:image|og:url/)
   expect((await other.app.inject('/sitemap.xml')).statusCode).toBe(404)
   expect((await other.app.inject('/robots.txt')).body).not.toContain('Sitemap')
 })
 
-test('pages that lead no stranger anywhere stay out of searches', async () => {
+test('private pages > are excluded from search', async () => {
   for (const url of ['/sign-in', '/sign-up', '/401', '/404', '/nowhere', '/admin/user-list', '/example']) {
     const { headers, body } = await get(url)
     expect(headers['x-robots-tag']).toBe('noindex')
@@ -133,7 +131,7 @@ test('pages that lead no stranger anywhere stay out of searches', async () => {
   }
 })
 
-test('winners are in no picture, head or map before they are announced', async () => {
+test('winners > appear in no image, head or sitemap before they are announced', async () => {
   contest.setClock('2025-10-27T23:59:59.999-05:00')
   expect((await get('/share/winner-1-1.en.png')).statusCode).toBe(404)
   expect((await get('/sitemap.xml')).body).not.toContain('district')
@@ -143,11 +141,11 @@ test('winners are in no picture, head or map before they are announced', async (
   )
 })
 
-describe('once the winners are announced', () => {
+describe('announced winners', () => {
   beforeAll(() => contest.setClock(at.after))
 
-  test.each([1, 2, 3])('district %i has a picture that carries the name in its letters', async (district) => {
-    // Of the year before: the same district with the same name, and with another.
+  test.each([1, 2, 3])('render the name in the image of district %i', async (district) => {
+    // In the previous year: the district with the same name, and with another one.
     const files = [`${district}-1`, `2024-${district}-1`, `2024-${district}-2`]
     const pictures = files.map((file) => pictureAt(`/share/winner-${file}.en.png`))
     const [picture, sameName, otherName] = (await Promise.all(pictures)) as [Buffer, Buffer, Buffer]
@@ -155,7 +153,7 @@ describe('once the winners are announced', () => {
     expect([picture.equals(sameName), picture.equals(otherName)]).toEqual([true, false])
   })
 
-  test('the page of winners no longer says when it will show them', async () => {
+  test('no longer have the date in the page’s description', async () => {
     const described = await Promise.all(
       languages.map(async (code) => getMetaValues((await get(`/winners?language=${code}`)).body, 'og:description')[0]),
     )
@@ -164,21 +162,21 @@ describe('once the winners are announced', () => {
     expect(described[2]).toContain('ابحث عن مقاطعتك')
   })
 
-  test('a picture’s words are in the language of its address', async () => {
+  test('have an image in the language of its address', async () => {
     const pictures = await Promise.all(languages.map((code) => get(`/share/winner-2-1.${code}.png`)))
     expect(new Set(pictures.map(({ headers }) => headers.etag)).size).toBe(3)
   })
 
-  test('a district’s page is shared with its winner, whose name stays text', async () => {
+  test('appear escaped in the metadata of the district’s page', async () => {
     const { body } = await get('/winners?district=3&language=en')
     expect(getMetaValues(body, 'canonical')).toEqual([`${site}/winners?district=3&amp;language=en`])
-    // All three that were voted for have won.
+    // All three that got votes have won.
     expect(getMetaValues(body, 'og:image')).toEqual([1, 2, 3].map((index) => `${site}/share/winner-3-${index}.en.png`))
     expect(getMetaValues(body, 'og:title')[0]).toContain('&lt;/script&gt;&lt;b&gt;&amp;')
     expect(body).not.toContain('</script><b>')
   })
 
-  test('nobody makes pages or pictures of districts that have no winner', async () => {
+  test('have no page or image for districts without a winner', async () => {
     const plain = (await get('/winners')).body
     for (const district of ['9', '999', '-1', '01', 'x', '1%26x', '1e0'])
       expect((await get(`/winners?district=${district}`)).body).toBe(plain)
@@ -186,7 +184,7 @@ describe('once the winners are announced', () => {
       expect((await get(`/share/${file}`)).statusCode).toBe(404)
   })
 
-  test('the map lists pages, winning districts and years in every language', async () => {
+  test('are in the sitemap by district and year in every language', async () => {
     const { body, headers } = await get('/sitemap.xml')
     expect(headers['content-type']).toBe('application/xml; charset=utf-8')
     expect(body.match(/<loc>/g)).toHaveLength((sharedPaths.length + 3 + 1) * languages.length)
@@ -202,23 +200,23 @@ test.each([
   '..%2fplow.en.png',
   'front.en.svg',
   `${'a'.repeat(90)}.en.png`,
-])('there is no picture %s', async (file) => {
+])('GET /share/%s > returns 404', async (file) => {
   expect((await get(`/share/${file}`)).statusCode).toBe(404)
 })
 
-test('a picture that a program has is not sent again', async () => {
+test('OG image > returns 304 when nothing changed', async () => {
   const { headers } = await get('/share/front.en.png')
   expect(headers['content-type']).toBe('image/png')
   const again = await get('/share/front.en.png', { 'if-none-match': String(headers.etag) })
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
 })
 
-test('the description of the interface leaves the site’s files out', async () => {
+test('openapi.json > omits the site’s files', async () => {
   const paths = Object.keys((await contest.get('/openapi.json')).json().paths)
   expect(paths.filter((path) => !path.startsWith('/api/'))).toEqual([])
 })
 
-test('programs that search are told where the map is, and what is not for them', async () => {
+test('robots.txt > names the sitemap and the excluded pages', async () => {
   const { body, headers } = await get('/robots.txt')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(body).toContain(`Sitemap: ${site}/sitemap.xml\n`)
@@ -229,23 +227,23 @@ describe.each([
   ['en', 'The public votes'],
   ['tr', 'Halk oy verir'],
   ['ar', 'الجمهور يصوّت'],
-])('the calendar in the language %s', (code, vote) => {
-  test('has each phase, the deadline, and the announcement as whole days', async () => {
+])('calendar in the language %s', (code, vote) => {
+  test('has each phase, the deadline and the announcement as whole days', async () => {
     const { headers, body } = await get(`/share/dates.${code}.ics`)
     expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
     expect(body.match(/BEGIN:VEVENT/g)).toHaveLength(6)
     const [, days] = /UID:phase-3-2025@plows\.example(.*?)END:VEVENT/s.exec(body.replace(/\r\n /g, '')) ?? []
-    // Its last day is October 3; the end of a whole day is not part of it.
+    // The last day is October 3; DTEND is exclusive.
     expect(days).toMatch(/DTSTART;VALUE=DATE:20250929\s+DTEND;VALUE=DATE:20251004/)
     expect(days).toContain(vote)
   })
 })
 
-test('there is no calendar in a language that the site does not speak', async () => {
+test('calendar > returns 404 for an unsupported language', async () => {
   expect((await get('/share/dates.xx.ics')).statusCode).toBe(404)
 })
 
-test('a phone that keeps the site on its screen finds name, color and icons', async () => {
+test('manifest > has name, color and icons', async () => {
   for (const language of languages) {
     const { body } = await get(`/?language=${language}`)
     const { headers, json } = await get(getMetaValues(body, 'manifest')[0] ?? '')

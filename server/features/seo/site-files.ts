@@ -1,10 +1,10 @@
 import { pageAddress, pictureFolder } from './addresses.ts'
 import { escapeMarkup, type SiteLanguage } from './page-head.ts'
 
-/** Of the header of every page, and of the picture on the icon. */
+/** Color of every page's header and of the icon. */
 export const siteColor = '#12263f'
 
-/** Where nothing is for strangers; pages among them say so of themselves, which nobody hears who may not ask. */
+/** Disallowed for crawlers, which therefore never see the `noindex` of these pages. */
 const closed = ['/admin/', '/sso-login', '/callback']
 
 export function robots(site: string | undefined): string {
@@ -34,12 +34,12 @@ export function sitemap(site: string, pages: readonly Page[], languages: readonl
   ].join('\n')
 }
 
-/** Sizes of the icon in pixels; `maskable` has room to be cut round. */
+/** Pixels; `maskable` icons have a safe zone. */
 export const icons = {
   'icon-192.png': { size: 192, purpose: 'any' },
   'icon-512.png': { size: 512, purpose: 'any' },
   'icon-maskable-512.png': { size: 512, purpose: 'maskable' },
-  /** Which phones ask for that know no manifest; they round it off themselves. */
+  /** apple-touch-icon, which iOS rounds itself. */
   'icon-180.png': { size: 180, purpose: 'maskable' },
 } as const
 export type IconName = keyof typeof icons
@@ -48,7 +48,7 @@ export const isIcon = (file: string): file is IconName => Object.hasOwn(icons, f
 
 /** @param picture the icon as SVG */
 export function createIconSvg(picture: string, { size, purpose }: (typeof icons)[IconName]): string {
-  // Of a maskable icon four fifths are sure to be seen.
+  // Only the inner four fifths of a maskable icon are always visible.
   const scale = purpose === 'maskable' ? 0.75 : 1
   const bounds = `x="${(size * (1 - scale)) / 2}" y="${(size * (1 - scale)) / 2}" width="${size * scale}" height="${size * scale}"`
   const ground = purpose === 'maskable' ? `<rect width="${size}" height="${size}" fill="${siteColor}"/>` : ''

@@ -14,7 +14,7 @@ const production = { CONTEST_MODE: 'production', JWT_SECRET: 'x'.repeat(40), CAP
 const now = '2026-08-01T12:00:00-05:00'
 
 onBothDatabases('setup', (database) => {
-  test('markSetupStep > stores a mark, takes it back, and tells the audit log once', async () => {
+  test('markSetupStep > stores and removes a mark and audits it once', async () => {
     const contest = await testApp({ settings: production, now, database: await database() })
     const admin = contest.as('admin')
     const mark = async (step: SetupStep, mark: SetupMark | null) =>
@@ -48,7 +48,7 @@ onBothDatabases('setup', (database) => {
     await expect.poll(readRules, { timeout: 3_000 }).toContain('August 10th, 2026')
   })
 
-  test('updateContest > confirms the proposed dates, and texts do not', async () => {
+  test('updateContest > confirms proposed dates with a schedule, not with texts', async () => {
     const contest = await testApp({ settings: production, now, database: await database() })
     const admin = contest.as('admin')
     const { texts, scheduleVersion } = (await contest.call(getContest)).json()
@@ -63,7 +63,7 @@ onBothDatabases('setup', (database) => {
   })
 })
 
-test('an installation that was filled when it was made has nothing left to set up', async () => {
+test('setup > is complete for an installation created with data', async () => {
   const contest = await testApp()
   expect((await contest.as('admin')(getSetup)).json().marks).toHaveLength(5)
 })

@@ -12,13 +12,13 @@ import type { CountyService } from '../county/county.service.ts'
 import type { PollResultService } from '../poll-result/poll-result.service.ts'
 import type { ContestService } from '../season/contest.service.ts'
 
-/** A schedule may take the announcement back and announce again. */
+/** The schedule may withdraw the announcement and repeat it. */
 const winnersMaxAgeMs = 5000
 
 export type WinnerService = ReturnType<typeof winnerService>
 
 export function winnerService(orm: Orm, contest: ContestService, counties: CountyService, results: PollResultService) {
-  /** As they are counted. @throws ballot.counting */
+  /** Live count. @throws ballot.counting */
   async function count(season: number): Promise<Winners> {
     const [districts, winners] = await Promise.all([counties.districtsWithCounties(season), results.winners(season)])
     const won = new Map(winners.map(({ districtId, names }) => [districtId, names]))
@@ -46,7 +46,7 @@ export function winnerService(orm: Orm, contest: ContestService, counties: Count
     return winners ?? count(season)
   }
 
-  /** The reply's bytes: after the evening news everybody asks for the same ones. */
+  /** Cached as bytes: the announcement causes a load peak. */
   const announced = memoize(winnersMaxAgeMs, async (season: number) =>
     Buffer.from(JSON.stringify(z.parse(listWinners.reply, await winnersOf(season)))),
   )
@@ -59,14 +59,14 @@ export function winnerService(orm: Orm, contest: ContestService, counties: Count
   return {
     winnersOf,
 
-    /** Every district with its winners. @throws winner.not_announced before the announcement is over */
+    /** @throws Refusal winner.not_announced until the announcement day is over */
     async listWinners({ season, now }: Call<'listWinners'>): Promise<SerializedReply> {
-      // Asked each time: a schedule may move the announcement, and what is remembered must not outlive that.
+      // Not cached: the schedule may move the announcement at any time.
       if (season === currentSeason(orm) && !(await contest.isConcluded(now))) throw new Refusal('winner.not_announced')
       return new SerializedReply(await announced(season))
     },
 
-    /** A season was closed: its winners are of a year that is over. */
+    /** Call when a season closes: its year joins the list. */
     invalidateYears: () => years.clear(),
 
     listWinnerYears(): MaybePromise<number[]> {

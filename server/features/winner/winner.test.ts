@@ -7,10 +7,10 @@ import { makeVotingOptions } from '../../test/make.ts'
 import { createDatabase } from '../../test/postgres.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 
-/** The first instant at which closed pages say 'concluded'. */
+/** First instant in the state 'concluded'. */
 const announced = '2025-10-28T00:00:00-05:00'
 
-onBothDatabases('the winners', (database) => {
+onBothDatabases('listWinners', (database) => {
   let contest: TestApp
   let won: string[]
   beforeAll(async () => {
@@ -32,7 +32,7 @@ onBothDatabases('the winners', (database) => {
     ['during the vote', at.phase3],
     ['after the vote', '2025-10-10T12:00:00-05:00'],
     ['in the last millisecond of the announcement day', '2025-10-27T23:59:59.999-05:00'],
-  ])('are told to nobody %s', async (_, now) => {
+  ])('returns 403 to every role %s', async (_, now) => {
     contest.setClock(now)
     for (const role of ['guest', 'user', 'admin'] as const) {
       const { statusCode, json } = await contest.as(role)(listWinners)
@@ -43,7 +43,7 @@ onBothDatabases('the winners', (database) => {
     }
   })
 
-  test('are told to anyone afterward: ties together, a district without votes', async () => {
+  test('returns all districts with ties and without votes, once announced', async () => {
     contest.setClock(announced)
     const [first, second, third, ...rest] = await winners()
     expect(first).toEqual({
@@ -55,7 +55,7 @@ onBothDatabases('the winners', (database) => {
     expect([second?.names.length, third?.names, rest.length]).toEqual([3, [], 7])
   })
 
-  test('come without a count, a family’s data or anything else of the poll', async () => {
+  test('returns no counts and no personal data', async () => {
     contest.setClock(announced)
     const { body } = await contest.call(listWinners)
     const keys = new Set([...body.matchAll(/"(\w+)":/g)].map(([, key]) => key))
@@ -66,7 +66,7 @@ onBothDatabases('the winners', (database) => {
     expect(body).not.toMatch(/Flurry|Testerson|@example/)
   })
 
-  test('are silent again at once when the announcement is moved', async () => {
+  test('returns 403 at once when the announcement is moved', async () => {
     contest.setClock(announced)
     await winners()
     const { phases, entryDeadline, texts, scheduleVersion } = (await contest.call(getContest)).json()
@@ -79,18 +79,18 @@ onBothDatabases('the winners', (database) => {
   })
 })
 
-test('winners and the export are refused while a new server still counts', async () => {
+test('listWinners and the export > return 503 while the votes are counted', async () => {
   const contest = await testApp({ database: await createDatabase(inject('postgres')), now: announced })
   const getStatus = async (path: string) => {
     const response = await contest.as('admin')('GET', path)
     return [response.statusCode, response.headers['retry-after'], response.statusCode === 503 && response.json().code]
   }
   await contest.orm.em.fork().transactional(async (em) => {
-    // Nothing else holds up a count for long; SQLite has no such lock.
+    // No other statement blocks a count for long; SQLite has no such lock.
     await em.execute('lock table ballot in access exclusive mode')
     expect(await getStatus('/winner')).toEqual([503, '2', 'ballot.counting'])
     expect(await getStatus('/public-voting/result/export')).toEqual([503, '2', 'ballot.counting'])
-    // Whoever arranges the voting options sees what is counted so far.
+    // The assignment of voting options uses the count so far.
     expect(await getStatus('/district-poll')).toEqual([200, undefined, false])
   })
   for (const path of ['/winner', '/public-voting/result/export'])

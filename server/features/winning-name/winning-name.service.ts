@@ -24,7 +24,7 @@ export function winningNameService(
       const { hasSharedWinners } = await read(season)
       if (!hasSharedWinners || !(await contest.hasStarted(4, now))) return { isShared: false, names: [] }
       const here = (await results.winners(season)).find((district) => district.districtId === districtId)
-      // Sorted: the order of the count would tell which of them is ahead in a tie.
+      // Sorted: the order of the count would reveal the leader of a tie.
       return { isShared: true, names: (here?.names ?? []).map(({ snowplowName }) => snowplowName).sort() }
     },
 
@@ -37,7 +37,7 @@ export function winningNameService(
       if (hasSharedWinners === isShared) return { isShared }
       const em = inSeason(orm.em, season)
       await em.transactional(async (em) => {
-        // Without a new version: an administrator who edits the schedule has nothing to merge.
+        // No new version: an administrator editing the schedule has nothing to merge.
         await em.nativeUpdate(Season, season, { hasSharedWinners: isShared })
         recordAuditEvent(em, {
           at: now,

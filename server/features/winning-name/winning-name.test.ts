@@ -37,7 +37,7 @@ onBothDatabases('listWinningNames', (database) => {
     contest.as(role)(updateWinnerSharing, { body: { isShared } })
   const nothing = { isShared: false, names: [] }
 
-  test('tells nothing unless an administrator shares the names', async () => {
+  test('returns nothing unless an administrator shares the names', async () => {
     contest.setClock(stage4)
     expect((await names()).json()).toEqual(nothing)
     expect((await contest.as('admin')(getWinnerSharing)).json()).toEqual({ isShared: false })
@@ -45,7 +45,7 @@ onBothDatabases('listWinningNames', (database) => {
     expect((await names()).json()).toEqual(nothing)
   })
 
-  test('tells nothing before internal naming has started', async () => {
+  test('returns nothing before internal naming has started', async () => {
     expect((await share(true)).json()).toEqual({ isShared: true })
     const { items } = (await contest.as('admin')(listAuditEvents, { query: { limit: '1' } })).json()
     expect(items[0]).toMatchObject({ action: 'contest.updated', after: { hasSharedWinners: true } })
@@ -55,7 +55,7 @@ onBothDatabases('listWinningNames', (database) => {
     expect((await names()).json()).toEqual(nothing)
   })
 
-  test('shows the winners of one district, without counts and without other names', async () => {
+  test('returns the winners of one district only, without counts', async () => {
     contest.setClock(stage4)
     const [winner = '', tied = '', ...losers] = namesOf[1] ?? []
     const reply = await names()
@@ -66,7 +66,7 @@ onBothDatabases('listWinningNames', (database) => {
     expect((await names(3)).json()).toEqual({ isShared: true, names: [] })
   })
 
-  test('stops as soon as the names are no longer shared', async () => {
+  test('returns nothing as soon as the names are no longer shared', async () => {
     contest.setClock(stage4)
     await share(false)
     expect((await names()).json()).toEqual(nothing)
