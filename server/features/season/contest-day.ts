@@ -3,7 +3,7 @@ import type { Em } from '../../db/orm.ts'
 import { seasonOf } from '../../db/season.ts'
 import { Season } from '../../entities/season.entity.ts'
 
-/** Clocks differ from UTC by whole quarters of an hour, and change at those: one lies in one day, and in one hour. */
+/** Milliseconds. Time zones differ from UTC by whole quarter hours: each quarter lies in one day and one hour. */
 export const quarter = 900_000
 
 export async function timeZoneOf(em: Em): Promise<string> {
@@ -11,10 +11,10 @@ export async function timeZoneOf(em: Em): Promise<string> {
   return timeZone
 }
 
-/** What tells the calendar day of an instant in the contest's time zone. */
+/** Returns a function from an instant to its calendar day in the contest's time zone. */
 export const contestDay = async (em: Em) => daysIn(await timeZoneOf(em))
 
-/** By zone and quarter: its clock is asked once for each. */
+/** Cached by zone and quarter hour: formatting with Intl is slow. */
 const daysByZone = new Map<string, Map<number, string>>()
 
 function daysIn(timeZone: string): (instant: Date) => string {

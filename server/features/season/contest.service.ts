@@ -21,10 +21,9 @@ export type ContestService = ReturnType<typeof contestService>
 
 export type Installation = Pick<ContestReply, 'captcha' | 'version'> & { isDemo: boolean }
 
-/** A database that is slow for a moment makes nothing old. */
+/** Milliseconds. Replies of a briefly slow database do not count as outdated. */
 const outOfDateMs = 2000
 
-/** One line for each phase. */
 function audited({
   schedule,
   texts,
@@ -34,7 +33,6 @@ function audited({
   return { ...Object.fromEntries(days), entryDeadline, announcementDate, ...texts }
 }
 
-/** @throws Refusal request.invalid */
 function refuseMissing(texts: ContestTexts): void {
   const missing = missingTexts(texts).map((text): [string, FieldErrorCode] => [`texts.${text}`, 'required'])
   if (missing.length > 0) throw new Refusal('request.invalid', missing)
@@ -43,7 +41,7 @@ function refuseMissing(texts: ContestTexts): void {
 const pick = (fields: Record<string, string | null>, names: string[]) =>
   Object.fromEntries(names.map((name) => [name, fields[name]]))
 
-/** The schedule as the database holds it, and what it means at an instant (section 4). */
+/** Schedule of a season and its state at an instant (section 4). */
 export function contestService(orm: Orm, { isDemo, ...installation }: Installation) {
   const load = seasonCache(orm)
 
@@ -78,7 +76,7 @@ export function contestService(orm: Orm, { isDemo, ...installation }: Installati
     find: (year, { roles }) =>
       mapMaybePromise(load(year ?? 'current'), ({ id, announced }) => {
         const { state } = announced.season
-        // Nobody else learns what is being prepared.
+        // Only administrators see a season in preparation.
         if (state === 'preparing' && year !== undefined && !can(roles, 'contest.update'))
           throw new Refusal('season.not_found')
         return { id, isClosed: state === 'closed' }
@@ -90,7 +88,6 @@ export function contestService(orm: Orm, { isDemo, ...installation }: Installati
 
     seasons,
 
-    /** What is asked for next is as the database has it now. */
     invalidateSchedule: () => load.clear(),
 
     /**
@@ -125,21 +122,21 @@ export function contestService(orm: Orm, { isDemo, ...installation }: Installati
       return getContest({ query, now })
     },
 
-    /** What another service has changed is seen at once. */
+    /** Call after another service has changed the season or the installation. */
     invalidate: load.clear,
 
     getCurrent: () => load('current'),
 
-    /** Whether the database cannot be asked: what is answered may have changed meanwhile. */
+    /** True if the database is unavailable, so that cached replies may be outdated. */
     isOutOfDate: () => load.degradedMs('current') > outOfDateMs,
 
-    /** Also once the phase is over. */
+    /** Stays true after the phase. */
     hasStarted: (phase: PhaseNumber, now: Date) =>
       mapMaybePromise(load('current'), ({ phases, stateOf }) =>
         phases.some((window) => window.phase === phase && stateOf(window, now) !== 'not_started'),
       ),
 
-    /** Whether the announcement is over at `now`, so that the winners may be told. */
+    /** True after the announcement day: the winners are public. */
     async isConcluded(now: Date): Promise<boolean> {
       return (await load('current')).isConcluded(now)
     },
@@ -151,7 +148,7 @@ export function contestService(orm: Orm, { isDemo, ...installation }: Installati
   }
 }
 
-/** For the demo alone. */
+/** Demo only. */
 export const demoClockService = (contest: ContestService, clock: Clock) => ({
   /** @throws Refusal demo.bad_instant */
   setDemoClock({ body }: Call<'setDemoClock'>): Promise<ContestReply> {

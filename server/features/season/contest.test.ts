@@ -5,8 +5,8 @@ import { seasonOf } from '../../db/season.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { at, onBothDatabases, testApp } from '../../test/test-app.ts'
 
-onBothDatabases('the contest', (database) => {
-  test('answers the specification’s schedule, the phases and the clock', async () => {
+onBothDatabases('getContest', (database) => {
+  test('returns the specification’s schedule, the phases and the clock', async () => {
     const contest = await testApp({ database: await database() })
     const reply = z.parse(ContestReply, (await contest.call(getContest)).json())
     expect(reply).toMatchObject({
@@ -30,7 +30,7 @@ onBothDatabases('the contest', (database) => {
     expect((await contest.call(getContest)).json()).toMatchObject({ concluded: true, nextChangeAt: null })
   })
 
-  test('follows a schedule that another process changed, within about a second', async () => {
+  test('follows a schedule changed by another process within a second', async () => {
     const contest = await testApp({ database: await database() })
     await contest.call(getContest)
     const em = contest.orm.em.fork()
@@ -43,7 +43,7 @@ onBothDatabases('the contest', (database) => {
   })
 })
 
-test('the demo’s clock goes where it is told, and runs on from there', async () => {
+test('setDemoClock > sets the demo’s clock, which runs on from there', async () => {
   const { buildApp } = await import('../../app.ts')
   const { DemoClock } = await import('../../clock.ts')
   const { orm, config } = await testApp({ settings: { CONTEST_MODE: 'demo' } })

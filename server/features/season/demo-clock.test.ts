@@ -50,7 +50,7 @@ test.each<Record<string, string>>([{}, { CONTEST_NOW: '2025-08-20T12:00:00-05:00
   },
 )
 
-test('acts in the demo carry the demo’s date, and nobody is signed out', async () => {
+test('demo clock > dates actions by the demo’s date and ends no session', async () => {
   const { call, dates } = await demo()
   await call('/demo/clock', { now: '2025-10-14T15:00:00Z' })
   const where = encodeURIComponent('{"status":"Pending"}')

@@ -4,7 +4,7 @@ import { movedSchedule } from './moved-schedule.ts'
 
 const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-test('a year later, each day is the same weekday nearest to its date', () => {
+test('movedSchedule > moves each day to the nearest same weekday of next year', () => {
   expect(movedSchedule(schedule2025, 1)).toEqual({
     phases: [
       { phase: 1, startsOn: '2026-08-10', endsOn: '2026-09-14' },
@@ -17,7 +17,7 @@ test('a year later, each day is the same weekday nearest to its date', () => {
   })
 })
 
-test('however many years later, days stay within half a week of their dates', () => {
+test('movedSchedule > stays within half a week of the dates for any years', () => {
   for (let years = 1; years <= 30; years += 1) {
     const { announcementDate } = movedSchedule(schedule2025, years)
     const date = Date.parse(`${2025 + years}-10-27T00:00:00Z`)

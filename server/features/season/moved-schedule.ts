@@ -6,14 +6,13 @@ const weekDays = 7
 const dateOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (date: number) => new Date(date).toISOString().slice(0, 10)
 
-/** Days between a date and the same one `years` later. */
 function daysUntil(day: string, years: number): number {
   const date = new Date(dateOf(day))
   const later = Date.UTC(date.getUTCFullYear() + years, date.getUTCMonth(), date.getUTCDate())
   return (later - date.getTime()) / dayMs
 }
 
-/** The same schedule so many years later, all of it moved by the same whole weeks: weekdays stay, days of months nearly. */
+/** Moves the schedule by whole weeks: weekdays stay, days of the month almost. */
 export function movedSchedule({ phases, entryDeadline, announcementDate }: Schedule, years: number): Schedule {
   const weeks = Math.round(daysUntil(entryDeadline, years) / weekDays)
   const moved = (day: string) => dayOf(dateOf(day) + weeks * weekDays * dayMs)

@@ -9,8 +9,8 @@ import { movedSchedule } from './moved-schedule.ts'
 import { readPlan, storePlan } from './season-plan.ts'
 
 /**
- * A season of a later year, with the places, texts and days of an older one. `made` sees it before anybody else.
- * @throws Refusal season.duplicate_year, request.invalid; stale when somebody prepares another year at this moment
+ * Creates a later season with the territory, texts and days of an older one. `onCreated` runs in its transaction.
+ * @throws Refusal season.duplicate_year, request.invalid; stale if another year is prepared at the same time
  */
 export async function makeSeason(
   orm: Orm,
@@ -21,7 +21,7 @@ export async function makeSeason(
   const plan = await readPlan(last)
   const { year: lastYear, ...model } = plan.season
   if (year <= lastYear) throw new Refusal('request.invalid', [['year', 'out_of_range']])
-  // Its number has to be known before anything can be stored in it; the key refuses one that somebody else has taken.
+  // Rows need the season's id before it exists; a concurrent season with the same id is refused below.
   const [newest] = await last.findAll(Season, { orderBy: { id: 'desc' }, limit: 1 })
   const id = (newest?.id ?? 0) + 1
   await inSeason(orm.em, id).transactional(async (em) => {

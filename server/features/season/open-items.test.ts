@@ -12,7 +12,7 @@ const stage4 = '2025-10-12T12:00:00-05:00'
 const district = 2
 
 onBothDatabases('listOpenItems', (database) => {
-  test('names districts, staff, entries and truck names that are unfinished', async () => {
+  test('returns unfinished districts, staff, entries and truck names', async () => {
     const contest = await testApp({ database: await database(), now: at.phase2 })
     const [admin, staff] = [contest.as('admin'), contest.as('user')]
     const { year } = (await contest.call(getContest)).json().season
@@ -40,7 +40,7 @@ onBothDatabases('listOpenItems', (database) => {
     contest.setClock(stage4)
     await staff(submitEmployeeName, { body: { snowplowName: 'Sample', snowplowId: 'A-1', districtId: district } })
     expect(await open()).toEqual({
-      // Those of the voting options among them: nothing was decided on either.
+      // Includes the undecided entries of the voting options.
       undecidedEntries: 6,
       districtsWithoutFavorites: [9, 10],
       staffWithoutFavorites: [1, 2],
@@ -55,7 +55,7 @@ onBothDatabases('listOpenItems', (database) => {
     )
   })
 
-  test('refuses a year without a season, and staff', async () => {
+  test('rejects a year without a season, and staff', async () => {
     const contest = await testApp({ database: await database() })
     expect((await contest.as('admin')(listOpenItems, { params: { year: '2031' } })).json().code).toBe(
       'season.not_found',

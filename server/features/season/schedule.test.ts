@@ -10,7 +10,7 @@ const withPhase = (phase: number, overrides: object): Schedule => ({
   phases: schedule2025.phases.map((one) => (one.phase === phase ? { ...one, ...overrides } : one)),
 })
 
-onBothDatabases('the schedule', (database) => {
+onBothDatabases('updateContest', (database) => {
   let contest: TestApp
   let texts: Record<string, string>
   beforeAll(async () => {
@@ -27,7 +27,7 @@ onBothDatabases('the schedule', (database) => {
       },
     })
 
-  test('is changed by an administrator at once, and the audit keeps both', async () => {
+  test('changes the schedule at once and audits both versions', async () => {
     const longer = withPhase(3, { endsOn: '2025-10-05' })
     const response = await update(longer, { departmentName: 'Winter Roads Department' })
     expect([response.statusCode, response.json().phases[2].endsOn]).toEqual([200, '2025-10-05'])
@@ -42,7 +42,7 @@ onBothDatabases('the schedule', (database) => {
     ])
   })
 
-  test('that is sent as it was leaves no trace', async () => {
+  test('audits nothing for an unchanged schedule', async () => {
     const before = await readVersion()
     const traces = () => contest.orm.em.fork().count(AuditEvent, { action: 'contest.updated' })
     const count = await traces()
@@ -84,14 +84,14 @@ onBothDatabases('the schedule', (database) => {
       'schedule.announcementDate',
       'too_early',
     ],
-    ['a day that is none', withPhase(1, { startsOn: '2025-02-30' }), 'schedule.phases.0.startsOn', 'invalid'],
-  ])('with %s is refused at its field', async (_, schedule, path, code) => {
+    ['an invalid day', withPhase(1, { startsOn: '2025-02-30' }), 'schedule.phases.0.startsOn', 'invalid'],
+  ])('rejects %s with a field error', async (_, schedule, path, code) => {
     const response = await update(schedule)
     expect(response.statusCode).toBe(400)
     expect(response.json().fields).toContainEqual(expect.objectContaining({ path, code }))
   })
 
-  test('names every date that would have to move, all at once', async () => {
+  test('reports every date that has to change at once', async () => {
     const schedule = {
       ...withPhase(2, { startsOn: '2025-09-10', endsOn: '2025-09-09' }),
       announcementDate: '2025-10-01',
@@ -104,7 +104,7 @@ onBothDatabases('the schedule', (database) => {
     ])
   })
 
-  test('that somebody else has changed meanwhile is not overwritten', async () => {
+  test('rejects a change of an outdated version', async () => {
     const before = await readVersion()
     expect((await update(withPhase(4, { endsOn: '2025-10-18' }), {}, before)).statusCode).toBe(200)
     const second = await update(withPhase(3, { endsOn: '2025-10-04' }), {}, before)
@@ -113,21 +113,21 @@ onBothDatabases('the schedule', (database) => {
     expect([phases[2].endsOn, phases[3].endsOn, scheduleVersion > before]).toEqual(['2025-10-03', '2025-10-18', true])
   })
 
-  test('of two changes at the same moment takes one', async () => {
+  test('accepts one of two concurrent changes', async () => {
     const before = await readVersion()
     const both = ['2025-10-19', '2025-10-20'].map((endsOn) => update(withPhase(4, { endsOn }), {}, before))
     const codes = (await Promise.all(both)).map(({ statusCode }) => statusCode)
     expect(codes.sort()).toEqual([200, 409])
   })
 
-  test('may leave out the link to the winners, for the site’s own page', async () => {
+  test('accepts a schedule without a winners link', async () => {
     const response = await update(schedule2025, { winnersLink: null })
     expect([response.statusCode, response.json().texts.winnersLink]).toEqual([200, null])
     const other = await update(schedule2025, { winnersLink: 'https://www.example.gov/winners' })
     expect(other.json().texts.winnersLink).toBe('https://www.example.gov/winners')
   })
 
-  test('refuses a link that could carry script', async () => {
+  test('rejects a link that could contain a script', async () => {
     const response = await update(schedule2025, { winnersLink: 'javascript:alert(1)' })
     expect([response.statusCode, response.json().fields[0].path]).toEqual([400, 'texts.winnersLink'])
   })

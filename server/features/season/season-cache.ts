@@ -16,10 +16,10 @@ import { Season } from '../../entities/season.entity.ts'
 import { Refusal } from '../../http/problem.ts'
 import { toBranding } from './branding.ts'
 
-/** How long another process may go on with an old schedule. */
+/** How long another process may use an old schedule. */
 const scheduleMaxAgeMs = 1000
 
-/** Seasons as the database holds them, by their years, and what their days mean as instants. */
+/** Caches seasons by year, with their days as instants. */
 export function seasonCache(orm: Orm) {
   async function read(requested: number | 'current') {
     const em = orm.em.fork()
@@ -28,7 +28,7 @@ export function seasonCache(orm: Orm) {
     const branding = toBranding(installed)
     if (requested !== 'current')
       return { season: await em.findOne(Season, { year: requested }), branding: branding, isRehearsal }
-    // Another process may have started the next one.
+    // Another process may have started the next season.
     enterSeason(orm, season.id)
     return { season, branding: branding, isRehearsal }
   }
@@ -41,7 +41,7 @@ export function seasonCache(orm: Orm) {
     const { announcementDate, entryDeadline } = schedule
     const phases = schedule.phases.map((days) => windowOf(days, timeZone))
     const concludedAt = concludedFrom(announcementDate, timeZone)
-    /** While it is being prepared nothing of it begins, whatever its days say. */
+    /** A season in preparation has no running phase, whatever its dates. */
     const during = (isOpen: boolean) => ({
       stateOf: (window: PhaseWindow, now: Date): PhaseState => (isOpen ? phaseState(window, now) : 'not_started'),
       isConcluded: (now: Date) => isOpen && now >= concludedAt,
@@ -64,7 +64,7 @@ export function seasonCache(orm: Orm) {
       },
       phases,
       ...during(state !== 'preparing'),
-      /** What will be once it has been started. */
+      /** For previews. */
       afterStart: during(true),
     }
   })

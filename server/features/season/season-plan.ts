@@ -9,7 +9,7 @@ import { lastId } from '../county/territory-store.ts'
 
 type Row = { id: number } & Record<string, unknown>
 
-/** What is prepared of a season: days, texts, places and pages of words. Nobody takes part in it. */
+/** Everything copied to a new season, without any participant's data. */
 export interface SeasonPlan {
   season: Pick<InferEntity<typeof Season>, 'year' | 'schedule' | 'texts' | 'stateFips' | 'timeZone'>
   districts: Row[]
@@ -18,15 +18,15 @@ export interface SeasonPlan {
   pages: Pick<InferEntity<typeof Page>, 'kind' | 'language' | 'markdown'>[]
 }
 
-/** Everything of a row but its season and what follows by itself. */
+/** Omits the season and computed columns. */
 function plain(row: object): Row {
   const { season: _, nameOrder: __, ...rest } = wrap(row).toPOJO() as unknown as Row
   return rest as Row
 }
 
-/** The plan of the season that the entity manager is in. */
+/** `em` must be scoped to the season. */
 export async function readPlan(em: Em): Promise<SeasonPlan> {
-  // Each by itself: a county then holds its district's id, and not the district.
+  // Without the identity map a county refers to its district by id.
   const rowsOf = async <Entity extends object>(table: EntitySchema<Entity>) => {
     const orderBy = { id: 'asc' } as QueryOrderMap<Entity>
     return (await em.findAll(table, { orderBy, disableIdentityMap: true })).map(plain)
@@ -42,7 +42,7 @@ export async function readPlan(em: Em): Promise<SeasonPlan> {
   }
 }
 
-/** @returns the new ids by the old ones */
+/** @returns new ids by old id */
 async function copy(em: Em, table: EntitySchema, rows: readonly Row[], last: number): Promise<Map<number, number>> {
   await insertRows(
     em,
@@ -52,14 +52,14 @@ async function copy(em: Em, table: EntitySchema, rows: readonly Row[], last: num
   return new Map(rows.map(({ id }, index) => [id, last + index + 1]))
 }
 
-/** Stores what belongs to a season in the entity manager's own, which is there and has nothing yet. */
+/** Stores the plan in the season of `em`, which exists and is empty. */
 export async function storePlan(em: Em, plan: SeasonPlan, now: Date): Promise<void> {
   const districts = await copy(em, District, plan.districts, await lastId(em, 'district'))
-  const placed = plan.counties.map((county) => ({
+  const relocated = plan.counties.map((county) => ({
     ...county,
     district: districts.get(county.district as number) ?? null,
   }))
-  await copy(em, County, placed, await lastId(em, 'county'))
+  await copy(em, County, relocated, await lastId(em, 'county'))
   await copy(em, GradeLevel, plan.gradeLevels, await lastId(em, 'grade_level'))
   for (const page of plan.pages) em.persist(em.create(Page, { ...page, updatedAt: now }))
   await em.flush()

@@ -1,4 +1,4 @@
-/** What stands in the way of a season's steps; the whole way of two seasons is server/season.test.ts. */
+/** Blockers of a season's steps; server/season.test.ts covers two complete seasons. */
 import { listAuditEvents } from '@snowplow/contract/audit-event.ts'
 import { updatePage } from '@snowplow/contract/content-page/content-page-text.ts'
 import { submitEmployeeName } from '@snowplow/contract/internal-naming.ts'
@@ -17,7 +17,7 @@ import { County, District, GradeLevel } from '../../entities/county.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 
-onBothDatabases('a season', (database) => {
+onBothDatabases('season', (database) => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: '2025-10-12T12:00:00-05:00' })
@@ -31,7 +31,7 @@ onBothDatabases('a season', (database) => {
     return [reply.code, (reply.conflicts ?? []).map(({ current }: { current: Check }) => [current.kind, current.count])]
   }
 
-  test('is not prepared for a year that has one, or for one before the present', async () => {
+  test('is not prepared for an existing or a past year', async () => {
     const prepare = async (year: number) => (await contest.as('admin')(prepareSeason, { body: { year } })).json()
     expect(await prepare(2025)).toMatchObject({
       code: 'request.invalid',
@@ -52,7 +52,7 @@ onBothDatabases('a season', (database) => {
     expect(items).toMatchObject([{ action: 'season.prepared', subject: '2027' }])
   })
 
-  test('has the places of the last one, each a row of its own', async () => {
+  test('copies the territory of the last season into separate rows', async () => {
     const [last, next] = [inSeason(contest.orm.em, 1), inSeason(contest.orm.em, 2)]
     for (const table of [District, County, GradeLevel] as const) {
       const names = async (em: typeof last) => (await em.findAll(table as typeof District)).map(({ name }) => name)
@@ -64,7 +64,7 @@ onBothDatabases('a season', (database) => {
     expect((await districtOf(next)).id).not.toBe((await districtOf(last)).id)
   })
 
-  test('brings edited pages along, and says so until they are changed', async () => {
+  test('copies edited pages and reports them until they are edited again', async () => {
     const params = { kind: 'rules', language: 'en' } as const
     const edit = (season: string, version: number) =>
       contest.as('admin')(updatePage, { params, query: { season }, body: { markdown: `Rules of ${season}.`, version } })
@@ -80,7 +80,7 @@ onBothDatabases('a season', (database) => {
     expect(await pages()).toMatchObject({ isDone: true, count: 0 })
   })
 
-  test('is not closed while trucks are undecided or the winners not announced', async () => {
+  test('is not closed with undecided trucks or before the announcement', async () => {
     expect(await runStep(closeSeason, 2025)).toEqual([
       'season.not_ready',
       [
@@ -93,7 +93,7 @@ onBothDatabases('a season', (database) => {
     expect((await seasons()).at(-1).state).toBe('running')
   })
 
-  test('does not start without districts, or before the last one is closed', async () => {
+  test('is not started without districts or before the last one is closed', async () => {
     const em = inSeason(contest.orm.em, 2)
     await em.nativeDelete(County, {})
     const { texts } = await em.findOneOrFail(Season, 2)
@@ -113,12 +113,12 @@ onBothDatabases('a season', (database) => {
     expect((await seasons()).find(({ isCurrent }: { isCurrent: boolean }) => isCurrent).year).toBe(2025)
   })
 
-  test('takes a step once, from where it stands', async () => {
+  test('rejects a step that does not fit its state', async () => {
     expect(await runStep(startSeason, 2025)).toEqual(['stale', []])
     expect(await runStep(closeSeason, 2027)).toEqual(['stale', []])
   })
 
-  test('takes another year until it is started', async () => {
+  test('can change its year until it is started', async () => {
     const change = async (from: number, year: number) => {
       const version = (await seasons()).find((one: { year: number }) => one.year === from)?.version ?? 1
       return (await contest.as('admin')(changeSeasonYear, { params: { year: from }, body: { year, version } })).json()

@@ -17,15 +17,15 @@ import { makeSubmission, makeVotingOptions } from '../../test/make.ts'
 import { onBothDatabases, testApp } from '../../test/test-app.ts'
 import { submissionExamination } from '../public-submission/review/examination/examination.ts'
 
-onBothDatabases('a contest elsewhere', (database) => {
+onBothDatabases('contest in another time zone', (database) => {
   async function contestIn(timeZone: string, now: string) {
     const contest = await testApp({ database: await database(), now })
-    // Before its first look at the database.
+    // Before the first read of the season.
     await contest.orm.em.fork().nativeUpdate(Season, { id: currentSeason(contest.orm) }, { timeZone })
     return contest
   }
 
-  test('opens, ends and is concluded at its own midnights', async () => {
+  test('opens, ends and concludes at its own midnights', async () => {
     const contest = await contestIn('America/Anchorage', '2025-08-11T07:59:59.999Z')
     const reply = async () => (await contest.call(getContest)).json()
     const enter = async () => (await contest.call(submitPublicSubmission, { body: makeSubmission() })).json()
@@ -43,7 +43,7 @@ onBothDatabases('a contest elsewhere', (database) => {
     expect((await reply()).concluded).toBe(true)
   })
 
-  test('counts entries by its own days, examined or not', async () => {
+  test('counts entries by its own days, reviewed or not', async () => {
     const contest = await contestIn('Asia/Kathmandu', '2025-09-01T18:14:59Z')
     const admin = contest.as('admin')
     const days = async () => (await admin(getSubmissionStatistics)).json().days
@@ -67,7 +67,7 @@ onBothDatabases('a contest elsewhere', (database) => {
   test('counts ballots by its own days and hours', async () => {
     const contest = await contestIn('Asia/Kathmandu', '2025-10-01T18:00:00Z')
     const options = await makeVotingOptions(contest, 1, 3)
-    // 23:45 and 23:59 of one evening, and the midnight after it.
+    // 23:45 and 23:59 of one evening, and the following midnight.
     for (const now of ['2025-10-01T18:00:00Z', '2025-10-01T18:14:59Z', '2025-10-01T18:15:00Z']) {
       contest.setClock(now)
       const body = { districtId: 1, selectedOptions: options, recaptcha: 'off' }
@@ -85,7 +85,7 @@ onBothDatabases('a contest elsewhere', (database) => {
     })
   })
 
-  test('dates its decal sheet by its own clocks', async () => {
+  test('dates the decal sheet in its own time zone', async () => {
     const contest = await contestIn('America/Anchorage', '2025-10-13T07:30:00Z')
     const { id: user } = await contest.accountOf('user')
     const on = new Date('2025-10-13T07:30:00Z')
