@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Icon } from './Icon.tsx'
 
-test('an icon that points somewhere follows the direction of reading', () => {
+test('Icon mirrors directional icons in right-to-left languages', () => {
   const turned = 'scale:var(--reading) 1'
   expect(renderToStaticMarkup(createElement(Icon, { of: LogOut }))).toContain(turned)
   expect(renderToStaticMarkup(createElement(Icon, { of: Lock }))).not.toContain(turned)

@@ -1,10 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
 
-/** Icons that point somewhere, by lucide's names: they point the other way where the page is read from right to left. */
+/** Directional icons by lucide's names: mirrored in right-to-left languages. */
 const pointing = ['LogOut', 'ChevronRight']
 
 interface IconProps {
-  /** Imported by itself from lucide-react, so that a page loads the icons that it shows. */
+  /** Imported individually from lucide-react, to keep unused icons off the page. */
   of: LucideIcon
   /** CSS pixels at the normal font size. */
   size?: number
@@ -12,7 +12,7 @@ interface IconProps {
   isFilled?: boolean
 }
 
-/** A line drawing that grows with the font and says nothing to a screen reader: its button or link has the words. */
+/** A decorative icon that scales with the font. Hidden from screen readers: its button or link has the label. */
 export function Icon({ of: IconComponent, size = 22, strokeWidth = 1.9, isFilled }: IconProps) {
   return (
     <IconComponent

@@ -20,7 +20,7 @@ test.each([
   ['America/Chicago', 'Sep 30, 2026, 2:30 AM', 'Central Time'],
   ['America/Anchorage', 'Sep 29, 2026, 11:30 PM', 'Alaska Time'],
   ['Asia/Kathmandu', 'Sep 30, 2026, 1:15 PM', 'Nepal Time'],
-])('a moment of a contest in %s is that of its clocks', async (zone, text, name) => {
+])('Instant renders the time zone of a contest in %s', async (zone, text, name) => {
   await loadNamespace('staff')
   const html = renderInstant(zone).replaceAll('\u202f', ' ')
   expect(html).toContain(`title="${text} ${name}">${text}<`)
@@ -31,13 +31,13 @@ test.each([
 test.each([
   ['tr', 'Alaska Saati'],
   ['ar', 'توقيت ألاسكا'],
-] as [Language, string][])('the zone has its name in the language %s', async (language, name) => {
+] as [Language, string][])('Instant renders the zone name in the language %s', async (language, name) => {
   await changeLanguage(language)
   await loadNamespace('staff')
   expect(renderInstant('America/Anchorage')).toContain(name)
 })
 
-test('a moment names its zone while the contest’s is not known', async () => {
+test('Instant falls back to GMT while the contest’s zone is loading', async () => {
   await loadNamespace('staff')
   const html = renderInstant().replaceAll('\u202f', ' ')
   expect(html).toContain('>Sep 30, 2026, 7:30 AM GMT+00:00<')

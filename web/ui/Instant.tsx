@@ -4,7 +4,10 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { useTimeZone } from '../i18n/time-zone.ts'
 import { Text } from './layout/Layout.tsx'
 
-/** A moment in the reader's language and the contest's time zone, which is named `inFull` or when pointed at. */
+/**
+ * An instant in the visitor's language and the contest's time zone; the zone is in the text if `inFull`, else in the
+ * title.
+ */
 export function Instant({ at, inFull = false }: { at: string; inFull?: boolean }) {
   const worded = useInstant({ hasZone: inFull })
   const full = useInstant({ hasZone: true })
@@ -15,7 +18,7 @@ export function Instant({ at, inFull = false }: { at: string; inFull?: boolean }
   )
 }
 
-/** The contest's calendar day of an instant, worded like the days of the schedule beside it. */
+/** Calendar day of an instant in the contest's time zone. */
 export function DayOf({ at }: { at: string }) {
   const day = useDay()
   const full = useInstant({ hasZone: true })
@@ -26,7 +29,7 @@ export function DayOf({ at }: { at: string }) {
   )
 }
 
-/** Said once where days and times are read or asked for: they are the contest's, not the reader's. */
+/** States the time zone once per list or form: dates and times are the contest's, not the visitor's. */
 export function ZoneNote() {
   const { t } = useTranslation()
   const zone = useZoneName()

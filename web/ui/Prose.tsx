@@ -12,7 +12,6 @@ interface ProseBodyProps {
   children: ReactNode
 }
 
-/** How text that is read looks, wherever it comes from. */
 export function ProseBody({ className, ...body }: ProseBodyProps) {
   return <Stack gap="4" {...body} className={classes(styles.text, className)} />
 }
@@ -25,12 +24,12 @@ export function Quote({ children }: { children?: ReactNode }) {
   )
 }
 
-/** A page as the server has read it from Markdown. */
+/** A content page parsed from Markdown on the server. */
 export function Prose({ content }: { content: readonly ProseNode[] }) {
   return <>{content.map(show)}</>
 }
 
-/** What is drawn never changes its order: a place is as good as a name. */
+/** Index keys are safe: the nodes are static. */
 const show = (node: ProseNode, index: number): ReactNode => <Element key={index} node={node} />
 
 function Element({ node }: { node: ProseNode }): ReactNode {
@@ -80,14 +79,14 @@ function NumberedList({ start, children }: { start: number; children: ReactNode 
   )
 }
 
-/** What stands in a row's first cell names the row. */
+/** First cell of each row is its header. */
 function Table({ rows: [head, ...rows] }: { rows: readonly ProseNode[] }) {
   return (
     <table>
       <thead>
         <tr>
           {head?.children?.map((cell, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what is drawn never changes its order
+            // biome-ignore lint/suspicious/noArrayIndexKey: the nodes are static
             <th key={index} scope="col">
               {cell.children?.map(show)}
             </th>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
 
-/** Lines that are shown; of more, only how many they are. */
 const maxVisible = 8
 
 export function ShortList({ lines }: { lines: readonly ReactNode[] }) {
@@ -10,7 +9,7 @@ export function ShortList({ lines }: { lines: readonly ReactNode[] }) {
   return (
     <ul>
       {lines.slice(0, maxVisible).map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they neither move nor change
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are static
         <li key={index}>{line}</li>
       ))}
       {more > 0 && <li>{t('table.andMore', { number: more })}</li>}

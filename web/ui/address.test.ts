@@ -4,17 +4,17 @@ import { changedSearch } from './address.ts'
 const changed = (search: string, change: Parameters<typeof changedSearch>[1]) =>
   String(changedSearch(new URLSearchParams(search), change))
 
-test('another filter or order begins at the first page again', () => {
+test('changedSearch resets the page for another filter or sort order', () => {
   expect(changed('page=3&state=pending', { state: 'approved' })).toBe('state=approved')
   expect(changed('page=3', { sort: '-createdAt' })).toBe('sort=-createdAt')
 })
 
-test('whoever turns pages or opens an entry keeps all that is filtered', () => {
+test('changedSearch keeps the filters when changing the page or opening a row', () => {
   expect(changed('state=pending&page=2', { page: 3 })).toBe('state=pending&page=3')
   expect(changed('state=pending&page=2', { open: 7 })).toBe('state=pending&page=2&open=7')
   expect(changed('page=2&open=7', { open: null })).toBe('page=2')
 })
 
-test('what narrows nothing down leaves the address', () => {
+test('changedSearch removes empty filters', () => {
   expect(changed('text=snow&role=admin', { text: '' })).toBe('role=admin')
 })

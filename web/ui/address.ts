@@ -2,13 +2,13 @@ import { archiveYear, plainPath } from '@snowplow/contract/screen-paths.ts'
 import { useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
-/** Parts of an address's query and what they become; null or an empty text takes a part out. */
+/** Query parameters to set; null or an empty string removes one. */
 export type AddressChange = Readonly<Record<string, string | number | null>>
 
-/** What says where one is in a list: it stays as it is while one moves, and another list begins without it. */
+/** Parameters of the position in a list: preserved while navigating, cleared for another list. */
 const positionParams = ['page', 'open', 'act']
 
-/** The query with some parts changed. A page number belongs to one filter and order: with others it is left out. */
+/** Query with some parameters changed. A new filter or sort order resets the page number. */
 export function changedSearch(search: URLSearchParams, change: AddressChange): URLSearchParams {
   const next = new URLSearchParams(search)
   if (Object.keys(change).some((name) => !positionParams.includes(name))) next.delete('page')
@@ -20,16 +20,13 @@ export function changedSearch(search: URLSearchParams, change: AddressChange): U
 }
 
 interface NavigateOptions {
-  /** In the place of the present address: Back leads past it. */
+  /** Replaces the current history entry. */
   replace?: boolean
-  /** What the browser keeps with this step of its history; in place, what it kept before. */
+  /** History state of the new entry; with `replace`, defaults to the current state. */
   state?: unknown
 }
 
-/**
- * What a page shows stands in its address's query, so that Back undoes it, a reload keeps it and a colleague can be
- * sent it. A part that means nothing is as good as none.
- */
+/** View state in the query string: survives Back, reload and sharing. Invalid parameters are ignored. */
 export function useAddress() {
   const [path, navigate] = useLocation()
   const query = useSearch()
@@ -40,45 +37,45 @@ export function useAddress() {
     change: AddressChange,
     { replace = false, state = replace ? history.state : null }: NavigateOptions = {},
   ) => {
-    // The browser's own query: two changes may come before the page is drawn anew.
+    // Reads the browser's query: two changes may precede the next render.
     const before = new URLSearchParams(location.search)
     const next = changedSearch(before, change)
     if (String(next) !== String(before)) navigate(withQuery(next), { replace: replace, state })
   }
-  /** One step of history for a whole search, however many times the typing pauses. */
+  /** Adds one history entry per search, however often the debounce fires. */
   const type = (change: AddressChange) => go(change, { replace: Object.keys(change).some((name) => text(name) !== '') })
   return {
     search,
     text,
-    /** One of the values that mean something, else nothing. */
+    /** Returns the parameter if it is a valid value, else ''. */
     oneOf: <Value extends string>(name: string, values: readonly Value[]): Value | '' =>
       values.find((value) => value === text(name)) ?? '',
-    /** A row's id or a number from 1 on, else null. */
+    /** Returns a row id or a number from 1, else null. */
     number: (name: string): number | null => (/^[1-9]\d{0,8}$/.test(text(name)) ? Number(text(name)) : null),
     go,
     type,
-    /** For an input: what it shows, and the way of what is chosen in it into the address. */
+    /** Value and change handler of a select bound to a parameter. */
     bindSelect: <Value extends string | number>(name: string, value: Value) => ({
       value,
       onChange: (next: string | number) => go({ [name]: next || null }),
     }),
-    /** The same of a text while it is typed. */
+    /** Value and change handler of a text input bound to a parameter. */
     bindText: (name: string) => ({ value: text(name), onChange: (next: string) => type({ [name]: next }) }),
-    /** The address of another view of the same things: what stands in it stays, but for the place in this one's list. */
+    /** Returns the URL of another view with the same filters, without position and sort order. */
     addressOf: (change: AddressChange) =>
       withQuery(changedSearch(search, { open: null, act: null, sort: null, ...change })),
   }
 }
 export type Address = ReturnType<typeof useAddress>
 
-/** Another season than the current one, by its year, for the query of a call. */
+/** Query of a season other than the current one, by year. */
 export interface SelectedSeason {
   season?: string
 }
 
 /**
- * The season that a page is about, for the queries of its calls: the year in the address of lists for administrators and
- * of earlier winners; none is the current one.
+ * Season of the page, for the queries of its calls: the year in the URL of admin lists and archived winners, else none
+ * (current season).
  */
 export function useSelectedSeason(): SelectedSeason {
   const [path] = useLocation()

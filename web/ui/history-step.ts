@@ -1,10 +1,7 @@
-/**
- * Steps back in the browser's history that a page takes or holds. It is loaded before the router: of two listeners on
- * the window the first to come is the first to hear.
- */
+/** Guards browser history steps. Imported before the router: the first `popstate` listener on the window runs first. */
 import { useEffect, useRef } from 'react'
 
-/** What Back must not throw away: where the page is, and what asks for it. */
+/** Page and its confirmation, while Back would lose input. */
 interface Held {
   here: string
   state: unknown
@@ -12,7 +9,7 @@ interface Held {
 }
 const held: Held[] = []
 
-/** A step back that the page takes by itself, as when a dialog is closed; until it has been taken. */
+/** True while a programmatic step back is pending, for example closing a dialog. */
 let isProgrammaticStep = false
 
 globalThis.addEventListener?.('popstate', (event) => {
@@ -25,7 +22,7 @@ globalThis.addEventListener?.('popstate', (event) => {
   isProgrammaticStep = false
 })
 
-/** The same as Back, for what the page has opened itself; a second call before it has happened is the same step. */
+/** Same as Back, for a history entry the page pushed; calls while a step is pending are ignored. */
 export function stepBack(): void {
   if (isProgrammaticStep) return
   isProgrammaticStep = true
@@ -33,8 +30,7 @@ export function stepBack(): void {
 }
 
 /**
- * While something typed would be lost, Back does not leave it behind: the page stays, and `ask` is called.
- * Whoever leaves the site altogether is not held.
+ * Blocks Back while there is unsaved input: the page stays, and `confirm` is called. Leaving the site is not blocked.
  */
 export function useConfirmOnBack(isUnsaved: boolean, confirm: () => void): void {
   const latest = useRef(confirm)
@@ -51,7 +47,7 @@ export function useConfirmOnBack(isUnsaved: boolean, confirm: () => void): void 
   }, [isUnsaved])
 }
 
-/** While something would be lost with the tab, the browser asks before it closes it. */
+/** The browser confirms closing the tab while there is unsaved input. */
 export function useConfirmBeforeUnload(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return

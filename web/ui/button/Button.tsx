@@ -5,8 +5,8 @@ import styles from './button.module.css'
 
 interface ButtonVariant {
   /**
-   * The main action of a page: `primary` on public pages, `filled` on signed-in ones and in dialogs. `danger` confirms what
-   * deletes or discards.
+   * Main action of a page: `primary` on public pages, `filled` on signed-in pages and in dialogs. `danger` confirms a
+   * deletion or a discard.
    */
   variant?: 'text' | 'outlined' | 'filled' | 'primary' | 'danger'
   size?: 'small'
@@ -16,7 +16,7 @@ const classOf = ({ variant, size }: ButtonVariant) =>
   [styles.button, variant && styles[variant], size && styles[size]].filter(Boolean).join(' ')
 
 interface GuardedClickProps {
-  /** Returns the promise of what it sends, if it sends something: one press, one act. */
+  /** Returns the promise of its request, if any: further clicks are ignored until it settles. */
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
   ref?: Ref<HTMLButtonElement>
 }
@@ -38,12 +38,11 @@ export function Button({ variant, size, ...button }: ButtonVariant & Omit<PlainB
 }
 
 interface IconButtonProps extends PlainButton {
-  /** Said to those who cannot see the drawing, and shown under the pointer; left out where the children say it. */
+  /** Accessible name and tooltip; omit if the children contain text. */
   label?: string
   children: ReactNode
 }
 
-/** A button that is a drawing; large enough for a finger. */
 export function IconButton({ label, className, ...button }: IconButtonProps) {
   return <GuardedButton title={label} aria-label={label} {...button} className={`${styles.icon} ${className ?? ''}`} />
 }
@@ -61,7 +60,7 @@ export function ScreenLink({ variant, size, to, children }: ScreenLinkProps) {
   )
 }
 
-/** Leaves the site, in the same tab: the back button brings people back. */
+/** Opens in the same tab, so that Back returns to the site. */
 export function OutsideLink({
   variant,
   size,

@@ -7,12 +7,11 @@ import { useCopy } from './useCopy.ts'
 
 interface CopyButtonProps {
   text: string
-  /** Names what is copied, such as "Copy ada@example.org". */
   label: string
   tabIndex?: number
 }
 
-/** Puts a text on the clipboard and says so for 800 ms (section 2). */
+/** Copies a text to the clipboard and confirms for 800 ms (section 2). */
 export function CopyButton({ text, label, tabIndex }: CopyButtonProps) {
   const { t } = useTranslation()
   const { result, copy } = useCopy(text)

@@ -7,20 +7,19 @@ import { Text } from '../layout/Layout.tsx'
 import { Button } from './Button.tsx'
 import styles from './button.module.css'
 
-/** Between two figures of what has come. */
+/** Throttles the progress text. */
 const progressIntervalMs = 300
 
 interface DownloadButtonProps {
   children: string
   variant?: 'outlined' | 'filled'
   size?: 'small'
-  /** Saves the file; until it has come whole, the button says that it works. The signal ends with the button. */
+  /** Saves the file; the button is busy until the promise settles. The signal aborts on unmount. */
   onDownload: (receiving: Required<Receiving>) => Promise<void>
-  /** Why it may have failed, and what to do next. */
   failedText: (error: unknown) => string
 }
 
-/** Fetches a file that may take its time, and tells how much of it has come. */
+/** Downloads a file that may take long, with progress. */
 export function DownloadButton({
   children,
   variant = 'outlined',
@@ -67,7 +66,7 @@ export function DownloadButton({
 
 const isAbortError = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-/** Bytes in words of the language, in two digits: whoever hears them is told of each step once. */
+/** Formats bytes in the visitor's language. Two digits: screen readers announce each step once. */
 function useSize() {
   const { i18n } = useTranslation()
   return (bytes: number) => {

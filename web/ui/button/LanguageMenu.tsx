@@ -8,8 +8,8 @@ import shared from '../layout/shared.module.css'
 import styles from './button.module.css'
 
 /**
- * Section 2's language menu, for the toolbar and for visitors. The device's own list: on a phone it is the quickest, and
- * each language stands in it under its own name, to be found by whoever cannot read the others. The focus stays here.
+ * Language menu for the toolbar and for visitors (section 2). A native select is fastest on a phone; each language is
+ * listed under its native name. The focus stays on the select.
  */
 export function LanguageMenu() {
   const { t, i18n } = useTranslation()
@@ -47,7 +47,7 @@ export function LanguageMenu() {
   )
 }
 
-/** The same page in each language, for a page without scripts; the server keeps what is chosen. */
+/** Fallback without scripts: the same page in each language. The server stores the choice in a cookie. */
 function LanguageLinks() {
   const { t, i18n } = useTranslation()
   const { addressOf } = useAddress()

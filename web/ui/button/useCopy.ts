@@ -1,10 +1,10 @@
 import { copyConfirmationMs } from '@snowplow/contract/limits.ts'
 import { useEffect, useState } from 'react'
 
-/** Time enough to read why it did not work. */
+/** Long enough to read the error. */
 const failureVisibleMs = 4_000
 
-/** Puts a text on the clipboard; the result is shown for 800 ms (section 2). */
+/** Copies a text to the clipboard; the result is visible for 800 ms (section 2). */
 export function useCopy(text: string) {
   const [result, setResult] = useState<'copied' | 'failed' | null>(null)
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useCopy(text: string) {
     const timer = setTimeout(() => setResult(null), result === 'copied' ? copyConfirmationMs : failureVisibleMs)
     return () => clearTimeout(timer)
   }, [result])
-  // Without https a browser has no clipboard to offer.
+  // The clipboard API is undefined without HTTPS.
   const copy = () =>
     (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
       () => setResult('copied'),

@@ -4,7 +4,7 @@ import styles from './feedback.module.css'
 export type ChipVariant = 'strong' | 'quiet' | 'success' | 'warning' | 'danger'
 
 interface ChipProps {
-  /** `quiet` for what is off or over; `success` and `danger` for what was decided, `warning` for what wants a look. */
+  /** `quiet` for off or closed; `success` and `danger` for decisions; `warning` for required attention. */
   variant?: ChipVariant | undefined
   children: ReactNode
 }

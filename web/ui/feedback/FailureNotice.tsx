@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { CallError, type FailureCode, failureCode, isOutcomeUnknown } from '../../lib/call.ts'
 import { Notice } from './Notice.tsx'
 
-/** What only a faulty program meets, and what `call` has other codes for: no sentence of its own would help anybody. */
+/** Codes that only a bug can produce, or that `call` maps to others: they need no message. */
 type ProgramCode =
   | 'request.malformed'
   | 'request.head_too_large'
@@ -13,7 +13,7 @@ type ProgramCode =
   | 'route.not_found'
   | 'unreadable'
 
-/** Says why a call failed: `errors.<code>` of the catalogue. A code of the contract without words does not compile. */
+/** Returns the message `errors.<code>` of the catalogue. A contract code without a message does not compile. */
 export function useFailureMessage(): (code: FailureCode) => string {
   const { t } = useTranslation()
   return (code) => t([`errors.${code as Exclude<FailureCode, ProgramCode>}`, 'errors.server.failed'])
@@ -22,33 +22,32 @@ export function useFailureMessage(): (code: FailureCode) => string {
 export interface FailureNoticeProps {
   error: unknown
   title?: string | undefined
-  /** What did not happen, before the reason. */
+  /** Failed action, before the reason. */
   lead?: string | undefined
-  /** What a code means here, where that is not what it means elsewhere. */
+  /** Messages that replace the default ones of their codes. */
   messages?: Partial<Record<FailureCode, string>>
-  /** What could not be learned when the answer was lost; null where something else says it. */
+  /** Warning if the outcome is unknown; null if another element has it. */
   unsure?: string | null
-  /** Said instead of the reason, as what became of it where that was found out although the answer was lost. */
+  /** Replaces the reason, for example if the outcome was determined after a lost reply. */
   settled?: string | false | undefined
-  /** That what was typed is still there, or what else is. */
+  /** Note that the input is preserved; a string replaces the default note. */
   preservedNote?: boolean | string
-  /** What else there is to know, as what changed meanwhile. */
   children?: ReactNode
   action?: ReactNode
-  /** False where the input that is to be mended has the focus. */
+  /** False if the invalid input gets the focus. */
   shouldFocus?: boolean
 }
 
-/** Why something was not done, or that nothing was heard of it, and what to do next; takes the focus. */
+/** Error of a call with the next step, or that the outcome is unknown; takes the focus. */
 export function FailureNotice(props: FailureNoticeProps) {
   const { error, title, lead, messages, settled, preservedNote, children, action, shouldFocus = true } = props
   const { t } = useTranslation()
   const getFailureMessage = useFailureMessage()
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new failure brings the reader here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses once per failure
   useEffect(() => {
     if (!shouldFocus) return
-    // After a dialog that asked has given the focus back.
+    // Runs after a confirm dialog has restored the focus.
     const timer = setTimeout(() => box.current?.focus())
     return () => clearTimeout(timer)
   }, [error])

@@ -12,7 +12,7 @@ interface NoticeProps {
   ref?: Ref<HTMLDivElement>
 }
 
-/** Can be given the focus. */
+/** Focusable. */
 export function Notice({ severity, title, children, action, ref }: NoticeProps) {
   return (
     <Row
@@ -34,7 +34,6 @@ export function Notice({ severity, title, children, action, ref }: NoticeProps) 
 
 interface FailedNoticeProps {
   children: ReactNode
-  /** What the button says, unless that is to try again. */
   retry?: string
   onRetry: () => unknown
 }

@@ -5,17 +5,17 @@ import styles from './feedback.module.css'
 import { registerToaster } from './toaster-registry.ts'
 
 const toastDurationMs = 2_000
-/** How many are shown at once (section 9). */
+/** Toasts visible at once (section 9). */
 const stack = 5
 
-// The library sets a font of its own.
+// Overrides the font of sonner.
 const toasterStyle = { '--width': 'min(100vw - 32px, 520px)', fontFamily: 'inherit' } as CSSProperties
 
 const layerId = 'toasts'
 
 type Severity = 'success' | 'error' | 'info' | 'warning'
 
-/** The place for short confirmations, top centre (section 8); nothing a person must act on goes here. */
+/** Toaster for short confirmations, top center (section 8); never for messages that require an action. */
 function Toasts() {
   const { t } = useTranslation()
   return (
@@ -36,7 +36,7 @@ function Toasts() {
 registerToaster(Toasts)
 
 export function showToast(message: string, severity: Severity = 'success') {
-  // Shown anew, the layer lies above a dialog that was opened meanwhile.
+  // Reopens the popover to raise it above dialogs opened since.
   const layer = document.getElementById(layerId)
   if (layer?.matches(':popover-open')) layer.hidePopover()
   layer?.showPopover()

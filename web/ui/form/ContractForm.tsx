@@ -26,17 +26,17 @@ interface ContractFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'o
   children: ReactNode
 }
 
-/** A form, with `FormNotices` and its fields. Two clicks or two Enters send it once. */
+/** A form with `FormNotices` and its fields. Two clicks or two Enters send it once. */
 export function ContractForm({ form, children, ...attributes }: ContractFormProps) {
   const guard = useSubmitGuard()
-  // Enter, too, clicks the button that sends.
+  // Enter also fires a click on the submit button.
   const clickedAt = useRef<number>(undefined)
   return (
     <FormContext value={form}>
       <FieldsContext value={form.fields}>
         <Stack
           as="form"
-          // An Enter before any script is here sends nothing, keeps what is typed, and puts it into no address.
+          // Before hydration Enter submits nothing, keeps the input and does not put it into the URL.
           method="dialog"
           gap="4"
           noValidate
@@ -61,16 +61,15 @@ interface SubmitButtonProps {
   children: string
   waiting?: string
   variant?: 'filled' | 'primary' | 'outlined'
-  /** What is missing while the button waits. */
   notReady?: string
-  /** What says elsewhere why it rests. */
+  /** Id of an element that explains why the button is disabled. */
   describedBy?: string | undefined
   ref?: Ref<HTMLButtonElement>
 }
 
 /**
- * Never `disabled`: a press then says what is missing instead of nothing, and the one that sends must not take the focus
- * away, nor a failure.
+ * Never `disabled`: a click reports the missing input, and the button keeps the focus while sending and after a
+ * failure.
  */
 export function SubmitButton({ children, waiting, variant = 'filled', notReady, describedBy, ref }: SubmitButtonProps) {
   const { t } = useTranslation()
@@ -97,7 +96,7 @@ export function SubmitButton({ children, waiting, variant = 'filled', notReady, 
   )
 }
 
-/** What is wrong with a form's fields, or why it was not sent; says of a failure that what was typed is kept. */
+/** Error summary of the fields, or the failed call with a note that the input is preserved. */
 export function FormNotices(failure: Omit<FailureNoticeProps, 'error'>) {
   const { t } = useTranslation()
   const form = useFormInUse()
@@ -109,22 +108,22 @@ export function FormNotices(failure: Omit<FailureNoticeProps, 'error'>) {
 
 interface ErrorSummaryProps {
   title: string
-  /** Each error with the id of its input, in the order of the page. */
+  /** In page order. */
   errors: { id: string; text: string }[]
-  /** A new number moves the focus here again. */
+  /** A new number moves the focus here. */
   attempt: number
 }
 
-/** A group of boxes takes the focus by its first box. */
+/** A group of checkboxes is focused by its first box. */
 const focusInput = (id: string) => {
   const input = document.querySelector<HTMLElement>(`fieldset#${CSS.escape(id)} input`) ?? document.getElementById(id)
   input?.focus()
 }
 
-/** All that is wrong with a form, above it, in the words that stand beside each field; takes the focus. */
+/** Lists all field errors above the form, with the same messages as at the fields; takes the focus. */
 function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt brings the reader here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses once per attempt
   useEffect(() => box.current?.focus(), [attempt])
   return (
     <Notice severity="error" title={title} ref={box}>

@@ -15,7 +15,6 @@ export function PasswordField({
   return <PasswordInput isRequired {...field} onChange={(text) => onChange(text)} {...input} />
 }
 
-/** A password that can be looked at while it is typed. */
 export function PasswordInput(props: Omit<TextInputProps, 'type' | 'end' | 'isMultiline' | 'dir'>) {
   const { t } = useTranslation()
   const [isVisible, setVisible] = useState(false)

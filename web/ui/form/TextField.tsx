@@ -6,7 +6,7 @@ type TextFieldProps = NamedField &
     shape?: (text: string) => string
   }
 
-/** A text of the form that it stands in, required unless it says otherwise. */
+/** Text field of the enclosing form, required by default. */
 export function TextField({ name, label, shape = (text) => text, ...input }: TextFieldProps) {
   const { onChange, ...field } = useField<string>({ name, label } as NamedField)
   return (

@@ -20,30 +20,30 @@ import type { FieldsInUse } from './form-in-use.ts'
 type Schema<Input, Output> = z.ZodMiniType<Output, Input>
 
 interface ContractFormOptions<Input extends FieldValues, Output extends FieldValues, Result> {
-  /** Begins the ids of its inputs, where another form may stand on the page. */
+  /** Prefix of the input ids, if another form may be on the page. */
   id?: string
   /**
-   * The body of the route, or a form made from it: what the server would refuse is said here. Where it is loaded later,
-   * nothing is complete before it is here.
+   * Body schema of the route, or a form schema derived from it. With a lazy schema the form is incomplete until it has
+   * loaded.
    */
   schema: Schema<Input, Output> | (() => Promise<Schema<Input, Output>>)
-  /** Every field in the page's order, which is also that of the error summary. */
+  /** Every field in page order, also that of the error summary. */
   defaultValues: Input
-  /** Fields whose errors have the words of another name. */
+  /** Message keys of fields that use those of another name. */
   errorKeys?: Partial<Record<FieldPath<Input>, FieldErrorKey>>
-  /** Words that need more than the code. */
+  /** Messages that depend on more than the code. */
   wordError?: (field: FieldPath<Input>, code: string) => string | undefined
-  /** Checks while one types, once that rests, or also when a field is left; else from the first try to send it on. */
+  /** Validates on input, after a debounce, or also on blur; default: from the first submit on. */
   checks?: 'onChange' | 'onPause' | 'all'
   draft?: Draft<Input>
-  /** False where there is nothing to send: a press does nothing. */
+  /** False if there is nothing to send: submitting does nothing. */
   canSend?: (values: Input, isDirty: boolean) => boolean
-  /** True where something is asked first; whoever answers calls `send`. */
+  /** True if a dialog confirms first; it then calls `send`. */
   needsConfirmation?: (values: Output) => boolean
   send: (values: Output) => Promise<Result>
   onSent?: (result: Result, values: Output) => void
   onFailed?: (error: unknown, values: Output) => void
-  /** Errors of the whole call that are about one field. */
+  /** Maps call errors to the field that they concern. */
   fieldOf?: Partial<Record<CallErrorCode, FieldPath<Input>>>
 }
 
@@ -57,8 +57,8 @@ const pathsOf = (values: object, start = ''): string[] =>
 const loadResolver = () => import('@hookform/resolvers/standard-schema')
 
 /**
- * The rules' own file brings what applies them, so that a page with a form shows without either. What does not come checks
- * nothing: the server holds what is sent to the same rules.
+ * Loads the resolver with the schema, so that the page renders without them. If loading fails, nothing is validated
+ * here: the server applies the same schema.
  */
 function resolverOf<Input extends FieldValues, Output extends FieldValues>(
   schema: ContractFormOptions<Input, Output, never>['schema'],
@@ -74,15 +74,15 @@ function resolverOf<Input extends FieldValues, Output extends FieldValues>(
   }
 }
 
-/** The type of an error that only the server finds. */
+/** Type of errors found by the server only. */
 const refused = 'refused'
 
-/** With so few fields the faulty one takes the focus itself. */
+/** With so few fields the invalid one takes the focus itself. */
 const maxFieldsWithoutSummary = 2
 
 /**
- * The state of a form whose rules are the contract's. What is wrong stands at its field and, where there are several, in
- * a summary; what the server refuses stands at the same fields, or above them with the reason.
+ * Form state validated by the contract's schema. Errors appear at their fields and, with more than two fields, in a
+ * summary; server errors appear at the same fields, or above them with the reason.
  */
 export function useContractForm<Input extends FieldValues, Output extends FieldValues, Result>(
   options: ContractFormOptions<Input, Output, Result>,
@@ -108,7 +108,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   const [attempt, setAttempt] = useState(0)
   const fail = () => setAttempt((tried) => tried + 1)
   const fields = useFields({ control: form.control, id, names, errorKeys, wordError })
-  // Read while rendering: the form keeps watch only over what is read here.
+  // Subscribes: react-hook-form only tracks state read while rendering.
   const { errors, isDirty } = form.formState
 
   const errorAt = (field: Field): { type?: string; message?: string } | undefined => get(errors, field)
@@ -120,7 +120,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   const canSend = options.canSend?.(form.watch(), isDirty) ?? true
   const isReady = !checks || (form.formState.isValid && !names.some(codeOf))
 
-  /** What the server has refused, at the fields that it is about; the path of one among several ends with its place. */
+  /** Server errors by field; a path ends with the index if the field is a list. */
   const refusalsIn = (error: unknown) => {
     if (!(error instanceof CallError)) return []
     const mappedField = options.fieldOf?.[error.code as CallErrorCode]
@@ -145,7 +145,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
         options.onFailed?.(error, values)
       },
     })
-  /** What else is missing, beside what was refused. */
+  /** Adds the errors of other fields to those of the server. */
   const showAll = async (refusals: Field[]) => {
     const codes = refusals.map(codeOf)
     await form.trigger()
@@ -169,13 +169,13 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
     send,
     submit() {
       if (!canSend || mutation.isPending) return undefined
-      // What was refused is not sent again as it is.
+      // Prevents resending a value that the server rejected.
       const refusals = checks ? names.filter((field) => errorAt(field)?.type === refused) : []
       if (refusals.length > 0) return showAll(refusals)
       mutation.reset()
       return form.handleSubmit((values) => (options.needsConfirmation?.(values) ? undefined : send(values)), fail)()
     },
-    /** Begins anew, and forgets the draft. */
+    /** Resets the form and clears the draft. */
     clear(values: Input = defaultValues) {
       form.reset(values)
       mutation.reset()
@@ -207,7 +207,7 @@ function useFields<Input extends FieldValues>({ control, id, names, errorKeys, w
   )
 }
 
-/** Holds something against a field although it is well formed, as a question to the server tells, until it changes. */
+/** Sets an error found by a server query at a valid field, until it changes. */
 export function useRefusal<Input extends FieldValues, Output>(
   {
     setError,

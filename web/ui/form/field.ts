@@ -5,12 +5,12 @@ import type { Messages } from '../../i18n/i18n.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useFieldsInUse } from './ContractForm.tsx'
 
-/** What a field is called: `fields.<name>` of the catalogue. */
+/** Label: `fields.<name>` of the catalogue. */
 type FieldName = keyof Messages['fields']
-/** Whose words of their own the errors of a field have: `fieldErrors.<words>`. */
+/** Fields with specific error messages: `fieldErrors.<key>`. */
 export type FieldErrorKey = Exclude<keyof Messages['fieldErrors'], 'any'>
 
-/** What no form can make: its own fields are neither of the wrong type nor strange nor too many. */
+/** Codes that a form cannot produce. */
 type ProgramError =
   | 'wrong_type'
   | 'exactly_three'
@@ -23,7 +23,7 @@ type ProgramError =
   | 'read_only'
   | 'stopping'
 type WordedError = Exclude<FieldErrorCode, ProgramError>
-/** Errors of a call that a form shows at one field; each needs its own message in the catalogues. */
+/** Call errors that a form shows at one field; each needs its own message in the catalogues. */
 export type CallErrorCode =
   | 'submission.duplicate_name'
   | 'submission.email_used_up'
@@ -32,8 +32,8 @@ export type CallErrorCode =
   | 'district.not_found'
 
 /**
- * Says what is wrong with a field: in the field's own words, else in those that fit any. An error of the contract without
- * words does not compile.
+ * Returns the error message of a field: the field's specific one, else the generic one. A contract code without a
+ * message does not compile.
  */
 export function useFieldErrorMessage(): (errorKey: string, code: string) => string {
   const { t } = useTranslation()
@@ -47,10 +47,10 @@ export function useFieldErrorMessage(): (errorKey: string, code: string) => stri
   )
 }
 
-/** A field by its path; where the catalogue has no name for it, with its label. */
+/** A field by its path; needs a label if the catalogue has none. */
 export type NamedField = { name: FieldName; label?: string } | { name: string; label: string }
 
-/** What an input needs to be a field of the form that it stands in. */
+/** Props of an input bound to a field of the enclosing form. */
 export function useField<Value>({ name, label }: NamedField) {
   const { t } = useTranslation()
   const { control, names, inputId, wordError } = useFieldsInUse()

@@ -2,15 +2,15 @@ import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { readStored, store } from '../../lib/persisted-state.ts'
 
-/** Where what is typed stays until it is sent: in the tab's session (docs/decisions/0005). */
+/** Unsent input, stored in sessionStorage (docs/decisions/0005). */
 export interface Draft<Input> {
-  /** A public page's is its path: see theme/boot-script.ts. */
+  /** Public pages use their path: see theme/boot-script.ts. */
   key: string
-  /** What is good for one page alone. */
+  /** Field that is not stored: only valid for one page load. */
   without?: keyof Input
 }
 
-/** What was typed before the page was loaded again, or before the session ended; anything of another shape is left. */
+/** Restores the draft after a reload or an expired session; ignores values of another type. */
 export function readDraft<Input extends FieldValues>(draft: Draft<Input> | undefined, empty: Input): Input {
   const stored = draft && readStored(draft.key)
   if (typeof stored !== 'object' || stored === null) return empty

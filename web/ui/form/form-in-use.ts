@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 
-/** What its fields need of a form: it stays the same, so that a key in one of them draws none of the others anew. */
+/** Stable context of the fields, so that input in one does not re-render the others. */
 export interface FieldsInUse {
   control: object
   names: readonly string[]
@@ -9,22 +9,22 @@ export interface FieldsInUse {
 }
 
 export interface FormInUse {
-  /** None where what is sent is chosen elsewhere. */
+  /** Undefined if the form has no fields. */
   fields?: FieldsInUse
   inputId: (field: string) => string
   errorOf: (field: never) => string | undefined
-  /** The fields with something wrong, once somebody has tried to send them. */
+  /** Fields with errors, after the first submit. */
   summary: readonly string[]
-  /** A new number with each try that came to nothing. */
+  /** Increments with each failed submit. */
   attempt: number
-  /** Why nothing was sent, where that is about no field. */
+  /** Error of the call, if it concerns no field. */
   failure: unknown
   isDirty: boolean
-  /** The same at this very moment: a key may come before the page shows what the last one did. */
+  /** Reads the current values: the render may be behind the last key. */
   isDirtyNow: () => boolean
-  /** False where there is nothing to send: a press does nothing. */
+  /** False if there is nothing to send: submitting does nothing. */
   canSend: boolean
-  /** Nothing is missing, as far as that was looked at. */
+  /** No errors, as far as validated. */
   isReady: boolean
   isSending: boolean
   submit: () => unknown
@@ -32,14 +32,14 @@ export interface FormInUse {
 
 interface SelectionFormOptions<Result> {
   canSend: boolean
-  /** Answers a press while nothing can be sent. */
+  /** Called on submit while nothing can be sent. */
   onNotReady?: () => void
   send: () => Promise<Result>
   onSent: (result: Result) => void
   onFailed?: (error: unknown) => void
 }
 
-/** A form without inputs of its own: what it sends is picked elsewhere on the page, and nothing about it is typed. */
+/** Form state without inputs: the selection is made elsewhere on the page. */
 export function useSelectionForm<Result>({
   canSend,
   onNotReady,
@@ -59,7 +59,6 @@ export function useSelectionForm<Result>({
     canSend,
     isReady: true,
     isSending: mutation.isPending,
-    /** Dismisses the failure. */
     reset: mutation.reset,
     submit() {
       if (mutation.isPending) return undefined

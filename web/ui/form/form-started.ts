@@ -1,16 +1,16 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react'
 
-/** How far below the view something is when its loading begins, in CSS pixels. */
+/** Distance below the viewport at which loading starts, in CSS pixels. */
 const rootMarginPx = 200
 
 interface FormStartedOptions {
-  /** Whether it is begun before it is touched: something is kept from before, or the way to it led by a choice. */
+  /** True if a draft exists or the link implied a choice. */
   isInitiallyStarted?: boolean
-  /** Whether to be about to see it is enough. */
+  /** Starts when the element is about to become visible. */
   isSightEnough?: boolean
 }
 
-/** Whether somebody has begun with a form, or with the one around an element: what only then is needed waits for it. */
+/** True once the visitor has started the form around the element; defers what only a started form needs. */
 export function useFormStarted(
   element: RefObject<HTMLElement | null>,
   { isInitiallyStarted, isSightEnough }: FormStartedOptions = {},
@@ -19,7 +19,7 @@ export function useFormStarted(
   useEffect(() => {
     const target = element.current
     if (isStarted || !target) return
-    // The press that begins is answered first.
+    // The triggering event is handled first.
     const start = () => startTransition(() => setStarted(true))
     const form = target.closest('form') ?? target
     if (isInitiallyStarted || form.matches(':focus-within')) return start()

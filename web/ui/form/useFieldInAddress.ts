@@ -6,12 +6,12 @@ interface FocusableForm {
   fields: { names: readonly string[] }
 }
 
-/** Focuses an element on behalf of `?field=`, and takes it out of the address; null waits for the element. */
+/** Focuses an element by `?field=` and removes the parameter; null waits for the element. */
 function useFocusFromAddress(idOf: (field: string) => string | null): void {
   const address = useAddress()
   const field = address.text('field')
   const id = field === '' ? null : idOf(field)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per link
   useEffect(() => {
     if (id === null) return
     // Runs after a new page has scrolled to its top.
@@ -25,12 +25,12 @@ function useFocusFromAddress(idOf: (field: string) => string | null): void {
   }, [id])
 }
 
-/** Focuses the field that a link names by `?field=`. */
+/** Focuses the field named by `?field=`. */
 export const useFieldInAddress = ({ inputId, fields }: FocusableForm): void =>
   useFocusFromAddress((field) => (fields.names.includes(field) ? inputId(field) : null))
 
 /**
- * Focuses a control outside a form that a link names by `?field=`.
+ * Focuses a control outside a form, named by `?field=`.
  * @param controls element ids by name; empty until the elements are rendered
  */
 export const useControlInAddress = (controls: Readonly<Record<string, string>>): void =>

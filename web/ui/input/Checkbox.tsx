@@ -7,9 +7,9 @@ interface CheckboxProps {
   id: string
   isChecked: boolean
   onChange: () => void
-  /** Without it, a label elsewhere names the box by its id. */
+  /** Omit if a label elsewhere references the id. */
   label?: ReactNode
-  /** Accessible name where the label alone leaves a question open; contains the label (WCAG 2.5.3). */
+  /** Accessible name if the label alone is ambiguous; contains the label (WCAG 2.5.3). */
   spokenLabel?: string
   error?: string | undefined
   inputRef?: Ref<HTMLInputElement>

@@ -10,13 +10,12 @@ interface ComboboxProps<Option> extends FieldProps {
   onChange: (option: Option | null) => void
   onBlur: () => void
   inputRef: Ref<HTMLInputElement>
-  /** Said where the list would be: that it is loading, or that nothing fits. */
+  /** Status instead of the list: loading, or no match. */
   emptyText: string
 }
 
 type InputProps = InputHTMLAttributes<HTMLInputElement> & { ref: Ref<HTMLInputElement> }
 
-/** A labelled text input that completes from a list, by keyboard and by touch. */
 export function Combobox<Option extends { id: number; name: string }>(props: ComboboxProps<Option>) {
   const { options, value, onChange, onBlur, inputRef, emptyText, ...field } = props
   const box = useAutocomplete<Option, false, false, false>({
@@ -30,7 +29,7 @@ export function Combobox<Option extends { id: number; name: string }>(props: Com
     openOnFocus: true,
   })
   const input = box.getInputProps() as InputProps
-  /** What was typed in full counts as chosen, where it can mean one option alone. */
+  /** Selects on blur the one option whose name was entered in full. */
   const optionNamed = (text: string) => {
     const named = options.filter(({ name }) => nameKey(name) === nameKey(text))
     return named.length === 1 ? named[0] : undefined
@@ -57,7 +56,7 @@ export function Combobox<Option extends { id: number; name: string }>(props: Com
           }}
         />
         {box.popupOpen && box.groupedOptions.length > 0 && (
-          // A list that scrolls would be the next stop of Tab, and be gone with it: the focus would be nowhere.
+          // Prevents a Tab stop in the list, which closes and would lose the focus.
           <ul {...box.getListboxProps()} tabIndex={-1} className={styles.list}>
             {(box.groupedOptions as Option[]).map((option, index) => {
               const { key: _, ...item } = box.getOptionProps({ option, index }) as { key?: unknown }

@@ -10,27 +10,24 @@ import { TextInput } from './TextInput.tsx'
 
 interface DateInputProps extends FieldProps {
   name?: string
-  /** `yyyy-mm-dd`, or what was typed where that is no day. */
+  /** `yyyy-mm-dd`, or the invalid input. */
   value: string
   onChange: (value: string) => void
 }
 
-/**
- * A day as the reader's language types it: the browser's own field asks for it in the browser's language, whatever was
- * chosen here. The browser's calendar is behind the button.
- */
+/** Date input in the site's language: the native one uses the browser's. The button opens the native calendar. */
 export function DateInput({ value, onChange, error, ...field }: DateInputProps) {
   const { t, i18n } = useTranslation()
   const { language } = i18n
-  /** A day whose parts nobody mistakes for one another. */
+  /** Unambiguous day and month. */
   const example = writeDay('2025-12-31', language)
-  /** What is being typed; null when the field shows its value. */
+  /** Text while editing; null when the input shows `value`. */
   const [inputText, setInputText] = useState<string | null>(null)
   const calendar = useRef<HTMLInputElement>(null)
   const type = (text: string) => {
     setInputText(text)
     const day = readDay(text, language)
-    // A year of two digits may be half of one.
+    // A two-digit year may be incomplete.
     if (text === '' || (day && text.includes(day.slice(0, 4)))) onChange(day ?? '')
   }
   const settle = () => {
@@ -40,7 +37,7 @@ export function DateInput({ value, onChange, error, ...field }: DateInputProps) 
   }
   const isBad = inputText === null && value !== '' && !isDay(value)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Enter sends the form that the field stands in
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter submits the enclosing form
     <div onKeyDown={({ key }) => key === 'Enter' && settle()}>
       <TextInput
         {...field}

@@ -5,15 +5,14 @@ import styles from './input.module.css'
 export interface FieldProps {
   id: string
   label: string
-  /** Accessible name where the label alone leaves a question open; contains the label (WCAG 2.5.3). */
+  /** Accessible name if the label alone is ambiguous; contains the label (WCAG 2.5.3). */
   spokenLabel?: string | undefined
-  /** Why the item is asked or how to fill it in. */
   hint?: string
   error?: string | undefined
   isRequired?: boolean | undefined
 }
 
-/** What ties an input to its hint and its error. */
+/** Associates an input with its hint and its error. */
 export const fieldAria = ({ id, spokenLabel, hint, error, isRequired }: FieldProps) => ({
   id,
   'aria-label': spokenLabel,

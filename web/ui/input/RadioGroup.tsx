@@ -6,18 +6,18 @@ import styles from './input.module.css'
 
 interface RadioGroupProps<Value extends string | number> {
   label: string
-  /** The label is already in view, in other words: it is only spoken. */
+  /** Hides the label visually, if a heading says the same. */
   isLabelHidden?: boolean
   hint?: string | undefined
   options: readonly { value: Value; label: ReactNode }[]
   value: Value
   onChange: (value: Value) => void
-  /** Side by side as one bar, in one line where there is room for it, or as cards of their own. */
+  /** One bar, one line if there is room, or separate cards. */
   variant?: 'bar' | 'line' | 'cards'
   isDisabled?: boolean
 }
 
-/** One of a few, all in view: the browser's radio buttons, so that arrows move through them and Tab passes by. */
+/** Native radio buttons: arrow keys move within the group, Tab skips it. */
 export function RadioGroup<Value extends string | number>(props: RadioGroupProps<Value>) {
   const { label, isLabelHidden, hint, options, value, onChange, variant = 'bar', isDisabled } = props
   const id = useId()

@@ -15,7 +15,7 @@ export interface TextInputProps
   inputRef?: Ref<HTMLInputElement & HTMLTextAreaElement>
 }
 
-/** These are written from left to right whatever the page's language is. */
+/** Left-to-right in every language. */
 const latin: readonly (string | undefined)[] = ['email', 'tel', 'url', 'password']
 
 export function TextInput(props: TextInputProps) {

@@ -12,7 +12,7 @@ interface AdminPageProps {
   children: ReactNode
 }
 
-/** The template of signed-in pages: one width, heading, and lead, with MUI in the site's colors. */
+/** Template of signed-in pages: one width, heading and lead, with MUI in the site's colors. */
 export function AdminPage({ title, lead, action, children }: AdminPageProps) {
   return (
     <MuiTheme>

@@ -3,13 +3,12 @@ import { Columns, type ColumnsOwnProps, classes } from './Layout.tsx'
 import styles from './staff.module.css'
 
 interface DescriptionListProps extends Partial<ColumnsOwnProps> {
-  /** Where the values stand: below their names, beside them, or large above them. */
+  /** Position of the values relative to their labels. */
   values?: 'below' | 'beside' | 'large'
   className?: string | undefined
   children: ReactNode
 }
 
-/** Names with their values. */
 export function DescriptionList({
   values = 'below',
   least = values === 'large' ? '0' : '2',

@@ -8,16 +8,16 @@ export interface FigureColumn<Row> {
 }
 
 interface FigureTableProps<Row> {
-  /** What the figures are of; spoken, since a heading stands above. */
+  /** Visually hidden: a heading above is visible. */
   caption: string
   columns: readonly FigureColumn<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
-  /** Which column names the row; the first unless given. */
+  /** Index of the row header column; default 0. */
   head?: number
 }
 
-/** Figures that are all here at once: short, without pages. The numbers behind a chart stand in one, too. */
+/** Short table without pagination, also for the numbers behind a chart. */
 export function FigureTable<Row>({ caption, columns, rows, keyOf, head = 0 }: FigureTableProps<Row>) {
   const classOf = ({ isNumber }: FigureColumn<Row>) => (isNumber ? styles.number : undefined)
   return (

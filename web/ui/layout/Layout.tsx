@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, CSSProperties, ElementType, ReactNode } from 'react'
 import styles from './layout.module.css'
 
-/** A step of the scale in theme/tokens.css. */
+/** Step of the scale in theme/tokens.css. */
 export type Space = '1' | '2' | '3' | '4' | '5' | '6'
 
 type As<Tag extends ElementType, OwnProps> = OwnProps & { as?: Tag } & Omit<
@@ -11,14 +11,14 @@ type As<Tag extends ElementType, OwnProps> = OwnProps & { as?: Tag } & Omit<
 
 interface Placement {
   gap?: Space
-  /** Across the direction in which things follow each other. */
+  /** Cross axis. */
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch'
   justify?: 'center' | 'end' | 'between'
 }
 
 export const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ')
 
-/** The placement as custom properties: what a class says itself goes before them. */
+/** Placement as custom properties, so that the declarations of classes win. */
 function box(
   classNames: string | undefined,
   { as: Component = 'div', className, style, ...props }: As<'div', Placement>,
@@ -39,9 +39,8 @@ function box(
 }
 
 type StackOwnProps = Placement & {
-  /** For a page that says one thing. */
   isCentered?: boolean
-  /** Lines between what follows each other, as in a list. */
+  /** Lines between the children. */
   isRuled?: boolean
 }
 
@@ -52,7 +51,7 @@ export function Stack<Tag extends ElementType = 'div'>(props: As<Tag, StackOwnPr
 
 type RowOwnProps = Placement & {
   isUnwrapped?: boolean
-  /** What comes first has the room that the others leave. */
+  /** The first child grows. */
   isFirstGrowing?: boolean
 }
 
@@ -61,12 +60,11 @@ export function Row<Tag extends ElementType = 'div'>(props: As<Tag, RowOwnProps>
   return box(classes(styles.row, isUnwrapped && styles.unwrapped, isFirstGrowing && styles.firstWide), rest)
 }
 
-/** CSS pixels that a column has at the least: a large figure, a figure, a field, a card, a chart. */
+/** Minimum column width in CSS pixels: large number, number, field, card, chart. */
 const leastPx = { '0': 76, '1': 150, '2': 220, '3': 300, '4': 420 }
 
 export type ColumnsOwnProps = Omit<Placement, 'justify'> & { least: keyof typeof leastPx }
 
-/** As many columns of one width as there is room for. */
 export function Columns<Tag extends ElementType = 'div'>(props: As<Tag, ColumnsOwnProps>) {
   const { least, style, ...rest } = props as As<'div', ColumnsOwnProps>
   const columns = { '--least': `${leastPx[least]}px`, ...style } as CSSProperties
@@ -85,7 +83,7 @@ interface FieldsetCardProps {
   children: ReactNode
 }
 
-/** The fieldset itself is no flex box: WebKit would draw its legend across the border. */
+/** The fieldset is no flex box: WebKit would render its legend across the border. */
 export function FieldsetCard({ legend, gap, children }: FieldsetCardProps) {
   return (
     <fieldset className={styles.card}>
@@ -117,11 +115,11 @@ export function EmptyState({
 }
 
 interface TextOwnProps {
-  /** A step of the scale; without it the size of the element. */
+  /** Step of the scale; default: the size of the element. */
   size?: Space
   weight?: 'normal' | 'strong' | 'bold'
   tone?: 'soft' | 'success' | 'danger'
-  /** Of a longer text only these lines are seen. */
+  /** Truncates to this number of lines. */
   lines?: number | undefined
 }
 

@@ -3,7 +3,6 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { classes, Text } from './Layout.tsx'
 import styles from './layout.module.css'
 
-/** `isWide` for a page that is looked at more than read. */
 export function PageSection({ isWide, children }: { isWide?: boolean; children: ReactNode }) {
   return <div className={classes(styles.page, isWide && styles.wide)}>{children}</div>
 }
@@ -20,12 +19,12 @@ export function Picture({ children }: { children: ReactNode }) {
   return <div className={styles.picture}>{children}</div>
 }
 
-/** The first page a browser opens keeps the browser's own starting point, and where somebody has scrolled by now. */
+/** The first page load keeps the browser's focus and scroll position. */
 let isFirst = true
 
 /**
- * The page's heading; takes the focus when the page replaces another, so that a screen reader starts here.
- * `isForWork` leaves the room to the list that people come back to every day.
+ * Page heading; takes the focus on navigation, so that screen readers start here. `isForWork` is smaller, for lists in
+ * daily use.
  */
 export function PageTitle({ children, isForWork }: { children: ReactNode; isForWork?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -35,7 +34,7 @@ export function PageTitle({ children, isForWork }: { children: ReactNode; isForW
       return
     }
     heading.current?.focus({ preventScroll: true })
-    // What it replaces may have been scrolled far down, as a form is when it is sent.
+    // The replaced page may have been scrolled down, for example a submitted form.
     if ((heading.current?.getBoundingClientRect().top ?? 0) < 0) window.scrollTo(0, 0)
   }, [])
   return (
@@ -46,7 +45,7 @@ export function PageTitle({ children, isForWork }: { children: ReactNode; isForW
 }
 
 interface WaitingProps {
-  /** Tells those who cannot see it turn. */
+  /** Accessible name. */
   label?: string
 }
 

@@ -6,19 +6,17 @@ import { Modal, ModalButtons } from './Modal.tsx'
 interface ConfirmDialogProps {
   title: string
   children: ReactNode
-  /** What will be done, as a verb: never 'OK'. */
+  /** Verb of the action: never 'OK'. */
   confirm: string
   isPending?: boolean
-  /** Deletes or discards something for good. */
+  /** Permanently deletes or discards something. */
   isDestructive?: boolean
-  /** False while something is missing without which nothing should be confirmed. */
   canConfirm?: boolean
-  /** Returns the promise of what it sends. */
   onConfirm: () => unknown
   onCancel: () => void
 }
 
-/** Asks before something that cannot be taken back. The focus starts at the harmless answer. */
+/** Confirms an irreversible action. The initial focus is on the safe button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, isPending, isDestructive = false, canConfirm = true, onConfirm, onCancel } = props
   const { t } = useTranslation()

@@ -13,17 +13,17 @@ interface FormDialogProps {
   title: string
   isWide?: boolean
   submit: string
-  /** There is nothing left to send: the dialog can only be closed. */
+  /** Nothing left to send: the dialog can only be closed. */
   isOver?: boolean
-  /** Back closes this alone, not the page's step below it. */
+  /** Back closes only this dialog, not the page's step below it. */
   holdsBack?: boolean
-  /** What there is to say about a failure; null where the dialog says it itself. */
+  /** Props of the failure notice; null if the dialog shows it itself. */
   failure?: Omit<FailureNoticeProps, 'error'> | null
   onClose: () => void
   children: ReactNode
 }
 
-/** A form in a dialog. What is typed stays until it is sent, or thrown away on purpose. */
+/** A form in a dialog. Input is kept until it is sent or discarded after a confirmation. */
 export function FormDialog(props: FormDialogProps) {
   const { form, title, isWide = false, submit, isOver = false, holdsBack = false, failure, onClose, children } = props
   const { t } = useTranslation()

@@ -9,21 +9,21 @@ import styles from './overlay.module.css'
 
 interface ModalProps {
   title: string
-  /** A drawer slides from where reading starts or ends; an alert is a question. */
+  /** `start` and `end` are drawers; `alert` is an alert dialog. */
   variant?: 'start' | 'end' | 'center' | 'alert'
-  /** CSS pixels; a narrower window gets what it has. */
+  /** CSS pixels; limited by the window. */
   width?: number
-  /** CSS pixels of the page that stay in view beside a drawer; 0 covers a phone. */
+  /** CSS pixels of the page visible beside a drawer; 0 covers a phone. */
   gutter?: number
-  /** What is chosen in it shows on the page behind, which is shaded less. */
+  /** Lighter backdrop, if choices are previewed on the page behind. */
   showsPage?: boolean
-  /** The part of the page whose colors it has. */
+  /** Section whose colors apply. */
   themeSection?: 'navbar'
-  /** Stands at the top instead of the title, which is then only spoken. */
+  /** Replaces the visible title, which becomes visually hidden. */
   top?: ReactNode
   /**
-   * Escape, the phone's back gesture, the cross, a press beside a drawer: the owner decides what becomes of what was
-   * typed. Without it there is no cross, and only a button inside closes it.
+   * Called for Escape, Back, the close button and a click on a drawer's backdrop; the owner handles unsaved input.
+   * Without it, only a button inside closes the dialog.
    */
   onClose?: () => void
   children: ReactNode
@@ -32,8 +32,8 @@ interface ModalProps {
 const focusSelectors = { drawer: ['h2'], dialog: ['[data-first]', 'input', 'h2'] }
 
 /**
- * The browser's own modal dialog, open as long as it is rendered: the rest of the page is out of reach, and the focus
- * goes back to where it was. In a drawer it starts at the title, else at the first field, or at what carries `data-first`.
+ * Native modal dialog, open while rendered: the page behind is inert, and the focus is restored on close. The initial
+ * focus is on the title in a drawer, else on `data-first` or the first field.
  */
 export function Modal({ title, variant = 'center', onClose, children, ...rest }: ModalProps) {
   const { themeSection, top, showsPage } = rest
@@ -43,7 +43,7 @@ export function Modal({ title, variant = 'center', onClose, children, ...rest }:
   const isAlert = variant === 'alert'
   const isDrawer = variant === 'start' || variant === 'end'
   const { width = isDrawer ? 320 : 480, gutter = isDrawer ? 40 : 32 } = rest
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once
   useLayoutEffect(() => {
     const dialog = box.current
     const before = document.activeElement
@@ -55,7 +55,7 @@ export function Modal({ title, variant = 'center', onClose, children, ...rest }:
     return () => {
       dialog?.close()
       suppressDoubleClick()
-      // Once every dialog of this moment is closed: until then, what lies below cannot take the focus.
+      // Runs after all dialogs of this render have closed: until then the elements below are inert.
       queueMicrotask(() => before instanceof HTMLElement && before.focus())
     }
   }, [])
@@ -76,17 +76,17 @@ export function Modal({ title, variant = 'center', onClose, children, ...rest }:
       onKeyDown={(event) => {
         event.stopPropagation()
         if (event.key !== 'Escape' || event.defaultPrevented) return
-        // Chromium closes on a second Escape whatever the cancel event was told.
+        // Chromium closes on a second Escape even if `cancel` was prevented.
         event.preventDefault()
         onClose?.()
       }}
-      // A phone's second back gesture closes it unasked. What React's strict mode has opened again is open.
+      // Android closes it on a second back gesture: reopen. Strict mode reopens it first, so check `open`.
       onClose={({ currentTarget: dialog }) => {
         if (dialog.open || !dialog.isConnected) return
         dialog.showModal()
         onClose?.()
       }}
-      // The backdrop is part of the dialog's own element; what lies inside it is never the target itself.
+      // Clicks on the backdrop target the dialog element itself.
       onClick={({ target, currentTarget }) => isDrawer && target === currentTarget && onClose?.()}
     >
       <Stack className={styles.inside}>
@@ -109,7 +109,7 @@ export function Modal({ title, variant = 'center', onClose, children, ...rest }:
   )
 }
 
-/** The buttons at a dialog's end; the one that goes on comes first in reading order. */
+/** Footer of a dialog; the confirming button comes first in reading order. */
 export function ModalButtons({ children }: { children: ReactNode }) {
   return (
     <Row gap="3" align="stretch" className={styles.buttons}>

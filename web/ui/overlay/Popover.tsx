@@ -1,28 +1,27 @@
 import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './overlay.module.css'
 
-/** How long the pointer rests before a menu opens or closes by itself (section 9). */
+/** Hover delay before a menu opens or closes (section 9), in ms. */
 export const hoverDelayMs = 150
 
 interface PopoverProps {
   label: ReactNode
   className?: string | undefined
-  /** Said, and shown under the pointer, where the button shows a drawing alone. */
+  /** Accessible name and tooltip of a button with an icon only. */
   name?: string
   isCurrent?: boolean
-  /** Below the button, or as high as the column the button stands in, beside it. */
+  /** Below the button, or beside its column with the column's height. */
   placement?: 'below' | 'column'
-  /** Opens for a resting pointer as well. */
   onHover?: boolean
-  /** Closes when it changes, as when a link inside was followed. */
+  /** Closes on change, for example after a link inside was followed. */
   closeOn: string
   width?: number
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
 /**
- * A button and the panel it opens. The panel is the browser's own popover, above everything and clipped by nothing;
- * Escape, a press elsewhere and leaving it by keyboard close it.
+ * A button and its popover (native: top layer, never clipped); closes on Escape, an outside click and keyboard focus
+ * leaving it.
  */
 export function Popover({ label, className, name, isCurrent, placement = 'below', onHover, ...rest }: PopoverProps) {
   const { closeOn, width, children } = rest
@@ -31,7 +30,7 @@ export function Popover({ label, className, name, isCurrent, placement = 'below'
   const timer = useRef(0)
   const [isOpen, setOpen] = useState(false)
   const close = () => panel.current?.hidePopover()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new value closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on every new value
   useEffect(() => panel.current?.hidePopover(), [closeOn])
   useEffect(() => () => clearTimeout(timer.current), [])
   const runAfterDelay = (action: () => void) => {
@@ -39,7 +38,7 @@ export function Popover({ label, className, name, isCurrent, placement = 'below'
     timer.current = window.setTimeout(action, hoverDelayMs)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer's resting is a shortcut; the button does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover is a shortcut; the button does the same
     <div
       className={styles.box}
       onPointerEnter={({ pointerType }) => {

@@ -6,7 +6,6 @@ import styles from './overlay.module.css'
 interface Picked {
   id: number
   name: string | undefined
-  /** What taking it back is called. */
   removeLabel: string
   isUnavailable?: boolean
 }
@@ -14,13 +13,13 @@ interface Picked {
 interface SelectionBarProps {
   label: string
   count: string
-  /** Same for screen readers, where the figures alone would be read as a fraction. */
+  /** Alternative for screen readers, which would read the numbers as a fraction. */
   countSpoken?: string
-  /** What to do next; buttons that wait for it are described by its id. */
+  /** Next step; disabled buttons reference it by id. */
   getStatusText: string
   statusId: string
   isProblem?: boolean
-  /** Answer to a pick that was not accepted. */
+  /** Reason why a selection was rejected. */
   problem?: ReactNode
   actions: ReactNode
   picked: readonly Picked[]
@@ -28,7 +27,7 @@ interface SelectionBarProps {
   children?: ReactNode
 }
 
-/** What is picked from a long list so far, in view beside it: the count, what to do next, and chips that take a pick back. */
+/** Selection from a long list, visible beside it: count, next step, and chips to remove options. */
 export function SelectionBar({ label, picked, onRemove, ...bar }: SelectionBarProps) {
   const { count, countSpoken, getStatusText: statusText, statusId, isProblem = false, problem, actions, children } = bar
   const progress = useRef<HTMLParagraphElement>(null)
@@ -38,7 +37,7 @@ export function SelectionBar({ label, picked, onRemove, ...bar }: SelectionBarPr
   const remove = (id: number, { currentTarget }: MouseEvent<HTMLElement>) => {
     const chip = currentTarget.closest('li')
     const neighbour = (chip?.nextElementSibling ?? chip?.previousElementSibling)?.querySelector('button')
-    // Before the pressed chip goes, and the focus with it.
+    // Moves the focus before the chip is removed.
     const next = neighbour ?? progress.current
     next?.focus()
     onRemove(id)
@@ -107,7 +106,7 @@ export function SelectionBar({ label, picked, onRemove, ...bar }: SelectionBarPr
   )
 }
 
-/** False while so little of the list is in view that the window's edge would cut the bar. */
+/** False while too little of the list is visible to fit the bar. */
 function useHasRoom(box: RefObject<HTMLElement | null>): boolean {
   const [hasRoom, setRoom] = useState(false)
   useEffect(() => {
