@@ -17,17 +17,17 @@ interface CountChartProps {
   labelHeader: string
   countHeader: string
   rows: readonly CountRow[]
-  /** Bars that stand up, as for days, or that lie, as for names that need room. */
+  /** Vertical bars, for example by day, or horizontal bars for long names. */
   layout: 'standing' | 'lying'
-  /** Of many lying bars only the longest are drawn; the table has them all. */
+  /** Limits horizontal bars to the longest; the table contains all rows. */
   maxBars?: number
 }
 
-/** Pixels of one lying bar with its air, and of everything else in a chart of them. */
+/** Height of one horizontal bar with its gap, and of the rest of the chart, in pixels. */
 const barHeight = 30
 const rest = 44
 const verticalHeight = 280
-/** Pixels for the names beside lying bars. */
+/** Width of the labels beside horizontal bars, in pixels. */
 const nameWidth = 128
 
 const text = { fill: 'var(--ink-soft)', fontFamily: 'inherit', fontSize: 13 }
@@ -36,10 +36,7 @@ const lines = {
   '& .MuiChartsGrid-line': { stroke: 'var(--line) !important' },
 }
 
-/**
- * Counts as bars, and the same figures as a table for those who do not see them or want to know exactly. It weighs as
- * much as a page: load it lazily.
- */
+/** Bar chart of counts, with a table as the accessible and exact alternative. As heavy as a page: load it lazily. */
 export function CountChart({ title, labelHeader, countHeader, rows, layout, maxBars }: CountChartProps) {
   const { t, i18n } = useTranslation()
   const id = useId()
@@ -52,7 +49,7 @@ export function CountChart({ title, labelHeader, countHeader, rows, layout, maxB
     data: bars.map(({ label }) => label),
     tickLabelStyle: text,
     disableTicks: true,
-    // Arabic letters are drawn wider than the chart measures them: a few labels that surely have room.
+    // Arabic text renders wider than the chart measures it: show few labels, to prevent overlap.
     ...(isRtl &&
       !isLying && { tickLabelInterval: (_: string, index: number) => index % Math.ceil(bars.length / 3) === 0 }),
     categoryGapRatio: isLying ? 0.3 : 0.22,
@@ -75,7 +72,7 @@ export function CountChart({ title, labelHeader, countHeader, rows, layout, maxB
           {title}
         </Text>
       </figcaption>
-      {/* The table below says the same in words. */}
+      {/* The table below is the accessible alternative. */}
       <div aria-hidden="true">
         <BarChart
           height={isLying ? bars.length * barHeight + rest : verticalHeight}
@@ -110,7 +107,7 @@ export function CountChart({ title, labelHeader, countHeader, rows, layout, maxB
       )}
       <details className={styles.figures}>
         <summary>{t('table.figures')}</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard */}
         <section className={styles.scroll} tabIndex={0} aria-labelledby={`${id}-title`}>
           <FigureTable
             caption={title}

@@ -4,12 +4,12 @@ import { Button } from '../../ui/button/Button.tsx'
 
 interface FileButtonProps {
   label: string
-  /** `filled` where a file is what the page begins with. */
+  /** `filled` if a file is the first step of the page. */
   variant?: 'outlined' | 'filled'
   onChoose: (file: File) => void
 }
 
-/** Asks for a table that a spreadsheet has written. */
+/** File input for CSV files. */
 export function FileButton({ label, variant = 'outlined', onChoose }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -23,7 +23,7 @@ export function FileButton({ label, variant = 'outlined', onChoose }: FileButton
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) onChoose(file)
-          // The same file may be chosen again once it is mended.
+          // Allows choosing the same file again after correcting it.
           target.value = ''
         }}
       />
@@ -34,5 +34,5 @@ export function FileButton({ label, variant = 'outlined', onChoose }: FileButton
   )
 }
 
-/** The text of a chosen file. @throws when it cannot be read */
+/** Decodes a file. @throws when it cannot be read */
 export const textOf = async (file: File) => decoded(new Uint8Array(await file.arrayBuffer()))

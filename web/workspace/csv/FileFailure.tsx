@@ -4,7 +4,6 @@ import { useFailureMessage } from '../../ui/feedback/FailureNotice.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { headingOf } from './heading.ts'
 
-/** What a file may have at most. */
 export interface FileLimit {
   rows: number
   characters: number
@@ -13,11 +12,11 @@ export interface FileLimit {
 interface FileFailureProps {
   error: Error
   limit: FileLimit
-  /** What stands above a column, where that is not its name. */
+  /** Returns the heading of a column; default: its name in words. */
   wordColumn?: (column: string) => string
 }
 
-/** A file that is no table, or another one than is wanted, or too long; or why nothing was heard of it. */
+/** Error of an upload: no table, missing columns, too large, or a failed call. */
 export function FileFailure({ error, ...file }: FileFailureProps) {
   const { t } = useTranslation()
   const getFailureMessage = useFailureMessage()

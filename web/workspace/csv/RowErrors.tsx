@@ -6,18 +6,16 @@ import { useFieldErrorMessage } from '../../ui/form/field.ts'
 import { type FigureColumn, FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
 
-/** Nobody mends more at once. */
 const maxVisibleRows = 100
 
 interface InvalidRowsProps<Row> {
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
-  /** What stands in a row; its line comes before, and what is wrong behind. */
+  /** Columns between the line number and the error. */
   columns: readonly FigureColumn<Row>[]
   getRowError: (row: Row) => string
 }
 
-/** Rows of a file with their lines, and what is wrong with each. */
 export function RowErrorTable<Row extends { line: number }>({
   rows,
   keyOf,
@@ -44,7 +42,7 @@ export function RowErrorTable<Row extends { line: number }>({
   )
 }
 
-/** The rows of a file that cannot be taken; nothing was changed. */
+/** Error report of a rejected file: nothing was imported. */
 export function InvalidRows<Row extends { line: number }>(props: InvalidRowsProps<Row>) {
   const { t } = useTranslation()
   return (
@@ -57,7 +55,7 @@ export function InvalidRows<Row extends { line: number }>(props: InvalidRowsProp
   )
 }
 
-/** A cell as the file has it; an empty one says so, since a blank in the table could be a fault of the page. */
+/** A cell of the file. Empty cells are labeled: a blank could be mistaken for a display error. */
 export function CellValue({ children }: { children: string }) {
   const { t } = useTranslation()
   if (children !== '') return <bdi>{children}</bdi>
@@ -68,7 +66,7 @@ export function CellValue({ children }: { children: string }) {
   )
 }
 
-/** The same for cells that break the rules of a form, or of what there is. */
+/** Invalid cells of a rejected file. */
 export function RowErrors({ errors }: { errors: readonly RowError<ErrorCode>[] }) {
   const { t } = useTranslation()
   const getErrorMessage = useFieldErrorMessage()

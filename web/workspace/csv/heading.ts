@@ -1,2 +1,2 @@
-/** What to write above a column: `firstName` is found below "first name". */
+/** Heading of a column in words: `firstName` becomes "first name". */
 export const headingOf = (column: string) => column.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -1,7 +1,7 @@
 import { csvFormat } from '@snowplow/contract/text/csv-format.ts'
 import { saveFile } from '../../lib/download.ts'
 
-/** Saves a table that was made in the browser. The writer is loaded with the first one. */
+/** Saves rows as CSV. Lazy-loads the writer. */
 export async function saveCsv(name: string, rows: readonly (readonly string[])[]): Promise<void> {
   const { stringify } = await import('csv-stringify/browser/esm/sync')
   saveFile(new Blob([stringify([...rows], csvFormat)], { type: 'text/csv' }), name)

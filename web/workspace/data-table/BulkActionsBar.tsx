@@ -10,11 +10,11 @@ import { type RowSelection, ticked } from './row-selection.ts'
 interface BulkActionsBarProps<Row> {
   selection: RowSelection<Row>
   rows: readonly Row[]
-  /** Where no header has a box for the whole page. */
+  /** True if no header has a select-all checkbox. */
   hasPageBox: boolean
 }
 
-/** What can be done with the selected rows; where no page box is needed, only once there are any. */
+/** Actions for the selected rows; hidden while nothing is selected if the header has a select-all checkbox. */
 export function BulkActionsBar<Item extends { id: number }>({
   selection,
   rows,
@@ -29,7 +29,7 @@ export function BulkActionsBar<Item extends { id: number }>({
     count > here && t('table.selectedElsewhere', { count: count - here }),
     count === selection.maxRows && t('table.selectedMost'),
   ]
-  // It stays while it is empty: a live region is announced only if it was there before its text.
+  // Stays rendered while empty: screen readers announce only live regions that existed before their text.
   const isEmpty = count === 0 && !hasPageBox
   return (
     <Row
@@ -70,7 +70,7 @@ export function BulkActionsBar<Item extends { id: number }>({
   )
 }
 
-/** Once the page is selected: everything that was found, as far as one act may reach. */
+/** Selects all matching rows, up to the maximum of one action. */
 function SelectFound<Row extends { id: number }>({ selection }: Pick<BulkActionsBarProps<Row>, 'selection'>) {
   const { t } = useTranslation()
   const [isLoading, setLoading] = useState(false)

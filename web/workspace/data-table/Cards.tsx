@@ -8,7 +8,7 @@ import type { DataTableProps, TableViewProps } from './data-table.ts'
 import { Choice, Pages } from './Pages.tsx'
 import { rangeOf, ticked } from './row-selection.ts'
 
-/** The rows where a grid would not fit, a card each: a list view of its own the grid has only with a license. */
+/** One card per row for narrow screens: the grid's own list view requires a license. */
 export function Cards<Item extends { id: number }>(props: TableViewProps<Item>) {
   const { label, columns, rows, total, lastPage, table, selection, onOpen } = props
   const { t } = useTranslation()
@@ -64,7 +64,7 @@ export function Cards<Item extends { id: number }>(props: TableViewProps<Item>) 
   )
 }
 
-/** Cards have no column headers to press. */
+/** Select for the sort order: cards have no column headers. */
 function CardSort<Item>({ columns, table }: Pick<DataTableProps<Item>, 'columns' | 'table'>) {
   const { t } = useTranslation()
   const { sort } = table

@@ -11,8 +11,8 @@ import { Grid } from './Grid.tsx'
 import { useLastPage } from './table-state.ts'
 
 /**
- * A list of an administrator that the server pages, sorts and filters (sections 2, 7 and 9): a grid, or a card for
- * each row where a grid would not fit.
+ * Admin list, paginated, sorted and filtered on the server (sections 2, 7 and 9): a grid, or cards if the grid does
+ * not fit.
  */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
   const { label, columns, list, table, selection, emptyText, failedText } = props
@@ -48,7 +48,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   )
 }
 
-/** Pixels that an element has, whatever stands beside it; 0 before it is measured. */
+/** Width of an element in pixels; 0 before it is measured. */
 function useWidth(box: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
@@ -63,7 +63,7 @@ function useWidth(box: RefObject<HTMLElement | null>): number {
   return width
 }
 
-/** The focus was on a row that the newest answer no longer has: it goes to the table, not to the top of the page. */
+/** Moves the focus to the table if its row disappeared, instead of to the top of the page. */
 function useFocusRestore(box: RefObject<HTMLElement | null>) {
   const wasInside = useRef(false)
   useEffect(() => {
@@ -77,7 +77,7 @@ function useFocusRestore(box: RefObject<HTMLElement | null>) {
     onFocus: () => {
       wasInside.current = true
     },
-    // Nothing takes the focus over where what had it was taken away.
+    // `relatedTarget` is null if the focused element was removed.
     onBlur: ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget) wasInside.current = box.current?.contains(relatedTarget) ?? false
     },

@@ -16,12 +16,12 @@ import { Choice } from './Pages.tsx'
 import { ticked } from './row-selection.ts'
 import { tablePageSizes } from './table-state.ts'
 
-/** The rows as MUI's grid shows, selects, pages and sorts them; what is shown stands in the address all the same. */
+/** Renders the rows with MUI's grid; the state is in the URL. */
 export function Grid<Item extends { id: number }>(props: TableViewProps<Item>) {
   const { label, columns, list, rows, total, lastPage, table, selection, onOpen } = props
   const { t } = useTranslation()
   const { field, direction } = table.sort
-  // The grid takes another array for another order, and goes to the first page.
+  // A new array is a new sort order for the grid, which resets it to the first page.
   const sortModel = useMemo<GridSortModel>(() => [{ field, sort: direction }], [field, direction])
   const selected = useMemo(
     () => ({ type: 'include' as const, ids: new Set<string | number>(selection?.rows.keys()) }),
@@ -93,7 +93,7 @@ export function Grid<Item extends { id: number }>(props: TableViewProps<Item>) {
           disableResetButton: true,
           getTogglableColumns: (all) => all.filter(({ hideable }) => hideable).map(({ field }) => field),
         },
-        // Not the grid's own model: it goes to the first page by itself, also where the address names another one.
+        // Not the grid's own pagination model: it resets to the first page, even if the URL names another one.
         basePagination: {
           onPageChange: (_, page) => table.setPage(page),
           onRowsPerPageChange: table.setPageSize,
@@ -107,7 +107,7 @@ export function Grid<Item extends { id: number }>(props: TableViewProps<Item>) {
         if (event.target !== event.currentTarget) return
         if (event.key === 'Enter') onOpen(row)
         else if (event.key === ' ' && !event.shiftKey && selection) {
-          // The grid would turn to the rows below.
+          // Prevents the grid from scrolling.
           event.defaultMuiPrevented = true
           event.preventDefault()
           selection.onChange(ticked(selection, [row], !selection.rows.has(row.id)))
@@ -119,7 +119,7 @@ export function Grid<Item extends { id: number }>(props: TableViewProps<Item>) {
 
 const densities = ['compact', 'roomy'] as const
 
-/** How much air the rows have, which this browser remembers for every list, and the grid's own pages. */
+/** Footer with the row density (stored in this browser for all lists) and the pagination. */
 function GridFooter() {
   const { t } = useTranslation()
   return (

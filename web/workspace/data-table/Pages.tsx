@@ -12,11 +12,11 @@ interface PagesProps {
   lastPage: number
 }
 
-/** Below what is no grid: where one is in a long list, the way on and back, and how much a page holds (section 9). */
+/** Pagination of lists other than grids (section 9). */
 export function Pages({ table, rowCount, total, lastPage }: PagesProps) {
   const { t } = useTranslation()
   const { page, pageSize, setPage, setPageSize } = table
-  // Not `disabled`: the button that has just been pressed would lose the focus on the last page.
+  // Not `disabled`: the button just clicked would lose the focus on the last page.
   const getButtonProps = (isPossible: boolean, to: number) => ({
     'aria-disabled': !isPossible,
     onClick: () => isPossible && setPage(to),

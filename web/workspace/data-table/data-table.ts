@@ -2,22 +2,22 @@ import type { ReactNode } from 'react'
 import type { RowSelection } from './row-selection.ts'
 import type { TableState } from './table-state.ts'
 
-/** Pixels without which a column's words break in the wrong places. */
+/** Minimum width in pixels at which words do not break. */
 export const columnMinWidth = 120
 
 export interface DataColumn<Row> {
-  /** The table's state says which of the columns it can be sorted by. */
+  /** Sortable if the table state lists it. */
   field: string
   header: string
-  /** Share of the width that is left over, and the least width in pixels. */
+  /** Share of the remaining width. */
   flex?: number
   minWidth?: number
   /**
-   * Null for nothing: a card leaves the line out. `tabIndex` goes to each control in the cell: the grid lets Tab reach
-   * those of the current cell alone.
+   * Null for no value: cards omit the line. Pass `tabIndex` to each control in the cell: Tab reaches only those of the
+   * current cell.
    */
   cell: (row: Row, tabIndex: number) => ReactNode
-  /** On a card: its heading, a line with the column's name, or the row of controls at its end. */
+  /** Position on a card; default: a line with the column's header. */
   onCard?: 'title' | 'actions'
 }
 
@@ -34,16 +34,13 @@ export interface DataTableProps<Row> {
   columns: readonly DataColumn<Row>[]
   list: TableList<Row>
   table: TableState
-  /** What a click on a row, or Enter on one of its cells, does. */
+  /** Called on a click on a row, or Enter on one of its cells. */
   onOpen: (row: Row) => void
-  /** Where several rows can be decided over at once. */
   selection?: RowSelection<Row>
-  /** Why there is nothing, and what to do next. */
   emptyText: ReactNode
   failedText: string
 }
 
-/** The same once there are rows. */
 export interface TableViewProps<Row> extends DataTableProps<Row> {
   rows: readonly Row[]
   total: number

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { persist, usePersistedState } from '../../lib/persisted-state.ts'
 
-/** What the grid says by itself, in the words of the catalogue, and how this browser has arranged it. */
+/** Localized texts of the grid, and the density and hidden columns stored in this browser. */
 export function useGridSettings() {
   const density: DataGridProps['density'] = usePersistedState('density') === 'roomy' ? 'standard' : 'compact'
   return { density, localeText: useGridTexts(), ...useHiddenColumns() }
@@ -27,7 +27,7 @@ function useGridTexts(): Partial<GridLocaleText> {
       columnsManagementShowHideAllText: t('table.allColumns'),
       columnsManagementDeleteIconLabel: t('table.clear'),
       checkboxSelectionHeaderName: t('table.selectColumn'),
-      // Whether it is ticked is said beside its name.
+      // Screen readers announce the checked state separately.
       checkboxSelectionSelectAllRows: t('table.selectPage'),
       checkboxSelectionUnselectAllRows: t('table.selectPage'),
     }),
@@ -35,7 +35,7 @@ function useGridTexts(): Partial<GridLocaleText> {
   )
 }
 
-/** What its footer says; the rows in view are heard when they change. */
+/** Texts of the pagination, with the row range in a live region. */
 export function usePageTexts(): Partial<TablePaginationProps> {
   const { t } = useTranslation()
   return {
@@ -47,7 +47,7 @@ export function usePageTexts(): Partial<TablePaginationProps> {
   }
 }
 
-/** The columns of a page that somebody does not want to see, as `path:field`. */
+/** Hidden columns of the page, stored as `path:field`. */
 function useHiddenColumns() {
   const [path] = useLocation()
   const storedColumns = usePersistedState('hidden-columns')

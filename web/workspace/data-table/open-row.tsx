@@ -8,14 +8,14 @@ import { stepBack } from '../../ui/history-step.ts'
 
 interface Row {
   id: number
-  /** Where a row changes: of two versions of it the later one is shown. */
+  /** The later of two versions of a row is shown. */
   version?: number
 }
 
 interface Rows<R> {
-  /** The rows in view; undefined before they are here. */
+  /** Visible rows; undefined while loading. */
   items: readonly R[] | undefined
-  /** Asks for a row that is not in view; the list that answers is empty when there is no such row any more. */
+  /** Query for a row that is not visible; returns an empty list if it no longer exists. */
   find: (id: number) => {
     queryKey: QueryKey
     queryFn: (context: { signal: AbortSignal }) => Promise<{ items: R[] }>
@@ -23,13 +23,13 @@ interface Rows<R> {
   }
 }
 
-/** What the browser keeps with the step of its history that opened a row: the query of before. */
+/** History state of an opened row: the query before. */
 interface Opened {
   from: string
 }
 const openedFrom = () => (history.state as Opened | null)?.from
 
-/** The row that the address names as open, whether it is in view, on another page or nowhere any more. */
+/** Row opened by the URL, whether it is visible, on another page or missing. */
 export function useOpenRow<R extends Row>(address: Address, { items, find }: Rows<R>) {
   const id = address.number('open')
   const [cachedRow, setCachedRow] = useState<R | null>(null)
@@ -43,7 +43,7 @@ export function useOpenRow<R extends Row>(address: Address, { items, find }: Row
     gcTime: 0,
   })
   const row = id === null ? undefined : (availableRow ?? rowQuery.data?.items[0])
-  // A row that leaves the list while it is open, as when it was decided over, stays open.
+  // Keeps a row open that leaves the list, for example after a decision.
   if (row && row !== cachedRow) setCachedRow(row)
 
   const start = (change: AddressChange) => address.go(change, { state: { from: location.search } satisfies Opened })
@@ -53,15 +53,15 @@ export function useOpenRow<R extends Row>(address: Address, { items, find }: Row
     isNotFound: row === undefined && rowQuery.isSuccess,
     isFailed: row === undefined && rowQuery.isError,
     retry: () => rowQuery.refetch(),
-    /** Opens a row, or shows the open one as it is now; from one row to the next is no step for Back. */
+    /** Opens a row, or updates the open one. Moving between rows adds no history entry. */
     show(next: R, change: AddressChange = {}) {
       setCachedRow(next)
       if (id === null) start({ open: next.id, ...change })
       else address.go({ open: next.id, ...change }, { replace: true })
     },
-    /** Opens what is no row yet, as the form for a new one. */
+    /** Opens the form for a new row. */
     start: start,
-    /** Back to the list as it was; nothing is left behind that Back would open again. */
+    /** Returns to the list; removes the history entry, so that Back does not reopen the row. */
     close() {
       const before = openedFrom()
       if (before !== undefined && before === queryWithout()) stepBack()
@@ -75,7 +75,6 @@ export type MissingOpen = Pick<OpenRow<Row>, 'isNotFound' | 'isFailed' | 'retry'
 const later = <R extends Row>(own: R, listed: R): R =>
   own.version !== undefined && listed.version !== undefined && own.version > listed.version ? own : listed
 
-/** The present query as it would be with nothing open. */
 function queryWithout(): string {
   const search = new URLSearchParams(location.search)
   search.delete('open')
@@ -83,7 +82,7 @@ function queryWithout(): string {
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** Above a list whose address names a row that cannot be shown: says why. */
+/** Notice above a list if the row in the URL cannot be shown. */
 export function MissingRow({ open }: { open: MissingOpen }) {
   const { t } = useTranslation()
   if (open.isFailed)

@@ -1,23 +1,22 @@
 import { type ReactNode, useMemo, useState } from 'react'
 
-/** Rows of a table that were ticked, to decide over all of them at once; a bar above the table says what can be done. */
+/** Selected rows of a table for bulk actions. */
 export interface RowSelection<Row> {
-  /** The ticked rows by their id; some may be on other pages. */
+  /** Selected rows by id, including those of other pages. */
   rows: ReadonlyMap<number, Row>
   onChange: (rows: ReadonlyMap<number, Row>) => void
-  /** Names a row beside its box, for those who do not see the row. */
+  /** Accessible name of a row's checkbox. */
   nameOf: (row: Row) => string
-  /** What can be done with the ticked rows; in view even while there are none. */
   actions: ReactNode
-  /** Rows that one act may cover. */
+  /** Maximum of one action. */
   maxRows: number
-  /** The whole list beyond the page, where all that was found may be ticked: how many, and the first of them. */
+  /** Loads the first matching rows beyond the page, if all may be selected. */
   found?: { total: number; take: (count: number) => Promise<readonly Row[]> }
 }
 
 /**
- * Keeps ticked rows while pages are turned.
- * @param visibleRows the rows in view: a ticked one that the server has sent anew is taken as it is now
+ * Preserves the selection across pages.
+ * @param visibleRows current rows; a selected one that was refetched is updated
  */
 export function useRowSelection<Row extends { id: number }>(visibleRows: readonly Row[] | undefined) {
   const [selectedRows, setRows] = useState<ReadonlyMap<number, Row>>(new Map())
@@ -28,7 +27,7 @@ export function useRowSelection<Row extends { id: number }>(visibleRows: readonl
   return { rows, setRows, clear: () => setRows(new Map()) }
 }
 
-/** The selection with some rows added or taken away; never more than `most`. */
+/** Selects or deselects rows, up to `maxRows`. */
 export function ticked<Row extends { id: number }>(
   { rows, maxRows = Number.POSITIVE_INFINITY }: { rows: ReadonlyMap<number, Row>; maxRows?: number },
   changed: readonly Row[],
@@ -42,7 +41,7 @@ export function ticked<Row extends { id: number }>(
   return next
 }
 
-/** From the row that was ticked last to this one, as Shift and a press mean it. */
+/** Range of rows for Shift and click. */
 export function rangeOf<Row extends { id: number }>(rows: readonly Row[], from: number | null, to: Row): Row[] {
   const start = rows.findIndex(({ id }) => id === from)
   const end = rows.indexOf(to)

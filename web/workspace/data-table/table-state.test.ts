@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { allOf, contains, listQueryOf, searchIn, tablePageSizes } from './table-state.ts'
 
-test('a page of an administrator’s table holds 10, 15, 20 or 30 rows', () => {
+test('tablePageSizes are 10, 15, 20 and 30 rows', () => {
   expect(tablePageSizes).toEqual([10, 15, 20, 30])
 })
 
-test('a search finds every word in any of the fields', () => {
+test('searchIn matches every word in any of the fields', () => {
   expect(searchIn(['firstName', 'email'], ' Wilma  drift ')).toEqual([
     { $or: [{ firstName: { $ilike: '%Wilma%' } }, { email: { $ilike: '%Wilma%' } }] },
     { $or: [{ firstName: { $ilike: '%drift%' } }, { email: { $ilike: '%drift%' } }] },
@@ -17,17 +17,17 @@ test('a search finds every word in any of the fields', () => {
   ])
 })
 
-test('a typed percent sign, underscore or backslash stands for itself', () => {
+test('contains escapes percent signs, underscores and backslashes', () => {
   expect(contains('50%_\\')).toEqual({ $ilike: '%50\\%\\_\\\\%' })
 })
 
-test('conditions hold together, and none of them leaves the list whole', () => {
+test('allOf combines conditions and returns null without any', () => {
   expect(allOf([null, null])).toBeNull()
   expect(allOf([null, { isActive: true }])).toEqual({ isActive: true })
   expect(allOf([{ isActive: true }, { id: 1 }])).toEqual({ $and: [{ isActive: true }, { id: 1 }] })
 })
 
-test('the second page of thirty begins after the thirtieth row', () => {
+test('listQueryOf computes offset, limit and a stable sort order', () => {
   const query = listQueryOf({ page: 1, pageSize: 30, where: null, orderBy: [{ field: 'email', direction: 'desc' }] })
   expect(query).toEqual({ offset: '30', limit: '30', orderBy: '[{"email":"desc"},{"id":"desc"}]' })
 })

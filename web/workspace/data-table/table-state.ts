@@ -3,7 +3,7 @@ import { extractWords } from '@snowplow/contract/text/words.ts'
 import { useEffect } from 'react'
 import type { Address } from '../../ui/address.ts'
 
-/** Rows a page can hold (section 9): the default among the offered ones. */
+/** Page sizes (section 9), including the default. */
 export const tablePageSizes: readonly number[] = [...adminTablePageSizes, adminTablePageSize].sort((a, b) => a - b)
 
 export interface TableSort {
@@ -11,18 +11,18 @@ export interface TableSort {
   direction: 'asc' | 'desc'
 }
 
-/** A condition of the list protocol (section 7), before it becomes text. */
+/** A filter of the list protocol (section 7), before serialization. */
 export type Where = Record<string, unknown>
 
-/** Characters of a search, and the words it looks for: the server refuses conditions that ask for too much at once. */
+/** Maximum characters and words of a search: the server rejects conditions that are too complex. */
 export const searchMaxLength = 100
 const maxWords = 4
 const maxIndexedWords = 10
 
-/** Anywhere in the field; what the protocol would read as "any character" stands for itself. */
+/** Substring match; escapes the wildcards of the protocol. */
 export const contains = (text: string): Where => ({ $ilike: `%${text.replace(/[\\%_]/g, '\\$&')}%` })
 
-/** Every word stands somewhere in one of the fields, or meets another condition that is made of it; `{}` is none. */
+/** Every word occurs in one of the fields, or satisfies another condition derived from it; `{}` for none. */
 export function searchIn(
   fields: readonly string[],
   text: string,
@@ -36,13 +36,13 @@ export function searchIn(
 
 const isCondition = (where: Where) => Object.keys(where).length > 0
 
-/** Every word begins some word of a field that has an index of words; null where there is no word to look for. */
+/** Every word is a prefix of a word in a field with a full-text index; null if there are no words. */
 export function toFullTextCondition(field: string, text: string): Where | null {
   const words = extractWords(text).slice(0, maxIndexedWords)
   return words.length > 0 ? { [field]: { $fulltext: words.join(' ') } } : null
 }
 
-/** All conditions at once; none leaves the list whole. */
+/** Combines conditions with `$and`; null if there are none. */
 export function allOf(conditions: readonly (Where | null)[]): Where | null {
   const held = conditions.filter((condition) => condition !== null)
   return held.length > 1 ? { $and: held } : (held[0] ?? null)
@@ -55,7 +55,7 @@ interface ListQueryInput {
   orderBy: readonly TableSort[]
 }
 
-/** A page of a table as a list call asks for it. The id comes last, so that equal rows keep their order between pages. */
+/** Query of one page. Sorts by id last, for a stable order between pages. */
 export function listQueryOf({ page, pageSize, where, orderBy }: ListQueryInput) {
   const order = [
     ...orderBy.map(({ field, direction }) => ({ [field]: direction })),
@@ -70,17 +70,17 @@ export function listQueryOf({ page, pageSize, where, orderBy }: ListQueryInput) 
 }
 export type TableQuery = ReturnType<typeof listQueryOf>
 
-/** The columns that a table can be sorted by, each with the fields that it is made of. */
+/** Sortable columns, each with its fields. */
 export type Sorts = Readonly<Record<string, readonly string[]>>
 
-/** `-createdAt` for the newest first; null for what is no column to sort by. */
+/** Parses `-createdAt` as descending; null for columns that are not sortable. */
 function sortIn(text: string, sorts: Sorts): TableSort | null {
   const field = text.replace(/^-/, '')
   return Object.hasOwn(sorts, field) ? { field, direction: text.startsWith('-') ? 'desc' : 'asc' } : null
 }
 const sortText = ({ field, direction }: TableSort) => (direction === 'desc' ? `-${field}` : field)
 
-/** Which page of a server-side table is shown, in which order; all of it stands in the address. */
+/** Page and sort order of a server-side table, stored in the URL. */
 export function useTableState(address: Address, defaultSort: TableSort, sorts: Sorts, where: Where | null) {
   const sort = sortIn(address.text('sort'), sorts) ?? defaultSort
   const rows = address.number('rows')
@@ -103,12 +103,12 @@ export function useTableState(address: Address, defaultSort: TableSort, sorts: S
 }
 export type TableState = ReturnType<typeof useTableState>
 
-/** The last page of a list. An address may name a page that the list no longer has: then the last one is shown. */
+/** Index of the last page. A page number beyond it is replaced in the URL. */
 export function useLastPage(table: TableState, total: number | undefined, isFetching: boolean): number {
   const { page, pageSize, setPage } = table
   const lastPage = Math.max(Math.ceil((total ?? 0) / pageSize) - 1, 0)
   const isPastEnd = total !== undefined && !isFetching && page > lastPage
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is not there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per missing page
   useEffect(() => {
     if (isPastEnd) setPage(lastPage, { replace: true })
   }, [isPastEnd, lastPage])

@@ -11,18 +11,18 @@ import styles from '../workspace.module.css'
 interface FilterBarProps {
   label: string
   search: ReactNode
-  /** A filter that stays in view beside the search. */
+  /** A filter that stays visible beside the search. */
   beside?: ReactNode
-  /** How many of the folded filters narrow the list down. */
+  /** Number of active filters in the panel. */
   used: number
-  /** Takes back every filter; missing while nothing narrows the list down. */
+  /** Undefined if no filter is active. */
   onClear?: (() => void) | undefined
-  /** What was found, in words; heard when it changes. */
+  /** Announced when it changes. */
   found?: ReactNode
   children: ReactNode
 }
 
-/** Search and filters above a list: the list is what one came for, so that the filters wait behind one button. */
+/** Search and filters above a list; the filters are collapsed behind a button. */
 export function FilterBar({ label, search, beside, used, onClear, found, children }: FilterBarProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -62,19 +62,18 @@ export function FilterBar({ label, search, beside, used, onClear, found, childre
 interface SearchInputProps {
   id: string
   label: string
-  /** What is searched for, as the address has it. */
   value: string
-  /** Once the typing pauses. */
+  /** Debounced. */
   onChange: (text: string) => void
 }
 
-/** The search of a list: what is typed goes into the address when the typing pauses; what comes from there is shown. */
+/** Search input of a list; synchronized with the URL after a debounce. */
 export function SearchInput({ value, onChange, ...field }: SearchInputProps) {
   const [{ text, from }, setDraft] = useState({ text: value, from: value })
-  // The address was changed from elsewhere, as by the back button.
+  // The URL changed elsewhere, for example by Back.
   if (from !== value) setDraft({ text: text.trim() === value ? text : value, from: value })
   const settled = useDebouncedValue(text, validationDebounceMs)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed goes there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only for user input
   useEffect(() => {
     if (settled === text && settled.trim() !== value) onChange(settled.trim())
   }, [settled])
