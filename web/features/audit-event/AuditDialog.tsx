@@ -54,7 +54,10 @@ export function AuditDialog({ event, onClose }: { event: AuditEvent; onClose: ()
   )
 }
 
-/** The audit keeps people as "Name <email>", and who has no account by the address: the name above, the address below. */
+/**
+ * Audit entries name accounts as "Name <email>" and callers without an account by email: the name above, the email
+ * below.
+ */
 export function AuditUser({ name }: { name: string }) {
   const [, person, of, emailOnly] = /^(?:(.+) <(.+)>|(\S+@\S+\.\S+))$/.exec(name) ?? []
   const email = of ?? emailOnly

@@ -9,7 +9,7 @@ import { areReversed, daySpan } from '../../workspace/filter/day-span.ts'
 import { FilterBar, SearchInput } from '../../workspace/filter/FilterBar.tsx'
 import { actionKey } from './useAuditLabels.ts'
 
-/** What the address narrows the audit down to, and the list protocol's words for it (section 7). */
+/** Parses the filters of the URL into conditions of the list protocol (section 7). */
 export function auditFilters(address: Address, timeZone: string) {
   const person = address.text('person')
   const action = address.oneOf('action', auditActions)

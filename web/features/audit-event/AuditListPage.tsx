@@ -16,7 +16,7 @@ import { AuditDialog, AuditUser } from './AuditDialog.tsx'
 import { AuditFilters, auditFilters } from './AuditFilters.tsx'
 import { actionKey, type Change, useAuditLabels } from './useAuditLabels.ts'
 
-/** The columns that acts can be sorted by: what and whom are worded here, in an order that the server does not know. */
+/** Sortable columns. Action and subject are translated here, in an order the server cannot sort by. */
 const auditSorts: Sorts = { at: ['at'], actor: ['actor'] }
 
 const findEvent = (season: SelectedSeason) => (id: number) =>
@@ -31,7 +31,7 @@ export default function AuditListPage() {
   const events = useQuery({
     ...queryOf(listAuditEvents, { query: { ...table.query, ...season.query } }),
     placeholderData: keepPreviousData,
-    // The audit grows by whatever anybody does: an old answer is not shown as new.
+    // Other users add events: never show cached ones as current.
     staleTime: 0,
   })
   const columns = useAuditColumns()
@@ -101,10 +101,10 @@ function useAuditColumns(): DataColumn<AuditEvent>[] {
   ]
 }
 
-/** Characters of a value that a row has room for: a page of words has thousands. */
+/** Characters of a value that a row has room for: content pages have thousands. */
 const maxValueLength = 200
 
-/** One change is told in full; of several, and of a long text, only the names, and the row opens to the rest. */
+/** Shows a single short change in full, otherwise the field names; the dialog has the rest. */
 function Changes({ changes, isChange }: { changes: Change[]; isChange: boolean }) {
   const { t } = useTranslation()
   const [first] = changes

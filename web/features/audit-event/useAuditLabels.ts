@@ -6,11 +6,11 @@ import { languages } from '../../i18n/languages.ts'
 
 type Underscored<Action> = Action extends `${infer Noun}.${infer Verb}` ? `${Noun}_${Verb}` : never
 
-/** The catalogue's key of an act; an act without words does not compile. A dot would nest the key. */
+/** Message key of an action; an action without a message does not compile. A dot would nest the key. */
 export const actionKey = (action: AuditAction) =>
   `audit.action_${action.replace('.', '_') as Underscored<AuditAction>}` as const
 
-/** A field of an act in words; null on the side that the act does not have. */
+/** A changed field, localized; null on the side that the action does not have. */
 export interface Change {
   field: string
   name: string
@@ -18,7 +18,7 @@ export interface Change {
   after: string | null
 }
 
-/** Words what the audit keeps as data: acts, field names and values. Unknown ones are shown as they are. */
+/** Translates actions, field names and values of audit events. Unknown ones are shown as stored. */
 export function useAuditLabels() {
   const { t } = useTranslation()
   const fields: Record<string, string> = {
@@ -100,7 +100,7 @@ export function useAuditLabels() {
     yes: t('audit.yes'),
     no: t('audit.no'),
   }
-  /** What acts over many were done to; everything else is somebody's or something's name. */
+  /** Subjects of bulk actions; all others are names. */
   const subjects: Record<string, string> = {
     'every entry that was filtered': t('audit.subject_entries'),
     'the list of entries': t('audit.subject_listed'),
@@ -115,7 +115,7 @@ export function useAuditLabels() {
     staff: t('firstSteps.staff'),
     preview: t('firstSteps.preview'),
   }
-  /** These hold one of a few words; in any other field a word is what a person typed. */
+  /** Fields with enumerated values; others contain free text. */
   const isWorded = (field: string) =>
     ['roles', 'by', 'reason', 'reviewState', 'status', 'personalData', 'mark'].includes(field)
   const getLabel = (field: string, value: unknown): string => {

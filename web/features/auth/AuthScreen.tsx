@@ -9,20 +9,19 @@ import { PlowIllustration } from '../plow/PlowIllustration.tsx'
 import { WinterScene } from '../plow/WinterScene.tsx'
 import styles from './AuthScreen.module.css'
 
-/** CSS pixels. */
 const logoRoom = { width: 240, height: 66 }
 
 interface AuthScreenProps {
   children: ReactNode
-  /** What the picture's side says instead of the contest's title; such a page has its heading in the column. */
+  /** Replaces the contest's title beside the illustration; the page then has its heading in the column. */
   promo?: ReactNode
 }
 
-/** Two halves: what to do on the left, the winter road with the contest's title on the right (section 2). */
+/** Form on the left, winter road with the contest's title on the right (section 2). */
 export function AuthScreen({ children, promo }: AuthScreenProps) {
   const { t } = useTranslation()
   const { data: contest } = useGetContest()
-  // The heading comes first to the ear and on a phone, whichever half it stands in.
+  // The heading is first for screen readers and on phones, in either half.
   return (
     <Stack className={styles.screen}>
       {!promo && (

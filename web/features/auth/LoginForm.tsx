@@ -30,14 +30,14 @@ export function LoginForm() {
     checks: 'onChange',
     send: (body) => signIn.mutateAsync({ body }),
     onFailed: (error) => {
-      // A wrong password is typed anew over the old one; what else failed is read first.
+      // Selects the wrong password for retyping; other errors take the focus.
       if (failureCode(error) === 'auth.bad_credentials') form.setFocus('password', { shouldSelect: true })
     },
   })
   const emailId = form.inputId('email')
   useEffect(() => {
-    // Whoever has begun before the page was taken over goes on where they are: it may be in the password. At once: the
-    // form's own `setFocus` takes a timer, and on a slow phone somebody may be there by then.
+    // Respects a focus set before hydration, possibly in the password. Runs synchronously: `setFocus` of the form uses
+    // a timer, by which a visitor on a slow phone may have moved the focus.
     if (document.activeElement === document.body) document.getElementById(emailId)?.focus()
   }, [emailId])
   const fillIn = (account: { email: string; password: string }) => {
@@ -70,7 +70,7 @@ export function LoginForm() {
 
 type Account = Reply<typeof getSignInOptions>['demoAccounts'][number]
 
-/** Demo mode alone: the accounts with which a visitor tries every role. */
+/** Demo mode only: accounts of all roles. */
 function DemoAccounts({ accounts, onPick }: { accounts: Account[]; onPick: (account: Account) => void }) {
   const { t } = useTranslation()
   if (accounts.length === 0) return null

@@ -24,7 +24,7 @@ export default function OwnPasswordPage({ title }: { title: string }) {
   )
 }
 
-/** Takes the focus of the form that was here. */
+/** Takes the focus from the replaced form. */
 function ChangedNotice() {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
@@ -52,12 +52,12 @@ function OwnPasswordForm({ onDone }: { onDone: () => void }) {
     onSent: onDone,
   })
   const failure = useLoginFailure(form.failure)
-  // It may have been made all the same: its answer was lost.
+  // The password may have changed: the reply was lost.
   const unsure = isOutcomeUnknown(form.failure) && { lead: undefined, unsure: t('ownPassword.unsure') }
   return (
     <ContractForm form={form} className={styles.narrow}>
       <FormNotices {...failure} {...unsure} />
-      {/* Whose password it is: for the browser's own password manager. */}
+      {/* User name for the browser's password manager. */}
       {session.status === 'authenticated' && (
         <input type="email" autoComplete="username" value={session.user.email} readOnly hidden />
       )}

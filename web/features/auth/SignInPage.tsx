@@ -18,7 +18,7 @@ import { LoginForm } from './LoginForm.tsx'
 import { useGetSignInOptions } from './session.ts'
 import type { SsoFailure, SsoProvider } from './sso-client.ts'
 
-/** Which of the two views is in the address, so that the browser's own way back works too. */
+/** The view is in the URL, so that Back works. */
 export default function SignInPage() {
   const isAdminLogin = new URLSearchParams(useSearch()).get('login') === 'admin'
   const [hasVisitedForm, setVisitedForm] = useState(false)
@@ -28,7 +28,7 @@ export default function SignInPage() {
   return <AuthScreen>{isAdminLogin ? <LoginForm /> : <LoginOptions isReturn={hasVisitedForm} />}</AuthScreen>
 }
 
-/** The first view: the two ways in (section 2). `isReturn` when somebody comes back from the form. */
+/** First view with both sign-in methods (section 2). `isReturn` after leaving the form. */
 function LoginOptions({ isReturn }: { isReturn: boolean }) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
@@ -39,13 +39,13 @@ function LoginOptions({ isReturn }: { isReturn: boolean }) {
   useEffect(() => {
     if (isReturn) adminLogin.current?.focus()
   }, [isReturn])
-  /** Why the second way is not open; a press explains nothing that does not stand here already. */
+  /** Reason why Organization Login is unavailable. */
   const getBlocker = () => {
     if (options.isError) return t('auth.optionsFailed')
     if (provider === null) return t('auth.ssoNotConfigured')
     return login.isPending ? t('auth.ssoWaiting') : null
   }
-  // Over with the press itself: a later one may open a window that got lost anew.
+  // Resolves immediately: a later click may reopen a lost popup.
   const signInWithProvider = async () => {
     if (provider) login.mutate(provider)
     else if (options.isError) options.refetch()
@@ -98,12 +98,12 @@ function LoginOptions({ isReturn }: { isReturn: boolean }) {
 
 const loadClient = () => import('./sso-client.ts')
 
-/** Asks the provider in a popup, then the server; a new press replaces an attempt whose popup got lost. */
+/** Signs in with the provider in a popup, then at the server; a new click replaces an attempt whose popup was lost. */
 function useOrganizationLogin(provider: SsoProvider | null | undefined) {
   const login = useCommand(ssoLogin, { onSuccess: ({ token }) => startSession(token) })
   const attempt = useRef<AbortController>(undefined)
   useEffect(() => {
-    // Here before the button is pressed: a popup that opens late is blocked.
+    // Preloads: popups opened long after the click are blocked.
     if (provider) loadClient().catch(() => {})
   }, [provider])
   useEffect(() => () => attempt.current?.abort(), [])
@@ -118,12 +118,12 @@ function useOrganizationLogin(provider: SsoProvider | null | undefined) {
   })
 }
 
-/** The reason of a failure in the browser; the client itself may be what could not be loaded. */
+/** Reason of a failure in the browser; 'client' also if loading the client failed. */
 const reasonOf = (error: unknown) => (error as Partial<SsoFailure>).reason ?? 'client'
 
 /**
- * Why Organization Login failed: section 8's alert, with what to do about it. Section 8 wants 'Error: {server message}':
- * the catalogue has the server's English sentences in every language.
+ * Error alert of Organization Login with the next step (section 8). Section 8 specifies 'Error: {server message}': the
+ * catalogue translates the server's English messages.
  */
 function SsoFailed({ error }: { error: unknown }) {
   const { t } = useTranslation()

@@ -12,8 +12,8 @@ import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import { AuthScreen } from './AuthScreen.tsx'
 
 /**
- * Signs out here at once, whether or not the server can be told (it then refuses the token everywhere); says so, and
- * goes on to the sign-in page after five seconds (section 2).
+ * Signs out locally, even if the server is unreachable (otherwise it revokes the token everywhere), and redirects to
+ * the sign-in page after five seconds (section 2).
  */
 export default function SignOutPage() {
   const { t } = useTranslation()
@@ -21,7 +21,7 @@ export default function SignOutPage() {
   const [left, setLeft] = useState<number>(signOutRedirectSeconds)
   const { mutate, isError } = useMutationOf(signOut, async () => {
     if (currentToken() === null) return
-    // The call has taken the token along before the session ends.
+    // Starts the call, with its token, before the session ends.
     const signOutRequest = call(signOut, {})
     endSession('signed_out')
     await signOutRequest

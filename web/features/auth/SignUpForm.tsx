@@ -17,7 +17,7 @@ import { Checkbox } from '../../ui/input/Checkbox.tsx'
 import { Columns, Row } from '../../ui/layout/Layout.tsx'
 import { useLoginFailure } from './login-failure.ts'
 
-/** The account comes from the development mock: production has no sign-up (`canSignUp` is false there). */
+/** Creates the account in the development mock: production has no sign-up (`canSignUp` is false). */
 export function SignUpForm() {
   const { t } = useTranslation()
   const signUp = useCommand(mockSignUp, { onSuccess: ({ access_token }) => startSession(access_token) })
@@ -33,7 +33,7 @@ export function SignUpForm() {
   })
   const password = useWatch({ control: form.control, name: 'password' })
   const { trigger, getFieldState } = form
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the second password is compared with each new first one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: validates the confirmation again when the password changes
   useEffect(() => {
     if (getFieldState('passwordConfirm').isDirty) trigger('passwordConfirm')
   }, [password])
@@ -70,7 +70,7 @@ function Terms() {
   )
 }
 
-/** In tabs of their own: nothing keeps what is typed here. */
+/** Opens new tabs: this form has no draft. */
 function TermsLinks() {
   const { t } = useTranslation()
   return (
@@ -84,7 +84,7 @@ function TermsLinks() {
   )
 }
 
-/** Only the browser compares the two passwords, so that this is no error of the contract. */
+/** Checked in the browser only, so not a contract error. */
 const notEqual = 'not_equal'
 
 const SignUpBody = z
@@ -99,7 +99,7 @@ const SignUpBody = z
     z.refine(({ password, passwordConfirm }) => !passwordConfirm || password === passwordConfirm, {
       path: ['passwordConfirm'],
       error: notEqual,
-      // Both are texts whatever else is wrong with the form.
+      // Runs even if other fields are invalid.
       when: () => true,
     }),
   )
@@ -112,14 +112,14 @@ const emptySignUp: z.input<typeof SignUpBody> = {
   acceptTerms: false,
 }
 
-/** The development mock answers in sentences (section 8); each is worded in the reader's language. */
+/** The development mock replies in sentences (section 8); maps them to error codes. */
 const mockErrors: Record<string, string> = {
   'The email address is already in use': 'duplicate',
   'Check your email address': 'unfit',
   'Check your password': 'unfit',
 }
 
-/** A failed sign-up, with the mock's own list of faults in the shape that every other call has. */
+/** Converts the mock's error list to a `CallError` with field errors. */
 function refusalOf(error: unknown): unknown {
   const listed = error instanceof CallError ? z.safeParse(MockErrors, error.body) : undefined
   if (!(error instanceof CallError) || !listed?.success) return error

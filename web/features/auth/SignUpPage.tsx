@@ -10,7 +10,7 @@ import { SignUpForm } from './SignUpForm.tsx'
 import { useGetSignInOptions } from './session.ts'
 import '../../i18n/staff.ts'
 
-/** Section 2, sign-up: a form in demo and development, and where to turn in production. */
+/** Sign-up (section 2): a form in demo and development, instructions in production. */
 export default function SignUpPage() {
   const { t } = useTranslation()
   const options = useGetSignInOptions()
@@ -39,7 +39,6 @@ export default function SignUpPage() {
   )
 }
 
-/** The one way to sign up, in the tab that the specification gives it. */
 function JwtTab() {
   const { t } = useTranslation()
   return (

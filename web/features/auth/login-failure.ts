@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { CallError, type FailureCode, failureCode } from '../../lib/call.ts'
 import type { FailureNoticeProps } from '../../ui/feedback/FailureNotice.tsx'
 
-/** Seconds from which a waiting time is told in minutes. */
+/** Threshold from which a waiting time is shown in minutes. */
 const minutesThresholdSeconds = 90
 const expectedCodes: readonly FailureCode[] = [
   'auth.bad_credentials',
@@ -11,7 +11,7 @@ const expectedCodes: readonly FailureCode[] = [
   'request.too_many',
 ]
 
-/** What else there is to say when a login, or a change of the own password, failed (section 8). */
+/** Failure notice of a login or a password change (section 8). */
 export function useLoginFailure(error: unknown): Omit<FailureNoticeProps, 'error'> {
   const { t } = useTranslation()
   const code = failureCode(error)
@@ -25,7 +25,7 @@ export function useLoginFailure(error: unknown): Omit<FailureNoticeProps, 'error
     messages: { 'auth.too_many_attempts': wait, 'request.too_many': wait },
     unsure: null,
     preservedNote: false,
-    // A wrong password has the focus itself; this is read out all the same.
+    // The password input has the focus; the alert is announced regardless.
     shouldFocus: code !== 'auth.bad_credentials',
   }
 }

@@ -6,16 +6,16 @@ import { usePreviewDate } from '../../lib/preview-date.ts'
 import { queryOf } from '../../lib/query.ts'
 import { sessionOwner, subscribeSession, useSessionOwner } from '../../lib/session.ts'
 
-/** Section 4: a token waits for its person while `configuring`; `failure` when the server could not be asked. */
+/** `configuring` until the token's user is loaded (section 4); `failure` if that failed. */
 export type Session =
   | { status: 'configuring'; failure: unknown; retry: () => void }
   | { status: 'authenticated'; user: SessionUser }
   | { status: 'unauthenticated' }
 
-/** After it an open page learns that its person lost a role or the account. */
+/** Polls for changes of roles and accounts. */
 const refetchIntervalMs = 60_000
 
-/** Where the cache holds a person: the call says nothing of whose session it is. */
+/** Cache key of the user, per session owner. */
 export const keyOfMe = (owner: string | null) => [...queryOf(getMe, {}).queryKey, owner]
 
 const meOf = (owner: string | null) => ({
@@ -28,7 +28,7 @@ const meOf = (owner: string | null) => ({
 export const useGetSignInOptions = () =>
   useQuery({ ...queryOf(getSignInOptions, {}), staleTime: Number.POSITIVE_INFINITY })
 
-/** Whoever looks ahead sees what visitors will see: as a guest. */
+/** Previews show what visitors see: unauthenticated. */
 export function useSession(): Session {
   const owner = useSessionOwner()
   const me = useQuery(meOf(owner))
@@ -38,13 +38,10 @@ export function useSession(): Session {
   return { status: 'configuring', failure: me.isFetching ? null : me.error, retry: () => me.refetch() }
 }
 
-/** The queries that a guest asks too: they may outlive a session. */
+/** Public queries, preserved across sessions. */
 const openQueries: readonly unknown[] = [getContest.path, getSignInOptions.path]
 
-/**
- * Once for the whole app: looks now and then whether the session still holds, and forgets what one person's session
- * brought before another's begins.
- */
+/** Mount once per app: polls the session, and clears cached data when its owner changes. */
 export function useSessionCare(): void {
   useQuery({ ...meOf(useSessionOwner()), refetchInterval: refetchIntervalMs })
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-/** Organization Login in the browser: OpenID Connect, authorization code with PKCE, in a popup. Loaded when needed. */
+/** Organization Login in the browser: OpenID Connect, authorization code with PKCE, in a popup. Lazy-loaded. */
 import { ErrorResponse, InMemoryWebStorage, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 
 export interface SsoProvider {
@@ -9,8 +9,8 @@ export interface SsoProvider {
 }
 
 /**
- * Why no token came: the popup never opened, was closed, or was replaced by a newer one; the person canceled at the
- * provider; or the provider refused.
+ * Reason why there is no token: popup blocked, closed, replaced by a newer one (`aborted`), canceled by the user, or
+ * rejected by the provider (`client`).
  */
 export class SsoFailure extends Error {
   readonly reason: 'blocked' | 'closed' | 'aborted' | 'canceled' | 'client'
@@ -25,16 +25,16 @@ let attempts = 0
 const popupFeatures = 'popup,width=520,height=700'
 const closedPollIntervalMs = 400
 /**
- * For the answer to arrive after the popup seems closed: a provider may cut its windows off from ours, and a window
- * that is cut off looks closed while it is still on its way back to /sso-login.
+ * Grace period for the result after the popup seems closed: a provider's cross-origin opener policy severs the
+ * windows, and a severed window reports `closed` while it is still redirecting to /sso-login.
  */
 const closedGraceMs = 3_000
 
 const memory = () => new WebStorageStateStore({ store: new InMemoryWebStorage() })
 
 /**
- * RFC 8707 wants the audience as `resource`, a URI; others call it `audience`. Some providers (Entra ID) give out names
- * that are no web address and refuse `resource` altogether, so it is sent only for one.
+ * RFC 8707 specifies the audience as `resource`, a URI; some providers use `audience`. Others (Entra ID) have
+ * audiences that are no URI and reject `resource`, so it is sent only for URIs.
  */
 function audienceParams(audience: string) {
   const resource: Record<string, string> = /^(https?|urn):/.test(audience) ? { resource: audience } : {}
@@ -48,17 +48,17 @@ const managerOf = ({ issuer, clientId, audience, scope }: SsoProvider) =>
     redirect_uri: `${location.origin}/sso-login`,
     scope,
     ...audienceParams(audience),
-    // Nothing of the provider outlives this page: the one token that is kept is our own (section 9).
+    // Stores nothing of the provider: the only persistent token is ours (section 9).
     userStore: memory(),
     stateStore: memory(),
     automaticSilentRenew: false,
   })
 
-/** The library does not hear of a stop before its popup has an address; this does. */
+/** The library ignores the signal until its popup has a URL; this does not. */
 const stopped = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
-/** Tells `stop` once the popup is gone and its answer has had time to arrive. */
+/** Aborts once the popup is closed and the grace period is over. */
 function watchClosed(popup: Window, stop: AbortController): () => void {
   let grace: ReturnType<typeof setTimeout> | undefined
   const timer = setInterval(() => {
@@ -71,8 +71,7 @@ function watchClosed(popup: Window, stop: AbortController): () => void {
 }
 
 /**
- * Lets the person sign in at the organization's provider. Must be called while a press is being handled: only then
- * do browsers open windows.
+ * Signs in at the organization's provider. Must be called in a click handler: otherwise browsers block the popup.
  * @returns the provider's access token
  * @throws SsoFailure
  */
@@ -91,7 +90,7 @@ export async function requestAccessToken(provider: SsoProvider, signal: AbortSig
     popup.close()
     if (signal.aborted) throw new SsoFailure('aborted')
     if (stop.signal.aborted) throw new SsoFailure('closed')
-    // OpenID Connect Core 3.1.2.6: the person did not consent, or pressed Cancel.
+    // OpenID Connect Core 3.1.2.6: the user denied consent or canceled.
     if (error instanceof ErrorResponse && error.error === 'access_denied') throw new SsoFailure('canceled')
     throw new SsoFailure('client', error instanceof Error ? error.message : String(error))
   } finally {
@@ -100,7 +99,7 @@ export async function requestAccessToken(provider: SsoProvider, signal: AbortSig
   }
 }
 
-/** In the popup, back from the provider: hands the answer to the page that opened it, which closes the popup. */
+/** Runs in the popup: hands the provider's response to the opener, which closes the popup. */
 export const handlePopupCallback = () =>
   new UserManager({
     authority: location.origin,

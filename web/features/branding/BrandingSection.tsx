@@ -18,7 +18,7 @@ import { ColorsField } from './ColorsField.tsx'
 import { LogoField } from './LogoField.tsx'
 import { useAppearanceForm } from './useBrandingForm.ts'
 
-/** Logo, colors and words of the installation, for administrators: effective at once, on every open page. */
+/** Branding of the installation, for administrators: effective immediately, on every open page. */
 export function BrandingSection() {
   const { t } = useTranslation()
   const appearance = useQuery(queryOf(getAppearance, {}))

@@ -14,17 +14,17 @@ import styles from './Branding.module.css'
 
 const modes = ['light', 'dark'] as const
 
-/** The halves in which some text cannot be read. */
+/** Modes whose contrast is too low. */
 export const hardToRead = (colors: Colors | null): Mode[] =>
   modes.filter((mode) => colors && weakestContrast(colors[mode]) < readableContrast)
 
 interface ColorsFieldProps {
-  /** Null for the site's own. */
+  /** Null for the default colors. */
   colors: Colors | null
   onChange: (colors: Colors | null) => void
 }
 
-/** One of the ready-made schemes, or colors made from it. */
+/** Selects a built-in scheme, or edits its colors. */
 export function ColorsField({ colors, onChange }: ColorsFieldProps) {
   const { t } = useTranslation()
   const id = useId()

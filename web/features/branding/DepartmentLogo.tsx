@@ -4,15 +4,18 @@ import styles from './DepartmentLogo.module.css'
 
 interface DepartmentLogoProps {
   logo: Logo
-  /** What stands instead of the picture for those who do not see it. */
+  /** Alternative text. */
   name: string
-  /** CSS pixels that it fits into. */
+  /** Maximum size in CSS pixels. */
   within: { width: number; height: number }
-  /** Its picture, where that is none of the site's files yet. */
+  /** Data URL of a logo that is not saved yet. */
   src?: string
 }
 
-/** The department's logo, on a ground on which it can be seen by day and by night; nothing moves while it loads. */
+/**
+ * Department logo on a background with enough contrast in light and dark mode. Fixed size: no layout shift while it
+ * loads.
+ */
 export function DepartmentLogo({ logo, name, within, src = `${logoFolder}/${logo.id}.png` }: DepartmentLogoProps) {
   const scale = Math.min(1, within.width / logo.width, within.height / logo.height)
   return (
@@ -26,5 +29,5 @@ export function DepartmentLogo({ logo, name, within, src = `${logoFolder}/${logo
   )
 }
 
-/** The contest's own sign, for where no department's logo stands. */
+/** The contest's own icon, in place of a department logo. */
 export const ContestSign = () => <span className={styles.sign} />

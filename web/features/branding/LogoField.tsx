@@ -14,15 +14,14 @@ import { inBase64 } from './chosen-file.ts'
 import { ContestSign, DepartmentLogo } from './DepartmentLogo.tsx'
 
 interface LogoFieldProps {
-  /** The logo that the site shows. */
+  /** Saved logo. */
   currentLogo: Logo | null
-  /** The department's name. */
   name: string
   change: LogoChange
   onChange: (change: LogoChange) => void
 }
 
-/** A file is drawn at once, as it will be shown; nothing is kept of it before the whole page is saved. */
+/** Previews a chosen file as visitors will see it. Saved only with the whole form. */
 export function LogoField({ currentLogo, name, change, onChange }: LogoFieldProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -41,7 +40,7 @@ export function LogoField({ currentLogo, name, change, onChange }: LogoFieldProp
     } catch (error) {
       setLogoError({ error })
     } finally {
-      // The same file may be chosen again, once it is mended.
+      // Allows choosing the same file again after correcting it.
       if (input.current) input.current.value = ''
     }
   }

@@ -10,7 +10,7 @@ const base = {
 }
 const draft = { base, colors: null, ...valuesOf(base) }
 
-test('a look in work is taken up as the tab kept it, logo or none', () => {
+test('parseBrandingDraft restores a stored draft with or without a logo', () => {
   const stored = (value: object) => parseBrandingDraft(JSON.parse(JSON.stringify(value)))
   expect(stored({ ...draft, logo: undefined })).toEqual(draft)
   expect(stored({ ...draft, logo: null })).toEqual({ ...draft, logo: null })
@@ -19,8 +19,8 @@ test('a look in work is taken up as the tab kept it, logo or none', () => {
 test.each([
   ['nothing', null],
   ['a text', 'appearance'],
-  ['another version’s', { ...draft, base: {} }],
-  ['one without a language', { ...draft, headlines: { en: { headline: '', lead: '' } } }],
-])('of %s, nothing is taken up', (_, stored) => {
+  ['a draft of another version', { ...draft, base: {} }],
+  ['a draft without one of the languages', { ...draft, headlines: { en: { headline: '', lead: '' } } }],
+])('parseBrandingDraft returns null for %s', (_, stored) => {
   expect(parseBrandingDraft(stored)).toBeNull()
 })

@@ -1,5 +1,3 @@
-/** What administrators type of the look, and what becomes of it. */
-
 import type { Colors, Headlines } from '@snowplow/contract/branding/branding.ts'
 import type { AppearanceReply, LogoPreview } from '@snowplow/contract/branding/update-branding.ts'
 import { headlineMaxLength, leadMaxLength } from '@snowplow/contract/limits.ts'
@@ -8,7 +6,7 @@ import { line } from '@snowplow/contract/text/text.ts'
 import * as z from 'zod/mini'
 import { languageCodes } from '../../i18n/languages.ts'
 
-/** Nothing typed stands for the site's own words. */
+/** Maps an empty input to null, which means the default text. */
 const orNothing = <Rules extends z.ZodMiniType<string, string>>(rules: Rules) =>
   z.pipe(
     z.pipe(
@@ -40,12 +38,12 @@ export const valuesOf = ({ headlines, plowName }: Pick<AppearanceReply, 'headlin
   ),
 })
 
-/** A file that was chosen and drawn; null takes the logo away; undefined leaves it as it is. */
+/** A previewed file; null removes the logo; undefined leaves it unchanged. */
 export type LogoChange = (LogoPreview & { file: string }) | null | undefined
 
 /**
- * What the tab keeps: what is typed and chosen, over what there was when somebody began. A change of that by others is
- * noticed when it is saved.
+ * Draft in sessionStorage: the input, and the version it is based on. A conflict with another administrator's change
+ * is reported on saving.
  */
 export interface BrandingDraft extends HeadlineValues {
   base: AppearanceReply
@@ -53,7 +51,7 @@ export interface BrandingDraft extends HeadlineValues {
   colors: Colors | null
 }
 
-/** Null for anything of another shape, such as an earlier version's. */
+/** Returns null for any other shape, such as that of an earlier version. */
 export function parseBrandingDraft(stored: unknown): BrandingDraft | null {
   const draft = stored as Partial<BrandingDraft> | null
   const hasHeadlines = languageCodes.every((code) => {
@@ -68,5 +66,5 @@ export function parseBrandingDraft(stored: unknown): BrandingDraft | null {
   return isComplete ? (draft as BrandingDraft) : null
 }
 
-/** What was typed, beside the words in languages that this site does not have. */
+/** Merges the input with headlines in languages that this site does not offer. */
 export const headlinesOf = (input: Headlines, before: Headlines): Headlines => ({ ...before, ...input })

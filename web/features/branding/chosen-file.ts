@@ -1,4 +1,4 @@
-/** A chosen file as the interface takes it: in base64. @throws when it cannot be read */
+/** Encodes a file in base64. @throws when it cannot be read */
 export async function inBase64(file: Blob): Promise<string> {
   const reader = new FileReader()
   const read = new Promise<string>((resolve, reject) => {

@@ -26,7 +26,7 @@ const createDraft = (base: AppearanceReply): Omit<BrandingDraft, keyof HeadlineV
   colors: base.colors,
 })
 
-/** The form of the look. What is not saved yet stays in the tab (docs/decisions/0005), wherever its author goes. */
+/** Branding form. Unsaved changes stay in sessionStorage across navigation (docs/decisions/0005). */
 export function useAppearanceForm(newest: AppearanceReply) {
   const { t } = useTranslation()
   const key = `appearance of ${useSessionOwner()}`
@@ -62,7 +62,7 @@ export function useAppearanceForm(newest: AppearanceReply) {
     setBranding(createDraft(version))
     form.clear(valuesOf(version))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft of before is taken up once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restores the draft once
   useEffect(() => {
     if (storedDraft && storedDraft.plowName !== valuesOf(base).plowName)
       form.setValue('plowName', storedDraft.plowName, { shouldDirty: true })
@@ -76,7 +76,7 @@ export function useAppearanceForm(newest: AppearanceReply) {
   const isUnsaved = form.isDirty || isChanged
   const input = useWatch({ control: form.control }) as HeadlineValues
   const content = JSON.stringify(input)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of what is typed or chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each change of the input
   useEffect(() => {
     if (isUnsaved) store(key, { ...branding, ...input } satisfies BrandingDraft)
     else clearStored(key)
@@ -87,7 +87,7 @@ export function useAppearanceForm(newest: AppearanceReply) {
     setLogo: (logo: BrandingDraft['logo']) => setBranding((now) => ({ ...now, logo })),
     setColors: (colors: BrandingDraft['colors']) => setBranding((now) => ({ ...now, colors })),
     isUnsaved,
-    /** Somebody else was quicker, and this person has just tried to save. */
+    /** Another administrator saved since; set after a failed save. */
     isStale: failureCode(form.failure) === 'stale',
     showNewest: () => resetTo(newest),
   }

@@ -10,7 +10,7 @@ import { Stack } from '../../ui/layout/Layout.tsx'
 import { PageSection, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
 import { Prose, ProseBody } from '../../ui/Prose.tsx'
 
-/** Rules, privacy, accessibility and contact: each is named like its address. */
+/** Content pages (rules, privacy, accessibility, contact): the path is the kind. */
 export default function ContentPage({ title }: { title: string }) {
   const [path] = useLocation()
   const kind = pageKinds.find((one) => plainPath(path) === `/${one}`)

@@ -28,7 +28,7 @@ function addAuthorization(request: { headers: Record<string, string> }) {
   return request
 }
 
-/** What Swagger UI's own page has around the calls, this page has already: a title, a main part, a way to sign in. */
+/** Replaces Swagger UI's layout: the page already has a title, a main element and a sign-in. */
 const insideThePage = () => ({
   components: {
     Calls: ({ React, getComponent, specSelectors }: System) =>
@@ -39,13 +39,13 @@ const insideThePage = () => ({
         React.createElement(getComponent('operations', true)),
         React.createElement(getComponent('Markdown', true), { source: specSelectors.info().get('description') }),
       ),
-    // Swagger UI has it as a link inside a button, which opens the call and names it in the address anyway.
+    // Swagger UI renders a link inside a button, which opens the operation and updates the URL anyway.
     DeepLink: ({ text }: { text: string }) => text,
     CopyToClipboardBtn: nothing,
     authorizeOperationBtn: nothing,
   },
   wrapComponents: {
-    // These two come without a name.
+    // Swagger UI renders these without an accessible name.
     TextArea: withDefaults(() => ({ 'aria-label': 'Request body' })),
     ModelCollapse: withDefaults(({ React }) => ({
       title: React.createElement('span', { className: 'visually-hidden' }, 'Details'),
@@ -54,7 +54,7 @@ const insideThePage = () => ({
   statePlugins: {
     layout: {
       wrapActions: {
-        // The other headings of the guide are none of its calls.
+        // Ignores hashes of other headings.
         parseDeepLinkHash: (original: (hash: string) => object) => (hash: string) =>
           original(hash.startsWith('#/') ? hash : ''),
       },
@@ -62,7 +62,7 @@ const insideThePage = () => ({
   },
 })
 
-/** Every call of the interface: Swagger UI on the document that the server makes of the contract. */
+/** API reference: Swagger UI with the OpenAPI document generated from the contract. */
 export default function ApiReference() {
   const { data: spec, error } = useQuery(queryOf(getApiDocument, {}))
   const container = useRef<HTMLDivElement>(null)
@@ -82,7 +82,7 @@ export default function ApiReference() {
       defaultModelRendering: 'model',
       defaultModelExpandDepth: 3,
       requestInterceptor: addAuthorization,
-      // Nobody reads the token off the screen.
+      // Hides the token.
       showMutatedRequest: false,
     })
     const show = () => layoutActions.parseDeepLinkHash(location.hash)

@@ -16,17 +16,17 @@ const parseGuideId = (search: string | undefined): GuideId | null => {
   return isGuideId(value) ? value : null
 }
 
-/** The guide that the address asks for: one that the server has drawn is taken over in one go once it is here. */
+/** Preloads the guide in the URL, so that server markup hydrates without a Suspense fallback. */
 export async function loadRequested(): Promise<void> {
   const guideId = parseGuideId(globalThis.location?.search)
-  // Without it the page comes all the same, and says so.
+  // On failure the page renders and shows the error.
   if (guideId) await Promise.resolve(guideOf(guideId, i18n.language)).catch(() => {})
 }
 
-/** A guide for each kind of reader and the reference of the interface (section 1: the documentation link). */
+/** Documentation (section 1): a guide per audience, and the API reference. */
 export default function DocumentationPage({ title }: { title: string }) {
   const guideId = parseGuideId(useSearch())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another part begins at its top, unless a heading is named
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another guide starts at its top, unless the URL has a hash
   useEffect(() => {
     if (!location.hash) window.scrollTo(0, 0)
   }, [guideId])
@@ -67,7 +67,7 @@ function Overview({ title }: { title: string }) {
             <Text as="h2" size="4">
               <Link to={addressOf(guideId)}>
                 {t(`documentation.guide_${guideId}`)}
-                {/* The whole card can be pressed, while the link's words stay short. */}
+                {/* Makes the whole card clickable, with a short link text. */}
                 <span className={shared.cover} />
               </Link>
             </Text>

@@ -12,7 +12,7 @@ import { guideOf } from './load-guide.ts'
 
 const ApiReference = lazy(() => import('./ApiReference.tsx'))
 
-/** Brings a heading that the address names into view, once there is one. */
+/** Scrolls to the heading in the URL hash, once it is rendered. */
 function useNamedHeading() {
   useEffect(() => {
     const show = () => {

@@ -6,7 +6,7 @@ import { compileGuide, nodesIn, outlineOf, toText } from '../../build/guides.ts'
 import { documentationPath, isGuideId, isPicture, linkTarget, pictureAddress } from './guide.ts'
 import { anchorsOf, blocksOf, guides, ofType, root } from './guide-files.ts'
 
-describe.each(guides)('the guide $guideId in $language', ({ guideId, language }) => {
+describe.each(guides)('guide $guideId in $language', ({ guideId, language }) => {
   test('has a title, a lead and headings in order, each with an anchor', () => {
     const blocks = blocksOf(guideId, language)
     const { title, lead } = outlineOf({ type: 'root', children: blocks })
@@ -18,7 +18,7 @@ describe.each(guides)('the guide $guideId in $language', ({ guideId, language })
     expect(new Set(anchorsOf(guideId, language)).size).toBe(anchorsOf(guideId, language).length)
   })
 
-  test('has plain words as its headings and its lead', () => {
+  test('has plain text in its headings and its lead', () => {
     const [, lead, ...blocks] = blocksOf(guideId, language)
     const plain = [...ofType(blocks, 'heading'), ...(lead ? [lead] : [])]
     for (const block of plain)
@@ -28,11 +28,11 @@ describe.each(guides)('the guide $guideId in $language', ({ guideId, language })
       ).toEqual([block.type, 'text'])
   })
 
-  test('holds no HTML', () => {
+  test('contains no HTML', () => {
     expect(ofType(blocksOf(guideId, language), 'html')).toEqual([])
   })
 
-  test('words what each picture shows, and every picture exists and is light', () => {
+  test('has images with alternative text, each an existing file below 120 kB', () => {
     for (const { url: href, alt } of ofType(blocksOf(guideId, language), 'image')) {
       expect(isPicture(href), href).toBe(true)
       expect(alt?.length, `words for ${href}`).toBeGreaterThan(20)
@@ -48,7 +48,7 @@ describe.each(guides)('the guide $guideId in $language', ({ guideId, language })
       const [path = '', anchor] = to.split('#')
       if (kind === 'anchor') expect(anchorsOf(guideId, language), href).toContain(anchor)
       if (kind === 'file') expect(existsSync(new URL(href, new URL('docs/', root))), href).toBe(true)
-      // A file can be opened in the repository, a guide's own name included.
+      // The link also works in the repository, including guide file names.
       if (kind !== 'outside' && href.includes('.md')) {
         const [file = ''] = href.split('#')
         expect(existsSync(new URL(file, new URL('docs/guides/', root))), href).toBe(true)
@@ -67,7 +67,7 @@ describe.each(guides)('the guide $guideId in $language', ({ guideId, language })
   })
 })
 
-test('every picture that is taken is shown by a guide, and no other is kept', () => {
+test('guides reference every screenshot, and no other image is stored', () => {
   const expectedFiles = pictures
     .flatMap((picture) => languagesOf(picture).map((language) => fileOf(picture, language)))
     .sort()
@@ -78,7 +78,7 @@ test('every picture that is taken is shown by a guide, and no other is kept', ()
   expect(readdirSync(new URL('web/public/documentation', root)).sort()).toEqual(expectedFiles)
 })
 
-test('markup that looks like HTML never becomes an element', async () => {
+test('compileGuide renders no HTML tags of the Markdown', async () => {
   const code = await compileGuide('# Title\n\nLead.\n\n<script>alert(1)</script>\n\nA <b>word</b>.\n')
   expect(code).toContain('word')
   expect(code).not.toMatch(/script|alert|"b"/)

@@ -10,7 +10,7 @@ interface Inside {
   children?: ReactNode
 }
 
-/** What stands in a guide for an element of its Markdown, where the element alone does not do. */
+/** Components for Markdown elements of the guides. */
 export const guideElements = {
   h2: (props: ComponentProps<'h2'>) => <h2 {...props} {...withAnchor(props)} />,
   h3: (props: ComponentProps<'h3'>) => <h3 {...props} {...withAnchor(props)} />,
@@ -24,11 +24,11 @@ export const guideElements = {
   code: ({ children }: Inside) => <code dir="ltr">{children}</code>,
   img: Picture,
   a: GuideLink,
-  // A name that is quoted keeps its own direction in a sentence of the other one.
+  // Isolates quoted names in the other direction.
   em: ({ children }: Inside) => <em dir="auto">{children}</em>,
 }
 
-/** The sharp sign stands after the words, so that an anchor can be copied without disturbing the reader. */
+/** The hash follows the text, so that anchors can be copied without distracting readers. */
 const withAnchor = ({ id, children }: ComponentProps<'h2'>) => ({
   tabIndex: -1,
   children: (
@@ -41,7 +41,7 @@ const withAnchor = ({ id, children }: ComponentProps<'h2'>) => ({
   ),
 })
 
-/** A picture's size is known by its name, so that nothing jumps while pictures arrive; see scripts/take-pictures.ts. */
+/** Derives the size from the file name, to prevent layout shift; see scripts/take-pictures.ts. */
 function Picture({ src = '', alt, title }: { src?: string; alt?: string; title?: string }) {
   const isPhone = /-phone[.\w]+$/.test(src)
   const size = isPhone ? { width: 390, height: 780 } : { width: 1440, height: 900 }

@@ -1,4 +1,4 @@
-/** The guides as they stand in docs/guides, for the tests alone. */
+/** Reads docs/guides for tests. */
 import { existsSync, readFileSync } from 'node:fs'
 import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import type { Route } from '@snowplow/contract/api/route.ts'
@@ -18,7 +18,7 @@ export const guides = guideIds.flatMap((guideId) =>
   languageCodes.filter((language) => hasGuide(guideId, language)).map((language) => ({ guideId: guideId, language })),
 )
 
-/** A guide as it is shown: in English where it was not translated. */
+/** Returns the guide in the language if translated, else in English. */
 export const blocksOf = (guideId: GuideId, language: Language) => [
   ...parse(read(fileOf(guideId, hasGuide(guideId, language) ? language : defaultLanguage))).children,
   ...(guideId === 'operators' ? parse(read('docs/operating.md')).children.slice(1) : []),
@@ -29,10 +29,10 @@ export const ofType = <Type extends Nodes['type']>(nodes: Nodes[], ...types: Typ
     .flatMap(nodesIn)
     .filter((node): node is Extract<Nodes, { type: Type }> => types.some((type) => type === node.type))
 
-/** Where Swagger UI shows a call: below the noun that its path begins with. */
+/** Anchors of operations in Swagger UI, grouped by the first segment of the path. */
 const calls = Object.entries<Route>(allRoutes).map(([name, { path }]) => `/${path.split('/')[1]}/${name}`)
 
-/** Every place of a guide that a link can name; the calls come after the text for developers. */
+/** All anchors of a guide; the API guide includes the operations. */
 export const anchorsOf = (guideId: GuideId, language: Language) => [
   ...ofType(blocksOf(guideId, language), 'heading').map((heading) => anchorOf(toText(heading))),
   ...(guideId === 'api' ? calls : []),

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Language } from '../../i18n/languages.ts'
 
-/** The parts of /documentation, in the order of the menu. */
+/** Guides of /documentation, in menu order. */
 export const guideIds = ['families', 'staff', 'administrators', 'operators', 'api'] as const
 export type GuideId = (typeof guideIds)[number]
 
@@ -21,7 +21,7 @@ export interface Outline {
   contents: readonly Anchor[]
 }
 
-/** A guide as web/build/guides.ts compiles it. */
+/** Module compiled by web/build/guides.ts. */
 export interface GuideModule {
   outline: Outline
   default: ComponentType<{ components: object }>
@@ -29,11 +29,11 @@ export interface GuideModule {
 
 export interface Guide extends Outline {
   texts: readonly GuideModule[]
-  /** The language it is written in, which need not be the reader's. */
+  /** Language of the text: English if not translated. */
   language: Language
 }
 
-/** The words of a heading as an anchor, as GitHub spells it: both show the same files. */
+/** Converts a heading to an anchor like GitHub, which renders the same files. */
 export const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -41,7 +41,7 @@ export const anchorOf = (heading: string) =>
     .trim()
     .replace(/\s/g, '-')
 
-/** Where a guide's pictures stand in the repository, so that GitHub shows them too, and where the site serves them. */
+/** Image path relative to the guides, so that GitHub renders them too. */
 const pictureFolder = '../../web/public/documentation/'
 export const pictureAddress = (href: string) => href.replace(pictureFolder, '/documentation/')
 export const isPicture = (href: string) => href.startsWith(pictureFolder)
@@ -52,15 +52,15 @@ export interface LinkTarget {
 }
 
 /**
- * What a link in a guide leads to: a heading here, a screen or another guide, another site, or a file of the source
- * code, which only a reader of the repository can open.
+ * Resolves a link in a guide to a heading, a screen or another guide, an external site, or a source file (works only
+ * in the repository).
  */
 export function linkTarget(href: string): LinkTarget {
   if (href.startsWith('#')) return { kind: 'anchor', to: href }
   if (href.startsWith('/')) return { kind: 'screen', to: href }
   if (/^https?:/.test(href)) return { kind: 'outside', to: href }
   const [file = '', anchor] = href.split('#')
-  // A translation leads to the other guides' translations; which one is shown follows the reader.
+  // Links to translations resolve to the guide itself: its language follows the visitor's.
   const guideId = file === '../operating.md' ? 'operators' : file.replace(/(\.\w\w)?\.md$/, '')
   if (!isGuideId(guideId)) return { kind: 'file', to: href }
   return { kind: 'screen', to: addressOf(guideId) + (anchor ? `#${anchor}` : '') }

@@ -1,14 +1,14 @@
 import { defaultLanguage, type Language } from '../../i18n/languages.ts'
 import type { Guide, GuideId, GuideModule } from './guide.ts'
 
-/** Every guide by its path, each a file of its own that only its readers load. */
+/** Guides by path, each a separate chunk. */
 const files = import.meta.glob<GuideModule>(['../../../docs/guides/*.md', '../../../docs/operating.md'])
 const fileOf = (guideId: GuideId, language: Language) =>
   files[`../../../docs/guides/${guideId}${language === defaultLanguage ? '' : `.${language}`}.md`]
 
 async function load(guideId: GuideId, language: Language): Promise<Guide> {
   const translation = fileOf(guideId, language)
-  // docs/operating.md stands apart for whoever has the source and no server yet.
+  // docs/operating.md is a separate file, for operators who have the source but no server yet.
   const rest = guideId === 'operators' ? [files['../../../docs/operating.md']] : []
   const sources = [translation ?? fileOf(guideId, defaultLanguage), ...rest]
   const [first, ...others] = await Promise.all(sources.map((source) => source?.()))
@@ -25,8 +25,8 @@ async function load(guideId: GuideId, language: Language): Promise<Guide> {
 const cache = new Map<string, Guide | Promise<Guide>>()
 
 /**
- * A guide by its part, in the reader's language where it was translated, else in English: itself once it is here, so
- * that it shows at once, until then the same promise each time, so that a page can wait for it while it renders.
+ * Returns a guide in the language if translated, else in English: the cached value for a synchronous render, or, while
+ * it loads, the same promise on each call, for `use` during render.
  */
 export function guideOf(guideId: GuideId, language: Language): Guide | Promise<Guide> {
   const name = `${guideId} ${language}`
@@ -36,7 +36,7 @@ export function guideOf(guideId: GuideId, language: Language): Guide | Promise<G
   cache.set(name, guide)
   guide.then(
     (here) => cache.set(name, here),
-    // What could not be loaded is asked for again by the next page that wants it.
+    // Retries on the next request.
     () => cache.delete(name),
   )
   return guide

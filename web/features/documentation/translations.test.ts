@@ -5,7 +5,7 @@ import { defaultLanguage, type Language, languageCodes } from '../../i18n/langua
 import { type GuideId, guideIds } from './guide.ts'
 import { blocksOf, fileOf, guides, hasGuide, ofType } from './guide-files.ts'
 
-/** Whoever installs the software or calls it from a program reads its settings and errors in English anyway. */
+/** Readers who install the software or call its API read settings and errors in English anyway. */
 const englishOnly: readonly GuideId[] = ['operators', 'api']
 const translations = guides.filter(({ language }) => language !== defaultLanguage)
 
@@ -14,7 +14,7 @@ test('families, staff and administrators have a guide in every language', () => 
     for (const language of languageCodes) expect(hasGuide(guideId, language), fileOf(guideId, language)).toBe(true)
 })
 
-/** What has to be the same in every language: each block in its place, how long lists are, what is shown and linked. */
+/** Structure that all translations share: blocks, list lengths, images and links. */
 const outlineOf = (guideId: GuideId, language: Language) =>
   blocksOf(guideId, language).map((block) => ({ ...shapeOf(block), leadsTo: addressesIn(block) }))
 
@@ -26,17 +26,17 @@ function shapeOf(block: RootContent) {
   return { type: block.type }
 }
 
-/** Links and pictures, without the language that the names of files carry. */
+/** Links and images, without the language in file names. */
 const addressesIn = (block: RootContent) =>
   ofType([block], 'link', 'image').map(({ url }) => url.replace(/\.\w\w(\.\w+)/, '$1'))
 
 type Catalogue = { [key: string]: Catalogue | string }
 const catalogues = import.meta.glob<Catalogue>('../../i18n/messages/*.json', { eager: true, import: 'default' })
 
-/** A step begins with its name and a full stop. */
+/** Steps start with their name and a full stop. */
 const plain = (wording: string) => wording.replace(/\.$/, '')
 
-/** Every text of the interface by its key; what is put into a text is worded as the guides word it, as dots. */
+/** Interface texts by key; placeholders are written as dots, as in the guides. */
 function getMessages(language: Language): Map<string, string> {
   const wording = new Map<string, string>()
   const collect = (catalogue: Catalogue, path: string) => {
@@ -49,10 +49,10 @@ function getMessages(language: Language): Map<string, string> {
   return wording
 }
 
-/** Bold where they say what to do; only by chance the words of a button. */
+/** Bold instructions that match a button text by coincidence. */
 const notQuoted = ['Read', 'Sort', 'Add', 'Name']
 
-/** The quotations of each section: what stands out in its text, its links, and the first column of its tables. */
+/** Quoted interface texts by section: bold, italics, links, and the first column of tables. */
 function quotationsOf(guideId: GuideId, language: Language): string[][] {
   const sections: string[][] = []
   for (const block of blocksOf(guideId, language)) {
@@ -64,7 +64,7 @@ function quotationsOf(guideId: GuideId, language: Language): string[][] {
   return sections
 }
 
-/** Names that people type, in italics like a quotation of the interface. */
+/** Sample input, in italics like interface texts. */
 const examples = [
   'ar4017',
   'AR 4-017',
@@ -78,7 +78,7 @@ const examples = [
   'sno king',
 ]
 
-/** Bold text after the word that tells the reader to press a button. */
+/** Returns bold text after "press". */
 function pressedIn(guideId: GuideId): string[] {
   return ofType(blocksOf(guideId, defaultLanguage), 'paragraph').flatMap(({ children }) =>
     children.flatMap((node, index) => {
@@ -92,7 +92,7 @@ function pressedIn(guideId: GuideId): string[] {
 const guidesOfTheInterface = guides.filter(({ guideId }) => !englishOnly.includes(guideId))
 
 test.each(guidesOfTheInterface)(
-  'guide $guideId in $language > italics quote the interface',
+  'guide $guideId in $language quotes interface texts in italics',
   ({ guideId, language }) => {
     const texts = new Set(getMessages(language).values())
     const quoted = ofType(blocksOf(guideId, language), 'emphasis').map(toPlainText).map(plain)
@@ -101,26 +101,28 @@ test.each(guidesOfTheInterface)(
 )
 
 test.each(guidesOfTheInterface.filter(({ language }) => language === defaultLanguage))(
-  'guide $part > each button to press is a text of the interface',
+  'guide $guideId names only existing buttons to press',
   ({ guideId }) => {
     const texts = new Set(getMessages(defaultLanguage).values())
     expect(pressedIn(guideId).filter((text) => !texts.has(text))).toEqual([])
   },
 )
 
-describe.each(translations)('the guide $guideId in $language', ({ guideId, language }) => {
-  test('has the sections, steps, tables, pictures and links of the English one', () => {
+describe.each(translations)('guide $guideId in $language', ({ guideId, language }) => {
+  test('has the structure, images and links of the English guide', () => {
     expect(outlineOf(guideId, language)).toEqual(outlineOf(guideId, defaultLanguage))
   })
 
-  test('quotes the interface in the words that the interface has', () => {
+  test('quotes the interface texts of its language', () => {
     const english = [...getMessages(defaultLanguage)].filter(([, wording]) => !notQuoted.includes(wording))
     const translated = getMessages(language)
-    const there = quotationsOf(guideId, language)
+    const translatedQuotations = quotationsOf(guideId, language)
     const missing = quotationsOf(guideId, defaultLanguage).flatMap((quotations, section) =>
       quotations.filter((quotation) => {
         const keys = english.filter(([, wording]) => wording === quotation).map(([key]) => key)
-        return keys.length > 0 && !keys.some((key) => there[section]?.includes(translated.get(key) ?? ''))
+        return (
+          keys.length > 0 && !keys.some((key) => translatedQuotations[section]?.includes(translated.get(key) ?? ''))
+        )
       }),
     )
     expect(missing).toEqual([])

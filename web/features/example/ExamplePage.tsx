@@ -13,7 +13,7 @@ import { ExampleSection } from './ExampleSection.tsx'
 import { MessagesExample } from './MessagesExample.tsx'
 import { TablesExample } from './TablesExample.tsx'
 
-/** Section 2's demo page, open to anyone: the product's own parts in use, for a designer or a translator. */
+/** Demo page (section 2), public: the product's components for designers and translators. */
 export default function ExamplePage({ title }: { title: string }) {
   const { t } = useTranslation()
   return (
@@ -55,7 +55,7 @@ function PlowExample() {
   )
 }
 
-/** Shows the error boundary of section 8. */
+/** Triggers the error boundary (section 8). */
 function Failure() {
   const { t } = useTranslation()
   const [isFailing, setFailing] = useState(false)

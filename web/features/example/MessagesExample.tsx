@@ -9,9 +9,9 @@ import { Modal, ModalButtons } from '../../ui/overlay/Modal.tsx'
 import { ExampleSection } from './ExampleSection.tsx'
 
 const severities = ['success', 'warning', 'error'] as const
-/** Section 8's variants, in its order. */
+/** Variants of section 8, in its order. */
 const variants = ['success', 'error', 'info', 'warning'] as const
-/** More than the five that are shown at once (section 9). */
+/** More than the maximum of five visible toasts (section 9). */
 const many = 7
 
 export function MessagesExample() {

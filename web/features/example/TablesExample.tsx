@@ -5,11 +5,11 @@ import { Row } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import { ExampleSection } from './ExampleSection.tsx'
 
-/** Numbers that between them meet every plural rule of English, Turkish and Arabic. */
+/** Covers every plural form of English, Turkish and Arabic. */
 const numbers = [0, 1, 2, 3, 11, 100]
-/** Days that between them meet every ordinal of English. */
+/** Covers every ordinal form of English. */
 const days = ['2025-08-11', '2025-10-01', '2025-10-02', '2025-10-03', '2025-09-15']
-/** The colors a designer chooses from; web/theme/tokens.ts has their values. */
+/** Color tokens; values in web/theme/tokens.ts. */
 const colors = [
   'page',
   'paper',
@@ -24,10 +24,7 @@ const colors = [
   'danger',
 ] as const
 
-/**
- * What a translator cannot see in the catalogue, how its words come out for each number and day; and the palette of the
- * theme in use.
- */
+/** Shows plural forms and dates, invisible in the catalogue, and the palette of the current theme. */
 export function TablesExample() {
   const { t } = useTranslation()
   const day = useDay()

@@ -19,7 +19,7 @@ import { SetupChecklist } from '../setup/SetupChecklist.tsx'
 import styles from './Home.module.css'
 import { Reminder } from './Reminder.tsx'
 
-/** What waits for administrators, and who has taken part. */
+/** Pending work and participation, for administrators. */
 export function AdminDashboard({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
   const polls = useQuery(districtPollsQuery())
@@ -47,7 +47,7 @@ export function AdminDashboard({ contest }: { contest: Contest }) {
   )
 }
 
-/** Each line only where something waits: whoever has nothing to do reads one sentence. */
+/** Lists only kinds with pending items; a single sentence if there are none. */
 function WaitingWork({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
   const names = useQuery(waitingNamesQuery)
@@ -97,7 +97,7 @@ function WaitingWork({ contest }: { contest: Contest }) {
   )
 }
 
-/** After the announcement only the turn to the next season is left to do. */
+/** After the announcement only starting the next season is left. */
 function YearsEnd({ season: { year, state } }: Pick<Contest, 'season'>) {
   const { t } = useTranslation()
   return (

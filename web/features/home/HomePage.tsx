@@ -12,7 +12,7 @@ import { AdminDashboard } from './AdminDashboard.tsx'
 import styles from './Home.module.css'
 import { StaffDashboard } from './StaffDashboard.tsx'
 
-/** What waits for the one who is signed in, and what comes next. */
+/** Pending work of the signed-in user, and the next dates. */
 export default function HomePage({ title }: { title: string }) {
   const { t } = useTranslation()
   const session = useSession()
@@ -26,7 +26,7 @@ export default function HomePage({ title }: { title: string }) {
           <div className={classes(styles.home, isOffice ? styles.office : styles.staff)}>
             <Stack gap="4">
               {isOffice && <AdminDashboard contest={contest} />}
-              {/* Who prepares it need not be told to come back once it is prepared. */}
+              {/* Administrators who prepare the contest need no reminder to come back. */}
               {role.includes('user') && !(isOffice && isPreparing(contest)) && (
                 <Columns least="3" gap="4" align="stretch">
                   <StaffDashboard contest={contest} userId={id} />

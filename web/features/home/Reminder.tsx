@@ -11,7 +11,7 @@ interface ReminderProps {
   missing: readonly StaffMember[]
 }
 
-/** Words for a message to those who have sent no favorites yet, and where to send it; the product sends none itself. */
+/** Text of a reminder for staff without favorites, and their email addresses; the product sends no email. */
 export function Reminder({ contest, missing }: ReminderProps) {
   const { t } = useTranslation()
   const day = useDay()

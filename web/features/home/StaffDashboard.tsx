@@ -18,7 +18,7 @@ interface StaffDashboardProps {
   userId: number
 }
 
-/** What district staff have done in this contest, and what comes next for them. */
+/** Status and next steps for district staff. */
 export function StaffDashboard({ contest, userId }: StaffDashboardProps) {
   const { t } = useTranslation()
   const [favorites, naming] = [phaseOf(contest, 2).state, phaseOf(contest, 4).state]

@@ -5,7 +5,7 @@ import { Options, SelectInput } from '../../ui/input/SelectInput.tsx'
 import { useListDistricts } from '../county/county.queries.ts'
 
 interface DistrictInputProps extends FieldProps {
-  /** 0 where none is chosen. */
+  /** 0 if none is selected. */
   value: number
   onChange: (districtId: number) => void
   onBlur?: () => void

@@ -5,7 +5,7 @@ import { conflictsOf } from '../../lib/call.ts'
 import { ShortList } from '../../ui/ShortList.tsx'
 import { useAreas } from '../county/county.queries.ts'
 
-/** An entry as it was seen, and as it is now; null when it is gone. */
+/** An entry before and after a conflict; null if deleted. */
 interface Change {
   before: EmployeeSubmission
   now: EmployeeSubmission | null
@@ -17,7 +17,7 @@ export const changesOf = (error: unknown, previousEntries: readonly EmployeeSubm
     return before ? [{ before, now: current }] : []
   })
 
-/** Once somebody else was quicker, what they did has been shown, and the next try counts from there. */
+/** After a conflict, shows the changes and retries from the current version. */
 export function useNewest(entry: EmployeeSubmission) {
   const [changes, setChanges] = useState<readonly Change[]>([])
   const now = changes[0] ? changes[0].now : entry

@@ -10,10 +10,10 @@ import { queryOf } from '../../lib/query.ts'
 import type { SelectedSeason } from '../../ui/address.ts'
 import type { TableQuery } from '../../workspace/data-table/table-state.ts'
 
-/** Staff and administrators wait for each other here. */
+/** Polls: staff and administrators wait for each other. */
 const refetchIntervalMs = 30_000
 
-/** The last page stays in view while the next is on its way. */
+/** Keeps the previous page visible while the next loads. */
 export const namesQuery = (query: TableQuery & SelectedSeason) => ({
   ...queryOf(listEmployeeSubmissions, { query }),
   placeholderData: keepPreviousData,
@@ -21,11 +21,11 @@ export const namesQuery = (query: TableQuery & SelectedSeason) => ({
   refetchInterval: refetchIntervalMs,
 })
 
-/** As a list of one or none. */
+/** Returns a list of at most one. */
 export const findName = (season: SelectedSeason) => (id: number) =>
   queryOf(listEmployeeSubmissions, { query: { where: JSON.stringify({ id }), ...season } })
 
-/** The latest first. */
+/** Latest first. */
 export function sentBackQuery(userId: number) {
   const query = {
     where: JSON.stringify({ userId, status: 'Rejected' }),
@@ -41,7 +41,7 @@ export const countsQuery = (query: SelectedSeason = {}) => ({
   refetchInterval: refetchIntervalMs,
 })
 
-/** The name that a truck has already, by whomever; asked only where one was refused for it. */
+/** Existing name of a truck, fetched after a duplicate error. */
 export function truckHolderQuery(snowplowId: string) {
   const where = JSON.stringify({ truckKey: truckKey(snowplowId), status: { $in: ['Pending', 'Approved'] } })
   return { ...queryOf(listEmployeeSubmissions, { query: { where } }), staleTime: 0 }
@@ -55,5 +55,5 @@ const countOf = (where: object) => ({
 
 export const waitingTruckNamesQuery = countOf({ status: 'Pending' })
 
-/** How many of a person's names have this status. */
+/** Number of a user's names with a status. */
 export const ownNamesQuery = (userId: number, status: StatusName) => countOf({ userId, status })

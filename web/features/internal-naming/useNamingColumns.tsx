@@ -8,7 +8,7 @@ import type { Sorts } from '../../workspace/data-table/table-state.ts'
 import { useAreas } from '../county/county.queries.ts'
 import { StatusChip } from './EntryDrawer.tsx'
 
-/** The columns that the names can be sorted by: a status by what waits longest, an author by how the name is written. */
+/** Sortable columns: status by waiting time, author by full name. */
 export const namingSorts: Sorts = {
   snowplowName: ['snowplowName'],
   snowplowId: ['snowplowId'],
@@ -18,7 +18,7 @@ export const namingSorts: Sorts = {
   updatedAt: ['updatedAt'],
 }
 
-/** The columns of both lists. @param renderActions what can be done with a row, for `tabIndex` */
+/** Columns of both lists. @param renderActions controls of a row, with the given `tabIndex` */
 export function useNamingColumns(
   renderActions: (entry: EmployeeSubmission, tabIndex: number) => ReactNode,
 ): DataColumn<EmployeeSubmission>[] {
@@ -87,7 +87,7 @@ export function useNamingColumns(
   ]
 }
 
-/** The status, and the reason of a rejection with it: nobody has to open a row to learn why. */
+/** Status, with the reason of a rejection visible without opening the row. */
 function StatusCell({
   entry: {
     status: { name: status },

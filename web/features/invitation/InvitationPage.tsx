@@ -31,7 +31,7 @@ const onHashChange = (listener: () => void) => {
   addEventListener('hashchange', listener)
   return () => removeEventListener('hashchange', listener)
 }
-/** Behind the `#` of the address, which no browser sends; another link may be opened in the same tab. */
+/** Token in the URL fragment, which browsers do not send; another link may be opened in the same tab. */
 const useLinkToken = () =>
   useSyncExternalStore(
     onHashChange,
@@ -39,7 +39,7 @@ const useLinkToken = () =>
     () => '',
   )
 
-/** For the person of a new account: whose it is, and a password of their own for it. */
+/** Accepts an invitation: shows the account and sets its password. */
 export default function InvitationPage() {
   const token = useLinkToken()
   const invitation = useQuery({
@@ -59,7 +59,7 @@ export default function InvitationPage() {
   )
 }
 
-/** What a mail program has cut off or added to is a link that nobody knows. */
+/** Treats a truncated or extended link as unknown. */
 async function readLink(token: string, signal: AbortSignal): Promise<Invited> {
   const unknown = new CallError(404, 'invitation.unknown')
   if (token === '') throw unknown
@@ -70,7 +70,7 @@ async function readLink(token: string, signal: AbortSignal): Promise<Invited> {
 
 function NotUsable({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
   const { t } = useTranslation()
-  const { messages: words = {} } = useLoginFailure(error)
+  const { messages = {} } = useLoginFailure(error)
   const action = isRefusal(error) ? (
     <ScreenLink to="/sign-in" variant="outlined" size="small">
       {t('auth.signIn')}
@@ -83,7 +83,7 @@ function NotUsable({ error, onRetry }: { error: Error; onRetry: () => unknown })
   return (
     <>
       <h2>{t('screen.invitation')}</h2>
-      <FailureNotice error={error} messages={words} unsure={null} action={action} />
+      <FailureNotice error={error} messages={messages} unsure={null} action={action} />
     </>
   )
 }
@@ -94,16 +94,16 @@ function PasswordForm({ token, invited }: { token: string; invited: Invited }) {
   const { t } = useTranslation()
   const instant = useInstant({ hasZone: true })
   const [, navigate] = useLocation()
-  // Asked for again with the same password, it signs in again.
-  const { scope: _, ...again } = idempotentRetry
-  const takeUp = useCommand(takeUpInvitation, again)
+  // Idempotent with the same password: a retry signs in again.
+  const { scope: _, ...retryOptions } = idempotentRetry
+  const accept = useCommand(takeUpInvitation, retryOptions)
   const form = useContractForm({
     schema: Chosen,
     defaultValues: { password: '' },
     errorKeys: { password: 'newPassword' },
-    send: ({ password }) => takeUp.mutateAsync({ body: { token, password } }),
+    send: ({ password }) => accept.mutateAsync({ body: { token, password } }),
     onSent: (session) => {
-      // Not again by the way back: the link is used up.
+      // Replaces the history entry: the link is used up.
       navigate('/', { replace: true })
       startSession(session.token)
     },
@@ -123,7 +123,7 @@ function PasswordForm({ token, invited }: { token: string; invited: Invited }) {
       <OtherSession email={email} />
       <ContractForm form={form}>
         <FormNotices {...failure} lead={undefined} unsure={isUnsure ? t('invitation.unsure') : null} />
-        {/* Whose password it is: for the browser's own password manager. */}
+        {/* User name for the browser's password manager. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField name="password" hint={t('user.passwordHint')} autoComplete="new-password" />
         <SubmitButton variant="primary" waiting={t('auth.signingIn')}>
@@ -134,7 +134,7 @@ function PasswordForm({ token, invited }: { token: string; invited: Invited }) {
   )
 }
 
-/** Somebody tries the link where they work themselves: their session would end here. */
+/** Warns that accepting the invitation ends the current session. */
 function OtherSession({ email }: { email: string }) {
   const { t } = useTranslation()
   const session = useSession()

@@ -5,7 +5,6 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
 import styles from './Seasons.module.css'
 
-/** One thing of a checklist: its mark, and what there is to say. */
 export function CheckItem({ isDone, children }: { isDone: boolean; children: ReactNode }) {
   return (
     <Row as="li" gap="3" isUnwrapped align="start">
@@ -17,7 +16,6 @@ export function CheckItem({ isDone, children }: { isDone: boolean; children: Rea
   )
 }
 
-/** The mark in words, for who does not see it. */
 export function SpokenMark({ isDone }: { isDone: boolean }) {
   const { t } = useTranslation()
   return <span className="visually-hidden">{t(isDone ? 'season.done' : 'season.open')} </span>

@@ -9,7 +9,7 @@ import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { useSeason } from './SeasonSwitch.tsx'
 
-/** Where each is finished. */
+/** Pages where each kind is resolved. */
 const paths = {
   undecidedEntries: '/admin/public-submission-list?state=pending',
   districtsWithoutFavorites: '/admin/district-poll-list',
@@ -20,7 +20,7 @@ const paths = {
   noStaff: '/admin/user-list?act=create',
 } as const satisfies Record<OpenItemKind, string>
 
-/** A department has more districts than a dialog has room for. */
+/** Limits the list in the dialog. */
 const maxNamed = 6
 
 const openItemsQuery = (year: number) => ({
@@ -31,11 +31,11 @@ const openItemsQuery = (year: number) => ({
 interface OpenItemsProps {
   year: number
   kinds: readonly OpenItemKind[]
-  /** Districts that the step itself is about to finish. */
+  /** Districts that the step completes itself. */
   exceptDistricts?: readonly number[]
 }
 
-/** Unfinished work before a step that cannot be undone, each with a link to where it is finished. */
+/** Unfinished work before an irreversible step, with links to complete it. */
 export function OpenItems({ year, kinds, exceptDistricts = [] }: OpenItemsProps) {
   const { t } = useTranslation()
   const { all } = useSeason()

@@ -6,7 +6,6 @@ import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { CheckItem, SpokenMark } from './CheckItem.tsx'
 import styles from './Seasons.module.css'
 
-/** What is done for a season's next step, and what is not yet. */
 export function SeasonChecks({
   checks,
   season: { year: seasonYear },
@@ -44,7 +43,7 @@ export function SeasonChecks({
   )
 }
 
-/** Leads to the control that completes a check; nothing where only time does. */
+/** Link to the control that completes a check; none if it only depends on time. */
 function CheckLink({ check: { kind, isDone, count }, year }: { check: Check; year: number }) {
   const { t } = useTranslation()
   if (isDone) return null

@@ -18,7 +18,7 @@ import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { OpenItems } from './OpenItems.tsx'
 import { seasonsQuery } from './season.queries.ts'
 
-/** Years that are offered: whoever skips a winter or two finds the next one here. */
+/** Number of years offered, to allow skipping winters. */
 const yearsAhead = 5
 
 interface PrepareDialogProps {
@@ -26,7 +26,7 @@ interface PrepareDialogProps {
   onClose: () => void
 }
 
-/** Asks for which year: the next one, unless somebody wants a later one. */
+/** Prepares the next season, by default for the next year. */
 export function PrepareDialog({ seasons, onClose }: PrepareDialogProps) {
   const { t } = useTranslation()
   const preparation = useCommand(prepareSeason)
@@ -66,10 +66,10 @@ interface YearDialogProps {
   onClose: () => void
 }
 
-/** For a season whose dates are in another year than it was prepared for; from the year before them on. */
+/** Changes the year of a season whose dates are in another year; offers years from the one before them. */
 export function YearDialog({ season, onClose }: YearDialogProps) {
   const { t } = useTranslation()
-  // The season answers under its new year alone.
+  // The old URL of the season no longer exists.
   const change = useCommand(changeSeasonYear, { isDeleted: (params) => params.year === String(season.year) })
   const seasons = useQuery(seasonsQuery).data ?? []
   const [year, setYear] = useState(season.year)
@@ -129,10 +129,10 @@ function YearSelect({ years, value, onChange }: YearSelectProps) {
 
 export type Step = 'start' | 'close'
 
-/** What a season is before each step. */
+/** State before each step. */
 const before = { start: 'preparing', close: 'running' } as const satisfies Record<Step, Season['state']>
 
-/** Unfinished work that each step leaves behind. */
+/** Unfinished work to report before each step. */
 export const leftBehind = {
   start: ['noStaff'],
   close: openItemKinds,
@@ -144,7 +144,7 @@ interface StepDialogProps {
   onClose: () => void
 }
 
-/** Asks before a step that cannot be taken back. */
+/** Confirms an irreversible step. */
 export function StepDialog({ season: { year, version, state }, step, onClose }: StepDialogProps) {
   const { t } = useTranslation()
   const start = useCommand(startSeason)
@@ -155,7 +155,7 @@ export function StepDialog({ season: { year, version, state }, step, onClose }: 
     onClose()
   }
   const send = () => mutation.mutateAsync({ params: { year: String(year) }, body: { version } }, { onSuccess: finish })
-  // Somebody else took the step meanwhile, or the answer to this one was lost: there is nothing to ask any more.
+  // Closes the dialog if another administrator took the step, or if the reply was lost.
   const isStepDone = state !== before[step] && !mutation.isPending
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {

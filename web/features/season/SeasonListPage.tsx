@@ -21,7 +21,7 @@ import { hasOtherYear } from './SeasonSwitch.tsx'
 import styles from './Seasons.module.css'
 import { checklistQuery, seasonsQuery } from './season.queries.ts'
 
-/** Prepares, starts and closes the contest of each year; for administrators. */
+/** Prepares, starts and closes seasons; for administrators. */
 export default function SeasonListPage({ title }: { title: string }) {
   const { t } = useTranslation()
   const seasons = useQuery(seasonsQuery)
@@ -33,7 +33,7 @@ export default function SeasonListPage({ title }: { title: string }) {
       lead={t('season.lead')}
       action={
         seasons.data &&
-        // The first one begins nothing that another could follow.
+        // A season can only follow one that was started.
         !inPreparation?.isCurrent && (
           <Button variant={inPreparation ? 'outlined' : 'filled'} size="small" onClick={() => setPreparing(true)}>
             {t('season.prepare')}
@@ -59,7 +59,7 @@ export default function SeasonListPage({ title }: { title: string }) {
   )
 }
 
-/** Where a season is arranged: each of these pages shows the current one unless it is told which. */
+/** Settings pages of a season; without `season` they show the current one. */
 const pages = [
   { path: '/admin/department', title: 'screen.department' },
   { path: '/admin/schedule', title: 'screen.schedule' },
@@ -121,13 +121,13 @@ function Over({ year }: { year: number }) {
   )
 }
 
-/** What is to be done before a season's next step, and the step. */
+/** Checklist of the next step, and its button. */
 function NextStep({ season, onOpenDialog }: { season: Season; onOpenDialog: (what: Step | 'year') => void }) {
   const { t } = useTranslation()
   const checklist = useQuery(checklistQuery(season.year))
   const step = season.state === 'preparing' ? 'start' : 'close'
   const isReady = checklist.data?.checks.every(({ isDone, isNeeded }) => isDone || !isNeeded) ?? false
-  // The button that takes the step, or what the step still waits for.
+  // Focus target of `?field=`: the button of the step, or the checklist if it is not ready.
   const controlId = `season-${season.year}`
   useControlInAddress(checklist.data ? { [season.year]: controlId } : {})
   return (

@@ -6,27 +6,27 @@ import { Text } from '../../ui/layout/Layout.tsx'
 import styles from './Seasons.module.css'
 import { seasonsQuery } from './season.queries.ts'
 
-/** The season that an address names: what its lists ask for, and whether nothing of it can be changed here. */
+/** Season in the URL, and whether it is read-only. */
 export function useSeason() {
   const seasons = useQuery(seasonsQuery)
   const query = useSelectedSeason()
   const year = query.season ?? null
   const selected = seasons.data?.find((season) => (year ? String(season.year) === year : season.isCurrent))
   return {
-    /** For the query of a call. */
+    /** Query parameters for calls. */
     query,
     year,
     state: selected?.state,
-    /** Another one than every page means, or one that is over. */
+    /** True for seasons that are not current or not running. */
     isReadOnly: selected !== undefined && (selected.state !== 'running' || !selected.isCurrent),
     all: seasons.data ?? [],
   }
 }
 
-/** The year names a season everywhere, and its dates are in another one. */
+/** The season is named by a year other than that of its dates. */
 export const hasOtherYear = (year: number, startsOn: string) => startsOn.slice(0, 4) !== String(year)
 
-/** Chooses whose lists are shown, once there is more than one season; says when they are only to be looked at. */
+/** Season select, if there are several, with a note on read-only seasons. */
 export function SeasonSwitch({ address }: { address: Address }) {
   const { t } = useTranslation()
   const { all, year } = useSeason()
@@ -55,7 +55,7 @@ export function SeasonSwitch({ address }: { address: Address }) {
   )
 }
 
-/** That what is shown is of a season in which nothing is done now. */
+/** Note that the selected season is in preparation or closed. */
 export function SeasonNotice() {
   const { t } = useTranslation()
   const { all, year, state } = useSeason()

@@ -10,7 +10,7 @@ import { RadioGroup } from '../../ui/input/RadioGroup.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
 import { Popover } from '../../ui/overlay/Popover.tsx'
 
-/** Text size, 70 % to 130 % (section 9), kept in this browser: it belongs to the screen, not to the person. */
+/** Font size, 70 % to 130 % (section 9). Stored per browser: it depends on the screen, not the account. */
 export function FontSizeMenu() {
   const { t, i18n } = useTranslation()
   const size = fontSizeOf(usePersistedState('font-size'))

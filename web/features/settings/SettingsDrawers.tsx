@@ -8,7 +8,7 @@ const drawers = {
 }
 export type SettingsDrawer = keyof typeof drawers
 
-/** Drawers of the settings panel in the order of their buttons. */
+/** In the order of their buttons. */
 export const settingsDrawers: { drawer: SettingsDrawer; icon: LucideIcon }[] = [
   { drawer: 'theme', icon: SlidersHorizontal },
   { drawer: 'schemes', icon: Palette },
@@ -19,7 +19,7 @@ interface SettingsDrawersProps {
   onClose: () => void
 }
 
-/** The settings panel: theme settings and color schemes. Guests do not see it (section 6). */
+/** Drawers for theme settings and color schemes; hidden from guests (section 6). */
 export function SettingsDrawers({ open, onClose }: SettingsDrawersProps) {
   const session = useSession()
   if (open === null || session.status !== 'authenticated') return null

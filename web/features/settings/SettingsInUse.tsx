@@ -12,24 +12,24 @@ import { keyOfMe, useSession } from '../auth/session.ts'
 import { useGetContest } from '../contest/contest.queries.ts'
 import { defaultSettings, guestText, isSame, layoutInForce, type Palettes } from './settings.ts'
 
-/** Another person's change is no concern of whoever is signed in now. */
+/** Scoped to the user, to ignore mutations of another session. */
 export const settingsKey = (owner: string | null) => ['settings', owner]
 
 interface UsedSettings {
   settings: Settings
-  /** The theme of whoever has chosen none. */
+  /** Default theme. */
   colors: Palettes
-  /** What of the layout is in force for this person (section 2). */
+  /** Effective layout for the user's roles (section 2). */
   layout: LayoutSettings
-  /** Takes effect at once and is then saved: for a signed-in person by the server, for a guest in this browser. */
+  /** Applies immediately, then saves: on the server for users, in this browser for guests. */
   change: (next: Settings) => void
-  /** The server could not be told of the last change; the next one, or another try, takes it along. */
+  /** The last change could not be saved; the next one or a retry includes it. */
   isRefused: boolean
-  /** False while what was stored, or the department's colors, is being read: the page keeps what it had. */
+  /** False while stored settings or the department's colors are loading: the page keeps its current theme. */
   isRead: boolean
 }
 
-/** What checks the shape of stored settings is loaded where some are stored. */
+/** Lazy-loads the schema: most visitors have no stored settings. */
 const storedSettings = (text: string, mode: Mode, colors: Palettes) => ({
   queryKey: ['stored settings', text, mode, colors],
   queryFn: async () => {
@@ -41,12 +41,11 @@ const storedSettings = (text: string, mode: Mode, colors: Palettes) => ({
 
 const SettingsContext = createContext<UsedSettings | undefined>(undefined)
 
-/** Reads them once for the whole page. */
 export function SettingsInUse({ children }: { children: ReactNode }) {
   return <SettingsContext value={useReadSettings()}>{children}</SettingsContext>
 }
 
-/** A person's settings (section 3); parts that no longer fit their shape are the defaults. */
+/** Settings of the user (section 3); invalid parts fall back to the defaults. */
 export function useSettings(): UsedSettings {
   const settings = use(SettingsContext)
   if (!settings) throw new Error('This belongs into SettingsInUse.')
@@ -87,8 +86,8 @@ function useReadSettings(): UsedSettings {
 }
 
 /**
- * Section 7: the update-user call. What is not saved yet, or could not be, is read off the mutation itself: whatever the
- * server says of the person meanwhile, it stays in view.
+ * Saves the settings (section 7, update-user call). Unsaved changes are read from the mutation, so that they survive a
+ * refetch of the user.
  */
 function useSaveSettings(owner: string | null) {
   const queries = useQueryClient()
@@ -98,7 +97,7 @@ function useSaveSettings(owner: string | null) {
     mutationKey,
     scope: { id: 'settings' },
     gcTime: Number.POSITIVE_INFINITY,
-    // The new change holds what waits to be sent, and what could not be saved.
+    // The new change includes paused and failed ones.
     onMutate: () => {
       for (const change of changes().slice(0, -1))
         if (change.state.isPaused || change.state.status !== 'pending') queries.getMutationCache().remove(change)
@@ -106,12 +105,12 @@ function useSaveSettings(owner: string | null) {
     mutationFn: async (settings: Settings) => {
       if (sessionOwner() !== owner) throw new Error('signed out')
       const saved = await call(updateMe, { body: { settings } })
-      // Changes that follow each other quickly become one more call, not many.
+      // Debounces: changes in quick succession become one more call.
       if (changes().at(-1)?.state.isPaused) await new Promise((resolve) => setTimeout(resolve, validationDebounceMs))
       return saved
     },
     onSuccess: async ({ settings }) => {
-      // An answer that is still on its way knows only the settings before.
+      // A pending response contains the previous settings.
       await queries.cancelQueries({ queryKey: keyOfMe(owner) })
       queries.setQueryData<SessionUser>(keyOfMe(owner), (user) => user && { ...user, settings })
     },

@@ -6,7 +6,7 @@ import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { settingsKey, useSettings } from './SettingsInUse.tsx'
 
-/** That the last change is not saved, until it is: on the page, and in an open drawer, behind which nothing is read. */
+/** Notice until the last change is saved, on the page and in an open drawer, which makes the page inert. */
 export function UnsavedSettings() {
   const { t } = useTranslation()
   const { settings, change, isRefused } = useSettings()
@@ -14,7 +14,7 @@ export function UnsavedSettings() {
   return <FailedNotice onRetry={() => change(settings)}>{t('settings.notSaved')}</FailedNotice>
 }
 
-/** Once for a signed-in person's page: confirms a change when no other is on its way. */
+/** Mount once: confirms a change when no other is pending. */
 export function useConfirmSettings(): void {
   const { t } = useTranslation()
   const cache = useQueryClient().getMutationCache()

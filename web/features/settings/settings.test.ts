@@ -64,22 +64,22 @@ const leaves: [string, Settings][] = [
   ['direction', { ...defaults, direction: 'rtl' }],
 ]
 
-test.each(leaves)('%s comes back as it was kept, by the server and by the browser', (_, changed) => {
+test.each(leaves)('%s round-trips through server and browser storage', (_, changed) => {
   expect(mendSettings(z.parse(Settings, changed), defaults)).toEqual(changed)
   expect(mendSettings(parseSettings(guestText(changed)), defaults)).toEqual(changed)
 })
 
-test('what no browser could have kept is the default', () => {
+test('mendSettings replaces invalid stored settings by the defaults', () => {
   for (const text of [null, '', '{', '7', '{"layout":{"style":"layout9"}}']) {
     expect(mendSettings(parseSettings(text ?? ''), defaults)).toEqual(defaults)
   }
 })
 
-test('the department’s colours are the default of whoever has chosen none', () => {
+test('defaultSettings uses the department’s colors', () => {
   const { Spruce, Moss } = themes
   const atNight = defaultSettings('dark', Spruce)
   expect(atNight.theme).toEqual(createUniformTheme(Spruce.dark))
-  // Unwritten, so that they go on following the mode, and the department.
+  // Not serialized, so that they follow the mode and the department's colors.
   expect(mendSettings(parseSettings(guestText(atNight, Spruce)), defaultSettings('light', Moss))).toEqual(
     defaultSettings('light', Moss),
   )
@@ -89,7 +89,7 @@ test('the department’s colours are the default of whoever has chosen none', ()
   expect(settingsInMode(defaultSettings('dark', own), 'light', own).theme).toEqual(createUniformTheme(own.light))
 })
 
-test('the default theme goes on following the colour mode of a guest’s browser', () => {
+test('the default theme of a guest follows the browser’s color mode', () => {
   const text = guestText({ ...defaults, customScrollbars: false })
   const atNight = defaultSettings('dark')
   expect(mendSettings(parseSettings(text ?? ''), atNight)).toEqual({ ...atNight, customScrollbars: false })
@@ -99,8 +99,8 @@ test.each([
   ['a guest', [], false],
   ['a user', ['user'], false],
   ['an administrator', ['admin'], true],
-  ['an administrator who is a user too', ['user', 'admin'], true],
-] as const)('navbar and toolbar of %s are shown: %s', (_, roles, isVisible) => {
+  ['an administrator with the role user', ['user', 'admin'], true],
+] as const)('layoutInForce for %s displays navbar and toolbar: %s', (_, roles, isVisible) => {
   for (const style of layoutStyles) {
     const chosen = layoutDefaults[style]
     const { config } = layoutInForce(chosen, roles)
@@ -110,7 +110,7 @@ test.each([
   }
 })
 
-test('an administrator who hides the navbar has none', () => {
+test('layoutInForce respects a navbar hidden by an administrator', () => {
   const { config } = layoutInForce(withSection(layoutDefaults.layout1, 'navbar', { display: false }), ['admin'])
   expect(config.navbar.display).toBe(false)
 })
@@ -120,7 +120,7 @@ const dayOf = (settings: Settings) => settingsInMode(settings, 'light')
 const customPalette = paletteOfDraft({ ...draftOf(themes.Cardinal.light), 'primary.main': '#123456' })
 const deep = paletteOfDraft({ ...draftOf(themes.Default.dark), 'primary.main': '#abcdef' })
 
-test('the switch changes between the two halves of a scheme', () => {
+test('settingsInMode switches between the two halves of a scheme', () => {
   for (const name of themeNames) {
     const day = { ...defaults, theme: createUniformTheme(themes[name].light) }
     expect(nightOf(day)).toEqual({ ...defaults, theme: createUniformTheme(themes[name].dark) })
@@ -128,7 +128,7 @@ test('the switch changes between the two halves of a scheme', () => {
   }
 })
 
-test('colors of one’s own come back with their mode, and each mode has its own', () => {
+test('settingsInMode restores the custom colors of each mode', () => {
   const day = withPalette(defaults, 'navbar', customPalette)
   const night = nightOf(day)
   expect(night.theme).toEqual({ ...createUniformTheme(themes.Default.dark), navbar: themes.Cardinal.dark })
@@ -138,7 +138,7 @@ test('colors of one’s own come back with their mode, and each mode has its own
   expect(nightOf(dayOf(both)).theme).toEqual(both.theme)
 })
 
-test('own colors saved before there was a place for them survive the switch', () => {
+test('settingsInMode preserves custom colors of older settings', () => {
   const theme = { ...createUniformTheme(themes.Spruce.light), navbar: customPalette, footer: themes.Moss.dark }
   const night = nightOf({ ...defaults, theme })
   expect(night.theme).toEqual({
@@ -149,7 +149,7 @@ test('own colors saved before there was a place for them survive the switch', ()
   expect(dayOf(night).theme).toEqual(theme)
 })
 
-test('a scheme puts own colors aside, keeps its pair, and can be left for them', () => {
+test('withScheme keeps custom colors, which withOwnColors restores', () => {
   const own = withPalette(withPalette(defaults, 'navbar', customPalette), 'footer', deep)
   const chosen = withScheme(own, themes.Moss.light)
   expect(dayOf(nightOf(chosen)).theme).toEqual(createUniformTheme(themes.Moss.light))
@@ -157,12 +157,12 @@ test('a scheme puts own colors aside, keeps its pair, and can be left for them',
   expect(storedColors && withOwnColors(chosen, storedColors, 'light').theme).toEqual(own.theme)
 })
 
-test('a part edited on a scheme keeps the own colors of the other mode', () => {
+test('withPalette on a scheme keeps the custom colors of the other mode', () => {
   const night = withPalette(nightOf(defaults), 'main', deep)
   const day = withPalette(withScheme(night, themes.Spruce.light), 'navbar', customPalette)
   expect(nightOf(day).theme).toEqual(night.theme)
 })
 
-test('schemes are called as the specification has it', () => {
+test('schemeId returns the names of the specification', () => {
   expect([schemeId('Default', 'light'), schemeId('Default', 'dark')]).toEqual(['Default', 'Default Dark'])
 })

@@ -1,13 +1,11 @@
-/** The rules of a person's settings that need no page: defaults, and what of the layout is in force (section 2). */
 import type { Role } from '@snowplow/contract/access.ts'
 import { layoutDefaults } from '@snowplow/contract/settings/layouts.ts'
 import type { LayoutSettings, Palette, Settings, Theme } from '@snowplow/contract/settings/settings.ts'
 import { defaultTheme, type Mode } from '../../theme/tokens.ts'
 
-/** CSS pixels of a settings panel (section 9). */
+/** Width of a settings drawer in CSS pixels (section 9). */
 export const panelWidth = 380
 
-/** As a color scheme has it. */
 export const createUniformTheme = (palette: Palette): Theme => ({
   main: palette,
   navbar: palette,
@@ -15,10 +13,10 @@ export const createUniformTheme = (palette: Palette): Theme => ({
   footer: palette,
 })
 
-/** Of whoever has chosen none: the department's, or the default. */
+/** Default colors: the department's, or the built-in ones. */
 export type Palettes = Record<Mode, Palette>
 
-/** Section 4: stored dark gives the scheme Default Dark, else Default, unless the department has colors of its own. */
+/** Section 4: Default Dark if dark mode is stored, else Default, unless the department has custom colors. */
 export const defaultSettings = (mode: Mode, colors: Palettes = defaultTheme): Settings => ({
   layout: layoutDefaults.layout1,
   theme: createUniformTheme(colors[mode]),
@@ -26,7 +24,7 @@ export const defaultSettings = (mode: Mode, colors: Palettes = defaultTheme): Se
   direction: 'ltr',
 })
 
-/** Whoever is no administrator has the navbar and the toolbar hidden by the layout, whatever was chosen (section 2). */
+/** Effective layout: navbar and toolbar are hidden from users who are no administrators (section 2). */
 export function layoutInForce(layout: LayoutSettings, roles: readonly Role[]): LayoutSettings {
   if (roles.includes('admin')) return layout
   const hidden = (section: 'navbar' | 'toolbar') => ({ ...layout.config[section], display: false })
@@ -41,7 +39,7 @@ export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === 
 export const isDefaultTheme = (theme: Theme, colors: Palettes = defaultTheme) =>
   isSame(theme, createUniformTheme(colors[theme.main.palette.mode]))
 
-/** What a guest's browser keeps: the default theme stays unwritten, so that it goes on following the mode. */
+/** Serializes a guest's settings; omits the default theme, so that it follows the mode. */
 export function guestText({ theme, ...rest }: Settings, colors?: Palettes): string {
   return JSON.stringify(isDefaultTheme(theme, colors) ? rest : { ...rest, theme })
 }

@@ -17,10 +17,13 @@ import { type Step, StepRow } from './StepRow.tsx'
 import { stepsOf } from './setup-steps.ts'
 
 const accountsQuery = queryOf(listUsers, { query: { fields: 'id', limit: '1' } })
-/** Runs on request only: the providers are other people's servers. */
+/** Runs on request only: the providers are third-party servers. */
 const connectionsQuery = { ...queryOf(testConnections, {}), enabled: false, gcTime: Number.POSITIVE_INFINITY }
 
-/** Leads from an empty installation to an open contest, and on to what is left after that; can be left at any step. */
+/**
+ * Setup checklist, from installation to the opening of the contest and for remaining steps; can be interrupted at any
+ * step.
+ */
 export function SetupChecklist({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
   const isBeforeOpening = isPreparing(contest)

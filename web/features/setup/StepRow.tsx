@@ -15,23 +15,23 @@ type Kind = 'department' | 'territory' | 'dates' | 'captcha' | 'signIn' | 'staff
 interface PageLink {
   path: ScreenPath
   title: 'department' | 'schedule' | 'counties' | 'userList' | 'seasonList'
-  /** With a field that it focuses. */
+  /** Includes the field to focus. */
   to?: string
 }
 
 export interface Step {
   kind: Kind
   isDone: boolean
-  /** Whether the contest cannot open without it; it is not shown after that. */
+  /** Required before opening; hidden afterwards. */
   isForOpening?: boolean
-  /** Pages where it is done. */
+  /** Pages where the step is completed. */
   pages?: readonly PageLink[]
-  /** Texts that are not entered yet. */
+  /** Missing texts. */
   fields?: readonly { name: RequiredText | 'contactEmail'; to: string }[]
-  /** Name under which an administrator's word for it is stored. */
+  /** Name under which a confirmation by an administrator is stored. */
   step?: SetupStep
   mark?: SetupMark | undefined
-  /** What an administrator can say of it. */
+  /** Marks that an administrator can set. */
   offers?: readonly SetupMark[]
   note?: 'captchaBuiltIn' | undefined
   canTest?: boolean
@@ -44,7 +44,6 @@ interface StepRowProps extends Step {
   isMarking: boolean
 }
 
-/** One step of the setup: what it is for, whether it is done, and where or how that changes. */
 export function StepRow(props: StepRowProps) {
   const { kind, isDone, pages = [], fields = [], note, state } = props
   const { t } = useTranslation()

@@ -9,14 +9,14 @@ interface SetupState {
   contest: Contest
   checkOf: (kind: SeasonCheck) => Check | undefined
   markOf: (step: SetupStep) => SetupMark | undefined
-  /** How many people can sign in. */
+  /** Number of accounts. */
   accounts: number
   connections: Reply<typeof testConnections> | undefined
 }
 
 const toField = (path: string, field: string) => `${path}?field=${field}`
 
-/** The control of the first thing that is missing; the list of counties once nothing is. */
+/** Links to the first missing input, or the list of counties if there is none. */
 function toTerritory(checkOf: SetupState['checkOf']): string {
   const path = '/admin/counties'
   if (!checkOf('districts')?.isDone) return toField(path, 'state')
@@ -24,7 +24,7 @@ function toTerritory(checkOf: SetupState['checkOf']): string {
   return toField(path, checkOf('gradeLevels')?.isDone ? 'county' : 'gradeLevel')
 }
 
-/** Every step of the setup in the order in which it is done. */
+/** In the order of the setup. */
 export function stepsOf({ contest, checkOf, markOf, accounts, connections }: SetupState): Step[] {
   const isChecked = (...kinds: SeasonCheck[]) => kinds.every((kind) => checkOf(kind)?.isDone)
   const missing = [

@@ -18,7 +18,7 @@ interface InvitationDialogProps {
   onClose: () => void
 }
 
-/** The link for a new person, which is shown this once. */
+/** The link is shown only once. */
 export function InvitationDialog({ user, invitation, onClose }: InvitationDialogProps) {
   const { t } = useTranslation()
   const instant = useInstant({ hasZone: true })
@@ -38,7 +38,7 @@ export function InvitationDialog({ user, invitation, onClose }: InvitationDialog
   )
 }
 
-/** Makes a new link for somebody who has not taken up theirs, which ends. */
+/** Creates a new invitation link, which invalidates the previous one. */
 export function InviteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation()
   const invite = useDecision(inviteUser)

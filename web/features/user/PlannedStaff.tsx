@@ -4,12 +4,11 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import { fullName } from './UserFields.tsx'
 
-/** Of one kind; nobody reads a whole department line by line, and whom it deactivates is all named. */
+/** Limits created and changed accounts; deactivated ones are all listed. */
 const maxNamed = 12
 
 type Person = StaffPlan['created'][number]
 
-/** Whom a file makes, changes and deactivates. */
 export function PlannedStaff({ plan: { created, changed, unchanged, deactivated } }: { plan: StaffPlan }) {
   const { t } = useTranslation()
   const getChangeText = useChangeText()
@@ -73,7 +72,6 @@ function People({ title, people, max, children }: PeopleProps) {
   )
 }
 
-/** What is another after than before. */
 function useChangeText() {
   const { t } = useTranslation()
   const rolesOf = ({ roles }: StaffAccount) => roles.map((role) => t(`user.role_${role}`)).join(', ')

@@ -17,7 +17,7 @@ import { RowErrors } from '../../workspace/csv/RowErrors.tsx'
 import { PlannedStaff } from './PlannedStaff.tsx'
 import { StaffImportResult } from './StaffImportResult.tsx'
 
-/** Asks for a list of staff, says what it would do, then what it did; nothing is stored before that is confirmed. */
+/** Import of a staff list with a preview; nothing is stored before the confirmation. */
 export function StaffImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [file, setFile] = useState<File | null>(null)
@@ -65,7 +65,7 @@ function StaffFile({ file, onChoose, onClose }: StaffFileProps) {
     const body = { csv, deactivateOthers, digest, site: location.origin }
     await staff.decide({ body }).then(setDone, (error) => {
       setFailure(error)
-      // What is seen next is what there is now.
+      // Shows the current changes next.
       return failureCode(error) === 'stale' ? read.refetch() : undefined
     })
   }

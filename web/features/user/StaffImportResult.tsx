@@ -15,7 +15,7 @@ interface StaffImportResultProps {
   onClose: () => void
 }
 
-/** What a list of staff has done, and the links of the new ones, which are here this once. */
+/** Result of a staff import, with the invitation links, which are available only once. */
 export function StaffImportResult({ result, onClose }: StaffImportResultProps) {
   const { t } = useTranslation()
   const instant = useInstant({ hasZone: true })

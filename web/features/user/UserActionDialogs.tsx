@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { fullName } from './UserFields.tsx'
 
-/** Gives somebody a new password, at least eight characters (section 9), without asking for the old one. */
+/** Sets a new password of at least eight characters (section 9), without the current one. */
 export function PasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation()
   const setPassword = useCommand(setUserPassword)
@@ -44,7 +44,7 @@ export function PasswordDialog({ user, onClose }: { user: User; onClose: () => v
 
 interface DeleteUserDialogProps {
   user: User
-  /** Whoever deletes the own account is asked a second time. */
+  /** Requires a second confirmation. */
   isOwn: boolean
   onClose: () => void
 }
@@ -66,7 +66,8 @@ export function DeleteUserDialog({ user, isOwn, onClose }: DeleteUserDialogProps
     )
   const isSecondConfirmation = isOwn && isSecond
   return (
-    // The key opens a new dialog for the second question: it is read aloud, and the focus is at the harmless answer.
+    // The key mounts a new dialog for the second confirmation: screen readers announce it, and the safe button has the
+    // focus.
     <ConfirmDialog
       key={String(isSecondConfirmation)}
       title={isSecondConfirmation ? t('user.deleteOwnTitle') : t('user.deleteTitle', { name })}

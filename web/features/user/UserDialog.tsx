@@ -18,7 +18,7 @@ import { draftOf, fullName, inputOf, NewUserForm, type UserDraft, UserFields } f
 type Invited = Reply<typeof createUser>
 
 interface UserDialogProps {
-  /** Null for a new person. */
+  /** Null for a new user. */
   user: User | null
   isOwn: boolean
   onClose: () => void
@@ -36,10 +36,10 @@ export function UserDialog({ user, isOwn, onClose }: UserDialogProps) {
     defaultValues: draftOf(user),
     fieldOf: { 'user.duplicate_email': 'email' },
     needsConfirmation: (draft) => {
-      const keepsRights = draft.isActive && draft.roles.includes('admin')
-      const isHeld = isOwn && user?.roles.includes('admin') === true && !keepsRights
-      setConfirming(isHeld)
-      return isHeld
+      const isStillAdmin = draft.isActive && draft.roles.includes('admin')
+      const isRemovingOwnRights = isOwn && user?.roles.includes('admin') === true && !isStillAdmin
+      setConfirming(isRemovingOwnRights)
+      return isRemovingOwnRights
     },
     send: (draft): Promise<User | Invited> =>
       user
@@ -95,13 +95,13 @@ export function UserDialog({ user, isOwn, onClose }: UserDialogProps) {
   )
 }
 
-/** One person as the server has them now; null when they are gone. */
+/** Returns null if the user was deleted. */
 async function readUser(id: number): Promise<User | null> {
   const { items } = await call(listUsers, { query: { where: JSON.stringify({ id }) } })
   return items[0] ?? null
 }
 
-/** Somebody else was quicker: puts what they saved into the form, and keeps what was typed for comparison. */
+/** Loads a newer version into the form after a conflict; keeps the input for comparison. */
 function useNewerVersion(user: User | null, takeOver: (newer: User) => UserDraft) {
   const reading = useMutation({ mutationFn: readUser })
   const [previousInput, setPreviousInput] = useState<UserDraft | null>(null)

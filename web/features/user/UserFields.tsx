@@ -8,7 +8,10 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { Checkbox, Switch } from '../../ui/input/Checkbox.tsx'
 import { Columns, Stack, Text } from '../../ui/layout/Layout.tsx'
 
-/** What is sent of a new person, who chooses a password by an invitation; both dialogs share the same fields. */
+/**
+ * Form of a new user, whose password is set by invitation; with the fields of `UserChange`, so that both dialogs share
+ * inputs.
+ */
 export const NewUserForm = z.extend(z.omit(UserInput, { password: true, id: true }), {
   isActive: z.boolean(),
   version: z.number(),
@@ -16,7 +19,7 @@ export const NewUserForm = z.extend(z.omit(UserInput, { password: true, id: true
 
 export type UserDraft = UserChange
 
-/** A new person gets the role of most: staff. */
+/** Default role: staff. */
 const emptyDraft: UserDraft = {
   firstName: '',
   lastName: '',
@@ -38,7 +41,7 @@ export const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'last
 
 interface UserFieldsProps {
   isNew: boolean
-  /** What the person had typed before a newer version was loaded in its place. */
+  /** Input before a newer version was loaded. */
   previousInput: UserDraft | null
 }
 

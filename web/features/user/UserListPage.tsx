@@ -21,7 +21,7 @@ import { userSorts, useUserColumns } from './useUserColumns.tsx'
 
 const findUser = (id: number) => queryOf(listUsers, { query: { where: JSON.stringify({ id }) } })
 
-/** Who can sign in, and with which rights (sections 2 and 3); for administrators. */
+/** Accounts and their roles (sections 2 and 3); for administrators. */
 export default function UserListPage() {
   const { t } = useTranslation()
   const owner = useSessionOwner()
@@ -71,7 +71,7 @@ export default function UserListPage() {
   )
 }
 
-/** What the address narrows the list down to, and the list protocol's words for it (section 7). */
+/** Parses the filters of the URL into conditions of the list protocol (section 7). */
 function userFilters(address: Address) {
   const text = address.text('text')
   const role = address.oneOf('role', roles)

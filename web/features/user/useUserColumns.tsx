@@ -13,7 +13,7 @@ import styles from './Users.module.css'
 
 export type UserAction = 'edit' | 'password' | 'invite' | 'delete'
 
-/** The columns that people can be sorted by; a name by how it is written there. */
+/** Sortable columns. */
 export const userSorts: Sorts = {
   name: ['firstName', 'lastName'],
   email: ['email'],
@@ -128,7 +128,7 @@ export function useUserColumns(
   ]
 }
 
-/** When somebody was here last, or how it stands with the invitation that they have not taken up yet. */
+/** Last sign-in, or the state of a pending invitation. */
 function LastLogin({ user: { lastLogin, invitedUntil } }: { user: User }) {
   const { t } = useTranslation()
   if (lastLogin) return <Instant at={lastLogin} />

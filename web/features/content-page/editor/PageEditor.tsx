@@ -19,7 +19,7 @@ import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { PagePreview } from './PagePreview.tsx'
 import styles from './Pages.module.css'
 
-/** The form begins with what the page says; a draft knows the version that it was begun on. */
+/** Starts with the saved text; a draft stores the version it is based on. */
 function usePageForm(text: PageText, query: SelectedSeason) {
   const { t } = useTranslation()
   const { kind, language, markdown, version } = text
@@ -39,7 +39,7 @@ function usePageForm(text: PageText, query: SelectedSeason) {
   })
   const [input, baseVersion] = useWatch({ control: form.control, name: ['markdown', 'version'] })
   const before = useRef(markdown)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there is another version, or nothing is typed any more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each new version, or when the input is reset
   useEffect(() => {
     const isUntouched = input === before.current || input === markdown
     before.current = markdown
@@ -51,7 +51,7 @@ function usePageForm(text: PageText, query: SelectedSeason) {
     form,
     input: input ?? '',
     isChanged: input !== markdown,
-    /** Somebody else has saved another text since this one was begun. */
+    /** Another text was saved since this draft was started. */
     isStale: version > baseVersion && input !== markdown,
     keepMine() {
       form.clear({ markdown, version })
@@ -64,7 +64,7 @@ function usePageForm(text: PageText, query: SelectedSeason) {
 interface PageEditorProps {
   text: PageText
   query: SelectedSeason
-  /** Its season is over: it is only to be looked at. */
+  /** Read-only: the season is closed. */
   isClosed: boolean
 }
 
@@ -78,7 +78,7 @@ export function PageEditor({ text, query, isClosed }: PageEditorProps) {
     <section aria-labelledby="page-title">
       <Row gap="4" justify="between" className={styles.head}>
         <h2 id="page-title">{t('pages.title', { page, language: name })}</h2>
-        {/* Visitors have the current season's. */}
+        {/* Visitors see the current season's page. */}
         {!query.season && (
           <ScreenLink to={`/${text.kind}?language=${text.language}`} variant="outlined" size="small">
             {t('pages.view')}
@@ -137,7 +137,7 @@ interface OvertakenNoticeProps {
   onTake: () => void
 }
 
-/** What somebody else has saved meanwhile, and which of the two texts goes on. */
+/** Shows the text saved by another administrator, and offers to keep either. */
 function OvertakenNotice({ text, onKeep, onTake }: OvertakenNoticeProps) {
   const { t } = useTranslation()
   return (

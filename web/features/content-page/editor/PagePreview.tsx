@@ -11,10 +11,9 @@ import { Card, Text } from '../../../ui/layout/Layout.tsx'
 import { Prose, ProseBody } from '../../../ui/Prose.tsx'
 import styles from './Pages.module.css'
 
-/** Without typing, before the server is asked how it will look. */
+/** Debounce before the preview is requested, in ms. */
 const previewDebounceMs = 300
 
-/** A text as visitors will see it, a moment after it was typed. */
 interface PagePreviewProps {
   markdown: string
   language: PageLanguage

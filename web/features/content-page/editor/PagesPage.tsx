@@ -18,7 +18,7 @@ import { SeasonSwitch, useSeason } from '../../season/SeasonSwitch.tsx'
 import { PageEditor } from './PageEditor.tsx'
 import styles from './Pages.module.css'
 
-/** What the pages of words say, for administrators: which one is being edited stands in the address. */
+/** Editor of the content pages, for administrators; the selected page is in the URL. */
 export default function PagesPage({ title }: { title: string }) {
   const { t } = useTranslation()
   const address = useAddress()

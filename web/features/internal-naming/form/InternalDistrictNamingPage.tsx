@@ -20,13 +20,13 @@ import styles from '../Naming.module.css'
 import { NamesSoFar } from './NamesSoFar.tsx'
 import { NamingForm, ReviseDialog } from './NamingForm.tsx'
 
-/** Phase 4 for staff (section 2): names for the district's real trucks, and what became of them. */
+/** Phase 4 for staff (section 2): naming the district's trucks, and the status of the names. */
 export default function InternalDistrictNamingPage() {
   const ownId = Number(useSessionOwner())
   return (
     <PhaseGate
       phase={4}
-      // Before it a date to come back; after it what became of the names, which are still decided over.
+      // Before the phase a start date, after it the status of the names, which are still reviewed.
       closed={(contest) =>
         phaseOf(contest, 4).state === 'not_started' ? (
           <NotStarted contest={contest} />
@@ -96,11 +96,11 @@ function Ended({ contest, ownId }: NamingProps) {
 
 interface SentBackNamesProps {
   ownId: number
-  /** Missing once the phase is over. */
+  /** Undefined after the phase. */
   onRevise?: (entry: EmployeeSubmission) => void
 }
 
-/** What waits for its author: one's own rejected names, each with its reason. */
+/** Rejected names of the user, each with its reason. */
 function SentBackNames({ ownId, onRevise }: SentBackNamesProps) {
   const { t } = useTranslation()
   const names = useQuery(sentBackQuery(ownId))

@@ -18,7 +18,7 @@ import { namingSorts, useNamingColumns } from '../useNamingColumns.tsx'
 
 interface NamesSoFarProps {
   ownId: number
-  /** Missing once the phase is over. */
+  /** Undefined after the phase. */
   onRevise?: (entry: EmployeeSubmission) => void
 }
 
@@ -100,12 +100,12 @@ export function NamesSoFar({ ownId, onRevise }: NamesSoFarProps) {
 interface NoneProps {
   whose: 'own' | 'all'
   districtId: number
-  /** No more names come. */
+  /** The phase has ended. */
   isOver: boolean
   onEveryones: () => void
 }
 
-/** Why the list is empty; where only one's own names are missing, colleagues may have named trucks there. */
+/** Reason for the empty list; offers colleagues' names if only the user's own are missing. */
 function None({ whose, districtId, isOver, onEveryones }: NoneProps) {
   const { t } = useTranslation()
   const { districtOf } = useAreas()

@@ -23,7 +23,7 @@ import { useNewest, WhatChanged } from '../WhatChanged.tsx'
 import { emptyNaming, namingOf, revisionOf, useNamingForm } from './naming-form.ts'
 import { WinningNames } from './WinningNames.tsx'
 
-/** Sends in the name of one truck, then waits for the next one of the same district. */
+/** Submits the name of one truck, then resets for the next of the same district. */
 export function NamingForm({ ownId }: { ownId: number }) {
   const { t } = useTranslation()
   const submission = useCommand(submitEmployeeName)
@@ -36,7 +36,7 @@ export function NamingForm({ ownId }: { ownId: number }) {
     onSent: ({ snowplowName, snowplowId, districtId }) => {
       showToast(t('naming.sent', { name: snowplowName, truck: snowplowId }))
       form.clear({ ...emptyNaming, districtId })
-      // The form itself has just forgotten its inputs.
+      // `clear` unregistered the inputs: `setFocus` would not find them.
       document.getElementById(form.inputId('snowplowId'))?.focus()
     },
   })
@@ -54,7 +54,7 @@ export function NamingForm({ ownId }: { ownId: number }) {
   )
 }
 
-/** Corrects one's own name, or revises a rejected one and sends it again; the reason stands beside it meanwhile. */
+/** Corrects the user's own name, or revises a rejected one, with the reason in view. */
 export function ReviseDialog({ entry, onClose }: { entry: EmployeeSubmission; onClose: () => void }) {
   const { t } = useTranslation()
   const revision = useDecision(reviseEmployeeName)
@@ -74,7 +74,7 @@ export function ReviseDialog({ entry, onClose }: { entry: EmployeeSubmission; on
     onFailed,
   })
   const { setFocus } = form
-  // What is wrong is mostly the name, which is not the first field.
+  // Most corrections concern the name, which is not the first field.
   useEffect(() => setFocus('snowplowName'), [setFocus])
   const reason = isRejected ? now.rejections.at(-1) : undefined
   return (
@@ -97,7 +97,7 @@ export function ReviseDialog({ entry, onClose }: { entry: EmployeeSubmission; on
   )
 }
 
-/** District, truck and name (section 3), and the truck that carries the name while it is typed. */
+/** District, truck and name (section 3), with the name rendered on the truck. */
 function NamingFields() {
   const { t } = useTranslation()
   const { value: name, onChange: setName } = useField<string>({ name: 'snowplowName' })

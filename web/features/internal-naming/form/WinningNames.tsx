@@ -7,13 +7,13 @@ import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 
 interface WinningNamesProps {
-  /** 0 where none is chosen. */
+  /** 0 if none is selected. */
   districtId: number
   name: string
   onUse: (name: string) => void
 }
 
-/** The winning names of the district, each to use with one click; where they are not shared, who has them. */
+/** Winning names of the district, each a button; if they are not shared, a note to contact the administrators. */
 export function WinningNames({ districtId, name, onUse }: WinningNamesProps) {
   const { t } = useTranslation()
   const winning = useQuery({

@@ -17,7 +17,7 @@ export const namingOf = ({ districtId, snowplowId, snowplowName }: EmployeeSubmi
   snowplowName,
 })
 
-/** A name that was rejected is not sent again as it was. */
+/** Rejects resubmitting a rejected name unchanged. */
 export const revisionOf = (rejected: EmployeeNameInput) =>
   EmployeeNameInput.check(
     z.refine(
@@ -33,7 +33,7 @@ type NamingForm<Result> = Parameters<typeof useContractForm<EmployeeNameInput, E
 
 const duplicateTruckCode = 'naming.duplicate_truck' satisfies ErrorCode
 
-/** The form of a truck's name. Of a truck in use it says which name it has, and by whom. */
+/** Form of a truck name. A duplicate truck error shows the existing name and its author. */
 export function useNamingForm<Result>({ onFailed, ...options }: NamingForm<Result>) {
   const { t } = useTranslation()
   const invalidate = useInvalidate()

@@ -17,9 +17,9 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { useNewest, WhatChanged } from '../WhatChanged.tsx'
 
-/** Whether a name can be approved, and whether it can be rejected (product decisions, entities). */
-export const waits = ({ status }: EmployeeSubmission) => status.name === 'Pending'
-const stands = ({ status }: EmployeeSubmission) => status.name !== 'Rejected'
+/** Status transitions (product decisions, entities): pending names can be approved, all but rejected ones rejected. */
+export const canApprove = ({ status }: EmployeeSubmission) => status.name === 'Pending'
+const canReject = ({ status }: EmployeeSubmission) => status.name !== 'Rejected'
 
 interface DecisionProps {
   entry: EmployeeSubmission
@@ -32,12 +32,12 @@ export function DecisionIcons({ entry, tabIndex, onApprove, onReject }: Decision
   const name = entry.snowplowName
   return (
     <>
-      {waits(entry) && (
+      {canApprove(entry) && (
         <IconButton label={t('naming.approveOne', { name })} tabIndex={tabIndex} onClick={() => onApprove(entry)}>
           <Icon of={Check} size={20} />
         </IconButton>
       )}
-      {stands(entry) && (
+      {canReject(entry) && (
         <IconButton label={t('naming.rejectOne', { name })} tabIndex={tabIndex} onClick={() => onReject(entry)}>
           <Icon of={X} size={20} />
         </IconButton>
@@ -50,12 +50,12 @@ export function DecisionButtons({ entry, onApprove, onReject }: DecisionProps) {
   const { t } = useTranslation()
   return (
     <>
-      {waits(entry) && (
+      {canApprove(entry) && (
         <Button variant="filled" onClick={() => onApprove(entry)}>
           {t('naming.approve')}
         </Button>
       )}
-      {stands(entry) && (
+      {canReject(entry) && (
         <Button variant="outlined" onClick={() => onReject(entry)}>
           {t('naming.reject')}
         </Button>
@@ -66,17 +66,17 @@ export function DecisionButtons({ entry, onApprove, onReject }: DecisionProps) {
 
 interface RejectDialogProps {
   entry: EmployeeSubmission
-  /** Whether its author can still answer with another name. */
+  /** True if the author can still submit another name. */
   isOpenForStaff: boolean
   onClose: () => void
 }
 
 const ReasonForm = z.omit(EmployeeNameRejection, { id: true, version: true })
 
-/** Rejects a name for a reason, without which it cannot be done (section 3). */
+/** Rejects a name; the reason is required (section 3). */
 export function RejectDialog({ entry: newest, isOpenForStaff, onClose }: RejectDialogProps) {
   const { t } = useTranslation()
-  // As it was when the dialog was opened: whoever is overtaken is told, whatever the list has learned meanwhile.
+  // Snapshot: a conflict is reported even if the list was refetched since.
   const [entry] = useState(newest)
   const rejection = useDecision(rejectEmployeeName)
   const { now, changes, onFailed } = useNewest(entry)

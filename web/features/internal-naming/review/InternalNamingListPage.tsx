@@ -20,13 +20,13 @@ import { EntryDrawer } from '../EntryDrawer.tsx'
 import { countsQuery, findName, namesQuery } from '../internal-naming.queries.ts'
 import styles from '../Naming.module.css'
 import { namingSorts, useNamingColumns } from '../useNamingColumns.tsx'
-import { DecisionButtons, DecisionIcons, RejectDialog, waits } from './Decision.tsx'
+import { canApprove, DecisionButtons, DecisionIcons, RejectDialog } from './Decision.tsx'
 import { NamingFilters, namingFilters } from './NamingFilters.tsx'
 import { NamingOverview } from './NamingOverview.tsx'
 import { useApproval } from './useApproval.tsx'
 import { WinnerSharing } from './WinnerSharing.tsx'
 
-/** Phase 4 for administrators (section 2): decide over the trucks' names, and take the finished list to the shop. */
+/** Phase 4 for administrators (section 2): review of the truck names, and export for the sign shop. */
 export default function InternalNamingListPage() {
   const { t } = useTranslation()
   const address = useAddress()
@@ -47,7 +47,7 @@ export default function InternalNamingListPage() {
   ))
   const selectedEntry = open.row
   const choose = (district: number) => address.go({ district: district || null })
-  const toApprove = [...selection.rows.values()].filter(waits)
+  const toApprove = [...selection.rows.values()].filter(canApprove)
   const districts = counts.data?.districts
   const approvedCount = districts?.reduce((sum, { Approved }) => sum + Approved, 0)
   const waitingCount = districts?.reduce((sum, { Pending }) => sum + Pending, 0) ?? 0
@@ -59,7 +59,7 @@ export default function InternalNamingListPage() {
         approvedCount !== 0 && (
           <DownloadButton
             size="small"
-            // It comes also to somebody who goes on to another page meanwhile.
+            // No abort signal: the download continues after leaving the page.
             onDownload={({ onProgress }) => download(exportEmployeeNames, { query: season.query }, { onProgress })}
             failedText={(error) => t(failureCode(error) === 'network' ? 'errors.network' : 'errors.server.failed')}
           >
@@ -130,7 +130,7 @@ export default function InternalNamingListPage() {
   )
 }
 
-/** Decisions open with the stage and stay open; it is the staff who can no longer answer once it is over. */
+/** Decisions are possible from the start of the phase, also after its end; staff cannot revise names after it. */
 function useStage({ query, isReadOnly }: Pick<ReturnType<typeof useSeason>, 'query' | 'isReadOnly'>) {
   const { t } = useTranslation()
   const day = useDay()
@@ -148,7 +148,7 @@ function useStage({ query, isReadOnly }: Pick<ReturnType<typeof useSeason>, 'que
     isStarted: state !== 'not_started' && !isReadOnly,
     isOpen: state === 'active',
     isClosed,
-    // What nobody can do any more is said beside the season's name.
+    // The season switch already shows that it is read-only.
     lead: isClosed ? t('naming.adminLeadClosed') : `${lead} ${texts[state]}`,
   }
 }

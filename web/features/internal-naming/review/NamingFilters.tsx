@@ -7,10 +7,10 @@ import { FilterBar, SearchInput } from '../../../workspace/filter/FilterBar.tsx'
 import { DistrictInput } from '../DistrictInput.tsx'
 
 const searched = ['snowplowName', 'snowplowId', 'userFirstName', 'userLastName']
-/** A truck is found however its number is typed. */
+/** Matches truck numbers in any notation. */
 const asTruck = (word: string) => (truckKey(word) === '' ? {} : { truckKey: contains(truckKey(word)) })
 
-/** What the address narrows the list down to, and the list protocol's words for it (section 7). */
+/** Parses the filters of the URL into conditions of the list protocol (section 7). */
 export function namingFilters(address: Address) {
   const text = address.text('text')
   const districtId = address.number('district') ?? 0

@@ -13,7 +13,7 @@ import { countsQuery } from '../internal-naming.queries.ts'
 import styles from '../Naming.module.css'
 
 interface NamingOverviewProps {
-  /** The district that the list below shows alone; 0 for all. */
+  /** Filter of the list below; 0 for all. */
   districtId: number
   onChoose: (districtId: number) => void
 }

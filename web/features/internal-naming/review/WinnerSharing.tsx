@@ -9,11 +9,11 @@ import { Stack } from '../../../ui/layout/Layout.tsx'
 
 const sharingQuery = queryOf(getWinnerSharing, {})
 
-/** Results are the administrators’ until the announcement, unless they share the winning names with staff. */
+/** Results are for administrators only until the announcement, unless they share the winning names with staff. */
 export function WinnerSharing() {
   const { t } = useTranslation()
   const sharing = useQuery(sharingQuery)
-  // The switch waits for the stored state.
+  // Keeps the switch pending until the new state is refetched.
   const update = useCommand(updateWinnerSharing, { isAwaited: true })
   if (sharing.isError) return <FailedNotice onRetry={() => sharing.refetch()}>{t('naming.sharingFailed')}</FailedNotice>
   if (!sharing.data) return null

@@ -11,20 +11,20 @@ import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { changesOf, WhatChanged } from '../WhatChanged.tsx'
 
 /**
- * Approving one name at once, or several after a question; all or none, and what stood in the way is said.
- * @param onDone the names that are approved, or that turned out to be others than was seen
+ * Approves one name immediately, or several after a confirmation; all or none, with the conflicts reported.
+ * @param onDone called with the names that were approved or have changed
  */
 export function useApproval(onDone: (entries: readonly EmployeeSubmission[]) => void) {
   const { t } = useTranslation()
   const approval = useDecision(approveEmployeeNames)
   const [failed, setFailed] = useState<{ error: unknown; entries: readonly EmployeeSubmission[] } | null>(null)
   const [entriesToConfirm, setEntriesToConfirm] = useState<readonly EmployeeSubmission[] | null>(null)
-  // Whichever button is pressed: of a row, of its details, of the ticked ones.
+  // Shared by the buttons of rows, details and selection.
   const submitGuard = useSubmitGuard()
 
   const sendAll = (entries: readonly EmployeeSubmission[]) => {
     setFailed(null)
-    // Without the notice, a row moves below the pointer.
+    // Removing the notice shifts the rows below the pointer.
     suppressDoubleClick()
     return approval.decide(
       { body: { entries: entries.map(({ id, version }) => ({ id, version })) } },
@@ -82,7 +82,7 @@ function NotApproved({ error, entries, onSend }: NotApprovedProps) {
   const { t } = useTranslation()
   const changes = changesOf(error, entries)
   const isUnsure = isOutcomeUnknown(error)
-  // Whatever nobody else has touched can still be approved as it was seen.
+  // Names without a conflict can still be approved.
   const left = entries.filter(({ id }) => !changes.some(({ before }) => before.id === id))
   return (
     <FailureNotice

@@ -7,7 +7,7 @@ import { useSettings } from '../SettingsInUse.tsx'
 import { createUniformTheme, isDefaultTheme } from '../settings.ts'
 import styles from './ColorModeButton.module.css'
 
-/** Turns the page from day to night and back (section 2, light/dark toggle); shows what a press will bring. */
+/** Switches between light and dark mode (section 2, light/dark toggle); shows the mode it switches to. */
 export function ColorModeButton({ isLabeled }: { isLabeled?: boolean }) {
   const { t } = useTranslation()
   const { mode, setMode } = useColorMode()
@@ -26,7 +26,7 @@ interface ChoiceProps {
   className: string | undefined
 }
 
-/** Both are there, and the style sheet shows one: the server, which draws the button, does not know the mode. */
+/** Both are rendered and CSS hides one: the server does not know the mode. */
 function Choice({ icon, label, className }: ChoiceProps) {
   return (
     <span title={label} className={className}>
@@ -36,7 +36,7 @@ function Choice({ icon, label, className }: ChoiceProps) {
   )
 }
 
-/** The page's color mode, and how to change it: a scheme shows its other half, own colors those of that mode. */
+/** Color mode of the page: a scheme switches to its other half, custom colors to those of the mode. */
 function useColorMode(): { mode: Mode; setMode: (mode: Mode) => void } {
   const { settings, colors, change } = useSettings()
   const { theme, ownColors } = settings

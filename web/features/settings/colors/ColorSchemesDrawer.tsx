@@ -17,8 +17,8 @@ import styles from '../Settings.module.css'
 const modes = ['light', 'dark'] as const
 
 /**
- * The 18 themes, each by day and by night; choosing one colours every part of the page (section 2). Colours that the
- * person made stand before them.
+ * Select of the 18 themes in light and dark, and the user's custom colors; the choice applies to every section
+ * (section 2).
  */
 export default function ColorSchemesDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
@@ -44,7 +44,7 @@ export default function ColorSchemesDrawer({ onClose }: { onClose: () => void })
         {themeNames.map((name) => (
           <Pair
             key={name}
-            // A theme is called the same in every language, as a colour of paint is.
+            // Theme names are not translated.
             title={
               <Text weight="strong">
                 <bdi lang="en" dir="ltr">
@@ -65,7 +65,7 @@ export default function ColorSchemesDrawer({ onClose }: { onClose: () => void })
 
 interface PairProps {
   title: ReactNode
-  /** What a screen reader says of a half. */
+  /** Accessible name of a half. */
   nameOf: (mode: Mode) => string
   palettes: Record<Mode, Palette>
   chosen: Mode | undefined

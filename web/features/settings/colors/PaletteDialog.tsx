@@ -27,7 +27,7 @@ const groups = ['background', 'text', 'primary', 'secondary'] as const
 
 interface PaletteDialogProps {
   title: string
-  /** It stays what it is, by day or by night. */
+  /** Prevents changing the mode. */
   isModeFixed?: boolean
   palette: Palette
   onSave: (palette: Palette) => void
@@ -36,7 +36,7 @@ interface PaletteDialogProps {
 
 const errorKeys = Object.fromEntries(colorPaths.map((path) => [path, 'color'])) as Record<ColorPath, 'color'>
 
-/** The palette editor (section 5): what is wrong is said at once, and Save waits until something valid has changed. */
+/** Palette editor (section 5): validates on input; Save is enabled once something valid has changed. */
 export function PaletteDialog({ title, isModeFixed = false, palette, onSave, onClose }: PaletteDialogProps) {
   const { t } = useTranslation()
   const form = useContractForm({
@@ -50,9 +50,9 @@ export function PaletteDialog({ title, isModeFixed = false, palette, onSave, onC
   })
   const draft = draftOf({ palette: useWatch({ control: form.control }) as Palette['palette'] })
   const previewPalette = paletteOfDraft(draft)
-  // The grounds must fit the mode.
+  // Backgrounds must match the mode.
   const { trigger } = form
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another mode asks something else of the same colours
+  // biome-ignore lint/correctness/useExhaustiveDependencies: validates again for another mode
   useEffect(() => {
     trigger()
   }, [draft.mode])
@@ -102,7 +102,7 @@ function ModeField() {
 type NameOf<Path> = Path extends `${string}.${infer Name}` ? Name : never
 const nameOf = (path: ColorPath) => path.split('.')[1] as NameOf<ColorPath>
 
-/** Advice, not a fault: these are the person's own colours. */
+/** A warning, not an error: users may save their own colors. */
 function WeakText({ palette, isVisible }: { palette: Palette; isVisible: boolean }) {
   const { t } = useTranslation()
   const ratio = weakestContrast(palette)
@@ -113,7 +113,7 @@ function WeakText({ palette, isVisible }: { palette: Palette; isVisible: boolean
   )
 }
 
-/** A colour, picked in the browser's own picker or typed. */
+/** Native color picker, with a text input for the hex code. */
 function ColorField({ name, label }: { name: ColorPath; label: string }) {
   const { t } = useTranslation()
   const { id, error, value, onChange, onBlur, inputRef } = useField<string>({ name, label })
@@ -131,7 +131,7 @@ function ColorField({ name, label }: { name: ColorPath; label: string }) {
           {...fieldAria({ id, label, error })}
           ref={inputRef}
           className={`${field.input} ${styles.hex}`}
-          // A code is read from the left in every language.
+          // Hex codes are left-to-right in every language.
           dir="ltr"
           maxLength={7}
           spellCheck={false}

@@ -1,6 +1,6 @@
 /**
- * Colors of one's own beside the ready-made schemes: neither the light/dark switch nor a scheme loses what somebody
- * made in the palette editor. Loaded when somebody with a theme of their own presses the switch, and with the drawers.
+ * Custom colors beside the built-in schemes: neither the light/dark switch nor a scheme discards them. Lazy-loaded
+ * with the drawers, or when a user with a custom theme switches the mode.
  */
 import { type ThemeSection, themeSections } from '@snowplow/contract/settings/layouts.ts'
 import { colorsOf } from '@snowplow/contract/settings/palette-colors.ts'
@@ -14,7 +14,7 @@ function likeness(one: Palette, other: Palette): number {
   return colorsOf(one).filter((color, index) => color === others[index]).length
 }
 
-/** A palette in another mode: that of the theme it is, or was made from. The department's is one of them. */
+/** Palette in another mode: that of the most similar scheme, including the department's. */
 function inMode(palette: Palette, mode: Mode, colors: Palettes): Palette {
   const { mode: before } = palette.palette
   if (before === mode) return palette
@@ -24,7 +24,7 @@ function inMode(palette: Palette, mode: Mode, colors: Palettes): Palette {
   return nearest[mode]
 }
 
-/** Each part of a theme in the given mode. A part that has it already stays as it is. */
+/** Sections already in the mode remain unchanged. */
 const themeInMode = (theme: Theme, mode: Mode, colors: Palettes) =>
   Object.fromEntries(themeSections.map((section) => [section, inMode(theme[section], mode, colors)])) as Theme
 
@@ -40,20 +40,20 @@ const ownPair = (theme: Theme, otherHalf: Theme): OwnColors =>
     ? { isInUse: true, light: theme, dark: otherHalf }
     : { isInUse: true, light: otherHalf, dark: theme }
 
-/** A person's own colors, in use or not; settings saved before there was a place for them have them as their theme. */
+/** Custom colors, active or not; older settings store them as their theme. */
 export function ownColorsOf({ theme, ownColors }: Settings, colors = defaultTheme): OwnColors | undefined {
   if (ownColors || isScheme(theme, colors)) return ownColors
   return ownPair(theme, themeInMode(theme, otherThan(modeOf(theme)), colors))
 }
 
-/** Section 4: the scheme's own other half, or the person's own colors of that mode. */
+/** Switches the mode (section 4): the other half of the scheme, or the custom colors of that mode. */
 export function settingsInMode(settings: Settings, mode: Mode, colors = defaultTheme): Settings {
   const own = ownColorsOf(settings, colors)
   if (own?.isInUse) return { ...settings, theme: own[mode], ownColors: own }
   return { ...settings, theme: themeInMode(settings.theme, mode, colors) }
 }
 
-/** A ready-made scheme on every part; own colors are put aside, not thrown away. */
+/** Applies a built-in scheme to all sections; custom colors become inactive, but stay stored. */
 export function withScheme(settings: Settings, palette: Palette, colors = defaultTheme): Settings {
   const own = ownColorsOf(settings, colors)
   return { ...settings, theme: createUniformTheme(palette), ...(own && { ownColors: { ...own, isInUse: false } }) }
@@ -65,7 +65,7 @@ export const withOwnColors = (settings: Settings, own: OwnColors, mode: Mode): S
   ownColors: { ...own, isInUse: true },
 })
 
-/** A part with a palette from the editor; what was made for the other mode stays there. */
+/** Applies an edited palette to a section; keeps the custom colors of the other mode. */
 export function withPalette(
   settings: Settings,
   section: ThemeSection,

@@ -6,7 +6,7 @@ import { canSave, colorIn, draftOf, paletteErrors, paletteOfDraft } from './pale
 
 const { light, dark } = defaultTheme
 
-test('every theme can be edited: it has no faults and comes back unchanged', () => {
+test('draftOf and paletteOfDraft round-trip every theme without errors', () => {
   for (const palette of themeNames.flatMap((name) => Object.values(themes[name]))) {
     expect(paletteErrors(draftOf(palette))).toEqual({})
     expect(paletteOfDraft(draftOf(palette))).toEqual(palette)
@@ -14,7 +14,7 @@ test('every theme can be edited: it has no faults and comes back unchanged', () 
   }
 })
 
-test('light mode has light grounds, dark mode dark, also when it is switched', () => {
+test('paletteErrors rejects backgrounds that do not match the mode', () => {
   const draft = { ...draftOf(light), 'background.paper': '#333333' }
   expect(paletteErrors(draft)).toEqual({ 'background.paper': 'must_be_light' })
   expect(paletteErrors({ ...draft, mode: 'dark' })).toEqual({ 'background.default': 'must_be_dark' })
@@ -23,11 +23,11 @@ test('light mode has light grounds, dark mode dark, also when it is switched', (
   })
 })
 
-test('any other colour may be light or dark', () => {
+test('paletteErrors allows light and dark colors for texts and accents', () => {
   expect(paletteErrors({ ...draftOf(light), 'text.primary': '#ffffff', 'primary.light': '#000000' })).toEqual({})
 })
 
-test('only what changed and is valid can be saved', () => {
+test('canSave is true only for a valid and changed draft', () => {
   const draft = draftOf(light)
   expect(canSave({ ...draft, 'primary.main': '#123456' }, light)).toBe(true)
   expect(canSave({ ...draft, 'primary.main': '#12345' }, light)).toBe(false)
@@ -41,11 +41,11 @@ test.each([
   ['#1f528', null],
   ['red', null],
   ['', null],
-])('%o means the colour %o', (input, color) => {
+])('colorIn parses %o as %o', (input, color) => {
   expect(colorIn(input)).toBe(color)
 })
 
-test('the least readable of a palette’s texts is found', () => {
+test('weakestContrast returns the lowest contrast of the palette’s texts', () => {
   expect(weakestContrast(light)).toBeGreaterThan(4.5)
   expect(weakestContrast(paletteOfDraft({ ...draftOf(light), 'secondary.contrastText': '#b8420a' }))).toBe(1)
   expect(weakestContrast(paletteOfDraft({ ...draftOf(light), 'text.secondary': '#cccccc' }))).toBeLessThan(2)

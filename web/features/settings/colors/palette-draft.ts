@@ -1,4 +1,4 @@
-/** A palette while it is being edited, and what may be saved (section 5, palette editor). */
+/** Draft of the palette editor (section 5). */
 
 import { isLight } from '@snowplow/contract/settings/luminance.ts'
 import { Palette } from '@snowplow/contract/settings/settings.ts'
@@ -27,7 +27,7 @@ export type PaletteDraft = Record<ColorPath, string> & { mode: Mode }
 export const draftOf = ({ palette }: Palette) =>
   Object.fromEntries(['mode', ...colorPaths].map((path) => [path, get(palette, path)])) as PaletteDraft
 
-/** A typed colour as #rrggbb, or null when it is none; the sign in front and capitals are as people like. */
+/** Normalizes a color to #rrggbb, or null if invalid; `#` is optional, case is ignored. */
 export function colorIn(input: string): string | null {
   const digits = /^\s*#?([0-9a-f]{6})\s*$/i.exec(input)?.[1]
   return digits ? `#${digits.toLowerCase()}` : null
@@ -41,7 +41,7 @@ export function paletteOfDraft(draft: PaletteDraft): Palette {
 
 type ColorError = 'not_color' | 'must_be_light' | 'must_be_dark'
 
-/** What is wrong with each colour: in light mode the grounds must be light, in dark mode dark. */
+/** Backgrounds must be light in light mode and dark in dark mode. */
 export function paletteErrors(draft: PaletteDraft): Partial<Record<ColorPath, ColorError>> {
   const errors: Partial<Record<ColorPath, ColorError>> = {}
   for (const path of colorPaths) {
@@ -55,7 +55,7 @@ export function paletteErrors(draft: PaletteDraft): Partial<Record<ColorPath, Co
   return errors
 }
 
-/** Colours as they are typed, and the palette that they make. */
+/** Validates the draft and converts it to a palette. */
 export const PaletteForm = z.pipe(
   z.pipe(
     z.custom<Palette['palette']>().check(({ value, issues }) => {
@@ -67,7 +67,6 @@ export const PaletteForm = z.pipe(
   Palette,
 )
 
-/** Save is enabled only for a draft that is valid and another palette than before. */
 export const canSave = (draft: PaletteDraft, before: Palette) =>
   Object.keys(paletteErrors(draft)).length === 0 &&
   JSON.stringify(draftOf(paletteOfDraft(draft))) !== JSON.stringify(draftOf(before))

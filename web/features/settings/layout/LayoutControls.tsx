@@ -19,7 +19,7 @@ interface LayoutControlsProps {
   onChange: (layout: LayoutSettings) => void
 }
 
-/** The layout's style, which brings its own configuration along (section 2), and how wide the page is. */
+/** Layout style, which resets the configuration to its defaults (section 2), and page width. */
 export function LayoutControls({ layout, onChange }: LayoutControlsProps) {
   const { t } = useTranslation()
   const { min, max } = containerWidths
@@ -48,7 +48,7 @@ export function LayoutControls({ layout, onChange }: LayoutControlsProps) {
         onChange={(mode) => onChange(withWidth(layout, { mode }))}
       />
       <NumberSetting
-        // What is being typed belongs to the layout it was typed for.
+        // Resets a pending input when the layout changes.
         key={layout.style}
         label={t('settings.containerWidth')}
         hint={t('settings.containerWidthHint', { min, max })}
@@ -61,7 +61,7 @@ export function LayoutControls({ layout, onChange }: LayoutControlsProps) {
   )
 }
 
-/** Where each layout has its bars, in a drawing of 96 by 64: its own navigation stands out. */
+/** SVG paths of each layout, viewBox 96 × 64; the navigation is highlighted. */
 const drawings: Record<LayoutStyle, { nav: string; bars: string; sheet: string }> = {
   layout1: { nav: 'M0 0h24v64H0z', bars: 'M24 0h72v9H24zM24 57h72v7H24z', sheet: 'M31 15h58v36H31z' },
   layout2: { nav: 'M0 9h96v9H0z', bars: 'M0 0h96v9H0zM0 57h96v7H0z', sheet: 'M16 24h64v27H16z' },
@@ -95,7 +95,7 @@ interface NumberSettingProps {
   onChange: (value: number) => void
 }
 
-/** A number within limits: what is typed is applied once it is valid and has rested for 500 ms (section 5). */
+/** Number within limits, applied once it is valid and unchanged for 500 ms (section 5). */
 function NumberSetting({ label, hint, min, max, value, onChange }: NumberSettingProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -123,7 +123,7 @@ function NumberSetting({ label, hint, min, max, value, onChange }: NumberSetting
   )
 }
 
-/** What is wrong with a typed number setting (section 5, other rules), as a key of the catalogue. */
+/** Validates a number setting (section 5, other rules); returns a message key. */
 export function validateNumber(input: string, { min, max }: { min: number; max: number }) {
   const value = Number(input)
   if (!/\d/.test(input) || !Number.isInteger(value)) return 'wholeNumber'

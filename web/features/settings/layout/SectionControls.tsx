@@ -8,7 +8,7 @@ import { Panel } from '../../../ui/layout/Layout.tsx'
 import styles from '../Settings.module.css'
 
 export const layoutSections = ['navbar', 'toolbar', 'footer', 'leftSidePanel', 'rightSidePanel'] as const
-/** What the layout leaves to everybody but administrators: they have neither navbar nor toolbar (section 2). */
+/** Sections visible to users who are no administrators: navbar and toolbar are hidden (section 2). */
 export const nonAdminSections = layoutSections.filter((section) => section !== 'navbar' && section !== 'toolbar')
 export type LayoutSection = (typeof layoutSections)[number]
 
@@ -16,7 +16,7 @@ const fixings = ['fixed', 'static'] as const
 const levels = ['above', 'below'] as const
 const sides = ['left', 'right'] as const
 
-/** layout1 has its navbar at a side of the page, the others above or below their toolbar. */
+/** The navbar of layout1 is at the side, otherwise above or below the toolbar. */
 const isVertical = (section: LayoutSection, layout: LayoutStyle) => section === 'navbar' && layout === 'layout1'
 const isPanel = (section: LayoutSection) => section === 'leftSidePanel' || section === 'rightSidePanel'
 
@@ -34,7 +34,7 @@ interface SectionChange {
   position?: SectionPosition
 }
 
-/** The layout with a part changed; what the part may be is in `stylesOf` and `positionsOf`. */
+/** Changes a section; allowed values are in `stylesOf` and `positionsOf`. */
 export const withSection = (layout: LayoutSettings, section: LayoutSection, change: SectionChange) =>
   ({ ...layout, config: { ...layout.config, [section]: { ...layout.config[section], ...change } } }) as LayoutSettings
 
@@ -44,7 +44,7 @@ interface SectionControlsProps {
   onChange: (layout: LayoutSettings) => void
 }
 
-/** What can be set of a part of a layout (section 3, layout.config): a control for every leaf. */
+/** A control for every value of a section (section 3, layout.config). */
 export function SectionControls({ section, layout, onChange }: SectionControlsProps) {
   const { t } = useTranslation()
   const id = useId()

@@ -18,7 +18,7 @@ import { UnsavedSettings } from '../UnsavedSettings.tsx'
 import { LayoutControls } from './LayoutControls.tsx'
 import { layoutSections, nonAdminSections, SectionControls } from './SectionControls.tsx'
 
-/** Everything of the settings structure (section 3) but the ready-made schemes; each change takes effect at once. */
+/** All settings (section 3) except built-in schemes; changes apply immediately. */
 export default function ThemeSettingsDrawer({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation()
   const id = useId()
@@ -118,7 +118,7 @@ function PaletteButtons({ theme, onEdit }: PaletteButtonsProps) {
               {name}
               <Row as="span" isUnwrapped align="stretch" className={styles.swatches}>
                 {colors.map((color, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two of the five may be alike
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two of the five colors may be equal
                   <span key={index} style={{ background: color }} />
                 ))}
               </Row>

@@ -11,6 +11,6 @@ test.each([
   ['1100.5', 'wholeNumber'],
   ['', 'wholeNumber'],
   ['wide', 'wholeNumber'],
-])('a container width of %o: %s', (input, error) => {
+])('validateNumber of the container width %o returns %s', (input, error) => {
   expect(validateNumber(input, containerWidths)).toBe(error)
 })
