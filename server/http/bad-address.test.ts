@@ -9,7 +9,7 @@ import { at, testApp } from '../test/test-app.ts'
 const contest = await testApp({ settings: { CONTEST_MODE: 'demo' }, now: at.phase1 })
 
 test.each(Object.values<Route>(allRoutes).filter(({ method }) => method === 'GET'))(
-  '$path refuses an unknown query parameter by name',
+  'GET $path > rejects an unknown query parameter by name',
   async ({ path }) => {
     const { statusCode, json: body } = await contest.as('admin')(
       'GET',
@@ -27,9 +27,12 @@ test.each(Object.values<Route>(allRoutes).filter(({ method }) => method === 'GET
   },
 )
 
-test.each(['0', '-1', '1.5', 'abc', '99999999999', "1'--"])('a district %j is no id', async (id) => {
-  expect((await contest.call(listVotingOptions, { params: { districtId: id } })).statusCode).toBe(400)
-})
+test.each(['0', '-1', '1.5', 'abc', '99999999999', "1'--"])(
+  'listVotingOptions > rejects district id %j',
+  async (id) => {
+    expect((await contest.call(listVotingOptions, { params: { districtId: id } })).statusCode).toBe(400)
+  },
+)
 
 test.each([
   ['GET', '/nothing-here'],
@@ -40,13 +43,13 @@ test.each([
   ['GET', '/%'],
   ['GET', '/contest%ff'],
   ['GET', `/public-voting/district/${'1'.repeat(200)}/options`],
-])('%s %s names no path and answers in the one shape', async (method, url) => {
+])('%s %s > returns 404 in the common error shape', async (method, url) => {
   const response = await contest.as('guest')(method, url)
   expect([response.statusCode, z.parse(Problem, response.json()).code]).toEqual([404, 'route.not_found'])
 })
 
 const badNames = ['name=a&name=b', 'name=%00', 'name=%ff', 'name=', '', `name=${'x'.repeat(5000)}`, 'name[]=a']
-test.each(badNames)('a name check of %j is refused', async (query) => {
+test.each(badNames)('name check > rejects query %j', async (query) => {
   const response = await contest.get(`/public-submission/name-check?${query}`)
   expect([response.statusCode, z.parse(Problem, response.json()).code]).toEqual([400, 'request.invalid'])
 })

@@ -25,9 +25,9 @@ const options = (await contest.call(listVotingOptions, { params: { districtId: 1
 const offered = options.slice(0, 3).map(({ id }: { id: number }) => id)
 contest.setClock(at.phase1)
 
-const person = await makeUser(contest.orm)
-/** Changes in other ways, which make what was seen of an account old. */
-const colleague = await makeUser(contest.orm)
+const targetUser = await makeUser(contest.orm)
+/** Target of password and mock calls, which would change the version of `targetUser`. */
+const otherUser = await makeUser(contest.orm)
 await contest.accountOf('admin')
 const names = { firstName: 'Sleet', lastName: 'Testerson' }
 const { texts: contestTexts, scheduleVersion } = (await contest.call(getContest)).json()
@@ -35,17 +35,23 @@ const { version: territoryVersion, isPreparing: _, ...territory } = (await conte
 const truckName = { snowplowName: 'Sample Plow', snowplowId: 'AR-1', districtId: 1 }
 let sequence = 0
 
-/** Bodies that a sample of the schema cannot stand for: they refer to rows, or follow rules beyond types and limits. */
+/** Bodies that cannot be generated from the schema: they refer to rows or follow rules beyond types and limits. */
 const valid: Record<string, () => object> = {
   previewLogo: () => ({ logo: inBase64(plainLogo) }),
   updateAppearance: () => ({ headlines: {}, version: 1 }),
   setDemoClock: () => ({ now: '2025-09-01T12:00:00Z' }),
   submitPublicSubmission: () => makeSubmission(),
   submitVote: () => ({ districtId: 1, selectedOptions: offered, recaptcha: 'off' }),
-  login: () => ({ email: person.email, password: testPassword }),
+  login: () => ({ email: targetUser.email, password: testPassword }),
   ssoLogin: () => ({ accessToken: 'a token' }),
   createUser: () => ({ ...names, email: `made${++sequence}@example.com`, roles: ['user'], password: testPassword }),
-  updateUser: () => ({ ...names, email: person.email, roles: ['user'], isActive: true, version: person.version }),
+  updateUser: () => ({
+    ...names,
+    email: targetUser.email,
+    roles: ['user'],
+    isActive: true,
+    version: targetUser.version,
+  }),
   setUserPassword: () => ({ password: testPassword }),
   previewStaffImport: () => ({
     csv: 'first name,last name,email\nSleet,Testerson,s@example.org',
@@ -76,7 +82,7 @@ const valid: Record<string, () => object> = {
   updatePage: () => ({ markdown: 'Be kind.', version: 0 }),
   updateContest: () => ({ schedule: schedule2025, texts: contestTexts, version: scheduleVersion }),
   mockSignUp: () => ({ displayName: 'Sleet', email: `made${++sequence}@example.com`, password: testPassword }),
-  mockSignIn: () => ({ email: person.email, password: testPassword }),
+  mockSignIn: () => ({ email: targetUser.email, password: testPassword }),
   updateMe: () => ({ shortcuts: ['user-list'] }),
   changeOwnPassword: () => ({ currentPassword: testPassword, newPassword: testPassword }),
   prepareSeason: () => ({ year: 2100 + sequence++ }),
@@ -86,15 +92,17 @@ const valid: Record<string, () => object> = {
   mockUpdateUser: () => ({ displayName: 'Sleet', shortcuts: ['user-list'] }),
 }
 
-/** A password, a token or a file may be any text; what the mock says to an address is its own matter. */
+/** Fields that accept any text: passwords, tokens and files, and the emails of mock auth routes. */
 const isAnyText = (name: string, field: string) =>
   ['password', 'currentPassword', 'newPassword', 'accessToken', 'csv'].includes(field) ||
   (name.startsWith('mock') && field === 'email')
 const logoTooLong = 280_000
 const invalidTexts = ['control characters', 'a lone surrogate']
 
-/** What a route with a perfect body answers here, where it is not success; a sample is only ever not a bad request. */
-const otherwise: Record<string, number> = {
+/**
+ * Status of a valid body where it is not success. Bodies generated from the schema are only checked not to return 400.
+ */
+const expectedStatus: Record<string, number> = {
   ssoLogin: 404,
   reviewPublicSubmissions: 404,
   changeSeasonYear: 409,
@@ -116,7 +124,7 @@ const otherwise: Record<string, number> = {
 
 const pathOf = ({ path }: Route) =>
   path
-    .replace('{id}', String((/password|mock/.test(path) ? colleague : person).id))
+    .replace('{id}', String((/password|mock/.test(path) ? otherUser : targetUser).id))
     .replace('{districtId}', '1')
     .replace('{year}', '2025')
     .replace('{step}', 'signIn')
@@ -138,7 +146,7 @@ const withBody = Object.entries<Route>(allRoutes).flatMap(([name, route]) => {
   return body ? [{ name, route, body, validInput: valid[name] ?? (() => sampleOf(body)), ...readFieldRules(body) }] : []
 })
 
-test('every valid body belongs to a route', () => {
+test('valid > has no body of an unknown route', () => {
   expect(Object.keys(valid).filter((name) => !withBody.some((one) => one.name === name))).toEqual([])
 })
 
@@ -148,7 +156,7 @@ describe.each(withBody)('$name', ({ name, route, validInput, nullable }) => {
     ['no body', () => '', 400],
     ['null', () => 'null', 400],
     ['a list', () => '[]', 400],
-    ['a text', () => '"x"', 400],
+    ['a string', () => '"x"', 400],
     ['an empty object', () => '{}', 400],
     ['an unknown field', () => JSON.stringify({ ...validInput(), role: 'admin' }), 400],
     ['a prototype', () => `{"__proto__":{"role":"admin"},${JSON.stringify(validInput()).slice(1)}`, 400],
@@ -158,19 +166,19 @@ describe.each(withBody)('$name', ({ name, route, validInput, nullable }) => {
       400,
     ],
     ['a number', () => '1', 400],
-    ['a hundred thousand brackets', () => '['.repeat(50_000), 400],
+    ['deeply nested brackets', () => '['.repeat(50_000), 400],
     [
-      'more than it may be',
+      'a body over the limit',
       () => JSON.stringify({ ...validInput(), filler: 'x'.repeat(route.bodyLimit ?? 64 * 1024) }),
       413,
     ],
     ['form data', () => 'a=1', 415, 'application/x-www-form-urlencoded'],
     ['plain text', () => JSON.stringify(validInput()), 415, 'text/plain'],
   ]
-  // A partial change may be of nothing.
+  // A partial update may be empty.
   const isPartial = ['updateMe', 'mockUpdateUser'].includes(name)
   test.each(badBodies.filter(([what]) => !(isPartial && what === 'an empty object')))(
-    'refuses %s',
+    'rejects %s',
     async (_, body, status, type) => {
       const before = await counts()
       expect((await send(route, body(), type)).status).toBe(status)
@@ -178,44 +186,44 @@ describe.each(withBody)('$name', ({ name, route, validInput, nullable }) => {
     },
   )
 
-  test('without a body is told what is required', async () => {
+  test('reports the required fields of a missing body', async () => {
     const { status, problem } = await send(route, '')
     expect([status, problem.code, problem.fields[0]?.code]).toEqual([400, 'request.invalid', 'required'])
     const nothing = [{ path: '', code: 'required', message: 'The body is required' }]
     expect(problem.fields).toEqual(isPartial ? nothing : (await send(route, '{}')).problem.fields)
   })
 
-  test('names an unknown query parameter', async () => {
+  test('rejects an unknown query parameter by name', async () => {
     const before = await counts()
     const { status, problem } = await send({ ...route, path: `${route.path}?surprise=1` }, JSON.stringify(validInput()))
     expect([status, problem.fields.map(({ path }) => path)]).toEqual([400, ['surprise']])
     expect(await counts()).toEqual(before)
   })
 
-  test('accepts the body that all the faulty ones are made from', async () => {
+  test('accepts the valid body', async () => {
     contest.setClock(name === 'submitVote' ? at.phase3 : at.phase1)
     const path = pathOf(route)
     const { statusCode } = await contest.as('admin')(route.method, path, validInput())
     contest.setClock(at.phase1)
-    const status = otherwise[name] ?? (valid[name] && (route.status ?? 200))
+    const status = expectedStatus[name] ?? (valid[name] && (route.status ?? 200))
     if (status) expect(statusCode).toBe(status)
     else expect(statusCode, 'its schema has rules that a sample breaks: add a body to `valid`').not.toBe(400)
   })
 
   const invalidValues: [string, unknown][] = [
     ['a wrong type', { wrong: true }],
-    ['a text that is too long', 'x'.repeat(name === 'previewLogo' ? logoTooLong : 20_001)],
+    ['an overlong text', 'x'.repeat(name === 'previewLogo' ? logoTooLong : 20_001)],
     ['control characters', 'a\u0000b\u0007'],
     ['a lone surrogate', 'a\ud800'],
-    ['nothing', null],
+    ['null', null],
     ['a fraction', 1.5],
     ['a huge number', 1e300],
   ]
   const cases = Object.keys(validInput())
     .flatMap((field) => invalidValues.map(([what, value]) => [what, field, value] as const))
-    .filter(([what, field]) => !(nullable.includes(field) && what === 'nothing'))
+    .filter(([what, field]) => !(nullable.includes(field) && what === 'null'))
   test.each(cases.filter(([what, field]) => !(isAnyText(name, field) && invalidTexts.includes(what))))(
-    'names %s in %s',
+    'rejects %s in %s',
     async (_, field, value) => {
       const before = await counts()
       const { status, problem } = await send(route, JSON.stringify({ ...validInput(), [field]: value }))
@@ -227,7 +235,7 @@ describe.each(withBody)('$name', ({ name, route, validInput, nullable }) => {
 })
 
 test.each(['mockRefresh', 'signOut', 'deleteUser', 'deletePublicSubmission'] as const)(
-  '%s needs no body, and takes an empty one for JSON',
+  '%s > accepts an empty body declared as JSON',
   async (name) => {
     const { method, path } = allRoutes[name]
     const { id } = await makeUser(contest.orm)
@@ -246,7 +254,7 @@ const fields = withBody.flatMap(({ validInput, ...route }) =>
 )
 
 test.each(fields)(
-  '$field of $name says when it is missing, and when it has the wrong type',
+  '$name > reports $field as required or wrong_type',
   async ({ route, field, validInput, value, optional, nullable }) => {
     const wrong = typeof value === 'object' && !Array.isArray(value) ? 'x' : { wrong: true }
     const errorCodeFor = async (value: unknown) => {
@@ -259,7 +267,7 @@ test.each(fields)(
   },
 )
 
-test('every faulty field is named at once, in the order of the form', async () => {
+test('submitPublicSubmission > reports every invalid field in form order', async () => {
   const { problem } = await send(
     allRoutes.submitPublicSubmission,
     JSON.stringify({ ...makeSubmission(), firstName: '', email: 'x', extra: 1 }),

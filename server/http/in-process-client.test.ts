@@ -9,7 +9,7 @@ import { testApp } from '../test/test-app.ts'
 const params = { districtId: 1, kind: 'rules', language: 'en' }
 const guests = Object.values(allRoutes).filter((route) => route.method === 'GET' && can([], route.needs))
 
-test('the server’s own questions are answered as a guest’s', async () => {
+test('inProcessFetch > returns the replies that a guest gets', async () => {
   const contest = await testApp()
   await makeVotingOptions(contest, 1, 3)
   let successCount = 0
@@ -25,14 +25,14 @@ test('the server’s own questions are answered as a guest’s', async () => {
   expect(successCount).toBeGreaterThan(guests.length)
 })
 
-test('what no guest may ask, and what is no question, has no answer', async () => {
+test('inProcessFetch > returns undefined for refused and unknown addresses', async () => {
   const { app } = await testApp()
   const paths = ['/user', '/nothing-here', '/public-voting/submit'].map((path) => `${apiBase}${path}`)
   const refused = [...paths, '/', addressOf(listVotingOptions, { districtId: 99 })]
   for (const address of refused) expect(await app.inProcessFetch(address), address).toBeUndefined()
 })
 
-test('a question that the database does not answer fails', async () => {
+test('inProcessFetch > throws when the database is closed', async () => {
   const { app, orm } = await testApp()
   await orm.close()
   await expect(app.inProcessFetch(addressOf(listVotingOptions, { districtId: 1 }))).rejects.toThrow()

@@ -19,7 +19,7 @@ import {
 } from './serve.ts'
 import { guest } from './token.ts'
 
-/** Answers a guest's question by its address; undefined for what is refused. @throws when the server itself fails */
+/** Calls a GET route as a guest; undefined if it is refused (status below 500). @throws when the server itself fails */
 export type InProcessFetch = (address: string) => Promise<unknown>
 
 declare module 'fastify' {
@@ -28,27 +28,27 @@ declare module 'fastify' {
   }
 }
 
-interface Question {
+interface Endpoint {
   path: RegExp
   respond: (params: object, query: object) => Promise<unknown>
 }
 
 /**
- * What the server asks its own interface, to draw pages and to have at hand what they show: the answers are those that a
- * guest gets. No request is made up for it. Beside those of clients it would have another shape, and every step that sees
- * both, from Node's own to ours, would take longer for all of them: a quarter of a call (docs/decisions/0042).
+ * Calls GET routes without HTTP, for SSR and warm-up, and returns the replies that a guest gets. No fake request: its
+ * shape would differ from Node's, and every step that sees both would take longer for all of them, a quarter of a call
+ * (docs/decisions/0042).
  */
 export function createInProcessFetch(handlers: Partial<Handlers>, clock: Clock, seasons: Seasons): InProcessFetch {
-  const questions = routesOf(handlers).flatMap(([route, handler]) =>
-    route.method === 'GET' && can([], route.needs) ? [questionOf(route, handler, clock, seasons)] : [],
+  const endpoints = routesOf(handlers).flatMap(([route, handler]) =>
+    route.method === 'GET' && can([], route.needs) ? [toEndpoint(route, handler, clock, seasons)] : [],
   )
   return async (address) => {
     const [path = '', search] = address.split('?', 2)
-    for (const question of questions) {
-      const found = question.path.exec(path)
+    for (const endpoint of endpoints) {
+      const found = endpoint.path.exec(path)
       if (!found) continue
       const params = Object.entries(found.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)])
-      return question
+      return endpoint
         .respond(Object.fromEntries(params), Object.fromEntries(new URLSearchParams(search)))
         .catch(undefinedWhereRefused)
     }
@@ -61,7 +61,7 @@ function undefinedWhereRefused(error: unknown): undefined {
   throw error
 }
 
-function questionOf(route: Route, handler: Handler<Route>, clock: Clock, seasons: Seasons): Question {
+function toEndpoint(route: Route, handler: Handler<Route>, clock: Clock, seasons: Seasons): Endpoint {
   const read = { params: parserOf(route.params ?? nothing), query: parserOf(route.query ?? nothing) }
   const findSeason = seasonFinder(route, seasons)
   const serialize = serializerCompiler({ schema: route.reply })

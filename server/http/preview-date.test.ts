@@ -29,7 +29,7 @@ async function requestPreview(route: Route, previewDate: string, role: Role | 'g
   })
 }
 
-test('an administrator reads the contest as it will be, and nobody else does', async () => {
+test('preview > shows an administrator the future contest, and no other caller', async () => {
   const preview = (await requestPreview(getContest, at.phase3)).json()
   expect(preview.now).toBe(new Date(at.phase3).toISOString())
   expect(preview.phases[2].state).toBe('active')
@@ -40,7 +40,7 @@ test('an administrator reads the contest as it will be, and nobody else does', a
   }
 })
 
-test('a season that is being prepared is looked at as if it had been started', async () => {
+test('preview > shows a season in preparation as started', async () => {
   await contest.as('admin')(prepareSeason, { body: { year: 2026 } })
   const at2026 = '2026-09-01T17:00:00Z'
   for (const input of [{ query: { season: '2026' } }, { season: '2026' }]) {
@@ -57,20 +57,20 @@ test('a season that is being prepared is looked at as if it had been started', a
 test.each([
   ['guest', 401],
   ['user', 403],
-] as const)('a look at another moment by %s is answered with %i', async (role, status) => {
+] as const)('preview > refuses role %s with status %i', async (role, status) => {
   expect((await requestPreview(getContest, at.phase3, role)).statusCode).toBe(status)
   expect((await requestPreview(listWinners, at.after, role)).statusCode).toBe(status)
 })
 
 test.each(['', 'tomorrow', '1999-01-01', '+275760-09-13T00:00:00Z', '2200-01-01T00:00:00Z'])(
-  'no contest is looked at as on “%s”',
+  'preview > rejects date “%s”',
   async (previewDate) => {
     const { code, fields } = (await requestPreview(getContest, previewDate)).json()
     expect([code, fields]).toMatchObject(['request.invalid', [{ path: asOfHeader, code: 'out_of_range' }]])
   },
 )
 
-test('who looks ahead changes nothing', async () => {
+test('preview > refuses writes', async () => {
   const before = (await contest.call(getContest)).json()
   const schedule = { phases: before.phases, entryDeadline: before.entryDeadline, announcementDate: '2025-12-01' }
   const phases = before.phases.map(({ phase, startsOn, endsOn }: Record<string, unknown>) => ({

@@ -5,16 +5,15 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from './problem.ts'
 import { guest } from './token.ts'
 
-/** A day more than any zone is ahead or behind. */
+/** Margin larger than any time zone offset. */
 const dayMs = 86_400_000
 const earliest = Date.parse(firstDay) - dayMs
 const latest = Date.parse(lastDay) + 2 * dayMs
 
-/** Whether the contest has a clock for it: neither a slip nor no instant at all. */
 export const isInReach = (instant: Date) => instant.getTime() >= earliest && instant.getTime() <= latest
 
 /**
- * The instant at which a call wants to see the contest; undefined for now.
+ * Returns the instant that an administrator previews; undefined without a preview.
  * @throws Refusal auth.required, auth.forbidden, contest.previewing, request.invalid
  */
 export function getPreviewDate({ headers, viewer }: FastifyRequest, route: Route): Date | undefined {
@@ -27,7 +26,7 @@ export function getPreviewDate({ headers, viewer }: FastifyRequest, route: Route
   return previewDate
 }
 
-/** A call that names no season is about the one that is looked at: as if its query had named that. */
+/** Defaults the `season` query parameter to the previewed season. */
 export function applyPreviewSeason({ headers, query }: FastifyRequest): void {
   const requested = headers[asOfSeasonHeader]
   if (requested === undefined || headers[asOfHeader] === undefined) return

@@ -10,15 +10,15 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { core } from 'zod'
 import * as z from 'zod/mini'
 
-/** The path is dotted. */
+/** Dotted path. */
 export type FieldError = [path: string, code: FieldErrorCode, detail?: string]
 interface InvalidInput {
   errors: FieldError[]
 }
 
 /**
- * Answered in the one error shape, with the code's status. It is an answer and no failure: nobody reads where it was
- * thrown, and to note that takes longer than the rest of a call that asks whether a name is taken.
+ * Expected error, sent in the common error shape with the code's status. Captures no stack trace, which would take
+ * longer than the rest of a name check.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode
@@ -36,14 +36,14 @@ export class Refusal extends Error {
   }
 }
 
-/** A row in the way of an act. `current` is what the caller may see of it as it is now; null where it is gone. */
+/** Row that blocks an action. `current` is its current state as the caller may see it; null if deleted. */
 export interface Conflict {
   id: number
   reason: ErrorCode
   current: object | null
 }
 
-/** Refuses an act on several rows because of some of them, all of which it names. Its code is the first one's reason. */
+/** Rejects a bulk action because of some of its rows, all of which it lists. Its code is the first row's reason. */
 export class ConflictRefusal extends Refusal {
   readonly conflicts: readonly Conflict[]
 
@@ -64,18 +64,18 @@ export function problem(code: ErrorCode, fields: FieldError[] = []): Problem {
 
 const isFieldErrorCode = (message: string): message is FieldErrorCode => message in fieldErrors
 
-/** The fault of what a schema has no words of its own for; for zod, as the `error` of a parse. */
+/** Default error code of schemas without one, passed to zod as the `error` of a parse. */
 function fieldErrorFor({ code, input, values }: core.$ZodRawIssue): FieldErrorCode {
   if (input === undefined) return 'required'
   if (code === 'invalid_type') return 'wrong_type'
-  // A choice of numbers is given as a text, or the other way round.
+  // A string where the literals are numbers, or the reverse.
   if (code === 'invalid_value' && !(values as unknown[]).some((value) => typeof value === typeof input))
     return 'wrong_type'
   if (code === 'too_big' || code === 'too_small') return 'out_of_range'
   return 'invalid'
 }
 
-/** Every faulty field once, with its first fault, in the order of the schema. */
+/** Reports each invalid field once, with its first error, in schema order. */
 export function parseWith<S extends core.$ZodType>(schema: S, input: unknown): { data: core.output<S> } | InvalidInput {
   const parsed = z.safeParse(schema, input, { error: fieldErrorFor })
   return parsed.success ? { data: parsed.data } : { errors: toFieldErrors(parsed.error.issues) }
@@ -114,7 +114,7 @@ export function handleError(error: FastifyError | Refusal, request: FastifyReque
   if (error instanceof OptimisticLockError) return send(reply, 'stale')
   const code = codeOfFrameworkError[error.code]
   if (code) return send(reply, code)
-  // A body that does not parse reaches us as the parser's own SyntaxError.
+  // JSON parse errors arrive as the parser's own SyntaxError.
   if (error.statusCode && error.statusCode < 500) return send(reply, 'request.malformed')
   request.log.error(error)
   return send(reply, 'server.failed')

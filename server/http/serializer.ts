@@ -2,8 +2,8 @@ import type { core } from 'zod'
 import * as z from 'zod/mini'
 
 /**
- * Fits fastify's serializer slot: only what the contract's schema names leaves the server.
- * @throws when a handler answers something else than its route promises
+ * Fastify serializer compiler: only fields of the contract's schema leave the server.
+ * @throws when a reply does not match its route's schema
  */
 export const serializerCompiler = ({ schema }: { schema: unknown }) => {
   const reply = schema as core.$ZodType

@@ -18,23 +18,22 @@ import { guest, type Viewer } from './token.ts'
 
 export interface Caller {
   viewer: Viewer
-  /** The contest's time when the last byte of the request had arrived: what comes late is late. */
+  /** Contest time when the last byte of the request had arrived. */
   now: Date
-  /** Whether an administrator looks at another moment: `now` is that one. */
+  /** True if an administrator previews another date: `now` is that instant. */
   isPreview?: boolean
-  /** The real time: the same but in the demo, whose contest can be moved. */
+  /** Real time. Differs from `now` in a demo or a preview. */
   wallNow: Date
-  /** Id of the season that the call is about: of the year that its query names, or else the current one. */
+  /** Season id: of the year in the query, else the current season. */
   season: number
-  /** The client's address and browser; only a keyed hash of it is ever stored. */
+  /** Only a keyed hash of it is ever stored. */
   client: { address: string; agent: string; cookies: string }
 }
-/** Who does something, when, and in which season. */
 export type By = Pick<Caller, 'viewer' | 'now' | 'wallNow' | 'season'>
 
 /**
- * A reply that was already turned into JSON through its schema, so that a hot path serializes once. A short one is best
- * given as text, which leaves in one piece with its head; a long one as bytes, which are not made of it again each time.
+ * Reply already serialized through its schema, so that a hot path serializes once. Use text for a short reply, which is
+ * sent in one piece with its head, and bytes for a long one, which need no encoding per call.
  */
 export class SerializedReply {
   readonly json: string | Buffer
@@ -54,7 +53,7 @@ export class WithHeaders<Result> {
   }
 }
 
-/** A file that is sent while it is being made, so that its length costs no memory. */
+/** File streamed while it is generated, so that its length costs no memory. */
 export class StreamReply {
   readonly name: string
   readonly content: Readable
@@ -72,20 +71,16 @@ export type Handler<R extends Route> = (call: HandlerInput<R> & Caller) => Maybe
 
 type AllRoutes = typeof allRoutes
 export type RouteName = keyof AllRoutes
-/** A route's call as a service gets it: its parts as the contract parsed them, who makes it, and when. */
 export type Call<Name extends RouteName> = HandlerInput<AllRoutes[Name]> & Caller
-/** What answers each route, by the route's name. */
 export type Handlers<Name extends RouteName = RouteName> = { [One in Name]: Handler<AllRoutes[One]> }
 
-/** What the server knows of seasons, so that one place finds a call's, and refuses to change one that is over. */
 export interface Seasons {
-  /** The id of the current one. */
   current: () => number
-  /** The current one without a year. @throws Refusal season.not_found */
+  /** Defaults to the current season. @throws Refusal season.not_found */
   find: (year: number | undefined, viewer: Viewer) => MaybePromise<{ id: number; isClosed: boolean }>
 }
 
-/** Null when the token stands for nobody; `renewed` replaces the old one. */
+/** Resolves to null for an invalid token; `renewed` replaces the old one. */
 export type Identify = (token: string, now: Date) => Promise<{ viewer: Viewer; renewed?: string } | null>
 
 declare module 'fastify' {
@@ -98,7 +93,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a route that takes no query accepts: anything else is named and refused. */
+/** Query schema of routes without parameters: rejects any other by name. */
 export const nothing = z.strictObject({})
 
 const isEmpty = (data: unknown) => {
@@ -107,8 +102,8 @@ const isEmpty = (data: unknown) => {
 }
 
 /**
- * Fits fastify's validator slot: parses with the contract's schema and reports every faulty field at once. What is
- * asked at all is compiled: to check a vote step by step took a tenth of the time in which it is counted.
+ * Fastify validator compiler: reports every invalid field at once. Schemas are compiled on first use: uncompiled, the
+ * validation of a vote took a tenth of the time to count it.
  */
 export const validatorCompiler = ({ schema, httpPart }: { schema: unknown; httpPart?: string }) => {
   let compiled: core.$ZodType | undefined
@@ -118,22 +113,22 @@ export const validatorCompiler = ({ schema, httpPart }: { schema: unknown; httpP
     return 'data' in read ? { value: read.data } : { error: new Refusal('request.invalid', read.errors) }
   }
   if (httpPart !== 'querystring') return parse
-  // Most calls have no query, and without one a route is asked the same each time.
+  // Most calls have no query: the result for an empty one is reused.
   const ofNone = parse({})
   return (data: unknown) => ('value' in ofNone && isEmpty(data) ? ofNone : parse(data))
 }
 
-/** The one scheme there is, in any case, and a token as RFC 6750 spells it. */
+/** Token syntax of RFC 6750; the scheme is case-insensitive. */
 const bearer = /^Bearer +([\w.~+/-]+=*)$/i
 
-/** Reads the caller's token before any handler runs; a token that is not valid is refused, even where a guest may go. */
+/** Authenticates before any handler runs. An invalid token is rejected even on public routes. */
 export function identifyCallers(app: FastifyInstance, clock: Clock, identify: Identify): void {
   app.decorateRequest('viewer')
   app.decorateRequest('season')
   app.addHook('onRequest', (request, reply, done) => {
     request.viewer = guest
     const { authorization } = request.headers
-    // Most callers are guests: they wait for nothing.
+    // Most callers are guests: no promise for them.
     if (authorization === undefined) return done()
     const token = bearer.exec(authorization)?.[1]
     if (token === undefined) return done(new Refusal('auth.required'))
@@ -151,7 +146,7 @@ function refusal({ viewer }: FastifyRequest, right: Right): Refusal | undefined 
   return new Refusal(viewer === guest ? 'auth.required' : 'auth.forbidden')
 }
 
-/** A relation that the caller has no right to is none of the list's. @throws Refusal request.invalid */
+/** Rejects relations that the caller has no right to. @throws Refusal request.invalid */
 export function checkRelations(query: unknown, { roles }: Viewer): void {
   const { needs = [] }: Partial<ListRequest> = query ?? {}
   const beyond = needs.filter(({ right }) => !can(roles, right))
@@ -160,8 +155,8 @@ export function checkRelations(query: unknown, { roles }: Viewer): void {
 }
 
 /**
- * Mounts every route that one of the handlers is named after; whatever else services have stays in the server.
- * @returns the routes by their names
+ * Mounts the routes that handlers are named after; other service methods stay internal.
+ * @returns the mounted routes by name
  */
 export function serveAll(app: FastifyInstance, handlers: Partial<Handlers>, clock: Clock, seasons: Seasons) {
   for (const [route, handler] of routesOf(handlers)) serve(app, route, handler, clock, seasons)
@@ -176,8 +171,8 @@ export const routesOf = (handlers: Partial<Handlers>): [Route, Handler<Route>][]
 type FindSeason = (query: unknown, viewer: Viewer) => MaybePromise<number> | undefined
 
 /**
- * Finds the season that a call is about, before the rest of it is looked at: whoever writes into one that is over has
- * nothing to mend. Undefined for the current one; null for a route that has no need to look.
+ * Resolves the season before the rest of the call is validated: a write to a closed season fails in any case. Returns
+ * undefined for the current season; null for a route that needs no lookup.
  * @throws Refusal season.not_found, season.closed
  */
 export function seasonFinder(route: Route, { find }: Seasons): FindSeason | null {
@@ -186,7 +181,7 @@ export function seasonFinder(route: Route, { find }: Seasons): FindSeason | null
   if (!isWriting && !canName) return null
   return (query, viewer) => {
     const year = canName ? yearIn(query) : undefined
-    // What everybody asks costs no look.
+    // Skips the lookup for most calls.
     if (!isWriting && year === undefined) return undefined
     return mapMaybePromise(find(year, viewer), ({ id, isClosed }) => {
       if (isWriting && isClosed) throw new Refusal('season.closed')
@@ -195,8 +190,7 @@ export function seasonFinder(route: Route, { find }: Seasons): FindSeason | null
   }
 }
 
-/** The first step that has to do with what was sent. */
-function preparing(route: Route, seasons: Seasons): preValidationHookHandler | undefined {
+function preValidationOf(route: Route, seasons: Seasons): preValidationHookHandler | undefined {
   const findSeason = seasonFinder(route, seasons)
   if (!findSeason && !route.body) return undefined
   const canName = acceptsSeason(route.query)
@@ -230,10 +224,10 @@ function serve<R extends Route>(
         .send(result.content)
     else if (result instanceof WithHeaders) reply.headers(result.headers).send(result.result)
     else reply.send(result)
-    // Whoever is given a reply waits for its end.
+    // Fastify waits for the end of a returned reply.
     return reply.sent ? undefined : reply
   }
-  const prepare = preparing(route, seasons)
+  const prepare = preValidationOf(route, seasons)
   app.route({
     method: route.method,
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -247,13 +241,13 @@ function serve<R extends Route>(
         [status]: route.replyType ? { content: { [route.replyType]: { schema: route.reply } } } : route.reply,
       },
     },
-    // A hook is a step of every call: there are none but those that the route has a use for.
+    // Each hook costs time on every call: only those that the route needs.
     ...(rolesWith(route.needs) && { onRequest: (request, _reply, done) => done(refusal(request, route.needs)) }),
     ...(prepare && { preValidation: prepare }),
     handler: (request, reply) => {
       const { viewer, params, query, body } = request
       checkRelations(query, viewer)
-      // Now that the last byte is in: its head may have come in good time, and the rest after the winners were public.
+      // Read after the last byte: the head may arrive in time, and the body after the announcement.
       const previewDate = getPreviewDate(request, route)
       const now = previewDate ?? clock.now()
       const { 'user-agent': agent = '', cookie: cookies = '' } = request.headers
@@ -271,7 +265,7 @@ function serve<R extends Route>(
         client,
       } as unknown as HandlerInput<R> & Caller)
       if (result instanceof Promise) return result.then((one) => sendResult(reply, one))
-      // What is answered from memory waits for no promise.
+      // Cached replies need no promise.
       return batchReply(reply, () => sendResult(reply, result))
     },
   })

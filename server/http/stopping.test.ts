@@ -6,7 +6,7 @@ import { serverRunner } from '../test/run-server.ts'
 
 const { startServing } = serverRunner()
 
-test('a client that never sends the rest cannot keep a server from stopping', async () => {
+test('SIGTERM > stops the server despite a half-sent request', async () => {
   const { server, port } = await startServing('sqlite::memory:')
   const slow = connect(port, '127.0.0.1')
   await once(slow, 'connect')
@@ -18,7 +18,7 @@ test('a client that never sends the rest cannot keep a server from stopping', as
   expect(await server.exited).toBe(0)
 })
 
-test('a slow client that sends the rest is answered before the stop', async () => {
+test('SIGTERM > answers a slow request before the server stops', async () => {
   const { server, port } = await startServing('sqlite::memory:')
   const slow = connect(port, '127.0.0.1')
   await once(slow, 'connect')
@@ -39,7 +39,7 @@ test('a slow client that sends the rest is answered before the stop', async () =
   expect(response).toContain('exactly_three')
 })
 
-/** Sends a call over a connection that the client would keep. */
+/** Sends a call over a keep-alive connection. */
 async function callOver(agent: Agent, address: string, body?: string) {
   const method = body === undefined ? 'GET' : 'POST'
   const call = request(address, { agent, method, headers: { 'content-type': 'application/json' } })
@@ -50,7 +50,7 @@ async function callOver(agent: Agent, address: string, body?: string) {
   return { status: reply.statusCode, connection: reply.headers.connection, isReused: call.reusedSocket }
 }
 
-test('SHUTDOWN_DELAY > refuses readiness and serves everything else until it is over', async () => {
+test('SHUTDOWN_DELAY > fails readiness and serves all other calls', async () => {
   const settings = { SHUTDOWN_DELAY: '4', LOG_LEVEL: 'info' }
   const { server, base } = await startServing('sqlite::memory:', settings)
   const agent = new Agent({ keepAlive: true })
@@ -74,7 +74,7 @@ test('SHUTDOWN_DELAY > refuses readiness and serves everything else until it is 
   })
 })
 
-test('SHUTDOWN_DELAY > is skipped at a second signal', async () => {
+test('SHUTDOWN_DELAY > ends at a second signal', async () => {
   const { server, base } = await startServing('sqlite::memory:', { SHUTDOWN_DELAY: '300' })
   server.kill('SIGTERM')
   await expect.poll(async () => (await fetch(`${base}/health/ready`)).status).toBe(503)

@@ -10,21 +10,21 @@ const outcomesWith = async (authorization: string) => {
   return responses.map((response) => response.json().code ?? response.statusCode)
 }
 
-test.each(['Bearer', 'bearer', 'BEARER', 'bEaReR'])('a token is read after %s', async (scheme) => {
+test.each(['Bearer', 'bearer', 'BEARER', 'bEaReR'])('Authorization > accepts scheme %s', async (scheme) => {
   expect(await outcomesWith(`${scheme} ${token}`)).toEqual([200, 200])
 })
 
 test.each([
   ['no scheme', token],
   ['another scheme', `Basic ${token}`],
-  ['a scheme that begins alike', `Bearers ${token}`],
+  ['a longer scheme', `Bearers ${token}`],
   ['no token', 'Bearer'],
-  ['spaces for a token', 'Bearer  '],
-  ['nothing between scheme and token', `Bearer${token}`],
-  ['something after the token', `Bearer ${token} ${token}`],
+  ['spaces instead of a token', 'Bearer  '],
+  ['no space after the scheme', `Bearer${token}`],
+  ['two tokens', `Bearer ${token} ${token}`],
   ['the scheme twice', `Bearer Bearer ${token}`],
-  ['nothing at all', ''],
-  ['a token that is none of ours', 'Bearer x'],
-])('%s is refused alike, even where a guest may go', async (_, authorization) => {
+  ['an empty header', ''],
+  ['a foreign token', 'Bearer x'],
+])('Authorization > rejects %s, even on public routes', async (_, authorization) => {
   expect(await outcomesWith(authorization)).toEqual(['auth.required', 'auth.required'])
 })

@@ -2,26 +2,25 @@ import type { Role } from '@snowplow/contract/access.ts'
 import { jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
 
-/** Who calls. A guest has no id and no roles. */
 export interface Viewer {
   id: number | null
   /** Name and email, for the audit. */
   name: string
   roles: readonly Role[]
-  /** Epoch seconds of the sign-in that the session began with. */
+  /** Epoch seconds of the sign-in that started the session. */
   signedInAt?: number
 }
 
 export const guest: Viewer = { id: null, name: '', roles: [] }
 
-/** What a token says: whose it is, and which of the account's token versions; the account itself says the rest. */
+/** Token claims. Name and roles are read from the account, not from the token. */
 export interface Claims {
   userId: number
   version: number
   /** Epoch seconds. */
   issuedAt: number
   expiresAt: number
-  /** Epoch seconds: when the person signed in, however often the token was renewed since. */
+  /** Epoch seconds of the sign-in; unchanged when the token is renewed. */
   signedInAt: number
 }
 
@@ -30,13 +29,13 @@ const Payload = z.object({
   version: z.int(),
   iat: z.int(),
   exp: z.int(),
-  // Tokens of earlier versions do not have it.
+  // Missing in tokens of earlier versions.
   auth_time: z.int().optional(),
 })
 const algorithm = 'HS256'
 const key = (secret: string) => new TextEncoder().encode(secret)
 
-/** Section 9: HS256. Without `signedInAt` the token is that of a sign-in now. */
+/** Section 9: HS256. `signedInAt` defaults to now. */
 export function signToken(
   { userId, version, signedInAt }: Pick<Claims, 'userId' | 'version'> & Partial<Pick<Claims, 'signedInAt'>>,
   secret: string,
@@ -52,7 +51,7 @@ export function signToken(
     .sign(key(secret))
 }
 
-/** Null when the token is forged, expired or malformed. */
+/** Returns null for a forged, expired or malformed token. */
 export async function readToken(token: string, secret: string, now: Date): Promise<Claims | null> {
   try {
     const { payload } = await jwtVerify(token, key(secret), {

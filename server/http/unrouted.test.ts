@@ -8,8 +8,8 @@ const { app } = await testApp()
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as { port: number }
 
-/** Sends what a program may send that speaks no HTTP, and waits for the end of the connection. */
-async function sent(text: string) {
+/** Sends raw bytes, and waits for the end of the connection. */
+async function sendRaw(text: string) {
   const client = await slowClient(port)
   client.send(text)
   await client.closed
@@ -18,11 +18,11 @@ async function sent(text: string) {
 
 const host = 'Host: test\r\n'
 const refused: [string, string, number, string][] = [
-  ['no request at all', 'hello\r\n\r\n', 400, 'request.malformed'],
-  ['a method of its own', `BREW /api/contest HTTP/1.1\r\n${host}\r\n`, 400, 'request.malformed'],
-  ['a version of its own', `GET /api/contest HTTP/7.5\r\n${host}\r\n`, 400, 'request.malformed'],
+  ['plain text', 'hello\r\n\r\n', 400, 'request.malformed'],
+  ['an unknown method', `BREW /api/contest HTTP/1.1\r\n${host}\r\n`, 400, 'request.malformed'],
+  ['an unknown version', `GET /api/contest HTTP/7.5\r\n${host}\r\n`, 400, 'request.malformed'],
   ['no version', `GET /api/contest\r\n${host}\r\n`, 400, 'request.malformed'],
-  ['no address', `GET HTTP/1.1\r\n${host}\r\n`, 400, 'request.malformed'],
+  ['no URL', `GET HTTP/1.1\r\n${host}\r\n`, 400, 'request.malformed'],
   ['a header without a name', `GET /api/contest HTTP/1.1\r\n${host}: x\r\n\r\n`, 400, 'request.malformed'],
   ['no host', 'GET /api/contest HTTP/1.1\r\n\r\n', 400, 'request.malformed'],
   [
@@ -31,18 +31,18 @@ const refused: [string, string, number, string][] = [
     400,
     'request.malformed',
   ],
-  ['a hello of TLS', '\x16\x03\x01\x02\x00\x01', 400, 'request.malformed'],
+  ['a TLS hello', '\x16\x03\x01\x02\x00\x01', 400, 'request.malformed'],
   [
     'a header of 20 kB',
     `GET /api/contest HTTP/1.1\r\n${host}X: ${'x'.repeat(20_000)}\r\n\r\n`,
     431,
     'request.head_too_large',
   ],
-  ['an address of 20 kB', `GET /api/${'x'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`, 431, 'request.head_too_large'],
+  ['a URL of 20 kB', `GET /api/${'x'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`, 431, 'request.head_too_large'],
 ]
 
-test.each(refused)('%s is refused in the one error shape and its connection closed', async (_, text, status, code) => {
-  const client = await sent(text)
+test.each(refused)('malformed request > is refused and its connection closed: %s', async (_, text, status, code) => {
+  const client = await sendRaw(text)
   expect([client.status(), z.parse(Problem, client.body()).code]).toEqual([status, code])
   expect(client.headers()).toContain('connection: close')
   expect(client.headers()).toMatch(/x-request-id: [\w-]{8}-[\da-z]+/)
@@ -50,11 +50,8 @@ test.each(refused)('%s is refused in the one error shape and its connection clos
 })
 
 test.each([
-  [
-    'that expects what nobody knows',
-    `GET /api/contest HTTP/1.1\r\n${host}Expect: wonders\r\nConnection: close\r\n\r\n`,
-  ],
-  ['of HTTP/1.0, without a host', 'GET /api/contest HTTP/1.0\r\n\r\n'],
-])('a request %s is answered', async (_, text) => {
-  expect((await sent(text)).status()).toBe(200)
+  ['an unknown Expect header', `GET /api/contest HTTP/1.1\r\n${host}Expect: wonders\r\nConnection: close\r\n\r\n`],
+  ['HTTP/1.0 without a host', 'GET /api/contest HTTP/1.0\r\n\r\n'],
+])('unusual request > is answered: %s', async (_, text) => {
+  expect((await sendRaw(text)).status()).toBe(200)
 })

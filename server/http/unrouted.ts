@@ -8,8 +8,8 @@ import { handleError, problem, send } from './problem.ts'
 type Headers = Record<string, string>
 
 /**
- * An address that cannot be decoded, or is longer than any of ours, names no path; Fastify refuses it before any hook.
- * Behind a proxy those of all clients are counted as the proxy's: no browser of ours asks for one.
+ * Handles URLs that cannot be decoded or are too long, which Fastify rejects before any hook. Behind a proxy all of
+ * them count as calls of the proxy: the site never requests one.
  */
 export const handleInvalidUrl =
   (headers: Headers) =>
@@ -22,9 +22,8 @@ export const handleInvalidUrl =
   }
 
 /**
- * Node would answer a request without a host, and one that expects what nobody knows, with an empty body, and one
- * without a version as if it had any. The first and the last are refused here, the other is answered as if it expected
- * nothing, which it may be.
+ * Replaces replies of Node that have an empty body. A request without a host or an HTTP version is rejected; an unknown
+ * `Expect` header is ignored, as the specification allows.
  */
 export function handleUnroutedRequests(app: FastifyInstance, headers: Headers): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -36,19 +35,18 @@ export function handleUnroutedRequests(app: FastifyInstance, headers: Headers): 
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 }
 
-/** The answer that Node has begun on a connection, which has no name in its types. */
-type Answering = Socket & { _httpMessage?: { headersSent: boolean } }
+/** `_httpMessage` is the response that Node has started; missing in its types. */
+type SocketWithResponse = Socket & { _httpMessage?: { headersSent: boolean } }
 
 const codeOfClientError: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request.too_slow',
   HPE_HEADER_OVERFLOW: 'request.head_too_large',
 }
 
-/** Whoever sent what is no request, or too slowly, is told so in the one error shape, and the connection ends. */
 export const handleClientError = (headers: Headers) =>
-  function onClientError(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Answering): void {
+  function onClientError(this: FastifyInstance, error: NodeJS.ErrnoException, socket: SocketWithResponse): void {
     const code = codeOfClientError[error.code ?? ''] ?? 'request.malformed'
-    // A browser opens connections ahead of need: it is told nothing about one on which it has asked for nothing.
+    // Browsers preconnect: sends nothing on a connection without a request.
     const isAwaitingResponse = socket.writable && socket.bytesRead > 0 && !socket._httpMessage?.headersSent
     if (isAwaitingResponse && error.code !== 'ECONNRESET') {
       const id = newRequestId()

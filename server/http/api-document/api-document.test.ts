@@ -32,8 +32,8 @@ const responseOf = (route: Route, status: number) => {
   return $ref ? document.components.responses[$ref.split('/').at(-1) ?? '']?.description : description
 }
 
-describe('the API document', () => {
-  test.each(Object.entries<Route>(allRoutes))('tells of %s its name, its noun and its own refusals', (name, route) => {
+describe('GET /openapi.json', () => {
+  test.each(Object.entries<Route>(allRoutes))('describes the operation, tag and errors of %s', (name, route) => {
     const operation = operationOf(route)
     expect(operation).toMatchObject({ operationId: name, tags: [route.path.split('/')[1]], summary: route.summary })
     for (const code of route.errors ?? []) {
@@ -42,7 +42,7 @@ describe('the API document', () => {
     }
   })
 
-  test('tells who may call in words that fit the right', () => {
+  test('names the roles that may call a route', () => {
     const { submitVote, getMe, listUsers } = allRoutes
     const whoOf = (route: Route) => [operationOf(route)?.description, operationOf(route)?.security]
     expect(whoOf(submitVote)).toEqual(['Who may make this call: Anyone.', []])
@@ -52,12 +52,12 @@ describe('the API document', () => {
     expect(responseOf(submitVote, 403)).not.toContain('auth.forbidden')
   })
 
-  test('lists a response with a 4xx status for every operation', () => {
+  test('lists status 400 for every operation', () => {
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
     expect(operations.filter(({ responses }) => !responses[400])).toEqual([])
   })
 
-  test('refers only to components that it has', () => {
+  test('has no dangling references', () => {
     const references = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)
     const dangling = [...references].filter(([, path = '']) => {
       let node: unknown = document
@@ -75,7 +75,7 @@ describe('the API document', () => {
     })
   })
 
-  test('tells what any call can answer and what can be wrong with a field', () => {
+  test('describes common errors and field errors', () => {
     const { description } = document.info
     expect(description).toContain('| `request.too_many` | 429. Too many requests')
     expect(description).toContain('| `too_long` | is too long |')

@@ -18,7 +18,6 @@ interface Wrapper {
   options?: readonly core.$ZodType[]
 }
 
-/** The object inside an optional, nullable, list or union. */
 function findObject(schema: core.$ZodType | undefined): z.ZodMiniObject | undefined {
   if (schema === undefined || schema instanceof z.ZodMiniObject) return schema
   const { innerType, element, options } = schema._zod.def as Wrapper
@@ -26,8 +25,8 @@ function findObject(schema: core.$ZodType | undefined): z.ZodMiniObject | undefi
 }
 
 /**
- * Names the schemas of routes: as the contract exports them, or after the route. What a list brings along is named after
- * its item, since `fields` and `exclude` may leave out parts of it.
+ * Names schemas after their contract export, else after the route. Relations of a list are named after their item, as
+ * `Partial…` or `Related…`, since `fields` and `exclude` may omit some of its fields.
  */
 function nameSchemas(routes: ReadonlyMap<string, Route>): Map<z.ZodMiniType, string> {
   const names = new Map(namedSchemas)
@@ -57,7 +56,7 @@ function nameSchemas(routes: ReadonlyMap<string, Route>): Map<z.ZodMiniType, str
   return names
 }
 
-/** Leaves out the pattern where a format says the same, and lets replies grow by fields that a client does not know. */
+/** Drops `pattern` where `format` implies it, and lets replies gain fields that a client does not know. */
 const simplify = (io: Io): core.ToJSONSchemaParams['override'] =>
   function override({ zodSchema, jsonSchema }) {
     if (jsonSchema.format) delete jsonSchema.pattern
@@ -80,7 +79,6 @@ function toJson(schemas: ReadonlyMap<z.ZodMiniType, string>, io: Io): Map<string
 const referencesIn = (json: unknown) =>
   [...JSON.stringify(json).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => String(name))
 
-/** Every component that `json` reaches. */
 function reach(json: unknown, components: ReadonlyMap<string, Json>, found = new Set<string>()): Set<string> {
   for (const name of referencesIn(json)) {
     if (found.has(name)) continue
@@ -91,8 +89,9 @@ function reach(json: unknown, components: ReadonlyMap<string, Json>, found = new
 }
 
 /**
- * The schemas of all routes as JSON Schema: `of` answers a reference to a named schema and everything else in place.
- * @throws when two schemas have one name, or one is not the same sent and received
+ * Converts the schemas of all routes to JSON Schema. `of` returns a reference for a named schema and inlines the
+ * others.
+ * @throws when two schemas share a name, or one differs between request and response
  */
 export function describeSchemas(routes: ReadonlyMap<string, Route>) {
   const names = nameSchemas(routes)
@@ -103,15 +102,15 @@ export function describeSchemas(routes: ReadonlyMap<string, Route>) {
     for (const schema of [params, query, body]) schemaUses.push({ schema, io: 'input' })
     schemaUses.push({ schema: reply, io: 'output' })
   }
-  const inPlace = new Map<z.ZodMiniType, string>()
+  const inlined = new Map<z.ZodMiniType, string>()
   for (const { schema } of schemaUses)
-    if (schema && !names.has(schema) && !inPlace.has(schema)) inPlace.set(schema, `in place ${inPlace.size}`)
-  const all = new Map([...names, ...inPlace])
+    if (schema && !names.has(schema) && !inlined.has(schema)) inlined.set(schema, `in place ${inlined.size}`)
+  const all = new Map([...names, ...inlined])
   const json = { input: toJson(all, 'input'), output: toJson(all, 'output') }
 
   const of = (schema: z.ZodMiniType, io: Io): Json => {
     const name = names.get(schema)
-    return name ? { $ref: `${componentPath}${name}` } : (json[io].get(inPlace.get(schema) ?? '') ?? {})
+    return name ? { $ref: `${componentPath}${name}` } : (json[io].get(inlined.get(schema) ?? '') ?? {})
   }
   const findReachable = (io: Io) =>
     reach(

@@ -3,13 +3,12 @@ import { type ErrorCode, errors, fieldErrors } from '@snowplow/contract/api/erro
 import { type Route, writesSeason } from '@snowplow/contract/api/route.ts'
 import { acceptsSeason } from '@snowplow/contract/season/season.ts'
 
-function whoMayCall({ needs }: Route): string {
+function describeAccess({ needs }: Route): string {
   if (can([], needs)) return 'Anyone'
   return can(['user'], needs) ? 'Staff and administrators' : 'Administrators'
 }
 
-/** Codes that any call may be refused with. */
-const common: readonly ErrorCode[] = [
+const commonErrors: readonly ErrorCode[] = [
   'request.malformed',
   'request.head_too_large',
   'request.too_large',
@@ -21,12 +20,11 @@ const common: readonly ErrorCode[] = [
   'server.unavailable',
 ]
 
-/** Codes a route can refuse with, each with a status of its own in the document. */
 function codesOf(route: Route, isPublic: boolean): ErrorCode[] {
-  // The mock calls refuse a guest in a shape of their own.
+  // Mock auth routes reject guests in a different shape.
   const isGuarded = !isPublic && route.needs !== 'mockAuth.use'
   return [
-    // Every call refuses a query that it does not know.
+    // Unknown query parameters are always rejected.
     'request.invalid',
     ...(route.body ? (['request.malformed'] as const) : []),
     ...(isGuarded ? (['auth.required', 'auth.forbidden'] as const) : []),
@@ -43,7 +41,6 @@ interface Refusal {
   description: string
 }
 
-/** Refusals of a route by status, all in the one error shape. */
 function refusalsOf(codes: readonly ErrorCode[]): Refusal[] {
   const byStatus = Map.groupBy(new Set(codes), (code) => errors[code].status)
   return [...byStatus]
@@ -55,7 +52,6 @@ function refusalsOf(codes: readonly ErrorCode[]): Refusal[] {
     }))
 }
 
-/** Describes a route beside its schemas. */
 export function describe(name: string, route: Route) {
   const isPublic = can([], route.needs)
   return {
@@ -63,7 +59,7 @@ export function describe(name: string, route: Route) {
       operationId: name,
       tags: [tagOf(route)],
       summary: route.summary,
-      description: `Who may make this call: ${whoMayCall(route)}.`,
+      description: `Who may make this call: ${describeAccess(route)}.`,
       security: isPublic ? [] : [{ token: [] }],
     },
     refusals: refusalsOf(codesOf(route, isPublic)),
@@ -75,14 +71,13 @@ export const tagOf = (route: Route) => route.path.split('/')[1] ?? ''
 const table = (head: string, rows: readonly (readonly string[])[]) =>
   [`| Code | ${head} |`, '| --- | --- |', ...rows.map(([code, meaning]) => `| \`${code}\` | ${meaning} |`)].join('\n')
 
-/** Errors of any call and of any field, for the head of the document. */
 export const description = `### Errors any call can return
 
 Besides its own errors, any call can return one of these.
 
 ${table(
   'Status and meaning',
-  common.map((code) => [code, `${errors[code].status}. ${errors[code].message}`]),
+  commonErrors.map((code) => [code, `${errors[code].status}. ${errors[code].message}`]),
 )}
 
 ### Field errors

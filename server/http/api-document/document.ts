@@ -8,7 +8,6 @@ import { describe, description } from './describe.ts'
 
 type Schemas = ReturnType<typeof describeSchemas>
 
-/** `season.closed` is SeasonClosed. */
 const responseName = (codes: readonly ErrorCode[]) =>
   codes.map((code) => code.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())).join('Or')
 
@@ -20,7 +19,6 @@ interface Parameter {
   schema: object
 }
 
-/** A parameter for each field of `params` or `query`. */
 function parametersIn(location: 'path' | 'query', schema: z.ZodMiniType | undefined, { of }: Schemas): Parameter[] {
   const { properties = {}, required = [] } = schema ? of(schema, 'input') : {}
   return Object.entries(properties).map(([name, property]) => {
@@ -40,7 +38,6 @@ const parametersOf = ({ params, query }: Route, schemas: Schemas) => [
   ...parametersIn('query', query, schemas),
 ]
 
-/** Names of the parameters that several routes have, by their JSON. */
 function sharedParameters(routes: Iterable<Route>, schemas: Schemas): Map<string, string> {
   const all = [...routes].flatMap((route) => parametersOf(route, schemas))
   const shared = new Map<string, string>()
@@ -51,10 +48,9 @@ function sharedParameters(routes: Iterable<Route>, schemas: Schemas): Map<string
   return shared
 }
 
-/** Codes of one response that is described once for all routes; more make no good name. */
+/** Error responses with more codes are inlined: the joined names would be too long. */
 const maxSharedCodes = 2
 
-/** Refusals with the same few codes are the same on every route. */
 function responsesOf(name: string, route: Route, { of }: Schemas, shared: Map<string, object>) {
   const asProblem = { 'application/json': { schema: of(Problem, 'output') } }
   const refusals = describe(name, route).refusals.map(({ status, codes, description }) => {
@@ -91,7 +87,7 @@ function operationOf(name: string, route: Route, schemas: Schemas, shared: Share
   }
 }
 
-/** `address` is where people reach the site, if that is known. */
+/** `address`: public origin of the site, if configured. */
 interface Head {
   version: string
   address?: string
@@ -119,7 +115,6 @@ function documentOf(routes: ReadonlyMap<string, Route>, { version, address }: He
   }
 }
 
-/** The OpenAPI document of the routes that are mounted, generated on the first request. */
 export function apiDocument(head: Head) {
   const routes = new Map<string, Route>()
   let reply: SerializedReply | undefined

@@ -4,7 +4,6 @@ import { type Options, stringify } from 'csv-stringify'
 import { stringify as stringifySync } from 'csv-stringify/sync'
 import { StreamReply } from '../serve.ts'
 
-/** Null is an empty cell. */
 type Cell = string | number | boolean | null
 
 type Columns<Row> = readonly (readonly [heading: string, cell: (row: Row) => Cell])[]
@@ -14,18 +13,12 @@ const options: Options = {
   cast: { boolean: (value) => (value ? 'yes' : 'no') },
 }
 
-/** The same for a short table that is part of an answer. */
 export const csvText = <Row>(columns: Columns<Row>, rows: readonly Row[]): string =>
   stringifySync(
     [columns.map(([heading]) => heading), ...rows.map((row) => columns.map(([, cell]) => cell(row)))],
     options,
   )
 
-/**
- * A table as CSV, sent while its rows are read.
- *
- * @param columns each column's heading and what a row has there, in order
- */
 export function csvFile<Row>(
   name: string,
   columns: Columns<Row>,
@@ -37,7 +30,7 @@ export function csvFile<Row>(
   }
   const csv = stringify(options)
   const source = Readable.from(cells())
-  // Whoever goes away before the end, or a database that fails, ends both.
+  // A client that disconnects, or a failing database, ends both streams.
   source.on('error', (error) => csv.destroy(error))
   csv.on('close', () => source.destroy())
   return new StreamReply(name, source.pipe(csv))

@@ -16,22 +16,22 @@ const cellsOf = async (csv: string) => (await read(csv)).rows.map(({ line, cells
 const readErrors = (csv: string) =>
   read(csv).catch((error: unknown) => (error instanceof Refusal ? error.fields : error))
 
-describe('a table from a spreadsheet', () => {
+describe('readCsv', () => {
   test.each([
-    ['as it is', 'firstName,email,roles\nAda,ada@example.org,user\n'],
-    ['with other spellings', 'E-Mail Address, First_Name ,ROLES\nada@example.org,Ada,user'],
-    ['with semicolons and Windows line ends', 'Given name;Email;Roles\r\n Ada ;ada@example.org;user\r\n'],
-    ['with tabs and a byte order mark', '\ufeffFirst name\tE-mail\tRoles\nAda\tada@example.org\tuser'],
-    ['with other columns', 'room,firstName,phone,email,roles\n12,Ada,,ada@example.org,user\n'],
-  ])('is read %s', async (_, csv) => {
+    ['plain CSV', 'firstName,email,roles\nAda,ada@example.org,user\n'],
+    ['other spellings of headings', 'E-Mail Address, First_Name ,ROLES\nada@example.org,Ada,user'],
+    ['semicolons and Windows line ends', 'Given name;Email;Roles\r\n Ada ;ada@example.org;user\r\n'],
+    ['tabs and a byte order mark', '\ufeffFirst name\tE-mail\tRoles\nAda\tada@example.org\tuser'],
+    ['additional columns', 'room,firstName,phone,email,roles\n12,Ada,,ada@example.org,user\n'],
+  ])('reads %s', async (_, csv) => {
     expect(await cellsOf(csv)).toEqual([[2, 'Ada', 'ada@example.org', 'user']])
   })
 
-  test('may be without an optional column, and with short rows', async () => {
+  test('accepts short rows and a missing optional column', async () => {
     expect(await cellsOf('email,firstName\na@example.org\n')).toEqual([[2, '', 'a@example.org', '']])
   })
 
-  test('numbers its rows as a spreadsheet does', async () => {
+  test('numbers rows as a spreadsheet does', async () => {
     const csv = '\nfirstName,email\n"Two\nlines",a@example.org\n\n,,,\nAda,b@example.org\n'
     expect((await read(csv)).rows.map(({ line, cells }) => [line, cells.firstName])).toEqual([
       [3, 'Two\nlines'],
@@ -44,12 +44,12 @@ describe('a table from a spreadsheet', () => {
     ['of line ends', '\r\n'],
     ['of more cells than the heading', ',,,,,\n'],
     ['of quotes', '"","",""\n'],
-  ])('readCsv > drops a thousand rows %s and keeps the line numbers', async (_, blank) => {
+  ])('drops a thousand rows %s and keeps the line numbers', async (_, blank) => {
     const csv = `firstName,email\n${blank.repeat(1000)}Ada,a@example.org\n`
     expect(await cellsOf(csv)).toEqual([[1002, 'Ada', 'a@example.org', '']])
   })
 
-  test('readCsv > builds no parser error for blank rows', async () => {
+  test('builds no parser error for blank rows', async () => {
     const before = Error.captureStackTrace
     let errors = 0
     Error.captureStackTrace = (...args) => {
@@ -62,13 +62,13 @@ describe('a table from a spreadsheet', () => {
     expect(errors).toBe(0)
   })
 
-  test('readCsv > keeps blank lines inside a quoted cell', async () => {
+  test('keeps blank lines inside a quoted cell', async () => {
     const csv = 'firstName,email\r\n"Ada\r\n\r\n ,\r\nMae",a@example.org\r\nZoë,z@example.org\r\n'
     expect((await cellsOf(csv)).map(([, name]) => name)).toEqual(['Ada\r\n\r\n ,\r\nMae', 'Zoë'])
   })
 
   const bytes = (text: string, encoding: BufferEncoding) => decoded(Buffer.from(text, encoding))
-  test.each(['utf8', 'latin1', 'utf16le'] as const)('is text in %s', async (encoding) => {
+  test.each(['utf8', 'latin1', 'utf16le'] as const)('reads %s text', async (encoding) => {
     const mark = encoding === 'utf16le' ? '\ufeff' : ''
     const [row] = await cellsOf(bytes(`${mark}firstName;email\nZoë;z@example.org\n`, encoding))
     expect(row?.[1]).toBe('Zoë')
@@ -76,7 +76,7 @@ describe('a table from a spreadsheet', () => {
 
   test.each([
     [
-      'nothing',
+      'an empty file',
       '\n',
       [
         ['csv.firstName', 'required'],
@@ -84,18 +84,18 @@ describe('a table from a spreadsheet', () => {
       ],
     ],
     ['another table', 'name,email\nAda,x\n', [['csv.firstName', 'required']]],
-    ['a column twice', 'firstName,email,E-Mail\n1,2,3', [['csv.email', 'repeated']]],
+    ['a repeated column', 'firstName,email,E-Mail\n1,2,3', [['csv.email', 'repeated']]],
     ['a heading alone', 'firstName,email\n,\n', [['csv', 'too_few']]],
-    ['more rows than are taken', `firstName,email\n${'a,b\n'.repeat(4)}`, [['csv', 'too_many']]],
-    ['one endless row', `firstName,email${',x'.repeat(50_000)}`, [['csv.1', 'invalid']]],
-    ['one endless row of nothing', `firstName,email\n${','.repeat(50_000)}`, [['csv.2', 'invalid']]],
-    ['an endless cell', `firstName,email\n"${'x'.repeat(50_000)}`, [['csv.2', 'invalid']]],
+    ['too many rows', `firstName,email\n${'a,b\n'.repeat(4)}`, [['csv', 'too_many']]],
+    ['an overlong heading', `firstName,email${',x'.repeat(50_000)}`, [['csv.1', 'invalid']]],
+    ['an overlong row of commas', `firstName,email\n${','.repeat(50_000)}`, [['csv.2', 'invalid']]],
+    ['an overlong cell', `firstName,email\n"${'x'.repeat(50_000)}`, [['csv.2', 'invalid']]],
     ['a stray quote', 'firstName,email\nAda,x\nThe "second,y\n', [['csv.3', 'invalid']]],
-  ])('is refused as %s', async (_, csv, errors) => {
+  ])('rejects %s', async (_, csv, errors) => {
     expect(await readErrors(csv)).toEqual(errors)
   })
 
-  test('is held to the rules of a form, row by row', async () => {
+  test('readRow > reports invalid cells by line and column', async () => {
     const schema = z.strictObject({ firstName: line(5), email: Email })
     const { rows } = await readCsv('Given name,email\nAda,a@example.org\nAugusta,a@\n', {
       columns: { firstName: ['given name'], email: [] },
@@ -112,12 +112,12 @@ describe('a table from a spreadsheet', () => {
     ])
   })
 
-  test('has texts that a spreadsheet must not calculate', () => {
+  test('isFormula, asText > recognize and unquote formulas', () => {
     expect(['=1+1', '@sum', '\uff1d1', "'=1+1", 'Ada'].map(isFormula)).toEqual([true, true, true, false, false])
     expect(["'=1+1", "'Tis", '=1'].map(asText)).toEqual(['=1+1', "'Tis", '=1'])
   })
 
-  test('may lack the columns of optional fields', async () => {
+  test('optionalFields > lets a file lack the columns of optional fields', async () => {
     const schema = z.strictObject({ firstName: line(5), nickname: optionalLine(5) })
     const columns = { firstName: [], nickname: [] }
     const { rows } = await readCsv('firstName\nAda\n', { columns, optional: optionalFields(schema), maxRows: 1 })

@@ -7,11 +7,10 @@ import { forEachYielding } from '../limits/yielding.ts'
 import { type FieldError, parseWith, Refusal } from '../problem.ts'
 
 export interface CsvRow<Column extends string> {
-  /** Its number in a spreadsheet, from 1: its line, as long as no cell has several. */
+  /** Spreadsheet row number, from 1; equals the line number unless a cell spans several lines. */
   line: number
-  /** What stands in each column, trimmed; empty where the file has no such column. */
+  /** Trimmed; empty where the file lacks the column. */
   cells: Record<Column, string>
-  /** What the file says above each of them. */
   headings: Record<Column, string>
 }
 
@@ -21,17 +20,16 @@ interface CsvTable<Column extends string> {
 }
 
 interface Table<Column extends string> {
-  /** Each column with the headings it may have beside its own name. Case, spaces and punctuation do not matter. */
+  /** Accepted headings besides the column's name. Case, spaces and punctuation do not matter. */
   columns: Record<Column, readonly string[]>
-  /** Columns that a file may be without. */
   optional?: readonly NoInfer<Column>[]
-  /** Rows below the heading. */
+  /** Excludes the heading. */
   maxRows: number
 }
 
 const delimiters = [',', ';', '\t']
 
-/** What the first line has most of: a spreadsheet writes what its country writes. */
+/** Returns the most frequent candidate of the first line: spreadsheets use the delimiter of their locale. */
 function delimiterOf(csv: string): string {
   const [first = ''] = csv
     .trimStart()
@@ -43,13 +41,13 @@ function delimiterOf(csv: string): string {
 
 const refusal = (...errors: FieldError[]) => new Refusal('request.invalid', errors)
 
-/** Bytes that are parsed at one go: a few milliseconds, also where they are commas alone. */
+/** Bytes parsed without yielding: a few milliseconds, even if all are commas. */
 const chunkBytes = 1024
 
-/** Characters or cells of a row, of which a spreadsheet's largest cell has 32,767: a file without line ends is soon refused. */
+/** Max characters or cells of a row; a spreadsheet cell holds up to 32,767. Rejects a file without line ends early. */
 const longestRow = 50_000
 
-/** The first line end outside of quotes, as the parser discovers it: another one is a part of its cell. */
+/** First line end outside quotes, as csv-parse discovers it; any other kind is part of a cell. */
 const firstLineEnd = /^(?:[^"\r\n]|"(?:[^"]|"")*")*(\r\n|\n|\r)/
 const lineEndOf = (csv: string) => firstLineEnd.exec(csv.slice(0, longestRow))?.[1] ?? '\n'
 
@@ -63,8 +61,8 @@ function* rowsOf(csv: string, lineEnd: string) {
 }
 
 /**
- * Splits the text for the parser, with each blank row reduced to its line end: the parser builds an error, with its stack,
- * for every row that has not as many cells as the heading.
+ * Splits the text for csv-parse and reduces each blank row to its line end: the parser builds an error with a stack for
+ * every row whose cell count differs from the heading.
  */
 function* toParserChunks(csv: string, delimiter: string, lineEnd: string) {
   const blankRow = new RegExp(`^(?:[\\s${delimiter}]|"")*$`)
@@ -87,12 +85,11 @@ function* chunksOf(text: string) {
 }
 
 interface Line {
-  /** As in `CsvRow`. */
   line: number
   record: string[]
 }
 
-/** Null for a row that says nothing. A spreadsheet shows such ones, and counts them. */
+/** Returns null for a blank row, which still counts as a spreadsheet row. */
 function lineOf(record: string[], { records, empty_lines }: Info): Line | null {
   const line = records + empty_lines
   if (record.length > longestRow) throw refusal([`csv.${line}`, 'invalid'])
@@ -100,7 +97,6 @@ function lineOf(record: string[], { records, empty_lines }: Info): Line | null {
   return cells.some((cell) => cell !== '') ? { line, record: cells } : null
 }
 
-/** The rows that say something. */
 async function* linesOf(csv: string): AsyncGenerator<Line> {
   const [delimiter, lineEnd] = [delimiterOf(csv), lineEndOf(csv)]
   const options: Options<Line, string[]> = {
@@ -112,7 +108,7 @@ async function* linesOf(csv: string): AsyncGenerator<Line> {
     skip_empty_lines: true,
     on_record: lineOf,
   }
-  // Its types know of no rows that are turned into something else.
+  // The types of csv-parse do not allow `on_record` to change the record type.
   const parser = parse(options as unknown as Options)
   try {
     for await (const line of Readable.from(forEachYielding(toParserChunks(csv, delimiter, lineEnd))).pipe(parser))
@@ -131,7 +127,6 @@ const headingKey = (heading: string) =>
 
 const keysOf = ([column, headings]: [string, readonly string[]]) => [column, ...headings].map(headingKey)
 
-/** Where each column stands; -1 for an optional one that is not there. */
 function findColumnIndexes<Column extends string>(heading: string[], { columns, optional }: Table<Column>) {
   const keys = heading.map(headingKey)
   const errors: FieldError[] = []
@@ -148,10 +143,10 @@ function findColumnIndexes<Column extends string>(heading: string[], { columns, 
 }
 
 /**
- * The rows below a heading whose columns may be in any order and among others, and the headings that are no column's: what
- * stands below those is not read. Others get their turn meanwhile.
- * @throws Refusal request.invalid: `csv.<column>` required or repeated in the heading, `csv.<line>` invalid where a
- * quote does not end, `csv` too_few without rows, too_many with more than `atMost`
+ * Parses the rows below the heading. Columns may be in any order; `unread` lists headings that match no column. Yields
+ * to the event loop.
+ * @throws Refusal request.invalid: `csv.<column>` required or repeated in the heading, `csv.<line>` invalid for an
+ * unclosed quote, `csv` too_few without rows, too_many with more than `maxRows`
  */
 export async function readCsv<Column extends string>(csv: string, table: Table<Column>): Promise<CsvTable<Column>> {
   const lines = linesOf(csv)
@@ -180,7 +175,7 @@ export const optionalFields = <Shape extends core.$ZodShape>({ _zod }: core.$Zod
     (name) => safeParse(_zod.def.shape[name] as core.$ZodType, undefined).success,
   )
 
-/** A row by the rules of a form: what it says, or each cell that is wrong with its first fault. */
+/** Validates a row with a form's schema; returns the first error of each invalid cell. */
 export function readRow<S extends core.$ZodType>(
   schema: S,
   row: CsvRow<string>,
@@ -196,7 +191,6 @@ export function readRow<S extends core.$ZodType>(
   }
 }
 
-/** What is wrong with a cell of a row. */
 export const toCellError = <Code extends ErrorCode | FieldErrorCode>(
   { line, cells, headings }: CsvRow<string>,
   column: string,
@@ -207,8 +201,7 @@ const formulaSigns = '=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20'
 const formula = new RegExp(`^[${formulaSigns}]`)
 const quoted = new RegExp(`^'(?=[${formulaSigns}])`)
 
-/** Whether a spreadsheet would calculate what a cell says. */
 export const isFormula = (cell: string) => formula.test(cell)
 
-/** Without the apostrophe by which an export says that a cell is a text and no formula. */
+/** Strips the apostrophe that an export puts before text that would be a formula. */
 export const asText = (cell: string) => cell.replace(quoted, '')

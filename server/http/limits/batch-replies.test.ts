@@ -5,13 +5,13 @@ import { batchReply } from './batch-replies.ts'
 let app = Fastify()
 afterEach(() => app.close())
 
-/** Tells in `events` what happens to each call, in that order. */
+/** Records in `events` when each reply is ready and sent. */
 function startApp() {
   const events: string[] = []
   app = Fastify()
   app.get<{ Params: { name: string } }>('/:name', ({ params: { name } }, reply) => {
     events.push(`${name} is ready`)
-    reply.raw.once('finish', () => events.push(`${name} has left`))
+    reply.raw.once('finish', () => events.push(`${name} was sent`))
     batchReply(reply, () => {
       if (name === 'unsendable') reply.header('x-broken', 'two\nlines')
       if (name === 'failing') throw new Error('It cannot be written')
@@ -22,17 +22,17 @@ function startApp() {
   return events
 }
 
-test('what is ready in the same turn leaves when all of it is ready', async () => {
+test('batchReply > sends replies of one tick once all are ready', async () => {
   const events = startApp()
   const responses = await Promise.all(['a', 'b', 'c'].map((name) => app.inject(`/${name}`)))
   expect(responses.map(({ body }) => body)).toEqual(['a', 'b', 'c'])
   expect(events.map((event) => event.slice(2))).toEqual([
     ...['is ready', 'is ready', 'is ready'],
-    ...['has left', 'has left', 'has left'],
+    ...['was sent', 'was sent', 'was sent'],
   ])
 })
 
-test('an answer that fails is a failure, and takes no other with it', async () => {
+test('batchReply > returns 500 for a failed reply and sends the others', async () => {
   startApp()
   const names = ['a', 'failing', 'failing-later', 'unsendable', 'b']
   const responses = await Promise.all(names.map((name) => app.inject(`/${name}`)))

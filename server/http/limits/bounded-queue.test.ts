@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Refusal } from '../problem.ts'
 import { createBoundedQueue } from './bounded-queue.ts'
 
-test('createBoundedQueue > runs one job, lets two wait, and refuses the rest', async () => {
+test('createBoundedQueue > runs one job, lets two wait, and rejects the rest', async () => {
   const enqueue = createBoundedQueue(2)
   const gate = Promise.withResolvers<void>()
   const started: number[] = []

@@ -1,10 +1,9 @@
 import { Refusal } from '../problem.ts'
 
-/** Seconds after which a refused caller may try again. */
 const retryAfterSeconds = 5
 
 /**
- * Runs jobs one after another. At most `maxWaiting` wait for the running one; a further job is refused.
+ * Runs jobs sequentially. At most `maxWaiting` wait for the running one; further jobs are rejected.
  * @returns a function that throws Refusal server.busy, with Retry-After
  */
 export function createBoundedQueue(maxWaiting: number) {

@@ -4,13 +4,13 @@ import { clientOf } from './client.ts'
 
 const minuteMs = 60_000
 
-/** Clients that are counted at once, so that a crowd fills no memory: beyond them those that rest the longest go. */
+/** Bounds memory; the least recently used clients are evicted. */
 const maxClients = 100_000
 
 /**
- * Lets each client make `max` calls within `windowMs` of its first. The answer is there at once: a call waits for no
- * promise, of which Fastify's rate limiter makes five.
- * @returns counts a call of this address; why it is refused, when it is one too many
+ * Allows each client `max` calls within `windowMs` of its first. Synchronous: Fastify's rate limiter creates five
+ * promises per call.
+ * @returns a function that counts a call and returns a Refusal beyond the limit
  */
 export function callLimit(max: number, windowMs = minuteMs): (address: string) => Refusal | undefined {
   const windows = new LRUCache<string, { calls: number }>({ max: maxClients, ttl: windowMs })

@@ -2,11 +2,11 @@ import { isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * What all addresses of one client have in common. Of an IPv6 address it is the half that its provider gives, which a
- * client cannot leave at will; one line has the other.
+ * Groups the addresses of one client: an IPv4 address by itself, an IPv6 address by its /64 prefix, which the provider
+ * assigns and the client cannot change at will.
  */
 export function clientOf(address: string): string {
-  // Most addresses are of IPv4 and stand for themselves; what a proxy hands on may be none at all.
+  // Most addresses are IPv4; a proxy may forward something that is no address at all.
   if (!address.includes(':') || !isIPv6(address)) return address
   const parsed = ipaddr.process(address)
   return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString()

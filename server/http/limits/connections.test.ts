@@ -13,7 +13,7 @@ async function serving(settings: Record<string, string>) {
   return (app.server.address() as { port: number }).port
 }
 
-/** @returns how many the server keeps, and a way to end them */
+/** Returns the number of accepted connections, and a function that ends all. */
 async function open(port: number, count: number, from?: string) {
   const clients = await Promise.all(Array.from({ length: count }, () => slowClient(port, from)))
   for (const client of clients) client.send('GET /api/contest HTTP/1.1\r\nHost: test\r\n\r\n')
@@ -26,7 +26,7 @@ async function open(port: number, count: number, from?: string) {
   return { accepted: accepted.length, end }
 }
 
-test('one client has so many connections, and another is served all the same', async () => {
+test('MAX_CONNECTIONS_PER_CLIENT > limits one client and serves another', async () => {
   const port = await serving({ MAX_CONNECTIONS_PER_CLIENT: '5' })
   const first = await open(port, 8)
   const second = await open(port, 3, another)
@@ -35,12 +35,12 @@ test('one client has so many connections, and another is served all the same', a
   await expect.poll(async () => (await open(port, 5)).accepted).toBe(5)
 })
 
-test('all clients together have so many connections and no more', async () => {
+test('MAX_CONNECTIONS > limits the connections of all clients together', async () => {
   const port = await serving({ MAX_CONNECTIONS: '6', MAX_CONNECTIONS_PER_CLIENT: '5' })
   expect((await open(port, 5)).accepted + (await open(port, 5, another)).accepted).toBe(6)
 })
 
-test.each(['127.0.0.1', '10.0.0.0/8,127.0.0.0/8,::1'])('a proxy of %s is not one client', async (TRUST_PROXY) => {
+test.each(['127.0.0.1', '10.0.0.0/8,127.0.0.0/8,::1'])('TRUST_PROXY=%s > exempts the proxy', async (TRUST_PROXY) => {
   const port = await serving({ MAX_CONNECTIONS_PER_CLIENT: '5', TRUST_PROXY })
   expect((await open(port, 20)).accepted).toBe(20)
 })
@@ -48,13 +48,13 @@ test.each(['127.0.0.1', '10.0.0.0/8,127.0.0.0/8,::1'])('a proxy of %s is not one
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
-/** Once what nobody needs is gone. */
+/** Measured after a garbage collection. */
 function bytesHeld(): number {
   collectGarbage()
   return process.memoryUsage().arrayBuffers
 }
 
-test('hundreds of half-sent bodies hold their size, until their time is over', { timeout: 40_000 }, async () => {
+test('half-sent bodies > hold at most the body limit until they time out', { timeout: 40_000 }, async () => {
   const maxConnections = 300
   const port = await serving({ MAX_CONNECTIONS_PER_CLIENT: String(maxConnections), REQUEST_TIMEOUT: '12' })
   const half = Buffer.alloc(59 * kilobyte, ' ')
@@ -64,7 +64,7 @@ test('hundreds of half-sent bodies hold their size, until their time is over', {
     client.send(headOf('/public-voting/submit', 60 * kilobyte))
     client.send(half)
   }
-  // Without collecting: a worker that holds much else would do nothing but that.
+  // Without garbage collection, which would take all the time of a worker with a large heap.
   const arrived = () => process.memoryUsage().arrayBuffers
   await expect.poll(arrived, { timeout: 11_000 }).toBeGreaterThan(before + maxConnections * 58 * kilobyte)
   expect((await open(port, 1, another)).accepted).toBe(1)

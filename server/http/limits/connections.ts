@@ -7,15 +7,14 @@ import { clientOf } from './client.ts'
 const checkIntervalMs = 500
 
 /**
- * How long a client may take to send a request, body included: the time runs from its first byte. Until it is over a
- * body holds at most the body limit of memory, and never more.
+ * Limits the time to send a request, body included, from its first byte. A request in progress holds at most the body
+ * limit in memory.
  */
 export function requestTimeoutsOf(config: Config): ServerOptions & { requestTimeout: number } {
   const requestTimeout = config.REQUEST_TIMEOUT * 1000
   return { requestTimeout, headersTimeout: requestTimeout, connectionsCheckingInterval: checkIntervalMs }
 }
 
-/** Closes connections beyond the limits at once: of one client, and of all together. */
 export function limitConnections({ server }: FastifyInstance, config: Config): void {
   if (config.MAX_CONNECTIONS > 0) server.maxConnections = config.MAX_CONNECTIONS
   const maxPerClient = config.MAX_CONNECTIONS_PER_CLIENT || Number.POSITIVE_INFINITY
@@ -23,7 +22,7 @@ export function limitConnections({ server }: FastifyInstance, config: Config): v
   const open = new Map<string, number>()
   server.on('connection', (socket) => {
     const { remoteAddress } = socket
-    // A proxy brings everybody; how many connections one of them may have is the proxy's to say.
+    // A proxy carries all clients and limits them itself.
     if (remoteAddress === undefined || isProxy(remoteAddress)) return
     const client = clientOf(remoteAddress)
     const count = open.get(client) ?? 0

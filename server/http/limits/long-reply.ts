@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { SerializedReply } from '../serve.ts'
 import { forEachYielding } from './yielding.ts'
 
-/** Of a reply's lists the items, which may be made only now. */
 type InItems<Fields> = {
   [Field in keyof Fields]: Fields[Field] extends readonly (infer Item)[] ? Iterable<Item> : Fields[Field]
 }
@@ -16,7 +15,7 @@ async function listJson(item: core.$ZodType, value: Iterable<unknown>): Promise<
   return `[${elements.join(',')}]`
 }
 
-/** A reply with long lists as JSON through its schema. Others get their turn meanwhile. */
+/** Serializes a reply with long lists through its schema, yielding to the event loop. */
 export async function longReply<Shape extends core.$ZodShape>(
   { shape }: z.ZodMiniObject<Shape>,
   reply: InItems<core.output<z.ZodMiniObject<Shape>>>,

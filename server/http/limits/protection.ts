@@ -15,8 +15,8 @@ const captchaHosts: Partial<Record<Config['CAPTCHA_PROVIDER'], string[]>> = {
 }
 
 /**
- * What helmet would set. It answers the same for every request, so it is asked once instead of ten thousand times a
- * second; in small letters, which Fastify would make of each name for each call.
+ * Returns the headers that helmet would set. They are constant, so computed once instead of ten thousand times a
+ * second; lowercase, since Fastify would lowercase each name for each call.
  */
 function headersOf(options: Parameters<typeof helmet>[0]): Headers {
   const headers: Headers = {}
@@ -32,28 +32,27 @@ function headersOf(options: Parameters<typeof helmet>[0]): Headers {
   return headers
 }
 
-/** What a page may never ask a person for. Fullscreen and the clipboard are used by the site itself. */
+/** Browser features denied to every page. The site itself uses fullscreen and the clipboard. */
 const permissions = [
   ...['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi', 'display-capture'],
   ...['accelerometer', 'gyroscope', 'magnetometer', 'browsing-topics'],
 ].map((feature) => `${feature}=()`)
 const permissionsPolicy = [...permissions, 'fullscreen=(self)', 'clipboard-write=(self)'].join(', ')
 
-/** Headers of the site's files: scripts from this server alone, and from the captcha's when one is hosted elsewhere. */
 export function siteHeaders(config: Config): Headers {
   const hosts = captchaHosts[config.CAPTCHA_PROVIDER] ?? []
   const isProduction = config.CONTEST_MODE === 'production'
   // The browser reads the provider's discovery document and exchanges the code for a token itself.
   const provider = config.OIDC_ISSUER ? [new URL(config.OIDC_ISSUER).origin] : []
   const headers = headersOf({
-    // For what no browser has any more, and part of every page's first packets.
+    // Obsolete in every browser, and part of the first packets of every page.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...hosts],
-        // Widgets and the component library write style attributes; scripts get no such licence.
+        // Captcha widgets and the component library write style attributes; inline scripts stay blocked.
         styleSrc: ["'self'", "'unsafe-inline'", ...hosts],
         connectSrc: ["'self'", ...hosts, ...provider],
         frameSrc: hosts.length ? hosts : ["'none'"],
@@ -62,17 +61,17 @@ export function siteHeaders(config: Config): Headers {
         fontSrc: ["'self'"],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
-        // The demo runs on plain http, where this would turn every asset into https.
+        // The demo runs on plain http, where this would rewrite every asset to https.
         upgradeInsecureRequests: isProduction ? [] : null,
       },
     },
     strictTransportSecurity: isProduction && { maxAge: 31_536_000 },
-    // Addresses may hold an authorization code; nobody is told where a visitor comes from.
+    // URLs may contain an authorization code.
     referrerPolicy: { policy: 'no-referrer' },
-    // Strict for all who open us, while the popup of Organization Login can still reach the page that opened it.
+    // Isolates the site, while the Organization Login popup can still reach its opener.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   })
-  // What is made up is found by nobody who looks for a contest.
+  // Demo sites must not be indexed.
   const unlisted = config.CONTEST_MODE === 'demo' && { 'x-robots-tag': 'noindex' }
   return { ...headers, ...unlisted, 'permissions-policy': permissionsPolicy }
 }
@@ -84,7 +83,6 @@ const shared = [
   'x-content-type-options',
 ]
 
-/** Headers of the interface's answers, which are data and never a page. */
 export function apiHeaders(config: Config): Headers {
   const ofSite = Object.entries(siteHeaders(config)).filter(([name]) => shared.includes(name))
   return {
@@ -94,7 +92,6 @@ export function apiHeaders(config: Config): Headers {
   }
 }
 
-/** Those of every answer of `app`, and the request's id. */
 export function setHeaders(app: FastifyInstance, headers: Headers): void {
   app.addHook('onRequest', (request, reply, done) => {
     nameRequest(request, reply)
@@ -105,12 +102,10 @@ export function setHeaders(app: FastifyInstance, headers: Headers): void {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** @returns why the call is refused, when its client has made too many */
     countCall: (request: FastifyRequest) => Refusal | undefined
   }
 }
 
-/** Sign-ins, other changing calls and reading calls are counted apart, each per client. */
 export function countCalls(app: FastifyInstance, config: Config): void {
   const write = limiter(config.RATE_LIMIT_WRITES)
   const read = limiter(config.RATE_LIMIT_READS)
@@ -118,13 +113,13 @@ export function countCalls(app: FastifyInstance, config: Config): void {
   app.decorate('countCall', (request) => {
     const { method, ip } = request
     if (method === 'GET' || method === 'HEAD') return read?.(ip)
-    // Fastify makes the route's options anew for whoever asks: reading calls leave them.
+    // Fastify rebuilds `routeOptions` on each access: reads skip it.
     const isSignIn = request.routeOptions.config?.needs === 'session.start'
     return (isSignIn ? signIn : write)?.(ip)
   })
 }
 
-/** Counts every call below `api` before anything else can refuse it: who guesses tokens or paths is counted, too. */
+/** Runs before any other check, so that guessing tokens or paths counts, too. */
 export function limitCalls(api: FastifyInstance): void {
   api.addHook('onRequest', (request, _reply, done) => done(api.countCall(request)))
 }

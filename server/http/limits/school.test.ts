@@ -11,7 +11,7 @@ const school = { remoteAddress: '192.0.2.1', headers: { 'user-agent': 'The compu
 const students = 1500
 const vote = '/api/public-voting/submit'
 
-/** What operators have who set nothing. */
+/** Default limits. */
 const { RATE_LIMIT_READS, RATE_LIMIT_WRITES, MAX_CONNECTIONS_PER_CLIENT } = readConfig({})
 const settings = {
   CAPTCHA_PROVIDER: 'altcha',
@@ -19,13 +19,13 @@ const settings = {
   RATE_LIMIT_WRITES: String(RATE_LIMIT_WRITES),
 }
 
-/** As the browser's worker does it, without its promises: a whole school's attempts are half a million. */
+/** Synchronous, unlike in the browser's worker: a whole school takes half a million attempts. */
 const deriveKey: Parameters<typeof solveChallenge>[0]['deriveKey'] = async ({ cost, keyLength }, salt, password) => ({
   parameters: {},
   derivedKey: pbkdf2Sync(password, salt, cost, keyLength ?? 32, 'sha256'),
 })
 
-/** Every call of a voter's browser, in its order. @returns how each was answered */
+/** Makes every call of a voter's browser, in its order. @returns the status of each */
 async function voteAsBrowser({ app }: TestApp, selectedOptions: number[]): Promise<number[]> {
   const get = (url: string) => app.inject({ url: `/api${url}`, ...school })
   const read = [await get('/contest'), await get('/county'), await get('/public-voting/district/1/options')]
@@ -35,23 +35,23 @@ async function voteAsBrowser({ app }: TestApp, selectedOptions: number[]): Promi
   const recaptcha = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
   const payload = { districtId: 1, selectedOptions, recaptcha }
   const voted = await app.inject({ method: 'POST', url: vote, payload, ...school })
-  // A page that stays open asks once a minute how the contest stands.
+  // An open page polls the contest once a minute.
   return [...read, challengeResponse, voted, await get('/contest')].map(({ statusCode }) => statusCode)
 }
 
-test('a school of 1,500 votes within a minute, and a flood is refused', {
+test('rate limits > serve a school of 1,500 voters and reject a flood', {
   timeout: 120_000,
 }, async () => {
   const contest = await testApp({ settings })
   const options = await makeVotingOptions(contest, 1, 3)
-  const began = Date.now()
+  const startedAt = Date.now()
   const statuses: number[] = []
-  for (let room = 0; room < students / 30; room++) {
-    const ofClass = await Promise.all(Array.from({ length: 30 }, () => voteAsBrowser(contest, options)))
-    statuses.push(...ofClass.flat())
+  for (let classroom = 0; classroom < students / 30; classroom++) {
+    const classStatuses = await Promise.all(Array.from({ length: 30 }, () => voteAsBrowser(contest, options)))
+    statuses.push(...classStatuses.flat())
   }
-  // Within the minute that the limits are for; else nothing would be proven.
-  expect(Date.now() - began).toBeLessThan(60_000)
+  // The limits are per minute: a longer run would prove nothing.
+  expect(Date.now() - startedAt).toBeLessThan(60_000)
   expect(statuses.filter((status) => status !== 200 && status !== 201)).toEqual([])
   expect(statuses.filter((status) => status === 201)).toHaveLength(students)
   expect(await contest.orm.em.fork().count(Ballot)).toBe(students)
@@ -67,6 +67,6 @@ test('a school of 1,500 votes within a minute, and a flood is refused', {
   expect((await contest.app.inject({ ...flood, remoteAddress: '192.0.2.2' })).statusCode).toBe(400)
 })
 
-test('every browser of a school may open six connections', () => {
+test('MAX_CONNECTIONS_PER_CLIENT > allows six per browser of a school', () => {
   expect(MAX_CONNECTIONS_PER_CLIENT).toBeGreaterThanOrEqual(students * 6)
 })

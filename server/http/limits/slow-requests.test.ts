@@ -33,48 +33,51 @@ const lateCases = {
   },
 }
 
-test.each(['vote', 'entry'] as const)('what was begun in its phase and is whole after it is late: %s', async (kind) => {
-  const { path, make, stored, open, over, code } = lateCases[kind]
-  const contest = await testApp({ now: open })
-  const port = await portOf(contest)
-  const body = JSON.stringify(await make(contest))
-  const before = await stored(contest)
-  /** Sends the head and a first part while the phase is open, the rest at another time. */
-  const send = async (rest: string) => {
-    contest.setClock(open)
-    const client = await slowClient(port)
-    client.send(headOf(path, body.length) + body.slice(0, 20))
-    await once(contest.app.server, 'request')
-    contest.setClock(rest)
-    client.send(body.slice(20))
-    await expect.poll(client.status).toBeGreaterThan(0)
-    client.socket.destroy()
-    return client
-  }
-  const refused = await send(over)
-  expect([refused.status(), refused.body().code]).toEqual([403, code])
-  expect(await stored(contest)).toBe(before)
-  // As slowly, but in time.
-  expect((await send(open)).status()).toBe(201)
-  expect(await stored(contest)).toBe(before + 1)
-})
+test.each(['vote', 'entry'] as const)(
+  'slow %s > is refused when its last byte arrives after the phase',
+  async (kind) => {
+    const { path, make, stored, open, over, code } = lateCases[kind]
+    const contest = await testApp({ now: open })
+    const port = await portOf(contest)
+    const body = JSON.stringify(await make(contest))
+    const before = await stored(contest)
+    /** Sends the head and the first bytes while the phase is open, the rest at `rest`. */
+    const send = async (rest: string) => {
+      contest.setClock(open)
+      const client = await slowClient(port)
+      client.send(headOf(path, body.length) + body.slice(0, 20))
+      await once(contest.app.server, 'request')
+      contest.setClock(rest)
+      client.send(body.slice(20))
+      await expect.poll(client.status).toBeGreaterThan(0)
+      client.socket.destroy()
+      return client
+    }
+    const refused = await send(over)
+    expect([refused.status(), refused.body().code]).toEqual([403, code])
+    expect(await stored(contest)).toBe(before)
+    // Equally slow, but in time.
+    expect((await send(open)).status()).toBe(201)
+    expect(await stored(contest)).toBe(before + 1)
+  },
+)
 
-test('a request may take ten seconds unless the operator says otherwise', () => {
+test('REQUEST_TIMEOUT > defaults to 10 seconds', () => {
   expect(readConfig({}).REQUEST_TIMEOUT).toBe(10)
 })
 
 test.each([
   ['a body', `${headOf('/public-voting/submit', 100)}{`],
-  ['a body of a path that does not exist', `${headOf('/nothing-here', 100)}{`],
+  ['a body to an unknown path', `${headOf('/nothing-here', 100)}{`],
   ['a head', 'POST /api/public-voting/submit HTTP/1.1\r\nHost: te'],
-])('%s that is late is answered and its connection closed', async (_, partialRequest) => {
+])('REQUEST_TIMEOUT > returns 408 and closes the connection for %s', async (_, partialRequest) => {
   const port = await portOf(await testApp({ settings: { REQUEST_TIMEOUT: '1' } }))
-  const began = Date.now()
+  const startedAt = Date.now()
   const client = await slowClient(port)
   client.send(partialRequest)
   await client.closed
-  expect(Date.now() - began).toBeGreaterThan(900)
-  expect(Date.now() - began).toBeLessThan(5000)
+  expect(Date.now() - startedAt).toBeGreaterThan(900)
+  expect(Date.now() - startedAt).toBeLessThan(5000)
   expect([client.status(), client.body()]).toEqual([
     408,
     { code: 'request.too_slow', message: 'The request was not complete in time.', fields: [] },
@@ -84,7 +87,7 @@ test.each([
   expect(client.headers()).toContain('connection: close')
 })
 
-test('a body that comes byte by byte has no more time than one that stops', async () => {
+test('REQUEST_TIMEOUT > is not extended by a body sent byte by byte', async () => {
   const port = await portOf(await testApp({ settings: { REQUEST_TIMEOUT: '1' } }))
   const client = await slowClient(port)
   client.send(headOf('/public-voting/submit', 1000))
@@ -94,7 +97,7 @@ test('a body that comes byte by byte has no more time than one that stops', asyn
   expect(client.status()).toBe(408)
 })
 
-test('a call refused before its body came does not keep its connection', async () => {
+test('call refused before its body arrives > closes the connection', async () => {
   const port = await portOf(await testApp({ settings: { REQUEST_TIMEOUT: '1' } }))
   const client = await slowClient(port)
   client.send(`${headOf('/user', 100)}{`)
@@ -102,13 +105,13 @@ test('a call refused before its body came does not keep its connection', async (
   expect([client.status(), client.response().includes('auth.required')]).toEqual([401, true])
 })
 
-test('a connection on which nothing was asked is closed without a word', async () => {
+test('connection without a request > is closed without a reply', async () => {
   const client = await slowClient(await portOf(await testApp({ settings: { REQUEST_TIMEOUT: '1' } })))
   await client.closed
   expect(client.response()).toBe('')
 })
 
-test('a connection that waits between two calls is not late', async () => {
+test('idle keep-alive connection > is not closed between two calls', async () => {
   const port = await portOf(await testApp({ settings: { REQUEST_TIMEOUT: '1' } }))
   const client = await slowClient(port)
   const request = 'GET /api/contest HTTP/1.1\r\nHost: test\r\n\r\n'

@@ -1,9 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
-/** How long one call works at one go. */
 const maxBlockingMs = 10
 
-/** A long list in order: between two items, whoever else asks something is answered. */
+/** Iterates in order and yields to the event loop every `maxBlockingMs`, so that other requests are served. */
 export async function* forEachYielding<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
   let endsAt = performance.now() + maxBlockingMs
   for (const item of items) {
@@ -15,7 +14,6 @@ export async function* forEachYielding<Item>(items: Iterable<Item>): AsyncGenera
   }
 }
 
-/** A long list in parts, for a statement each. */
 export async function inChunks<Item>(
   items: readonly Item[],
   size: number,

@@ -7,22 +7,22 @@ import { handleError } from '../problem.ts'
 import { logSerializers, newRequestId } from './log.ts'
 
 const { startServing } = serverRunner()
-const ownId = /^[\w-]{8}-[0-9a-z]+$/
+const serverId = /^[\w-]{8}-[0-9a-z]+$/
 
 test.each(['/api/contest', '/api/county?surprise=1', '/api/nothing', '/', '/%zz', '/sign-in', '/favicon.ico'])(
-  'the answer of %s carries an id that the server made up',
+  'GET %s > returns a request id that the server generated',
   async (url) => {
     const { app } = await testApp()
     const clientHeaders = { 'x-request-id': 'mine', 'request-id': 'mine' }
     const ids = [await app.inject({ url, headers: clientHeaders }), await app.inject({ url })].map(
       ({ headers }) => headers['x-request-id'],
     )
-    for (const id of ids) expect(id).toMatch(ownId)
+    for (const id of ids) expect(id).toMatch(serverId)
     expect(ids[0]).not.toBe(ids[1])
   },
 )
 
-test('the most talkative log names calls, and no person, query or token', async () => {
+test('LOG_LEVEL=debug > logs no personal data, query or token', async () => {
   const { server, base } = await startServing('sqlite::memory:', { CONTEST_MODE: 'development', LOG_LEVEL: 'debug' })
   const authorization = 'Bearer secret-token'
   const { headers } = await fetch(`${base}/nothing-here?code=secret-code`, { headers: { authorization } })
@@ -60,7 +60,7 @@ test('LOG_LEVEL=debug > adds one line of level debug for each call', async () =>
   ])
 })
 
-test('an error is logged with its request’s id, without database values', async () => {
+test('error log > has the request id and no database values', async () => {
   const lines: string[] = []
   const stream = { write: (line: string) => void lines.push(line) }
   const app = Fastify({ genReqId: newRequestId, logger: { level: 'error', stream, serializers: logSerializers } })
