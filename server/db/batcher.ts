@@ -1,16 +1,15 @@
 import { outageOf } from './db-health.ts'
 
-/** The most items one piece of work takes on, so that a flood cannot make one statement too large for the database. */
+// Maximum items per batch, so that a flood of calls cannot exceed the size limit of a statement.
 const largestBatch = 500
 const longestWaitMs = 5
 
 /**
- * Gathers what is asked while a piece of work runs and does it together in the next one.
- * For votes this means one commit, and for look-ups one statement, for everything that arrived meanwhile. A second piece
- * beside the first gained nothing (decision 3).
+ * Collects the items that arrive while a batch runs and processes them in the next one: one commit for votes, one
+ * statement for look-ups. Parallel batches gained nothing (decision 3).
  *
- * `work` answers each item in order. When it rejects, each item is tried alone, so that only the bad one fails; but not
- * when the database is to blame.
+ * `work` returns one result per item, in order. If it rejects, each item is retried alone, so that only the invalid one
+ * fails; not during an outage of the database.
  */
 export function batcher<Item, Result>(work: (items: Item[]) => Promise<Result[]>): (item: Item) => Promise<Result> {
   type Waiting = { item: Item; resolve: (result: Result) => void; reject: (reason: unknown) => void }
@@ -25,15 +24,15 @@ export function batcher<Item, Result>(work: (items: Item[]) => Promise<Result[]>
         resolve(results[index] as Result)
       })
     } catch (reason) {
-      // With the database away, none would fare better alone; and what it did not answer may have happened.
+      // In an outage retries would fail as well, and the batch may have been committed.
       if (batch.length > 1 && !outageOf(reason)) for (const one of batch) await settle([one])
       else for (const { reject } of batch) reject(reason)
     }
   }
 
   /**
-   * Waits while every turn of the event loop still brings more: what is on its way shares this work, not the next. No
-   * longer than the work itself takes, since whoever is already waiting would gain nothing.
+   * Waits while each turn of the event loop adds items to this batch; at most as long as the last batch took, since
+   * waiting callers gain nothing from a longer delay.
    */
   async function gather(): Promise<void> {
     const latest = performance.now() + Math.min(lastWorkMs, longestWaitMs)

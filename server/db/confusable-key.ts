@@ -2,11 +2,11 @@ import { toLatin } from '@snowplow/contract/text/confusables.ts'
 import { nameKey } from '@snowplow/contract/text/words.ts'
 
 /**
- * What two names have in common that a reader cannot tell apart: `nameKey()`, with Cyrillic, Greek and other letters
- * for the Latin ones that they look like. Stored with each entry: whoever changes it gives the stored ones new keys.
+ * Key that names share if a reader cannot distinguish them: `nameKey()` with Cyrillic, Greek and other look-alike
+ * letters mapped to Latin. Stored with each entry: a change requires a migration of the stored keys.
  */
 export function confusableKey(name: string): string {
-  // Most names are plain, and have no other look.
+  // Fast path: ASCII needs no mapping.
   if (/^[ -~]*$/.test(name)) return nameKey(name)
   const apart = name.normalize('NFKC').normalize('NFD')
   return nameKey(apart.replace(/\S+/gu, toLatin))

@@ -1,29 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Refusal } from '../http/problem.ts'
 
-/**
- * What an error says of the database: it is away for everybody, or it did not get to this call in time.
- * Null is an error of another kind.
- */
+/** `away`: unreachable for all calls. `busy`: this call got no connection, lock or reply in time. */
 export type Outage = 'away' | 'busy'
 
-/** The database was not reached, or went away before it answered. */
 export class DatabaseUnreachable extends Error {
   readonly code = 'DATABASE_UNREACHABLE'
 }
 
-/** No connection was free in time. */
 export class DatabaseBusy extends Error {
   readonly code = 'DATABASE_BUSY'
 }
 
 const busy = [
   'DATABASE_BUSY',
-  // A lock that was waited for too long, a statement that took too long, a deadlock, and two that wrote the same.
+  // Lock timeout, statement timeout, deadlock, serialization failure.
   ...['55P03', '57014', '40P01', '40001'],
 ]
 const busyPrefixes = ['SQLITE_BUSY', 'SQLITE_LOCKED']
-/** Connection lost, shutting down, no room, read only, files that cannot be read or written. */
+// Connection lost, shutdown, no space, read-only, unreadable or unwritable files.
 const awayPrefixes = [
   'DATABASE_UNREACHABLE',
   ...['08', '57P0', '53', '25006', '25P03', '58'],
@@ -41,18 +36,17 @@ export function outageOf(error: unknown): Outage | null {
 const retryAfterSeconds = { away: 5, busy: 2 }
 
 const probeIntervalMs = 1000
-/** Without another failure the database then counts as back once it stores a write. */
+// Milliseconds without a failure after which a successful write ends the outage.
 const quietTimeMs = 3000
-/** One line of the log tells of every call meanwhile that the database did not get to. */
+// At most one log line per interval counts the calls that failed with `busy`.
 const busyIntervalMs = 10_000
 
-/** Finds out what the database stores, see `writeCheck`. */
 interface Writes {
   recordRefusal: (error: unknown) => void
   canWrite: () => Promise<boolean>
 }
 
-/** One line of the log says that the database went, another that it came back. */
+/** Logs one line when the database becomes unavailable, and one when it recovers. */
 export function monitorDatabase(writes: Writes, log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>) {
   let awaySince: number | null = null
   let lastFailure = 0
@@ -103,7 +97,7 @@ export function monitorDatabase(writes: Writes, log: Pick<FastifyBaseLogger, 'er
 
   return {
     report: report,
-    /** For a call that failed: a 503 with Retry-After when the database is to blame, else the error itself. */
+    /** Returns a 503 with Retry-After if the database caused the error, else the error itself. */
     refusalOf<E>(error: E): E | Refusal {
       const outage = report(error)
       return outage

@@ -2,15 +2,14 @@ import type { EntityMetadata, EntitySchema, Primary, RequiredEntityData } from '
 import { CompiledQuery } from 'kysely'
 import { dialectOf, type Em } from './orm.ts'
 
-/** One statement in the two dialects; each has one parameter, a list as JSON. */
 export interface Statement {
   postgres: string
   sqlite: string
 }
 
 /**
- * Runs a statement over a list of any length. The list travels as one JSON parameter, so that the statement stays the
- * same and prepared. The mapper's own `execute` would write the parameter into the text.
+ * Runs a statement over a list of any length. The list is one JSON parameter, so that the statement's text is constant
+ * and stays prepared. The mapper's `execute` would inline the parameter.
  */
 export async function runOver<Row>(em: Em, statement: Statement, list: readonly unknown[]): Promise<Row[]> {
   if (list.length === 0) return []
@@ -20,11 +19,8 @@ export async function runOver<Row>(em: Em, statement: Statement, list: readonly 
 
 type Row = Record<string, unknown>
 
-/** How rows of one table are stored that give the same properties. */
 interface Insertion {
-  /** Up to what is to be done with a row that is there already. */
   text: Statement
-  /** The primary key's column. */
   key: string
   recordOf: (row: Row, em: Em) => unknown
 }
@@ -71,7 +67,7 @@ function describe(
     },
     key: columnOf(primaryKeys[0]),
     recordOf: {
-      // Values by their places are found sooner; PostgreSQL has a function for those with names alone.
+      // Positional access is faster; PostgreSQL's function requires names.
       sqlite: valuesOf,
       postgres: namedValuesOf,
     }[dialectOf(em)],
@@ -79,11 +75,10 @@ function describe(
 }
 
 /**
- * Stores rows, which all give the same properties, with one statement. They travel as one JSON parameter, so that its
- * text depends neither on their number nor on their values; a list of values costs half as much again.
- * What follows from other properties (`onCreate`) follows here as well.
+ * Inserts rows with the same properties in one statement. They are one JSON parameter, so that the text depends neither
+ * on their number nor on their values; a list of values costs half as much again. Applies `onCreate`.
  * @returns the primary keys of the stored rows, in the order of the rows
- * @param onlyNew leaves out rows that a unique key refuses, instead of failing
+ * @param onlyNew skips rows that violate a unique key, instead of failing
  */
 export async function insertRows<Entity extends object>(
   em: Em,
@@ -101,7 +96,7 @@ export async function insertRows<Entity extends object>(
   return stored.map((row) => row[key] as Primary<Entity>)
 }
 
-/** The same where nobody asks for the keys: to tell them takes a third of the time. */
+/** Like `insertRows`, but without the keys: returning them takes a third of the time. */
 export async function storeRows<Entity extends object>(
   em: Em,
   table: EntitySchema<Entity>,

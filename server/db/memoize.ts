@@ -2,21 +2,21 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { MaybePromise } from '../maybe-promise.ts'
 import { outageOf } from './db-health.ts'
 
-/** A fresh value is waited for this long while there is an older one. */
+// Milliseconds to wait for a fresh value while a stale one is available.
 const freshValueTimeoutMs = 300
 
 interface CacheEntry<Value> {
   settled?: { value: Value }
   until: number
   pending?: Promise<Value>
-  /** Since when loads are slow or fail, on the monotonic clock: nobody waits for the next one then. */
+  /** Monotonic time since which loads are slow or fail; callers get the stale value without a wait. */
   degradedSince: number | null
 }
 
 /**
- * Keeps what `load` answered for `ttlMs`, one value per key; whoever asks meanwhile shares it.
- * Another process sees a change at most that much later; this one calls `forget` and sees it at once.
- * While the database is away or slow the last value goes on being answered; else a failed load is not kept.
+ * Caches the result of `load` per key for `ttlMs`; concurrent callers share one load. Other processes see a change at
+ * most `ttlMs` later; this one calls `clear` and sees it immediately. Serves the stale value while the database is away
+ * or slow; otherwise a failed load is not cached.
  */
 export function memoize<Key, Value>(ttlMs: number, load: (key: Key) => Promise<Value>) {
   const cache = new Map<Key, CacheEntry<Value>>()
@@ -51,7 +51,7 @@ export function memoize<Key, Value>(ttlMs: number, load: (key: Key) => Promise<V
       },
     )
     const done = () => {
-      // The monotonic clock: a demo or an operator may turn the other one back.
+      // Monotonic clock: a demo or an operator may set the system clock back.
       Object.assign(entry, { pending: undefined, until: performance.now() + ttlMs })
     }
     fresh.then(done, done)
@@ -67,7 +67,7 @@ export function memoize<Key, Value>(ttlMs: number, load: (key: Key) => Promise<V
   }
   return Object.assign(recall, {
     clear: () => cache.clear(),
-    /** How long, in milliseconds, nothing newer than the last value has come; 0 while loads succeed. */
+    /** Milliseconds since loads became slow or failed; 0 while they succeed. */
     degradedMs(key: Key): number {
       const since = cache.get(key)?.degradedSince ?? null
       return since === null ? 0 : performance.now() - since

@@ -5,8 +5,8 @@ import { unlimited } from './postgres/postgres.ts'
 import { WrongDatabase } from './wrong-database.ts'
 
 /**
- * Opens an installation's database as it is, also while its server runs: nothing is migrated, filled or made.
- * @throws WrongDatabase where there is none, or one of another version
+ * Opens an installation's database without migrating, seeding or creating anything; safe while its server runs.
+ * @throws WrongDatabase if there is none, or one of another version
  */
 export async function openToRead(url: string): Promise<Orm> {
   const orm = await openDatabase(url, { pool: 1, limits: unlimited, isReading: true }).catch((error) => {

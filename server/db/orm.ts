@@ -8,33 +8,35 @@ import { enterCurrentSeason } from './season.ts'
 
 export type { MikroORM as Orm } from '@mikro-orm/sql'
 export type { Em }
-/** The tables as statements in SQL name them. An instant comes as its database keeps it: `new Date()` reads it. */
+/** Table types for SQL statements. Timestamps are in the database's format, which `new Date()` parses. */
 export type Tables = InferKyselyDB<(typeof entities)[number]>
 
-/** How a database is spoken to; also the name of its folder of migrations. */
 export type Dialect = 'sqlite' | 'postgres'
 
 const dialects = new WeakMap<ReturnType<Em['getPlatform']>, Dialect>()
 
-/** For the few statements that have no common form. @throws for a database that `openDatabase` has not opened */
+/**
+ * For the few statements without a common form.
+ * @throws for a database not opened by `openDatabase`
+ */
 export function dialectOf(em: Em): Dialect {
   const dialect = dialects.get(em.getPlatform())
   if (!dialect) throw new Error('This database was not opened by openDatabase')
   return dialect
 }
 
-/** Tables that only SQL fills and asks: indexes that the mapper cannot describe. SQLite's has tables of its own. */
+// Tables that only SQL accesses: indexes that the mapper cannot describe. SQLite's index adds internal tables.
 const unmappedTables = [/^submission_words/, 'submission_key']
 
 const migrations = (dialect: Dialect) => ({
   path: fileURLToPath(new URL(`./migrations/${dialect}`, import.meta.url)),
   snapshotName: 'schema',
   emit: 'ts' as const,
-  // The snapshot is what `npm run db:migration` wrote; a running server neither reads a database back nor writes files.
+  // `npm run db:migration` writes the snapshot; a running server neither introspects the database nor writes files.
   snapshotOnMigrate: false,
 })
 
-/** SQLite sorts by bytes unless told otherwise, and does not know PostgreSQL's name for that. */
+/** SQLite sorts by bytes by default, and does not support PostgreSQL's name for that. */
 function withoutCollations({ props }: EntityMetadata): void {
   for (const property of props) delete property.collation
 }
@@ -43,14 +45,14 @@ interface Opening {
   pool?: number
   minConnections?: number
   limits?: PostgresLimits
-  /** A file that is not there is not made then, and one that is there stays as it is. */
+  /** Read-only: creates no missing file, and changes no existing one. */
   isReading?: boolean
 }
 
 /**
- * Opens the database that `url` names: `sqlite:<file>`, `sqlite::memory:` or `postgres://…`.
- * The drivers are loaded as needed, so that neither has to work on a machine that uses the other.
- * @throws when the database cannot be opened
+ * Opens `sqlite:<file>`, `sqlite::memory:` or `postgres://…`. Drivers are imported on demand, so that a machine only
+ * needs the one that it uses.
+ * @throws if the database cannot be opened
  */
 export async function openDatabase(
   url: string,
@@ -60,9 +62,9 @@ export async function openDatabase(
     entities,
     extensions: [Migrator],
     schemaGenerator: { skipTables: unmappedTables },
-    // A row and what belongs to it are of one season.
+    // A row and its relations belong to the same season.
     filtersOnRelations: false,
-    // Else every list and count would be joined with all that its rows belong to.
+    // Otherwise every list and count would join all relations of its rows.
     autoJoinRefsForFilters: false,
     forceUtcTimezone: true,
     // Reports a missing database instead of creating it over a connection that is closed already.
@@ -94,7 +96,7 @@ export async function openDatabase(
     driverOptions: postgresDialect(url, { connections: pool, minConnections, limits }),
   })
   dialects.set(orm.em.getPlatform(), 'postgres')
-  // It connects when first asked; better now than with the first visitor.
+  // The pool connects lazily: connect now instead of for the first visitor.
   await orm.em.execute('select 1').catch(async (error) => {
     await orm.close()
     throw error
@@ -104,8 +106,8 @@ export async function openDatabase(
 }
 
 /**
- * Waits for the lock of this number, and keeps other transactions that ask for it out until this one ends; all processes
- * of the product must use the same number for the same thing. SQLite lets in one transaction at a time anyway.
+ * Acquires a lock until the end of the transaction; all processes of the product must use the same number for the same
+ * purpose. SQLite runs one transaction at a time anyway.
  */
 export async function takeAdvisoryLock(em: Em, lock: number): Promise<void> {
   if (dialectOf(em) === 'postgres') await em.execute('select pg_advisory_xact_lock(?)', [lock])

@@ -2,13 +2,12 @@ import { type Dialect, dialectOf, type Orm } from './orm.ts'
 
 export interface RefusedWrite {
   at: Date
-  /** Safe to publish: neither a host nor a value of a statement. */
+  /** Safe to publish: contains neither hosts nor values. */
   reason: string
 }
 
 const standbyMissing = 'commits wait for a synchronous standby'
 
-/** Matched against the beginning of a database's error code. */
 const reasons: [code: string, reason: string][] = [
   ['SQLITE_FULL', 'the disk is full'],
   ['SQLITE_READONLY', 'the database accepts no writes'],
@@ -28,20 +27,17 @@ function describeRefusal(error: unknown): string {
   return reason ? `${reason} (${code})` : `no answer in time${code ? ` (${code})` : ''}`
 }
 
-/**
- * Change nothing, and are committed like a vote: a full disk and a missing standby refuse them, too. SQLite doesn't write
- * a row that stays as it is, but always the header of its file.
- */
+// Change no data, but commit like a vote: a full disk or a missing standby refuses them as well. SQLite skips an
+// unchanged row, but always writes the header of its file.
 const emptyWrites: Record<Dialect, string> = {
   sqlite: 'pragma user_version = 0',
   postgres: 'update contest set is_sample = is_sample where id = 1',
 }
 
-/** Another write would only wait beside them, on a connection that the database can't free until the standby is back. */
+// Prevents another write that would wait as well, and block its connection until the standby is back.
 const commitsWaiting = `select 1 from pg_stat_activity
   where datname = current_database() and usename = current_user and wait_event = 'SyncRep' limit 1`
 
-/** Finds out whether the database stores anything after it has refused a write. */
 export function writeCheck(orm: Orm) {
   const dialect = dialectOf(orm.em)
   let lastRefused: RefusedWrite | null = null
@@ -64,12 +60,11 @@ export function writeCheck(orm: Orm) {
   }
 
   return {
-    /** Null once a write has succeeded. */
     lastRefusedWrite: () => lastRefused,
     recordRefusal(error: unknown): void {
       lastRefused = { at: new Date(), reason: describeRefusal(error) }
     },
-    /** One check at a time, shared by everyone who asks meanwhile. */
+    /** One check at a time, shared by concurrent callers. */
     canWrite(): Promise<boolean> {
       running ??= tryWrite().finally(() => {
         running = undefined

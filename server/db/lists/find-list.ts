@@ -7,22 +7,21 @@ import { type Relations, toItems } from './relations.ts'
 import { plainWordSearch, planWordSearch, type WordSearch } from './word-search.ts'
 
 interface ListOptions<Entity, Item> {
-  /** The properties of contract fields that the entity calls otherwise; dotted where a relation holds them. */
+  /** Entity properties of contract fields with another name; dotted for those of a relation. */
   columns?: Readonly<Record<string, string>>
-  /** Full-text fields, and the table that holds their words by the row's id; see `word-search.ts`. */
+  /** Full-text fields, with the table that stores their words by row id; see `word-search.ts`. */
   fulltext?: Readonly<Record<string, string>>
   /**
-   * Fields that belong to a row of few, such as a county's district, and what such a comparison says of the row's keys.
-   * Joined with the entries of a season, a planner takes one season's counties for as common as those of all.
+   * Fields of a small related table, such as a county's district: translates a comparison into one of keys. In a join,
+   * the planner would estimate one season's counties to be as frequent as those of all seasons.
    */
   byKeys?: Readonly<Record<string, (em: Em, compared: Comparison) => Promise<Comparison>>>
-  /** Lazy properties and relations that `toReply` needs, whatever the caller asks for. */
+  /** Lazy properties and relations that `toReply` needs, whatever the caller selects. */
   populate?: readonly string[]
-  /** What the caller may ask for beside, by the names of the rules. */
   relations?: Relations<Entity>
-  /** Fields of few values that people know in an order of their own, such as grades: the values in that order. */
+  /** Fields with few values in a fixed order, such as grades: the values in that order. */
   ranks?: Readonly<Record<string, () => Promise<readonly string[]>>>
-  /** Everything of an entity that may leave the server; a lazy property, such as a secret, is not even read. */
+  /** Maps the properties that may leave the server; lazy ones, such as secrets, are not even read. */
   toReply: (entity: Entity) => Item
 }
 
@@ -36,10 +35,9 @@ interface Ordered {
   direction: 'asc' | 'desc'
 }
 
-/** Rows before a page from which on it pays to know whether its end is nearer than its beginning. */
+// Offset from which it pays to count first, and to read from the end of the list if that is nearer.
 const manySkipped = 10_000
 
-/** Rows without a value are last, and so the first ones backwards. */
 function directionOf(direction: 'asc' | 'desc', isNullable: boolean, isBackwards: boolean): string {
   if (!isBackwards) return isNullable ? `${direction} nulls last` : direction
   const opposite = direction === 'asc' ? 'desc' : 'asc'
@@ -47,11 +45,11 @@ function directionOf(direction: 'asc' | 'desc', isNullable: boolean, isBackwards
 }
 
 /**
- * A page of a list and how many rows there are in all (section 7's list protocol).
+ * Returns a page of a list and the total number of rows (section 7's list protocol).
  *
- * Alike on both databases: the primary key decides between equal rows, so that no row is on two pages; rows without a
- * value come last, whichever the direction; `$like` and `$ilike` both ignore case (SQLite knows that of ASCII letters
- * alone); texts are sorted as in a dictionary; as in SQL, a comparison with a row without a value is never true, nor is its opposite.
+ * Consistent on both databases: the primary key breaks ties, so that no row is on two pages; nulls sort last in both
+ * directions; `$like` and `$ilike` ignore case (on SQLite for ASCII letters only); texts sort as in a dictionary; as in
+ * SQL, a comparison with null is never true, nor is its negation.
  */
 export async function findList<Entity extends object & { id: number }, Item extends object>(
   em: Em,
@@ -72,8 +70,8 @@ export async function findList<Entity extends object & { id: number }, Item exte
   ]
   const where = filterOf(await withKeys(em, request.where, byKeys)) as FilterQuery<NoInfer<Entity>>
   const countAll = async () => wordSearch.total ?? (await em.count(entity, where))
-  // First which rows, then the rows: an index alone answers the one, and nothing but a page of rows is carried along
-  // while a million are sorted or skipped.
+  // Select the ids first, then the rows: an index alone can answer the first query, and sorting or skipping a million
+  // rows carries no other columns.
   async function idsFrom(offset: number, limit: number, isBackwards = false, among: Among = {}): Promise<number[]> {
     const orderBy = (among.order ?? order).map(({ property, direction }) =>
       at(property, directionOf(direction, isNullable(property), isBackwards)),
@@ -81,7 +79,7 @@ export async function findList<Entity extends object & { id: number }, Item exte
     const options = { orderBy: orderBy as QueryOrderMap<Entity>[], offset, limit, fields: ['id'] as never }
     return limit > 0 ? (await em.fork().find(entity, among.where ?? where, options)).map(({ id }) => id as number) : []
   }
-  /** Value by value: each has its index, whatever order the values are known in. What is none of them comes last. */
+  // Queries each value separately, so that it uses its index. Unranked values come last.
   async function idsByRank(values: readonly unknown[], { property, direction }: Ordered): Promise<number[]> {
     const { offset, limit } = request
     const orderedValues = direction === 'desc' ? values.toReversed() : values
@@ -117,24 +115,22 @@ export async function findList<Entity extends object & { id: number }, Item exte
     populate: [...populate] as never,
   })
   const rowOf = new Map(rows.map((row) => [row.id as number, row as Entity]))
-  // A row that was deleted in between is on no page any more.
+  // Skips rows that were deleted between the two queries.
   const found = ids.flatMap((id) => rowOf.get(id) ?? [])
   return { items: (await toItems(em, found, { toReply, relations }, request)) as Item[], total }
 }
 
-/** Rows that are read at once while a whole list passes by: enough to keep both sides busy, too few to fill memory. */
+// Rows per query of a streamed list: enough to keep both sides busy, few enough to limit memory.
 const batchSize = 1000
 
-/** A relation is the other row's id. */
 type PlainRow<Entity, Field extends keyof Entity> = {
   [Name in Field]: Entity[Name] extends { id: number } ? number : Entity[Name]
 }
 
 /**
- * Every row of a list that meets the conditions, by id, whatever their number: they are read a thousand at a time, each
- * time from where the last ones ended, so that no statement stays open and nobody else waits. No entities are made of
- * them: a million of those would be cleared away more slowly than they come. Rows that come meanwhile may or may not be
- * among them.
+ * Streams all matching rows by id, 1,000 per query, so that no statement stays open or delays others. Yields plain
+ * rows: a million entities would be garbage-collected more slowly than they arrive. Rows inserted during the stream may
+ * or may not be included.
  */
 export async function* everyRowOf<Entity extends object & { id: number }, Field extends keyof Entity & string>(
   fork: () => Em,
@@ -161,7 +157,6 @@ export async function* everyRowOf<Entity extends object & { id: number }, Field 
   }
 }
 
-/** A condition in which what `byKeys` names is compared by keys. */
 async function withKeys(
   em: Em,
   condition: Condition | null,
@@ -175,7 +170,6 @@ async function withKeys(
   return byKeys[condition.field]?.(em, condition) ?? condition
 }
 
-/** The ids of the rows of `entity` that meet a comparison, by the rules of a list. */
 export async function keysOf<Entity extends object & { id: number }>(
   em: Em,
   entity: EntitySchema<Entity>,
@@ -197,7 +191,7 @@ function listColumns<Entity extends object>(
 ) {
   const { properties } = em.getMetadata().get<Entity>(entity)
   const propertyOf = (field: string) => columns[field] ?? field
-  /** Texts have a column of their own for it, also those of a relation. */
+  // Texts, including those of a relation, have a separate sort column.
   const sortedBy = (property: string) => {
     const [relation, name = relation] = property.split('.') as [string, string?]
     const of =
@@ -216,15 +210,14 @@ function listColumns<Entity extends object>(
     const table = fulltext[condition.field]
     if (table) return wordSearch.conditionOf(table, String(value))
     const property = propertyOf(condition.field)
-    // SQLite has no escape character unless one is named.
+    // SQLite has no default escape character.
     if (operator === '$like' || operator === '$ilike') return at(property, { [like]: raw("? escape '\\'", [value]) })
-    // None or all, without asking a type of our own to store what it never holds.
+    // On a required column, `= null` matches no row and `!= null` every row; null must not reach a custom type.
     if (value === null && !isNullable(property)) return at(property, { [operator === '$eq' ? '$in' : '$nin']: [] })
     return at(property, { [operator]: value })
   }
   return { propertyOf, sortedBy, isNullable, filterOf }
 }
 
-/** `{ county: { district: … } }` for `county.district`. */
 const at = (property: string, value: unknown): object =>
   property.split('.').reduceRight((inner, name) => ({ [name]: inner }), value) as object

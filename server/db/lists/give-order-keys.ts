@@ -2,7 +2,6 @@ import type { Migration } from '@mikro-orm/migrations'
 import type { Dialect } from '../orm.ts'
 import { orderKey } from './order-key.ts'
 
-/** Rows that are read at once: whatever a table holds, memory does not fill. */
 const batchSize = 1000
 
 const rowsOf: Record<Dialect, string> = {
@@ -10,7 +9,6 @@ const rowsOf: Record<Dialect, string> = {
   sqlite: `(select value ->> 'id' as id, value ->> 'key' as key from json_each(?)) as given`,
 }
 
-/** Fills the column that sorts a text, of every row that a table holds: `text` and `text_order`. */
 export async function giveOrderKeys(
   migration: Migration,
   dialect: Dialect,

@@ -6,19 +6,17 @@ interface Row {
   id: number
 }
 
-/** Loads a relation of the rows of a page with one statement, whatever their number; shows of it what was asked for. */
+/** Loads a relation for the rows of a page with one statement; returns only the selected fields. */
 export type Relation<Of> = (em: Em, rows: readonly Of[], shape: Shape) => Promise<(row: Of) => unknown>
 export type Relations<Of> = Readonly<Record<string, Relation<Of>>>
 
 interface ReplyOptions<Entity> {
-  /** Everything of an entity that may leave the server; its relations apart. */
   toReply: (entity: Entity) => object
-  /** By the names of the contract's rules. */
   relations?: Relations<Entity>
 }
 
 interface Related<Entity> extends ReplyOptions<Entity> {
-  /** What `toReply` and the relations need, dotted where a relation holds it: nothing else is even read. */
+  /** Properties that `toReply` and the relations need, dotted for those of a relation; nothing else is read. */
   reads: readonly string[]
 }
 
@@ -40,7 +38,6 @@ export async function toItems<Entity>(
   }))
 }
 
-/** Null where a row names none. */
 export const toOne =
   <Of, Entity extends object & Row>(
     idOf: (row: Of) => number | undefined,
@@ -54,7 +51,6 @@ export const toOne =
     return (row) => items.get(idOf(row) ?? 0) ?? null
   }
 
-/** In the order of their ids. */
 export const toMany =
   <Of extends Row, Entity extends object & Row>(
     entity: EntitySchema<Entity>,
@@ -76,7 +72,7 @@ async function read<Entity extends object & Row>(
   related: Related<Entity>,
   shape: Shape,
 ) {
-  // Of its own: what is read in part here is whole elsewhere.
+  // Separate identity map: rows that are loaded in part here are complete elsewhere.
   const fork = em.fork()
   const rows = (await fork.find(entity, where as FilterQuery<NoInfer<Entity>>, {
     fields: ['id', ...related.reads] as never,

@@ -4,24 +4,20 @@ import { extractWords } from '@snowplow/contract/text/words.ts'
 import { dialectOf, type Em } from '../orm.ts'
 import { seasonOf } from '../season.ts'
 
-/**
- * Found rows from which on it is slower to fetch each of them than to walk along the order that was asked for until a
- * page of them has been met.
- */
+// Matches from which it is faster to scan in the requested order until a page is full than to fetch each match.
 const many = 20_000
 
-/** Each season has a table of its own: no search reads the words of other years. */
+/** One table per season, so that a search never reads the words of other years. */
 export const wordsTable = (em: Em, table: string) => `${table}_${seasonOf(em)}`
 
 interface WordMatch {
-  /** With one parameter. */
   matches: string
   parameter: string
 }
 
 /**
- * Rows for which every word of `text` begins some word that `table` holds; those are words as `wordsOf` gives them, so
- * that nothing of what a person types is ever read as a language of queries.
+ * Matches rows in which each word of `text` is a prefix of a word in `table`. Both sides come from `extractWords`, so
+ * that input is never parsed as query syntax.
  */
 function toWordMatch(em: Em, table: string, text: string): WordMatch {
   const words = extractWords(text)
@@ -41,17 +37,15 @@ async function countMatches(em: Em, words: string, text: string, max?: number): 
 }
 
 export interface WordSearch {
-  /** How many rows there are in all, where words are all that is asked for and the index of words alone knows. */
   total?: number
   conditionOf: (table: string, text: string) => object
 }
 
-/** A search without a plan: for whoever goes through all rows that are found. */
 export const plainWordSearch = (em: Em): WordSearch => ({ conditionOf: (table, text) => found(em, table, text, false) })
 
 /**
- * Looks how many rows the words of a condition have. PostgreSQL's planner knows of itself which words are in most of
- * the rows; SQLite's thinks of all of them as rare.
+ * Counts the matches of a condition's words: SQLite's planner assumes that every word is rare. PostgreSQL's planner has
+ * its own statistics of frequent words.
  */
 export async function planWordSearch(
   em: Em,
@@ -72,7 +66,6 @@ export async function planWordSearch(
   return { ...(total !== undefined && { total }), conditionOf }
 }
 
-/** Whether nothing but one comparison is asked for, however it is wrapped. */
 const isSingleComparison = (condition: Condition): boolean =>
   'all' in condition ? condition.all.length === 1 && condition.all.every(isSingleComparison) : 'field' in condition
 
@@ -84,7 +77,9 @@ function textsOf(condition: Condition, fulltext: Readonly<Record<string, string>
   return table ? [{ table, text: String(condition.value) }] : []
 }
 
-/** With a plus, SQLite uses no index of the list's own rows for it: it walks along another one, and looks each row up. */
+/**
+ * The unary plus prevents SQLite from starting at the list's own rows: it walks another index, and looks each row up.
+ */
 function found(em: Em, words: string, text: string, isCrowd: boolean): object {
   const table = wordsTable(em, words)
   const { matches, parameter } = toWordMatch(em, table, text)

@@ -7,7 +7,6 @@ interface Row {
   fips: string
 }
 
-/** Gives the counties that were known by their names the codes that the atlas knows them by. */
 export async function giveFips(migration: Migration): Promise<void> {
   const select = `select county.id as id, county.name as name, season.state_fips as fips
     from county join season on season.id = county.season_id where season.state_fips is not null order by county.id`
@@ -20,7 +19,7 @@ export async function giveFips(migration: Migration): Promise<void> {
   const assigned = new Set<string>()
   for (const row of rows) {
     const fips = find.get(row.fips)?.(row.name)?.fips
-    // Two spellings of one county: the second has no shape to itself.
+    // Two spellings of one county: only the first gets the shape.
     if (!fips || assigned.has(fips)) continue
     assigned.add(fips)
     await migration.execute('update county set fips = ? where id = ?', [fips, row.id])

@@ -9,12 +9,12 @@ export interface AppliedMigration {
 }
 
 /**
- * Brings the tables of a database to those of this version.
+ * Migrates a database to this version's schema.
  *
- * SQLite changes a table by making it anew: for that long it minds no references, which are all looked at in the end.
- * @param to the last migration that is wanted; all of them by default
- * @returns the migrations that were pending, in their order
- * @throws WrongDatabase for one that a newer version has brought further
+ * SQLite alters a table by recreating it: foreign keys are disabled until the end, then all checked.
+ * @param to last migration to apply; all by default
+ * @returns the applied migrations, in order
+ * @throws WrongDatabase if a newer version has migrated it further
  */
 export async function migrate(orm: Orm, to?: string): Promise<AppliedMigration[]> {
   await refuseNewer(orm)
@@ -41,7 +41,7 @@ async function applyPending(orm: Orm, to: string | undefined): Promise<void> {
     await up()
     return
   }
-  // To look at all references takes a minute for millions of rows: no start does it for nothing.
+  // Checking all foreign keys takes a minute for millions of rows: skipped if nothing is pending.
   const pending = await orm.migrator.getPending()
   if (pending.length === 0) return
   await orm.em.execute('pragma foreign_keys = off')
@@ -54,7 +54,6 @@ async function applyPending(orm: Orm, to: string | undefined): Promise<void> {
   }
 }
 
-/** The names of all migrations; the schema's snapshot lies beside them. */
 function getSupportedMigrations(orm: Orm): Set<string> {
   const files = readdirSync(orm.config.get('migrations').path ?? '').map((file) => parse(file))
   return new Set(files.filter(({ ext }) => ext === '.ts').map(({ name }) => name))
@@ -77,12 +76,12 @@ async function refuseNewer(orm: Orm): Promise<void> {
 }
 
 /**
- * Lets in a database that this version has made or migrated, and changes nothing in any other.
- * @throws WrongDatabase
+ * Accepts a database of this version without changing it.
+ * @throws WrongDatabase for any other
  */
 export async function refuseOtherVersion(orm: Orm): Promise<void> {
   const supported = getSupportedMigrations(orm)
-  // The migrator would make its table.
+  // The migrator would create its table.
   const done = await orm.em.execute<{ name: string }[]>('select name from mikro_orm_migrations').catch(() => [])
   const names = done.map(({ name }) => parse(name).name)
   if (names.length === 0) throw new WrongDatabase('DATABASE_URL holds no contest')

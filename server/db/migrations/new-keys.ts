@@ -1,13 +1,12 @@
 import type { Migration } from '@mikro-orm/migrations'
 
-/** Rows that are read at once: whatever a table holds, memory does not fill. */
 const batchSize = 1000
 
 interface KeyedTable {
   table: string
   text: string
   key: string
-  /** The column within whose values a key is unique; without it a key is unique in the whole table. */
+  /** Column within whose values a key is unique; the whole table by default. */
   scope?: string
 }
 interface KeyedRow {
@@ -17,13 +16,13 @@ interface KeyedRow {
   key: string | null
 }
 
-/** No text that people type holds a line break, so that this key is met by nothing else. */
+// Unique: no text that users enter contains a line break.
 const apart = (key: string, id: number) => `${key}\n${id}`
 
 /**
- * Gives rows, the oldest first, the keys that are made anew of their texts. Of two that were different until now and are
- * the same from now on both stay: the older has the key, and the younger one that is its own.
- * @param where which rows; those whose keys cannot change need not be read
+ * Recomputes the keys of rows, oldest first. If two rows now share a key, both remain: the older one gets the key, the
+ * newer one a key with its id.
+ * @param where selects the rows; those whose keys cannot change need not be read
  */
 export async function giveNewKeys(
   migration: Migration,

@@ -1,4 +1,4 @@
-/** `npm run db:migration -- <name>`: writes the migration that brings each database from the last snapshot to the entities. */
+/** `npm run db:migration -- <name>`: generates each database's migration from the last snapshot to the entities. */
 import { createDatabase, startPostgres } from '../../test/postgres.ts'
 import { openDatabase } from '../orm.ts'
 import { migrate } from './migrate.ts'
@@ -11,7 +11,7 @@ if (!name || !/^[a-z0-9-]+$/.test(name)) {
 
 async function write(url: string): Promise<void> {
   const orm = await openDatabase(url)
-  // The migrations so far, so that only what is new is written.
+  // Applies the existing migrations, so that only the difference is generated.
   await migrate(orm)
   const { fileName, diff } = await orm.migrator.create(undefined, false, false, name)
   console.log(diff.up.length ? `wrote ${fileName}` : `nothing to do for ${url.split(':')[0]}`)

@@ -1,4 +1,4 @@
-/** Stored answers about truck names, as they were before their status had an id and their rejections an update time. */
+/** Stored replies about truck names, from before their status had an id and their rejections an update time. */
 interface OldName {
   status: unknown
   statusId: number
@@ -17,7 +17,6 @@ const upgradeName = (value: unknown) =>
       }
     : value
 
-/** A name alone, or a list of them. */
 export function upgradeAnswer(reply: object): object {
   if (!('entries' in reply) || !Array.isArray(reply.entries)) return upgradeName(reply) as object
   return { ...reply, entries: reply.entries.map(upgradeName) }

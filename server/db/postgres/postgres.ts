@@ -7,32 +7,31 @@ import { DatabaseBusy, DatabaseUnreachable } from '../db-health.ts'
 import { isInStaffShare } from '../pool-partition.ts'
 import { type PostgresAddress, postgresAddress } from './postgres-address.ts'
 
-/** A vote that meets all of these limits is refused before its client gives up. */
+/** Timeouts. A vote that exceeds each of them is refused before its client gives up. */
 export interface PostgresLimits {
-  /** To open a connection to one host, or to wait for a free one. */
+  /** Opening a connection to one host, or waiting for a free one. */
   connectMs: number
-  /** A statement, lock waits included; the database ends it. */
+  /** Statement, including lock waits; canceled by the database. */
   statementMs: number
-  /** A lock: a table that is being rebuilt stalls a call no longer than this. */
+  /** Lock wait: a table rebuild stalls a call no longer than this. */
   lockMs: number
-  /** An answer, for a network that swallows it: the connection is given up, and the database undoes what was open. */
+  /** Reply, in case the network drops it: closes the connection, and the database rolls back. */
   queryMs: number
 }
 
 const defaultLimits: PostgresLimits = { connectMs: 3000, statementMs: 8000, lockMs: 2000, queryMs: 9000 }
 
-/** For migrations and for filling a new database, which take what they take. Zero is no limit. */
+/** For migrations and seeding, whose duration is unbounded. Zero is no limit. */
 export const unlimited: PostgresLimits = { connectMs: 10_000, statementMs: 0, lockMs: 0, queryMs: 0 }
 
-/** The staff's share of the connections; the rest is for voters and families alone. */
+// Maximum connections of staff; the rest is reserved for voters and families.
 const staffShare = (connections: number) => Math.max(1, Math.floor(connections / 2))
 
-/** The database's own errors say what is wrong with a statement; any other means that no answer came. */
 const isFromDatabase = (error: unknown) => error instanceof pg.DatabaseError
 const unreachable = (error: unknown) =>
   isFromDatabase(error) ? error : new DatabaseUnreachable((error as Error).message, { cause: error })
 
-/** The server became a standby under this connection: only a new one finds the other host. */
+// The server became a standby: only a new connection finds the primary.
 const isReadOnly = (error: unknown) => error instanceof pg.DatabaseError && error.code === '25006'
 
 const types = new pg.TypeOverrides()
@@ -43,9 +42,9 @@ for (const [oid, parser] of Object.entries(createPostgreSqlTypeParsers((text) =>
 const names = new Map<string, string>()
 
 /**
- * Statements of one parameter, such as those over a list, are as many as the source has: they stay prepared, under a
- * name that follows from their text, since to parse and plan an insert takes a fifth of its time. Those of several may
- * be as many as a list is long, and what anybody may word by a query has none: the mapper writes its values into it.
+ * Returns the name under which a statement stays prepared, derived from its text: parsing and planning an insert takes
+ * a fifth of its time. Only statements with one parameter, such as those over a list, are limited in number by the
+ * source; those with several vary with the length of a list, and those without contain values that the mapper inlines.
  */
 function nameOf(text: string, parameters: number): string | undefined {
   if (parameters !== 1) return undefined
@@ -54,7 +53,6 @@ function nameOf(text: string, parameters: number): string | undefined {
   return name
 }
 
-/** A connection whose statements are answered or given up. */
 class Session extends pg.Client {
   static queryMs = 0
   isStale = false
@@ -75,7 +73,7 @@ class Session extends pg.Client {
   }
 }
 
-/** Lets `limit` in at a time; who waits longer than `timeoutMs` is refused. */
+/** Semaphore: admits `limit` callers at a time, and rejects those that wait longer than `timeoutMs`. */
 function gate(limit: number, timeoutMs: number) {
   let inside = 0
   const waiting: (() => void)[] = []
@@ -110,7 +108,7 @@ async function refuseStandby(client: pg.ClientBase, session: PostgresAddress['se
   if (!isUsable) throw new Error('This host does not accept writes')
 }
 
-/** A refused connection names its host itself; a wrong password, a missing database and a timeout don't. */
+/** A refused connection names its host in the message; a wrong password, a missing database and a timeout do not. */
 function describeFailure(error: Error & { code?: string }, { host, port }: PostgresAddress['hosts'][number]): string {
   const reason = error.message || String(error.code)
   return reason.includes(host) ? reason : `${reason} (${host}:${port})`
@@ -118,14 +116,13 @@ function describeFailure(error: Error & { code?: string }, { host, port }: Postg
 
 interface Connections {
   connections: number
-  /** How many stay open while nobody asks. */
   minConnections: number
   limits?: PostgresLimits
 }
 
 /**
- * The connections of one process to PostgreSQL: to the first host that serves, each wait limited, and no more than their
- * share for staff. A connection that did not answer is never used again.
+ * Connection pool of one process: uses the first host that serves, limits every wait, and limits staff to their share.
+ * A connection without a reply is never reused.
  */
 export function postgresDialect(
   url: string,
@@ -139,7 +136,7 @@ export function postgresDialect(
     static override queryMs = limits.queryMs
 
     constructor(options: pg.ClientConfig) {
-      // The pool hides the password from whoever copies its options.
+      // The pool makes the password non-enumerable: a spread omits it.
       super({ ...options, password: options.password, ...hostNow() })
     }
   }
@@ -152,17 +149,16 @@ export function postgresDialect(
     connectionTimeoutMillis: limits.connectMs,
     statement_timeout: limits.statementMs,
     lock_timeout: limits.lockMs,
-    // A connection whose process hangs must not keep its locks.
+    // Releases the locks of a process that hangs.
     idle_in_transaction_session_timeout: limits.queryMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     onConnect: (client) => (session === 'any' ? undefined : refuseStandby(client, session)),
   } as pg.PoolConfig)
-  // The statement under way is told by its own error; without a listener the process would end.
+  // The running statement reports the error itself; without a listener the process would exit.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
-  /** A free connection, or a new one: to the next host where this one does not serve. */
   async function connect(): Promise<pg.PoolClient> {
     const reasons: string[] = []
     while (reasons.length < hosts.length) {

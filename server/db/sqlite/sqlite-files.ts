@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from 'node:fs'
 
-/** The database's file was deleted, moved or replaced while it was open: nobody will find what is written into it now. */
+/** The file was deleted, moved or replaced while open: further writes would be lost. */
 class DatabaseGone extends Error {
   readonly code = 'SQLITE_GONE'
 
@@ -10,28 +10,28 @@ class DatabaseGone extends Error {
 }
 
 export interface OpenFiles {
-  /** @throws DatabaseGone when a name no longer leads to the file that is open */
+  /** @throws DatabaseGone if a name no longer leads to the open file */
   check: () => void
-  /** The same, as seen within the last tenth of a second. */
+  /** Like `check`, at most once per 100 ms. */
   checkCached: () => void
 }
 
-/** Good enough before a statement; what is acknowledged is always checked. */
+// Sufficient before a statement; acknowledged writes are always checked.
 const checkMaxAgeMs = 100
 
 function identityOf(name: string) {
   try {
     return statSync(name, { throwIfNoEntry: false })
   } catch {
-    // A folder that may no longer be read, or a disk that fails.
+    // Unreadable folder, or a disk failure.
     return undefined
   }
 }
 
 /**
- * Remembers which files an open database consists of. SQLite itself goes on in a deleted file without a word, and its
- * log and index beside the file matter as much: another process would start new ones and write past ours.
- * @param file as given by the operator, open and read from already
+ * Records the files of an open database. SQLite continues silently in a deleted file, and its log and index matter as
+ * much: another process would create new ones and ignore ours.
+ * @param file as configured by the operator; already opened and read
  */
 export function openFiles(file: string): OpenFiles {
   const real = realpathSync(file)
@@ -56,5 +56,4 @@ export function openFiles(file: string): OpenFiles {
   return { check, checkCached }
 }
 
-/** A database in memory has no file to lose. */
 export const noFiles: OpenFiles = { check: () => {}, checkCached: () => {} }

@@ -14,8 +14,8 @@ export interface Handle {
 type Done<Row> = QueryResult<Row> & { isWrite: boolean }
 
 /**
- * One user of the handle at a time: a statement by itself, or a transaction from begin to end. Whoever waits for another
- * process to unlock the file waits without the handle, so that reads go on.
+ * Uses the handle exclusively for a single statement or a transaction. Waits for other processes' locks without holding
+ * the handle, so that reads continue.
  */
 export class SqliteSession implements DatabaseConnection {
   readonly #handle: Handle
@@ -27,8 +27,8 @@ export class SqliteSession implements DatabaseConnection {
   }
 
   /**
-   * Takes the write lock right away, where it may: a transaction that begins by reading could lose what it has read to
-   * another process.
+   * Takes the write lock immediately if the file is writable: another process could invalidate the reads of a
+   * transaction that locks later.
    */
   async startTransaction(): Promise<void> {
     const { mutex, lock } = this.#handle
@@ -46,7 +46,7 @@ export class SqliteSession implements DatabaseConnection {
     this.#isInTransaction = true
   }
 
-  /** @throws also when all is written but into a file that is gone */
+  /** @throws also if everything was written, but into a file that is gone */
   async commit(): Promise<void> {
     this.#refuseLost()
     this.#run('commit')
@@ -54,7 +54,7 @@ export class SqliteSession implements DatabaseConnection {
     this.#handle.files.check()
   }
 
-  /** After a full disk SQLite has rolled back by itself, and after a failed check there is nothing to roll back. */
+  /** After a full disk SQLite has already rolled back; after a failed check there is nothing to roll back. */
   async rollback(): Promise<void> {
     if (!this.#isInTransaction) return
     try {
@@ -79,7 +79,7 @@ export class SqliteSession implements DatabaseConnection {
     yield await this.executeQuery<Row>(query)
   }
 
-  /** A statement by itself is over before anybody else can run; only a transaction has to be waited for. */
+  /** Single statements run synchronously: only a transaction has to be waited for. */
   async #runExclusively<Row>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
     const { mutex } = this.#handle
     if (!mutex.isLocked) return this.#runAlone(sql, parameters)
@@ -110,7 +110,7 @@ export class SqliteSession implements DatabaseConnection {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), isWrite }
   }
 
-  /** What follows in a transaction that SQLite has ended would be committed by itself, and without what came before. */
+  /** Prevents statements from being committed alone after SQLite has ended their transaction. */
   #refuseLost(): void {
     if (!this.#handle.database.inTransaction) throw this.#failure ?? new Error('The transaction has been ended')
   }

@@ -14,23 +14,23 @@ import { noFiles, openFiles } from './sqlite-files.ts'
 import { BusyRetry, Mutex } from './sqlite-mutex.ts'
 import { type Handle, SqliteSession } from './sqlite-session.ts'
 
-/** The mapper writes values into most of its statements, which are then never met again; these are the last ones. */
+// Limit of the LRU cache: the mapper inlines values into most statements, which then never recur.
 const maxPreparedStatements = 100
 
-/** Tables may have grown so much meanwhile that their statistics mislead; as SQLite advises. */
+// Milliseconds, as SQLite recommends: statistics mislead once tables have grown.
 const statisticsIntervalMs = 3_600_000
 
-/** Nobody is served yet who would have to wait too. */
+// Milliseconds. Blocks the process, which serves no calls yet.
 const openTimeoutMs = 5_000
 
-/** Statistics are advice: a disk that is full or locked just now is no reason to stop. */
+/** Best effort: a full or locked disk is no reason to stop. */
 function updateStatistics(database: Database.Database, how: string): void {
   try {
     database.pragma(how)
   } catch {}
 }
 
-/** Which index answers a list soonest depends on what the tables hold. Looks at a sample, whatever their size. */
+/** Refreshes the statistics from which SQLite selects indexes. Reads a sample, whatever the size of a table. */
 function keepStatistics({ database, mutex }: Handle): void {
   const timer = setInterval(async () => {
     await mutex.take()
@@ -41,10 +41,9 @@ function keepStatistics({ database, mutex }: Handle): void {
   timer.unref()
 }
 
-/** As another process keeps it, which may be using it; nothing is made that is not there. */
 const openToRead = (file: string) => new Database(file, { readonly: true, fileMustExist: true, timeout: openTimeoutMs })
 
-/** A misspelled path would otherwise start an empty contest somewhere else. */
+/** Prevents a misspelled path from creating an empty contest. */
 function requireFolder(file: string): void {
   const folder = dirname(file)
   if (`sqlite:${file}` === defaultDatabase) mkdirSync(folder, { recursive: true })
@@ -55,22 +54,22 @@ function requireFolder(file: string): void {
 function open(file: string): Database.Database {
   if (file !== ':memory:') requireFolder(file)
   const database = new Database(file, { timeout: openTimeoutMs })
-  // FULL: a commit is on the disk before it is answered, also through a power cut.
+  // FULL: a commit is on disk before the reply, even in a power failure.
   for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']) database.pragma(pragma)
-  // The first look on a connection is at all tables and all of their rows: of a sample SQLite learns too little to find
-  // the entries of a district among a million soon. Later ones are at tables that it has used.
+  // The first run analyzes all rows of all tables: from a sample, SQLite learns too little to find a district's entries
+  // among a million quickly. Later runs analyze the tables in use.
   updateStatistics(database, 'optimize = 0x10002')
-  // From now on waiting is ours: SQLite's own stops the whole process.
+  // From here on `BusyRetry` waits: SQLite's own timeout blocks the whole process.
   database.pragma('busy_timeout = 0')
   return database
 }
 
 /**
- * Statements stay prepared, as PostgreSQL's driver and any direct use of this one would keep them: compiling an insert
- * with its checks takes as long as running it.
+ * Caches prepared statements, as PostgreSQL's driver does: compiling an insert with its checks takes as long as running
+ * it.
  */
 function keepPrepared(database: Database.Database): Handle['prepare'] {
-  // In the order of their last use.
+  // Least recently used first.
   const prepared = new Map<string, Database.Statement<unknown[]>>()
   return (sql) => {
     const cached = prepared.get(sql)
@@ -83,7 +82,7 @@ function keepPrepared(database: Database.Database): Handle['prepare'] {
   }
 }
 
-/** Hands out sessions; kysely's own driver hands out the handle itself, and with it any wait for another process. */
+/** Creates sessions; kysely's driver shares the handle, and with it any wait for another process. */
 class SessionDriver extends SqliteDriver {
   readonly #handle: Handle
 
@@ -109,7 +108,6 @@ class SessionDriver extends SqliteDriver {
   }
 }
 
-/** The sessions take turns by themselves. */
 class SessionAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
@@ -117,9 +115,9 @@ class SessionAdapter extends SqliteAdapter {
 }
 
 /**
- * Opens a SQLite file, or `:memory:`, for the mapper. What goes wrong later, such as a full disk, a file that another
- * process holds or one that is gone (`SQLITE_GONE`), fails the statements that meet it, and passes with its cause.
- * @throws when the file cannot be opened
+ * Opens a SQLite file, or `:memory:`. Later problems, such as a full disk, a lock of another process or a missing file
+ * (`SQLITE_GONE`), reject the affected statements, and end with their cause.
+ * @throws if the file cannot be opened
  */
 export function sqliteDialect(file: string, isReading: boolean): Dialect {
   const database = isReading ? openToRead(file) : open(file)
