@@ -4,7 +4,7 @@ import { orderOf } from '../db/lists/order-key.ts'
 import { bySeason } from '../db/season.ts'
 import { ofSeason } from './season.entity.ts'
 
-/** Who did what to whom and when. Append-only, and without references but the season, so that it outlives what it tells of. */
+/** Append-only. References only the season, so that it outlives the accounts and rows that it names. */
 export const AuditEvent = defineEntity({
   name: 'AuditEvent',
   filters: bySeason,

@@ -3,7 +3,7 @@ import type { PageKind, PageLanguage } from '@snowplow/contract/content-page/con
 import { bySeason } from '../db/season.ts'
 import { ofSeason } from './season.entity.ts'
 
-/** A page of words that somebody has edited; any other is the standard text. */
+/** Content page that administrators have edited; other pages use the standard text. */
 export const Page = defineEntity({
   name: 'Page',
   filters: bySeason,
@@ -11,7 +11,7 @@ export const Page = defineEntity({
     season: () => ofSeason().primary(),
     kind: p.string().$type<PageKind>().primary(),
     language: p.string().$type<PageLanguage>().primary(),
-    /** Null once it was set back: the version goes on, so that nobody overwrites what they have not seen. */
+    /** Null after a reset: the version continues, for optimistic locking. */
     markdown: p.text().nullable(),
     updatedAt: p.datetime(),
     version: p.integer().version(),

@@ -3,7 +3,7 @@ import { orderOf } from '../db/lists/order-key.ts'
 import { bySeason } from '../db/season.ts'
 import { ofSeason } from './season.entity.ts'
 
-/** A maintenance district of the department (section 3). No id is ever used again. */
+/** Maintenance district of the department (section 3). Ids are never reused. */
 export const District = defineEntity({
   name: 'District',
   filters: bySeason,
@@ -12,17 +12,14 @@ export const District = defineEntity({
     season: ofSeason,
     name: p.string(),
     nameOrder: orderOf('name'),
-    /** Its place among the others, from 1. */
     position: p.integer().default(0),
   },
   uniques: [{ properties: ['season', 'name'] }],
 })
 
 const assignedDistrict = () => p.manyToOne(District).index(false)
-/**
- * A county's district: null while a season is being prepared and nobody has given the county to one. It has the type of one
- * that is given, since no county of a contest that runs, which all but the preparing means, is without.
- */
+// Null only while a season is being prepared. Typed as required, since all code beyond preparation handles counties
+// with a district.
 const plannedDistrict = () =>
   assignedDistrict().nullable().deleteRule('no action') as unknown as ReturnType<typeof assignedDistrict>
 
@@ -34,7 +31,7 @@ export const County = defineEntity({
     season: ofSeason,
     name: p.string(),
     nameOrder: orderOf('name'),
-    /** Five digits that name its shape in the atlas of counties; without them it is on no map. */
+    /** Five digits, the shape in the county atlas; null for a county without a shape on the map. */
     fips: p.string().length(5).nullable(),
     district: () => plannedDistrict(),
   },
@@ -42,7 +39,7 @@ export const County = defineEntity({
   uniques: [{ properties: ['season', 'name'] }, { properties: ['season', 'fips'] }],
 })
 
-/** A grade level. Entries keep its name. */
+/** Entries store the name, not the id. */
 export const GradeLevel = defineEntity({
   name: 'GradeLevel',
   filters: bySeason,
@@ -50,7 +47,6 @@ export const GradeLevel = defineEntity({
     id: p.integer().primary().autoincrement(false),
     season: ofSeason,
     name: p.string(),
-    /** Its place in school order, from 1. */
     position: p.integer().default(0),
   },
   uniques: [{ properties: ['season', 'name'] }],

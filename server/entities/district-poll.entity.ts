@@ -5,7 +5,7 @@ import { PublicNameSubmission } from './public-name-submission.entity.ts'
 import { ofSeason } from './season.entity.ts'
 import { User } from './user.entity.ts'
 
-/** One person's favorites in one district (section 3). */
+/** Favorites of one user in one district (section 3). */
 export const FavoriteNamesSubmission = defineEntity({
   name: 'FavoriteNamesSubmission',
   filters: bySeason,

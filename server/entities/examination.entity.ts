@@ -3,7 +3,7 @@ import { bySeason } from '../db/season.ts'
 import { PublicNameSubmission } from './public-name-submission.entity.ts'
 import { ofSeason } from './season.entity.ts'
 
-/** An entry that has been examined: its hints are known, its words are found and it is in the counts. */
+/** Marks an entry as examined: its hints, searchable words and counts are stored. */
 export const ExaminedSubmission = defineEntity({
   name: 'ExaminedSubmission',
   filters: bySeason,
@@ -15,7 +15,7 @@ export const ExaminedSubmission = defineEntity({
 
 export type CountKind = 'reviewState' | 'hinted' | 'day' | 'county' | 'gradeLevel'
 
-/** How many of the examined entries share something: `day`, `2025-09-01`. Kept up to date with whatever changes them. */
+/** Number of examined entries per item, such as `2025-09-01` of kind `day`. Updated with every change. */
 export const SubmissionCount = defineEntity({
   name: 'SubmissionCount',
   filters: bySeason,

@@ -1,22 +1,17 @@
 import type { Em } from '../db/orm.ts'
 import { Season } from './season.entity.ts'
 
-/** The highest id that the tables' keys can hold. */
+// Maximum of the 32-bit keys.
 const lastOfAll = 2 ** 31 - 1
 
-/** Ids, both included. */
 export interface Span {
   from: number
   to: number
 }
 
-/** Where a season has noted the first id of its own. */
 const firstIds = { ballots: 'firstBallotId', entries: 'firstEntryId' } as const
 
-/**
- * Where the rows of a season lie among those of all years, by their key: whoever goes through one season along the key
- * reads no other. Null while it is being prepared.
- */
+/** Id range of a season's rows, so that a scan along the key reads no other season. Null while it is being prepared. */
 export async function idSpan(em: Em, of: keyof typeof firstIds, season: number): Promise<Span | null> {
   const first = firstIds[of]
   const own = await em.findOneOrFail(Season, season, { fields: ['state', first] })

@@ -15,7 +15,7 @@ export const Status = defineEntity({
   },
 })
 
-/** A name that staff gave a real truck (section 3). */
+/** Name that staff gave a real truck (section 3). */
 export const EmployeeSubmission = defineEntity({
   name: 'EmployeeSubmission',
   filters: bySeason,
@@ -24,12 +24,11 @@ export const EmployeeSubmission = defineEntity({
     season: ofSeason,
     snowplowName: p.string(),
     snowplowNameOrder: orderOf('snowplowName'),
-    /** The truck's number as typed. */
     snowplowId: p.string(),
     snowplowIdOrder: orderOf('snowplowId'),
-    /** `truckKey()` of it, by which it is found however it is typed. */
+    /** `truckKey()` of `snowplowId`: equal for all spellings. */
     truckKey: p.string().default(''),
-    /** The same while the name is pending or approved: unique, so that a truck holds one name at a time. */
+    /** `truckKey` while the name is pending or approved: unique, so that a truck has one name at a time. */
     heldTruck: p.string().nullable(),
     user: () => p.manyToOne(User).index(),
     district: () => p.manyToOne(District).index(false),
@@ -37,7 +36,6 @@ export const EmployeeSubmission = defineEntity({
     rejections: () => p.oneToMany(Rejection).mappedBy('employeeSubmission').orderBy({ id: 'asc' }),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
-    /** Grows with each change of the name or its status, whose author must have seen it. */
     version: p.integer().version(),
   },
   indexes: [{ properties: ['season', 'district'] }, { properties: ['season', 'status'] }],
@@ -45,7 +43,7 @@ export const EmployeeSubmission = defineEntity({
 })
 export type EmployeeSubmissionRow = InferEntity<typeof EmployeeSubmission>
 
-/** A refusal with the name and truck as they were then; kept for good. */
+/** Snapshot of name and truck at the rejection; never deleted. */
 export const Rejection = defineEntity({
   name: 'Rejection',
   filters: bySeason,

@@ -1,16 +1,16 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { User } from './user.entity.ts'
 
-/** Of an account that has been given to its person; kept for a while, so that an old link is told what became of it. */
+/** Ended invitations are retained for a while, so that an old link gets an explanation. */
 export const Invitation = defineEntity({
   name: 'Invitation',
   properties: {
-    /** A hash of the token; the token itself stands in the link alone. */
+    /** Hash of the token, which only the link contains. */
     key: p.string().length(64).primary(),
     user: () => p.manyToOne(User).index().deleteRule('cascade'),
-    /** Null as long as it is the account's latest; until when it holds is said there. */
+    /** Null for the latest invitation of the account, which stores its expiry. */
     end: p.string().$type<'accepted' | 'replaced'>().nullable(),
-    /** By the real clock. */
+    /** Wall clock. */
     createdAt: p.datetime().index(),
   },
 })

@@ -6,7 +6,7 @@ import { bySeason } from '../db/season.ts'
 import { County } from './county.entity.ts'
 import { ofSeason } from './season.entity.ts'
 
-/** One entry of a child (section 3) with its review. Personal data stands here and nowhere else. */
+/** Entry of a child with its review (section 3). Personal data is stored only here. */
 export const PublicNameSubmission = defineEntity({
   name: 'PublicNameSubmission',
   filters: bySeason,
@@ -27,41 +27,38 @@ export const PublicNameSubmission = defineEntity({
     reviewState: p.enum(reviewStates).default('pending'),
     reviewReason: p.text().nullable(),
     reviewedAt: p.datetime().nullable(),
-    /** A name, not an account: it stays when that is deleted. */
+    /** Name, not a reference: survives the deletion of the account. */
     reviewedBy: p.text().nullable(),
-    /** Who brought it in from a file, by name as well; null for what a family sent itself. */
     importedBy: p.text().nullable(),
-    /** What might not be fit for families; null where nothing was found, or nobody has looked yet. */
+    /** Hints at unsuitable content; null if there are none, or the entry is not examined yet. */
     hints: p.json().$type<Hint[]>().nullable(),
     hasHint: p.boolean().default(false),
     group: () => p.manyToOne(SubmissionGroup).nullable().deleteRule('set null').index(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
-    /** Grows with each decision, whose author must have seen it; not with hints and groups. */
+    /** Incremented by decisions, for optimistic locking; not by hints and groups. */
     version: p.integer().version(),
 
-    /** `lookKey()` of the plow name: two spellings of one name share it, also in letters that look alike. */
+    /** `confusableKey()` of the plow name: equal for spelling variants and look-alike letters. */
     nameKey: p.text(),
-    /** The email in lower case; the address itself is kept as typed. */
     emailKey: p.text(),
-    /** The child's folded first and last name. */
     childKey: p.text(),
-    /** Which of an email's entries this is, from 1: with its unique index the database holds the limit. */
+    /** Number among the entries of this email, from 1: the unique index enforces the limit. */
     emailUse: p.integer().check(`email_use >= 1 and email_use <= ${entriesPerEmail}`),
   },
-  // One for each order of the administrators' list, and one for each of its filters, which holds what the others and the
-  // usual orders ask for: a page of a million entries is found, and they are counted, without reading a row of them.
+  // One index per order of the administrators' list, and one per filter that covers the other filters and the usual
+  // orders: a page of a million entries is found and counted without reading a row.
   indexes: [
     { properties: ['season', 'id'] },
     { properties: ['season', 'snowplowNameOrder', 'id'] },
     { properties: ['season', 'county', 'id'] },
     { properties: ['season', 'gradeLevel', 'id'] },
     { properties: ['season', 'reviewState', 'id'] },
-    // Most entries are approved in the end: their pages are read off, not sorted.
+    // Most entries end up approved: reads their pages in order, without a sort.
     { properties: ['season', 'reviewState', 'createdAt', 'id'] },
     { properties: ['season', 'reviewState', 'snowplowNameOrder', 'id'] },
     { properties: ['season', 'createdAt', 'id'] },
-    // Few have one: without its order, a page of them is looked for among all.
+    // Few entries have a hint: without its order, a page requires a scan of all entries.
     { properties: ['season', 'hasHint', 'createdAt', 'id'] },
     {
       name: 'entry_by_state',
@@ -75,7 +72,7 @@ export const PublicNameSubmission = defineEntity({
       name: 'entry_by_grade',
       properties: ['season', 'gradeLevel', 'reviewState', 'county', 'createdAt', 'snowplowNameOrder'],
     },
-    // The entries that families send cost it nothing.
+    // Partial index: costs nothing for entries that families send.
     { name: 'entry_imported', properties: ['season', 'createdAt', 'id'], where: 'imported_by is not null' },
   ],
   uniques: [
@@ -85,15 +82,12 @@ export const PublicNameSubmission = defineEntity({
   ],
 })
 
-/** Two entries or more whose names are nearly the same, with the counts that its card shows. */
 export const SubmissionGroup = defineEntity({
   name: 'SubmissionGroup',
   filters: bySeason,
   properties: {
-    /** That of its first entry. */
     id: p.integer().primary().autoincrement(false),
     season: ofSeason,
-    /** The entry that the others are like. */
     first: () => p.oneToOne(PublicNameSubmission).owner().deleteRule('cascade'),
     count: p.integer(),
     pending: p.integer(),

@@ -4,7 +4,7 @@ import { County, District } from './county.entity.ts'
 import { PublicNameSubmission } from './public-name-submission.entity.ts'
 import { ofSeason } from './season.entity.ts'
 
-/** A name offered to the voters of one district, in the order of `optionNumber` (section 3). */
+/** Name offered to the voters of a district, in the order of `optionNumber` (section 3). */
 export const PublicVotingOption = defineEntity({
   name: 'PublicVotingOption',
   filters: bySeason,
@@ -23,9 +23,9 @@ export const PublicVotingOption = defineEntity({
 })
 
 /**
- * One ballot with its three choices in one row, so that no partial ballot can exist. Append-only.
- * The choices stand in ascending order, which the database checks: it cannot hold a repeated choice.
- * No index but the key: five of them would take a third of the votes a second, and results read the whole table anyway.
+ * Ballot with its three choices in one row, so that no partial ballot can exist. Append-only. A check requires
+ * ascending choices, and thereby excludes repeated ones. No index but the key: five of them would cost a third of the
+ * votes per second, and results read the whole table anyway.
  */
 export const Ballot = defineEntity({
   name: 'Ballot',

@@ -6,7 +6,7 @@ import { seasonStates } from '@snowplow/contract/season/season.ts'
 import type { Winners } from '@snowplow/contract/winner.ts'
 import { seasonOf } from '../db/season.ts'
 
-/** The contest of one year, with all that belongs to it. Seasons are never deleted. */
+/** Contest of one year. Never deleted. */
 export const Season = defineEntity({
   name: 'Season',
   properties: {
@@ -15,32 +15,29 @@ export const Season = defineEntity({
     state: p.enum(seasonStates).default('preparing'),
     schedule: p.json<Schedule>(),
     texts: p.json<ContestTexts>(),
-    /** Two digits that name the state in the atlas of counties; without them there is no map. */
+    /** Two digits, the state in the county atlas; null for no map. */
     stateFips: p.string().length(2).nullable(),
-    /** IANA name of the zone in which days begin and end. */
     timeZone: p.string(),
-    /** No ballot and no entry of this season has a lower id: theirs are found without looking at older ones. */
+    /** Lower bounds of this season's ids: queries skip older rows. */
     firstBallotId: p.integer().default(1),
     firstEntryId: p.integer().default(1),
-    /** Grows with each change of the counties, districts and grade levels, whose author must have seen it. */
+    /** Incremented by changes of counties, districts and grade levels, for optimistic locking. */
     territoryVersion: p.integer().default(1),
-    /** The highest ids that a district and a county of this season ever had: those of removed ones are not used again. */
+    /** Highest ids ever used in this season: ids of removed rows are never reused. */
     lastDistrictId: p.integer().default(0),
     lastCountyId: p.integer().default(0),
-    /** As they were when it was closed: nothing is ever counted again for them. */
+    /** Snapshot from the closing of the season; never counted again. */
     winners: p.json<Winners>().nullable().lazy(),
-    /** Whether staff see the winning names of a district while they name trucks, before the announcement. */
     hasSharedWinners: p.boolean().default(false),
     startedAt: p.datetime().nullable(),
     closedAt: p.datetime().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
-    /** Grows with each change, whose author must have seen it. */
     version: p.integer().version(),
   },
 })
 
-/** The column as the mapper's types should see it: a number that follows by itself, and in no new row has to be given. */
+/** Column type for the mapper: a number that is set on create, and optional in new rows. */
 type SeasonId = ReturnType<typeof plainNumber>
 const plainNumber = () =>
   p
@@ -48,7 +45,6 @@ const plainNumber = () =>
     .fieldName('season_id')
     .onCreate(() => 0)
 
-/** The season that a row belongs to: that of the entity manager which stores it. */
 export const ofSeason = () =>
   p
     .manyToOne(Season)

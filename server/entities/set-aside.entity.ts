@@ -4,7 +4,7 @@ import { District } from './county.entity.ts'
 import { Ballot } from './public-voting.entity.ts'
 import { ofSeason } from './season.entity.ts'
 
-/** One act of setting ballots aside, and who took them back. People are named as they were then, as in the audit. */
+/** Ballots set aside in one action, and its reversal. Stores names instead of references, like the audit. */
 export const SetAside = defineEntity({
   name: 'SetAside',
   filters: bySeason,
@@ -25,7 +25,7 @@ export const SetAside = defineEntity({
 })
 export type SetAsideRow = InferEntity<typeof SetAside>
 
-/** A ballot in such an act; the ballot itself is never touched. The database lets it be in one at a time alone. */
+/** Ballot of such an action; the ballot itself never changes. The unique index allows one active action per ballot. */
 export const SetAsideBallot = defineEntity({
   name: 'BallotSetAside',
   filters: bySeason,

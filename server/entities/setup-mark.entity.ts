@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { type SetupStep, setupMarks } from '@snowplow/contract/setup.ts'
 
-/** A setup step that administrators have marked. A table of its own: a mark makes no open form of the installation stale. */
+/** Setup step marked by administrators. Separate table: a mark does not make open forms of the installation stale. */
 export const SetupMark = defineEntity({
   name: 'SetupMark',
   properties: {

@@ -2,10 +2,9 @@ import { defineEntity, type InferEntity, p, raw, Type } from '@mikro-orm/core'
 import type { Role } from '@snowplow/contract/access.ts'
 import { orderOf } from '../db/lists/order-key.ts'
 
-/** An email as it is compared: people type capitals at will. */
 export const emailKey = (email: string) => email.normalize('NFKC').toLowerCase()
 
-/** Roles as one text such as `user,admin`, so that a list can be filtered by role alike on both databases. */
+/** Stored as text such as `user,admin`, so that lists filter by role alike on both databases. */
 class RolesType extends Type<Role[], string> {
   override convertToDatabaseValue(held: Role[] | string): string {
     return typeof held === 'string' ? held : held.join(',')
@@ -24,7 +23,7 @@ class RolesType extends Type<Role[], string> {
   }
 }
 
-/** A person who can sign in (section 3). */
+/** User account (section 3). */
 export const User = defineEntity({
   name: 'User',
   // "user" is a reserved word of PostgreSQL.
@@ -37,29 +36,26 @@ export const User = defineEntity({
     lastNameOrder: orderOf('lastName'),
     email: p.string(),
     emailOrder: orderOf('email'),
-    /** The email in lower case; the address itself is kept as typed. */
     emailKey: p.text().unique(),
     roles: p.type(RolesType).$type<Role[]>(),
-    /** argon2id; null for somebody who signs in through the organization alone. */
+    /** argon2id; null for users who sign in through the organization only. */
     passwordHash: p.text().nullable(),
     isActive: p.boolean().default(true),
-    /** By the real clock: until when an invitation can be taken up. Null where there is none, or it is over. */
+    /** Expiry of the invitation (wall clock). Null if there is none, or it has ended. */
     invitedUntil: p.datetime().nullable(),
-    /** Grows whenever the tokens issued so far shall end. */
+    /** Incremented to revoke all issued tokens. */
     tokenVersion: p.integer().default(0),
     lastLoginAt: p.datetime().nullable(),
-    /** What the person set in the shell; null as long as everything is as it comes. */
     settings: p.json<Record<string, unknown>>().nullable(),
     shortcuts: p.json<string[]>(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
-    /** Grows with each change by an administrator, who must have seen it; see `changeOwn` for the others. */
+    /** Incremented by administrators' changes, for optimistic locking; see `changeOwn` for the others. */
     version: p.integer().version(),
   },
 })
 export type UserRow = InferEntity<typeof User>
 
-/** Somebody, as the audit names them. */
 export const asSubject = ({
   id,
   firstName,
@@ -71,7 +67,7 @@ export const asSubject = ({
   name: `${firstName} ${lastName} <${email}>`,
 })
 
-/** Serves one query; the next asks anew. */
+/** Valid for one query: `raw` fragments are not reusable. */
 export const hasRole = (role: Role) => ({
   [raw((alias) => `',' || ${alias}.roles || ',' like ?`, [`%,${role},%`])]: [],
 })
