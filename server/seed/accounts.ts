@@ -12,7 +12,7 @@ export interface DemoAccount {
   password: string
 }
 
-/** The demo's made-up people who have an account: one for each role. Everyone can read their passwords here. */
+/** Demo accounts, one per role. Their passwords are public. */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     email: 'admin@example.com',
@@ -30,7 +30,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ]
 
-/** The sample's other staff: they have taken part, and sign in through an organization that the demo does not have. */
+/** Other staff of the sample: they have taken part, and sign in through an organization that the demo lacks. */
 export const demoStaff: readonly Pick<DemoAccount, 'email' | 'firstName' | 'lastName'>[] = [
   ['Gritty', 'Saltersample'],
   ['Sandy', 'Spreader'],
@@ -51,8 +51,8 @@ export const demoStaff: readonly Pick<DemoAccount, 'email' | 'firstName' | 'last
 }))
 
 /**
- * Who can sign in at the demo's local identity provider: everybody with an account, and two who are refused, so that a
- * visitor can see both refusals. These two have no account here and must not get one.
+ * Identities of the demo's identity provider: all accounts, and two that are refused, so that visitors can see both
+ * refusals. These two must not get an account.
  */
 export const demoIdentities = [
   ...demoAccounts.map(({ email, firstName, lastName }) => ({ email, firstName, lastName, isEmailVerified: true })),
@@ -62,7 +62,6 @@ export const demoIdentities = [
 
 const invitedAt = '2025-08-01T15:00:00Z'
 
-/** The demo's sign-ins and the sample's staff, where nobody has an account yet. */
 export async function seedDemoAccounts(em: Em, when: Timeline): Promise<void> {
   if (await em.count(User)) return
   const now = when(invitedAt)

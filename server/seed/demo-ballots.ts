@@ -3,9 +3,9 @@ import { type Numbers, pick, type Timeline } from './sample.ts'
 const hour = 3_600_000
 const opens = Date.parse('2025-09-29T05:00:00Z')
 const until = Date.parse('2025-10-01T16:00:00Z')
-/** How many vote in each hour of a day in Chicago, against each other: few at night, most at noon and after supper. */
+// Relative number of votes per hour of the day in Chicago.
 const habits = [2, 1, 1, 1, 1, 2, 6, 12, 14, 13, 12, 16, 22, 16, 13, 14, 17, 20, 24, 30, 28, 20, 10, 5]
-/** The hours of the poll so far, each as often as people vote in it; the news of the second evening told of it. */
+// Hours of the poll, each repeated by its number of votes; the news of the second evening doubles two of them.
 const hours = Array.from({ length: (until - opens) / hour }, (_, index) => index).flatMap((index) =>
   Array<number>((habits[index % 24] ?? 0) * (index >= 42 && index < 44 ? 2 : 1)).fill(index),
 )
@@ -27,11 +27,9 @@ interface Poll {
   district: number
   options: readonly number[]
   counties: readonly { id: number }[]
-  /** Whether somebody votes here again and again. */
   isSuspect: boolean
 }
 
-/** In the order of time. */
 export function demoBallots(
   { district, options, counties, isSuspect }: Poll,
   random: Numbers,
@@ -39,11 +37,11 @@ export function demoBallots(
 ): DemoBallot[] {
   const ballot = (createdAt: number, client: string, choices: readonly number[]): DemoBallot => {
     const [firstOption = 0, secondOption = 0, thirdOption = 0] = [...choices].sort((a, b) => a - b)
-    // One in eight does not say where they live; the first counties of a district have the larger towns.
+    // One in eight omits the county; the first counties of a district have the larger towns.
     const county = random(8) === 0 ? null : pick(counties, random(random(counties.length) + 1)).id
     return { district, county, firstOption, secondOption, thirdOption, createdAt: when(createdAt), client }
   }
-  /** No hash looks like that: whoever counts ballots that people cast can tell these from them. */
+  // Differs from every real hash, so that sample ballots are distinguishable.
   const clientOf = () => `sample ${random(2 ** 32).toString(16)}`
   const honest = Array.from({ length: 180 + random(160) }, () => {
     const at = opens + pick(hours, random(hours.length)) * hour + random(hour)
@@ -60,7 +58,6 @@ export function demoBallots(
 
 const inOrder = (ballots: DemoBallot[]) => ballots.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 
-/** Three distinct options; the first ones are liked more, as in every real poll. */
 function threeOf(options: readonly number[], random: Numbers): number[] {
   const chosen = new Set<number>()
   while (chosen.size < 3) chosen.add(pick(options, random(random(options.length) + 1)))

@@ -27,9 +27,9 @@ import {
 import { seedStaffFavorites } from './staff-favorites.ts'
 
 const optionsPerDistrict = 24
-/** Districts where nobody has voted yet, so that their options can still be changed. */
+// Districts without votes, so that their options can still be changed.
 const quietDistricts = [3, 7]
-/** The district in which somebody votes again and again, for an administrator to find; the first one where there are fewer. */
+// District with repeated votes for an administrator to find; the first district if there are fewer.
 const suspectDistrict = 6
 const names = [
   ...readFileSync(new URL('./plow-names.txt', import.meta.url), 'utf8')
@@ -46,7 +46,7 @@ const between = (from: string, to: string, share: number) =>
   Date.parse(from) + (Date.parse(to) - Date.parse(from)) * share
 
 interface Families {
-  /** Each as often as families live in it. */
+  /** Counties, each repeated by its number of families. */
   homes: readonly { id: number }[]
   gradeLevels: readonly { name: string }[]
   random: Numbers
@@ -58,7 +58,7 @@ function entry(name: string, index: number, { homes, gradeLevels, random, when }
   const lastName = `${pick(lastNames, Math.floor(index / firstNames.length))} ${index}`
   const email = `family${index}@example.com`
   const createdAt = when(between('2025-08-11T13:00:00Z', '2025-09-16T04:00:00Z', index / names.length))
-  // Nine in ten are approved, a few refused, the last ones still wait for a reader.
+  // Nine in ten are approved, a few rejected; the last ones are pending.
   const roll = random(20)
   const reviewState = index > names.length - 40 ? 'pending' : roll === 0 ? 'rejected' : 'approved'
   return {
@@ -85,7 +85,7 @@ function entry(name: string, index: number, { homes, gradeLevels, random, when }
   }
 }
 
-/** The counties, those of small districts several times: each district has at least half as many families as the average. */
+/** Repeats the counties of small districts: each district gets at least half as many families as the average. */
 function homesIn(counties: readonly InferEntity<typeof County>[]) {
   const sizes = Map.groupBy(counties, ({ district }) => district.id)
   const fair = counties.length / sizes.size / 2
@@ -95,8 +95,8 @@ function homesIn(counties: readonly InferEntity<typeof County>[]) {
 }
 
 /**
- * A whole contest in whatever places the database has, whose districts are numbered from 1: entries in every county,
- * favorites of the staff, options in every district, and ballots of the poll's first days. The accounts are there already.
+ * Seeds a contest for the counties of the database, whose districts are numbered from 1: entries in every county, staff
+ * favorites, options in every district, and ballots of the poll's first days. Requires the accounts.
  */
 export async function seedDemoContest(em: Em, when: Timeline): Promise<void> {
   const random = numbersFrom(1)
@@ -130,7 +130,6 @@ export async function seedDemoContest(em: Em, when: Timeline): Promise<void> {
   await insertRows(em, PublicNameSubmission, hintedEntries(families))
 }
 
-/** The last ones that came, which wait for a reader. */
 function hintedEntries(families: Families) {
   return hintedNames.map((name, index) => {
     const createdAt = families.when(between('2025-09-13T13:00:00Z', '2025-09-16T04:00:00Z', index / hintedNames.length))

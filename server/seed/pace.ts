@@ -12,7 +12,7 @@ function turningPoints({ phases, announcementDate }: Schedule, timeZone: string)
   return all.map((instant) => instant.getTime())
 }
 
-/** Moves the sample's instants, which are of 2025, to where another schedule has the same part of the same phase. */
+/** Maps the sample's instants of 2025 to the same part of the same phase in another schedule. */
 export function paceOf(schedule: Schedule, timeZone: string): Timeline {
   const sample = turningPoints(schedule2025, sampleTimeZone)
   const own = turningPoints(schedule, timeZone)

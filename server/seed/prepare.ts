@@ -12,23 +12,21 @@ import { type Rehearsed, rehearsalTimeline, seedRehearsal } from './rehearsal.ts
 import { timelineUntil } from './sample.ts'
 import { seedTruckNames } from './truck-names.ts'
 
-/** Any number will do; all processes of the product must use the same. */
+/** Arbitrary, but the same for all processes of the product. */
 export const startLock = 20_250_811
 
-/** One holds the lock, one migrates, one fills. */
+// One for the lock, one for migrations, one for seeding.
 const connectionsToPrepare = 3
 
 interface Filling {
   isDemo: boolean
-  /** Whether a new database holds no state's counties: its administrators bring their own. */
+  /** Seeds no state's counties into a new database: its administrators add them. */
   isEmpty?: boolean
   now: Date
-  /** The real installation whose settings a new demo gets, instead of the sample's. */
   rehearsed?: Rehearsed
   onMigrated?: (migrations: AppliedMigration[]) => void
 }
 
-/** What a database is filled with that is empty, by whoever opens it first: the server or the operator's command. */
 export const fillingOf = ({ CONTEST_MODE }: Pick<Config, 'CONTEST_MODE'>, now: Date): Filling => ({
   isDemo: CONTEST_MODE === 'demo',
   isEmpty: CONTEST_MODE === 'production',
@@ -36,9 +34,9 @@ export const fillingOf = ({ CONTEST_MODE }: Pick<Config, 'CONTEST_MODE'>, now: D
 })
 
 /**
- * Opens the database of a server, current and filled. On PostgreSQL what takes long is done over connections of its own:
- * the server's have limits, the usual ones unless given.
- * @throws WrongDatabase, or when the database cannot be opened
+ * Opens a server's database, migrated and seeded. On PostgreSQL, both run on separate connections without timeouts; the
+ * returned ones have `limits` or the defaults.
+ * @throws WrongDatabase, or if the database cannot be opened
  */
 export async function openPrepared(url: string, pool: number, filling: Filling, limits?: PostgresLimits) {
   if (url.startsWith('sqlite:')) {
@@ -48,14 +46,14 @@ export async function openPrepared(url: string, pool: number, filling: Filling, 
   }
   const first = await openDatabase(url, { pool: connectionsToPrepare, limits: unlimited })
   await prepareDatabase(first, filling).finally(() => first.close())
-  // A demo is never without a connection, by which its reset sees that it is in use.
+  // A demo retains a connection, so that its reset can detect that it is in use.
   return openDatabase(url, { pool, limits, minConnections: filling.isDemo ? 1 : 0 })
 }
 
 /**
- * Brings a database to the current schema and fills an empty one: with the reference data, unless its department brings its own,
- * and in demo mode with the sample contest. Several processes may start on one PostgreSQL at once; one of them does it.
- * @throws WrongDatabase when a demo meets a real contest or production meets the sample
+ * Migrates a database and seeds an empty one: with the reference data, unless its department adds its own, and in demo
+ * mode with the sample contest. If several processes start on one PostgreSQL, one of them does it.
+ * @throws WrongDatabase if a demo finds a real contest, or production the sample
  */
 export async function prepareDatabase(orm: Orm, filling: Filling): Promise<void> {
   const em = orm.em.fork()

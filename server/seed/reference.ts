@@ -13,7 +13,7 @@ import { SetupMark } from '../entities/setup-mark.entity.ts'
 import { movedSchedule } from '../features/season/moved-schedule.ts'
 import arkansas from './arkansas.json' with { type: 'json' }
 
-/** Section 4. */
+/** Schedule of section 4. */
 export const schedule2025: Schedule = {
   phases: [
     { phase: 1, startsOn: '2025-08-11', endsOn: '2025-09-15' },
@@ -29,7 +29,6 @@ export const sampleTimeZone = 'America/Chicago'
 
 const yearOf = ({ announcementDate }: Schedule) => Number(announcementDate.slice(0, 4))
 
-/** Of an installation that has had no other. */
 export const firstSeason = 1
 
 const gradeLevels = [
@@ -40,7 +39,6 @@ const gradeLevels = [
   ),
 ]
 
-/** Made up, for the demo and for development. */
 const sampleTexts: ContestTexts = {
   departmentName: 'State Department of Transportation',
   departmentWebsite: 'https://www.example.gov/transportation',
@@ -59,7 +57,7 @@ const noTexts: ContestTexts = {
   companyLink: null,
 }
 
-/** An installation that is filled when it is made has nothing left to set up. */
+// A seeded installation has no setup steps left.
 const setupDone = setupSteps.map((step) => ({ step, mark: 'done' as const }))
 
 type SeasonRow = InferEntity<typeof Season>
@@ -67,8 +65,8 @@ type NewSeason = Pick<SeasonRow, 'year' | 'schedule' | 'state' | 'stateFips' | '
   Partial<Pick<SeasonRow, 'texts' | 'timeZone'>>
 
 /**
- * The row of an installation and that of its first season, to which nothing belongs yet.
- * @param rehearsed the look of the real installation whose rehearsal it is
+ * Inserts an installation and its first season, without counties, districts or grade levels.
+ * @param rehearsed branding of the real installation to rehearse
  */
 export async function insertInstallation(
   em: Em,
@@ -92,7 +90,10 @@ const insertGradeLevels = (em: Em) =>
     gradeLevels.map((name, index) => ({ id: index + 1, name, position: index + 1 })),
   )
 
-/** A new department's: what is nobody's own alone. Its administrators bring the rest, and open it. */
+/**
+ * Seeds a new department's installation: a proposed schedule and the grade levels. Administrators add the rest, and
+ * open it.
+ */
 export async function seedNewInstallation(em: Em, now: Date): Promise<void> {
   const inYear = (year: number) => movedSchedule(schedule2025, year - yearOf(schedule2025))
   const thisYears = inYear(now.getUTCFullYear())
@@ -103,7 +104,6 @@ export async function seedNewInstallation(em: Em, now: Date): Promise<void> {
   await insertGradeLevels(em)
 }
 
-/** An installation with its first season, of Arkansas. */
 export async function seedReference(em: Em, now: Date, isSample: boolean): Promise<void> {
   const season = { year: yearOf(schedule2025), schedule: schedule2025, stateFips: arkansas.fips } as const
   await insertInstallation(em, { ...season, state: 'running', startedAt: now }, { now, isSample })
@@ -128,7 +128,7 @@ export async function seedReference(em: Em, now: Date, isSample: boolean): Promi
   )
 }
 
-/** The statuses of internal naming, also in a database that is older than they. */
+/** Also runs on databases older than the statuses. */
 export async function seedStatuses(em: Em): Promise<void> {
   if (await em.count(Status)) return
   await em.insertMany(

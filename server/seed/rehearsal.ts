@@ -7,13 +7,13 @@ import { paceOf } from './pace.ts'
 import { insertInstallation } from './reference.ts'
 import { type Timeline, timelineUntil } from './sample.ts'
 
-/** What a rehearsal has of the real installation. No table of people, entries, votes, trucks or acts is ever read for it. */
+/** Settings that a rehearsal copies. It never reads accounts, entries, votes, trucks or actions of the installation. */
 export interface Rehearsed {
   plan: SeasonPlan
   branding: StoredBranding
 }
 
-/** As it is at one instant: an administrator may be changing it. */
+/** Consistent snapshot: an administrator may be changing the settings. */
 export const readRehearsed = (orm: Orm, season: number): Promise<Rehearsed> =>
   inSeason(orm.em, season).transactional(
     async (em) => {
@@ -28,14 +28,12 @@ export const readRehearsed = (orm: Orm, season: number): Promise<Rehearsed> =>
     { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
   )
 
-/** Where the sample's times lie in a rehearsal whose clock starts at `now`. */
 export function rehearsalTimeline({ plan: { season } }: Rehearsed, now: Date): Timeline {
   const pace = paceOf(season.schedule, season.timeZone)
   const until = timelineUntil(now)
   return (ideal) => until(pace(ideal))
 }
 
-/** The installation, running, as its first season; the sample's people are added like those of the demo. */
 export async function seedRehearsal(em: Em, { plan, branding }: Rehearsed, now: Date): Promise<void> {
   await insertInstallation(
     em,

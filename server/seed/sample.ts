@@ -1,11 +1,11 @@
-/** What the sample contest is made of: times, numbers and words. */
+/** Maps an instant of the sample to one of the demo. */
 export type Timeline = (ideal: Date | number | string) => Date
 
 const day = 86_400_000
 
 /**
- * Where the sample's times lie for a demo that starts at `now`: where the schedule puts them, and what the schedule puts
- * after the start in the two days before it, in the same order. Nothing in the demo is dated later than its clock.
+ * Timeline of a demo that starts at `now`: instants after the start are compressed into the two days before it, in
+ * order. Nothing in the demo has a later date than its clock.
  */
 export function timelineUntil(now: Date): Timeline {
   const end = now.getTime()
@@ -16,7 +16,7 @@ export function timelineUntil(now: Date): Timeline {
   }
 }
 
-/** The same sequence on every machine (mulberry32), so that every demo is the same contest. Answers 0 ≤ n < below. */
+/** Deterministic sequence (mulberry32), so that every demo is the same contest. Returns 0 ≤ n < below. */
 export function numbersFrom(seed: number) {
   let state = seed
   return (below: number) => {
@@ -30,7 +30,7 @@ export type Numbers = ReturnType<typeof numbersFrom>
 
 export const pick = <T>(list: readonly T[], index: number) => list[index % list.length] as T
 
-/** Every person is clearly made up, every address reserved for examples. */
+// Obviously fictitious names; every address is reserved for examples.
 export const firstNames = [
   'Flurry',
   'Pinecone',
@@ -85,7 +85,7 @@ export const descriptions = [
   'It is a pun. My dad groaned, so I knew it was good.',
 ]
 
-/** What every real contest gets, too: names that somebody else has sent nearly the same, and a few that make one look twice. */
+// Near-duplicates and names that raise hints, as in every real contest.
 export const hintedNames = [
   'Whiteout Betty', 'Betty White Out', 'Bettey Whiteout', 'Plowey McPlowface', 'Plowy McPlow Face', 'Tayler Drift',
   'Drift Taylor', 'Taylor Drifft', 'Sleet Wood Mac', 'Sleetwood Mack', 'Darth Bladder', 'Blizard of Oz', 'Blizzard of 0z',

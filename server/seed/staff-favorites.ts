@@ -6,18 +6,18 @@ import { User } from '../entities/user.entity.ts'
 import { demoStaff } from './accounts.ts'
 import type { Timeline } from './sample.ts'
 
-/** Names that staff look at closely; beyond them, nobody read on. */
+// Staff read only the first names of a district.
 const closelyRead = 40
-/** Of the sample's staff, so many have not found the time yet. */
+// Sample staff who have not taken part yet.
 const absentStaff = 2
-/** A district whose staff have chosen nothing: its options were put together by hand. */
+// District without favorites: its options were selected manually.
 const silentDistrict = 7
 
 /**
- * What the sample's staff like in each district: about half of them take part in each, and the first names are liked
- * more. A staff poll as small as a real one has many names with equal counts.
- * @param named the approved names of each district
- * @returns the names of each district, most liked first
+ * Seeds staff favorites: about half of the staff take part in each district, and the first names are more popular. Many
+ * names have equal counts, as in a real poll of this size.
+ * @param named approved names of each district
+ * @returns the names of each district, most popular first
  */
 export async function seedStaffFavorites(
   em: Em,
@@ -68,6 +68,6 @@ function sortByLikes(names: readonly number[], choices: readonly { names: number
   const counts = new Map<number, number>()
   for (const name of choices.flatMap((choice) => choice.names)) counts.set(name, (counts.get(name) ?? 0) + 1)
   const countOf = (name: number) => counts.get(name) ?? 0
-  // Equal ones keep their order.
+  // Stable sort: ties keep their order.
   return [...names].sort((one, other) => countOf(other) - countOf(one))
 }

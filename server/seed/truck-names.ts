@@ -7,7 +7,7 @@ import { User } from '../entities/user.entity.ts'
 import { demoAccounts, demoStaff } from './accounts.ts'
 import { adjectives, nouns, pick, type Timeline } from './sample.ts'
 
-/** By district, and over again: one that is done, one where nobody has begun, and all between. */
+// Per district, repeated: one is complete, one has not started, the rest are in between.
 const trucksOf = [7, 4, 6, 3, 8, 5, 6, 2, 0, 5]
 const doneDistrict = 8
 
@@ -33,8 +33,8 @@ const start = Date.parse('2025-10-10T13:00:00Z')
 const hours = (count: number) => count * 3_600_000
 
 /**
- * The names of the sample's trucks in every status, refused once or twice on the way there or never. The first ones of
- * district 1, and every fourth, are by the demo's own member of staff. The accounts are there already.
+ * Seeds truck names in every status, with zero to two rejections. The first ones of district 1, and every fourth,
+ * belong to the demo's staff account. Requires the accounts.
  */
 export async function seedTruckNames(em: Em, when: Timeline): Promise<void> {
   const at = (index: number, step: number) => when(start + index * hours(1) + step * hours(3))
@@ -53,7 +53,7 @@ export async function seedTruckNames(em: Em, when: Timeline): Promise<void> {
     return {
       rejected: course.rejected,
       nameAfter: (refusals: number) => {
-        // Steps that let no name come twice.
+        // Steps that never produce a name twice.
         const noun = index * 5 + Math.floor(index / nouns.length) * 3 + refusals * 7
         return `${pick(adjectives, index + refusals * 5)} ${pick(nouns, noun)}`
       },
@@ -68,7 +68,7 @@ export async function seedTruckNames(em: Em, when: Timeline): Promise<void> {
         createdAt: at(index, 0),
         updatedAt: at(index, course.rejected * 2 + (course.status === 'Approved' ? 1 : 0)),
       },
-      // What is rejected now stands as it was when it was last refused.
+      // A rejected name is stored as of its last rejection.
       lastName: course.status === 'Rejected' ? course.rejected - 1 : course.rejected,
     }
   })
