@@ -3,7 +3,7 @@ import type { Em } from '../db/orm.ts'
 import { seasonOf } from '../db/season.ts'
 import { type NormalizedName, oneEdit, twoEdits } from './name-similarity.ts'
 
-/** Where a name of `length` letters is cut: any part of two letters, or any two of six parts of a long one. */
+/** Segments to omit from a name of `length` letters: any one of two letters, or any two of six in a long name. */
 function cutsOf(length: number): [start: number, end: number][][] {
   const segmentCount = length < twoEdits ? Math.ceil(length / 2) : 6
   const border = (segment: number) => Math.floor((segment * length) / segmentCount)
@@ -15,7 +15,7 @@ function cutsOf(length: number): [start: number, end: number][][] {
   return ranges.flatMap((range, segment) => ranges.slice(segment + 1).map((later) => [range, later]))
 }
 
-/** 32 bits of a text (FNV-1a), signed as a database's integers are. */
+/** FNV-1a, 32 bits, signed like a database's integers. */
 function hash(text: string): number {
   let bits = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) bits = Math.imul(bits ^ text.charCodeAt(index), 0x01000193)
@@ -29,9 +29,9 @@ const cutKey = (numbers: string, length: number, cut: number, rest: string) =>
   hash(`${length} ${cut} ${numbers} ${rest}`)
 
 /**
- * The blocking keys (as in record linkage) under which a name is found by those that are similar. Few letters differ, so
- * that of the parts into which a name is cut most are the same in both: each key is what remains when the parts that may
- * differ are left out. Names that merely begin alike share none.
+ * Blocking keys (as in record linkage) that similar names share. Few letters differ, so that most segments of two
+ * similar names are equal: each key is the name without the segments that may differ. Names that merely begin alike
+ * share none.
  */
 export function blockingKeys(name: NormalizedName): number[] {
   const { letters, numbers } = name
@@ -43,7 +43,6 @@ export function blockingKeys(name: NormalizedName): number[] {
   return [...new Set([orderKey(name), exactKey(name), ...cutKeys])]
 }
 
-/** The blocking keys of all names that this one might be similar to: of its length, a little longer, or shorter. */
 export function probeKeys(name: NormalizedName): number[] {
   const { letters, numbers } = name
   const keys = [orderKey(name), exactKey(name)]
@@ -56,12 +55,12 @@ export function probeKeys(name: NormalizedName): number[] {
   return [...new Set(keys)]
 }
 
-/** What remains of a name when the parts are left out that in the other, shorter by `longer`, stand at `cut`. */
+/** Remainders of a name without the segments that are at `cut` in the other name, which is shorter by `longer`. */
 function restsOf(letters: string, longer: number, cut: [number, number][]): string[] {
   const [first, second] = cut
   if (!first) return []
   if (!second) return [`${letters.slice(0, first[0])} ${letters.slice(first[1] + longer)}`]
-  // How much of the difference in length came about in the first part.
+  // Share of the length difference in the first segment.
   const shifts = new Set([0, longer, ...(longer === 0 ? [1, -1] : []), Math.trunc(longer / 2)])
   return [...shifts].map(
     (shift) =>
@@ -69,7 +68,7 @@ function restsOf(letters: string, longer: number, cut: [number, number][]): stri
   )
 }
 
-/** Entries under one key with which a new one is compared: those that came first. */
+// Entries per key that a new one is compared with, oldest first.
 const maxEntriesPerKey = 50
 
 interface KeyRow {
@@ -91,7 +90,7 @@ const removeKeys = (season: number): Statement => ({
     where season_id = ${season} and (key, submission_id) in (select value ->> 'key', value ->> 'id' from json_each(?))`,
 })
 
-/** `cross join` holds SQLite to the order of its tables: from a season's keys it would read the whole list for each. */
+// `cross join` fixes SQLite's join order: starting with a season's keys, it would scan the list for each.
 const findKeys = (season: number): Statement => ({
   postgres: `select found.key, found.submission_id as id from json_array_elements_text($1) as asked(key)
     cross join lateral (
@@ -104,7 +103,7 @@ const findKeys = (season: number): Statement => ({
         order by submission_id limit 1 offset ${maxEntriesPerKey - 1}), 2147483647)`,
 })
 
-/** Neighbors in the index are met one after another. */
+// Sorted for locality in the index.
 const inOrder = (keys: Iterable<number>) => [...keys].sort((a, b) => a - b)
 
 const rowsOf = (id: number, keys: number[]): KeyRow[] => keys.map((key) => ({ key, id }))
@@ -119,7 +118,7 @@ export const storeBlockingKeys = (em: Em, entries: { id: number; keys: number[] 
 export const removeBlockingKeys = (em: Em, id: number, keys: number[]) =>
   runOver(em, removeKeys(seasonOf(em)), rowsOf(id, keys))
 
-/** The entries under each key, the first ones of a crowd: nothing becomes slow because many names have much in common. */
+/** Returns the first entries under each key: the limit bounds the cost of frequent names. */
 export async function findCandidates(em: Em, keys: Iterable<number>): Promise<Map<number, number[]>> {
   const rows = await runOver<KeyRow>(em, findKeys(seasonOf(em)), inOrder(new Set(keys)))
   const ids = new Map<number, number[]>()

@@ -11,7 +11,7 @@ interface Newcomer {
   snowplowName: string
   isPending: boolean
 }
-/** An entry that others are compared with: the first of its group, or one that stands alone. */
+/** Entry that others are compared with: the first of its group, or an ungrouped one. */
 interface GroupRepresentative {
   id: number
   normalized: NormalizedName
@@ -58,7 +58,6 @@ async function readFirsts(em: Em, ids: number[]): Promise<Map<number, GroupRepre
   )
 }
 
-/** Of equals the one that came first. */
 function findMostSimilar(
   normalized: NormalizedName,
   firsts: Iterable<GroupRepresentative>,
@@ -75,9 +74,8 @@ function findMostSimilar(
 }
 
 /**
- * Puts new entries, by id, beside the ones they are nearly the same as. A name is compared with the first of each group
- * and with those that stand alone, never with every member, so that no chain of small differences ties the unlike
- * together. Needs `lockExaminations()`.
+ * Groups new entries with nearly identical ones. Compares a name with the first of each group and with ungrouped ones,
+ * never with every member, so that no chain of small differences joins unlike names. Requires `lockExaminations()`.
  */
 export async function groupDuplicates(em: Em, newcomers: Newcomer[]): Promise<void> {
   const probing = newcomers.map((newcomer) => {
@@ -123,7 +121,7 @@ export async function groupDuplicates(em: Em, newcomers: Newcomer[]): Promise<vo
   await runOver(em, joinGroups, joining)
 }
 
-/** After a review. Needs `lockExaminations()`. */
+/** Updates groups after a review. Requires `lockExaminations()`. */
 export const recountPending = (em: Em, changes: Map<number, number>) =>
   runOver(
     em,
@@ -134,8 +132,8 @@ export const recountPending = (em: Em, changes: Map<number, number>) =>
 const keysOfName = (name: string) => blockingKeys(normalizeName(name))
 
 /**
- * Takes an entry that is about to be deleted out of its group, which goes on with the next one as its first, or ends when
- * only one is left. Needs `lockExaminations()`.
+ * Removes an entry from its group before deletion. The next entry becomes the first one; a group of one is deleted.
+ * Requires `lockExaminations()`.
  */
 export async function removeFromGroup(
   em: Em,
@@ -158,7 +156,7 @@ export async function removeFromGroup(
     return
   }
   if (group.count > 1) await runOver(em, upsertGroups(seasonOf(em)), [{ first: next.id, count: group.count, pending }])
-  // The mapper alone would give them another version: whoever has read one of them may still decide over it.
+  // Prevents the mapper from incrementing the version: reviewers who have read an entry may still decide.
   const version = raw('version')
   await em.nativeUpdate(PublicNameSubmission, otherMembers, { group: group.count > 1 ? next.id : null, version })
   await em.nativeUpdate(PublicNameSubmission, { id: entry.id }, { group: null, version: raw('version') })

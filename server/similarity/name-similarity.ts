@@ -2,18 +2,18 @@ import { distance } from 'fastest-levenshtein'
 import { resolveConfusablesTransformer } from 'obscenity'
 
 /**
- * What is left of a name when spelling, spacing, word order and letters that look alike no longer count. Numbers do:
- * Plow 1 and Plow 2 are two plows.
+ * Name without spelling variants, spacing, word order and look-alike letters. Numbers count: Plow 1 and Plow 2 are two
+ * plows.
  */
 export interface NormalizedName {
   /** Letters without spaces and repetitions. */
   letters: string
-  /** The same with the words in alphabetical order. */
+  /** Words in alphabetical order. */
   sorted: string
   numbers: string
 }
 
-/** Letters of the shorter name from which one, and from which two of them may differ. */
+/** Minimum letters of the shorter name for one, and for two edits. */
 export const oneEdit = 5
 export const twoEdits = 15
 
@@ -46,7 +46,7 @@ export function normalizeName(name: string): NormalizedName {
     .join('')
     .normalize('NFKD')
     .toLowerCase()
-  // A number ends a word; a digit within a word stands for a letter.
+  // A number ends a word; a digit within a word represents a letter.
   const words = plain.replace(/(?<=\p{L})\d{2,}(?![\p{L}\p{N}])/gu, ' $&').match(/[\p{L}\p{N}]+/gu) ?? []
   const letters = words.filter((word) => !/^\d+$/.test(word)).map(lettersOf)
   return {
@@ -56,7 +56,7 @@ export function normalizeName(name: string): NormalizedName {
   }
 }
 
-/** Letters in which two names differ, 0 when only their spacing or the order of words does; null when they are not similar. */
+/** Number of different letters, 0 if only spacing or word order differs; null for names that are not similar. */
 export function editDistance(one: NormalizedName, other: NormalizedName): number | null {
   if (one.numbers !== other.numbers) return null
   if (one.letters === other.letters || one.sorted === other.sorted) return 0

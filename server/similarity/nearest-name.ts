@@ -1,16 +1,13 @@
 import { distance } from 'fastest-levenshtein'
 
-/**
- * The name of a list that somebody who typed another one may have meant; undefined when none is near. They are compared
- * by their keys.
- */
+/** Finds the name that `input` may misspell; undefined if none is near. Compares by key. */
 export function nearestName(
   input: string,
   names: readonly string[],
   keyOf: (name: string) => string,
 ): string | undefined {
   const inputKey = keyOf(input)
-  // One letter in three may be another one.
+  // One letter in three may differ.
   let maxEdits = Math.floor(inputKey.length / 3)
   let nearest: string | undefined
   for (const name of names) {

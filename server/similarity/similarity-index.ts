@@ -3,7 +3,6 @@ import { wordsTable } from '../db/lists/word-search.ts'
 import { dialectOf, type Em } from '../db/orm.ts'
 import { groupDuplicates, removeFromGroup } from './duplicate-groups.ts'
 
-/** The words of entries' names and descriptions, by which they are found. */
 export const submissionWords = 'submission_words'
 
 export { recountPending } from './duplicate-groups.ts'
@@ -12,7 +11,7 @@ export { nearestName } from './nearest-name.ts'
 interface IndexedEntry {
   id: number
   snowplowName: string
-  /** As `wordsOf` in the contract gives them. */
+  /** Result of `extractWords`. */
   words: string[]
   isPending: boolean
 }
@@ -38,7 +37,7 @@ const addWords = (words: string): Statement => ({
 
 const fts5 = `using fts5(words, content='', contentless_delete=1, detail=none, prefix='1 2 3', tokenize='ascii')`
 
-/** Where the words of a new season's entries will be; see docs/decisions/0035. */
+/** Creates the full-text table of a season (decision 35). */
 export async function createWords(em: Em): Promise<void> {
   const table = wordsTable(em, submissionWords)
   if (dialectOf(em) === 'sqlite') {
@@ -50,7 +49,6 @@ export async function createWords(em: Em): Promise<void> {
   await em.execute(`create index ${table}_words_index on ${table} using gin (words)`)
 }
 
-/** Makes entries found by their words, which come from `wordsOf`. */
 export const storeWords = (em: Em, entries: { id: number; words: string[] }[]) =>
   runOver(
     em,
@@ -58,6 +56,6 @@ export const storeWords = (em: Em, entries: { id: number; words: string[] }[]) =
     entries.map(({ id, words }) => ({ id, words: words.join(' ') })),
   )
 
-/** Both databases call the entry's id `rowid` there, as SQLite's full-text tables must. */
+// Both databases name the entry's id `rowid`, as SQLite's full-text tables require.
 const removeWords = (em: Em, id: number) =>
   em.execute(`delete from ${wordsTable(em, submissionWords)} where rowid = ?`, [id])
