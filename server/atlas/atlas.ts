@@ -13,14 +13,13 @@ export type Shape = (PolygonArcs | MultiPolygonArcs) & { id: string; properties:
 type Shapes = GeometryCollection<{ name: string }>
 export type Atlas = Topology<{ counties: Shapes; states: Shapes }>
 
-/** A county or what a state has in its place, named as its people name it. */
 export interface AtlasCounty {
   fips: string
   name: string
   shape: Shape
 }
 
-/** 800 kB of JSON: read when somebody asks, and not kept. */
+/** 800 kB of JSON: read on demand, not cached. */
 export async function readAtlas(): Promise<Atlas> {
   const file = fileURLToPath(import.meta.resolve('us-atlas/counties-10m.json'))
   return JSON.parse(await readFile(file, 'utf8'))
@@ -33,14 +32,13 @@ export const statesOf = (atlas: Atlas): State[] =>
     .map(({ id, properties }) => ({ fips: id, name: properties.name, timeZone: zoneOf(id) }))
     .sort(byName)
 
-/** By name. */
 export const countiesOf = (atlas: Atlas, stateFips: string): AtlasCounty[] =>
   (atlas.objects.counties.geometries as Shape[])
     .filter(({ id }) => id.startsWith(stateFips))
     .map((shape) => ({ fips: shape.id, name: fullName(shape.id, shape.properties.name), shape }))
     .sort(byName)
 
-/** What the atlas leaves out of the names of what is no county. */
+// Suffixes that the atlas omits from the names of areas other than counties.
 const kinds: Record<string, string> = {
   '02': 'Borough',
   '22': 'Parish',
@@ -50,10 +48,9 @@ const kinds: Record<string, string> = {
   '78': 'Island',
 }
 
-/** Single places, which are no counties either. */
+// DC and Guam are single areas.
 const undivided = ['11', '66']
 
-/** Whether a state's places are counties, but for those whose names say something else. */
 export const hasCounties = (stateFips: string | null | undefined) =>
   typeof stateFips === 'string' && !(stateFips in kinds) && !undivided.includes(stateFips)
 
@@ -65,12 +62,11 @@ const alaska: Record<string, string> = {
   ),
 }
 
-/** Independent cities have the codes from 510 on, but in Puerto Rico; some share their name with a county. */
+// Independent cities have codes from 510 on, except in Puerto Rico; some share their name with a county.
 const isCity = (state: string, code: string) => !(state in kinds) && Number(code) >= 510
 
 /**
- * A county without the word, as its people write it: "Pulaski". What is no county has its own, "Orleans Parish", and so has
- * a county that would read like a city, "James City County".
+ * Omits "County" ("Pulaski"), except after "City" ("James City County"). Other kinds are included ("Orleans Parish").
  */
 function fullName(fips: string, name: string): string {
   const [state, code] = [fips.slice(0, 2), fips.slice(2)]
@@ -81,7 +77,6 @@ function fullName(fips: string, name: string): string {
   return hasCity ? `${name} County` : name
 }
 
-/** What two spellings of a county's name have in common: "St. Francis" is "Saint Francis". */
 const nameKey = (name: string) =>
   name
     .normalize('NFKD')
@@ -93,12 +88,12 @@ const nameKey = (name: string) =>
 const withoutKind = (name: string) =>
   name.replace(/ (county|parish|city and borough|borough|municipality|municipio|census area|district|island)$/i, '')
 
-/** The same for "St. Francis County", which is "Saint Francis" as well. */
+/** Ignores spelling and kind: "St. Francis County" equals "Saint Francis". */
 export const countyKey = (name: string) => nameKey(withoutKind(name))
 
 /**
- * Finds a county of a list by its name or its census code, however it is spelled. Of twins the county goes before the
- * city: "Roanoke" is the county, "Roanoke City" the city.
+ * Finds a county by name or census code, ignoring spelling variants. A county precedes a city of the same name:
+ * "Roanoke" is the county, "Roanoke City" the city.
  */
 export function findByName<Named extends { fips: string | null; name: string }>(
   counties: readonly Named[],

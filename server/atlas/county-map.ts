@@ -15,7 +15,6 @@ import type { Feature, MultiPolygon, Polygon } from 'geojson'
 import { feature, merge } from 'topojson-client'
 import { type Atlas, countiesOf, readAtlas, type Shape } from './atlas.ts'
 
-/** A county that the atlas may know. */
 interface MapCounty {
   id: number
   fips: string | null
@@ -23,10 +22,10 @@ interface MapCounty {
 }
 type Placed = MapCounty & { shape: Shape }
 
-/** Units of the view box; with one decimal a border is true to a pixel on any screen. */
+// View box units; with one decimal, borders are accurate to a pixel on any screen.
 const width = 600
 
-/** Equal areas, so that a county's color weighs what the county does; north up in the state's middle. */
+/** Equal-area, so that a county's color weighs as much as its area; north is up at the center of the state. */
 function projectionFor(state: MultiPolygon): GeoProjection {
   const [[, south], [, north]] = geoBounds(state)
   const [longitude] = geoCentroid(state)
@@ -40,7 +39,7 @@ function projectionFor(state: MultiPolygon): GeoProjection {
 const biggest = (shapes: (Polygon | MultiPolygon)[]) =>
   shapes.reduce((one, other) => (geoArea(other) > geoArea(one) ? other : one))
 
-/** A point inside a district: its middle, or that of its largest county when the district bends around its own. */
+/** Label position: the centroid, or that of the largest county if the centroid is outside the district. */
 function pointIn(outline: MultiPolygon, shapes: (Polygon | MultiPolygon)[]): [number, number] {
   const middle = geoCentroid(outline)
   return geoContains(outline, middle) ? middle : geoCentroid(biggest(shapes))
@@ -49,7 +48,7 @@ function pointIn(outline: MultiPolygon, shapes: (Polygon | MultiPolygon)[]): [nu
 const rounded = (value: number) => Math.round(value * 10) / 10
 const toPathData = (path: GeoPath, shape: GeoPermissibleObjects) => path(shape) ?? ''
 
-/** Hawaii reaches 2,000 km beyond the islands that people live on, which would be dots. */
+// Degrees. Hawaii extends 2,000 km beyond the inhabited islands, which would be dots.
 const westOfHawaii = -161
 
 function geometryOf(atlas: Atlas, shape: Shape): Polygon | MultiPolygon {
@@ -64,7 +63,7 @@ const everythingOf = (shapes: (Polygon | MultiPolygon)[]): MultiPolygon => ({
   coordinates: shapes.flatMap((shape) => (shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates)),
 })
 
-/** How a state is drawn, fitted to all of its counties, whichever of them a season has. */
+/** Fits the projection to all counties of the state, whichever of them a season has. */
 function projectState(atlas: Atlas, stateFips: string) {
   const stateCounties = countiesOf(atlas, stateFips)
   const state = everythingOf(stateCounties.map(({ shape }) => geometryOf(atlas, shape)))
@@ -76,7 +75,6 @@ function projectState(atlas: Atlas, stateFips: string) {
 
 const empty = { width, height: width, counties: [] }
 
-/** Every county of a state, by name. */
 export async function renderStateMap(stateFips: string): Promise<StateMap> {
   const atlas = await readAtlas()
   if (countiesOf(atlas, stateFips).length === 0) return empty

@@ -1,4 +1,4 @@
-/** The codes of the states and territories in which most people live by the clocks of a zone. */
+// FIPS codes of states and territories by the time zone of most inhabitants.
 const statesIn = {
   'America/New_York': '09 10 11 12 13 18 21 23 24 25 26 33 34 36 37 39 42 44 45 50 51 54',
   'America/Chicago': '01 05 17 19 20 22 27 28 29 31 38 40 46 47 48 55',
@@ -18,7 +18,10 @@ const zones = new Map(
   Object.entries(statesIn).flatMap(([zone, states]) => states.split(' ').map((fips) => [fips, zone])),
 )
 
-/** What a state's own contest is proposed to go by; some have two zones. @throws for no state */
+/**
+ * Default time zone for a contest in this state; some states have two.
+ * @throws for an unknown code
+ */
 export function zoneOf(stateFips: string): string {
   const zone = zones.get(stateFips)
   if (zone === undefined) throw new Error(`No zone is known for the state ${stateFips}`)
