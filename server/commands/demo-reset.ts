@@ -1,4 +1,4 @@
-/** `npm run demo:reset`: the next start of the demo seeds it anew. Reads the same settings as the server. */
+/** `npm run demo:reset`: removes the demo; its next start seeds a new one. Reads the same settings as the server. */
 
 import { existsSync, rmSync } from 'node:fs'
 import Database from 'better-sqlite3'
@@ -10,7 +10,7 @@ import { startLock } from '../seed/prepare.ts'
 
 class DatabaseInUse extends Error {}
 
-/** Asked as SQL: a demo of an older version has other columns, and nobody migrates what is about to go. */
+// Plain SQL: a demo of an older version has other columns, and is not migrated before its removal.
 const isSample = 'select is_sample from contest where id = 1'
 
 function refuseReal(rows: readonly { is_sample: unknown }[] | undefined): void {
@@ -25,11 +25,11 @@ function removeFile(file: string): boolean {
   const database = new Database(file, { fileMustExist: true })
   try {
     refuseReal(database.prepare<[], { is_sample: unknown }>(isSample).all())
-    // Whoever gives up the write-ahead log has to be alone with the file.
+    // Leaving WAL mode requires exclusive access to the file.
     database.pragma('journal_mode = delete')
   } catch (error) {
     if (codeOf(error).startsWith('SQLITE_BUSY')) throw new DatabaseInUse('A server uses the database')
-    // No database, or none of this product.
+    // Not a database, or not one of this product.
     if (/^SQLITE_(NOTADB|ERROR)$/.test(codeOf(error))) refuseReal(undefined)
     throw error
   } finally {
@@ -43,12 +43,12 @@ const otherSessionsQuery = `select count(*)::int as count from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()
   and coalesce(backend_type, 'client backend') = 'client backend'`
 
-/** One of each season; the mapper does not know them. */
+// One table per season; unknown to the mapper.
 const wordTablesQuery = `select tablename as name from pg_tables
   where schemaname = current_schema() and tablename like 'submission\\_words%'`
 
 async function dropTables(em: Em, tables: readonly string[]): Promise<boolean> {
-  // Held until the tables are gone: a server that starts meanwhile waits, and seeds them anew.
+  // Held until the tables are dropped: a server that starts in the meantime waits, then seeds them again.
   await takeAdvisoryLock(em, startLock)
   const [contest] = await em.execute<{ name: string | null }[]>(`select to_regclass('contest')::text as name`)
   if (!contest?.name) return false
@@ -62,9 +62,9 @@ async function dropTables(em: Em, tables: readonly string[]): Promise<boolean> {
 }
 
 /**
- * Removes the sample contest that `url` names, file or tables, so that the next start of a demo seeds it anew.
- * @returns false when there is nothing to remove
- * @throws WrongDatabase when it holds anything else; DatabaseInUse
+ * Removes the demo's database, file or tables.
+ * @returns false if there is nothing to remove
+ * @throws WrongDatabase if it holds anything but a demo; DatabaseInUse
  */
 async function removeDemo(url: string): Promise<boolean> {
   if (url.startsWith('sqlite:')) return removeFile(url.slice('sqlite:'.length))

@@ -1,4 +1,6 @@
-/** For the first administrator, and for one who is locked out. The password stands in no history of the shell. */
+/**
+ * Creates the first administrator, and restores access after a lockout. Passwords never appear in the shell history.
+ */
 import { NewPassword } from '@snowplow/contract/auth/credentials.ts'
 import { UserInput } from '@snowplow/contract/user.ts'
 import { emailKey, User } from '../entities/user.entity.ts'

@@ -8,29 +8,27 @@ import type { Caller } from '../http/serve.ts'
 
 export interface CommandInput {
   orm: Orm
-  /** Of the installation's tokens. */
   secret: string
-  /** Who does it, and when: what a service asks of its caller. */
   by: Caller
-  /** What stands after the command's name without an option. */
   args: string[]
-  /** An option that was not given is an empty text. */
+  /** Empty string for an option that was not provided. */
   options: Record<string, string>
 }
 
-/** One of the operator's commands. */
 export interface Command {
-  /** After its name. */
   usage: string
   options: readonly string[]
-  /** Options without a value: given, they read `yes`. */
+  /** Options without a value; `yes` if provided. */
   flags?: readonly string[]
-  /** Whether it only reads the installation, which stays as it is and has to be of this version. */
+  /** Opens the database read-only, without migrations: it must be of this version. */
   isReading?: boolean
   run: (input: CommandInput) => Promise<void>
 }
 
-/** The season of the year that was asked for, else the current one. @throws Refusal season.not_found */
+/**
+ * Finds the season of the `--season` year, or the current one.
+ * @throws Refusal season.not_found
+ */
 export async function findRequestedSeason({ orm, by, options: { season = '' } }: CommandInput) {
   const id = season === '' ? { id: by.season } : { year: Number(season) || 0 }
   const found = await orm.em.fork().findOne(Season, id)
@@ -43,7 +41,6 @@ export function stopWith(message: string): never {
   process.exit(1)
 }
 
-/** A line from standard input; on a terminal it is asked for and not shown. */
 export async function readPassword(): Promise<string> {
   if (process.stdin.isTTY) process.stderr.write('Password: ')
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })

@@ -1,4 +1,3 @@
-/** Counties and districts from the shell, by the same plan as on the administrators' page. */
 import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
@@ -10,14 +9,13 @@ import { territoryService } from '../features/county/territory.service.ts'
 import { Refusal } from '../http/problem.ts'
 import { type Command, type CommandInput, findRequestedSeason, stopWith } from './operator-command.ts'
 
-/** A call in the season asked for. @throws Refusal season.not_found, season.closed */
+/** @throws Refusal season.not_found, season.closed */
 async function callIn(input: CommandInput, isWriting: boolean) {
   const { id, state } = await findRequestedSeason(input)
   if (isWriting && state === 'closed') throw new Refusal('season.closed')
   return { ...input.by, query: {}, season: id }
 }
 
-/** By its name or its two digits. */
 async function stateOf(input: string): Promise<string> {
   const states = statesOf(await readAtlas())
   const found = states.find(({ fips, name }) => input === fips || name.toLowerCase() === input.toLowerCase())

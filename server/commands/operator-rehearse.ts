@@ -1,4 +1,4 @@
-/** A rehearsal: a demo of the real installation's settings, in a database of its own. */
+/** Rehearsal: a demo with the real installation's settings, in a separate database. */
 import { existsSync, statSync } from 'node:fs'
 import type { SeasonCheck } from '@snowplow/contract/season/seasons.ts'
 import { demoNow } from '../config.ts'
@@ -14,7 +14,6 @@ import { type Command, findRequestedSeason, stopWith } from './operator-command.
 
 const persistentUrl = /^(sqlite:(?!:memory:).+|postgres(ql)?:\/\/.+)$/
 
-/** What nobody can take part without. */
 const lacking: Partial<Record<SeasonCheck, string>> = {
   districts: 'it has no districts',
   counties: 'a county has no district, or a district no county',
@@ -27,7 +26,6 @@ async function refuseUnfinished(em: Em, year: number): Promise<void> {
   if (missing.length) throw new WrongDatabase(`The season ${year} cannot be rehearsed yet: ${missing.join('; ')}.`)
 }
 
-/** What tells one database from another, however its address is spelled. */
 async function identityOf({ em, config }: Orm): Promise<string> {
   if (dialectOf(em) === 'sqlite') {
     const { dev, ino } = statSync(config.get('dbName'))
@@ -43,7 +41,7 @@ const tablesOf = {
   postgres: 'select table_name as name from information_schema.tables where table_schema = current_schema()',
 }
 
-/** A rehearsal that was broken off has left its tables, with nothing in them; the next one goes on from there. */
+/** Also true for the empty tables of an interrupted rehearsal; the next one continues from there. */
 async function isEmpty({ em }: Orm): Promise<boolean> {
   const tables = await em.execute<{ name: string }[]>(tablesOf[dialectOf(em)]).catch(() => [{ name: 'another format' }])
   if (tables.length === 0) return true
@@ -51,7 +49,7 @@ async function isEmpty({ em }: Orm): Promise<boolean> {
   return (await em.execute('select 1 from contest limit 1')).length === 0
 }
 
-/** Looks at the target without making it. */
+/** Opens the target read-only, so that the check does not create it. */
 async function refuseUsedTarget(source: Orm, target: string): Promise<void> {
   if (target.startsWith('sqlite:') && !existsSync(target.slice('sqlite:'.length))) return
   const found = await openDatabase(target, { pool: 1, limits: unlimited, isReading: true }).catch((error) => {
@@ -67,7 +65,6 @@ async function refuseUsedTarget(source: Orm, target: string): Promise<void> {
     )
 }
 
-/** As typed, but for a password. */
 const maskPassword = (address: string) => address.replace(/^(postgres\w*:\/\/[^:@/]*:)[^@/]*@/, '$1…@')
 
 export const rehearse: Command = {

@@ -1,6 +1,6 @@
 /**
- * `npm run operator -- <command> …`: what is done from the shell. Reads the same settings as the server; passwords come
- * from standard input.
+ * `npm run operator -- <command> …`: administration from the shell. Reads the same settings as the server, and
+ * passwords from standard input.
  */
 import { parseArgs } from 'node:util'
 import { BadSettings, readConfig } from '../config.ts'
@@ -29,7 +29,6 @@ ${Object.entries(commands)
   .join('\n')}
 A password is asked for, or read from standard input.`
 
-/** Which command is meant, with its words and options; anything else is told how to use them. */
 function parseCommandLine() {
   const [name = '', ...args] = process.argv.slice(2)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -46,7 +45,6 @@ function parseCommandLine() {
   }
 }
 
-/** Of a file that a word names: it is not there, is a folder, or may not be read or written. */
 const isFileError = (error: unknown): error is Error & { path: string; code: string } =>
   error instanceof Error && 'syscall' in error && 'path' in error
 
@@ -57,7 +55,7 @@ const { command, args, options } = parseCommandLine()
 try {
   const config = readConfig(process.env)
   const isDemo = config.CONTEST_MODE === 'demo'
-  // The demo has one clock, which nothing of it is dated later than.
+  // A demo has one clock; nothing in it may have a later date.
   const now = isDemo ? new Date(config.CONTEST_NOW) : new Date()
   const orm = command.isReading
     ? await openToRead(config.DATABASE_URL)
