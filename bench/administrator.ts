@@ -3,7 +3,7 @@ import type { Server } from './servers.ts'
 
 export type Administrator = Awaited<ReturnType<typeof administrator>>
 
-/** The demo's administrator, signed in; one call after the other. */
+/** Signs in as the demo's administrator; calls run one after the other. */
 export async function administrator({ port }: Server) {
   const api = `http://127.0.0.1:${port}/api`
   const account = demoAccounts.find(({ roles }) => roles.some((role) => role === 'admin'))
@@ -29,13 +29,13 @@ export async function administrator({ port }: Server) {
     read: async <Data>(path: string, query?: object) => (await request(path, query)).json() as Promise<Data>,
     put: (path: string, body: object) => send('PUT', path, body),
     post: (path: string, body: object) => send('POST', path, body),
-    /** @returns milliseconds until the answer is whole */
+    /** @returns milliseconds until the complete reply */
     async timeOf(path: string, query?: object): Promise<number> {
       const startedAt = performance.now()
       await (await request(path, query)).arrayBuffer()
       return performance.now() - startedAt
     },
-    /** Lines of a file, read as fast as they come and forgotten. */
+    /** Streams a file without storing it. */
     async countLines(path: string): Promise<number> {
       let lines = 0
       for await (const piece of (await request(path)).body ?? [])

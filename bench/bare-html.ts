@@ -1,12 +1,9 @@
-/**
- * The bare limit of a page: Node's own server, which sends one ready buffer under ready headers, whatever is asked.
- * Started by servers.ts.
- */
+/** Baseline of a page: Node's HTTP server sending one prepared buffer with prepared headers. Started by servers.ts. */
 import { createServer } from 'node:http'
 
 const { PORT, BUFFER = '', HEADERS = '[]' } = process.env
 const page = Buffer.from(BUFFER, 'base64')
-/** Names and values in turn, as Node takes them. */
+/** Alternating names and values, as Node accepts them. */
 const headers: string[] = JSON.parse(HEADERS)
 
 const server = createServer((_request, reply) => {

@@ -1,21 +1,10 @@
-/**
- * The bare limits: Fastify and the database driver, with nothing between them, and no more work than the answer takes.
- * Started by servers.ts.
- */
+/** Baselines: Fastify and the database driver alone, with the least work for each reply. Started by servers.ts. */
 import { createHmac } from 'node:crypto'
 import Database from 'better-sqlite3'
 import Fastify from 'fastify'
 import pg from 'pg'
 
-const {
-  PORT,
-  VOTES_SQLITE,
-  VOTES_POSTGRES,
-  CAPTCHA_SECRETS,
-  NAMES_SQLITE,
-  BUFFER,
-  ANSWER_HEADERS: RESPONSE_HEADERS,
-} = process.env
+const { PORT, VOTES_SQLITE, VOTES_POSTGRES, CAPTCHA_SECRETS, NAMES_SQLITE, BUFFER, RESPONSE_HEADERS } = process.env
 const app = Fastify({ logger: false })
 app.get('/ready', () => ({}))
 
@@ -37,7 +26,7 @@ type Outcome = 'stored' | 'used'
 const columns = 'season_id, district_id, first_option_id, second_option_id, third_option_id, created_at, client'
 const client = 'x'.repeat(32)
 
-/** One commit for the votes of one turn of the event loop, and of those in which another commit is under way. */
+/** Group commit: batches the votes of one event loop iteration, and those that arrive during a commit. */
 function together(commit: (votes: Vote[]) => Outcome[] | Promise<Outcome[]>): (vote: Vote) => Promise<Outcome> {
   let waiting: { vote: Vote; resolve: (outcome: Outcome) => void }[] = []
   let isRunning = false
@@ -60,7 +49,7 @@ function together(commit: (votes: Vote[]) => Outcome[] | Promise<Outcome[]>): (v
     })
 }
 
-/** ALTCHA: the challenge bears our signature, and so does its answer. @returns what the solution is known by, or null */
+/** ALTCHA: our signature covers the challenge and the solution. @returns the id of the solution, or null */
 function captchaCheck(secrets: string): (token: string) => string | null {
   const { hmacSignatureSecret, hmacKeySignatureSecret } = JSON.parse(secrets)
   const hmac = (secret: string, data: string | Buffer) => createHmac('sha256', secret).update(data).digest('hex')
@@ -112,7 +101,7 @@ if (VOTES_SQLITE) {
 if (VOTES_POSTGRES) {
   const connection = new pg.Client({ connectionString: VOTES_POSTGRES })
   await connection.connect()
-  // In a database of the product there is the product's table, whose references PostgreSQL checks for each ballot.
+  // In a database of the product this table exists, and PostgreSQL checks its references for each ballot.
   await connection.query(
     `create table if not exists ballot (id serial primary key, season_id int, district_id int, first_option_id int,
       second_option_id int, third_option_id int, created_at timestamptz, client varchar(32))`,

@@ -3,8 +3,8 @@ import { createChallenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 
 const lifetime = 60 * 60
-/** Solved side by side: the keys are derived outside the event loop. */
-const side = 200
+/** Solved in parallel: keys are derived outside the event loop. */
+const batchSize = 200
 
 async function solve(secrets: ReturnType<typeof challengeSecrets>): Promise<string> {
   const expiresAt = Date.now() / 1000 + lifetime
@@ -20,15 +20,12 @@ async function solve(secrets: ReturnType<typeof challengeSecrets>): Promise<stri
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-/**
- * Challenges as the server makes them under the same secret, each solved once, but with the answer at the first
- * attempt: solving is the browsers' work.
- */
+/** Solves challenges of the server's secret, with the answer at the first attempt: solving is the browser's work. */
 export async function solvedCaptchas(secret: string, count: number): Promise<string[]> {
   const secrets = challengeSecrets(secret)
   const tokens: string[] = []
   while (tokens.length < count) {
-    tokens.push(...(await Promise.all(Array.from({ length: side }, () => solve(secrets)))))
+    tokens.push(...(await Promise.all(Array.from({ length: batchSize }, () => solve(secrets)))))
   }
   return tokens
 }

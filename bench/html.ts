@@ -1,4 +1,4 @@
-/** The public pages as HTML, each as a ready buffer of Node's own server would be. */
+/** Public pages as HTML, each against Node's HTTP server sending a prepared buffer. */
 import { existsSync, readFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
@@ -10,13 +10,13 @@ import { compare, type Row } from './rows.ts'
 import { moveTo, type Server, startBareHtml, startProduct } from './servers.ts'
 
 const bar = 0.7
-/** About as long as it is from one change to the next: each turn begins with one. */
+/** About the reads between two changes: each round starts with one. */
 const readsPerRound = 40_000
 
 const ok = 200
 const notFound = 404
 
-/** Requests after which the memory is looked at, and how much more of it the second may find. */
+/** Requests before each memory sample, and the allowed growth from the first to the second. */
 const [fewReads, manyReads] = [10_000, 100_000]
 const flatness = 1.1
 
@@ -24,7 +24,7 @@ const pages = {
   'front page': '/',
   'naming form': '/public-naming-form',
   'favorite name poll': '/favorite-name-poll',
-  // In the district whose options change meanwhile.
+  // In the district whose options change during the run.
   'names of a county': '/favorite-name-poll?county=18',
   winners: '/winners',
   rules: '/rules',
@@ -40,7 +40,7 @@ const inLanguage = (path: string, language: string): Call => ({
   headers: { 'accept-encoding': 'gzip, deflate, br', 'accept-language': `${language}-XX,${language};q=0.9` },
 })
 
-/** A demo in whose first district nobody has voted, so that its options can be published again and again. */
+/** Removes the first district's ballots: its options can then be published repeatedly. */
 async function quietDistrict(folder: string): Promise<string> {
   const database = `sqlite:${join(folder, 'html.sqlite')}`
   await (await startProduct(database)).stop()
@@ -50,12 +50,12 @@ async function quietDistrict(folder: string): Promise<string> {
   return database
 }
 
-/** A day on which staff choose, one of the vote and one after the announcement. */
+/** A day of the assignment, one of the vote and one after the announcement. */
 const afterAll = '2025-10-29'
 const days = ['2025-09-20', '2025-10-01', afterAll]
-const unrestMs = 2000
+const changeIntervalMs = 2000
 
-/** Publishes the district's options, each time in another order. */
+/** Publishes the district's options in another order each time. */
 async function publisher(product: Server): Promise<() => Promise<void>> {
   const admin = await administrator(product)
   const where = { where: { districtId: district } }
@@ -67,7 +67,7 @@ async function publisher(product: Server): Promise<() => Promise<void>> {
   }
 }
 
-/** While `work` goes on, phases begin and end and a ballot is published. */
+/** Changes phases and publishes ballots until `work` ends. */
 async function amidChanges<Result>(product: Server, publish: () => Promise<void>, work: Promise<Result>) {
   let isOver = false
   const ended = () => {
@@ -78,7 +78,7 @@ async function amidChanges<Result>(product: Server, publish: () => Promise<void>
     const day = days[round % days.length] ?? ''
     await moveTo(product, day)
     if (day !== afterAll) await publish()
-    await Promise.race([work, delay(unrestMs)])
+    await Promise.race([work, delay(changeIntervalMs)])
   }
   return work
 }
@@ -104,12 +104,12 @@ async function* speed(folder: string): AsyncGenerator<Row> {
   await product.stop()
 }
 
-/** The answer as it goes over the line, so that the limit sends as much. */
+/** Compressed reply, so that the baseline sends as many bytes. */
 async function fetchRaw({ port }: Server, path: string) {
   const options = { port, path, headers: inLanguage(path, 'en').headers }
   const reply = await new Promise<IncomingMessage>((done, failed) => request(options, done).on('error', failed).end())
   const bytes = Buffer.concat(await reply.toArray())
-  // What Node adds by itself.
+  // Added by Node itself.
   const { date: __, connection: ___, 'keep-alive': _, ...headers } = reply.headers
   return {
     status: reply.statusCode ?? 0,
@@ -118,7 +118,7 @@ async function fetchRaw({ port }: Server, path: string) {
   }
 }
 
-/** What the server's memory holds after a thorough collection: its own objects, and buffers beside them. */
+/** Heap and external memory after a full collection. */
 async function nextSample(file: string): Promise<number> {
   const read = () => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [])
   const initialCount = read().length

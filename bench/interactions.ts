@@ -1,19 +1,19 @@
-/** How soon a page on a slow phone answers what somebody does on it. */
+/** Measures how fast a page on a slow phone responds to interactions. */
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { Row } from './rows.ts'
 
-/** How much slower than this machine the phone is, as Lighthouse takes it. */
-const slowness = 4
-/** What most answers, and what the slowest (INP) may take, in milliseconds from the press to the next picture. */
+/** CPU slowdown of the phone against this machine, as in Lighthouse. */
+const cpuSlowdown = 4
+/** Milliseconds from the interaction to the next paint, for the median and the slowest (INP). */
 const bars = { median: 50, slowest: 100 }
-/** As many presses as INP leaves the slowest one out for. */
+/** INP ignores one outlier per 50 interactions. */
 const pressesPerOutlier = 50
 
-/** As fast as somebody who types well, and who picks without reading. */
+/** Fast typing, and selecting without reading. */
 const keyDelayMs = 80
 const clickDelayMs = 300
 
-/** Presses where the element is; to look for it is work in the page, which is over before and not the phone's. */
+/** Clicks at the element's position: locating the element runs in the page and is not part of the interaction. */
 async function press(page: Page, element: Locator): Promise<void> {
   await element.scrollIntoViewIfNeeded()
   const box = await element.boundingBox()
@@ -40,26 +40,26 @@ async function pickNames(page: Page): Promise<void> {
   const boxes = page.getByRole('table').getByRole('checkbox')
   await boxes.first().waitFor()
   await page.waitForLoadState('networkidle')
-  // On a phone a county is pressed in the system's own list, which is no press on the page.
+  // On a phone the county is selected in the system's own list, outside of the page.
   await page.evaluate('answers.clear()')
   for (const index of [0, 1, 2, 1, 3]) await press(page, boxes.nth(index))
 }
 
-/** What somebody does, by the page of `pages.ts`. */
+/** Interactions by page of `pages.ts`. */
 const actions: Record<string, { work: string; action: (page: Page) => Promise<void> }> = {
   'public naming form': { work: 'answer to typing an entry', action: typeEntry },
   'favorite name poll': { work: 'answer to picking names', action: pickNames },
 }
 
-/** How often somebody comes; the median counts. */
+/** The median counts. */
 const visits = 5
 
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
 
-/** @returns what each press of a visit took until its answer was seen, in milliseconds, in rising order */
+/** @returns milliseconds from each interaction to the next paint, in ascending order */
 async function visit(browser: Browser, address: string, action: (page: Page) => Promise<void>): Promise<number[]> {
   const page = await browser.newPage({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true })
-  // In the words of the page, where this program's own types end.
+  // Code as text: it runs in the page, without this program's types.
   await page.addInitScript(`
     globalThis.answers = new Map()
     new PerformanceObserver((list) => {
@@ -69,7 +69,7 @@ async function visit(browser: Browser, address: string, action: (page: Page) => 
   await page.goto(address)
   await page.waitForLoadState('networkidle')
   const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
   await action(page)
   await page.waitForTimeout(500)
   const times = await page.evaluate<number[]>('[...answers.values()]')
@@ -77,7 +77,7 @@ async function visit(browser: Browser, address: string, action: (page: Page) => 
   return times.sort((a, b) => a - b)
 }
 
-/** @returns null for a page on which nobody does much */
+/** @returns null for a page without notable interactions */
 export async function interactionRow(browser: Browser, name: string, address: string): Promise<Row | null> {
   const done = actions[name]
   if (!done) return null

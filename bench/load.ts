@@ -1,18 +1,18 @@
-/** The load, by autocannon: 64 connections, on each of them one call after the other. */
+/** Load generator (autocannon): 64 connections, sequential calls on each. */
 import autocannon, { type Client, type Options, type Request, type Result } from 'autocannon'
 
 export type Call = Pick<Request, 'method' | 'path' | 'headers' | 'body'>
 
 export interface Load {
   port: number
-  /** Sent in their order, spread over the connections, and again from the first until `amount` is reached. */
+  /** Sent in order, spread over the connections, and repeated until `amount` is reached. */
   calls: Call[]
   amount: number
-  /** As many as go unless given. */
+  /** Unlimited by default. */
   perSecond?: number
-  /** The statuses that count as done; any other is refused work. */
+  /** Expected statuses; any other counts as refused. */
   statuses: number[]
-  /** The answers are no text: reading them as such would take most of the run, and is left out. */
+  /** Skips decoding replies as text, which would take most of the run. */
   areBytes?: boolean
 }
 
@@ -26,12 +26,12 @@ export interface LoadResult {
 
 const connections = 64
 
-/** What autocannon's types leave out. */
+/** Missing in autocannon's types. */
 interface Reading {
   pipelinedRequests: { addBody: (bytes: Buffer) => void }
 }
 
-/** Sends `amount` calls and waits for the answer to each. @throws when a call gets no answer */
+/** Sends `amount` calls and waits for every reply. @throws if a call gets no reply */
 export async function load({
   port,
   calls,
@@ -40,7 +40,7 @@ export async function load({
   perSecond: overallRate,
   areBytes,
 }: Load): Promise<LoadResult> {
-  // A connection takes every 64th call, so that they arrive in about the order in which they are given.
+  // Each connection takes every 64th call, so that calls arrive roughly in order.
   const shares = Array.from({ length: Math.min(connections, calls.length) }, (_, first) =>
     calls.filter((_, index) => index % connections === first),
   )
@@ -64,7 +64,7 @@ export async function load({
     latency,
   } = await new Promise<Result>((resolve, reject) => {
     const run = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)))
-    // Its own duration is rounded up to a sample.
+    // autocannon rounds its own duration up to a sample.
     run.on('start', () => {
       startedAt = performance.now()
     })

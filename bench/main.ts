@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: speed as ratios against bare limits measured in the same run, on the same machine.
- * `npm run bench -- votes` (or reads, scripts, pages, scale) measures one part. Ends with code 1 when a bar is missed.
+ * `npm run bench`: speed as ratios to baselines measured in the same run, on the same machine. `npm run bench -- votes`
+ * (or reads, scripts, pages, scale) measures one part. Exits with code 1 if a bar is missed.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,7 +28,7 @@ const selectedSuites = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), 'contest-bench-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-/** Each row is printed as soon as it is known: the last one may be half an hour away. @returns whether all are met */
+/** Prints each row at once: the last one may be half an hour away. @returns whether all bars are met */
 async function measureAll(): Promise<boolean> {
   let areAllWithinBar = true
   printHeading()
@@ -43,7 +43,7 @@ async function measureAll(): Promise<boolean> {
 }
 
 try {
-  // Said aloud: the embedded PostgreSQL would otherwise end the process with its own code.
+  // Explicit: otherwise the embedded PostgreSQL ends the process with its own exit code.
   process.exit((await measureAll()) ? 0 : 1)
 } catch (error) {
   console.error(error)

@@ -1,4 +1,4 @@
-/** Loaded into a server before it starts: writes its memory into a file now and then, after a thorough collection. */
+/** Preloaded into a server: samples its memory periodically, after a full collection. */
 import { appendFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

@@ -12,12 +12,12 @@ import { interactionRow } from './interactions.ts'
 import type { Row } from './rows.ts'
 import { type Server, startProduct } from './servers.ts'
 
-/** How often each page is measured; the median counts. */
+/** Measurements of each page; the median counts. */
 const rounds = 5
 
 const bars = { score: 98, paintMs: 1300, paintRatio: 1.25, shift: 0.01, blockingMs: 100, requests: 16 }
 
-/** The days of the demo's contest that are made today, and the public pages of each. */
+/** Days of the demo's contest that become today, and the public pages of each. */
 const days: [day: string, pages: Record<string, string>][] = [
   ['2025-09-01', { 'public naming form': '/public-naming-form' }],
   [
@@ -33,7 +33,7 @@ const days: [day: string, pages: Record<string, string>][] = [
 ]
 
 interface Measure {
-  /** Of a hundred. */
+  /** 0 to 100. */
   score: number
   firstPaintMs: number
   largestPaintMs: number
@@ -44,10 +44,10 @@ interface Measure {
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-/** A page on Lighthouse's slow phone, simulated, each time with an empty cache. */
+/** Lighthouse's simulated slow phone, with an empty cache each time. */
 async function measure(address: string, port: number): Promise<Measure> {
   const measures: Measure[] = []
-  // As nearly all readers get it: the first ones' is packed less tightly.
+  // Warms the page cache: the first readers get a less compressed page.
   for (let reader = 0; reader < 20; reader++) {
     const result = await fetch(address, { headers: { 'accept-encoding': 'br' } })
     await result.arrayBuffer()
@@ -57,7 +57,7 @@ async function measure(address: string, port: number): Promise<Measure> {
       port,
       onlyCategories: ['performance'],
       logLevel: 'error',
-      // The cookies as well, which Lighthouse would keep: who has one has been here, and has the site's files.
+      // Includes cookies, which Lighthouse would retain: a visitor with one has the site's files.
       clearStorageTypes: ['cookies', 'file_systems', 'shader_cache', 'service_workers', 'cache_storage'],
     })
     if (!run || run.lhr.runtimeError) throw new Error(`${address}: ${run?.lhr.runtimeError?.message ?? 'no report'}`)
@@ -84,13 +84,13 @@ async function measure(address: string, port: number): Promise<Measure> {
   }
 }
 
-/** What the page shows once it is drawn, as one file without scripts, its styles inside. */
+/** Rendered page as one file without scripts, with inlined styles. */
 async function captureStaticHtml(browser: Browser, address: string): Promise<string> {
   const page = await browser.newPage({ viewport: { width: 412, height: 823 } })
   await page.goto(address)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForLoadState('networkidle')
-  // In the words of the page, where this program's own types end.
+  // Code as text: it runs in the page, without this program's types.
   const html = await page.evaluate<string>(`(() => {
     const css = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
     document.querySelectorAll('script, style, link[rel~="stylesheet"], link[rel~="modulepreload"]').forEach((one) => one.remove())
@@ -101,7 +101,7 @@ async function captureStaticHtml(browser: Browser, address: string): Promise<str
   return `<!doctype html>${html}`
 }
 
-/** Serves one page as a file, and what its styles name from the product. */
+/** Serves one page as a file; the resources of its styles come from the product. */
 async function serveStatic(html: string, product: Server): Promise<HttpServer> {
   const body = brotliCompressSync(html)
   const server = createServer(async (request, reply) => {
@@ -142,7 +142,7 @@ function rowOf(page: string, measured: Measure, limit: Measure): Row {
   }
 }
 
-/** The sample contest as a real one of today: the demo's bar and clock are no part of a public page. */
+/** Turns the demo into a real contest of today: the demo's bar and clock are no part of a public page. */
 async function moveTo(day: string, database: string): Promise<void> {
   const today = Date.parse(new Date().toISOString().slice(0, 10))
   const offsetMs = today - Date.parse(day)
@@ -166,7 +166,7 @@ const production = {
   SHUTDOWN_DELAY: '0',
 }
 
-/** The public pages on a slow phone, each beside the same page as static HTML. */
+/** Each public page on a slow phone, against the same page as static HTML. */
 export async function* pageRows(folder: string): AsyncGenerator<Row> {
   const port = await freePort()
   const browser = await chromium.launch({

@@ -34,7 +34,7 @@ async function votingOptions(folder: string): Promise<Row[]> {
   return rows
 }
 
-/** A database of the product, closed, with `total` entries beside those of the demo. */
+/** Database of the product with `total` more entries than the demo. */
 async function databaseOf(total: number, folder: string): Promise<string> {
   const file = join(folder, `names-${total}.sqlite`)
   const preparing = await startProduct(`sqlite:${file}`)
@@ -48,7 +48,7 @@ async function databaseOf(total: number, folder: string): Promise<string> {
        'Sample Plow ' || n, 'It pushes snow.', 0, 0, 'sample plow ' || n, 'bench' || n, 'bench' || n, 1 from number`,
     [total],
   )
-  // Nobody examines them while they are measured.
+  // Marks them as examined: no background work during the measurement.
   await orm.em.execute(
     'insert or ignore into examined_submission (season_id, submission_id) select 1, id from public_name_submission',
   )
@@ -56,7 +56,7 @@ async function databaseOf(total: number, folder: string): Promise<string> {
   return file
 }
 
-/** Questions spread over all names, so that they meet the whole index; every second name is free. */
+/** Spread over the whole index; every second name is available. */
 function questions(path: string, total: number): Call[] {
   const count = 20_000
   const step = total / count

@@ -1,6 +1,6 @@
 import type { LoadResult } from './load.ts'
 
-/** One line of the table: what was reached, against the limit of the same run. */
+/** Table row: result against the limit of the same run. */
 export interface Row {
   work: string
   measured: string
@@ -12,12 +12,12 @@ export interface Row {
 }
 
 /**
- * How often each side is measured after its warm-up. A machine that has neighbors changes its pace by a half within a
- * second or two: short turns meet the same one, and of many the middle one is usual.
+ * Measurements of each side after the warm-up. The pace of a shared machine varies by half within a second or two:
+ * short rounds see the same pace, and the median of many is typical.
  */
 const rounds = 9
 
-/** Calls of `measure` that one row makes, with the warm-up. */
+/** Calls of `measure` per row, including the warm-up. */
 export const measuresPerRow = rounds + 1
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
@@ -26,7 +26,7 @@ const rate = (results: LoadResult[]) =>
 const percentiles = (results: LoadResult[]) =>
   [results.map(({ p50Ms }) => p50Ms), results.map(({ p99Ms }) => p99Ms)].map(median).join(' / ')
 
-/** What the product is measured against, and what share of it is to be reached. */
+/** Baseline and the required share of it. */
 interface Limit {
   work: string
   bar: number
@@ -34,8 +34,8 @@ interface Limit {
 }
 
 /**
- * Measures the limits and the product in turns. The ratio is the median of each turn's own ratio, so that a neighbor's
- * work on the machine disturbs both sides of it alike.
+ * Alternates limits and product. The ratio is the median of each round's ratio, so that other load on the machine
+ * affects both sides alike.
  */
 export async function compare(limits: Limit[], measureProduct: () => Promise<LoadResult>): Promise<Row[]> {
   const products: LoadResult[] = []
@@ -44,7 +44,7 @@ export async function compare(limits: Limit[], measureProduct: () => Promise<Loa
     for (const { measure, results } of sides) results.push(await measure())
     products.push(await measureProduct())
   }
-  // The first turn warms all of them up.
+  // Discards the warm-up round.
   products.shift()
   return sides.map(({ results, ...limit }) => ratioOf(limit, results.slice(1), products))
 }
@@ -73,7 +73,7 @@ export interface Timed {
   timesMs: number[]
 }
 
-/** The slowest of several kinds of call at the 95th percentile, against what people wait for, beside a small contest's. */
+/** Slowest kind of call at the 95th percentile, against an acceptable wait and a small contest. */
 export function within(work: string, bar: number, large: Timed[], small: Timed[]): Row {
   const slowest = (calls: Timed[]) =>
     calls

@@ -4,13 +4,13 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Row } from './rows.ts'
 
 const built = (name: string) => fileURLToPath(new URL(`../web/dist/${name}`, import.meta.url))
-/** Files of a first visit. */
+/** Maximum files of a first visit. */
 const budgetFiles = 8
 
-/** Loaded beside the page rather than by it, but no page shows without its words. */
+/** Loaded in parallel to the page, but required before it renders. */
 const messages = 'i18n/messages/en.json'
 const pollMessages = 'i18n/messages/en.poll.json'
-/** The public pages: each one's source, from web/, and how much JavaScript it may have, in kilobytes of brotli. */
+/** Source of each public page, from web/, and its JavaScript budget in kilobytes (brotli). */
 export const pages = {
   'front page': { source: 'features/contest/FrontPage.tsx', budget: 100 },
   'public naming form': { source: 'features/public-submission/form/PublicNamingFormPage.tsx', budget: 125 },
@@ -19,12 +19,12 @@ export const pages = {
   'not-found page': { source: 'app/pages/NotFoundPage.tsx', budget: 100 },
 }
 
-/** Of every page; the first is no part of the manifest (web/build/boot-script-plugin.ts). */
+/** Shared by all pages; the first is missing in the manifest (web/build/boot-script-plugin.ts). */
 const sharedScripts = /<script [^>]*src="\/([^"]+)"/g
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
-/** The sizes in bytes, brotli, of a page's own script and of all it needs before it can show. */
+/** Brotli sizes in bytes of a page's script and everything it needs to render. */
 function scriptSizes(manifest: Manifest, source: string): number[] {
   const names = new Set<string>()
   const collect = (name: string) => {
@@ -45,7 +45,9 @@ function scriptSizes(manifest: Manifest, source: string): number[] {
     .map((file) => brotliCompressSync(readFileSync(built(file))).length)
 }
 
-/** JavaScript that each public page loads, in English, before somebody begins with its form, which brings captcha and rules. */
+/**
+ * JavaScript of each public page in English, before a visitor starts its form, which loads the captcha and the rules.
+ */
 export function scriptRows(): Row[] {
   const file = built('.vite/manifest.json')
   const manifest: Manifest | null = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null

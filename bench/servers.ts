@@ -10,7 +10,7 @@ export interface Server {
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** A busy machine takes a while to seed the demo contest, or to open one of several gigabytes. */
+/** A busy machine needs minutes to seed the demo contest, or to open a database of several gigabytes. */
 const startTimeoutMs = 240_000
 
 const running = new Set<ChildProcess>()
@@ -49,7 +49,7 @@ async function started(script: string, environment: Record<string, string>, path
   }
 }
 
-/** The product as an operator runs it, with a demo contest in its public poll. */
+/** Started as an operator does, with a demo contest in its public poll. */
 export const startProduct = (database: string, environment: Record<string, string> = {}) =>
   started(
     'server/main.ts',
@@ -58,7 +58,7 @@ export const startProduct = (database: string, environment: Record<string, strin
       CONTEST_MODE: 'demo',
       LOG_LEVEL: 'silent',
       CAPTCHA_PROVIDER: 'off',
-      // One client makes all the load here; the limiter counts it, which costs, and lets it through.
+      // One client makes all the load: the rate limiter counts it, which costs time, but never refuses it.
       RATE_LIMIT_READS: '100000000',
       RATE_LIMIT_WRITES: '100000000',
       ...environment,
@@ -66,7 +66,6 @@ export const startProduct = (database: string, environment: Record<string, strin
     '/api/contest',
   )
 
-/** Moves a demo's clock to a day, as its bar does. */
 export async function moveTo({ port }: Server, day: string): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ now: `${day}T17:00:00Z` })
@@ -74,12 +73,12 @@ export async function moveTo({ port }: Server, day: string): Promise<void> {
   if (!ok) throw new Error(`The clock cannot be set to ${day}`)
 }
 
-/** What Node and Fastify send with every answer by themselves. */
+/** Added by Node and Fastify themselves. */
 const defaultHeaders = ['date', 'connection', 'keep-alive', 'content-type', 'content-length']
 
 /**
- * For a limit that answers with the same bytes: the headers of the product's own answers, as `startBare` takes them. They
- * cost a server a fifth of what it does for a buffer, and the client that measures it another.
+ * Headers of the product's replies for `startBare`, so that the baseline sends the same bytes. They cost a server a
+ * fifth of its work for a buffer, and the measuring client another fifth.
  */
 export async function getResponseHeaders({ port }: Server): Promise<Record<string, string>> {
   const { headers } = await fetch(`http://127.0.0.1:${port}/api/contest`)
@@ -90,8 +89,8 @@ export async function getResponseHeaders({ port }: Server): Promise<Record<strin
   }
 }
 
-/** The least a server can do for the same work. */
+/** Minimal server for the same work. */
 export const startBare = (environment: Record<string, string>) => started('bench/bare.ts', environment, '/ready')
 
-/** The least a server can do for a page. */
+/** Minimal server for a page. */
 export const startBareHtml = (environment: Record<string, string>) => started('bench/bare-html.ts', environment, '/')

@@ -12,7 +12,7 @@ const created = 201
 const refusedAsUsed = 400
 const votesPerRound = 18_000
 
-/** Three of those that are offered, from a place on. */
+/** Three voting options, from an index on. */
 const optionsOf = async ({ port }: Server, from = 0): Promise<number[]> => {
   const response = await fetch(`http://127.0.0.1:${port}/api/public-voting/district/1/options`)
   return ((await response.json()) as { id: number }[]).slice(from, from + 3).map(({ id }) => id)
@@ -25,13 +25,13 @@ const barePath = '/vote'
 
 const cast = ({ port }: Server, calls: Call[]) => load({ port, calls, amount: votesPerRound, statuses: [created] })
 
-/** Calls of which each is made once, a turn's share at a time. */
+/** Sends each call once, one round's share at a time. */
 function createVoteRun(server: Server, calls: Call[]) {
   let round = 0
   return () => cast(server, calls.slice(round * votesPerRound, ++round * votesPerRound))
 }
 
-/** Fails unless every ballot that was acknowledged is in the database, and no other. */
+/** Fails unless exactly the acknowledged ballots are stored. */
 async function confirm(database: string, acknowledged: number): Promise<void> {
   const orm = await openDatabase(database)
   const stored = await orm.em.fork().count(Ballot, { $not: { client: { $like: 'sample%' } } })
@@ -43,11 +43,11 @@ interface BareVotes {
   work: string
   bar: number
   environment: Record<string, string>
-  /** Else it answers with the product's. */
+  /** Default: the headers of the product. */
   isWithoutHeaders?: boolean
 }
 
-/** Durable votes with the captcha off, on a database of either kind. */
+/** Durable votes without a captcha, on either database. */
 async function plainVotes(database: string, against: BareVotes[]): Promise<Row[]> {
   const product = await startProduct(database)
   const headers = await getResponseHeaders(product)
@@ -76,7 +76,7 @@ async function plainVotes(database: string, against: BareVotes[]): Promise<Row[]
 
 const secret = 'the secret of the bench, which signs its own challenges'
 
-/** One limit verifies each solution and stores that it is used, as the least that keeps it from being used twice. */
+/** One limit verifies each solution and stores its use, the minimum that prevents a second use. */
 async function votesWithCaptcha(folder: string): Promise<Row[]> {
   const database = `sqlite:${join(folder, 'captcha.sqlite')}`
   const product = await startProduct(database, { CAPTCHA_PROVIDER: 'altcha', JWT_SECRET: secret })
@@ -111,7 +111,7 @@ async function votesWithCaptcha(folder: string): Promise<Row[]> {
     acknowledged += result.done
     return result
   })
-  // The same vote again would get its first answer.
+  // Votes for other options: repeating the same vote returns its first reply.
   const used = captchas.slice(0, 640).map(voteWith(productPath, await optionsOf(product, 1)))
   const again = await load({ port: product.port, calls: used, amount: used.length, statuses: [refusedAsUsed] })
   if (again.refused) throw new Error(`${again.refused} used captcha solutions were not refused as used`)

@@ -3,14 +3,14 @@ export interface Call {
   path: string
   body?: object
   token?: string
-  /** The browser that calls, as it names itself. */
+  /** User agent, which identifies the voter's browser. */
   agent?: string
 }
 
 export interface CallResult<Body = unknown> {
-  /** 0 for a call that got no answer. */
+  /** 0 without a reply. */
   status: number
-  /** The code of a refusal, else empty. */
+  /** Error code of a refusal, otherwise empty. */
   code: string
   body: Body
   tookMs: number
@@ -22,8 +22,8 @@ const slowThresholdMs = 2000
 export type Caller = ReturnType<typeof caller>
 
 export function caller(base: string) {
-  const began = performance.now()
-  /** Seconds in which anything was answered with success, and those in which a change was. */
+  const start = performance.now()
+  /** Seconds with a successful reply, and with a successful change. */
   const served = new Set<number>()
   const changed = new Set<number>()
   let slowResponses = 0
@@ -42,7 +42,7 @@ export function caller(base: string) {
     const now = performance.now()
     if (now - startedAt > slowThresholdMs) slowResponses += 1
     if (response.status >= 200 && response.status < 300) {
-      const second = Math.floor((now - began) / 1000)
+      const second = Math.floor((now - start) / 1000)
       served.add(second)
       if (method === 'POST') changed.add(second)
     }
@@ -53,9 +53,9 @@ export function caller(base: string) {
   return {
     call,
     slowResponses: () => slowResponses,
-    /** Whole seconds until now in which nothing was answered with success, and in which no change was. */
+    /** Complete seconds so far without any successful reply, and without a change. */
     secondsWithout() {
-      const seconds = Array.from({ length: Math.floor((performance.now() - began) / 1000) }, (_, second) => second)
+      const seconds = Array.from({ length: Math.floor((performance.now() - start) / 1000) }, (_, second) => second)
       const without = (set: Set<number>) => seconds.filter((second) => !set.has(second)).length
       return { service: without(served), changes: without(changed) }
     },

@@ -1,7 +1,7 @@
 import { solvedCaptchas } from '@snowplow/bench/captchas.ts'
 import { secret } from './contest.ts'
 
-/** Ahead of their use. */
+/** Solved in advance. */
 const batchSize = 400
 
 export function captchas() {
@@ -13,7 +13,7 @@ export function captchas() {
   }
   return async function next(): Promise<string> {
     if (ready.length < batchSize / 2) solving ??= solve()
-    // Others who wait may take all of them.
+    // Concurrent callers may empty the pool again.
     while (ready.length === 0) {
       solving ??= solve()
       await solving

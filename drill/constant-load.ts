@@ -6,13 +6,11 @@ import type { Caller } from './calls.ts'
 import { captchas } from './captchas.ts'
 import type { RunningContest } from './contest.ts'
 
-/** Between two groups who vote. */
 const beatMs = 100
-/** One entry comes with so many votes. */
 const votesPerEntry = 20
-/** Districts of the sample contest, in which people vote in turn. */
+/** Districts of the sample contest, used alternately. */
 const districts = 10
-/** Beats between two looks of the administrator. */
+/** Beats between two reads of the administrator. */
 const beatsPerRead = 10
 
 const lists = [
@@ -23,8 +21,8 @@ const lists = [
 ]
 
 /**
- * Votes that come at their own pace, however long the answers take, each of another voter; with them entries, and an
- * administrator's looks.
+ * Sends votes at a fixed rate independent of reply times, each by another voter, plus entries and reads of an
+ * administrator.
  */
 export async function startConstantLoad({ base, token }: RunningContest, { call }: Caller, perSecond: number) {
   const next = captchas()
@@ -65,12 +63,12 @@ export async function startConstantLoad({ base, token }: RunningContest, { call 
   }
 
   return {
-    /** @param milliseconds for which votes are begun */
+    /** Starts votes for this time and returns before the last reply. */
     async runFor(milliseconds: number): Promise<void> {
-      const began = performance.now()
+      const start = performance.now()
       let due = 0
-      for (let now = began; now < began + milliseconds; now = performance.now()) {
-        const voted = Math.floor(((now - began) / 1000) * perSecond)
+      for (let now = start; now < start + milliseconds; now = performance.now()) {
+        const voted = Math.floor(((now - start) / 1000) * perSecond)
         for (; due < voted; due++) {
           startAction(vote)
           if (due % votesPerEntry === 0) startAction(enter)
@@ -79,13 +77,13 @@ export async function startConstantLoad({ base, token }: RunningContest, { call 
         await delay(beatMs)
       }
     },
-    /** The milliseconds of the votes since it was last asked. */
+    /** Returns and resets the reply times of the votes, in milliseconds. */
     takeTimes(): number[] {
       const collected = times
       times = []
       return collected
     },
-    /** Resolves with the number of calls that were refused or not answered, when the last is answered. */
+    /** Waits for the last reply. Resolves with the number of refused or unanswered calls. */
     async stop(): Promise<number> {
       await Promise.all(underWay)
       return refused

@@ -1,4 +1,4 @@
-/** A contest in which families and voters meet: a real server in a process of its own. */
+/** Runs a server in a separate process, with naming and voting open at the same time. */
 
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
@@ -9,12 +9,12 @@ import { demoAccounts } from '@snowplow/server/seed/accounts.ts'
 import { firstOptions } from '@snowplow/server/test/load.ts'
 import { type Limits, servingSettings, spawnServer, untilServing } from '@snowplow/server/test/spawn-server.ts'
 
-/** Signs the challenges, which the drill makes and solves by itself. */
+/** Signs the challenges, which the drill creates and solves itself. */
 export const secret = 'the secret of the drill, which signs its own challenges'
 
 /**
- * Opens the naming and the public poll at once, which no administrator can: their calls then meet in one process.
- * The demo's clock stands in the poll.
+ * Opens naming and public poll at the same time, which no administrator can do: one process then handles both. The
+ * demo's clock is set to the poll.
  */
 async function openBoth(database: string, base: string): Promise<void> {
   const orm = await openDatabase(database)
@@ -26,7 +26,7 @@ async function openBoth(database: string, base: string): Promise<void> {
   season.schedule = { ...season.schedule, phases }
   await em.flush()
   await orm.close()
-  // A process may go on with the old schedule for a moment.
+  // A process may use its cached schedule for up to a second.
   const areOpen = async () => {
     const { phases } = (await (await fetch(`${base}/contest`)).json()) as ContestReply
     return [1, 3].every((open) => phases.some(({ phase, state }) => phase === open && state === 'active'))
@@ -45,8 +45,8 @@ async function signIn(base: string): Promise<string> {
 }
 
 /**
- * @param database where the server finds it
- * @param direct where the drill finds it when the way is cut
+ * @param database address for the server
+ * @param direct address for the drill that bypasses the cut connection
  */
 export async function startContest(
   { database, direct = database }: { database: string; direct?: string },
@@ -78,7 +78,7 @@ export async function startContest(
     token: await signIn(base),
     /** Three options of district 1. */
     options: await firstOptions(base),
-    /** @returns the exit code of an orderly stop */
+    /** @returns the exit code of a graceful stop */
     async stop(): Promise<number | null> {
       server.kill('SIGTERM')
       return server.exited

@@ -7,7 +7,7 @@ import type { Random } from './random.ts'
 import type { Report } from './report.ts'
 import { runWithOutage } from './run-with-outage.ts'
 
-/** Ends a database's sessions as its administrator would. */
+/** Ends a database's sessions as an administrator of PostgreSQL would. */
 async function terminator(address: string) {
   const { pathname } = new URL(address)
   const client = new pg.Client(Object.assign(new URL(address), { pathname: '/postgres' }).href)
@@ -18,9 +18,9 @@ async function terminator(address: string) {
 }
 
 /**
- * Cuts a server off its PostgreSQL again and again, at moments that `random` decides and while families have sent their
- * entries: by ending its sessions, by cutting the network, and by a network that swallows answers before it is cut.
- * @param server a PostgreSQL, on which a database is made
+ * Disconnects a server from its PostgreSQL repeatedly, at random times while entries are in flight: by ending its
+ * sessions, by cutting the network, and by dropping replies before the cut.
+ * @param server a PostgreSQL, on which a database is created
  */
 export async function cutOff(server: string, cuts: number, random: Random, maxDelayMs = 700): Promise<Report> {
   const direct = await createDatabase(server)
@@ -41,7 +41,7 @@ export async function cutOff(server: string, cuts: number, random: Random, maxDe
     return await runWithOutage(`PostgreSQL cut off ${cuts} times`, contest, random, async ({ atNextRound }) => {
       for (let cut = 0; cut < cuts; cut++) {
         await delay(random.between(50, maxDelayMs))
-        // A server that never answers again begins no round.
+        // A server that hangs starts no round.
         await Promise.race([atNextRound(), delay(2000)])
         await delay(random.between(0, 60))
         await ways[cut % ways.length]?.()

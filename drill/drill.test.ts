@@ -10,11 +10,11 @@ import { findErrors } from './report.ts'
 const folder = mkdtempSync(join(tmpdir(), 'contest-drill-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What `npm run drill -- cuts` does at length. */
-test('a contest cut off its PostgreSQL in every way loses and doubles nothing', { timeout: 120_000 }, async () => {
+/** Short version of `npm run drill -- cuts`. */
+test('drill > neither loses nor doubles anything when PostgreSQL is cut off', { timeout: 120_000 }, async () => {
   expect(findErrors(await cutOff(inject('postgres'), 18, seeded(1), 250))).toEqual([])
 })
 
-test('a contest whose disk fills up again and again loses and doubles nothing', { timeout: 60_000 }, async () => {
+test('drill > neither loses nor doubles anything when the disk is full', { timeout: 60_000 }, async () => {
   expect(findErrors(await fillDisk(folder, 2, seeded(1)))).toEqual([])
 })

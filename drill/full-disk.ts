@@ -5,20 +5,20 @@ import type { Random } from './random.ts'
 import type { Report } from './report.ts'
 import { runWithOutage } from './run-with-outage.ts'
 
-/** Nothing else on this machine is full. */
+/** Limit for this process only: the machine's disk does not fill up. */
 const largestFileBytes = 48 * 2 ** 20
 
-/** Another program, with room for files of any size, that fills and frees what the server has. */
+/** Simulates another program without the file size limit, which fills and frees the server's disk. */
 function filler(file: string) {
   const database = new Database(file, { timeout: 10_000 })
-  // The log has to stay as long as it is.
+  // Prevents checkpoints, which would shorten the log.
   database.pragma('wal_autocheckpoint = 0')
   async function truncateLog(): Promise<void> {
     const isBusy = () => (database.pragma('wal_checkpoint(truncate)') as { busy: number }[])[0]?.busy !== 0
     while (isBusy()) await delay(20)
   }
   return {
-    /** Writes a log that is longer already than the server may write: the next page does not fit. */
+    /** Writes a log that exceeds the server's file size limit: its next page does not fit. */
     fill: () => database.exec(`create table filler as select zeroblob(${largestFileBytes + 2 ** 20}) bytes`),
     async free(): Promise<void> {
       database.exec('drop table filler')
@@ -30,7 +30,7 @@ function filler(file: string) {
   }
 }
 
-/** Fills the disk under a server on SQLite and frees it again, at moments that `random` decides. */
+/** Fills and frees the disk of a server on SQLite, at random times. */
 export async function fillDisk(folder: string, times: number, random: Random): Promise<Report> {
   const file = `${folder}/contest.sqlite`
   const contest = await startContest({ database: `sqlite:${file}` }, {}, { largestFile: largestFileBytes })

@@ -1,11 +1,11 @@
 /**
- * `npm run drill -- cuts [times] [seed]`: a contest in use is cut off its PostgreSQL, and its SQLite disk is full, again
- * and again; nothing that was acknowledged may be lost or counted twice.
+ * `npm run drill -- cuts [times] [seed]`: a contest under load loses its PostgreSQL connection, and its SQLite disk
+ * fills up, repeatedly; nothing acknowledged may be lost or counted twice.
  * `npm run drill -- soak [minutes] [votes a second]`: a contest at half load, whose memory has to stay flat.
  * `npm run drill -- markdown [pages] [seed]`: previews generated pages; none may block the event loop for 50 ms.
- * `npm run drill -- rolling-restart [calls]`: two processes behind Caddy and behind nginx are restarted one after another;
- * no call may be refused.
- * Ends with code 1 when it does not hold.
+ * `npm run drill -- rolling-restart [calls]`: restarts two processes alternately behind Caddy and behind nginx; no call
+ * may be refused.
+ * Exits with code 1 on a failure.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -55,7 +55,7 @@ const drills: Record<string, (...numbers: number[]) => Promise<boolean>> = {
 try {
   const run = drills[drill]
   if (!run || numbers.some(Number.isNaN)) throw new Error(`One of: ${Object.keys(drills).join(', ')}, then numbers`)
-  // Said aloud: the embedded PostgreSQL would otherwise end the process with its own code.
+  // Explicit: otherwise the embedded PostgreSQL ends the process with its own exit code.
   process.exit((await run(...numbers)) ? 0 : 1)
 } catch (error) {
   console.error(error)

@@ -11,7 +11,7 @@ import { demoAccounts } from '@snowplow/server/seed/accounts.ts'
 import { fillingOf, openPrepared } from '@snowplow/server/seed/prepare.ts'
 import { type Random, seeded } from './random.ts'
 
-/** For one page on the main thread, of which the event loop is blocked for a part at most. */
+/** Milliseconds per page on the main thread; the event loop is blocked for only part of them. */
 const maxBlockMs = 50
 const warmUps = 50
 const [nsPerMs, usPerMs] = [1e6, 1000]
@@ -73,7 +73,7 @@ const tokens = [
   ],
 ]
 
-/** Short pages are more frequent than long ones; each is a few runs of one token or of several mixed ones. */
+/** Short pages are more frequent than long ones; each has a few runs of one token or of several mixed ones. */
 function generatePage({ next, between }: Random): string {
   const pick = () => tokens[Math.floor(between(0, tokens.length))] ?? ''
   const length = Math.ceil(pageMaxLength * next() ** 3)
@@ -102,7 +102,7 @@ export async function fuzzMarkdown(folder: string, pages: number, seed: number):
     app.inject({ method: 'POST', url: apiBase + path, payload, headers })
   const { token } = (await post(login.path, { email: admin?.email, password: admin?.password })).json()
   const preview = (markdown: string) => post(previewPage.path, { markdown }, { authorization: `Bearer ${token}` })
-  // Compiles what every preview runs, before anything is measured.
+  // Warms up the code of a preview before the measurement.
   for (let text = 0; text < warmUps; text += 1) await preview(`${text} ${'*word* [link](/rules)\n\n'.repeat(200)}`)
 
   const random = seeded(seed)

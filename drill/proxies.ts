@@ -1,4 +1,4 @@
-/** Debian's Caddy and nginx with the settings that docs/operating.md shows. */
+/** Starts Debian's Caddy and nginx with the configuration of docs/operating.md. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { freePort } from '@snowplow/server/test/network/free-port.ts'
 
 const guide = 'docs/operating.md'
 const startTimeoutMs = 20_000
-/** nginx is in a folder that only root's PATH names. */
+/** nginx is installed in a folder that is only in root's PATH. */
 const PATH = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`
 const documentedHosts = ['10.0.0.11:3000', '10.0.0.12:3000']
 

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that a seed decides, so that a run can be had again (mulberry32). */
+/** Seeded pseudo-random numbers from 0 to 1 (mulberry32), so that a run can be repeated. */
 export function seeded(seed: number) {
   let state = seed >>> 0
   const next = () => {

@@ -1,23 +1,23 @@
 import type { Outcome } from './stored.ts'
 
 export interface Report {
-  /** What was done to the database, and how often. */
+  /** Outage and number of repetitions. */
   outage: string
   seconds: number
   outcomes: Outcome[]
-  /** Calls answered after more than two seconds, or not at all. */
+  /** Calls without a reply within two seconds. */
   slowResponses: number
-  /** Seconds in which nothing was answered with success, and in which no change was. */
+  /** Seconds without any successful reply, and without a change. */
   secondsWithout: { service: number; changes: number }
   refusedPages: number
-  /** Whether everything was answered at once afterward. */
+  /** True if everything was answered at once after the outage. */
   recovered: boolean
-  /** That of an orderly stop. */
+  /** After a graceful stop. */
   exitCode: number | null
   complaints: string
 }
 
-/** Empty when all is well. */
+/** Empty if the drill passed. */
 export function findErrors({ outcomes, refusedPages, recovered, exitCode }: Report): string[] {
   const ofWorks = outcomes.flatMap(({ work, acknowledged, lost, twice, unexpected }) => [
     ...(acknowledged ? [] : [`no ${work} were acknowledged`]),
@@ -38,7 +38,7 @@ const columns = ['work', 'acknowledged', 'sent again', 'lost', 'counted twice'] 
 const printLine = (cells: readonly (string | number)[]) =>
   console.log(cells.map((cell, index) => String(cell).padEnd((columns[index] ?? '').length + 5)).join(''))
 
-/** @returns whether all is well */
+/** @returns true if the drill passed */
 export function print(report: Report): boolean {
   const { outage, seconds, slowResponses, secondsWithout, refusedPages, recovered, exitCode } = report
   console.log(`\n${outage}, in ${Math.round(seconds)} s`)

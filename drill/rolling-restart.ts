@@ -9,7 +9,7 @@ import { findVersion, type ProxyName, proxyNames, startProxy } from './proxies.t
 
 const clients = 20
 const responseTimeoutMs = 30_000
-/** Prescribed by docs/operating.md: the proxy then sends visitors to the first process again. */
+/** Required by docs/operating.md: until then the proxy has resumed sending visitors to the first process. */
 const betweenRestartsMs = 3000
 
 interface Counts {
@@ -18,7 +18,7 @@ interface Counts {
   refused: string[]
 }
 
-/** Calls over connections that are kept, as browsers do; half of them are votes. */
+/** Uses persistent connections like browsers; half of the calls are votes. */
 function callThrough(base: string, selectedOptions: number[]) {
   const counts: Counts = { reads: 0, votes: 0, refused: [] }
   let isOver = false
@@ -57,7 +57,7 @@ function callThrough(base: string, selectedOptions: number[]) {
   }
 }
 
-/** One of several processes of a contest; a restart keeps its port. */
+/** A restart reuses the port. */
 async function startProcess(database: string) {
   const { settings, base, port } = await servingSettings(database)
   const environment = {
@@ -97,7 +97,7 @@ const countBallots = async (database: string) => {
   return count
 }
 
-/** No process is ready then, and each could still show the page from its memory. */
+/** During the outage no process is ready, but each can serve the page from its cache. */
 async function findFrontPageError(proxyBase: string, processes: readonly { base: string }[]): Promise<string | null> {
   const isReady = ({ base }: { base: string }) => fetch(`${base}/health/ready`).then(({ ok }) => ok)
   while ((await Promise.all(processes.map(isReady))).includes(true)) await delay(100)
@@ -114,7 +114,7 @@ async function restartBehind(name: ProxyName, version: string, server: string, f
     const proxy = await startProxy(name, folder, [processes[0].port, processes[1].port])
     const load = callThrough(proxy.base, await firstOptions(`${proxy.base}/api`))
     let restarts = 0
-    // At least once each, and on until enough calls were made.
+    // Restarts each process at least once, until enough calls were made.
     while (restarts < processes.length || load.total() < calls) {
       const next = processes[restarts % processes.length] as (typeof processes)[number]
       await delay(betweenRestartsMs)
@@ -144,9 +144,9 @@ async function restartBehind(name: ProxyName, version: string, server: string, f
 }
 
 /**
- * Restarts two processes one after another behind each proxy, while `calls` are made through it.
+ * Restarts two processes alternately behind each proxy, while `calls` are made through it.
  * @param server address of a PostgreSQL
- * @returns whether every call was answered; false as well without the proxies
+ * @returns true if every call was answered; false also if a proxy is not installed
  */
 export async function restartRolling(server: string, folder: string, calls: number): Promise<boolean> {
   let hasPassed = true

@@ -8,7 +8,7 @@ import { people } from './virtual-users.ts'
 
 type People = ReturnType<typeof people>
 
-/** After the last trouble a server has to be ready within this. */
+/** Milliseconds from the end of the outage until the server must be ready. */
 const recoveryMs = 15_000
 
 async function untilReady(base: string): Promise<void> {
@@ -22,8 +22,8 @@ async function untilReady(base: string): Promise<void> {
 }
 
 /**
- * Everybody uses a contest while it gets into trouble, and everything has to be there afterward.
- * @param causeOutage resolves when the last of it is over
+ * Uses a contest during an outage, then checks that nothing is missing.
+ * @param causeOutage resolves at the end of the outage
  */
 export async function runWithOutage(
   outage: string,
@@ -33,7 +33,7 @@ export async function runWithOutage(
 ): Promise<Report> {
   const calls = caller(contest.base)
   const crowd = people(contest, calls, random)
-  const began = performance.now()
+  const start = performance.now()
   const everybody = crowd.start()
   await delay(500)
   await causeOutage(crowd)
@@ -47,7 +47,7 @@ export async function runWithOutage(
   const exitCode = await contest.stop()
   return {
     outage,
-    seconds: (end - began) / 1000,
+    seconds: (end - start) / 1000,
     outcomes: await outcomes(contest.database, crowd.works),
     slowResponses,
     secondsWithout,

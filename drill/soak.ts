@@ -9,11 +9,11 @@ import { captchas } from './captchas.ts'
 import { startConstantLoad } from './constant-load.ts'
 import { type RunningContest, startContest } from './contest.ts'
 
-/** Votes that tell how many a second the server takes. */
-const measured = 4000
+/** Votes that measure the server's maximum rate. */
+const sampleVotes = 4000
 const halfLoad = 0.5
-/** Share by which memory may be larger in the last third than in the second. */
-const flatness = 0.1
+/** Allowed growth of memory from the second to the last third. */
+const maxGrowth = 0.1
 
 interface Memory {
   rss: number
@@ -30,11 +30,11 @@ const percentile = (numbers: number[], share: number) =>
 async function halfRate({ base, options }: RunningContest): Promise<number> {
   const next = captchas()
   const tokens: string[] = []
-  while (tokens.length < measured) tokens.push(await next())
+  while (tokens.length < sampleVotes) tokens.push(await next())
   const calls = tokens.map((recaptcha) =>
     post('/api/public-voting/submit', { districtId: 1, selectedOptions: options, recaptcha }),
   )
-  const { perSecond } = await load({ port: Number(new URL(base).port), calls, amount: measured, statuses: [201] })
+  const { perSecond } = await load({ port: Number(new URL(base).port), calls, amount: sampleVotes, statuses: [201] })
   return Math.round(perSecond * halfLoad)
 }
 
@@ -46,18 +46,18 @@ function memorySamples(file: string): Memory[] {
     .map((line) => JSON.parse(line))
 }
 
-/** @returns whether what is kept in memory is the same in the last third as in the second */
+/** @returns true if memory did not grow from the second to the last third */
 function printFlatness(name: string, samples: number[]): boolean {
   const third = Math.floor(samples.length / 3)
   const [second, last] = [median(samples.slice(third, 2 * third)), median(samples.slice(2 * third))]
-  const isFlat = last <= second * (1 + flatness)
+  const isFlat = last <= second * (1 + maxGrowth)
   console.log(
     `${name}: ${megabytes(second)} in the second third, ${megabytes(last)} in the last: ${isFlat ? 'flat' : 'GROWS'}`,
   )
   return isFlat
 }
 
-/** Prints a line a minute until the minutes are over. @returns every vote's time */
+/** Prints a line per minute. @returns all reply times of the votes */
 async function watch(calls: Caller, contest: RunningContest, minutes: number, perSecond: number, file: string) {
   const crowd = await startConstantLoad(contest, calls, perSecond)
   const client = new pg.Client(contest.database)
@@ -82,8 +82,8 @@ async function watch(calls: Caller, contest: RunningContest, minutes: number, pe
 }
 
 /**
- * A contest at half of what it can take, or at a given number of votes a second, with families and an administrator
- * beside the voters. @returns whether its memory stayed flat, everything was answered and it stopped in order
+ * Runs a contest at half of its maximum rate, or at `perSecond` votes, with entries and reads of an administrator.
+ * @returns true if memory stayed flat, every call was answered and the server stopped gracefully
  */
 export async function soak(folder: string, minutes = 30, perSecond?: number): Promise<boolean> {
   const file = join(folder, 'memory')

@@ -11,9 +11,9 @@ export interface Outcome {
   acknowledged: number
   sentAgain: number
   unexpected: string[]
-  /** Said to be done, and not in the database. */
+  /** Acknowledged, but missing in the database. */
   lost: number
-  /** In the database more than once. */
+  /** Stored more than once. */
   twice: number
 }
 
@@ -30,7 +30,7 @@ function compare(work: string, { acknowledged, sentAgain, unexpected }: Work, st
   }
 }
 
-/** Every voter comes with a browser of its own, and so leaves a mark of its own on the ballot. */
+/** Each vote comes from a separate browser, so that its ballot has a unique client hash. */
 function hashed(votes: Work): Work {
   const hashOf = clientHash(secret)
   const mark = (agent: string) => hashOf({ address: '127.0.0.1', agent })

@@ -1,4 +1,4 @@
-/** Everybody who uses the contest at once; each repeats what was not answered, as a browser does. */
+/** Concurrent users of a contest; each repeats unanswered calls like a browser. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { nameOf } from '@snowplow/bench/scale/fill-database.ts'
 import { makeSubmission } from '@snowplow/server/test/make.ts'
@@ -7,18 +7,18 @@ import { captchas } from './captchas.ts'
 import type { RunningContest } from './contest.ts'
 import type { Random } from './random.ts'
 
-/** What came of one kind of work; each piece has a key by which it is found in the database. */
+/** Results of one kind of work; a key identifies each piece in the database. */
 export interface Work {
   acknowledged: string[]
-  /** How many had to be sent again. */
+  /** Number of pieces that were sent more than once. */
   sentAgain: number
-  /** Anything else that was answered, and what was never answered. */
+  /** Unexpected replies, and calls that were never answered. */
   unexpected: string[]
 }
 
-/** How many families, and how many voters, send at once. */
+/** Concurrent families, and concurrent voters. */
 const crowd = 20
-/** After the last cut everybody has to be answered within this. */
+/** Milliseconds from the end of the outage until every call must be answered. */
 const lastTimeoutMs = 20_000
 
 const noResponse = 0
@@ -57,7 +57,7 @@ export function people(contest: RunningContest, { call }: Caller, random: Random
 
   async function enter(): Promise<void> {
     const snowplowName = nameOf(++number)
-    // The sample contest has the families that are made by default.
+    // Different from the default addresses of the sample contest.
     const email = `drill${number}@example.com`
     const body = makeSubmission({ snowplowName, email, recaptcha: await nextCaptcha() })
     await sendWork(works.entries, snowplowName, { method: 'POST', path: '/public-submission/submit', body })
@@ -86,7 +86,7 @@ export function people(contest: RunningContest, { call }: Caller, random: Random
     }
   }
 
-  /** Public pages are answered also while the database is away. */
+  /** Public pages must be available during a database outage. */
   async function visit(): Promise<void> {
     for (const path of ['/contest', '/county', '/public-voting/district/1/options']) {
       const reply = await fetch(`${contest.base}${path}`).catch(() => null)
@@ -113,15 +113,15 @@ export function people(contest: RunningContest, { call }: Caller, random: Random
   return {
     works,
     refusedPages: () => refusedPages,
-    /** Resolves as soon as families have sent their next entries together. */
+    /** Resolves when the next group of entries has been sent. */
     atNextRound: () => new Promise<void>((startRound) => rounds.push(startRound)),
-    /** Everybody at once; resolves when they have been told to leave and each has been answered. */
+    /** Runs all groups; resolves after `stop`, when every call has been answered. */
     start: () => Promise.all(groups.map(keepOn)),
     stop(): void {
       isOver = true
       deadline = performance.now() + lastTimeoutMs
     },
-    /** One more round of everything; nobody has to ask twice. */
+    /** Runs everything once more, without any repeats. */
     async runFinalRound(): Promise<boolean> {
       deadline = 0
       const before = unexpectedOf(works) + refusedPages

@@ -1,16 +1,15 @@
-/** What administrators read of a season, however much it holds. */
+/** Administrators' reads of a season of any size. */
 import type { Administrator } from '../administrator.ts'
 
 export type Call = [path: string, query: object]
 
-/** A district, a county and a day of the season that is measured. */
 export interface MeasureTarget {
   district: number
   county: number
   day: string
 }
 
-/** The fifth district and the seventh county, as they are numbered this year. */
+/** Fifth district and seventh county; their ids differ every year. */
 export async function findMeasureTarget(admin: Administrator, day: string): Promise<MeasureTarget> {
   const [{ items: districts }, counties] = await Promise.all([
     admin.read<{ items: { id: number }[] }>('/district'),
@@ -25,7 +24,7 @@ const byName = { snowplowName: 'asc', id: 'asc' }
 
 export const searched = (text: string) => ({ where: { words: { $fulltext: text } }, orderBy: newest })
 
-/** Each order both ways, each filter, and what people make of them. */
+/** Each order in both directions, each filter, and typical combinations. */
 function pagesOf({ district, county, day }: MeasureTarget): object[] {
   const createdAt = { createdAt: { $gte: `${day}T00:00:00-05:00`, $lt: `${day}T23:59:59.999-05:00` } }
   return [
@@ -67,7 +66,7 @@ export const listsOf = (target: MeasureTarget): Call[] => [
   ['/audit-event', {}],
 ]
 
-/** What is still looked at when a season is over. */
+/** Reads of a closed season. */
 export const archiveOf = (season: number): Call[] =>
   (
     [

@@ -1,4 +1,4 @@
-/** All that people sent in during one season, once more in another: to make it anew would take longer than all the rest. */
+/** Copies all submissions and votes of a season to another, which is much faster than creating them again. */
 import { wordsTable } from '@snowplow/server/db/lists/word-search.ts'
 import { dialectOf, type Em, type Orm } from '@snowplow/server/db/orm.ts'
 import { inSeason } from '@snowplow/server/db/season.ts'
@@ -18,9 +18,9 @@ const copied = [...numbered, 'submission_group', 'examined_submission']
 interface Copy {
   from: number
   to: number
-  /** By which all that happens in it is later. */
+  /** Offset of all its dates. */
   days: number
-  /** What the ids of a table grow by. */
+  /** Offset of the ids of each table. */
   steps: ReadonlyMap<string, number>
 }
 
@@ -38,7 +38,7 @@ async function numberOf(em: Em, select: string): Promise<number> {
   return Number(row?.number ?? 0)
 }
 
-/** New rows have the next ids, in the order of the old; places are there already, in that order too. */
+/** New rows get the next ids in the order of the old ones; districts and counties already exist in that order. */
 async function stepsOf(em: Em, from: number, to: number): Promise<Map<string, number>> {
   const first = (table: string, season: number) =>
     numberOf(em, `min(id) as number from ${table} where season_id = ${season}`)
@@ -74,7 +74,7 @@ async function copyRows(em: Em, table: string, { from, to, days, steps }: Copy):
     await em.execute(`select setval(pg_get_serial_sequence('${table}', 'id'), max(id)) from ${table}`)
 }
 
-/** What only SQL fills. SQLite cannot read its words back: the texts tell them as well as a measurement needs. */
+/** Tables filled by SQL only. SQLite cannot read its word index back; the texts are close enough for a measurement. */
 async function copyFindings(em: Em, { from, to, days, steps }: Copy): Promise<void> {
   const isPostgres = dialectOf(em) === 'postgres'
   const [entries, counties] = [steps.get('public_name_submission') ?? 0, steps.get('county') ?? 0]
@@ -98,7 +98,7 @@ async function copyFindings(em: Em, { from, to, days, steps }: Copy): Promise<vo
   )
 }
 
-/** Into a season that has its places and nothing else; over a connection of `openToFill`. */
+/** Expects a season with its territory and nothing else; use a connection of `openToFill`. */
 export async function copySeason(orm: Orm, { from, to, days }: Omit<Copy, 'steps'>): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
     const copy = { from, to, days, steps: await stepsOf(em, from, to) }

@@ -1,4 +1,4 @@
-/** A contest as large as it may become, in a database that the product has prepared. */
+/** Fills a database prepared by the product with a contest of maximum size. */
 import { extractWords } from '@snowplow/contract/text/words.ts'
 import { insertRows } from '@snowplow/server/db/json-rows.ts'
 import { dialectOf, type Em, type Orm, openDatabase } from '@snowplow/server/db/orm.ts'
@@ -16,15 +16,15 @@ import { blockingKeys, storeBlockingKeys } from '@snowplow/server/similarity/blo
 import { normalizeName } from '@snowplow/server/similarity/name-similarity.ts'
 import { storeWords } from '@snowplow/server/similarity/similarity-index.ts'
 
-/** Rows of one statement: enough to be quick, few enough for memory. */
+/** Rows per statement: a compromise between speed and memory. */
 const batchSize = 20_000
 
 const syllables = 'ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu'.split(' ')
-/** Made-up words that lie far enough apart: a contest of a million real names would not be all alike either. */
+/** Invented words that differ enough: a million real names would not all be similar either. */
 const wordOf = (number: number) =>
   [number % 20, Math.floor(number / 20) % 20, Math.floor(number / 400) % 20].map((index) => syllables[index]).join('')
 
-/** Each another one. */
+/** Unique for each `n`. */
 export const nameOf = (n: number) => `${wordOf((n * 7919) % 8000)} ${wordOf(Math.floor(n / 8000))} plow`
 
 const storyWords = 'because it clears the road and makes everybody laugh when winter comes back'.split(' ')
@@ -34,22 +34,22 @@ const firstVote = Date.parse('2025-09-27T05:00:00Z')
 const day = 24 * 3_600_000
 const weeks = 7 * day
 
-/** One of `choices`, as if drawn: what an entry has of one thing tells nothing of the others. */
+/** Pseudo-random choice, independent between the properties of an entry. */
 function pickPseudoRandom<Choice>(choices: readonly Choice[], n: number, salt: number): Choice {
   let mixed = Math.imul(n + salt * 0x9e3779b9, 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
   return choices[((mixed ^ (mixed >>> 16)) >>> 0) % choices.length] as Choice
 }
 
-/** Four of five are reviewed, and a seventh of those rejected. */
+/** Four of five are reviewed, a seventh of those rejected. */
 const reviews = [...Array(7).fill('pending'), ...Array(24).fill('approved'), ...Array(4).fill('rejected')] as const
 
 interface Families {
   counties: number[]
   gradeLevels: string[]
-  /** Over which the weeks are spread. */
+  /** Entries over which the weeks are spread. */
   entries: number
-  /** By which they are later than the sample's. */
+  /** Offset from the dates of the sample. */
   days?: number
 }
 
@@ -81,7 +81,7 @@ function entry(n: number, { counties, gradeLevels, entries, days = 0 }: Families
   }
 }
 
-/** What an examination leaves of names that are like no other: finding that out for a million takes too long here. */
+/** Stores the results of an examination without similar names: a real one of a million takes too long. */
 async function markExamined(em: Em, ids: number[], rows: ReturnType<typeof entry>[]): Promise<void> {
   const dayOf = await contestDay(em)
   const sums = countSums()
@@ -109,7 +109,7 @@ async function familiesOf(em: Em): Promise<Pick<Families, 'counties' | 'gradeLev
   }
 }
 
-/** Which nobody has examined, after the first `known` ones. */
+/** Adds entries without an examination, after the first `existingCount`. */
 export async function addUnexamined(
   orm: Orm,
   { existingCount, count, days }: { existingCount: number; count: number; days: number },
@@ -157,18 +157,17 @@ async function fillBallots(orm: Orm, ballots: number): Promise<void> {
 }
 
 /**
- * Without the care for a power cut, the limits that calls have, and a look at what each row refers to: six for a ballot,
- * and in SQLite all ballots for each option.
+ * Disables durability, call limits and foreign key checks: six for a ballot, and in SQLite all ballots for each option.
  */
-const hurried = {
+const fastSettings = {
   sqlite: ['pragma synchronous = off', 'pragma cache_size = -2000000', 'pragma foreign_keys = off'],
   postgres: ['set session_replication_role = replica'],
 }
 
 export async function openToFill(database: string): Promise<Orm> {
-  // Over one connection, so that what is set stays.
+  // One connection, so that its settings apply throughout.
   const orm = await openDatabase(database, { pool: 1, limits: unlimited })
-  for (const setting of hurried[dialectOf(orm.em)]) await orm.em.fork().execute(setting)
+  for (const setting of fastSettings[dialectOf(orm.em)]) await orm.em.fork().execute(setting)
   return orm
 }
 
@@ -177,13 +176,13 @@ const settling = {
   postgres: ['checkpoint'],
 }
 
-/** On the disk, so that nobody who is timed waits for what was written before. */
+/** Flushes to disk, so that earlier writes do not slow down the measurement. */
 export async function closeFilled(orm: Orm): Promise<void> {
   for (const statement of settling[dialectOf(orm.em)]) await orm.em.fork().execute(statement)
   await orm.close()
 }
 
-/** What a database's own housekeeping does within the hour. */
+/** Maintenance that a database would run by itself within an hour. */
 export async function keepHouse(database: string): Promise<void> {
   const orm = await openToFill(database)
   await orm.em.fork().execute(dialectOf(orm.em) === 'postgres' ? 'vacuum analyze' : 'analyze')

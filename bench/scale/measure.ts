@@ -1,4 +1,4 @@
-/** What is measured in one contest, whatever its size. */
+/** Measurements of one contest of any size. */
 import { readFileSync } from 'node:fs'
 import { openDatabase } from '@snowplow/server/db/orm.ts'
 import { submissionExamination } from '@snowplow/server/features/public-submission/review/examination/examination.ts'
@@ -11,10 +11,10 @@ import { addUnexamined } from './fill-database.ts'
 import { type NewYear, newYear } from './new-year.ts'
 import { currentSchedule, daysLater, fillSeasons, movedDay, type Size } from './seasons.ts'
 
-/** So many that the slowest one of each page does not count. */
+/** The slowest of 20 is above the 95th percentile. */
 const iterationsPerPage = 20
 
-/** A server that has just started counts the ballots first. */
+/** A server counts the ballots after its start. */
 async function waitUntilCounted(admin: Administrator, query: { season?: number } = {}): Promise<void> {
   while ((await admin.read<{ counting: object | null }>('/public-voting/result', query)).counting)
     await new Promise((done) => setTimeout(done, 100))
@@ -30,7 +30,7 @@ async function timesOf(admin: Administrator, calls: readonly Call[], iterations 
 export const votesPerSecond = 1000
 const seconds = 10
 
-/** Looks at the results of a district, of all of them and at the bursts while votes come in. */
+/** Reads the results of one district and of all, and the bursts, during votes. */
 async function results(admin: Administrator, { port }: Server, district: number): Promise<Timed[]> {
   const path = `/public-voting/district/${district}`
   const timed = [`${path}/result`, '/public-voting/result', `${path}/burst`].map(
@@ -68,7 +68,7 @@ function peakMemoryBytes({ pid }: Server): number {
 
 const newcomers = 2000
 
-/** Entries that are examined a second, each beside all that are there; as the server does it, with its rests. */
+/** Entries examined per second against all existing ones, with the pauses of the server. */
 async function examined(database: string, existingCount: number, days: number): Promise<number> {
   const orm = await openDatabase(database)
   const examination = submissionExamination(orm)
@@ -97,9 +97,9 @@ async function exported(admin: Administrator, product: Server): Promise<Exported
   return { rows, perSecond, before, peak: peakMemoryBytes(product) }
 }
 
-/** What is measured of a contest, each when it is asked for; the new year after the others, its archive last. */
+/** Measurements of a contest, run on call: the new year after the others, its archive last. */
 export interface Measured {
-  /** Entries a second. */
+  /** Entries per second. */
   examined: number
   lists: () => Promise<Timed[]>
   everywhere: () => Promise<Timed[]>
@@ -119,7 +119,7 @@ export async function openFilled(database: string, size: Size): Promise<Measured
   const admin = await administrator(product)
   const target = await findMeasureTarget(admin, movedDay('2025-09-01', days))
   await waitUntilCounted(admin)
-  // The oldest: every other came after it.
+  // The oldest season.
   const oldest = Number(schedule.announcementDate.slice(0, 4)) - size.seasons + 1
   const measureCalls = async (calls: readonly Call[]) => {
     await timesOf(admin, calls, 2)

@@ -1,4 +1,4 @@
-/** What it takes to begin a season, and whom it stops. */
+/** Measures the start of a season and the waits it causes. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Administrator } from '../administrator.ts'
 import type { Timed } from '../rows.ts'
@@ -6,13 +6,13 @@ import type { Server } from '../servers.ts'
 import { newest } from './calls.ts'
 import { closeSeason, prepareSeason } from './seasons.ts'
 
-/** Until the pages are drawn that nobody has asked this server for. */
+/** Time until the pages that were never requested are rendered. */
 const beforeMs = 5000
-/** The first looks at the new season are the slowest. */
+/** The first reads of the new season are the slowest. */
 const afterMs = 3000
 const restMs = 5
 
-/** Asks again and again, each time once it was answered. @returns what the slowest answer since `begin` took, at the end */
+/** Repeats a call sequentially. @returns the slowest reply since `reset`, at the end */
 function asker(call: string, timeOf: () => Promise<number>) {
   let isOver = false
   let longestMs = 0
@@ -34,7 +34,7 @@ function asker(call: string, timeOf: () => Promise<number>) {
   }
 }
 
-/** Whatever the answer is: the options of a district that is one no longer are none. */
+/** Ignores errors: a district of the last season has no options any more. */
 const guest =
   ({ port }: Server, path: string) =>
   async () => {
@@ -45,7 +45,7 @@ const guest =
 
 export interface NewYear {
   start: Timed[]
-  /** The longest that anybody waited for each of what was read meanwhile. */
+  /** The longest wait for each call during the start. */
   waits: Timed[]
 }
 

@@ -1,6 +1,6 @@
 /**
- * What administrators do in the fifth season of an installation that has had 1,000,000 entries and 3,000,000 ballots in
- * each, on both databases.
+ * Administrators' work in the fifth season of an installation with 1,000,000 entries and 3,000,000 ballots in each, on
+ * both databases.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,17 +12,17 @@ import type { Size } from './seasons.ts'
 const few: Size = { seasons: 1, entries: 10_000, ballots: 30_000 }
 const many: Size = { seasons: 5, entries: 1_000_000, ballots: 3_000_000 }
 
-/** What the department waits for at most, at the 95th percentile. */
+/** Milliseconds: the department's maximum at the 95th percentile. */
 const listBarMs = 150
 const resultBarMs = 100
-/** Whoever searches for a word that every entry has is told to wait, and finds nothing by it. */
+/** Searching for a word of every entry is slow and useless; the screen says so. */
 const everywhereBarMs = 1000
-/** Once a year; and whoever reads meanwhile may wait once while two pages of the new season are drawn. */
+/** Milliseconds. Once a year; visitors may wait once while two pages of the new season are rendered. */
 const startBarMs = 2000
-const meanwhileBarMs = 500
+const duringStartBarMs = 500
 /** All 60,000 entries of the largest contest within half an hour. */
 const entriesPerSecond = 34
-/** The export's memory may grow by so much of what the process has anyway. */
+/** Maximum growth of the process's memory during an export. */
 const memoryBar = 1.5
 
 async function* rowsOf(kind: string, database: (size: Size) => Promise<string>): AsyncGenerator<Row> {
@@ -57,7 +57,7 @@ async function* rowsOf(kind: string, database: (size: Size) => Promise<string>):
   }
   const [largeYear, smallYear] = [await large.newYear(), await small.newYear()]
   yield within(`start of the next season, ${kind}`, startBarMs, largeYear.start, smallYear.start)
-  yield within(`longest wait while it starts, ${kind}`, meanwhileBarMs, largeYear.waits, smallYear.waits)
+  yield within(`longest wait while it starts, ${kind}`, duringStartBarMs, largeYear.waits, smallYear.waits)
   yield await waited('slowest list of a closed season', listBarMs, 'archive')
   await Promise.all([small.stop(), large.stop()])
 }
@@ -66,7 +66,7 @@ export async function* scaleRows(folder: string): AsyncGenerator<Row> {
   const fileOf = ({ entries }: Size) => join(folder, `scale-${entries}.sqlite`)
   yield* rowsOf('SQLite', async (size) => `sqlite:${fileOf(size)}`)
   rmSync(fileOf(many))
-  // What anybody gives it who has a million entries: its own defaults are a fraction of the tables.
+  // A realistic setting for a million entries: the defaults are a fraction of the tables.
   const postgres = await startPostgres(['shared_buffers=1GB', 'max_wal_size=8GB'])
   try {
     yield* rowsOf('PostgreSQL', () => createDatabase(postgres.address))

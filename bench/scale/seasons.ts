@@ -1,4 +1,4 @@
-/** An installation's years, one after the other: each ends and the next begins by its administrator's own acts. */
+/** Years of an installation in sequence, closed and started by its administrator's own actions. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Schedule } from '@snowplow/contract/contest/schedule.ts'
 import type { Check, Season } from '@snowplow/contract/season/seasons.ts'
@@ -13,15 +13,14 @@ import { closeFilled, fill, keepHouse, openToFill } from './fill-database.ts'
 const dayMs = 86_400_000
 const retryTimeoutMs = 300_000
 
-/** By which a season's days are later than those of the sample's own. */
+/** Offset of a season's dates from those of the sample. */
 export const daysLater = ({ entryDeadline }: Schedule) =>
   (Date.parse(entryDeadline) - Date.parse(schedule2025.entryDeadline)) / dayMs
 
-/** A day of 2025 as it is in another season. */
+/** Maps a day of 2025 to another season. */
 export const movedDay = (day: string, days: number) =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
-/** The season that a database is in. */
 export async function currentSchedule(database: string): Promise<Schedule> {
   const orm = await openDatabase(database)
   const [season] = await orm.em.fork().find(SeasonRow, { state: 'running' }, { fields: ['schedule'] })
@@ -30,7 +29,7 @@ export async function currentSchedule(database: string): Promise<Schedule> {
   return season.schedule
 }
 
-/** Tries again what is refused while something is still being counted. */
+/** Retries while something is still being counted. */
 async function eventually<Result>(attempt: () => Promise<Result>): Promise<Result> {
   const latest = performance.now() + retryTimeoutMs
   for (;;) {
@@ -53,7 +52,7 @@ async function approveTrucks(admin: Administrator): Promise<void> {
 const checklist = (admin: Administrator, year: number) =>
   admin.read<{ season: Season; checks: Check[] }>(`/season/${year}/checklist`)
 
-/** The day after the winners were announced, with nothing left to decide. @returns the year that is over */
+/** Runs the day after the announcement, with nothing left to decide. @returns the closed year */
 export async function closeSeason(admin: Administrator, server: Server): Promise<number> {
   const seasons = await admin.read<Season[]>('/season')
   const { year, announcementDate } = seasons.find(({ isCurrent }) => isCurrent) as Season
@@ -70,7 +69,7 @@ export async function closeSeason(admin: Administrator, server: Server): Promise
   return year
 }
 
-/** @returns what starts it */
+/** @returns a function that starts it */
 export async function prepareSeason(admin: Administrator, year: number): Promise<() => Promise<void>> {
   await admin.post('/season', { year })
   const { season } = await checklist(admin, year)
@@ -88,12 +87,12 @@ async function nextYear(database: string): Promise<void> {
 
 export interface Size {
   seasons: number
-  /** Of each season. */
+  /** In each season. */
   entries: number
   ballots: number
 }
 
-/** The same people come each year, with the same names. The last season is in its poll, the others are over. */
+/** The submissions repeat each year. The last season is in its poll, the others are closed. */
 export async function fillSeasons(database: string, { seasons, entries, ballots }: Size): Promise<void> {
   await (await startProduct(database)).stop()
   await fill(database, { entries, ballots })

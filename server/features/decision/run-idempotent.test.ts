@@ -22,7 +22,7 @@ let counter = 0
 
 interface Action {
   request: (id: string, by?: Caller) => ReturnType<Caller>
-  /** The same request with another payload. */
+  /** Reuses the key with another payload. */
   requestOther: (id: string) => ReturnType<Caller>
   audited: string
 }

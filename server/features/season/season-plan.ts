@@ -55,11 +55,11 @@ async function copy(em: Em, table: EntitySchema, rows: readonly Row[], last: num
 /** Stores the plan in the season of `em`, which exists and is empty. */
 export async function storePlan(em: Em, plan: SeasonPlan, now: Date): Promise<void> {
   const districts = await copy(em, District, plan.districts, await lastId(em, 'district'))
-  const relocated = plan.counties.map((county) => ({
+  const counties = plan.counties.map((county) => ({
     ...county,
     district: districts.get(county.district as number) ?? null,
   }))
-  await copy(em, County, relocated, await lastId(em, 'county'))
+  await copy(em, County, counties, await lastId(em, 'county'))
   await copy(em, GradeLevel, plan.gradeLevels, await lastId(em, 'grade_level'))
   for (const page of plan.pages) em.persist(em.create(Page, { ...page, updatedAt: now }))
   await em.flush()
