@@ -17,28 +17,26 @@ type Provider = (typeof captchaProviders)[number]
 export interface Captcha {
   provider: Provider
   siteKey: string
-  /** @throws Refusal route.not_found where the provider's own script asks for it */
+  /** @throws Refusal route.not_found if the provider loads challenges with its own script */
   getCaptchaChallenge: () => Promise<Reply<typeof getCaptchaChallenge>>
   /**
-   * Verifies a token. It does not use it up: whoever acts on it records the solution in the act's own transaction.
-   * @returns what the solution is recorded under, or null where no captcha is asked for
+   * Verifies a token without consuming it: callers record the solution in the transaction of their action.
+   * @returns key of the solution, or null if no captcha is required
    * @throws Refusal captcha.failed, captcha.unavailable
    */
   verify(token: string, address: string): MaybePromise<string | null>
-  /** What the solution would be recorded under, unverified: for looking up what it was used for. */
+  /** Returns the key of an unverified solution, to look up its earlier use. */
   keyOf(token: string): string | null
-  /** Whether it would do its work now. */
   test(): Promise<ConnectionState>
 }
 
-/** Long enough to fill in the form at leisure. */
 const challengeLifetimeSeconds = 60 * 60
 
-/** Attempts a browser makes for one challenge; the count is random, so that no two take the same time. */
+/** Attempts per challenge in the browser; random, so that solving times differ. */
 const minAttempts = 200
 const maxAttempts = 600
 
-/** With its milliseconds: see `solutionKey`. */
+/** Fractional seconds, to keep the milliseconds: see `solutionKey`. */
 const inAnHour = () => Date.now() / 1000 + challengeLifetimeSeconds
 
 function readPayload(token: string): Payload {
@@ -46,21 +44,19 @@ function readPayload(token: string): Payload {
     const payload = JSON.parse(Buffer.from(token, 'base64').toString('utf8'))
     if (payload?.challenge?.parameters && payload?.solution) return payload
   } catch {
-    // Not ours; refused below.
+    // Malformed token; refused below.
   }
   throw new Refusal('captcha.failed')
 }
 
-/** The keys that challenges are signed with, derived from the installation's one secret. */
 export function challengeSecrets(secret: string) {
   const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)).toString('hex')
   return { hmacSignatureSecret: derived('captcha challenge'), hmacKeySignatureSecret: derived('captcha key') }
 }
 
 /**
- * A function that answers the signature of a payload's challenge when it is ours, still valid, and has its answer; else
- * null. The library's own verifySolution does the same through WebCrypto, whose key import and promises cost thirty
- * times as much (docs/decisions/0004).
+ * Returns a function that returns the signature of a valid payload's challenge, or null. Equivalent to `verifySolution`
+ * of altcha-lib, which costs thirty times as much because of WebCrypto key imports and promises (docs/decisions/0004).
  */
 function challengeVerifier(secrets: ReturnType<typeof challengeSecrets>) {
   const hmac = (secret: string, data: string | Buffer) => createHmac('sha256', secret).update(data).digest('hex')
@@ -76,20 +72,20 @@ function challengeVerifier(secrets: ReturnType<typeof challengeSecrets>) {
   }
 }
 
-/** Compares in constant time. Latin-1 keeps the lengths alike; what it folds together signs nothing else. */
+/** Compares in constant time. Latin-1 keeps lengths equal; characters it folds together sign nothing else. */
 function isSame(claimed: unknown, actual: string): boolean {
   if (typeof claimed !== 'string' || claimed.length !== actual.length) return false
   return timingSafeEqual(Buffer.from(claimed, 'latin1'), Buffer.from(actual, 'latin1'))
 }
 
-/** What the library signs: the parameters with their keys in order. */
+/** Canonical JSON with sorted keys, as altcha-lib signs it. */
 function canonical(parameters: ChallengeParameters): string {
   const ordered: Record<string, unknown> = {}
   for (const key of Object.keys(parameters).sort()) ordered[key] = parameters[key as keyof ChallengeParameters]
   return JSON.stringify(ordered)
 }
 
-/** ALTCHA: self-hosted proof of work. Challenges are signed, so that any process can verify any other's. */
+/** ALTCHA: self-hosted proof of work. Signed challenges can be verified by any process. */
 function altcha(config: Config): Captcha {
   const secrets = challengeSecrets(config.JWT_SECRET)
   const signatureOfSolved = challengeVerifier(secrets)
@@ -113,7 +109,7 @@ function altcha(config: Config): Captcha {
       const payload = readPayload(token)
       const signature = signatureOfSolved(payload)
       if (!signature) throw new Refusal('captcha.failed')
-      // What was signed, not what was sent: the same solution in another spelling is the same solution.
+      // Key of the verified signature, not of the token: another encoding of a solution must not count as new.
       return keyOf(payload, signature)
     },
     keyOf(token) {
@@ -125,7 +121,7 @@ function altcha(config: Config): Captcha {
         return null
       }
     },
-    // It is part of this program.
+    // Self-hosted: always available.
     test: async () => 'works',
   }
 }
@@ -136,7 +132,7 @@ async function noChallenge(): Promise<never> {
 
 const Verified = z.looseObject({ success: z.literal(true) })
 
-/** How the three say that the secret is not one of theirs. */
+/** Error codes of the three providers for an invalid secret. */
 const SecretRefused = z.looseObject({
   'error-codes': z
     .array(z.string())
@@ -147,9 +143,8 @@ const providerTimeoutMs = 5000
 
 /** reCAPTCHA v2, hCaptcha and Turnstile share one protocol: a form post with secret, response and remoteip. */
 function hosted(provider: Provider, verifyUrl: string, config: Config): Captcha {
-  // Its expiry is the provider's secret, so it is remembered for good.
+  // The expiry of a hosted token is unknown, so its key never expires.
   const keyOf = (token: string) => solutionKey(hash('sha256', token), never)
-  /** Undefined without an answer. */
   async function requestVerification(response: string, visitor: { remoteip?: string } = {}): Promise<unknown> {
     const body = new URLSearchParams({ secret: config.CAPTCHA_SECRET, response, ...visitor })
     const signal = AbortSignal.timeout(providerTimeoutMs)

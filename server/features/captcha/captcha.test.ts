@@ -30,7 +30,7 @@ const folder = mkdtempSync(join(tmpdir(), 'contest-captcha-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 let files = 0
-/** A database that a second server can open too, which one in memory is not. */
+/** Address of a database that a second server can open, unlike an in-memory one. */
 async function toPersistentAddress(database: () => Promise<string>): Promise<string> {
   const address = await database()
   return address === 'sqlite::memory:' ? `sqlite:${folder}/contest-${++files}.sqlite` : address
@@ -38,11 +38,11 @@ async function toPersistentAddress(database: () => Promise<string>): Promise<str
 
 const ballots = ({ orm }: TestApp) => orm.em.fork().count(Ballot)
 
-onBothDatabases('an ALTCHA solution', (database) => {
+onBothDatabases('ALTCHA solution', (database) => {
   const voter = (contest: TestApp, selectedOptions: number[]) => (recaptcha: string) =>
     contest.call(submitVote, { body: voteWith(selectedOptions, recaptcha) })
 
-  test('works for one content, also over a restart and in another process', async () => {
+  test('is valid for one content across restarts and processes', async () => {
     const address = await toPersistentAddress(database)
     const first = await testApp({ database: address, settings })
     const options = await makeVotingOptions(first, 1, 4)
@@ -63,7 +63,7 @@ onBothDatabases('an ALTCHA solution', (database) => {
     expect(await ballots(first)).toBe(2)
   })
 
-  test('with the same vote again gets the first answer, over a restart too', async () => {
+  test('returns the first reply to a repeated vote, also after a restart', async () => {
     const address = await toPersistentAddress(database)
     const first = await testApp({ database: address, settings })
     const options = await makeVotingOptions(first, 1, 3)
@@ -76,7 +76,7 @@ onBothDatabases('an ALTCHA solution', (database) => {
     expect(outcome(await voter(second, options)(await solve(first)))).toBe('vote.not_open')
   })
 
-  test('with the same entry again gets the first answer, over a restart too', async () => {
+  test('returns the first reply to a repeated entry, also after a restart', async () => {
     const address = await toPersistentAddress(database)
     const first = await testApp({ database: address, settings, now: at.phase1 })
     const entry = makeSubmission({ recaptcha: await solve(first) })
@@ -91,7 +91,7 @@ onBothDatabases('an ALTCHA solution', (database) => {
     expect(outcome(await send(first, { ...entry, snowplowName: 'Another Plow' }))).toBe('captcha.used')
   })
 
-  test('of a refused entry gets the same refusal again', async () => {
+  test('returns the same error to a repeated invalid entry', async () => {
     const contest = await testApp({ database: await database(), settings, now: at.phase1 })
     const existing = makeSubmission({ recaptcha: await solve(contest) })
     const duplicate = makeSubmission({ snowplowName: existing.snowplowName, recaptcha: await solve(contest) })
@@ -101,7 +101,7 @@ onBothDatabases('an ALTCHA solution', (database) => {
     expect(outcomes).toEqual([201, 'submission.duplicate_name', 'submission.duplicate_name'])
   })
 
-  test('sent twenty times counts once, for a submission or a vote', async () => {
+  test('counts once in twenty concurrent votes and not for an entry', async () => {
     const contest = await testApp({ database: await database(), settings })
     const vote = voter(contest, await makeVotingOptions(contest, 1, 3))
     const solution = await solve(contest)
@@ -115,8 +115,8 @@ onBothDatabases('an ALTCHA solution', (database) => {
   })
 })
 
-onBothDatabases('a used solution', (database) => {
-  test('is remembered for an hour after it has expired, and no longer', async () => {
+onBothDatabases('used ALTCHA solution', (database) => {
+  test('is purged one hour after its expiry', async () => {
     const contest = await testApp({ database: await database(), settings })
     const options = await makeVotingOptions(contest, 1, 3)
     const solution = await solve(contest)
@@ -131,7 +131,7 @@ onBothDatabases('a used solution', (database) => {
     expect(await countStored()).toBe(0)
   })
 
-  test('does not come back when it is written differently', async () => {
+  test('is not accepted again in another encoding', async () => {
     const contest = await testApp({ database: await database(), settings })
     const options = await makeVotingOptions(contest, 1, 4)
     const solution = await solve(contest)
@@ -140,13 +140,13 @@ onBothDatabases('a used solution', (database) => {
     const { challenge, solution: solved } = JSON.parse(Buffer.from(solution, 'base64').toString())
     const { parameters, signature } = challenge
     const upper = { ...parameters, keySignature: parameters.keySignature.toUpperCase() }
-    const turned = Object.fromEntries(Object.entries(parameters).reverse())
+    const reversed = Object.fromEntries(Object.entries(parameters).reverse())
     const rewritten = [
       { challenge: { parameters, signature: signature.toUpperCase() }, solution: solved },
       { challenge: { parameters, signature: `${signature}zz` }, solution: solved },
       { challenge: { parameters, signature: `${signature} ` }, solution: solved },
       { challenge: { parameters, signature: [signature] }, solution: solved },
-      { challenge: { parameters: turned, signature }, solution: solved },
+      { challenge: { parameters: reversed, signature }, solution: solved },
       { challenge: { parameters: upper, signature }, solution: solved },
       { challenge, solution: { ...solved, derivedKey: solved.derivedKey.toUpperCase() } },
       { challenge, solution: { ...solved, counter: -1 } },
@@ -159,7 +159,7 @@ onBothDatabases('a used solution', (database) => {
   })
 })
 
-test('a used solution spoils no other vote that arrives with it', async () => {
+test('submitVote > a used solution does not affect concurrent votes', async () => {
   const contest = await testApp({ settings })
   const options = await makeVotingOptions(contest, 1, 4)
   const used = await solve(contest)
@@ -170,7 +170,7 @@ test('a used solution spoils no other vote that arrives with it', async () => {
   expect(outcomes).toEqual([201, 201, 'captcha.used', 201, 201, 201])
 })
 
-test('a vote that is refused for another reason leaves its solution unused', async () => {
+test('submitVote > does not consume the solution of an invalid vote', async () => {
   const contest = await testApp({ settings })
   const options = await makeVotingOptions(contest, 1, 3)
   const solution = await solve(contest)
@@ -182,7 +182,7 @@ test('a vote that is refused for another reason leaves its solution unused', asy
   expect(outcome(await vote(options))).toBe(201)
 })
 
-test('a forged, altered, expired or foreign solution is refused', async () => {
+test('submitVote > rejects a forged, altered, expired or foreign solution', async () => {
   const contest = await testApp({ settings })
   const options = await makeVotingOptions(contest, 1, 3)
   const vote = async (recaptcha: string) =>

@@ -9,7 +9,7 @@ import { Ballot } from '../../entities/public-voting.entity.ts'
 import { makeVotingOptions } from '../../test/make.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
 
-/** Answers as a provider might, by what the token says; the last is never answered. */
+/** Reply of the provider by token; `never-answers` gets none. */
 const cannedReplies: Record<string, string> = {
   bad: '{"success":false,"error-codes":["invalid-input-response"]}',
   'says-so-in-words': '{"success":"true"}',
@@ -50,7 +50,7 @@ async function createContest(name: string, port = (provider.address() as Address
   }
   return { contest, vote }
 }
-test('tells an administrator whether it answers and knows the secret', async () => {
+test('testConnections > reports the state of the captcha provider', async () => {
   const stateOf = async ({ contest }: { contest: TestApp }) =>
     (await contest.as('admin')(testConnections)).json().captcha
   const { contest } = await createContest('hcaptcha')
@@ -63,7 +63,7 @@ test('tells an administrator whether it answers and knows the secret', async () 
 const ballots = ({ orm }: TestApp) => orm.em.fork().count(Ballot)
 
 describe.each(['recaptcha', 'hcaptcha', 'turnstile'])('%s', (name) => {
-  test('is asked with the secret, the token and the address, and believed once', async () => {
+  test('sends secret, token and address, and verifies a token once', async () => {
     const { contest, vote } = await createContest(name)
     requests.length = 0
     expect(await vote('good-one')).toBe(201)
@@ -75,20 +75,20 @@ describe.each(['recaptcha', 'hcaptcha', 'turnstile'])('%s', (name) => {
       },
     ])
     expect([await vote('good-one'), await vote('good-two')]).toEqual([201, 201])
-    // A provider believes a token once; a vote that is sent again for its answer does not ask it.
+    // A provider accepts a token once, so a repeated vote is not verified again.
     cannedReplies['good-one'] = cannedReplies.bad ?? ''
     expect([await vote('good-one'), await ballots(contest)]).toEqual([201, 2])
     delete cannedReplies['good-one']
   })
 
-  test('is named with its public key, and hands out no ALTCHA challenge', async () => {
+  test('returns its site key and offers no ALTCHA challenge', async () => {
     const { contest } = await createContest(name)
     expect((await contest.call(getContest)).json().captcha).toEqual({ provider: name, siteKey: 'site' })
     expect((await contest.call(getCaptchaChallenge)).json().code).toBe('route.not_found')
   })
 })
 
-describe('a hosted captcha', () => {
+describe('hosted captcha', () => {
   test.each([
     ['bad', 'captcha.failed'],
     ['says-so-in-words', 'captcha.failed'],
@@ -98,12 +98,12 @@ describe('a hosted captcha', () => {
     ['empty', 'captcha.unavailable'],
     ['hangs-up', 'captcha.unavailable'],
     ['never-answers', 'captcha.unavailable'],
-  ])('whose answer is %j counts no vote: %s', async (token, code) => {
+  ])('rejects a vote on the provider reply %j: %s', async (token, code) => {
     const { contest, vote } = await createContest('turnstile')
     expect([await vote(token), await ballots(contest)]).toEqual([code, 0])
   })
 
-  test('that is not there counts no vote, and is asked again for the next', async () => {
+  test('rejects a vote while the provider is unreachable', async () => {
     const closedServer = createServer()
     await new Promise<void>((ready) => closedServer.listen(0, '127.0.0.1', ready))
     const { port } = closedServer.address() as AddressInfo

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { onBothDatabases, testApp } from '../../test/test-app.ts'
 import { solutionKey, useUp } from './used-captcha.ts'
 
-onBothDatabases('solutions that two transactions use at once', (database) => {
-  test('are used by one of them, in whatever order they come', async () => {
+onBothDatabases('useUp', (database) => {
+  test('grants each solution to one of three concurrent transactions', async () => {
     const { orm } = await testApp({ database: await database() })
     const usedAt = new Date('2025-10-01T12:00:00Z')
     for (let round = 0; round < 10; round++) {

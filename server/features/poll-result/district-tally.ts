@@ -6,7 +6,7 @@ export interface Counts {
   ballots: number
   options: Map<number, number>
   counties: Map<number, number>
-  /** By the quarter of an hour since 1970. */
+  /** Ballots by quarter of an hour since 1970. */
   quarters: Map<number, number>
 }
 
@@ -26,15 +26,14 @@ export function count(counts: Counts, ballot: CountedBallot): void {
   add(counts.quarters, Math.floor(instantOf(ballot) / quarter))
 }
 
-/** Changes neither. */
-export function without(all: Counts, aside: Iterable<Counts>): Counts {
+export function without(all: Counts, excluded: Iterable<Counts>): Counts {
   const rest: Counts = {
     ballots: all.ballots,
     options: new Map(all.options),
     counties: new Map(all.counties),
     quarters: new Map(all.quarters),
   }
-  for (const counts of aside) {
+  for (const counts of excluded) {
     rest.ballots -= counts.ballots
     for (const dimension of ['options', 'counties', 'quarters'] as const)
       for (const [key, amount] of counts[dimension]) add(rest[dimension], key, -amount)

@@ -2,18 +2,18 @@ import type { Orm, Tables } from '../../db/orm.ts'
 import type { Burst } from './bursts/burst.ts'
 import { type Counts, count, emptyCounts } from './district-tally.ts'
 
-/** The ballots of one act that do not count now. */
+/** Ballots of one active set-aside. */
 export interface ExcludedCounts extends Counts {
   districtId: number
   lastBallotId: number
-  /** Ids of the ballots, and those of each client, in ascending order. */
+  /** Sorted ascending, as in `idsOfClient`. */
   ids: number[]
   idsOfClient: Map<string, number[]>
 }
 
 const chunk = 2000
 
-/** `ids` in ascending order. */
+/** `ids` must be sorted ascending. */
 function countBelow(ids: readonly number[], limit: number): number {
   let [low, high] = [0, ids.length]
   while (low < high) {
@@ -36,7 +36,7 @@ export function excludedBallots(
   return sum
 }
 
-/** Counts what is set aside in a season. An act's ballots never change: each is read once, by whichever process looks. */
+/** Reads the active set-asides of a season. Cached per process: the ballots of a set-aside never change. */
 export function countExcluded(orm: Orm, season: number) {
   const cache = new Map<number, Promise<ExcludedCounts>>()
   const kysely = () => orm.em.fork().getKysely<Tables>()
@@ -79,7 +79,7 @@ export function countExcluded(orm: Orm, season: number) {
       setAsides.map(({ id, district_id }) => {
         const aside = cache.get(id) ?? read(id, district_id)
         cache.set(id, aside)
-        // What could not be read is tried again with the next look.
+        // Retry a failed read with the next request.
         aside.catch(() => cache.delete(id))
         return aside
       }),

@@ -2,7 +2,7 @@ import { runOver, type Statement } from '../../db/json-rows.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { CountedBallot } from './counted-ballot.ts'
 
-/** Ids nobody has seen yet, from and to including, and until when they may still appear. */
+/** Inclusive range of ids not yet found, and the time until which they may still appear. */
 export interface MissingRange {
   from: number
   to: number
@@ -11,7 +11,7 @@ export interface MissingRange {
 
 type Span = Pick<MissingRange, 'from' | 'to'>
 
-/** The parts of a span that `ids`, in ascending order, leave out. */
+/** Returns the ranges of a span that are not in `ids`, which must be sorted ascending. */
 export function missing({ from, to }: Span, ids: readonly number[]): Span[] {
   const ranges = []
   let next = from
@@ -23,7 +23,7 @@ export function missing({ from, to }: Span, ids: readonly number[]): Span[] {
   return ranges
 }
 
-/** Both in ascending order. */
+/** Both arguments must be sorted ascending. */
 export function findUnresolved(missingIds: readonly MissingRange[], ids: readonly number[]): MissingRange[] {
   let at = 0
   return missingIds.flatMap((gap) => {
@@ -34,7 +34,7 @@ export function findUnresolved(missingIds: readonly MissingRange[], ids: readonl
   })
 }
 
-/** Each gap is one step into the primary key, however many gaps there are and however wide they are. */
+/** One primary key seek per gap, regardless of the number and width of gaps. */
 const selectMissing = (season: number, limit: number): Statement => ({
   postgres: `select found.*
     from jsonb_array_elements($1::jsonb) as gap
@@ -53,7 +53,7 @@ const selectMissing = (season: number, limit: number): Statement => ({
     limit ${limit}`,
 })
 
-/** Lowest ids first, `limit` at most. */
+/** Returns at most `limit` ballots, lowest ids first. */
 export function createMissingReader(orm: Orm, season: number, limit: number) {
   return (missingIds: readonly MissingRange[]): Promise<CountedBallot[]> =>
     runOver(

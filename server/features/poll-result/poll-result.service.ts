@@ -16,18 +16,18 @@ import { exportColumns, familiesOfLeaders, leadersOf, optionsByDistrict, type Re
 import { ballotTally } from './tally.ts'
 import { turnout } from './turnout.ts'
 
-/** A district's names in first place; several where they are tied, none where nobody voted. */
+/** Names in first place: several if tied, none without votes. */
 export interface DistrictWinners {
   districtId: number
   isTied: boolean
   names: { publicNameSubmissionId: number; snowplowName: string }[]
 }
 
-/** A look waits this long for the count of a server that has just started, before it is told how far that is. */
+/** A request waits this long for a running count before it gets partial results. */
 const countTimeoutMs = 800
-/** Winners that agreed with the database are not compared again meanwhile: by then nobody votes. */
+/** Checked winners are cached this long; they are read only after the poll has closed. */
 const checkMaxAgeMs = 600_000
-/** Bursts that a district shows at once; those that still count come first. */
+/** Maximum bursts per district in a reply; bursts that still count come first. */
 const maxBursts = 50
 
 export type PollResultService = ReturnType<typeof pollResultService>
@@ -35,10 +35,8 @@ export type PollResultService = ReturnType<typeof pollResultService>
 const isDoneSoon = (count: MaybePromise<unknown>): Promise<boolean> =>
   Promise.race([Promise.resolve(count).then(() => true), delay(countTimeoutMs, false, { ref: false })])
 
-/** For whoever cannot do with figures of a part. */
 const stillCounting = () => new Refusal('ballot.counting', [], { 'retry-after': '2' })
 
-/** `warn` hears of a count that was short of what the database holds. */
 export function pollResultService(orm: Orm, counties: CountyService, warn: (reason: string) => void = () => {}) {
   const mismatch = (currentCount: number, there: number) =>
     warn(`${currentCount} ballots were counted, but there are ${there}: all are counted anew.`)
@@ -47,7 +45,7 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
     tally: ballotTally(orm, season, mismatch),
     setAside: countExcluded(orm, season),
   })
-  /** Each season is counted by itself, those that are over once somebody asks. */
+  /** Seasons are counted separately; past seasons on first request. */
   function of(season: number) {
     const cached = tallies.get(season) ?? talliesOf(season)
     tallies.set(season, cached)
@@ -56,10 +54,10 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
   const now = () => of(currentSeason(orm)).tally
   const checkForWinners = memoize(checkMaxAgeMs, (season: number) => of(season).tally.check())
 
-  /** What counts now: everything that is committed, without what is set aside. */
+  /** Committed ballots without those set aside. */
   async function currentCount(season: number) {
     const { tally, setAside } = of(season)
-    // First what is set aside: its ballots are then among those that are counted.
+    // Read the set-asides first, so that their ballots are included in the count.
     const asides = await setAside()
     const counting = (await isDoneSoon(tally.catchUp())) ? null : await tally.progress()
     const within = asides.filter(({ lastBallotId }) => !counting || lastBallotId <= tally.counted().upTo)
@@ -84,8 +82,8 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
 
   return {
     /**
-     * How many ballots were cast in each district, set aside or not; those without any are missing. A server that has
-     * just started tells those it has counted so far.
+     * Ballots cast per district, including those set aside; districts without ballots are missing. Partial right after a
+     * server start.
      */
     async countBallots(season: number): Promise<Map<number, number>> {
       const { tally } = of(season)
@@ -93,7 +91,7 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
       return tally.everyDistrict()
     },
 
-    /** How many ballots of a district are among all up to the id `upTo`; whoever must know looks for those above. */
+    /** Counts ballots of a district with ids up to `upTo`. Callers that need an exact count must query the ids above. */
     async countDistrict(districtId: number): Promise<{ ballots: number; upTo: number }> {
       const tally = now()
       await isDoneSoon(tally.catchUp())
@@ -124,7 +122,7 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
       return { countedAt: now.toISOString(), counting, districts }
     },
 
-    /** Written into the audit before the first row leaves. @throws ballot.counting */
+    /** Audited before the first row is sent. @throws ballot.counting */
     async exportPollResults({ query, season, viewer, now }: Call<'exportPollResults'>): Promise<StreamReply> {
       const { personalData = 'no' } = query
       const { tally } = of(season)
@@ -153,7 +151,7 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
       return csvFile('poll-results.csv', exportColumns(hasFamilies), lines)
     },
 
-    /** `now` is the contest's time, by which ballots are dated. */
+    /** `now` is the contest's clock, which dates ballots. */
     async getPollResult({ params: { districtId }, season, now }: Call<'getPollResult'>): Promise<PollResult> {
       await checkDistrict(districtId, season)
       const { counting, ofDistrict } = await currentCount(season)
@@ -184,7 +182,7 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
       return { items, total: all.length }
     },
 
-    /** Without a count, for the announcement; when it may be told is the caller's matter. @throws ballot.counting */
+    /** Winners without vote counts. Callers check the announcement date. @throws ballot.counting */
     async winners(season: number): Promise<DistrictWinners[]> {
       if (!(await isDoneSoon(checkForWinners(season)))) throw stillCounting()
       const { counting, ofDistrict } = await currentCount(season)
@@ -199,7 +197,7 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
       })
     },
 
-    /** Counts what is there before anybody asks: a server with millions of ballots takes a while. */
+    /** Warms up the count: millions of ballots take a while. */
     start: () => now().catchUp(),
     stop: async () => {
       for (const { tally } of tallies.values()) await tally.stop()

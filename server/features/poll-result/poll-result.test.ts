@@ -12,7 +12,7 @@ import { countyService } from '../county/county.service.ts'
 import { pollResultService } from './poll-result.service.ts'
 import { ballotTally } from './tally.ts'
 
-onBothDatabases('the result of a district', (database) => {
+onBothDatabases('getPollResult', (database) => {
   let contest: TestApp
   let options: [number, number, number, number, number]
   beforeAll(async () => {
@@ -38,13 +38,13 @@ onBothDatabases('the result of a district', (database) => {
       isTied,
     ])
 
-  test('is empty before anybody has voted', async () => {
+  test('returns zeros before the first vote', async () => {
     const { ballots, results, days, counties } = await result()
     expect([ballots, days, counties, results.length]).toEqual([0, [], [], 5])
     expect(results[0]).toMatchObject({ numberOfVotes: 0, share: 0, rank: 1, isTied: false })
   })
 
-  test('counts each choice, marks ties and shares places', async () => {
+  test('counts each choice and marks ties with a shared rank', async () => {
     const county = (await contest.call(listCounties)).json().find((one: { districtId: number }) => one.districtId === 1)
     await vote([1, 2, 3])
     await vote([2, 3, 4], { countyId: county.id })
@@ -62,7 +62,7 @@ onBothDatabases('the result of a district', (database) => {
     expect((await result()).hours).toEqual([{ at: '2025-10-01T17:00:00.000Z', ballots: 2 }])
   })
 
-  test('goes on with every ballot, old or new, and counts none twice', async () => {
+  test('counts every ballot exactly once across requests', async () => {
     const before = (await result()).ballots
     for (const later of ['2025-10-01T12:00:30-05:00', '2025-10-01T23:59:59-05:00', '2025-10-02T00:00:01-05:00']) {
       contest.setClock(later)
@@ -82,26 +82,26 @@ onBothDatabases('the result of a district', (database) => {
     contest.setClock(at.phase3)
   })
 
-  test('is whole at the first look of a server that has just started', async () => {
+  test('counts all ballots on the first request after a server start', async () => {
     const fresh = ballotTally(contest.orm)
     await fresh.catchUp()
     expect(fresh.ofDistrict(1).ballots).toBe(await contest.orm.em.fork().count(Ballot, { district: 1 }))
   })
 
-  /** Ballots as another process commits them, so and so many ids after the last one. */
+  /** Inserts ballots as another process would, with ids relative to the last ballot. */
   const prepareLateBallots = async () => {
     const em = contest.orm.em.fork()
     const last = await em.findOneOrFail(Ballot, { district: 1 }, { orderBy: { id: 'desc' } })
     const { district, county, firstOption, secondOption, thirdOption, createdAt, client } = last
     const { ballots } = await result()
     return {
-      commit: async (ahead: number[]) => {
-        for (const step of ahead)
+      commit: async (offsets: number[]) => {
+        for (const step of offsets)
           await em.insert(Ballot, {
             season: last.season,
             ...{ id: last.id + step, district, county, firstOption, secondOption, thirdOption, createdAt, client },
           })
-        // The sequence of PostgreSQL goes on behind what was given here.
+        // Inserted ids bypass the sequence of PostgreSQL.
         if (dialectOf(em) === 'postgres')
           await em.execute(`select setval('ballot_id_seq', (select max(id) from ballot))`)
       },
@@ -109,7 +109,7 @@ onBothDatabases('the result of a district', (database) => {
     }
   }
 
-  test('counts a ballot that another process commits later than a younger one', async () => {
+  test('counts ballots that another process commits out of order', async () => {
     const { commit, countNewBallots } = await prepareLateBallots()
     const counts = []
     for (const ahead of [5, 2, 4, 1, 3]) {
@@ -119,7 +119,7 @@ onBothDatabases('the result of a district', (database) => {
     expect(counts).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('counts what another process commits later, ids taken in turn', async () => {
+  test('counts late ballots with ids alternating between processes', async () => {
     const { commit, countNewBallots } = await prepareLateBallots()
     const even = Array.from({ length: 200 }, (_, rank) => 2 * rank + 2)
     await commit(even)
@@ -128,7 +128,7 @@ onBothDatabases('the result of a district', (database) => {
     expect([await countNewBallots(), await countNewBallots()]).toEqual([400, 400])
   })
 
-  test('goes on counting where millions of ids are missing', async () => {
+  test('counts across gaps of millions of ids', async () => {
     const { commit, countNewBallots } = await prepareLateBallots()
     await commit([5_000_000, 4_000_000])
     expect(await countNewBallots()).toBe(2)
@@ -142,7 +142,7 @@ onBothDatabases('the result of a district', (database) => {
   test.each([
     ['the export', () => contest.as('admin')(exportPollResults)],
     ['the winners', () => contest.call(listWinners)],
-  ])('is counted anew before %s is given, where a ballot came later than anybody looks for it', async (_, give) => {
+  ])('recounts before %s after a ballot arrived past the settling time', async (_, give) => {
     vi.useFakeTimers({ toFake: ['performance'] })
     try {
       const { commit, countNewBallots } = await prepareLateBallots()
@@ -161,7 +161,7 @@ onBothDatabases('the result of a district', (database) => {
     }
   })
 
-  test('names the winners, all where they are tied, none where nobody voted', async () => {
+  test('winners returns all tied names, and none without votes', async () => {
     const [two, three, four] = await makeVotingOptions(contest, 2, 4)
     await makeVotingOptions(contest, 3, 3)
     const winners = async (district: number) => {
@@ -181,7 +181,7 @@ onBothDatabases('the result of a district', (database) => {
     expect(await winners(3)).toEqual({ districtId: 3, isTied: false, names: [] })
   })
 
-  test('of another district is its own, and is told to administrators alone', async () => {
+  test('separates districts and requires an administrator', async () => {
     expect((await result(4)).ballots).toBe(0)
     expect((await contest.as('admin')(getPollResult, { params: { districtId: 77 } })).json().code).toBe(
       'district.not_found',

@@ -9,7 +9,7 @@ type Result = PollResult['results'][number]
 
 export type Option = Omit<Result, 'numberOfVotes' | 'share' | 'rank' | 'isTied'>
 
-/** Most votes first; equal counts share a place. */
+/** Most votes first; equal counts share a rank. */
 export function ranked(options: readonly Option[], { ballots, options: votes }: Counts): PollResult['results'] {
   const votesOf = ({ id }: Option) => votes.get(id) ?? 0
   return options
@@ -22,14 +22,13 @@ export function ranked(options: readonly Option[], { ballots, options: votes }: 
         numberOfVotes,
         share: ballots ? numberOfVotes / ballots : 0,
         rank: better.length + 1,
-        // Names that nobody chose are not rivals.
+        // Names without votes are not tied.
         isTied: numberOfVotes > 0 && equal.length > 1,
       }
     })
     .sort((one, other) => one.rank - other.rank || one.optionNumber - other.optionNumber)
 }
 
-/** Whoever is in first place: nobody where nobody voted, and several where they are tied. */
 export const leadersOf = (results: PollResult['results']) =>
   results.filter(({ rank, numberOfVotes }) => rank === 1 && numberOfVotes > 0)
 
@@ -40,7 +39,7 @@ const entryFields = [
   'publicNameSubmission.county',
 ] as const
 
-/** In their order; districts without options are missing. */
+/** Districts without options are missing. */
 export async function optionsByDistrict(em: Em, where: { district?: number } = {}): Promise<Map<number, Option[]>> {
   const rows = await em.find(PublicVotingOption, where, {
     populate: ['district', 'publicNameSubmission'],
@@ -68,7 +67,7 @@ export interface ResultLine {
   result: Result
   ballots: number
   setAside: number
-  /** Of a name in first place, where the file holds families. */
+  /** Set only for a name in first place, and only if the export includes personal data. */
   family?: FamilyRow | undefined
 }
 
@@ -93,7 +92,6 @@ export const exportColumns = (hasFamilies: boolean): Column[] =>
       ]
     : resultColumns
 
-/** The families of the names in first place, by the entry's id. */
 export async function familiesOfLeaders(
   em: Em,
   results: readonly PollResult['results'][],

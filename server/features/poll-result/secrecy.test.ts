@@ -15,7 +15,7 @@ function fieldsOf(value: unknown): string[] {
   return Object.entries(value).flatMap(([field, inner]) => [field, ...fieldsOf(inner)])
 }
 
-/** A staff member's own favorites and the phases are no secret; what follows tells how a poll stands. */
+/** Fields that reveal the standings. Own favorites and the phases are public. */
 const telling = ['numberOfVotes', 'ballots', 'share', 'rank', 'isTied', 'leaders', 'hours', 'setAside', 'bursts']
 
 const revealingFieldsIn = (response: { headers: object; json: () => unknown }) => {
@@ -26,7 +26,7 @@ const revealingFieldsIn = (response: { headers: object; json: () => unknown }) =
 
 const internalNaming = '2025-10-10T12:00:00-05:00'
 const lastInstant = '2025-10-27T23:59:59.999-05:00'
-/** The last two are in the weeks between the poll's end and the announcement's. */
+/** The last two lie between the end of the poll and the announcement. */
 const instants = [at.phase2, at.phase3, internalNaming, lastInstant]
 
 const callers: ['guest' | 'user', Role[]][] = [
@@ -35,12 +35,12 @@ const callers: ['guest' | 'user', Role[]][] = [
 ]
 
 test.each(callers.flatMap(([caller, roles]) => instants.map((now) => [caller, now, roles] as const)))(
-  'before the announcement no route tells a %s how the poll stands: %s',
+  'no GET route reveals the standings to a %s on %s',
   async (caller, now, roles) => {
     const contest = await testApp({ settings: { CONTEST_MODE: 'demo' }, now })
     const requestedRoutes: string[] = []
     for (const [name, route] of Object.entries<Route>(allRoutes)) {
-      // The API document names every field of every reply, and no value.
+      // The API document contains the field names of every reply, without values.
       if (route.method !== 'GET' || name === 'getApiDocument') continue
       const address = route.path.replace(/\{\w+\}/g, '1')
       const response = await contest.as(caller)('GET', address)
@@ -48,7 +48,7 @@ test.each(callers.flatMap(([caller, roles]) => instants.map((now) => [caller, no
       expect([name, revealingFieldsIn(response)]).toEqual([name, []])
       if (response.statusCode === 200) requestedRoutes.push(name)
     }
-    // What voters see stays in the order of the options, whoever leads; before they see it, it would tell the staff's.
+    // Option order must not depend on votes or on staff favorites.
     const options = (await contest.as(caller)(listVotingOptions, { params: { districtId: 1 } })).json()
     expect(options.map(({ optionNumber }: { optionNumber: number }) => optionNumber)).toEqual(
       options.map((_: unknown, position: number) => position + 1),
@@ -59,7 +59,7 @@ test.each(callers.flatMap(([caller, roles]) => instants.map((now) => [caller, no
   },
 )
 
-test('no answer to what guests and staff send tells how the poll stands', async () => {
+test('no reply to a submission reveals the standings', async () => {
   const contest = await testApp({ settings: { CONTEST_MODE: 'demo' }, now: at.phase3 })
   const options = (await contest.call(listVotingOptions, { params: { districtId: 1 } })).json()
   const selectedOptions = options.slice(0, 3).map(({ id }: { id: number }) => id)
@@ -76,7 +76,7 @@ test('no answer to what guests and staff send tells how the poll stands', async 
   const responses: Record<string, Awaited<ReturnType<typeof contest.get>>> = {}
   for (const [name, [open, body]] of Object.entries(sent)) {
     const { method, path } = (allRoutes as Record<string, Route>)[name] as Route
-    // Refusals are answers, too: each is sent on every day.
+    // Includes refusals: each request is also sent outside its phase.
     for (const now of [...instants.filter((instant) => instant !== open), open]) {
       contest.setClock(now)
       const response = await contest.as('user')(method, path, body)
@@ -85,11 +85,11 @@ test('no answer to what guests and staff send tells how the poll stands', async 
     }
     expect([name, responses[name]?.statusCode]).toEqual([name, 201])
   }
-  // Not even a number of the ballot: two of them would tell how many were cast in between.
+  // No ballot number: two of them would reveal how many ballots were cast in between.
   expect(responses.submitVote?.json()).toEqual({ createdAt: new Date(at.phase3).toISOString() })
 })
 
-test('an administrator alone takes the results out, and the audit knows', async () => {
+test('exportPollResults > requires an administrator and is audited', async () => {
   const contest = await testApp({ settings: { CONTEST_MODE: 'demo' }, now: at.phase3 })
   for (const [caller, status] of [
     ['guest', 401],
@@ -107,7 +107,7 @@ test('an administrator alone takes the results out, and the audit knows', async 
   expect(items[0].action).toBe('pollResult.exported')
 })
 
-test('exportPollResults > adds families on request, of winning names alone', async () => {
+test('exportPollResults > adds families of winning names on request', async () => {
   const contest = await testApp({ settings: { CONTEST_MODE: 'demo' }, now: at.phase3 })
   const admin = contest.as('admin')
   const plain = await admin(exportPollResults)

@@ -5,17 +5,16 @@ import type { CountedBallot } from './counted-ballot.ts'
 import { count, type DistrictTally, emptyTally } from './district-tally.ts'
 import { createMissingReader, findUnresolved, type MissingRange, missing } from './missing-ids.ts'
 
-/** Ballots read at a time, and gaps asked for at a time: few enough that votes are answered in between. */
+/** Ballots or gaps per query; small enough to answer votes in between. */
 const chunk = 2000
 /**
- * For as long a ballot with a lower id may still appear: of two processes on one PostgreSQL, the one that took the
- * lower id may commit later. One that takes even longer is found by `check`.
+ * Time in which a ballot with a lower id may still appear: of two PostgreSQL transactions, the one that took the lower id
+ * may commit later. `check` finds ballots that took even longer.
  */
 const settlingMs = 60_000
 /**
- * Gaps that are looked for among the ballots that a server finds when it starts, the latest ones: what misses an id far
- * below was committed long ago, and ids that a restored backup never had could be any number. What appears from then on
- * is never given up early.
+ * Maximum gaps tracked at server start, latest first: ballots far below were committed long ago, and a restored backup
+ * may lack any number of ids. Gaps that appear later are never dropped early.
  */
 const maxInitialMissing = 10_000
 
@@ -27,12 +26,11 @@ const nothing = () => ({
   isComplete: false,
 })
 
-/** Others get their turn between two chunks. */
 const yieldToEventLoop = () => new Promise(setImmediate)
 
 /**
- * Counts ballots once and keeps the sums: ballots are append-only, and their ids grow, so that each look reads only what
- * is new. Of one season, the current one unless given. `onMismatch` is told when the database held another number of ballots than was counted.
+ * Counts the ballots of one season incrementally: ballots are append-only and ids increase, so each update reads only new
+ * rows. Calls `onMismatch` if the database holds another number of ballots.
  */
 export function ballotTally(
   orm: Orm,
@@ -56,7 +54,6 @@ export function ballotTally(
   const read = (span: Span): Promise<CountedBallot[]> =>
     ballotsIn(span).selectAll().orderBy('id').limit(chunk).execute()
 
-  /** @returns the ids of what was counted */
   function countAll(found: readonly CountedBallot[]): number[] {
     for (const ballot of found) {
       const tally = all.districts.get(ballot.district_id) ?? emptyTally()
@@ -79,7 +76,7 @@ export function ballotTally(
       if (found.length < chunk) index += open.length
       if (index < all.missingIds.length) await yieldToEventLoop()
     }
-    // Each is looked for once more after its time.
+    // Each gap is read once more after it has expired.
     if (!isStopped) all.missingIds = all.missingIds.filter(({ until }) => until > startedAt)
   }
 
@@ -109,14 +106,14 @@ export function ballotTally(
 
   let running: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined
-  /** One counts at a time, two would count the same ballots twice; who asks meanwhile shares the next count. */
+  /** Runs one count at a time, so no ballot is counted twice. Concurrent calls share the next count. */
   function catchUp(): Promise<void> {
     const start = () => {
       next = undefined
       running = countNew()
       return running
     }
-    // What failed once, as while a database was away, goes on from where it was.
+    // A failed count, for example during a database outage, resumes where it stopped.
     next ??= running.then(start, start)
     return next
   }
@@ -134,7 +131,7 @@ export function ballotTally(
     const before = await countStoredBallots()
     await catchUp()
     if (isStopped || all.ballots === before) return
-    // Votes that arrive meanwhile lie between the two numbers.
+    // Ballots cast in between lie between the two numbers.
     const after = await countStoredBallots()
     if (all.ballots >= before && all.ballots <= after) return
     onMismatch(all.ballots, after)
@@ -147,8 +144,8 @@ export function ballotTally(
   return {
     catchUp,
     /**
-     * The same for figures that leave the house: what was counted is compared with how many ballots the database holds,
-     * and counted anew where it differs. Reads all of the season's: tenths of a second for millions of ballots.
+     * Compares the count with the database and recounts on a mismatch. Required before results are published. Scans all
+     * ballots of the season: tenths of a second for millions.
      */
     check(): Promise<void> {
       checking ??= compare().finally(() => {
@@ -156,7 +153,6 @@ export function ballotTally(
       })
       return checking
     },
-    /** Of the season's ids. */
     async progress(): Promise<{ counted: number; of: number }> {
       const span = await spanNow()
       if (!span) return { counted: 0, of: 0 }
@@ -166,16 +162,15 @@ export function ballotTally(
       const before = span.from - 1
       return { counted: Math.max(0, all.lastCountedId - before), of: Math.max(0, Number(last ?? 0) - before) }
     },
-    /** What is counted at this moment, for whoever looks for the rest: every ballot with an id up to `upTo`, at least. */
+    /** Current count without an update. Includes at least every ballot with an id up to `upTo`. */
     counted: () => ({
       upTo: (all.missingIds[0]?.from ?? all.lastCountedId + 1) - 1,
       ofDistrict: (district: number) => all.districts.get(district)?.ballots ?? 0,
     }),
-    /** Those without any are missing. */
+    /** Districts without ballots are missing. */
     everyDistrict: () => new Map([...all.districts].map(([district, { ballots }]) => [district, ballots])),
-    /** Not to be changed. */
+    /** Read-only. */
     ofDistrict: (district: number): DistrictTally => all.districts.get(district) ?? emptyTally(),
-    /** So that the database can be closed. */
     async stop(): Promise<void> {
       isStopped = true
       await (next ?? running).catch(() => {})

@@ -4,7 +4,7 @@ import type { Em } from '../../db/orm.ts'
 import { contestDay, quarter, timeZoneOf } from '../season/contest-day.ts'
 import type { Counts } from './district-tally.ts'
 
-/** When ballots were cast, by the contest's clocks, and where from. */
+/** Ballots by day and hour in the contest's time zone, and by county. */
 export async function turnout(
   em: Em,
   { quarters, counties }: Counts,
@@ -23,7 +23,6 @@ export async function turnout(
   }
 }
 
-/** Without those that nobody voted in. */
 function summed<Item extends { ballots: number }>(items: readonly Item[], keyOf: (item: Item) => string) {
   const sums = new Map<string, number>()
   for (const item of items) sums.set(keyOf(item), (sums.get(keyOf(item)) ?? 0) + item.ballots)

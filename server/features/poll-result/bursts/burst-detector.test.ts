@@ -4,7 +4,7 @@ import { burstReply } from './burst-reply.ts'
 
 let ids = 0
 const minute = 60_000
-/** `count` ballots from `at` on, `apart` milliseconds one after the other. */
+/** Counts ballots `apart` milliseconds apart, starting `at`. */
 const cast = (
   detector: ReturnType<typeof burstDetector>,
   { count, at, apart, client }: { count: number; at: number; apart: number; client: (index: number) => string },
@@ -24,7 +24,7 @@ const cast = (
 }
 const many = (name: string) => (index: number) => `${name}${index}`
 
-test('many ballots of one client close together are a burst', () => {
+test('burstDetector > detects many ballots of one client close together', () => {
   const detector = burstDetector()
   cast(detector, { count: 5, at: 0, apart: minute, client: many('before') })
   const first = ids + 1
@@ -49,21 +49,21 @@ test('many ballots of one client close together are a burst', () => {
   ])
 })
 
-test('fewer than two classes are no burst, nor who comes back now and then', () => {
+test('burstDetector > ignores 59 ballots of a client, and spread-out ballots', () => {
   const detector = burstDetector()
   cast(detector, { count: clientBallots - 1, at: 0, apart: 1000, client: () => 'school' })
   cast(detector, { count: clientBallots * 3, at: 60 * minute, apart: 6 * minute, client: () => 'library' })
   expect(detector.bursts()).toEqual([])
 })
 
-test.each([1, 10])('a class of 30 on computers that look alike is no burst, %i s apart', (seconds) => {
+test.each([1, 10])('burstDetector > ignores a class of 30 on identical computers, %i s apart', (seconds) => {
   const detector = burstDetector()
   cast(detector, { count: 120, at: 0, apart: minute / 2, client: many('usual') })
   cast(detector, { count: 30, at: 60 * minute, apart: seconds * 1000, client: () => 'class' })
   expect(detector.bursts()).toEqual([])
 })
 
-test('hundreds of ballots of one client within a minute are a burst', () => {
+test('burstDetector > detects 300 ballots of one client within a minute', () => {
   const detector = burstDetector()
   cast(detector, { count: 120, at: 0, apart: minute / 2, client: many('usual') })
   cast(detector, { count: 300, at: 60 * minute, apart: minute / 300, client: () => 'one' })
@@ -73,13 +73,13 @@ test('hundreds of ballots of one client within a minute are a burst', () => {
   ])
 })
 
-test('two bursts of one client with a pause between them are two', () => {
+test('burstDetector > separates two bursts of a client after an idle hour', () => {
   const detector = burstDetector()
   for (const at of [0, 60 * minute]) cast(detector, { count: clientBallots, at, apart: 2000, client: () => 'one' })
   expect(detector.bursts().map(({ ballots }) => ballots)).toEqual([clientBallots, clientBallots])
 })
 
-test('minutes far above the usual are one burst while they last', () => {
+test('burstDetector > joins consecutive busy minutes into one burst', () => {
   const detector = burstDetector()
   cast(detector, { count: 120, at: 0, apart: minute / 2, client: many('usual') })
   cast(detector, { count: 400, at: 60 * minute, apart: minute / 200, client: many('rush') })
@@ -88,18 +88,18 @@ test('minutes far above the usual are one burst while they last', () => {
   expect(burst).toMatchObject({ kind: 'minutes', client: null, ballots: 400, clients: 400, typical: 2 })
   cast(detector, { count: 20, at: 63 * minute, apart: minute / 2, client: many('after') })
   expect(detector.bursts()).toEqual([expect.objectContaining({ ballots: 400, clients: 400 })])
-  // Another process commits one late: it belongs to the burst all the same.
+  // A late commit of another process belongs to the burst.
   cast(detector, { count: 1, at: 61 * minute, apart: 0, client: many('late') })
   expect(detector.bursts()).toEqual([expect.objectContaining({ ballots: 401, clients: 401, lastBallotId: ids })])
 })
 
-test('a poll that is busy from its first minute on has no burst', () => {
+test('burstDetector > ignores a poll that is busy from its first minute', () => {
   const detector = burstDetector()
   cast(detector, { count: minuteBallots * 30, at: 0, apart: minute / minuteBallots, client: many('busy') })
   expect(detector.bursts()).toEqual([])
 })
 
-test('a long rush of different ballots is looked at again and again', () => {
+test('burstDetector > returns current counts throughout a long rush', () => {
   const detector = burstDetector()
   const options = Array.from({ length: 180 }, (_, index) => ({
     ...{ id: index + 1, optionNumber: index + 1, snowplowName: `Name ${index}`, publicNameSubmissionId: index },
@@ -125,7 +125,7 @@ test('a long rush of different ballots is looked at again and again', () => {
   ])
 })
 
-test('a client’s largest burst is kept, though it began among the smallest', () => {
+test('burstDetector > keeps the largest burst that started among the smallest', () => {
   const detector = burstDetector()
   for (let client = 0; client < 3000; client++) {
     cast(detector, { count: clientBallots + 10, at: client * 1000, apart: 1, client: () => `class ${client}` })

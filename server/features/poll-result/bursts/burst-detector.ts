@@ -2,11 +2,11 @@ import { type CountedBallot, instantOf } from '../counted-ballot.ts'
 import { type Burst, type GrowingBurst, growingBurst, largestBursts } from './burst.ts'
 
 const minute = 60_000
-/** Ballots of one client that are worth a look: twice a class of 30, whose computers are alike and share an address. */
+/** Ballots of one client that make a burst: two classes of 30 on identical computers behind one address. */
 export const clientBallots = 60
-/** After it, a client's next ballot begins anew. */
+/** Idle time after which a client's next ballot starts a new burst. */
 const clientIdleMs = 5 * minute
-/** Clients of a district that are followed at once, so that a flood of them cannot fill the memory. */
+/** Maximum clients tracked per district; bounds memory under a flood of clients. */
 const maxClients = 50_000
 
 interface Followed {
@@ -15,7 +15,7 @@ interface Followed {
   growing: GrowingBurst | undefined
 }
 
-/** Remembers clients that were seen within the pause, and some longer ones: two halves, of which the older is forgotten whole. */
+/** Keeps clients active within `clientIdleMs`, and some longer: two generations, the older is dropped as a whole. */
 function recentClients() {
   let since = 0
   let recent = new Map<string, Followed>()
@@ -23,7 +23,7 @@ function recentClients() {
   return {
     get: (client: string) => recent.get(client) ?? older.get(client),
     set(client: string, followed: Followed, at: number): void {
-      // Either way: whoever voted before a demo's clock was turned back is as far away.
+      // Absolute: the clock of a demo may be turned back.
       if (Math.abs(at - since) > clientIdleMs || recent.size >= maxClients / 2) {
         older = recent
         recent = new Map()
@@ -34,7 +34,6 @@ function recentClients() {
   }
 }
 
-/** Follows each client's ballots as they pass by; only those of the last minutes are remembered. */
 function clientBurstDetector() {
   const clients = recentClients()
   const found = largestBursts()
@@ -59,7 +58,7 @@ function clientBurstDetector() {
   }
 }
 
-/** A minute is worth a look from this many ballots on, if they are this many times what the hour before had a minute. */
+/** A minute is a burst from this many ballots, if also `farAbove` times the average minute of the hour before. */
 export const minuteBallots = 60
 const farAbove = 5
 const baselineMinutes = 60
@@ -67,10 +66,10 @@ const baselineMinutes = 60
 interface Present {
   minute: number
   ballots: CountedBallot[]
-  /** Ballots from which on it is a burst. */
+  /** Ballots from which the minute is a burst. */
   limit: number
   typical: number | null
-  /** The burst of the minute before, which it is a part of once it is one itself. */
+  /** Burst of the previous minute, continued if this minute is a burst too. */
   before: GrowingBurst | undefined
   growing: GrowingBurst | undefined
 }
@@ -82,7 +81,7 @@ function minuteBurstDetector() {
   let now: Present | undefined
   let last: { growing: GrowingBurst; minute: number } | undefined
 
-  /** Ballots a minute in the hour before; null where nothing came before. */
+  /** Average ballots per minute in the hour before; null without earlier ballots. */
   function getTypicalBefore(minuteOf: number): number | null {
     const minutes = Math.min(baselineMinutes, minuteOf - first)
     if (minutes <= 0) return null
@@ -92,7 +91,7 @@ function minuteBurstDetector() {
   }
   function startMinute(minuteOf: number): Present {
     const before = last?.minute === minuteOf - 1 ? last.growing : undefined
-    // What goes on is measured against what was usual before it began.
+    // A continuing burst is compared with the average before it started.
     const typical = before ? before.burst.typical : getTypicalBefore(minuteOf)
     const limit = Math.max(minuteBallots, farAbove * (typical ?? 0))
     return { minute: minuteOf, ballots: [], limit, typical, before, growing: undefined }
@@ -103,7 +102,7 @@ function minuteBurstDetector() {
   }
   function seeNow(present: Present, ballot: CountedBallot): void {
     if (present.growing) add(present.growing, ballot)
-    // Nothing came before this minute that it could be compared with.
+    // Without earlier ballots there is no average to compare with.
     else if (present.typical !== null) present.ballots.push(ballot)
     if (present.growing || present.ballots.length < present.limit) return
     const { typical } = present
@@ -112,7 +111,7 @@ function minuteBurstDetector() {
     Object.assign(present, { growing, ballots: [] })
     last = { growing, minute: present.minute }
   }
-  /** A ballot that was committed after those of a later minute; nothing begins anew for it. */
+  /** Late ballot: extend the open burst, never start one. */
   function addLate(ballot: CountedBallot, minuteOf: number): void {
     if (!last || minuteOf > last.minute || minuteOf < Math.floor(last.growing.burst.firstAt / minute)) return
     add(last.growing, ballot)
@@ -134,7 +133,7 @@ function minuteBurstDetector() {
 
 export type BurstDetector = ReturnType<typeof burstDetector>
 
-/** Finds bursts among a district's ballots while they are counted: nothing is read for it a second time. */
+/** Finds bursts of a district while its ballots are counted, without further reads. */
 export function burstDetector() {
   const detectors = [clientBurstDetector(), minuteBurstDetector()] as const
   return {
@@ -142,7 +141,7 @@ export function burstDetector() {
       const at = instantOf(ballot)
       for (const detector of detectors) detector.see(ballot, at)
     },
-    /** In no order. They grow on: what is read of them is read at once. */
+    /** Unordered. Bursts are mutable: read them before the next ballot is counted. */
     bursts: (): Burst[] => detectors.flatMap(({ bursts }) => [...bursts()]),
   }
 }

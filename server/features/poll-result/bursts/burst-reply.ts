@@ -3,10 +3,10 @@ import { type ExcludedCounts, excludedBallots } from '../excluded-ballots.ts'
 import type { Option } from '../ranking.ts'
 import type { Burst } from './burst.ts'
 
-/** Names that a burst is told with; a burst for one name has three. */
+/** A burst for a single name has three choices. */
 const maxChoices = 5
 
-/** What an administrator may know of a burst: not whose it is, not even as a hash. */
+/** Omits the client, even as a hash: administrators must not identify voters. */
 export function burstReply(
   burst: Burst,
   asides: readonly ExcludedCounts[],

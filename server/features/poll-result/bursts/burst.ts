@@ -1,33 +1,31 @@
 import { type CountedBallot, choicesOf, instantOf } from '../counted-ballot.ts'
 
-/** Closer together than is usual. */
+/** Ballots cast unusually close together. */
 export interface Burst {
   kind: 'client' | 'minutes'
-  /** The keyed hash that the ballots share; null where they come from many. It stays in the server. */
+  /** Keyed hash shared by the ballots; null for several clients. Never leaves the server. */
   client: string | null
   firstBallotId: number
   lastBallotId: number
-  /** Milliseconds since 1970. */
   firstAt: number
   lastAt: number
   ballots: number
   clients: number
-  /** Ballots a minute in the hour before; null for a client's. */
+  /** Average ballots per minute in the hour before; null for `kind` client. */
   typical: number | null
-  /** Ballots with the same three options, at most. */
+  /** Largest number of ballots with the same three options. */
   identical: number
-  /** Ballots by option id. */
   options: Map<number, number>
 }
 
-/** Kept of a district, of each kind. */
+/** Maximum bursts per district and kind. */
 const maxBursts = 1000
 
 export type GrowingBurst = ReturnType<typeof growingBurst>
 
 /**
- * A burst that takes ballots in as they pass by, each for the same small price however many there are already: a rush
- * may last for hours. What it has to remember for that goes away with it, and the burst remains.
+ * Adds ballots to a burst in constant time: a rush may last for hours. The burst itself does not reference the state
+ * needed for that, so it can be garbage-collected separately.
  */
 export function growingBurst({ kind, client, typical }: Pick<Burst, 'kind' | 'client' | 'typical'>) {
   const burst: Burst = {
@@ -49,7 +47,7 @@ export function growingBurst({ kind, client, typical }: Pick<Burst, 'kind' | 'cl
       burst.ballots += 1
       burst.clients = clients.size
       burst.identical = Math.max(burst.identical, identical)
-      // Two processes may commit in another order than they began.
+      // Concurrent processes may commit out of order.
       const at = instantOf(ballot)
       burst.firstBallotId = Math.min(burst.firstBallotId, ballot.id)
       burst.lastBallotId = Math.max(burst.lastBallotId, ballot.id)
@@ -59,11 +57,11 @@ export function growingBurst({ kind, client, typical }: Pick<Burst, 'kind' | 'cl
   }
 }
 
-/** Rarely sorted, however many come. */
+/** Keeps the largest bursts; sorts only when twice the maximum is reached. */
 export function largestBursts() {
   let bursts = new Set<Burst>()
   return {
-    /** Whoever goes on to grow is offered again now and then: it may have been too small to be kept. */
+    /** Growing bursts are offered repeatedly, since an earlier, smaller version may have been dropped. */
     offer(burst: Burst): void {
       if (bursts.size >= 2 * maxBursts)
         bursts = new Set([...bursts].sort((a, b) => b.ballots - a.ballots).slice(0, maxBursts))
