@@ -10,16 +10,16 @@ import { isLanguage, useTranslation } from '../../i18n/i18n.ts'
 import type { Language } from '../../i18n/languages.ts'
 import type { CaptchaWidgetProps } from './HostedWidget.tsx'
 
-// The worker is a file of its own: the content security policy allows no script from text.
+// Separate worker file: the content security policy allows no inline worker.
 globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker())
 
-/** The widget's own words; they add themselves to it. Where there are none it speaks English. */
+/** Translations register themselves with the widget; other languages fall back to English. */
 const translationLoaders: Partial<Record<Language, () => Promise<unknown>>> = {
   tr: () => import('altcha/i18n/tr'),
   ar: () => import('altcha/i18n/ar'),
 }
 
-/** Proof of work by this device; it starts by itself, so that nobody has to prove anything by hand. */
+/** Proof of work by the device; starts on load, without interaction. */
 export function AltchaWidget({ onToken, onFailed }: CaptchaWidgetProps) {
   const { language } = useTranslation().i18n
   const widget = useRef<HTMLElement>(null)

@@ -12,33 +12,33 @@ import type { CaptchaWidgetProps } from './HostedWidget.tsx'
 interface CaptchaProps {
   captcha: Contest['captcha']
   onToken: (token: string | null) => void
-  /** A new number asks for a new solution: the last one was spent. */
+  /** Increment to request a new solution, because each one is accepted only once. */
   round: number
-  /** Whether the form around it is begun before it is touched. */
+  /** True if the form counts as started before the first interaction. */
   isInitiallyStarted: boolean
 }
 
 export function Captcha({ captcha, onToken, round, isInitiallyStarted }: CaptchaProps) {
   const { t } = useTranslation()
-  const [tries, setTries] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   const [isFailed, setFailed] = useState(false)
   const [Widget, setWidget] = useState<ComponentType<CaptchaWidgetProps> | null>(null)
   const onFailed = useCallback(() => setFailed(true), [])
   const container = useRef<HTMLDivElement>(null)
   const shouldLoad = useFormStarted(container, { isInitiallyStarted, isSightEnough: true })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try loads again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry loads retry
   useEffect(() => {
     if (!shouldLoad) return
     captchaWidgets[captcha.provider]().then((loaded) => startTransition(() => setWidget(() => loaded)), onFailed)
-  }, [captcha.provider, onFailed, tries, shouldLoad])
+  }, [captcha.provider, onFailed, attempt, shouldLoad])
 
-  const again = () => {
+  const retry = () => {
     setFailed(false)
-    setTries(tries + 1)
+    setAttempt(attempt + 1)
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around the widget's own
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a border around the widget's own
     <div
       ref={container}
       role="group"
@@ -46,12 +46,12 @@ export function Captcha({ captcha, onToken, round, isInitiallyStarted }: Captcha
       className={classes(captcha.provider !== 'off' && styles.captcha, 'scripted')}
     >
       {isFailed && (
-        <FailedNotice retry={t('captcha.retry')} onRetry={again}>
+        <FailedNotice retry={t('captcha.retry')} onRetry={retry}>
           {t('captcha.failed')}
         </FailedNotice>
       )}
       {!isFailed && Widget && (
-        <Widget key={`${round} ${tries}`} siteKey={captcha.siteKey} onToken={onToken} onFailed={onFailed} />
+        <Widget key={`${round} ${attempt}`} siteKey={captcha.siteKey} onToken={onToken} onFailed={onFailed} />
       )}
       {!isFailed && !Widget && <p role="status">{shouldLoad && t('captcha.loading')}</p>}
     </div>
@@ -68,25 +68,25 @@ const captchaWidgets: Record<Provider, () => Promise<ComponentType<CaptchaWidget
   off: async () => (await import('./HostedWidget.tsx')).NoCaptcha,
 }
 
-const storageKey = 'sent without an answer'
+const unconfirmedKey = 'sent without an answer'
 
-/** What is not judged yet, with its solution: in the tab's session, since drafts outlive a reload as well. */
+/** Content without a confirmed outcome, with its solution. Stored per tab, as form drafts are. */
 function readUnconfirmed(): Map<string, string> {
-  const stored = readStored(storageKey)
+  const stored = readStored(unconfirmedKey)
   const isList = Array.isArray(stored) && stored.every((one) => Array.isArray(one) && one.length === 2)
   return new Map(isList ? stored : [])
 }
 
 /**
- * The solution at hand, and the one that belongs to a content: what was sent without learning what became of it is sent
- * again with the same solution, by which the server knows the repeat. Other content takes the new one.
+ * Manages captcha solutions. Content that is sent again after an unknown outcome reuses its solution, by which the
+ * server detects the repeat; other content uses the new one.
  */
 export function useCaptcha() {
   const [token, setToken] = useState<string | null>(null)
   const [round, setRound] = useState(0)
   const [unconfirmed] = useState(readUnconfirmed)
   const [accepted] = useState(() => new Set<string>())
-  const keep = () => store(storageKey, [...unconfirmed])
+  const persist = () => store(unconfirmedKey, [...unconfirmed])
   const renew = useCallback(() => {
     setToken(null)
     setRound((last) => last + 1)
@@ -95,15 +95,14 @@ export function useCaptcha() {
     setToken,
     round,
     solutionFor: (content: string) => unconfirmed.get(content) ?? token,
-    /** Whether this very content was sent, and has arrived or may have. */
+    /** True if this exact content was sent and has arrived, or may have. */
     isSent: (content: string) => unconfirmed.has(content) || accepted.has(content),
-    /** Sends a content with its solution and brings a new captcha afterward. */
     async sendWith<Reply>(content: string, solution: string, send: () => Promise<Reply>): Promise<Reply> {
       unconfirmed.set(content, solution)
-      keep()
+      persist()
       try {
         const reply = await send()
-        // Whoever sends something in this tab from now on means something new.
+        // A success resolves earlier unknown outcomes: later sends are new ones.
         unconfirmed.clear()
         accepted.add(content)
         return reply
@@ -111,7 +110,7 @@ export function useCaptcha() {
         if (!mayHaveSucceeded(error)) unconfirmed.delete(content)
         throw error
       } finally {
-        keep()
+        persist()
         renew()
       }
     },

@@ -3,13 +3,13 @@ import { i18n } from '../../i18n/i18n.ts'
 
 export interface CaptchaWidgetProps {
   siteKey: string
-  /** A solution, or null when there is none any more. */
+  /** Solution, or null once it has expired. */
   onToken: (token: string | null) => void
-  /** The widget cannot work: its script, frame or challenge did not come. */
+  /** Called if the script, frame or challenge failed to load. */
   onFailed: () => void
 }
 
-/** What reCAPTCHA v2, hCaptcha and Turnstile have in common. */
+/** Common API of reCAPTCHA v2, hCaptcha and Turnstile. */
 interface HostedCaptcha {
   render: (
     container: HTMLElement,
@@ -18,7 +18,7 @@ interface HostedCaptcha {
       callback: (token: string) => void
       'expired-callback': () => void
       'error-callback': () => void
-      /** Turnstile alone; the others are told in the script's address. */
+      /** Turnstile only; the others read the language from the script URL. */
       language: string
     },
   ) => unknown
@@ -38,7 +38,7 @@ const scripts: Record<HostedName, string> = {
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
 }
 
-/** Loads a provider's script once. @throws when it does not arrive */
+/** Loads a provider's script once. @throws if the script fails to load */
 function load(name: HostedName): Promise<HostedCaptcha> {
   const present = window[name]
   if (present?.render) return Promise.resolve(present)
@@ -65,7 +65,7 @@ function HostedWidget({ name, siteKey, onToken, onFailed }: CaptchaWidgetProps &
     load(name).then(
       (captcha) => {
         if (isUnmounted || !container.current) return
-        // A place can be rendered into once; each mount gets its own.
+        // A container can be rendered into only once, so each mount gets a new one.
         const box = document.createElement('div')
         container.current.replaceChildren(box)
         captcha.render(box, {
@@ -89,7 +89,7 @@ export const RecaptchaWidget = (props: CaptchaWidgetProps) => <HostedWidget name
 export const HcaptchaWidget = (props: CaptchaWidgetProps) => <HostedWidget name="hcaptcha" {...props} />
 export const TurnstileWidget = (props: CaptchaWidgetProps) => <HostedWidget name="turnstile" {...props} />
 
-/** Renders nothing: the captcha of installations that have switched it off for a test. */
+/** Renders nothing; for installations that have turned the captcha off for testing. */
 export function NoCaptcha({ onToken }: CaptchaWidgetProps) {
   useEffect(() => onToken('off'), [onToken])
   return null
