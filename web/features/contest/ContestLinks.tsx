@@ -5,7 +5,7 @@ import { OutsideLink, ScreenLink } from '../../ui/button/Button.tsx'
 import styles from './Contest.module.css'
 import { isPreparing } from './contest.queries.ts'
 
-/** Leads to where the winners are: this site's own page, unless the department has configured another. */
+/** Links to this site's winners page, or to the department's own if configured. */
 export function WinnersLink({ contest, children }: { contest: Contest; children: string }) {
   const { winnersLink } = contest.texts
   if (winnersLink === null) {
@@ -24,7 +24,6 @@ export function WinnersLink({ contest, children }: { contest: Contest; children:
 
 export const publicPaths = { 1: '/public-naming-form', 3: '/favorite-name-poll' } as const
 
-/** Nothing where nothing is open. */
 export function OpenNow({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
   const active = contest.phases.find(({ state }) => state === 'active')?.phase
@@ -36,7 +35,7 @@ export function OpenNow({ contest }: { contest: Contest }) {
   )
 }
 
-/** The dates as a file, in the page's language; only while there are any ahead that have been told. */
+/** Calendar file in the language of the page; only while published dates lie ahead. */
 export function CalendarLink({ contest }: { contest: Contest }) {
   const { t, i18n } = useTranslation()
   if (isPreparing(contest) || contest.concluded) return null

@@ -9,11 +9,10 @@ import { phaseOf } from './contest.queries.ts'
 
 const noon = 12 * 3600_000
 
-/** Noon of a day by the contest's clock. */
 export const noonOf = (day: string, timeZone: string) =>
   new Date(startOfDay(day, timeZone).getTime() + noon).toISOString()
 
-/** Each lies well inside. */
+/** Days well inside each period. */
 function getMilestones(contest: Contest) {
   const phase = (number: 1 | 2 | 3 | 4) => phaseOf(contest, number)
   const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
@@ -28,7 +27,6 @@ function getMilestones(contest: Contest) {
   ] as const
 }
 
-/** The moments of the contest, to go to one: their values are instants. */
 export function MilestoneOptions({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
   return (
@@ -47,11 +45,9 @@ export function MilestoneOptions({ contest }: { contest: Contest }) {
 
 interface MilestoneSelectProps {
   contest: Contest
-  /** Given an instant. */
   onJump: (at: string) => void
 }
 
-/** Them in a bar. */
 export function MilestoneSelect({ contest, onJump }: MilestoneSelectProps) {
   const { t } = useTranslation()
   return (
@@ -66,7 +62,6 @@ export function MilestoneSelect({ contest, onJump }: MilestoneSelectProps) {
   )
 }
 
-/** Above a page that shows the contest at another moment than the calendar's. */
 export function ContestTimeBar({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Row as="aside" aria-label={title} gap="3" className={`${shared.unprinted} ${styles.contestTimeBar}`}>

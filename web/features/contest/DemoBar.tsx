@@ -5,7 +5,7 @@ import { useCommand } from '../../lib/query.ts'
 import { ContestTimeBar, MilestoneSelect } from './ContestTimeBar.tsx'
 import { useServerTime } from './contest.queries.ts'
 
-/** Demo mode alone, of which a rehearsal is one: its texts look real, and its people are not. */
+/** For demo mode and rehearsals: the texts look real, but all personal data is made up. */
 export default function DemoBar({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
   const jump = useCommand(setDemoClock)
@@ -20,7 +20,7 @@ export default function DemoBar({ contest }: { contest: Contest }) {
   )
 }
 
-/** Apart: it alone changes with every answer. */
+/** Separate component, because only the clock changes with every reply. */
 function DemoClock() {
   const { t } = useTranslation()
   const instant = useInstant()

@@ -4,11 +4,11 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { useGetContest } from './contest.queries.ts'
 
 interface NeedsScriptProps {
-  /** What is said first, where something can be done here all the same. */
+  /** Alternative that works without scripts, displayed first. */
   children?: string
 }
 
-/** Stands where a form would, on a page without scripts. */
+/** Replaces a form on pages without scripts. */
 export function NeedsScript({ children }: NeedsScriptProps) {
   const { t } = useTranslation()
   const { departmentName, departmentWebsite } = useGetContest().data?.texts ?? {}

@@ -6,11 +6,10 @@ import { isPreparing, phaseOf } from './contest.queries.ts'
 
 interface NextForStaffProps {
   contest: Contest
-  /** Below a heading that already says what comes next. */
+  /** True if a heading already introduces the next stage. */
   isHeaded?: boolean
 }
 
-/** What comes next for district staff while neither of their stages is open, and when. */
 export function NextForStaff({ contest, isHeaded = false }: NextForStaffProps) {
   const { t } = useTranslation()
   const day = useDay()

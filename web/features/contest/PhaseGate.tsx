@@ -12,9 +12,9 @@ import { OpenNow, WinnersLink } from './ContestLinks.tsx'
 import { isPreparing, phaseOf, useGetContest, useIsAnnouncementDay } from './contest.queries.ts'
 
 interface ContestGateProps {
-  /** Whether it stands inside a page, which then has room and margins for a failure. */
+  /** True inside a page that already provides margins. */
   isInside?: boolean
-  /** The year of another season than the current one. */
+  /** Year of a season other than the current one. */
   season?: string | undefined
   children: (contest: Contest) => ReactNode
 }
@@ -33,10 +33,10 @@ export function ContestGate({ isInside, season, children }: ContestGateProps) {
 }
 
 type Page = (contest: Contest) => ReactNode
-/** The public phases share their closed page; those of the staff bring their own. */
+/** Public phases share a closed page; staff phases provide their own. */
 type PhaseGateProps = ({ phase: 1 | 3; closed?: undefined } | { phase: 2 | 4; closed: Page }) & { children: Page }
 
-/** Shows a phase's screen while the phase is active, and the not-started or the closed page otherwise (section 2). */
+/** Renders the screen while its phase is active, and the not-started or closed page otherwise (section 2). */
 export const PhaseGate = ({ children, ...gate }: PhaseGateProps) => (
   <ContestGate>
     {(contest) => {
@@ -46,7 +46,6 @@ export const PhaseGate = ({ children, ...gate }: PhaseGateProps) => (
   </ContestGate>
 )
 
-/** Says that a phase has not begun, or that it is over and when or where the winners are (section 2). */
 function PublicClosed({ contest, phase }: { contest: Contest; phase: 1 | 3 }) {
   const { t } = useTranslation()
   const text = useClosedText({ contest, phase })
@@ -75,7 +74,7 @@ function PublicClosed({ contest, phase }: { contest: Contest; phase: 1 | 3 }) {
   )
 }
 
-/** When a phase begins, or, once it is over, when or that the winners are announced (section 2). */
+/** Date on which a phase starts or, once it is over, on which the winners are announced (section 2). */
 export function useClosedText({ phase, contest }: { phase: PhaseNumber; contest: Contest }) {
   const { t } = useTranslation()
   const day = useDay()

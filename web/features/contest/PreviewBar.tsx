@@ -17,7 +17,6 @@ interface PreviewBarProps {
   previewDate: PreviewDate
 }
 
-/** For the administrator alone who looks at another moment. */
 export default function PreviewBar({ contest, previewDate }: PreviewBarProps) {
   const { t } = useTranslation()
   const instant = useInstant()
@@ -25,7 +24,7 @@ export default function PreviewBar({ contest, previewDate }: PreviewBarProps) {
   const invalidateAll = useInvalidateAll()
   const day = useRef<HTMLInputElement>(null)
   const previewDay = dayOf(new Date(previewDate.at), contest.timeZone)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is read belongs to the moment
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all cached data belongs to the preview date
   useLayoutEffect(() => {
     if (day.current) day.current.value = previewDay
     invalidateAll()

@@ -13,14 +13,11 @@ interface StaffClosedProps {
   contest: Contest
   phase: 2 | 4
   title: string
-  /** Said before the date of what comes next. */
   text?: string | undefined
-  /** Below the text, inside its card. */
   next?: ReactNode
   children?: ReactNode
 }
 
-/** A staff page while its phase is closed, in the template of the signed-in pages. */
 export function StaffClosed({ contest, phase, title, text, next, children }: StaffClosedProps) {
   const { t } = useTranslation()
   const closedText = useClosedText({ contest, phase })

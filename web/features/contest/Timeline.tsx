@@ -36,7 +36,6 @@ export function Timeline({ contest }: { contest: Contest }) {
 
 interface StepProps {
   state: Contest['phases'][number]['state']
-  /** The state in words. */
   statusText: string
   title: string
   date: string

@@ -12,11 +12,11 @@ const createReply = (now: string, change: Partial<ContestReply> = {}) =>
     ...change,
   }) as ContestReply
 
-test('an answer that differs in its moment alone draws nothing anew', () => {
+test('withoutServerTime > causes no update when only the server time changes', () => {
   const queries = new QueryClient()
   const { queryKey } = contestQuery
   queries.setQueryData(queryKey, createReply('2025-09-15T12:00:00.000Z'))
-  // As useQuery has it for who reads the data alone.
+  // Matches how useQuery tracks a consumer that reads only the data.
   const observer = new QueryObserver(queries, {
     queryKey,
     enabled: false,
@@ -34,7 +34,7 @@ test('an answer that differs in its moment alone draws nothing anew', () => {
   queries.clear()
 })
 
-test('the next look is reckoned from the moment of the last answer', () => {
+test('getRefetchIntervalMs > counts from the server time of the last reply', () => {
   const receivedAt = 1_000_000
   const intervalFor = (now: string, later: number) =>
     getRefetchIntervalMs(createReply(now, { demo: null }), receivedAt, receivedAt + later)
@@ -58,6 +58,6 @@ test.each([
   ['Pacific/Pago_Pago', '2025-10-28T10:59:59Z', true],
   ['Pacific/Pago_Pago', '2025-10-28T11:00:00Z', false],
   ['America/Chicago', '2026-10-27T12:00:00Z', false],
-])('in %s the winners come today at %s: %s', (timeZone, now, isToday) => {
+])('isAnnouncedToday > in %s at %s returns %s', (timeZone, now, isToday) => {
   expect(isAnnouncedToday(createReply(now, { timeZone, announcementDate: '2025-10-27' }))).toBe(isToday)
 })

@@ -4,14 +4,14 @@ import type { PhaseNumber } from '@snowplow/contract/contest/phases.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/query.ts'
 
-/** While nothing is about to change: an edited schedule arrives by then. */
+/** Upper bound, so that an edited schedule arrives within a minute. */
 const maxRefetchIntervalMs = 60_000
-/** In the demo anyone may move the clock at any moment. */
+/** Demo visitors can move the clock at any time. */
 const demoRefetchIntervalMs = 2_000
-/** Spreads the browsers that wait for the same instant, so that they do not all ask at once. */
+/** Jitter, so that browsers that wait for the same change do not refetch at once. */
 const spreadMs = 1_000
 
-/** By the server's clock: until the answer can be different. */
+/** Milliseconds until the reply can change, measured by the server's clock. */
 export function getRefetchIntervalMs(contest: ContestReply, receivedAt: number, now: number): number {
   if (contest.demo) return demoRefetchIntervalMs
   if (!contest.nextChangeAt) return maxRefetchIntervalMs
@@ -28,31 +28,31 @@ const contestOf = (season: string | undefined) => ({
     state.data ? getRefetchIntervalMs(state.data, state.dataUpdatedAt, Date.now()) : maxRefetchIntervalMs,
 })
 
-/** The query cache hands out the same object for as long as nothing in it is different. */
+/** Stable identity through structural sharing: without `now`, an unchanged reply causes no re-render. */
 export const withoutServerTime = ({ now: _, ...contest }: ContestReply): Contest => contest
 const getServerTime = ({ now }: ContestReply) => now
 
-/** From the middle of a day by Greenwich to where no clock of the world shows that day. */
+/** Milliseconds from noon UTC of a day beyond which no time zone is on that day; UTC+14 needs 26 hours. */
 const farMs = 27 * 3600_000
-/** Without the zone's own clock, which takes a slow phone long to make, where any would say the same. */
+/** Checks UTC first: creating a formatter for the time zone is slow on phones. */
 export function isAnnouncedToday({ now, timeZone, announcementDate }: ContestReply): boolean {
   const far = Math.abs(Date.parse(now) - Date.parse(`${announcementDate}T12:00:00Z`)) > farMs
   return !far && dayOf(new Date(now), timeZone) === announcementDate
 }
 
 /**
- * Of the current season unless another year is given. An open page follows a phase change without a reload; an answer
- * that differs from the last in its moment alone draws nothing anew.
+ * Current season unless a year is provided. Open pages follow phase changes without a reload; a reply that differs
+ * only in its server time causes no re-render.
  */
 export const useGetContest = (season?: string) => useQuery({ ...contestOf(season), select: withoutServerTime })
 
-/** By the server's clock, of its last answer; draws anew with each. */
+/** Server time of the last reply; re-renders with each reply. */
 export const useServerTime = (season?: string) => useQuery({ ...contestOf(season), select: getServerTime })
 
-/** Whether the winners come today, by the contest's calendar. */
+/** Uses the calendar of the contest's time zone. */
 export const useIsAnnouncementDay = () => useQuery({ ...contestOf(undefined), select: isAnnouncedToday }).data === true
 
-/** Until it is opened no date of it is told: whoever runs it may still move them. */
+/** While the contest is being prepared, its dates are not public, because they may still change. */
 export const isPreparing = ({ season }: Contest) => season.state === 'preparing'
 
 export function phaseOf(contest: Contest, number: PhaseNumber) {

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/query.ts'
 import { useGetContest } from './contest.queries.ts'
 
-/** The years before the current season whose winners stay, the latest first. */
 export function useEarlierYears(): number[] {
   const current = useGetContest().data?.season.year
   const years = useQuery(queryOf(listWinnerYears, {})).data ?? []

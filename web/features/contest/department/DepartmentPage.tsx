@@ -15,11 +15,10 @@ import styles from '../Contest.module.css'
 import { isPreparing } from '../contest.queries.ts'
 import { ContestGate } from '../PhaseGate.tsx'
 import { ScheduleButtons } from '../schedule/ScheduleButtons.tsx'
-import { NewerNotice } from '../schedule/ScheduleFields.tsx'
+import { RemoteChangesNotice } from '../schedule/ScheduleFields.tsx'
 import { textFields } from '../schedule/schedule-form.ts'
 import { useScheduleForm } from '../schedule/useScheduleForm.ts'
 
-/** Who runs the contest and what its site looks like, for administrators. */
 export default function DepartmentPage({ title }: { title: string }) {
   const { t } = useTranslation()
   const address = useAddress()
@@ -82,7 +81,7 @@ function DetailsForm({ contest, season }: { contest: Contest; season: string | u
     <ContractForm form={form}>
       {!isStale && <FormNotices />}
       {(isStale || changed.length > 0) && (
-        <NewerNotice title={t('department.changedTitle')} changed={changed} shouldFocus={isStale} />
+        <RemoteChangesNotice title={t('department.changedTitle')} changed={changed} shouldFocus={isStale} />
       )}
       <Card gap="4">
         {isPreparing(contest) && (

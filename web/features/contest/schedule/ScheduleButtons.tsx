@@ -6,11 +6,9 @@ import type { useScheduleForm } from './useScheduleForm.ts'
 
 interface ScheduleButtonsProps {
   schedule: Pick<ReturnType<typeof useScheduleForm>, 'form' | 'changed' | 'discard'>
-  /** Shown after somebody else has saved a change. */
   changedTitle: string
 }
 
-/** Saves or discards a change of the contest, and says whether there is one. */
 export function ScheduleButtons({ schedule: { form, changed, discard }, changedTitle }: ScheduleButtonsProps) {
   const { t } = useTranslation()
   return (

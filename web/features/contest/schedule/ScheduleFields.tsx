@@ -9,13 +9,13 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { useField } from '../../../ui/form/field.ts'
 import { DateInput } from '../../../ui/input/DateInput.tsx'
 import { Columns, FieldsetCard, Panel, Text } from '../../../ui/layout/Layout.tsx'
-import { type Newer, phaseFields, type ScheduleField } from './schedule-form.ts'
+import { phaseFields, type RemoteChange, type ScheduleField } from './schedule-form.ts'
 
-/** A day, and under its name the same day in words: nobody has to know which number is the month. */
+/** Repeats the date with its weekday and month name, because numeric dates are ambiguous. */
 function DayField({ name, label }: { name: ScheduleField; label: string }) {
-  const word = useWeekday()
+  const formatWeekday = useWeekday()
   const field = useField<string>({ name, label })
-  return <DateInput isRequired {...field} hint={word(field.value)} />
+  return <DateInput isRequired {...field} hint={formatWeekday(field.value)} />
 }
 
 export function ScheduleFields({ timeZone }: { timeZone: string }) {
@@ -42,10 +42,10 @@ export function ScheduleFields({ timeZone }: { timeZone: string }) {
   )
 }
 
-/** When the announcement day that the form has is over: then everyone sees the winners. */
+/** Winners become public once the announcement day in the form is over. */
 function WinnersPublic({ timeZone }: { timeZone: string }) {
   const { t, i18n } = useTranslation()
-  const word = useWeekday()
+  const formatWeekday = useWeekday()
   const { value } = useField<string>({ name: 'schedule.announcementDate', label: t('schedule.announcementDate') })
   if (!isDay(value)) return null
   const from = concludedFrom(value, timeZone)
@@ -54,7 +54,7 @@ function WinnersPublic({ timeZone }: { timeZone: string }) {
     <Panel>
       <Text weight="strong" role="status">
         {t('schedule.winnersPublic', {
-          day: word(dayOf(from, timeZone)),
+          day: formatWeekday(dayOf(from, timeZone)),
           time: new Intl.DateTimeFormat(localeOf(i18n.language), clock).format(from),
         })}
       </Text>
@@ -63,27 +63,27 @@ function WinnersPublic({ timeZone }: { timeZone: string }) {
 }
 
 /**
- * Somebody else was quicker: what they changed, and what of it was typed over here. Takes the focus as the answer to
- * an attempt to save; a change that comes by itself leaves the person where they are.
+ * Lists changes by another administrator and the local input that differs. Takes the focus after a rejected save only,
+ * not when a change arrives in the background.
  */
-export function NewerNotice({
+export function RemoteChangesNotice({
   title,
   changed,
   shouldFocus,
 }: {
   title: string
-  changed: Newer[]
+  changed: RemoteChange[]
   shouldFocus: boolean
 }) {
   const { t } = useTranslation()
   const nameOf = useFieldName()
-  const word = useWeekday()
+  const formatWeekday = useWeekday()
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is newer comes a moment after the refusal
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the newer version arrives after the rejection
   useEffect(() => {
     if (shouldFocus) box.current?.focus()
   }, [shouldFocus, changed])
-  const formatValue = (value: string) => (value === '' ? t('schedule.nothing') : word(value))
+  const formatValue = (value: string) => (value === '' ? t('schedule.nothing') : formatWeekday(value))
   return (
     <Notice severity="warning" title={title} ref={box}>
       <p>{t('schedule.changedMeanwhile')}</p>
@@ -111,16 +111,17 @@ export function NewerNotice({
   )
 }
 
-/** A day with its weekday, "Monday, September 15th, 2025"; nothing where it is no day. */
+/** Formats a day with its weekday, as "Monday, September 15th, 2025"; empty for an invalid day. */
 export function useWeekday() {
   const { t, i18n } = useTranslation()
-  const wordDay = useDay()
+  const formatDay = useDay()
   const format = new Intl.DateTimeFormat(localeOf(i18n.language), { weekday: 'long', timeZone: 'UTC' })
   return (day: string) =>
-    isDay(day) ? t('schedule.inWords', { weekday: format.format(new Date(`${day}T00:00:00Z`)), day: wordDay(day) }) : ''
+    isDay(day)
+      ? t('schedule.inWords', { weekday: format.format(new Date(`${day}T00:00:00Z`)), day: formatDay(day) })
+      : ''
 }
 
-/** What a field is called where its phase does not stand above it. */
 function useFieldName() {
   const { t } = useTranslation()
   return (field: ScheduleField): string => {

@@ -22,12 +22,12 @@ import { isPreparing, useServerTime } from '../contest.queries.ts'
 import { ContestGate } from '../PhaseGate.tsx'
 import { Timeline } from '../Timeline.tsx'
 import { ScheduleButtons } from './ScheduleButtons.tsx'
-import { NewerNotice, ScheduleFields } from './ScheduleFields.tsx'
+import { RemoteChangesNotice, ScheduleFields } from './ScheduleFields.tsx'
 import { ShiftDates } from './ShiftDates.tsx'
 import { type Effect, effectsOf, leftBehindBy, previewOf } from './schedule-form.ts'
 import { useScheduleForm } from './useScheduleForm.ts'
 
-/** The days of the contest, for administrators: effective at once, on every open page. */
+/** Schedule form for administrators. Changes apply at once, on every open page. */
 export default function SchedulePage({ title }: { title: string }) {
   const { t } = useTranslation()
   const address = useAddress()
@@ -55,12 +55,12 @@ function ScheduleForm({ contest, season }: { contest: Contest; season: string | 
   const day = useDay()
   const { data: serverTime = '', dataUpdatedAt: receivedAt } = useServerTime(season)
   const [pendingChange, setPendingChange] = useState<{ change: ContestChange; effects: Effect[] } | null>(null)
-  // By the server's clock, as it is now.
+  // Server time, extrapolated.
   const now = () => new Date(Date.parse(serverTime) + Date.now() - receivedAt)
   const schedule = useScheduleForm(contest, {
     section: 'schedule',
-    holds: (change, base) => {
-      // Nobody sees yet what is being prepared.
+    needsConfirmation: (change, base) => {
+      // A season in preparation is not public, so its changes have no visible effects.
       const effects = preview && contest.season.state === 'running' ? effectsOf(base, preview, now()) : []
       setPendingChange(effects.length > 0 ? { change, effects } : null)
       return effects.length > 0
@@ -77,7 +77,7 @@ function ScheduleForm({ contest, season }: { contest: Contest; season: string | 
       <ContractForm form={form}>
         {!isStale && <FormNotices />}
         {(isStale || changed.length > 0) && (
-          <NewerNotice title={t('schedule.changedTitle')} changed={changed} shouldFocus={isStale} />
+          <RemoteChangesNotice title={t('schedule.changedTitle')} changed={changed} shouldFocus={isStale} />
         )}
         <ShiftDates draft={schedule.draft} onShift={schedule.setDates} />
         <ScheduleFields timeZone={contest.timeZone} />
@@ -121,22 +121,21 @@ function ScheduleForm({ contest, season }: { contest: Contest; season: string | 
   )
 }
 
-const previewInputId = 'look-ahead-to'
+const previewInputId = 'preview-date-select'
 
-/** From what is saved to any moment of it, on the pages themselves. */
 function PreviewDateSelect({ contest, season }: { contest: Contest; season: string | undefined }) {
   const { t } = useTranslation()
   const [, go] = useLocation()
   return (
-    <Stack as="section" gap="2" aria-labelledby="look-ahead">
-      <h2 id="look-ahead">{t('previewDate.title')}</h2>
+    <Stack as="section" gap="2" aria-labelledby="preview-date">
+      <h2 id="preview-date">{t('previewDate.title')}</h2>
       <Text tone="soft">{t('previewDate.lead')}</Text>
       <SelectInput
         id={previewInputId}
         label={t('demo.jump')}
         value=""
         onChange={(at) => {
-          // In this order: as a guest, nobody may stay here.
+          // Navigate first: the preview is as a visitor, who cannot access this page.
           go('/')
           setPreviewDate({ at, season, isNotOpen: isPreparing(contest) })
         }}

@@ -6,7 +6,7 @@ import { Card, Row, Text } from '../../../ui/layout/Layout.tsx'
 import { useWeekday } from './ScheduleFields.tsx'
 import { type ScheduleDraft, shiftedDates } from './schedule-form.ts'
 
-/** Ten years: more is a slip of the finger. */
+/** Ten years; larger values are typing errors. */
 const maxDays = 3660
 
 interface ShiftDatesProps {
@@ -14,10 +14,10 @@ interface ShiftDatesProps {
   onShift: (dates: Partial<ScheduleDraft>) => void
 }
 
-/** Moves the schedule as a whole; nothing is saved by it. */
+/** Changes the form only; does not save. */
 export function ShiftDates({ draft, onShift }: ShiftDatesProps) {
   const { t } = useTranslation()
-  const word = useWeekday()
+  const formatWeekday = useWeekday()
   const [input, setInput] = useState('')
   const days = /^[-+−]?\d{1,4}$/.test(input.trim()) ? Number(input.trim().replace('−', '-')) : 0
   const hasInput = input.trim() !== ''
@@ -35,8 +35,8 @@ export function ShiftDates({ draft, onShift }: ShiftDatesProps) {
   return (
     <Card as="fieldset" gap="4">
       <legend>{t('schedule.shift')}</legend>
-      {/* Enter moves the dates, and does not save the form that this stands in. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: of the input inside */}
+      {/* Enter shifts the dates instead of submitting the surrounding form. */}
+      {/* biome-ignore lint: handles the input inside */}
       <div
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
@@ -63,8 +63,8 @@ export function ShiftDates({ draft, onShift }: ShiftDatesProps) {
       <Text role="status" size="2" tone="soft">
         {dates &&
           t('schedule.shiftResult', {
-            start: word(dates['schedule.phases.0.startsOn'] ?? ''),
-            announcement: word(dates['schedule.announcementDate'] ?? ''),
+            start: formatWeekday(dates['schedule.phases.0.startsOn'] ?? ''),
+            announcement: formatWeekday(dates['schedule.announcementDate'] ?? ''),
           })}
       </Text>
     </Card>

@@ -58,7 +58,7 @@ const textErrors = (overrides: Partial<ScheduleDraft>, isPreparing = false) =>
 const effects = (overrides: Partial<ScheduleDraft>, at = now) =>
   effectsOf(contest, previewOf(contest, draft(overrides), at), at)
 
-test('each error stands at the date that would have to move', () => {
+test('errorsOf > reports each error at the date that has to change', () => {
   expect(errors({})).toEqual({})
   expect(errors({ 'schedule.phases.2.endsOn': '2025-09-28', 'schedule.announcementDate': '2025-09-28' })).toEqual({
     'schedule.phases.2.endsOn': 'ends_before_start',
@@ -75,17 +75,17 @@ test('each error stands at the date that would have to move', () => {
   })
 })
 
-test('an empty link to the winners is allowed, no other is', () => {
+test('errorsOf > allows an empty winners link, but no other empty link', () => {
   expect(textErrors({ 'texts.winnersLink': ' ' })).toEqual({})
   expect(textErrors({ 'texts.departmentWebsite': '' })).toEqual({ 'texts.departmentWebsite': 'invalid' })
 })
 
-test('errorsOf > lets required texts wait while a season is being prepared', () => {
+test('errorsOf > allows empty required texts while a season is in preparation', () => {
   const empty = { 'texts.departmentName': '', 'texts.departmentWebsite': '', 'texts.companyLink': 'example.com' }
   expect(textErrors(empty, true)).toEqual({ 'texts.companyLink': 'invalid' })
 })
 
-test('what a change does at once is told, and nothing else', () => {
+test('effectsOf > reports only the immediate effects of a change', () => {
   expect(effects({ 'schedule.phases.2.endsOn': '2025-10-05', 'texts.companyName': 'Other' })).toEqual([])
   expect(effects({ 'schedule.phases.2.endsOn': '2025-09-30' })).toEqual(['closes_3'])
   expect(effects({ 'schedule.phases.2.endsOn': '2025-09-30', 'schedule.phases.3.startsOn': '2025-10-01' })).toEqual([
@@ -102,7 +102,7 @@ test('what a change does at once is told, and nothing else', () => {
   expect(effects({ 'schedule.announcementDate': '2025-11-05' }, concluded)).toEqual(['hides'])
 })
 
-test('a change is told by the clocks of the contest', () => {
+test('effectsOf > uses the time zone of the contest', () => {
   const nightInAlaska = new Date('2025-10-01T07:30:00Z')
   const change = draft({ 'schedule.phases.2.endsOn': '2025-09-30' })
   const effectsIn = (timeZone: string) => {
@@ -112,7 +112,7 @@ test('a change is told by the clocks of the contest', () => {
   expect([effectsIn('America/Chicago'), effectsIn('America/Anchorage')]).toEqual([['closes_3'], []])
 })
 
-test('what somebody else changed comes in, and what was typed stays', () => {
+test('merge > applies remote changes and keeps local input', () => {
   const local = draft({ 'schedule.phases.2.endsOn': '2025-10-04', 'texts.companyName': 'Mine' })
   const newer = draft({ 'schedule.phases.2.endsOn': '2025-10-05', 'schedule.announcementDate': '2025-11-01' })
   const merged = merge(draft(), local, newer)

@@ -17,7 +17,7 @@ import { isDay } from '../../../i18n/date-input.ts'
 type PhaseField = `schedule.phases.${0 | 1 | 2 | 3}.${'startsOn' | 'endsOn'}`
 type DateField = PhaseField | 'schedule.entryDeadline' | 'schedule.announcementDate'
 type TextField = `texts.${keyof ContestTexts}`
-/** Fields are named by their path in the body, as the server names them when it refuses one. */
+/** Paths in the request body, as the server names them in field errors. */
 export type ScheduleField = DateField | TextField
 export type ScheduleDraft = Record<ScheduleField, string>
 
@@ -38,10 +38,9 @@ export const textFields = [
   'companyName',
   'companyLink',
 ] as const satisfies (keyof ContestTexts)[]
-/** What one page changes of a season: its days, or the department's texts. */
+/** Part of a season that one page edits: its dates, or the department's texts. */
 export type ContestSection = 'schedule' | 'texts'
 
-/** In the order of the page. */
 export const scheduleFields: readonly ScheduleField[] = [
   ...dateFields,
   ...textFields.map((name) => `texts.${name}` as const),
@@ -53,7 +52,7 @@ export const fieldsOf = (section: ContestSection): readonly ScheduleField[] =>
 
 const dayMs = 86_400_000
 
-/** Every date moved by a number of days; null while one of them is no date. */
+/** Shifts every date by a number of days; null if a date is invalid. */
 export function shiftedDates(draft: ScheduleDraft, days: number): Partial<ScheduleDraft> | null {
   if (!dateFields.every((field) => isDay(draft[field]))) return null
   const shift = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
@@ -71,7 +70,7 @@ function toSchedule({ schedule }: ScheduleValues): z.input<typeof Schedule> {
   return { ...schedule, phases }
 }
 
-/** An empty link to the winners means this site's own page, an empty email the website. */
+/** An empty winners link means this site's own page; an empty email means the website. */
 function toTexts({ texts }: ScheduleValues, isPreparing: boolean): z.input<typeof ContestTexts> {
   const trimmed = Object.entries(texts).map(([name, text]) => {
     const canBeEmpty = isPreparing || !requiredTexts.some((required) => required === name)
@@ -83,7 +82,7 @@ function toTexts({ texts }: ScheduleValues, isPreparing: boolean): z.input<typeo
 export interface FormOptions {
   section: ContestSection
   version: number
-  /** Required texts can wait until the contest opens. */
+  /** Allows empty required texts until the contest opens. */
   isPreparing?: boolean
 }
 
@@ -95,7 +94,7 @@ function toChange(draft: ScheduleDraft, options: FormOptions): z.input<typeof Co
     : { texts: toTexts(values, isPreparing), version }
 }
 
-/** The fields as the form has them: in the shape of the body. */
+/** Same shape as the request body. */
 export interface ScheduleValues {
   schedule: { phases: { startsOn: string; endsOn: string }[]; entryDeadline: string; announcementDate: string }
   texts: Record<keyof ContestTexts, string>
@@ -115,14 +114,14 @@ export const scheduleSchema = (options: FormOptions) =>
     ContestChange,
   )
 
-/** The contract's own checks, each at its field: the server would refuse the same. */
+/** Validates with the contract's schema, as the server does; errors by field path. */
 export function errorsOf(draft: ScheduleDraft, options: FormOptions): ReadonlyMap<string, FieldErrorCode> {
   const parsed = z.safeParse(ContestChange, toChange(draft, options))
   const issues = parsed.success ? [] : parsed.error.issues.toReversed()
   return new Map(issues.map(({ path, message }) => [path.join('.'), message as FieldErrorCode]))
 }
 
-/** The contest as visitors would see it with these dates; only for a draft without a faulty date. */
+/** Contest as visitors would see it with these dates. Requires a draft without invalid dates. */
 export function previewOf(contest: Contest, draft: ScheduleDraft, now: Date): Contest {
   const schedule = toSchedule(valuesOf(draft))
   const phases = schedule.phases.map((days) => {
@@ -137,7 +136,7 @@ export function previewOf(contest: Contest, draft: ScheduleDraft, now: Date): Co
 
 export type Effect = `${'opens' | 'closes' | 'skips'}_${PhaseNumber}` | 'announces' | 'hides'
 
-/** What people notice the moment a change of the dates is saved. */
+/** Public effects of saving a change of the dates. */
 export function effectsOf(before: Contest, after: Contest, now: Date): Effect[] {
   const effects: Effect[] = []
   for (const [index, days] of before.phases.entries()) {
@@ -152,7 +151,7 @@ export function effectsOf(before: Contest, after: Contest, now: Date): Effect[] 
   return effects
 }
 
-/** Unfinished work that matters once an effect has happened. */
+/** Unfinished work to report before an effect happens. */
 const leftBehind: Partial<Record<Effect, readonly OpenItemKind[]>> = {
   closes_1: ['undecidedEntries'],
   opens_2: ['undecidedEntries', 'noStaff'],
@@ -166,36 +165,36 @@ const leftBehind: Partial<Record<Effect, readonly OpenItemKind[]>> = {
   announces: ['undecidedEntries', 'districtsWithoutVotes', 'undecidedTruckNames'],
 }
 
-/** Each once, in the contract's order. */
+/** Without duplicates, in the order of the contract. */
 export const leftBehindBy = (effects: readonly Effect[]): OpenItemKind[] =>
   openItemKinds.filter((kind) => effects.some((effect) => leftBehind[effect]?.includes(kind)))
 
-/** A field that somebody else has changed: what it was, what it is now, and what was typed here, if anything. */
-export interface Newer {
+/** Field that another administrator has changed: its old and new value, and the local input if it differs. */
+export interface RemoteChange {
   field: ScheduleField
   was: string
   is: string
   local: string | null
 }
 
-/** Takes over what somebody else has changed, and keeps what was typed here; reports the fields of one page. */
+/** Three-way merge: applies remote changes, local input takes precedence. Reports the changed fields of one page. */
 export function merge(
   base: ScheduleDraft,
   local: ScheduleDraft,
-  newer: ScheduleDraft,
+  remote: ScheduleDraft,
   section: ContestSection = 'schedule',
-): { draft: ScheduleDraft; changed: Newer[] } {
+): { draft: ScheduleDraft; changed: RemoteChange[] } {
   const isChangedLocally = (field: ScheduleField) => local[field] !== base[field]
   const draft = Object.fromEntries(
-    scheduleFields.map((field) => [field, isChangedLocally(field) ? local[field] : newer[field]]),
+    scheduleFields.map((field) => [field, isChangedLocally(field) ? local[field] : remote[field]]),
   ) as ScheduleDraft
   const changed = fieldsOf(section)
-    .filter((field) => newer[field] !== base[field])
+    .filter((field) => remote[field] !== base[field])
     .map((field) => ({
       field,
       was: base[field],
-      is: newer[field],
-      local: isChangedLocally(field) && local[field] !== newer[field] ? local[field] : null,
+      is: remote[field],
+      local: isChangedLocally(field) && local[field] !== remote[field] ? local[field] : null,
     }))
   return { draft, changed }
 }

@@ -16,7 +16,7 @@ import {
   fieldsOf,
   isDate,
   merge,
-  type Newer,
+  type RemoteChange,
   type ScheduleDraft,
   type ScheduleField,
   type ScheduleValues,
@@ -32,18 +32,20 @@ const errorKeys = Object.fromEntries(scheduleFields.map((field) => [field, getEr
 
 interface ScheduleFormOptions {
   section: ContestSection
-  /** True where the change is noticed at once: then it is asked first. */
-  holds?: (change: ContestChange, base: Contest) => boolean
+  /** True if the change has immediate effects: saving then waits for confirmation. */
+  needsConfirmation?: (change: ContestChange, base: Contest) => boolean
   onSaved: () => void
-  /** The year of another season than the current one. */
+  /** Year of a season other than the current one. */
   season: string | undefined
 }
 
-/** The form of the schedule over the newest version of it, whoever made that. */
-export function useScheduleForm(contest: Contest, { section, holds, onSaved, season }: ScheduleFormOptions) {
+export function useScheduleForm(
+  contest: Contest,
+  { section, needsConfirmation, onSaved, season }: ScheduleFormOptions,
+) {
   const storedDraft = useStoredDraft(contest.season.year, section)
   const [start] = useState(() => storedDraft.read(contest))
-  /** The newest version of the contest that is known here, and what somebody else has changed in it meanwhile. */
+  /** Newest known version of the contest, and the changes by other administrators since. */
   const [{ base, changed }, setBase] = useState({ base: contest, changed: start.changed })
   const update = useCommand(updateContest)
   const options = { section, version: base.scheduleVersion, isPreparing: base.season.state === 'preparing' }
@@ -53,7 +55,7 @@ export function useScheduleForm(contest: Contest, { section, holds, onSaved, sea
     errorKeys,
     checks: 'onPause',
     canSend: (_, isDirty) => isDirty,
-    needsConfirmation: (change) => holds?.(change, base) ?? false,
+    needsConfirmation: (change) => needsConfirmation?.(change, base) ?? false,
     send: (body: ContestChange) => update.mutateAsync({ body, ...(season && { query: { season } }) }),
     onSent: (saved) => {
       resetTo(saved)
@@ -67,30 +69,29 @@ export function useScheduleForm(contest: Contest, { section, holds, onSaved, sea
     setBase({ base: version, changed: [] })
     clear(valuesOf(draftOf(version)))
   }
-  /** Puts what was typed over a version of the contest. */
-  const type = (version: Contest, local: ScheduleDraft) => {
+  const applyLocal = (version: Contest, local: ScheduleDraft) => {
     const before = draftOf(version)
     for (const field of fieldsOf(section))
       if (local[field] !== before[field]) setValue(field as Path, local[field], { shouldDirty: true })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft of before is taken up once
-  useEffect(() => type(contest, start.draft), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every newer version, an older one is just late
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stored draft is applied once
+  useEffect(() => applyLocal(contest, start.draft), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only for newer versions; an older one is a late reply
   useEffect(() => {
     if (contest.scheduleVersion <= base.scheduleVersion) return
     const merged = merge(draftOf(base), draftIn(getValues()), draftOf(contest), section)
     setBase({ base: contest, changed: merged.changed })
     form.reset(valuesOf(draftOf(contest)))
-    type(contest, merged.draft)
+    applyLocal(contest, merged.draft)
   }, [contest])
   const content = JSON.stringify(draft)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of what is typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on every change of the input
   useEffect(() => {
-    if (isDirty) storedDraft.keep(draftOf(base), draft)
+    if (isDirty) storedDraft.save(draftOf(base), draft)
     else storedDraft.clear()
   }, [isDirty, content, base])
   const dates = JSON.stringify(dateFields.map((field) => draft[field]))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a date is chosen, and may be wrong for another one's sake
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changing one date can make another one invalid
   useEffect(() => {
     if (isDirty && section === 'schedule') trigger(dateFields as Path[])
   }, [isDirty, dates])
@@ -101,7 +102,7 @@ export function useScheduleForm(contest: Contest, { section, holds, onSaved, sea
     draft,
     changed,
     hasInvalidDate: dateFields.some((field: ScheduleField) => errors.has(field)),
-    /** Somebody else was quicker, and this person has just tried to save. */
+    /** True if the save was rejected because another administrator saved first. */
     isStale: failureCode(form.failure) === 'stale',
     discard: () => resetTo(base),
     setDates: (dates: Partial<ScheduleDraft>) => {
@@ -110,7 +111,7 @@ export function useScheduleForm(contest: Contest, { section, holds, onSaved, sea
   }
 }
 
-/** What the tab keeps: the fields as they are typed, and as they were when somebody began. */
+/** Stored per tab: the input and the version that it is based on. */
 interface StoredDraft {
   before: ScheduleDraft
   draft: ScheduleDraft
@@ -119,19 +120,18 @@ interface StoredDraft {
 const isDraft = (value: unknown): value is ScheduleDraft =>
   scheduleFields.every((field) => typeof (value as ScheduleDraft | undefined)?.[field] === 'string')
 
-/** What is typed stays in the tab until it is saved or discarded (docs/decisions/0005), wherever its author goes. */
+/** Draft that is stored per tab until it is saved or discarded (docs/decisions/0005). */
 function useStoredDraft(year: number, section: ContestSection) {
   const key = `${section} ${year} of ${useSessionOwner()}`
   return {
-    /** The draft of before, over whatever the contest has become since. */
-    read(contest: Contest): { draft: ScheduleDraft; changed: Newer[] } {
+    read(contest: Contest): { draft: ScheduleDraft; changed: RemoteChange[] } {
       const storedDraft = readStored(key) as StoredDraft | null
       const isUsable = isDraft(storedDraft?.before) && isDraft(storedDraft.draft)
       return isUsable
         ? merge(storedDraft.before, storedDraft.draft, draftOf(contest), section)
         : { draft: draftOf(contest), changed: [] }
     },
-    keep: (before: ScheduleDraft, draft: ScheduleDraft) => store(key, { before, draft } satisfies StoredDraft),
+    save: (before: ScheduleDraft, draft: ScheduleDraft) => store(key, { before, draft } satisfies StoredDraft),
     clear: () => clearStored(key),
   }
 }
