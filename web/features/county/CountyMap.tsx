@@ -13,20 +13,20 @@ import styles from './StateMap.module.css'
 import { StateMap } from './StateMap.tsx'
 
 interface CountyMapProps {
-  /** What the map shows. A table with the same figures stands beside it: the map is one picture to a screen reader. */
+  /** Accessible name. Screen readers get a single image, so a table with the same values must accompany the map. */
   label: string
-  /** A figure by county id; a county without one counts as none. */
+  /** Value by county id; missing counties count as 0. */
   values: ReadonlyMap<number, number>
   describe: (countyId: number) => string
   onSelect?: (countyId: number) => void
   selected?: number | undefined
 }
 
-/** More of something is further from the paper, in either mode. */
+/** Percentages of blue: higher values contrast more with the background, in light and dark mode. */
 const shades = [18, 36, 54, 72, 92]
 const shadeOf = (step: number, count: number) => {
   if (step === 0) return 'var(--page)'
-  // Few ranges are spread over all the shades.
+  // Spreads few ranges over all shades.
   const shade = count === 1 ? 2 : Math.round(((step - 1) / (count - 1)) * (shades.length - 1))
   return `color-mix(in oklab, var(--blue) ${shades[shade]}%, var(--paper))`
 }
@@ -76,7 +76,7 @@ function Legend({ steps, colorOf }: { steps: Step[]; colorOf: (step: number) => 
   )
 }
 
-/** Waits for the drawing. Without one there is nothing here: what the map shows stands in words elsewhere. */
+/** Waits for the map data. Renders nothing if there is no map, since tables have the same data. */
 export function WithMap({ children }: { children: (map: CountyMapData) => ReactNode }) {
   const { t } = useTranslation()
   const map = useQuery({ ...queryOf(getCountyMap, { query: useSelectedSeason() }), staleTime: areasStaleMs })
@@ -95,17 +95,17 @@ export function WithMap({ children }: { children: (map: CountyMapData) => ReactN
   )
 }
 
-/** Shades of a map beside "none": more could not be told apart. */
+/** Maximum shades besides "none": more are hard to distinguish. */
 const maxSteps = 5
 
-/** A shade's range; both ends belong to it. */
+/** Range of a shade; both bounds inclusive. */
 interface Step {
   from: number
   to: number
 }
 
 /**
- * Parts positive values into at most five ranges with about as many counties each, so that one big city does not
+ * Splits positive values into at most five ranges with about as many counties each, so that one big city does not
  * leave every other county in the palest shade. Equal values share a range.
  */
 export function stepsOf(values: Iterable<number>): Step[] {
@@ -120,12 +120,12 @@ export function stepsOf(values: Iterable<number>): Step[] {
   }
 }
 
-/** Single values if every step is one, else ranges without gaps: a mix of both reads as a fault. */
+/** Single values if every range has only one, else ranges without gaps: a mix of both looks like a defect. */
 export function legendSteps(steps: readonly Step[]): Step[] {
   if (steps.every(({ from, to }) => from === to)) return [...steps]
   return steps.map(({ from, to }, index) => ({ from: index === 0 ? from : (steps[index - 1]?.to ?? 0) + 1, to }))
 }
 
-/** The shade of a value: 0 for none, else from 1 on. */
+/** Index of the shade: 0 for none, else from 1. */
 export const stepOf = (steps: readonly Step[], value: number | undefined): number =>
   value ? steps.findIndex(({ to }) => value <= to) + 1 : 0

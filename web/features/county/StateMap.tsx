@@ -17,20 +17,19 @@ import styles from './StateMap.module.css'
 interface StateMapProps {
   width: number
   height: number
-  /** What the map shows, for those who do not see it. The same must stand beside it in words. */
+  /** Accessible name. A text alternative with the same information must accompany the map. */
   label: string
   areas: readonly Area[]
-  /** A CSS color. */
   colorOf: (id: number) => string
-  /** One line on a place: under the pointer, and as the place's name. */
+  /** Label of an area: its tooltip and its accessible name. */
   describe: (id: number) => string
-  /** Makes the places buttons, one tab stop with arrow keys between them. */
+  /** Makes the areas buttons, with a single tab stop and arrow keys between them. */
   onSelect?: ((id: number) => void) | undefined
   selected?: number | undefined
   children?: ReactNode
 }
 
-/** What is pointed at, and where in the drawing, from 0 to 1. */
+/** Area under the pointer, and the position on the map, from 0 to 1. */
 interface Pointed {
   id: number
   x: number
@@ -80,7 +79,7 @@ export function StateMap({ width, height, label, areas, colorOf, describe, onSel
         aria-label={label}
         onPointerMove={follow}
         onPointerDown={follow}
-        // A finger leaves by being lifted: what it pointed at stays until it points elsewhere.
+        // On touch, the tooltip remains after the finger is lifted, until another area is touched.
         onPointerLeave={({ pointerType }) => pointerType !== 'touch' && clearPointed()}
         onKeyDown={onKeyDown}
       >
@@ -117,7 +116,7 @@ export function StateMap({ width, height, label, areas, colorOf, describe, onSel
   )
 }
 
-/** Stays inside the map: at its left edge it stands to the right of the place, and near its top below. */
+/** Stays inside the map: flips to the right near its left edge, and below near its top. */
 function Tip({ at, onDismiss, children }: { at: Pointed; onDismiss: () => void; children: string }) {
   const { i18n } = useTranslation()
   useEffect(() => {

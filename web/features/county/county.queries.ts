@@ -10,12 +10,12 @@ function warn(error: unknown): never {
   throw error
 }
 
-/** An administrator may change where the contest takes place while a page is open, which is rare. */
+/** Milliseconds. Administrators rarely change the territory while pages are open. */
 export const areasStaleMs = 60_000
 
 /**
- * A list that hardly changes while a page is open. A failure is only logged and the list stays empty (section 7); the
- * page offers to ask again.
+ * Reference data that rarely changes while a page is open. Failures are logged and leave the list empty (section 7);
+ * the page offers to retry.
  */
 function reference<R extends Query>(route: R, input: CallInput<R>) {
   const { queryFn, ...query } = queryOf(route, input)
@@ -28,7 +28,6 @@ export const useListDistricts = () =>
   useQuery({ ...reference(listDistricts, { query: useSelectedSeason() }), select: ({ items }) => items })
 export const useListGradeLevels = () => useQuery(reference(listGradeLevels, {}))
 
-/** Names of counties and districts; empty until they are here. */
 export function useAreas() {
   const counties = useListCounties().data ?? []
   const districts = useListDistricts().data ?? []
@@ -43,8 +42,8 @@ export function useAreas() {
 }
 
 /**
- * Words a grade level of the list (section 7). Its names are data, and what is sent; those that every installation
- * begins with are worded in the reader's language, and any other is shown as it was written.
+ * Translates a grade level (section 7). Names are data and are submitted unchanged; only the default grades are
+ * translated.
  */
 export function useGradeLabel(): (name: string) => string {
   const { t } = useTranslation()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { legendSteps, stepOf, stepsOf } from './CountyMap.tsx'
 import { getNextArea, middleOf } from './map-areas.ts'
 
-test('every value has exactly one shade, more is never paler', () => {
+test('stepsOf > assigns one shade per value, never paler for more', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 40 })), (values) => {
       const steps = stepsOf(values)
@@ -22,7 +22,7 @@ test('every value has exactly one shade, more is never paler', () => {
   expect(stepOf(stepsOf([1, 2]), undefined)).toBe(0)
 })
 
-test('one big city does not leave the others in one shade', () => {
+test('stepsOf > separates one big city from the other counties', () => {
   expect(stepsOf([1, 2, 3, 4, 1000])).toEqual([1, 2, 3, 4, 1000].map((value) => ({ from: value, to: value })))
   expect(stepsOf([5, 5, 5, 5, 5, 5, 5, 9])).toEqual([
     { from: 5, to: 5 },
@@ -36,7 +36,7 @@ const square = (id: number, x: number, y: number) => ({
 })
 const grid = [square(1, 0, 0), square(2, 10, 0), square(3, 0, 10), square(4, 10, 10)]
 
-test('arrow keys lead to the neighbor on that side, not past the border', () => {
+test('getNextArea > moves to the neighbor in the direction of the arrow key', () => {
   expect(middleOf(square(1, 0, 10).path)).toEqual({ x: 5, y: 15 })
   const from1 = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp', 'End', 'x'].map((key) => getNextArea(grid, 1, key))
   expect(from1).toEqual([2, 3, undefined, undefined, 4, undefined])
