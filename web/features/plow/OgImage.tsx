@@ -8,13 +8,13 @@ import road from './winter-road.svg?inline'
 const top: Box = { x: 60, y: 34, width: 1080, height: 60 }
 const above: Box = { x: 60, y: 84, width: 1080, height: 170 }
 const belowLogo: Box = { ...above, y: 102, height: 152 }
-/** Puts the drawing of the truck, of 732 by 260 units, on the road. */
+/** Places the truck, 732 by 260 units, on the road. */
 const onTheRoad = 'translate(137 222) scale(1.393)'
 
 interface LetteringProps {
   of: string
   box: Box
-  /** Of its letters, in the place's units. */
+  /** Maximum font size, in units of the box. */
   largest?: number
   fill: string
 }
@@ -23,7 +23,7 @@ function Lettering({ of, box, largest, fill }: LetteringProps) {
   const text = withoutMarks(of)
   const lettering = layOutName(text, box, largest)
   const yPositions = baselines(lettering, box)
-  // Whoever draws it takes every line for one from the left, unless a mark in the line says otherwise.
+  // The renderer lays out every line left to right unless an embedding mark says otherwise.
   const [start, end] = directionOfText(text) === 'rtl' ? ['\u202b', '\u202c'] : ['', '']
   return (
     <g textAnchor="middle" fontFamily={fontOf(text) ?? 'Figtree'} fontSize={lettering.fontSize} fill={fill}>
@@ -39,13 +39,12 @@ function Lettering({ of, box, largest, fill }: LetteringProps) {
 interface SharedPictureProps {
   headline: string
   contest: string
-  /** On the truck; the contest's own stands there without one, and in place of one that there are no letters for. */
+  /** Lettering on the truck; the contest's name if missing, or if the fonts lack a letter of it. */
   name?: string | undefined
-  /** The department's, with an address that holds its picture. */
+  /** Logo of the department, as a data URL. */
   logo?: (Logo & { href: string }) | undefined
 }
 
-/** Where the logo stands, in the corner above all lettering. */
 const corner: Box = { x: 24, y: 18, width: 250, height: 60 }
 const plates = { light: '#ffffff', dark: '#12263f', own: 'none' }
 
@@ -60,7 +59,7 @@ function LogoPlate({ href, width, height, ground }: Logo & { href: string }) {
   )
 }
 
-/** What a link to the site looks like elsewhere: the plow on its winter road. 1200 by 630 are what other sites ask for. */
+/** Open Graph image: the plow on a winter road, in the recommended size of 1200 by 630. */
 export function SharedPicture({ headline, contest, name = '', logo }: SharedPictureProps) {
   const isNamed = name !== '' && fontOf(withoutMarks(name)) !== undefined
   return (

@@ -1,17 +1,17 @@
 import { directionOfText } from '../../i18n/direction.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { baselines, layOutName, panel } from './lettering.ts'
-// Its question mark is drawn: a picture with text in it would be put into the page half as long again.
+// The question mark is a path: SVG with text would be inlined at one and a half times the size.
 import plow from './plow.svg?inline'
 
 interface PlowIllustrationProps {
-  /** Lettered on the box; an empty one leaves the panel open. */
+  /** Empty leaves the panel blank. */
   name: string
-  /** The same is said in words beside it. */
+  /** True if adjacent text already has the name. */
   decorative?: boolean
 }
 
-/** The truck is a picture, its name is text: in the page's own font, and as long as it comes. */
+/** The truck is an image; the name is text, in the page's font and of any length. */
 export function PlowIllustration({ name, decorative }: PlowIllustrationProps) {
   const { t } = useTranslation()
   const spoken = name.trim() ? t('form.plowLabel', { name }) : t('form.plowLabelEmpty')
@@ -24,7 +24,6 @@ export function PlowIllustration({ name, decorative }: PlowIllustrationProps) {
   )
 }
 
-/** Over the open panel of the picture. */
 function Name({ name }: { name: string }) {
   const lettering = layOutName(name)
   const middle = panel.x + panel.width / 2
@@ -33,7 +32,8 @@ function Name({ name }: { name: string }) {
   return (
     <>
       <rect {...panel} rx="14" fill="#fffaf4" />
-      {/* Its own direction, not the page's: digits and letters of a Latin name stay in order on an Arabic page. */}
+      {/* Direction of the name, not of the page: keeps digits and letters of a Latin name in order on an Arabic page.
+       */}
       <text
         textAnchor="middle"
         direction={directionOfText(name) ?? 'ltr'}

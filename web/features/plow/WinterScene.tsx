@@ -4,10 +4,10 @@ import shared from '../../ui/layout/shared.module.css'
 import styles from './WinterScene.module.css'
 import road from './winter-road.svg?inline'
 
-/** Drawing units of the picture's height, and of the square that snow falls in. */
+/** Height of the picture, and side of the snow square, in SVG units. */
 const height = 720
 
-/** Scattered by two incommensurable steps: even enough, and never in rows. */
+/** Scatters flakes with two incommensurable steps: even, but never in rows. */
 const flakes = (count: number, shift: number) =>
   Array.from({ length: count }, (_, index) => ({
     x: ((index + shift) * 0.618 * height) % height,
@@ -17,12 +17,11 @@ const flakes = (count: number, shift: number) =>
 
 interface WinterSceneProps {
   className?: string | undefined
-  /** Beside the column of text, never on it: a flake on a letter is read as an accent or a dot. */
+  /** Snow falls beside the text column, never on it: a flake on a letter reads as an accent or a dot. */
   hasSnow?: boolean
   children: ReactNode
 }
 
-/** A winter road, and what stands before it. */
 export function WinterScene({ className, hasSnow, children }: WinterSceneProps) {
   return (
     <Stack gap="2" justify="between" className={classes(styles.winter, className)}>
@@ -51,7 +50,7 @@ interface SnowfallProps {
   className: string | undefined
 }
 
-/** Two screens of flakes one above the other, so that the fall has no seam. */
+/** Two copies stacked vertically, so that the loop has no visible seam. */
 function Snowfall({ count, shift, opacity, className }: SnowfallProps) {
   return (
     <g fill="#ffffff" opacity={opacity} className={className}>

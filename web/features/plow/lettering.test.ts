@@ -6,7 +6,7 @@ const names = fc
   .array(fc.stringMatching(/^[A-Za-zÇŞĞçşğ0-9]{1,16}$/), { minLength: 1, maxLength: 5 })
   .map((words) => words.join(' '))
 
-test('every word stands on the truck once, in order, on three lines at most', () => {
+test('layOutName > keeps every word in order on at most three lines', () => {
   fc.assert(
     fc.property(names, (name) => {
       const { lines } = layOutName(name)
@@ -16,7 +16,7 @@ test('every word stands on the truck once, in order, on three lines at most', ()
   )
 })
 
-test('the block of lines stays within the panel', () => {
+test('layOutName > fits the lines into the panel', () => {
   fc.assert(
     fc.property(names, (name) => {
       const lettering = layOutName(name)
@@ -27,7 +27,7 @@ test('the block of lines stays within the panel', () => {
   )
 })
 
-test('lines are alike in length where that costs no size', () => {
+test('layOutName > balances the lines at equal font size', () => {
   const box = { x: 60, y: 84, width: 1080, height: 170 }
   expect(layOutName('Bir kar küreme aracına adını verin', box, 76).lines).toEqual([
     'Bir kar küreme',
@@ -35,7 +35,7 @@ test('lines are alike in length where that costs no size', () => {
   ])
 })
 
-test('a longer name has smaller letters, and one endless word is broken', () => {
+test('layOutName > shrinks long names and breaks one endless word', () => {
   expect(layOutName('Blizzo').fontSize).toBeGreaterThan(layOutName('Ope Just Gonna Plow Right').fontSize)
   expect(layOutName('x'.repeat(55)).lines.join('')).toBe('x'.repeat(55))
   expect(layOutName('x'.repeat(55)).fontSize).toBeGreaterThan(20)

@@ -1,4 +1,4 @@
-/** Where letters stand, in the drawing's units. */
+/** In drawing units. */
 export interface Box {
   x: number
   y: number
@@ -6,7 +6,7 @@ export interface Box {
   height: number
 }
 
-/** The panel on the truck's side, in the units of plow.svg. */
+/** Panel on the truck's side, in units of plow.svg. */
 export const panel = { x: 290, y: 83, width: 342, height: 104 } as const
 
 const padding = 14
@@ -14,10 +14,10 @@ const lineHeight = 1.14
 const largestFont = 64
 const maxLines = 3
 const maxPieces = 12
-/** A word of more letters is broken, so that it stays readable on the truck. */
+/** Letters above which a word is broken, so that it remains readable on the truck. */
 const longestUnbroken = 20
 
-/** Widths of letters in a heavy sans-serif, in ems; estimated, and generous for what is not listed. */
+/** Letter widths of a heavy sans-serif, in em; estimated, with a generous default. */
 const widths: readonly [RegExp, number][] = [
   [/\s/u, 0.28],
   [/[ijl'.,|!]/u, 0.31],
@@ -25,7 +25,7 @@ const widths: readonly [RegExp, number][] = [
   [/[mwMW@%]/u, 0.95],
   [/\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}/u, 1.05],
   [/\p{Mn}/u, 0],
-  // Arabic letters join, and differ more than Latin ones: an alif is a stroke, a sin has three teeth.
+  // Arabic letters join and vary more than Latin ones: an alif is a stroke, a sin has three teeth.
   [/[اأإآ]/u, 0.34],
   [/[سشصض]/u, 1.1],
   [/\p{Script=Arabic}/u, 0.7],
@@ -37,7 +37,7 @@ const widthOf = (text: string) =>
   Array.from(text).reduce((sum, letter) => sum + (widths.find(([kind]) => kind.test(letter))?.[1] ?? otherWidth), 0)
 
 function piecesOf(word: string): string[] {
-  // Nearly every word, at every key of the naming form.
+  // Fast path for nearly every word: runs on each keystroke of the naming form.
   if (word.length <= longestUnbroken) return [word]
   const letters = Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment)
   const count = Math.ceil(letters.length / longestUnbroken)
@@ -45,7 +45,7 @@ function piecesOf(word: string): string[] {
   return Array.from({ length: count }, (_, position) => letters.slice(position * size, (position + 1) * size).join(''))
 }
 
-/** On at most three lines. */
+/** All ways to break the words into at most three lines. */
 function breaksOf(words: string[]): string[][] {
   if (words.length === 0) return [[]]
   return words.flatMap((_, position) =>
@@ -57,11 +57,11 @@ function breaksOf(words: string[]): string[][] {
 
 export interface Lettering {
   lines: string[]
-  /** In the drawing's units; the lines fit the panel at this size. */
+  /** In drawing units. */
   fontSize: number
 }
 
-/** The line breaks that allow the largest letters; among those, the lines that are most alike in length. */
+/** Line breaks with the largest font size; ties are resolved by the most even line lengths. */
 export function layOutName(name: string, { width, height }: Box = panel, largest = largestFont): Lettering {
   const words = name.trim().split(/\s+/).filter(Boolean).flatMap(piecesOf)
   let best: Lettering = { lines: [], fontSize: 0 }

@@ -1,4 +1,4 @@
-/** The whole fonts that the server draws pictures with (server/features/seo/og-image-worker.ts), and their letters. */
+/** Full fonts of the server-rendered images (server/features/seo/og-image-worker.ts), with their character sets. */
 const latin =
   '\\u0020-\\u007e\\u00a0-\\u0113\\u0116-\\u0127\\u012a\\u012b\\u012e-\\u0137\\u0139-\\u013e\\u0141-\\u0148\\u014a-\\u014d\\u0150-\\u0161\\u0164\\u0165\\u016a-\\u017e\\u0218-\\u021b\\u2013\\u2014\\u2018-\\u201a\\u201c-\\u201e\\u2026'
 const arabic =
@@ -8,9 +8,9 @@ const fonts = [
   { font: 'Noto Sans Arabic', has: new RegExp(`^[${arabic}]*$`) },
 ]
 
-/** Of a whole text: a line in two fonts would lose the letters of one. Undefined where neither has all of it. */
+/** Font that covers the whole text, since mixed fonts would lose letters. Undefined if none does. */
 export const fontOf = (text: string): string | undefined => fonts.find(({ has }) => has.test(text))?.font
 
-/** Marks that turn a text around belong to no name. */
-const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
-export const withoutMarks = (text: string) => text.normalize('NFC').replace(turning, '')
+/** Bidi control characters, which are removed from names. */
+const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+export const withoutMarks = (text: string) => text.normalize('NFC').replace(bidiControls, '')

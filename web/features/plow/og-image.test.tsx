@@ -4,13 +4,13 @@ import { SharedPicture } from './OgImage.tsx'
 
 const renderPicture = (name?: string, headline = 'Winner in District 1') =>
   renderToStaticMarkup(<SharedPicture headline={headline} contest="The contest" name={name} />)
-/** Each line of letters, with the font that it is set in. */
+/** Lines of text with their fonts. */
 const linesOf = (svg: string) =>
   [...svg.matchAll(/<g text-anchor="middle" font-family="([^"]*)"[^>]*>(.*?)<\/g>/g)].flatMap(([, font, lines = '']) =>
     [...lines.matchAll(/<text [^>]*>(.*?)<\/text>/g)].map(([, line]) => [font, line]),
   )
 
-test('a picture beside a link carries the winner’s name, and whose it is', () => {
+test('SharedPicture > shows the winning name, its district and the contest', () => {
   expect(linesOf(renderPicture('Plowy'))).toEqual([
     ['Figtree', 'The contest'],
     ['Figtree', 'Winner in District 1'],
@@ -23,22 +23,22 @@ test.each([
   ['Kürek Şampiyonu İğde', 'Figtree'],
   ['محراث', 'Noto Sans Arabic'],
   ['محراث Frost Şğ 3', 'Noto Sans Arabic'],
-])('the name %s is set in one font that has all of its letters', (name, font) => {
+])('SharedPicture > sets %s in one font that has all of its letters', (name, font) => {
   const lines = linesOf(renderPicture(name)).slice(2)
   expect(new Set(lines.map(([used]) => used))).toEqual(new Set([font]))
   const lineTexts = lines.map(([, line]) => line?.replace(/[\u202a-\u202e]/g, ''))
   expect(lineTexts.join(' ')).toBe(name)
 })
 
-test('lines of Arabic run from the right, whatever else stands in them', () => {
+test('SharedPicture > embeds Arabic lines right to left', () => {
   for (const [, line] of linesOf(renderPicture('محراث 3')).slice(2)) expect(line).toMatch(/^\u202b.*\u202c$/)
 })
 
-test('a name without letters in the fonts gives way to the contest’s own', () => {
+test('SharedPicture > shows the contest if the fonts lack a letter of the name', () => {
   for (const name of ['Плуг', '雪かき', 'Ở', '😀', '\u0000']) expect(renderPicture(name)).toBe(renderPicture())
 })
 
-test('marks that turn text around are not drawn, and markup stays text', () => {
+test('SharedPicture > strips bidi controls and escapes markup', () => {
   expect(renderPicture('\u202ePlo\u2066wy\u200f')).toBe(renderPicture('Plowy'))
   const svg = renderPicture('</text><script>', '</svg>&"')
   expect(svg).not.toMatch(/<script|<\/svg>&/)
