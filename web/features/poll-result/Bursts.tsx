@@ -20,11 +20,11 @@ import { burstsQuery } from './poll-result.queries.ts'
 interface BurstsProps {
   districtId: number
   isLive: boolean
-  /** Whether ballots can be set aside. */
+  /** True while ballots can be set aside. */
   isOpen: boolean
 }
 
-/** What is unusual among a district's ballots: a person judges it, and sets it aside or lets it be. */
+/** Unusual groups of ballots of a district, which an administrator reviews and may set aside. */
 export function Bursts({ districtId, isLive, isOpen }: BurstsProps) {
   const { t } = useTranslation()
   const bursts = useQuery(burstsQuery(districtId, isLive, useSelectedSeason()))
@@ -72,7 +72,7 @@ interface BurstCardProps {
   onExclude: ((card: HTMLElement | null) => void) | undefined
 }
 
-/** Whose it is, nobody learns. */
+/** Contains no data that identifies the voters. */
 function BurstCard({ burst, onExclude }: BurstCardProps) {
   const { t } = useTranslation()
   const { rounded, share } = useNumberFormatters()
@@ -121,7 +121,7 @@ function BurstCard({ burst, onExclude }: BurstCardProps) {
 
 interface SetAsideDialogProps {
   districtId: number
-  /** As it was looked at: what has joined it since is not meant. */
+  /** Snapshot that was reviewed: ballots added since are not set aside. */
   burst: BallotBurst
   onClose: () => void
 }

@@ -19,7 +19,7 @@ import { resultQuery } from './poll-result.queries.ts'
 import { CountyTurnout, Turnout } from './Turnout.tsx'
 import { WinnerEntry } from './WinnerEntry.tsx'
 
-/** Shown at first: the names behind them win nothing. */
+/** Names displayed at first; those after them cannot win. */
 const firstNames = 10
 
 interface DistrictResultProps {
@@ -74,7 +74,7 @@ function ResultStats({ result, isLive }: { result: PollResult; isLive: boolean }
   const { districtId, ballots, setAside } = result
   const contest = useGetContest(useSelectedSeason().season).data
   const isClosed = contest?.season.state === 'closed'
-  // The server refuses once the winners are announced.
+  // The server rejects changes once the winners are announced.
   const isOpen = contest?.concluded === false
   const emptyKey = isClosed ? 'nobodyVoted' : 'nobodyYet'
   return (
@@ -111,7 +111,6 @@ function ResultStats({ result, isLive }: { result: PollResult; isLive: boolean }
 
 type Result = PollResult['results'][number]
 
-/** Equal counts share a place and are marked. */
 function ResultTable({ results }: { results: Result[] }) {
   const { t } = useTranslation()
   const { number, share } = useNumberFormatters()

@@ -37,7 +37,7 @@ export function DistrictTable({ districts, onChoose }: DistrictTableProps) {
   )
 }
 
-/** Tied names beyond these are only counted: before many have voted, half of them may be tied. */
+/** Maximum tied names listed; the rest are counted, since with few votes half of the names may be tied. */
 const maxNames = 3
 
 function Leaders({ district }: { district: DistrictOverview }) {

@@ -7,7 +7,7 @@ import styles from './PollResult.module.css'
 interface PanelProps {
   title: string
   about?: ReactNode
-  /** The heading's rank: a district's parts stand below its name. */
+  /** Heading level: sections of a district are below its name. */
   level?: 2 | 3
   children: ReactNode
 }
@@ -44,7 +44,7 @@ export function useNumberFormatters() {
   }
 }
 
-/** From 0 to 1; the figure stands beside it in words. */
+/** Share from 0 to 1. Decorative: the number is displayed beside it. */
 export function ShareBar({ share, isStrong }: { share: number; isStrong?: boolean }) {
   return <progress aria-hidden="true" value={share} className={classes(styles.bar, isStrong && styles.strong)} />
 }

@@ -3,7 +3,7 @@ import { useDirection } from '../../i18n/direction.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useNumberFormatters } from './Panel.tsx'
 
-/** One picture with a name; the same figures stand in a table. */
+/** Single image for screen readers; a table has the same numbers. */
 function Bars({ label, ...chart }: BarChartProps & { label: string }) {
   return (
     <div role="img" aria-label={label}>
@@ -12,16 +12,15 @@ function Bars({ label, ...chart }: BarChartProps & { label: string }) {
   )
 }
 
-/** Ballots of an hour or a day, with its words in full and short for an axis; quiet ones have 0. */
+/** Ballots of an hour or a day, 0 if there are none, with a long label and a short one for the axis. */
 export interface Step {
   key: string
   longLabel: string
-  /** Empty where an axis would have too many words. */
-  short: string
+  /** Empty to skip the label on a crowded axis. */
+  shortLabel: string
   ballots: number
 }
 
-/** Time runs as the page is read. */
 export function TurnoutChart({ steps }: { steps: Step[] }) {
   const { t } = useTranslation()
   const { number } = useNumberFormatters()
@@ -41,9 +40,9 @@ export function TurnoutChart({ steps }: { steps: Step[] }) {
           height: 28,
           disableTicks: true,
           categoryGapRatio: 0.15,
-          tickLabelInterval: (key: string) => stepByKey.get(key)?.short !== '',
+          tickLabelInterval: (key: string) => stepByKey.get(key)?.shortLabel !== '',
           valueFormatter: (key: string, { location }) =>
-            (location === 'tick' ? stepByKey.get(key)?.short : stepByKey.get(key)?.longLabel) ?? '',
+            (location === 'tick' ? stepByKey.get(key)?.shortLabel : stepByKey.get(key)?.longLabel) ?? '',
         },
       ]}
       yAxis={[{ position: isMirrored ? 'right' : 'left', tickMinStep: 1, width: 44, valueFormatter: number }]}

@@ -25,7 +25,7 @@ const exportFailures: Partial<Record<FailureCode, 'errors.network' | 'pollResult
   'ballot.counting': 'pollResult.exportCounting',
 }
 
-/** How the public poll stands (section 2); for administrators alone until the winners are announced. */
+/** Results of the public poll (section 2); for administrators only until the winners are announced. */
 export default function PublicPollListPage({ title }: { title: string }) {
   const { t } = useTranslation()
   const wordDay = useDay()
@@ -46,7 +46,7 @@ export default function PublicPollListPage({ title }: { title: string }) {
             <DownloadButton
               key={personalData}
               size="small"
-              // It comes also to somebody who goes on to another page meanwhile.
+              // The download continues if the administrator leaves the page.
               onDownload={({ onProgress }) =>
                 download(exportPollResults, { query: { ...season.query, personalData } }, { onProgress })
               }
@@ -75,11 +75,10 @@ export default function PublicPollListPage({ title }: { title: string }) {
   )
 }
 
-/** A district whose result has something to show; the first of all while nobody has voted anywhere. */
 const withVotes = (districts: readonly DistrictOverview[]) =>
   districts.find(({ ballots }) => ballots > 0) ?? districts[0]
 
-/** The address knows which district is shown, so that it can be sent to a colleague. */
+/** The district is in the URL, so that the page can be shared with a colleague. */
 function Districts({ districts, isLive }: { districts: DistrictOverview[]; isLive: boolean }) {
   const { t } = useTranslation()
   const address = useAddress()
@@ -97,7 +96,7 @@ function Districts({ districts, isLive }: { districts: DistrictOverview[]; isLiv
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'start' })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever chose a district is led to it once it is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moves the focus once the selected district is rendered
   useEffect(() => {
     if (isChosen.current) lead()
     isChosen.current = false

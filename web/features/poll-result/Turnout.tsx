@@ -66,26 +66,31 @@ function turnoutSteps({ hours, days }: PollResult, step: TurnoutStep, locale: st
   const day = { month: 'short', day: 'numeric' } as const
   if (step === 'day') {
     const longLabel = createFormatter({ weekday: 'long', ...day }, 'UTC')
-    const short = createFormatter(day, 'UTC')
-    return days.map(({ day, ballots }) => ({ key: day, longLabel: longLabel(day), short: short(day), ballots }))
+    const shortLabel = createFormatter(day, 'UTC')
+    return days.map(({ day, ballots }) => ({
+      key: day,
+      longLabel: longLabel(day),
+      shortLabel: shortLabel(day),
+      ballots,
+    }))
   }
   const longLabel = createFormatter({ weekday: 'short', ...day, hour: 'numeric' })
   const hourOfDay = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone })
-  const short = createFormatter(day)
+  const shortLabel = createFormatter(day)
   const onlyHour = createFormatter({ hour: 'numeric' })
   const visibleHours = everyHour(hours)
   const every = hoursBetweenLabels(visibleHours.length, innerWidth < phonePx ? 6 : 20)
   return visibleHours.map(({ at, ballots }) => {
     const hourIndex = Number(hourOfDay.format(new Date(at)))
-    const label = hourIndex === 0 ? short(at) : onlyHour(at)
-    return { key: at, longLabel: longLabel(at), short: hourIndex % every === 0 ? label : '', ballots }
+    const label = hourIndex === 0 ? shortLabel(at) : onlyHour(at)
+    return { key: at, longLabel: longLabel(at), shortLabel: hourIndex % every === 0 ? label : '', ballots }
   })
 }
 
-/** Below it an axis has room for a few labels only. */
+/** Pixels below which an axis has room for only a few labels. */
 const phonePx = 600
 
-/** The step, in hours of the day, at which an axis has at most `mostLabels`; at least a label for each midnight. */
+/** Hours between labels: the smallest step with at most `maxLabels`, but at least a label per midnight. */
 export const hoursBetweenLabels = (hours: number, maxLabels: number): number =>
   [1, 3, 6, 12].find((step) => hours / step <= maxLabels) ?? 24
 
@@ -95,10 +100,10 @@ interface Hour {
 }
 
 const hour = 3_600_000
-/** Two weeks: more bars than a screen has room for. Only an odd clock makes a poll longer. */
+/** Two weeks. Bounds the number of bars if a wrong clock makes a poll appear longer. */
 const maxHours = 336
 
-/** The hours from the first to the last one, the quiet ones among them with 0. */
+/** Fills gaps: every hour from the first to the last, with 0 for hours without ballots. */
 export function everyHour(hours: readonly Hour[]): Hour[] {
   const [first, last] = [hours[0], hours.at(-1)]
   if (!first || !last) return []

@@ -11,7 +11,7 @@ const EntryDrawer = lazy(() =>
   import('../public-submission/review/entry/EntryDrawer.tsx').then(({ EntryDrawer }) => ({ default: EntryDrawer })),
 )
 
-/** Opens the entry of a winning name with its family, which the audit records. */
+/** Opens the entry of a winning name with personal data, which is audited. */
 export function WinnerEntry({ id, name }: { id: number; name: string }) {
   const { t } = useTranslation()
   const season = useSelectedSeason()

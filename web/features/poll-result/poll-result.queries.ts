@@ -2,7 +2,7 @@ import { getPollOverview, getPollResult, listBallotBursts } from '@snowplow/cont
 import { queryOf } from '../../lib/query.ts'
 import type { SelectedSeason } from '../../ui/address.ts'
 
-/** While people vote, and while the server still counts what was there before. */
+/** Milliseconds, during the poll and while the server counts the existing ballots after a start. */
 const refetchIntervalMs = 4000
 const countingRefetchIntervalMs = 1000
 
@@ -10,14 +10,14 @@ interface CountProgress {
   counting: object | null
 }
 
-const followed = (isLive: boolean) => ({
+const withPolling = (isLive: boolean) => ({
   refetchInterval: ({ state }: { state: { data: CountProgress | undefined } }) =>
     state.data?.counting ? countingRefetchIntervalMs : isLive && refetchIntervalMs,
 })
 
 export const overviewQuery = (isLive: boolean, query: SelectedSeason) => ({
   ...queryOf(getPollOverview, { query }),
-  ...followed(isLive),
+  ...withPolling(isLive),
 })
 
 const ofDistrict = (districtId: number, query: SelectedSeason) => ({
@@ -27,7 +27,7 @@ const ofDistrict = (districtId: number, query: SelectedSeason) => ({
 
 export const resultQuery = (districtId: number, isLive: boolean, query: SelectedSeason) => ({
   ...queryOf(getPollResult, ofDistrict(districtId, query)),
-  ...followed(isLive),
+  ...withPolling(isLive),
 })
 
 export const burstsQuery = (districtId: number, isLive: boolean, query: SelectedSeason) => ({

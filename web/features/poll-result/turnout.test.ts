@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { everyHour, hoursBetweenLabels } from './Turnout.tsx'
 
-test('quiet hours between the first and the last have no ballots', () => {
+test('everyHour > fills hours without ballots between the first and the last', () => {
   const hours = [
     { at: '2025-10-01T22:00:00.000Z', ballots: 4 },
     { at: '2025-10-02T01:00:00.000Z', ballots: 2 },
@@ -15,7 +15,7 @@ test('quiet hours between the first and the last have no ballots', () => {
   expect(everyHour([])).toEqual([])
 })
 
-test('a ballot of another year does not draw a bar for each hour between', () => {
+test('everyHour > limits the hours to two weeks', () => {
   const hours = everyHour([
     { at: '2024-10-01T22:00:00.000Z', ballots: 4 },
     { at: '2025-10-02T01:00:00.000Z', ballots: 2 },
