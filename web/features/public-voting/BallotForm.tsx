@@ -31,7 +31,7 @@ export interface BallotFormProps {
   county: County
   options: PublicVotingOption[]
   contest: Contest
-  /** The county was chosen on this page: its names come into view. */
+  /** True if the county was selected on this page: scrolls its names into view. */
   isJustChosen: boolean
   onVoted: (receipt: VoteReceipt) => void
 }
@@ -41,16 +41,19 @@ export function BallotForm({ county, options, contest, isJustChosen, onVoted }: 
   const countyTitle = useCountyTitle(contest)
   const ballot = useBallot(readStoredChoices(county.id, options))
   const { chosen } = ballot.picks
-  const keep = useCallback((ids: readonly number[]) => keepVoteDraft({ countyId: county.id, chosen: ids }), [county.id])
+  const saveDraft = useCallback(
+    (ids: readonly number[]) => keepVoteDraft({ countyId: county.id, chosen: ids }),
+    [county.id],
+  )
   const captcha = useCaptcha()
   const submission = useCommand(submitVote)
   const invalidate = useInvalidate()
   const submitButton = useRef<HTMLButtonElement>(null)
   const [isFailed, setFailed] = useState(false)
-  /** Picks at the last press that could not be sent: what is missing stands out until they change. */
-  const [pressedWith, setPressedWith] = useState<object | null>(null)
+  /** Picks at the last incomplete attempt; its message is emphasized until they change. */
+  const [attemptedPicks, setAttemptedPicks] = useState<object | null>(null)
   const vote = { districtId: county.districtId, countyId: county.id, selectedOptions: [...chosen] }
-  // In whatever order the names were chosen, it is the same ballot.
+  // Sorted, since the order of selection does not change the ballot.
   const content = JSON.stringify({ ...vote, selectedOptions: vote.selectedOptions.toSorted((a, b) => a - b) })
   const solution = captcha.solutionFor(content)
   const nameOf = (id: number) => options.find((option) => option.id === id)?.publicNameSubmission.snowplowName ?? ''
@@ -59,7 +62,7 @@ export function BallotForm({ county, options, contest, isJustChosen, onVoted }: 
   const form = useSelectionForm({
     canSend: ballot.missing === 0 && solution !== null,
     onNotReady: () => {
-      setPressedWith(ballot.picks)
+      setAttemptedPicks(ballot.picks)
       document.getElementById(progressId)?.focus()
     },
     send: () => captcha.sendWith(content, recaptcha, () => submission.mutateAsync({ body: { ...vote, recaptcha } })),
@@ -71,17 +74,17 @@ export function BallotForm({ county, options, contest, isJustChosen, onVoted }: 
         announcementDate: contest.announcementDate,
       }),
     onFailed: (error) => {
-      // The poll closed while the ballot was filled in: the closed page says so.
+      // The poll closed in the meantime: the refetched contest shows the closed page.
       if (failureCode(error) === 'vote.not_open') invalidate('contest')
       else setFailed(true)
     },
   })
   const isWaiting = !form.canSend && !form.isSending
   const statusText = isWaiting ? t('vote.notReady') : t('vote.ready')
-  // Once the dialog is closed: until then, what lies below cannot take the focus.
+  // Focuses the button after the dialog has closed: until then, the page below is inert.
   const hasFailed = useRef(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The focus stays in the list of counties: its arrow keys choose, too.
+  // Scrolls only. The focus stays in the list of counties, where arrow keys select too.
   useEffect(() => {
     if (isJustChosen) heading.current?.scrollIntoView()
   }, [isJustChosen])
@@ -95,14 +98,14 @@ export function BallotForm({ county, options, contest, isJustChosen, onVoted }: 
       <h2 id="names" ref={heading}>
         {t('vote.names', { county: countyTitle(county.name) })}
       </h2>
-      {/* What the bar sticks in: never does it lie on the heading. */}
+      {/* Containing block of the sticky bar, so that it never covers the heading. */}
       <Stack gap="4">
-        <NamesTable options={options} ballot={ballot} onChosen={keep} progressId={progressId} />
+        <NamesTable options={options} ballot={ballot} onChosen={saveDraft} progressId={progressId} />
         <Captcha
           captcha={contest.captcha}
           onToken={captcha.setToken}
           round={captcha.round}
-          // Whoever has chosen the county here is about to pick: what loads with a pick is felt at the next.
+          // Started early if the visitor has interacted: loading on the first pick would delay the next one.
           isInitiallyStarted={chosen.length > 0 || navigator.userActivation?.hasBeenActive === true}
         />
         <SelectionBar
@@ -111,7 +114,7 @@ export function BallotForm({ county, options, contest, isJustChosen, onVoted }: 
           countSpoken={t('vote.progressSpoken', { count: chosen.length, max: votePicks })}
           getStatusText={ballot.isFull ? statusText : t('vote.selectMore', { count: ballot.missing })}
           statusId={progressId}
-          isProblem={isWaiting && pressedWith === ballot.picks}
+          isProblem={isWaiting && attemptedPicks === ballot.picks}
           problem={ballot.picks.refused !== null && <FullBallotAlert refused={ballot.picks.refused} />}
           actions={
             <SubmitButton

@@ -25,7 +25,7 @@ import { VoteThanks } from './VoteThanks.tsx'
 
 export { TrialBallot } from './TrialBallot.tsx'
 
-/** The public vote (section 2): the poll, then a thank-you that outlives the poll's last second. */
+/** Public vote (section 2). The thank-you remains even if the poll closes in the meantime. */
 export default function FavoriteNamePollPage() {
   const [receipt, setReceipt] = useState<VoteReceipt | null>(null)
   const { go } = useAddress()
@@ -63,7 +63,7 @@ interface FavoriteNamePollProps {
   onVoted: (receipt: VoteReceipt) => void
 }
 
-/** Choose a county, read its district's names, choose three, send (section 4, vote flow). */
+/** Select a county, read its district's names, choose three, send (section 4, vote flow). */
 function FavoriteNamePoll({ contest, onVoted }: FavoriteNamePollProps) {
   const { t } = useTranslation()
   const day = useDay()
@@ -71,10 +71,10 @@ function FavoriteNamePoll({ contest, onVoted }: FavoriteNamePollProps) {
   const { number, go } = useAddress()
   const countyId = number('county')
   const county = counties.data?.find(({ id }) => id === countyId)
-  // A choice is no step of the browser's history: one county's ballot is given up for the next one's.
+  // Replaces the history entry: selecting another county discards the ballot.
   const choose = (id: number) => go({ county: id }, { replace: true })
   const [justChosen, setJustChosen] = useState<number | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes back by another way has chosen before
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restores the county of the draft on a visit without one
   useEffect(() => {
     const draftCountyId = readVoteDraft().countyId
     if (countyId === null && draftCountyId) choose(draftCountyId)
@@ -94,7 +94,7 @@ function FavoriteNamePoll({ contest, onVoted }: FavoriteNamePollProps) {
         }}
       />
       <PastVotes contest={contest} />
-      {/* A new county is a new ballot: nothing chosen for the last one remains. */}
+      {/* The key resets the picks when the county changes. */}
       {county && (
         <DistrictBallot
           key={county.id}
@@ -124,7 +124,7 @@ function DistrictBallot(ballot: DistrictBallotProps) {
 
 interface CountyPickerProps {
   county: County | undefined
-  /** `isByKey` where the next arrow key may choose another one. */
+  /** `isByKey` if the next arrow key may select another county. */
   onChange: (id: number, isByKey: boolean) => void
 }
 
@@ -138,7 +138,7 @@ function CountyPicker({ county, onChange }: CountyPickerProps) {
   if (counties.data?.length === 0) return <p role="status">{t('vote.countiesEmpty')}</p>
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: events of the select inside */}
+      {/* biome-ignore lint: events of the select inside */}
       <div
         className={`${styles.field} scripted`}
         onKeyDown={() => {
@@ -173,7 +173,6 @@ interface CountyLinksProps {
   county: County | undefined
 }
 
-/** The picker of a page without scripts. */
 function CountyLinks({ counties = [], county }: CountyLinksProps) {
   const { t } = useTranslation()
   const { addressOf } = useAddress()

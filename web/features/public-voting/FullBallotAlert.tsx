@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Text } from '../../ui/layout/Layout.tsx'
 
-/** Explains why a fourth pick is ignored; a new refusal is a new element, so that it is read out again. */
+/** Explains why a fourth pick is ignored; remounted for each refusal, so that it is announced again. */
 export function FullBallotAlert({ refused }: { refused: number | null }) {
   const { t } = useTranslation()
   if (refused === null) return null

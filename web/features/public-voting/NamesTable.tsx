@@ -17,19 +17,19 @@ import { type Ballot, toggled } from './useBallot.ts'
 interface NamesTableProps {
   options: PublicVotingOption[]
   ballot: Ballot
-  /** Told of the names that are seen as chosen, at once. */
+  /** Called with the optimistic selection. */
   onChosen?: (chosen: readonly number[]) => void
-  /** Id of the ballot's progress, which the last pick leads to. */
+  /** Element id of the ballot's progress, which the link after the last pick targets. */
   progressId?: string
 }
 
-/** The offered names, 20 a page, each with its story to unfold (section 2). */
+/** Approved names, 20 per page, each with its expandable story (section 2). */
 export function NamesTable({ options, ballot, onChosen, progressId }: NamesTableProps) {
   const { t } = useTranslation()
-  // On a slow phone a pick is seen before what follows from it: the bar, the captcha, what is to be sent.
+  // Optimistic: on slow phones, a pick is visible before the bar, captcha and request body update.
   const [{ chosen }, showPick] = useOptimistic(ballot.picks, toggled)
   const { toggle } = ballot
-  // One for the table's whole life: rows that a pick does not change are not drawn again.
+  // Stable callback, so that unchanged rows do not re-render.
   const pick = useCallback(
     (id: number) =>
       startTransition(() => {
@@ -44,7 +44,7 @@ export function NamesTable({ options, ballot, onChosen, progressId }: NamesTable
   const table = useRef<HTMLTableElement>(null)
 
   const searchKey = nameKey(text)
-  // Nothing is compared while a name is picked.
+  // Skips the comparison while nothing is searched.
   const found = searchKey
     ? options.filter(({ publicNameSubmission }) => nameKey(publicNameSubmission.snowplowName).includes(searchKey))
     : options
@@ -79,7 +79,7 @@ export function NamesTable({ options, ballot, onChosen, progressId }: NamesTable
           </tr>
         </thead>
         <tbody>
-          {/* Those of other pages are there as well: without scripts, it is one page. */}
+          {/* Renders the rows of all pages: without scripts, the table has only one. */}
           {found.map((option) => (
             <NameRow
               key={option.id}
@@ -100,15 +100,13 @@ export function NamesTable({ options, ballot, onChosen, progressId }: NamesTable
 
 interface NameRowProps {
   option: PublicVotingOption
-  /** False on another page of the table. */
   isVisible: boolean
   isChosen: boolean
   onPick: (id: number) => void
-  /** Id of what follows the last pick. */
   leadsTo?: string | undefined
 }
 
-/** A pick changes one row or two of up to fifty: on a slow phone, drawing all of them would be seen. */
+/** Memoized: a pick changes one or two of up to fifty rows; rendering all is visible on slow phones. */
 const NameRow = memo(function NameRow({ option, isVisible, isChosen, onPick, leadsTo }: NameRowProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -151,7 +149,7 @@ const NameRow = memo(function NameRow({ option, isVisible, isChosen, onPick, lea
   )
 })
 
-/** Next stop after the last pick for keyboards and screen readers: the rows, pager and captcha in between need no visit. */
+/** Skips the remaining rows, the pager and the captcha after the last pick, for keyboards and screen readers. */
 function BallotLink({ to }: { to: string }) {
   const { t } = useTranslation()
   return (
@@ -190,7 +188,7 @@ function Pages({ page, visible, total, onPage }: PagesProps) {
       isUnwrapped
       className={`${styles.pages} scripted`}
     >
-      {/* At an end they stay where they are, and with them the focus. */}
+      {/* Disabled through ARIA at either end, so that the focus is not lost. */}
       <Button variant="outlined" size="small" aria-disabled={isFirst} onClick={() => !isFirst && onPage(page - 1)}>
         {t('vote.previous')}
       </Button>

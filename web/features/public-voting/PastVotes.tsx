@@ -11,7 +11,6 @@ import { useListCounties } from '../county/county.queries.ts'
 import { useCountyTitle } from './county-title.ts'
 import { type PastVote, parsePastVotes, pastVotesKey } from './past-votes.ts'
 
-/** Reminds a returning voter of the votes cast in this browser this season. */
 export function PastVotes({ contest }: { contest: Contest }) {
   const votes = parsePastVotes(usePersistedState(pastVotesKey), contest.season.year)
   if (votes.length === 0) return null

@@ -3,14 +3,14 @@ import { Button } from '../../ui/button/Button.tsx'
 import button from '../../ui/button/button.module.css'
 import { useCopy } from '../../ui/button/useCopy.ts'
 
-/** Opens the device's share sheet; a browser without one copies the link. Not for server-rendered markup: only a browser knows. */
+/** Opens the device's share sheet, or copies the link if there is none. Client only: the server cannot detect it. */
 export function ShareButton({ url }: { url: string }) {
   const { t } = useTranslation()
   const { result, copy } = useCopy(url)
   const canShare = 'share' in navigator
   const share = () =>
     navigator.share({ title: t('contest.title'), url }).catch((error: DOMException) => {
-      // Closing the share sheet is no failure.
+      // Closing the share sheet is not a failure.
       return error.name === 'AbortError' ? undefined : copy()
     })
   return (

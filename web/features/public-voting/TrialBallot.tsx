@@ -4,7 +4,7 @@ import { NamesTable } from './NamesTable.tsx'
 import styles from './Poll.module.css'
 import { useBallot } from './useBallot.ts'
 
-/** Preview of the vote, to try before it opens: sends nothing. */
+/** Sends nothing: for trying the vote before it opens. */
 export function TrialBallot({ options }: { options: PublicVotingOption[] }) {
   const ballot = useBallot()
   return (

@@ -8,6 +8,6 @@ test.each([
   ['James City County', true, false],
   ['Orleans Parish', false, false],
   ['Guam', false, false],
-])('%s, in a state with counties: %s, is called a county: %s', (name, hasCounties, isCalledSo) => {
+])('isPlainCounty > for %s in a state with counties (%s) returns %s', (name, hasCounties, isCalledSo) => {
   expect(isPlainCounty(name, hasCounties)).toBe(isCalledSo)
 })

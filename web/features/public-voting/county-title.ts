@@ -1,12 +1,12 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 
-/** A county that would be another place with one more word: an independent city, and a county that is named like one. */
+/** Excludes independent cities and counties named like one: appending "County" would name another area. */
 const areaTypeSuffix = /\s(City|County)$/i
 
 export const isPlainCounty = (name: string, hasCounties: boolean) => hasCounties && !areaTypeSuffix.test(name)
 
-/** "Pulaski County"; what is no county is called as it is, "Orleans Parish". Among the words of the poll. */
+/** Returns "Pulaski County", or the bare name where it is not a plain county, as "Orleans Parish". */
 export function useCountyTitle({ hasCounties }: Pick<Contest, 'hasCounties'>): (name: string) => string {
   const { t } = useTranslation()
   return (name) => (isPlainCounty(name, hasCounties) ? t('vote.countyTitle', { name }) : name)

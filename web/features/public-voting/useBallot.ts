@@ -4,20 +4,18 @@ import { useReducer } from 'react'
 import { clearStored, readStored, store } from '../../lib/persisted-state.ts'
 
 interface Picks {
-  /** In the order they were chosen; never more than three (section 2). */
+  /** In order of selection, at most three (section 2). */
   chosen: readonly number[]
-  /** Picked last, beyond the third. */
+  /** Last pick beyond the maximum of three, which was ignored. */
   refused: number | null
 }
 
-/** A name is picked, or its pick taken back. */
 export function toggled({ chosen }: Picks, id: number): Picks {
   if (chosen.includes(id)) return { chosen: chosen.filter((other) => other !== id), refused: null }
   if (chosen.length < votePicks) return { chosen: [...chosen, id], refused: null }
   return { chosen, refused: id }
 }
 
-/** The names chosen so far. */
 export function useBallot(stored: readonly number[] = []) {
   const [picks, toggle] = useReducer(toggled, stored, (ids) => ({ chosen: ids.slice(0, votePicks), refused: null }))
   const missing = votePicks - picks.chosen.length
@@ -26,13 +24,13 @@ export function useBallot(stored: readonly number[] = []) {
 
 export type Ballot = ReturnType<typeof useBallot>
 
-/** What a voter has done so far; it outlives a reload and a way to another page in this tab. */
+/** Stored per tab: survives a reload and visits to other pages. */
 interface VoteDraft {
   countyId: number
   chosen: readonly number[]
 }
 
-/** See theme/boot-script.ts. */
+/** Read by the boot script: see theme/boot-script.ts. */
 const key: ScreenPath = '/favorite-name-poll'
 
 export function readVoteDraft(): Partial<VoteDraft> {
