@@ -13,20 +13,19 @@ type SetAside = Reply<typeof setAsideBallots>
 
 interface ReasonDialogProps {
   title: string
-  /** What will happen, before it does. */
   children: ReactNode
   confirm: string
   hint: string
   onSend: (body: { reason: string }) => Promise<SetAside>
-  onSent: (done: SetAside) => void
+  onSent: (result: SetAside) => void
   onClose: () => void
 }
 
 const ReasonForm = z.omit(TakeBack, { id: true })
 
-const done: readonly FailureCode[] = ['ballot.already_set_aside', 'setAside.already_restored']
+const alreadyDone: readonly FailureCode[] = ['ballot.already_set_aside', 'setAside.already_restored']
 
-/** Asks why before ballots are set aside or taken back: both change a result, and the audit keeps the reason. */
+/** Requires a reason to set ballots aside or to restore them: both change a result, and the reason is audited. */
 export function ReasonDialog({ title, children, confirm, hint, onSend, onSent, onClose }: ReasonDialogProps) {
   const { t } = useTranslation()
   const form = useContractForm({
@@ -40,8 +39,8 @@ export function ReasonDialog({ title, children, confirm, hint, onSend, onSent, o
       onClose()
     },
   })
-  // Somebody else has done it.
-  const isOver = done.includes(failureCode(form.failure))
+  // Another administrator has already done it.
+  const isOver = alreadyDone.includes(failureCode(form.failure))
   return (
     <FormDialog
       form={form}

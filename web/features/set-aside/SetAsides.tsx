@@ -16,7 +16,7 @@ import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
-/** Stands where the buttons were until the announcement, and leads to where they can be had again. */
+/** Replaces the buttons after the announcement and links to the schedule, which can make them available again. */
 export function NotOpen() {
   const { t } = useTranslation()
   return (
