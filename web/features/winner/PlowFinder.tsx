@@ -14,8 +14,8 @@ interface PlowFinderProps {
 }
 
 /**
- * A child knows its county, not its district: here it finds the plow that comes by, and the way to its card. The focus
- * stays in the list, where arrow keys choose too.
+ * Finds the plow by county, since children know their county but not their district. The focus stays in the list,
+ * where arrow keys select too.
  */
 export function PlowFinder({ districts, onFind }: PlowFinderProps) {
   const { t, i18n } = useTranslation()

@@ -10,7 +10,7 @@ import styles from './Winners.module.css'
 
 export const cardId = (districtId: number) => `district-${districtId}`
 
-/** What won in a district in one line, also where several names are tied or nobody voted. */
+/** Names that won a district, in one line, including ties and districts without votes. */
 export function useWinningNames(): (district: DistrictWinners) => string {
   const { t, i18n } = useTranslation()
   const and = new Intl.ListFormat(localeOf(i18n.language), { type: 'conjunction' })
@@ -65,7 +65,7 @@ export function WinnerCard({ district, isChosen }: WinnerCardProps) {
 
 export function Counties({ counties, className }: { counties: readonly string[]; className?: string | undefined }) {
   const { t, i18n } = useTranslation()
-  // Neither a unit list, which has no commas in Turkish, nor a sentence with "and": this follows a colon.
+  // Follows a colon: a unit list has no commas in Turkish, and a conjunction list would add "and".
   const comma = i18n.dir() === 'rtl' ? '، ' : ', '
   return (
     <Text size="2" tone="soft" className={className}>

@@ -6,12 +6,12 @@ import { StateMap } from '../county/StateMap.tsx'
 import { cardId, useWinningNames } from './WinnerCard.tsx'
 import styles from './Winners.module.css'
 
-/** Neighbors in the list are far apart on the color wheel. */
+/** Degrees. Adjacent districts of the list get very different hues. */
 const goldenAngle = 137.508
 const colorAt = (index: number) =>
   `color-mix(in oklab, hsl(${Math.round((index * goldenAngle + 205) % 360)} 70% 50%) 34%, var(--paper))`
 
-/** What stands on the map for "District 6": its number, or the name where it has none. */
+/** Label on the map: the number of "District 6", or the whole name if it has none. */
 const short = (name: string) => /\d+$/.exec(name)?.[0] ?? name
 
 function focusCard(districtId: number) {
@@ -52,7 +52,7 @@ export function WinnersMap({ districts, chosen, onChoose }: WinnersMapProps) {
               }}
               selected={chosen}
             >
-              {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: letters of a drawing take no focus; the shapes have names */}
+              {/* biome-ignore lint: the text of an SVG takes no focus; the shapes have names */}
               <g aria-hidden="true">
                 {map.districts.map(({ districtId, x, y }) => (
                   <text key={districtId} x={x} y={y} fontSize={25} className={styles.number}>
@@ -84,7 +84,7 @@ export function WinnersMap({ districts, chosen, onChoose }: WinnersMapProps) {
                 style={{ background: colorAt(at) }}
                 aria-hidden="true"
               >
-                {/* The whole name stands beside it. */}
+                {/* The full name is beside it. */}
                 {short(district.name) !== district.name && short(district.name)}
               </Text>
               <Stack as="span" align="start">

@@ -51,10 +51,10 @@ function BeforeAnnouncement({ contest }: { contest: Contest }) {
   )
 }
 
-/** Spreads the browsers that wait for the same server. */
+/** Jitter of retries, so that browsers do not hit a starting server at once. */
 const spreadMs = 1000
 
-/** A server that has just started counts for some seconds; whoever looks until then is told as soon as it is done. */
+/** A server counts for some seconds after its start; the query retries until it is done. */
 const isCounting = (failure: Error | null) => failureCode(failure) === 'ballot.counting'
 
 const useListWinners = () =>
@@ -65,7 +65,7 @@ const useListWinners = () =>
       ((error instanceof CallError && error.retryAfterSeconds) || 1) * 1000 + Math.random() * spreadMs,
   })
 
-/** Whoever follows a link to a district's plow sees it, unless they have begun to read by then. */
+/** Scrolls to the district of a shared link, unless the visitor has already scrolled. */
 function useScrollToShared(isLoaded: boolean, chosen: number | undefined): void {
   const shared = useRef(chosen)
   useEffect(() => {
@@ -83,7 +83,7 @@ function Announced() {
   const districts = winners.data?.districts
   useScrollToShared(districts !== undefined, chosen)
   const retry = () => {
-    // The schedule may have moved the announcement since this page was told of it.
+    // The schedule may have moved the announcement since this page was loaded.
     contest.refetch()
     winners.refetch()
   }
@@ -135,13 +135,12 @@ function Announced() {
   )
 }
 
-/** Only where there are any. */
 function OtherYears() {
   const { t } = useTranslation()
   const { season } = useSelectedSeason()
   const others = useEarlierYears().filter((year) => String(year) !== season)
   const current = useGetContest().data?.season.year
-  // One that is closed is the current one until the next is started.
+  // A closed season remains the current one until the next is started.
   const isAnother = season !== undefined && season !== String(current)
   if (!isAnother && others.length === 0) return null
   return (

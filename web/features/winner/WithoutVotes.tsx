@@ -9,7 +9,6 @@ interface WithoutVotesProps {
   chosen: number | undefined
 }
 
-/** Districts without a winner, in a line each. */
 export function WithoutVotes({ districts, chosen }: WithoutVotesProps) {
   const { t } = useTranslation()
   const without = districts.filter(({ names }) => names.length === 0)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { removeSocialMeta } from '../../lib/server-markup.ts'
 
-/** The district that somebody looks at. It stands in the page's address, which is passed on with that district's plow. */
+/** Stored in the URL, so that the link can be shared. */
 export function useChosenDistrict() {
   const requestedId = Number(new URLSearchParams(useSearch()).get('district')) || undefined
   const [chosen, setChosen] = useState(requestedId)
