@@ -70,7 +70,7 @@ export function FlaggedText({ text, field, hints }: FlaggedTextProps) {
   )
 }
 
-/** Piece of a text; `term` is the word list entry that it matched. */
+/** `term` is the word list entry that the text matched. */
 interface Piece {
   text: string
   at: number

@@ -12,7 +12,6 @@ interface Entries extends TableList<ListedSubmission> {
 /** Pending navigation: to an end of the requested page, or to the next entry once the list is reloaded. */
 type PendingMove = { at: 'first' | 'last' } | { at: 'next'; since: number }
 
-/** Navigates to the entries before and after the open one, across the pages of the list. */
 export function useNeighbours(table: TableState, entries: Entries, open: OpenRow<ListedSubmission>) {
   const { data, isFetching, isError, dataUpdatedAt } = entries
   const [pendingMove, setPendingMove] = useState<PendingMove | null>(null)

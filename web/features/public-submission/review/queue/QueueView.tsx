@@ -48,7 +48,6 @@ export function QueuePage({ outbox }: QueuePageProps) {
 
 interface QueueViewProps extends QueuePageProps {
   conditions: readonly Where[]
-  /** True while the filters are open. */
   isChoosing: boolean
   onChoose: () => void
 }
