@@ -17,12 +17,10 @@ interface EditableListProps {
   onAdd: () => void
   onChange: (items: Item[]) => void
   onRemove: (item: Item) => void
-  /** Content before and after a row's name. */
   start?: (item: Item, index: number) => ReactNode
   end?: (item: Item) => ReactNode
 }
 
-/** Ordered list of names that are edited in place, moved by buttons, and removed. */
 export function EditableList({
   items,
   label,

@@ -8,7 +8,6 @@ export interface Item {
 }
 export interface CountyItem extends Item {
   fips: string | null
-  /** Key of the district. */
   district: string | null
 }
 export interface TerritoryDraft {

@@ -13,7 +13,6 @@ interface CountyFileProps {
   query: SelectedSeason
 }
 
-/** Import and export of counties as a spreadsheet. */
 export function CountyFile({ territory: { base, draft, change, isDirty }, query }: CountyFileProps) {
   const { t } = useTranslation()
   const [file, setFile] = useState<File | null>(null)

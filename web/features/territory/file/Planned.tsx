@@ -22,7 +22,6 @@ function assignedByDistrict({ changes, territory: { counties, districts } }: Pla
   return Map.groupBy(assigned, ({ district }) => district)
 }
 
-/** Effects of a change and the reasons that block it. */
 export function Planned({ planned }: { planned: PlannedTerritory }) {
   const { t } = useTranslation()
   const { changes, blockers } = planned
