@@ -10,7 +10,6 @@ import { moved, type OfferedName, type VotingOptionsDraft } from './voting-optio
 
 interface VotingOptionsOrderProps {
   draft: VotingOptionsDraft
-  /** Number of staff favorites by name. */
   votesOf: ReadonlyMap<number, number>
   isLocked: boolean
 }
