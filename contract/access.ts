@@ -1,4 +1,4 @@
-/** Roles and rights (section 6). One table; the guard, the menu and the access test read it. */
+/** Roles and rights (section 6): the single table behind the guard, the menu and the access test. */
 export const roles = ['user', 'admin'] as const
 export type Role = (typeof roles)[number]
 
@@ -52,13 +52,12 @@ const rights = {
 export type Right = keyof typeof rights
 export const allRights = Object.keys(rights) as Right[]
 
-/** Who carries the right; nobody in particular where anyone does. */
+/** Roles with this right; null if any caller has it. */
 export function rolesWith(right: Right): readonly Role[] | null {
   const needed: typeof anyone | readonly Role[] = rights[right]
   return needed === anyone ? null : needed
 }
 
-/** True when one of these roles carries the right. A guest has no roles. */
 export function can(held: readonly Role[], right: Right): boolean {
   const needed = rolesWith(right)
   return needed === null || held.some((role) => needed.includes(role))

@@ -3,7 +3,7 @@ import { route } from './api/route.ts'
 import { listOf } from './lists/paging.ts'
 import { id, instant } from './text/text.ts'
 
-/** What can have been done; each is written in the transaction of the act itself, or before what was read leaves. */
+/** Recorded in the transaction of the action; for exports and reads, before the data is sent. */
 export const auditActions = [
   'session.started',
   'session.failed',
@@ -43,14 +43,14 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** Who did what to whom and when. `before` and `after` hold the changed fields, never a password or a token. */
+/** `before` and `after` hold the changed fields, never a password or a token. */
 export const AuditEvent = z.object({
   id: id(),
   at: instant(),
   action: z.enum(auditActions),
-  /** Null for a guest, for the operator's command and for the server itself. */
+  /** Null for a guest, an operator's command or the server itself. */
   actorId: z.nullable(id()),
-  /** Name and email as they were then: they outlive the account. */
+  /** Name and email at the time of the action; they outlive the account. */
   actor: z.string(),
   subjectType: z.string(),
   subjectId: z.nullable(id()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { route } from './api/route.ts'
 import { idempotencyKey } from './text/text.ts'
 
-/** For administrators: a reply may hold what only they may read. Replies are stored for a day. */
+/** Administrators only: a reply may contain data that only they may read. Replies are stored for one day. */
 export const getDecision = route({
   method: 'GET',
   path: '/decision/{id}',

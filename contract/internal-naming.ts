@@ -1,4 +1,3 @@
-/** Internal naming (phase 4): staff name the real trucks, administrators approve. */
 import * as z from 'zod/mini'
 import { route } from './api/route.ts'
 import { descriptionMaxLength, maxEntriesPerDecision, truckIdMaxLength } from './limits.ts'
@@ -24,7 +23,7 @@ export const listStatuses = route({
   }),
 })
 
-/** Section 3, Rejection: the name and truck as they were, and why they were refused. */
+/** Section 3, Rejection: name and truck at the time, with the reason. */
 export const Rejection = z.object({
   id: id(),
   snowplowName: z.string(),
@@ -32,7 +31,6 @@ export const Rejection = z.object({
   truckName: z.string(),
   reason: z.string(),
   userId: id(),
-  /** Who refused it, as colleagues know them; null once that account is deleted. */
   adminUserId: z.nullable(id()),
   adminUserName: z.nullable(z.string()),
   employeeSubmissionId: id(),
@@ -41,14 +39,13 @@ export const Rejection = z.object({
 })
 export type Rejection = z.output<typeof Rejection>
 
-/** Section 3, EmployeeSubmission. `truckName` is how the truck is spoken of: its id and its name. */
+/** Section 3, EmployeeSubmission. `truckName` combines the truck's id and name. */
 export const EmployeeSubmission = z.object({
   id: id(),
   snowplowName: z.string(),
   snowplowId: z.string(),
   truckName: z.string(),
   userId: id(),
-  /** Who sent it in, as colleagues know them. */
   userName: z.string(),
   districtId: id(),
   status: Status,
@@ -56,7 +53,6 @@ export const EmployeeSubmission = z.object({
   rejections: z.array(Rejection),
   createdAt: instant(),
   updatedAt: instant(),
-  /** Grows with each change of the name or its status. */
   version: z.number(),
 })
 export type EmployeeSubmission = z.output<typeof EmployeeSubmission>
@@ -75,7 +71,6 @@ export const listEmployeeSubmissions = route({
       id: 'number',
       snowplowName: 'text',
       snowplowId: 'text',
-      /** `truckKey()` of its number: found however it was typed. */
       truckKey: 'text',
       userId: 'number',
       userFirstName: 'text',
@@ -128,12 +123,12 @@ export const listRejections = route({
   }),
 })
 
-/** It is printed on the sheet for the decal shop: what trucks are numbered with, and no invisible letters. */
+/** Printed on the sheet for the decal shop: only characters of truck numbers, no invisible letters. */
 const truckId = /^(?!.*\p{Default_Ignorable_Code_Point})(?=.*[\p{L}\p{Nd}])[\p{L}\p{M}\p{Nd} ./-]+$/u
 
 /**
- * Equal for numbers that mean the same truck, however they are typed: P-1, P 1, p1, and one with a Greek Rho. Stored with
- * each name: a change needs a migration of the stored keys.
+ * Equal for spellings of the same truck number: P-1, P 1, p1, and one with a Greek Rho. Stored with each name: a change
+ * needs a migration of the stored keys.
  */
 export const truckKey = (snowplowId: string) =>
   toLatin(
@@ -150,14 +145,12 @@ export const truckKey = (snowplowId: string) =>
 export const EmployeeNameInput = z.strictObject({
   snowplowName: SnowplowName,
   snowplowId: line(truckIdMaxLength).check(
-    z.refine((zodErrors) => zodErrors === '' || truckId.test(zodErrors), fieldError('invalid')),
+    z.refine((number) => number === '' || truckId.test(number), fieldError('invalid')),
   ),
   districtId: id(),
 })
 export type EmployeeNameInput = z.output<typeof EmployeeNameInput>
-/** The entry as its reader knew it: nobody decides over what they have not seen. */
 const versionFields = { version: version() }
-/** That of the act: asked for again, it is made once and answered as at first. */
 const idempotencyFields = { id: idempotencyKey() }
 const params = z.strictObject({ id: idInPath() })
 
@@ -173,7 +166,7 @@ export const submitEmployeeName = route({
   errors: ['naming.not_open', 'naming.duplicate_truck', 'district.not_found'],
 })
 
-/** A rejected name becomes pending again; a pending one is corrected. Its author's act alone. */
+/** Author only. A rejected name becomes pending again, a pending one is corrected. */
 export const reviseEmployeeName = route({
   method: 'PUT',
   path: '/employee-submission/{id}',
@@ -202,7 +195,7 @@ const decisionErrors = [
   'decision.id_used',
 ] as const
 
-/** One name or many; either all of them are approved or none. */
+/** Atomic: approves all of the names or none. */
 export const approveEmployeeNames = route({
   method: 'POST',
   path: '/employee-submission/approval',
@@ -225,7 +218,7 @@ export const EmployeeNameRejection = z.strictObject({
   ...versionFields,
 })
 
-/** Section 3: reason only, and what was seen. */
+/** Section 3: reason only, with the version for optimistic locking. */
 export const rejectEmployeeName = route({
   method: 'POST',
   path: '/employee-submission/{id}/rejection',
@@ -238,7 +231,6 @@ export const rejectEmployeeName = route({
   errors: decisionErrors,
 })
 
-/** What is left to do, and where. Every district is in it. */
 export const countEmployeeNames = route({
   method: 'GET',
   path: '/employee-submission/count',
@@ -251,7 +243,6 @@ export const countEmployeeNames = route({
   }),
 })
 
-/** The sheet for the decal shop: approved names alone, by district and truck. */
 export const exportEmployeeNames = route({
   method: 'GET',
   path: '/employee-submission/export',

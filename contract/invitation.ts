@@ -1,14 +1,13 @@
-/** A link that is handed to the person of a new account, who chooses a password with it: once, within seven days. */
 import * as z from 'zod/mini'
 import { route } from './api/route.ts'
 import { NewPassword } from './auth/credentials.ts'
 import { fieldError, instant, zodErrors } from './text/text.ts'
 
-/** The one time that an invitation is told of: only a hash of what is in its link is stored. */
+/** Returned only once: the database stores a hash of the token. */
 export const Invitation = z.object({
   /**
-   * Of the page that it opens, below the address of the site. The token stands behind `#`, which no browser sends: it
-   * gets into no log and to no other site.
+   * Path of the page below the site's address. The token follows `#`, which browsers do not send, so it reaches no log
+   * and no other site.
    */
   path: z.string(),
   endsAt: instant(),
@@ -45,7 +44,7 @@ export const readInvitation = route({
   errors,
 })
 
-/** Asked for again with the same password it signs in again: the first answer may have been lost. */
+/** Idempotent with the same password: signs in again, since the first reply may have been lost. */
 export const takeUpInvitation = route({
   method: 'POST',
   writes: 'installation',

@@ -1,14 +1,16 @@
-/** Results of the public poll. No count leaves the server for anyone but administrators. */
+/** Results of the public poll. Only administrators receive counts. */
 import * as z from 'zod/mini'
 import { route } from './api/route.ts'
 import { district, publicName } from './lists/related.ts'
 import { inSeason, seasonQuery } from './season/season.ts'
 import { day, id, idInPath, instant, zodErrors } from './text/text.ts'
 
-/** When it was counted, by the contest's clock, and how far: null once every ballot is counted. */
+/**
+ * `countedAt` is by the contest's clock. `counting` is the progress after a server start: until it is null, every
+ * number covers the counted ballots only.
+ */
 const count = {
   countedAt: instant(),
-  /** A server that has just started counts for a while; until it is done, every figure is of the ballots so far. */
   counting: z.nullable(z.object({ counted: z.number(), of: z.number() })),
 }
 
@@ -21,9 +23,9 @@ const Result = z.object({
   publicNameSubmission: publicName.item,
   district: district.item,
   numberOfVotes: z.number(),
-  /** Of all ballots that count, from 0 to 1: a ballot names three options, so that shares add up to three. */
+  /** Fraction of the valid ballots, 0 to 1: a ballot names three options, so that shares add up to three. */
   share: z.number(),
-  /** Place from 1; equal counts share a place. */
+  /** From 1; equal counts share a rank. */
   rank: z.number(),
   isTied: z.boolean(),
 })
@@ -31,15 +33,13 @@ const Result = z.object({
 export const PollResult = z.object({
   districtId: id(),
   ...count,
-  /** Those that count: what is set aside is in none of the figures but `setAside`. */
+  /** Valid ballots; excluded ones count only in `setAside`. */
   ballots: z.number(),
   setAside: z.number(),
-  /** Every voting option, most votes first. */
   results: z.array(Result),
-  /** Ballots by calendar day in the contest's time zone, and by hour, each with its beginning; quiet ones are missing. */
+  /** Per calendar day and hour in the contest's time zone; those without ballots are omitted. */
   days: z.array(z.object({ day: day(), ballots: z.number() })),
   hours: z.array(z.object({ at: instant(), ballots: z.number() })),
-  /** Ballots by the county that voters gave; those who gave none are missing here. */
   counties: z.array(z.object({ countyId: id(), ballots: z.number() })),
 })
 export type PollResult = z.output<typeof PollResult>
@@ -64,11 +64,9 @@ export const PollOverview = z.object({
     z.object({
       districtId: id(),
       name: z.string(),
-      /** Names that voters can choose from; 0 until they are published. */
       options: z.number(),
       ballots: z.number(),
       setAside: z.number(),
-      /** Bursts of ballots that still count. */
       bursts: z.number(),
       leaders: z.array(z.object({ id: id(), snowplowName: z.string(), numberOfVotes: z.number() })),
     }),
@@ -88,26 +86,23 @@ export const getPollOverview = route({
 })
 
 /**
- * Ballots that came closer together than is usual. Whether something is wrong with them is for a person to judge: a
- * school class votes through one address, too.
+ * Ballots in unusually close succession. An administrator decides about them: a school class votes through one address,
+ * too.
  */
 export const BallotBurst = z.object({
-  /** Of one client, or of all clients within some minutes. */
+  /** One client, or all clients within some minutes. */
   kind: z.enum(['client', 'minutes']),
-  /** The burst's first and last ballot, which name it when it is set aside. */
   firstBallotId: id(),
   lastBallotId: id(),
   firstAt: instant(),
   lastAt: instant(),
   ballots: z.number(),
-  /** How many of them are set aside already. */
   setAside: z.number(),
   clients: z.number(),
-  /** Ballots a minute in the hour before; null for a client's. */
+  /** Ballots per minute in the hour before; null for `client`. */
   typical: z.nullable(z.number()),
-  /** Ballots with the same three names, at most. */
   identical: z.number(),
-  /** How often each name was chosen in the burst, most often first; `share` is of its ballots. */
+  /** Most chosen first; `share` is of the burst's ballots. */
   choices: z.array(z.object({ id: id(), snowplowName: z.string(), share: z.number() })),
 })
 export type BallotBurst = z.output<typeof BallotBurst>
@@ -124,7 +119,6 @@ export const listBallotBursts = route({
   errors: ['district.not_found'],
 })
 
-/** Whoever takes results out of the product is written into the audit. */
 export const exportPollResults = route({
   method: 'GET',
   path: '/public-voting/result/export',

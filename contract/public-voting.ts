@@ -8,7 +8,7 @@ import { distinct, fieldError, id, idInPath, instant, zodErrors } from './text/t
 
 const OfferedName = z.object({ snowplowName: z.string(), snowplowNameDescription: z.string() })
 
-/** No vote count ever stands here. */
+/** Never contains a vote count. */
 export const PublicVotingOption = z.object({
   id: id(),
   optionNumber: z.number(),
@@ -16,16 +16,16 @@ export const PublicVotingOption = z.object({
 })
 export type PublicVotingOption = z.output<typeof PublicVotingOption>
 
-/** Section 3, the rest of a voting option; a reply has it where `fields` names it. */
+/** Section 3, other fields of a voting option; returned only if `fields` names them. */
 export const OptionDetails = z.object({
   snowplowName: z.string(),
   districtId: id(),
-  /** Says nothing of whether staff chose the name: voters read it, too. */
+  /** Visible to voters, so it does not reveal whether staff chose the name. */
   topDistrictEmployeeNameId: id(),
 })
 export type OptionDetails = z.output<typeof OptionDetails>
 
-/** A bare list in the order of `optionNumber` (section 7); empty before the public poll has begun. */
+/** Bare list in the order of `optionNumber` (section 7); empty before the public poll starts. */
 export const listVotingOptions = route({
   path: '/public-voting/district/{districtId}/options',
   needs: 'votingOption.read',
@@ -39,7 +39,7 @@ export const listVotingOptions = route({
     relations: {
       district,
       publicNameSubmission: { item: OfferedName },
-      // How many of the staff chose the name is not for voters: null where none of them did.
+      // Restricted, since voters must not see how many staff chose the name; null if none did.
       topDistrictEmployeeName: { ...topName, holds: 'oneOrNone' },
     },
     defaultOrder: [{ field: 'optionNumber', direction: 'asc' }],
@@ -48,7 +48,7 @@ export const listVotingOptions = route({
   errors: ['district.not_found'],
 })
 
-/** Section 3, vote submission; `countyId` is where the voter said they live, when they said it. */
+/** Section 3, vote submission; `countyId` is the voter's optional statement. */
 export const VoteInput = z.strictObject({
   districtId: id(),
   countyId: z.optional(id()),
@@ -57,7 +57,7 @@ export const VoteInput = z.strictObject({
 })
 export type VoteInput = z.output<typeof VoteInput>
 
-/** Answered only after the ballot is durably committed; with nothing that would count ballots, as a running number does. */
+/** Replies only after the ballot is durably committed, without a running number that would reveal the count. */
 export const submitVote = route({
   method: 'POST',
   path: '/public-voting/submit',

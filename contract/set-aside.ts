@@ -1,4 +1,4 @@
-/** Ballots that do not count, for a reason, until they are taken back. No ballot is ever changed or deleted. */
+/** Ballots excluded from the count for a reason, until they are restored. No ballot is ever changed or deleted. */
 import * as z from 'zod/mini'
 import { route } from './api/route.ts'
 import { maxExcludedBallots, reasonMaxLength } from './limits.ts'
@@ -9,13 +9,11 @@ export const SetAside = z.object({
   id: id(),
   districtId: id(),
   ballots: z.number(),
-  /** When the first and the last of its ballots were cast. */
   firstAt: instant(),
   lastAt: instant(),
   reason: z.string(),
   by: z.string(),
   at: instant(),
-  /** Null while its ballots do not count. */
   reverted: z.nullable(z.object({ reason: z.string(), by: z.string(), at: instant() })),
 })
 export type SetAside = z.output<typeof SetAside>
@@ -34,7 +32,7 @@ export const listSetAsides = route({
   errors: ['district.not_found'],
 })
 
-/** In one act, however many they are, and until the winners are announced; those that are set aside already stay as they are. */
+/** Atomic for any number of ballots, until the winners are announced; ballots already excluded stay as they are. */
 export const setAsideBallots = route({
   method: 'POST',
   path: '/public-voting/district/{districtId}/set-aside',
@@ -44,10 +42,8 @@ export const setAsideBallots = route({
   params: ofDistrict,
   body: z
     .strictObject({
-      /** That of the act: asked for again, it is made once and answered as at first. */
       id: idempotencyKey(),
       reason: multiline(reasonMaxLength),
-      /** A burst by its kind, its first and its last ballot. */
       burst: z.optional(
         z.strictObject({
           kind: z.enum(['client', 'minutes'], zodErrors('invalid')),
@@ -74,7 +70,6 @@ export const setAsideBallots = route({
   ],
 })
 
-/** Lets ballots count again, with the reason. */
 export const TakeBack = z.strictObject({ id: idempotencyKey(), reason: multiline(reasonMaxLength) })
 
 export const takeBallotsBack = route({

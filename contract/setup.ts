@@ -1,4 +1,3 @@
-/** What sets up a new installation, beside what its season needs before it opens. */
 import * as z from 'zod/mini'
 import { route } from './api/route.ts'
 
@@ -9,7 +8,6 @@ export const setupMarks = ['done', 'notNeeded'] as const
 export type SetupMark = (typeof setupMarks)[number]
 
 const SetupReply = z.object({
-  /** What administrators have said of a step; a step without a mark follows from the installation itself. */
   marks: z.array(z.object({ step: z.enum(setupSteps), mark: z.enum(setupMarks) })),
 })
 

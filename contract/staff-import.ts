@@ -1,11 +1,9 @@
-/** Accounts of the staff by a file: a new season's list, say. */
 import * as z from 'zod/mini'
 import { roles } from './access.ts'
 import { route } from './api/route.ts'
 import { csvUpTo, rowError } from './text/csv.ts'
 import { idempotencyKey, instant, link, zodErrors } from './text/text.ts'
 
-/** Of a list of staff. */
 export const staffFile = csvUpTo(2000, 500_000)
 
 const Person = z.object({
@@ -20,21 +18,18 @@ export type StaffAccount = z.output<typeof StaffAccount>
 export const StaffPlan = z.object({
   created: z.array(Person),
   changed: z.array(z.object({ before: StaffAccount, after: StaffAccount })),
-  /** How many have an account as the file has it. */
   unchanged: z.number(),
-  /** Whom the file does not name, where that is asked for. */
   deactivated: z.array(Person),
-  /** Nothing is done as long as there is one. */
   errors: z.array(rowError('user.stays_admin')),
-  /** Stands for all of the above: carried out is what was seen. */
+  /** Hash of the plan: only the previewed plan is carried out. */
   digest: z.string(),
 })
 export type StaffPlan = z.output<typeof StaffPlan>
 
 const file = {
-  /** With the columns first name, last name, email and, if wanted, roles. */
+  /** Columns first name, last name, email and, optionally, roles. */
   csv: staffFile.csv,
-  /** Staff whom the file does not name lose their access; administrators never. */
+  /** Deactivates staff missing from the file, never administrators. */
   deactivateOthers: z.optional(z.boolean(zodErrors())),
 }
 
@@ -63,18 +58,15 @@ export const importStaff = route({
   body: z.strictObject({
     id: idempotencyKey(),
     ...file,
-    /** Of the plan that was seen. */
     digest: z.string(zodErrors()).check(z.regex(new RegExp(`^[0-9a-f]{${digestLength}}$`), 'invalid')),
-    /** Address of the site, with which the links of the invitations begin. */
     site: link(),
   }),
   reply: z.object({
     created: z.number(),
     changed: z.number(),
     deactivated: z.number(),
-    /** The new accounts with their invitations as CSV; told this once. */
+    /** New accounts with their invitations, as CSV; returned only once. */
     links: z.string(),
-    /** Until when the links can be used. */
     endsAt: instant(),
   }),
   errors: ['stale', 'user.invalid_rows', 'decision.id_used'],

@@ -19,7 +19,6 @@ import {
   zodErrors,
 } from './text/text.ts'
 
-/** At least one role, none twice (section 3). */
 const UserRoles = z.array(z.enum(roles), zodErrors()).check(z.minLength(1, fieldError('required')), distinct())
 
 /** Section 3, User (API); never a password hash, never a token. */
@@ -30,14 +29,12 @@ export const User = z.object({
   email: z.string(),
   roles: z.array(z.enum(roles)),
   isActive: z.boolean(),
-  /** False for somebody who signs in through the organization alone. */
   hasPassword: z.boolean(),
   lastLogin: z.nullable(instant()),
-  /** Until when an invitation waits to be taken up, which may be over; null where none waits. */
+  /** Expiry of the pending invitation, possibly in the past; null if none is pending. */
   invitedUntil: z.nullable(instant()),
   createdAt: instant(),
   updatedAt: instant(),
-  /** Grows with each change that an administrator makes. */
   version: z.number(),
 })
 export type User = z.output<typeof User>
@@ -71,10 +68,7 @@ const UserFields = z.strictObject({
   roles: UserRoles,
 })
 
-/**
- * Section 3, user creation. Without a password the person is invited, and chooses one; with an `id`, asked for again, it
- * is the same act.
- */
+/** Section 3, user creation. Without a password, the user is invited to choose one. Idempotent if it has an `id`. */
 export const UserInput = z.extend(UserFields, { password: z.optional(NewPassword), id: z.optional(idempotencyKey()) })
 export type UserInput = z.output<typeof UserInput>
 
@@ -91,7 +85,6 @@ export const createUser = route({
   errors: ['user.duplicate_email', 'decision.id_used'],
 })
 
-/** What an administrator edits; `version` is what was read before, so that nobody overwrites a newer change. */
 export const UserChange = z.extend(UserFields, { isActive: z.boolean(zodErrors()), version: version() })
 export type UserChange = z.output<typeof UserChange>
 

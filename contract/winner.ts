@@ -1,17 +1,17 @@
-/** The names that won, for everybody; a file of its own, since a public page loads it. */
+/** Separate file: a public page loads it. */
 import * as z from 'zod/mini'
 import { addressOf, route } from './api/route.ts'
 import { seasonQuery } from './season/season.ts'
 import { id } from './text/text.ts'
 
-/** Neither counts nor places: who is second is nobody's business but the administrators'. */
+/** Neither counts nor ranks: only administrators may see the runners-up. */
 export const Winners = z.object({
   districts: z.array(
     z.object({
       districtId: id(),
       name: z.string(),
       counties: z.array(z.string()),
-      /** Several when they are tied, none when nobody voted. */
+      /** Several if tied; empty without votes. */
       names: z.array(z.object({ snowplowName: z.string(), snowplowNameDescription: z.string() })),
     }),
   ),
@@ -29,7 +29,6 @@ export const listWinners = route({
   errors: ['winner.not_announced', 'ballot.counting'],
 })
 
-/** Where they are asked for: of an earlier season by its year. */
 export const winnersAddress = (year?: string) => addressOf(listWinners, {}, year ? { season: year } : {})
 
 export const listWinnerYears = route({

@@ -1,9 +1,8 @@
-/** Winning names that staff take for their trucks (phase 4), where the office shares them before the announcement. */
 import * as z from 'zod/mini'
 import { route } from './api/route.ts'
 import { idInPath } from './text/text.ts'
 
-/** Without counts, ranks and other districts: those are the administrators' until the announcement. */
+/** Without counts, ranks and other districts, which only administrators see until the announcement. */
 export const listWinningNames = route({
   method: 'GET',
   path: '/district/{districtId}/winning-name',

@@ -80,12 +80,12 @@ type RouteName = { [Name in keyof Exports]: Exports[Name] extends Route ? Name :
 
 const isRoute = (exported: unknown) => typeof exported === 'object' && exported !== null && 'reply' in exported
 
-/** Every route by its name, which is also its operation id, its service and its hook. */
+/** Routes by name, which is also the operation id, the service function and the hook. */
 export const allRoutes = Object.fromEntries(
   Object.entries(files).filter(([, exported]) => isRoute(exported)),
 ) as unknown as Pick<Exports, RouteName>
 
-/** Objects by the name under which a contract file exports them; the API document lists them as components. */
+/** Object schemas by export name: the component names of the API document. */
 export const namedSchemas = new Map(
   Object.entries(files).flatMap(([name, exported]): [z.ZodMiniType, string][] =>
     exported instanceof z.ZodMiniObject && /^[A-Z]/.test(name) ? [[exported, name]] : [],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every error code with its HTTP status and a sentence for whoever reads a log; the browser owns the words people see. */
+/** Error codes with HTTP status and log message; the browser has its own texts. */
 export const errors = {
   'request.invalid': { status: 400, message: 'The request has invalid fields.' },
   'request.malformed': { status: 400, message: 'This is not an HTTP request, or its body is not valid JSON.' },
@@ -109,7 +109,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** What can be wrong with one field, worded to follow the field's path. */
+/** Field errors, worded to follow the field's path. */
 export const fieldErrors = {
   required: 'is required',
   blank: 'must not be blank',
@@ -148,15 +148,14 @@ export const fieldErrors = {
 } as const
 export type FieldErrorCode = keyof typeof fieldErrors
 
-/** A row that stands against an act on it and others: why, and as its list shows it now; null where it is gone. */
 const Conflict = z.object({ id: z.number(), reason: z.string(), current: z.unknown() })
 
-/** The one error shape: every faulty field at once. `path` is dotted, empty for the body as a whole. */
+/** Error reply of every route, with all invalid fields at once. `path` is dotted, empty for the whole body. */
 export const Problem = z.object({
   code: z.string(),
   message: z.string(),
   fields: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
-  /** Every row in the way at once, where an act on rows was refused because of some of them. */
+  /** All rows that prevent the action; `current` is null for a deleted row. */
   conflicts: z.optional(z.array(Conflict)),
 })
 export type Problem = z.output<typeof Problem>

@@ -1,8 +1,7 @@
-/** What the server says of itself: whether it serves, and what can be asked of it. */
 import * as z from 'zod/mini'
 import { route } from './route.ts'
 
-/** For whoever restarts a process that hangs: answers as long as the process does, whatever its database does. */
+/** Liveness probe: 200 while the process responds, regardless of the database. */
 export const getLiveness = route({
   method: 'GET',
   path: '/health/live',
@@ -11,7 +10,7 @@ export const getLiveness = route({
   reply: z.object({ status: z.literal('live'), version: z.string(), commit: z.string() }),
 })
 
-/** For whoever sends visitors to a process. Refused with the faulty part as a field: database, migrations or server. */
+/** Readiness probe. The error names each failed check as a field: database, migrations or server. */
 export const getReadiness = route({
   method: 'GET',
   path: '/health/ready',

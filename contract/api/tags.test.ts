@@ -7,21 +7,24 @@ const routes: [string, Route][] = Object.entries(allRoutes)
 const tagsOf = (route: Route) => ('tags' in route ? (route.tags ?? []) : [])
 const invalidatedBy = (route: Route) => ('invalidates' in route ? route.invalidates : [])
 
-test.each(routes.filter(([, { method }]) => method !== 'GET'))('%s says what it may change', (_, route) => {
-  expect('invalidates' in route && route.invalidates).toBeInstanceOf(Array)
-})
+test.each(routes.filter(([, { method }]) => method !== 'GET'))(
+  '%s > lists the tags that it invalidates',
+  (_, route) => {
+    expect('invalidates' in route && route.invalidates).toBeInstanceOf(Array)
+  },
+)
 
-test.each(tags)('%s is shown by a query and changed by a command', (tag) => {
+test.each(tags)('tag %s > is in a query and invalidated by a command', (tag) => {
   expect(routes.filter(([, route]) => tagsOf(route).includes(tag))).not.toEqual([])
   expect(routes.filter(([, route]) => invalidatedBy(route).includes(tag))).not.toEqual([])
 })
 
-test('what the audit may tell of makes the audit old', () => {
-  // Guests see no audit, and what opens or closes a session begins with an empty cache.
-  const isWithoutReader = ({ needs }: Route) =>
+test('commands > invalidate the audit log', () => {
+  // Guests cannot read the audit log, and the cache is empty after a session starts or ends.
+  const cannotReadAudit = ({ needs }: Route) =>
     can([], needs) || /^(session\.end|session\.update|mockAuth\.)/.test(needs)
-  // What is only tried out is in no audit.
+  // Previews are not audited.
   const changing = routes.filter(([name, route]) => 'invalidates' in route && !name.startsWith('preview'))
-  for (const [name, route] of changing.filter(([, route]) => !isWithoutReader(route)))
+  for (const [name, route] of changing.filter(([, route]) => !cannotReadAudit(route)))
     expect(invalidatedBy(route), name).toContain('auditEvent')
 })

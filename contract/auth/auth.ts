@@ -6,7 +6,7 @@ import { Settings } from '../settings/settings.ts'
 import { distinct, fieldError, id, line, verbatim } from '../text/text.ts'
 import { LoginInput, OwnPasswordChange } from './credentials.ts'
 
-/** Response header with a fresh token, once the one that was sent has passed half its life (section 4). */
+/** Response header with a fresh token, once half the lifetime of the request's token has passed (section 4). */
 export const newTokenHeader = 'New-Access-Token'
 
 /** Section 3, User (session). */
@@ -26,7 +26,7 @@ export type SessionUser = z.output<typeof SessionUser>
 
 const Token = z.object({ token: z.string() })
 
-/** Takes as long, and answers the same, for an unknown email as for a wrong password. */
+/** Prevents account enumeration: an unknown email and a wrong password get the same reply after the same time. */
 export const login = route({
   method: 'POST',
   writes: 'installation',
@@ -39,7 +39,6 @@ export const login = route({
   errors: ['auth.bad_credentials', 'auth.too_many_attempts'],
 })
 
-/** Longest access token of an identity provider that is looked at, in characters. */
 const ssoTokenMaxLength = 16_384
 
 export const ssoLogin = route({
@@ -73,7 +72,7 @@ export const getMe = route({
   reply: SessionUser,
 })
 
-/** Saves what the person set in the shell (section 7: the update-user call). A field that is left out stays. */
+/** Section 7, update-user call. Omitted fields keep their value. */
 export const updateMe = route({
   method: 'PUT',
   writes: 'installation',
@@ -90,7 +89,7 @@ export const updateMe = route({
   reply: SessionUser,
 })
 
-/** Ends the person's other sessions. The present one goes on with the token in New-Access-Token. */
+/** Ends the caller's other sessions; the current one continues with the token in New-Access-Token. */
 export const changeOwnPassword = route({
   method: 'PUT',
   writes: 'installation',
@@ -103,7 +102,6 @@ export const changeOwnPassword = route({
   errors: ['auth.no_password', 'auth.too_many_attempts'],
 })
 
-/** Ends every session of the person: all tokens issued before are refused from now on. */
 export const signOut = route({
   method: 'POST',
   writes: 'installation',
@@ -114,7 +112,6 @@ export const signOut = route({
   reply: z.object({}),
 })
 
-/** How people can sign in here; the browser needs it before anybody has. */
 export const getSignInOptions = route({
   method: 'GET',
   path: '/auth/options',
@@ -122,9 +119,7 @@ export const getSignInOptions = route({
   summary: 'The identity provider for Organization Login, and whether sign-up is open.',
   reply: z.object({
     sso: z.nullable(z.object({ issuer: z.string(), clientId: z.string(), audience: z.string(), scope: z.string() })),
-    /** True in demo and development, where the mock lets anyone make an account. */
     canSignUp: z.boolean(),
-    /** The demo's accounts, so that a visitor can try every role; empty elsewhere. */
     demoAccounts: z.array(z.object({ email: z.string(), password: z.string(), role: z.array(z.enum(roles)) })),
   }),
 })

@@ -1,9 +1,8 @@
-/** What somebody types to sign in, and to have a new password. */
 import * as z from 'zod/mini'
 import { loginPasswordMinLength, passwordMaxLength, passwordMinLength } from '../limits.ts'
 import { Email, fieldError, verbatim, zodErrors } from '../text/text.ts'
 
-/** A new password: any characters, since a sentence is the best one (section 5, sign-up). */
+/** Section 5, sign-up. Any characters, to allow passphrases. */
 export const NewPassword = z
   .string(zodErrors())
   .check(
@@ -24,7 +23,7 @@ export const LoginInput = z.strictObject({
     ),
 })
 
-/** Section 7: the person's own password, with the present one. */
+/** Section 7, change of the caller's own password. */
 export const OwnPasswordChange = z.strictObject({
   currentPassword: verbatim(passwordMaxLength),
   newPassword: NewPassword,

@@ -1,16 +1,16 @@
-/** Development mock (sections 7 and 8): mounted in demo and development alone. */
+/** Development mock (sections 7 and 8), mounted only in demo and development. */
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { nameMaxLength, passwordMaxLength } from '../limits.ts'
 import { fieldError, idInPath, line, zodErrors } from '../text/text.ts'
 import { SessionUser } from './auth.ts'
 
-/** Kept short of the rules of section 5, so that the mock's own list of faults can answer. */
+/** Looser than the rules of section 5, so that the mock can reply with its own list of errors. */
 const anyText = z.string(zodErrors()).check(z.maxLength(passwordMaxLength, fieldError('too_long')))
 
 const MockSession = z.object({ user: SessionUser, access_token: z.string() })
 
-/** Faults of a form, answered as a bare list with status 404 (section 8); each belongs to the field named by its type. */
+/** Form errors: a bare list with status 404 (section 8); `type` is the field. */
 export const MockErrors = z.array(z.object({ type: z.string(), message: z.string() }))
 
 export const mockSignUp = route({
@@ -35,7 +35,7 @@ export const mockSignIn = route({
   reply: MockSession,
 })
 
-/** 401 with 'Invalid access token detected or user not found' for anyone else. */
+/** Replies 401 'Invalid access token detected or user not found' to other callers. */
 export const mockSignInWithToken = route({
   method: 'GET',
   path: '/mock/auth/sign-in-with-token',
@@ -73,7 +73,7 @@ export const mockGetUserByEmail = route({
   reply: SessionUser,
 })
 
-/** People change themselves; an administrator changes anyone. */
+/** Users change themselves; administrators change any user. */
 export const mockUpdateUser = route({
   method: 'PUT',
   writes: 'installation',

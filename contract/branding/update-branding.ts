@@ -1,4 +1,4 @@
-/** How administrators change the look of the site; apart from what every visitor's phone loads of it. */
+/** Separate from branding.ts, which every visitor loads. */
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { logoMaxBytes } from '../limits.ts'
@@ -6,10 +6,9 @@ import { SnowplowName } from '../public-submission/entry.ts'
 import { fieldError, version, zodErrors } from '../text/text.ts'
 import { Branding, Colors, Headlines, Logo } from './branding.ts'
 
-/** Letters of a file that is sent as text, four for each three bytes. */
 const lettersOf = (bytes: number) => Math.ceil(bytes / 3) * 4
 
-/** A file of a PNG or an SVG, in base64. It is drawn anew: no file that somebody chose is ever served. */
+/** PNG or SVG in base64. Re-rendered on the server: an uploaded file is never served. */
 const logoFile = () =>
   z
     .string(zodErrors())
@@ -19,7 +18,6 @@ const logoFile = () =>
       z.regex(/^[A-Za-z0-9+/]*={0,2}$/, fieldError('invalid')),
     )
 
-/** Bytes of a call with a file and all the rest. */
 const bodyLimit = lettersOf(logoMaxBytes) + 64 * 1024
 
 const logoErrors = [
@@ -33,7 +31,6 @@ const logoErrors = [
 
 export const AppearanceReply = z.object({
   ...Branding.def.shape,
-  /** Grows with each change. */
   version: z.number(),
 })
 export type AppearanceReply = z.output<typeof AppearanceReply>
@@ -47,12 +44,11 @@ export const getAppearance = route({
   reply: AppearanceReply,
 })
 
-/** What the file holds that is not in the drawing, or looks otherwise there. */
 export const logoNotes = ['leftOut', 'letters'] as const
 
 export const LogoPreview = z.object({
   logo: Logo,
-  /** The drawing, as PNG in base64. */
+  /** PNG in base64. */
   picture: z.string(),
   notes: z.array(z.enum(logoNotes)),
 })
@@ -71,19 +67,16 @@ export const previewLogo = route({
   errors: logoErrors,
 })
 
-/** `version` is what was read before, so that nobody overwrites a newer change. */
 export const AppearanceChange = z.strictObject({
-  /** The file of a new one; null takes the logo away. Without it the logo stays, and so do the colors. */
+  /** Null removes the logo; omitted fields keep their value. */
   logo: z.optional(z.nullable(logoFile())),
   colors: z.optional(z.nullable(Colors)),
   headlines: Headlines,
-  /** Held to the rules of an entry. Without it the name stays. */
   plowName: z.optional(z.nullable(SnowplowName)),
   version: version(),
 })
 export type AppearanceChange = z.output<typeof AppearanceChange>
 
-/** Effective at once, on every open page. */
 export const updateAppearance = route({
   method: 'PUT',
   writes: 'installation',

@@ -1,4 +1,4 @@
-/** How administrators change the pages of words; apart from what every visitor's phone loads of them. */
+/** Separate from content-page.ts, which every visitor loads. */
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { pageMaxLength } from '../limits.ts'
@@ -10,12 +10,10 @@ import { pageKinds, pageLanguages } from './content-page-kinds.ts'
 export const PageText = z.object({
   kind: z.enum(pageKinds),
   language: z.enum(pageLanguages),
-  /** False while the page is the standard text, which follows the settings. */
   isEdited: z.boolean(),
   markdown: z.string(),
-  /** Null for a page that was never edited. */
   updatedAt: z.nullable(instant()),
-  /** 0 for a page that was never edited; grows with each change. */
+  /** 0 if never edited. */
   version: z.number(),
 })
 export type PageText = z.output<typeof PageText>
@@ -32,7 +30,6 @@ export const listPages = route({
 
 const Markdown = multiline(pageMaxLength)
 
-/** `version` is what was read before; without Markdown the page is the standard text again. */
 export const PageChange = z.strictObject({
   markdown: z.nullable(Markdown),
   version: z.number(zodErrors()).check(z.int(fieldError('wrong_type')), z.minimum(0, fieldError('out_of_range'))),

@@ -1,4 +1,3 @@
-/** The pages of words as everybody reads them. */
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { seasonQuery } from '../season/season.ts'
@@ -22,16 +21,12 @@ const proseTypes = [
   'text',
 ] as const
 
-/** Markdown as the server has read it: nothing in it is HTML, and a link leads to a page or a mail. */
+/** Parsed Markdown. Contains no HTML; links lead to a page or an email address. */
 export const ProseNode = z.object({
   type: z.enum(proseTypes),
-  /** Of a text and of code. */
   value: z.optional(z.string()),
-  /** Of a link. */
   href: z.optional(z.string()),
-  /** Of a heading; the page's own title stands above all of them. */
   level: z.optional(z.literal([2, 3, 4])),
-  /** Of a list that counts: where it begins. */
   start: z.optional(z.number()),
   get children() {
     return z.optional(z.array(ProseNode))
@@ -41,7 +36,6 @@ export type ProseNode = z.output<typeof ProseNode>
 
 export const PageReply = z.object({
   content: z.array(ProseNode),
-  /** What it begins with, for those who find the page elsewhere. */
   summary: z.string(),
 })
 export type PageReply = z.output<typeof PageReply>

@@ -1,2 +1,2 @@
-/** Where the schedule is as a calendar file (RFC 5545), for anyone: no call of the interface. */
+/** Public path of the schedule as a calendar file (RFC 5545); not an API route. */
 export const calendarPath = (language: string) => `/share/dates.${language}.ics`

@@ -1,14 +1,11 @@
-/** What the department says of itself on every page. */
 import * as z from 'zod/mini'
 import { Email, line, link } from '../text/text.ts'
 
-/** Null until the department has entered it: pages then leave out what it is for. */
+/** Null until entered; pages omit the sentences that need it. */
 export const ContestTexts = z.strictObject({
   departmentName: z.nullable(line(128)),
   departmentWebsite: z.nullable(link()),
-  /** Where people write to; null where they find that on the website. */
   contactEmail: z.nullable(Email),
-  /** Where the department announces the winners itself; null for this site's own page. */
   winnersLink: z.nullable(link()),
   companyName: z.nullable(line(128)),
   companyLink: z.nullable(link()),

@@ -16,11 +16,11 @@ const started = z.object({
 export const captchaProviders = ['altcha', 'recaptcha', 'hcaptcha', 'turnstile', 'off'] as const
 
 export const ContestReply = z.object({
-  /** The server's clock; the browser's own is never asked. */
+  /** Server time: the browser's clock is never used. */
   now: instant(),
   season: z.object({ year: z.number(), state: z.literal(seasonStates) }),
   timeZone: z.string(),
-  /** False where places say themselves what they are, as "Orleans Parish" does, or are a list of one's own. */
+  /** False if names already contain the kind of area (Orleans Parish) or the list is custom. */
   hasCounties: z.boolean(),
   phases: z.array(
     z.object({
@@ -35,22 +35,22 @@ export const ContestReply = z.object({
   entryDeadline: day(),
   announcementDate: day(),
   concluded: z.boolean(),
-  /** When this answer will next be different. */
   nextChangeAt: z.nullable(instant()),
   isSubmissionStarted: started,
   texts: ContestTexts,
   branding: Branding,
   updatedAt: instant(),
-  /** Grows with each of these changes. */
   scheduleVersion: z.number(),
   captcha: z.object({ provider: z.literal(captchaProviders), siteKey: z.string() }),
   version: z.string(),
-  /** Whose people are made up: a demo of the product's own sample, or of a real contest's settings. */
+  /**
+   * Demo with made-up people: `sample` has the built-in contest, `rehearsal` the settings of a real one. Null in
+   * production.
+   */
   demo: z.nullable(z.literal(['sample', 'rehearsal'])),
 })
 export type ContestReply = z.output<typeof ContestReply>
 
-/** What of it stays as it is from one answer to the next, until the contest itself is different. */
 export type Contest = Omit<ContestReply, 'now'>
 
 export const getContest = route({
@@ -63,7 +63,7 @@ export const getContest = route({
   reply: ContestReply,
 })
 
-/** Demo mode alone: not mounted in production. */
+/** Demo mode only; not mounted in production. */
 export const setDemoClock = route({
   method: 'POST',
   writes: 'installation',

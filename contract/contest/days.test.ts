@@ -4,7 +4,7 @@ import { dayAfter, dayOf, startOfDay, startOfHour } from './days.ts'
 
 const justBefore = (instant: Date) => new Date(instant.getTime() - 1)
 
-describe('a day', () => {
+describe('startOfDay', () => {
   test.each([
     ['America/Chicago', '2025-08-11', '2025-08-11T05:00:00Z'],
     ['America/Chicago', '2025-03-09', '2025-03-09T06:00:00Z'],
@@ -17,7 +17,7 @@ describe('a day', () => {
     ['Pacific/Guam', '2026-09-29', '2026-09-28T14:00:00Z'],
     ['Asia/Kathmandu', '2026-09-29', '2026-09-28T18:15:00Z'],
     ['Pacific/Kiritimati', '2026-09-29', '2026-09-28T10:00:00Z'],
-  ])('in %s, %s begins at %s', (timeZone, day, instant) => {
+  ])('in %s, returns the midnight of %s as %s', (timeZone, day, instant) => {
     expect(startOfDay(day, timeZone)).toEqual(new Date(instant))
   })
 
@@ -25,7 +25,7 @@ describe('a day', () => {
     ['America/Havana', '2026-03-08', '2026-03-08T05:00:00Z'],
     ['Asia/Beirut', '2026-03-29', '2026-03-28T22:00:00Z'],
     ['America/Asuncion', '2023-10-01', '2023-10-01T04:00:00Z'],
-  ])('in %s, %s has no midnight, and begins when clocks leap over it', (timeZone, day, instant) => {
+  ])('in %s, returns the clock change if %s has no midnight', (timeZone, day, instant) => {
     const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
     const start = startOfDay(day, timeZone)
     expect(start).toEqual(new Date(instant))
@@ -36,22 +36,22 @@ describe('a day', () => {
   test.each([
     ['America/Havana', '2026-11-01', '2026-11-01T04:00:00Z'],
     ['America/St_Johns', '2010-11-07', '2010-11-07T02:30:00Z'],
-  ])('in %s, %s has two midnights, and begins with the first', (timeZone, day, instant) => {
+  ])('in %s, returns the first midnight of %s if there are two', (timeZone, day, instant) => {
     expect(startOfDay(day, timeZone)).toEqual(new Date(instant))
   })
 
-  test('that a zone left out, on its way over the date line, has no length', () => {
+  test('returns the start of the next day for a day that the zone skipped', () => {
     expect(startOfDay('2011-12-30', 'Pacific/Apia')).toEqual(startOfDay('2011-12-31', 'Pacific/Apia'))
   })
+})
 
-  test('is followed by the next, over months, years and leap days', () => {
-    expect(['2025-09-30', '2025-12-31', '2024-02-28'].map(dayAfter)).toEqual(['2025-10-01', '2026-01-01', '2024-02-29'])
-  })
+test('dayAfter > crosses months, years and leap days', () => {
+  expect(['2025-09-30', '2025-12-31', '2024-02-28'].map(dayAfter)).toEqual(['2025-10-01', '2026-01-01', '2024-02-29'])
 })
 
 const zones = Intl.supportedValuesOf('timeZone')
 
-describe('in every zone of the world', () => {
+describe('days in every IANA time zone', () => {
   const [min, max] = [new Date('2012-01-01T00:00:00Z'), new Date('2099-12-31T00:00:00Z')]
   const zonedInstants = fc.tuple(fc.constantFrom(...zones), fc.date({ min, max, noInvalidDate: true }))
 
@@ -61,7 +61,7 @@ describe('in every zone of the world', () => {
     expect([timeZone, formatDay(timeZone, justBefore(start)) < day]).toEqual([timeZone, true])
   }
 
-  test('a day begins with its first instant, and ends where the next one begins', () => {
+  test('start at their first instant and end at the start of the next', () => {
     fc.assert(
       fc.property(zonedInstants, ([timeZone, instant]) => {
         const day = formatDay(timeZone, instant)
@@ -73,8 +73,8 @@ describe('in every zone of the world', () => {
     )
   })
 
-  // By chance alone hardly any day would have one.
-  test('so does each day around a change of the clocks', () => {
+  // Random days hardly ever have a clock change.
+  test('start at their first instant around every clock change', () => {
     const years = fc.integer({ min: min.getUTCFullYear(), max: max.getUTCFullYear() })
     fc.assert(
       fc.property(years, (year) => {
@@ -87,7 +87,7 @@ describe('in every zone of the world', () => {
     )
   })
 
-  test('an instant is of the day, and of the hour, that the clocks show', () => {
+  test('match the day and hour of the wall clock at every instant', () => {
     fc.assert(
       fc.property(zonedInstants, ([timeZone, instant]) => {
         expect(dayOf(instant, timeZone)).toBe(formatDay(timeZone, instant))
@@ -102,14 +102,14 @@ describe('in every zone of the world', () => {
 
 const dayMs = 86_400_000
 
-/** By another way than the product's own. */
+/** Independent of the implementation under test. */
 const formatDay = (timeZone: string, instant: Date) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant)
 
 const minutesIn = (timeZone: string, instant: Date) =>
   new Intl.DateTimeFormat('en-US', { timeZone, minute: '2-digit', second: '2-digit' }).format(instant)
 
-/** When the clocks of a zone change in a year, to the second: none in most of the world. */
+/** Clock changes of a zone in a year, accurate to the second; empty for most zones. */
 function changesIn(timeZone: string, year: number): number[] {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
   const offsetAt = (instant: number) => format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value

@@ -1,9 +1,9 @@
-/** Calendar days `yyyy-mm-dd` as the clocks of a time zone show them; `timeZone` is a name of the IANA, instants are Dates. */
+/** Calendar days `yyyy-mm-dd` in a time zone. `timeZone` is an IANA name, instants are Dates. */
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-/** A clock takes a hundred times longer to make than to read. */
+/** Cached: creating a formatter takes a hundred times longer than using it. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
@@ -23,7 +23,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** Milliseconds by which the zone's clocks are ahead of UTC (negative in America). */
+/** Milliseconds ahead of UTC (negative in America). */
 function zoneOffset(instant: number, timeZone: string): number {
   const parts = clockOf(timeZone).formatToParts(instant)
   const fields = Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)]))
@@ -38,28 +38,27 @@ function zoneOffset(instant: number, timeZone: string): number {
   return wallTime - Math.floor(instant / 1000) * 1000
 }
 
-/** What the zone's clocks show, as if they stood in Greenwich. */
+/** Wall-clock time of the zone as if it were UTC, in epoch milliseconds. */
 const toWallTime = (instant: number, timeZone: string) => instant + zoneOffset(instant, timeZone)
 
 const midnightOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const isoDay = (wallTime: number) => new Date(wallTime).toISOString().slice(0, 10)
 
-/** The day of an instant. */
 export const dayOf = (instant: Date, timeZone: string) => isoDay(toWallTime(instant.getTime(), timeZone))
 
 export const dayAfter = (day: string) => isoDay(midnightOf(day) + dayMs)
 
-/** The first instant of a day: midnight, or when the clocks leap over that, when they do. */
+/** First instant of a day: midnight, or the clock change that skips it. */
 export function startOfDay(day: string, timeZone: string): Date {
   const midnight = midnightOf(day)
-  // The offset is that of the day before or of the day after: clocks change once in two days at most.
+  // The offset is that of the day before or after: clocks change once in two days at most.
   const guesses = [midnight - dayMs, midnight + dayMs].map((instant) => midnight - zoneOffset(instant, timeZone))
   const [early, late] = [Math.min(...guesses), Math.max(...guesses)]
   const start = [early, late].find((guess) => toWallTime(guess, timeZone) === midnight)
   return new Date(start ?? leapOver(midnight, early, late, timeZone))
 }
 
-/** When the zone's clocks leap over an instant that they never show, after `early` and no later than `late`. */
+/** Finds the clock change that skips `wallTime`, after `early` and no later than `late`, by bisection. */
 function leapOver(wallTime: number, early: number, late: number, timeZone: string): number {
   let [before, after] = [early, late]
   while (after - before > 1) {
@@ -70,6 +69,5 @@ function leapOver(wallTime: number, early: number, late: number, timeZone: strin
   return after
 }
 
-/** The beginning of the hour that the zone's clocks show at an instant. */
 export const startOfHour = (instant: Date, timeZone: string) =>
   new Date(instant.getTime() - (toWallTime(instant.getTime(), timeZone) % hourMs))

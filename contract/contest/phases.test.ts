@@ -22,14 +22,14 @@ const concluded = concludedFrom('2025-10-27', timeZone)
 const inChicago = (day: string) => startOfDay(day, timeZone)
 const later = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds)
 
-describe('a phase', () => {
-  // Written out, so that a wrong start of day cannot agree with itself.
+describe('windowOf and phaseState', () => {
+  // Literal instants, since `startOfDay` would repeat its own error.
   test.each([
     [1, '2025-08-11T05:00:00Z', '2025-09-16T05:00:00Z'],
     [2, '2025-09-16T05:00:00Z', '2025-09-26T05:00:00Z'],
     [3, '2025-09-29T05:00:00Z', '2025-10-04T05:00:00Z'],
     [4, '2025-10-10T05:00:00Z', '2025-10-18T05:00:00Z'],
-  ])('%i is active from %s up to, not including, %s', (phase, starts, ends) => {
+  ])('phase %i is active from %s until before %s', (phase, starts, ends) => {
     const window = schedule[phase - 1] as PhaseWindow
     const [startsAt, endsAt] = [new Date(starts), new Date(ends)]
     const instants = [later(startsAt, -1), startsAt, later(startsAt, 1), later(endsAt, -1), endsAt, later(endsAt, 1)]
@@ -48,7 +48,7 @@ describe('a phase', () => {
     ['2025-03-09', '2025-03-09', '2025-03-09T06:00:00Z', '2025-03-10T05:00:00Z'],
     ['2025-11-01', '2025-11-02', '2025-11-01T05:00:00Z', '2025-11-03T06:00:00Z'],
     ['2025-11-02', '2025-11-02', '2025-11-02T05:00:00Z', '2025-11-03T06:00:00Z'],
-  ])('from %s to %s, over a change of the clocks, runs from %s to %s', (startsOn, endsOn, starts, ends) => {
+  ])('phase over a clock change, %s to %s, lasts from %s to %s', (startsOn, endsOn, starts, ends) => {
     const window = windowOf({ phase: 3, startsOn, endsOn }, timeZone)
     expect([window.startsAt, window.endsAt]).toEqual([new Date(starts), new Date(ends)])
     expect([later(new Date(starts), -1), later(new Date(ends), -1)].map((now) => phaseState(window, now))).toEqual([
@@ -62,13 +62,13 @@ describe('a phase', () => {
     ['Asia/Kathmandu', '2026-03-07', '2026-03-08', '2026-03-06T18:15:00Z', '2026-03-08T18:15:00Z'],
     // Clocks go from 23:59:59 on Saturday to 01:00 on Sunday.
     ['America/Havana', '2026-03-08', '2026-03-08', '2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z'],
-  ])('in %s, from %s to %s, runs from %s to %s', (zone, startsOn, endsOn, starts, ends) => {
+  ])('phase in %s, %s to %s, lasts from %s to %s', (zone, startsOn, endsOn, starts, ends) => {
     const window = windowOf({ phase: 3, startsOn, endsOn }, zone)
     expect([window.startsAt, window.endsAt]).toEqual([new Date(starts), new Date(ends)])
     expect(concludedFrom(endsOn, zone)).toEqual(new Date(ends))
   })
 
-  test('lasts an hour less in spring and an hour more in fall', () => {
+  test('days are an hour shorter in spring and an hour longer in fall', () => {
     const hours = (startsOn: string, endsOn: string) =>
       (inChicago(dayAfter(endsOn)).getTime() - inChicago(startsOn).getTime()) / 3_600_000
     expect([
@@ -79,8 +79,8 @@ describe('a phase', () => {
   })
 })
 
-describe('the contest', () => {
-  test('has started each stage once its phase has begun', () => {
+describe('contest schedule', () => {
+  test('startedStages returns the stages whose phase has started', () => {
     expect(startedStages(schedule, inChicago('2025-09-29'))).toEqual({
       publicSubmission: true,
       districtPoll: true,
@@ -95,7 +95,7 @@ describe('the contest', () => {
     ])
   })
 
-  test('is concluded only when the announcement day is over', () => {
+  test('concludedFrom returns the end of the announcement day', () => {
     expect(concluded).toEqual(new Date('2025-10-28T05:00:00Z'))
     expect(concludedFrom('2025-11-02', timeZone)).toEqual(new Date('2025-11-03T06:00:00Z'))
   })
@@ -105,7 +105,7 @@ describe('the contest', () => {
     ['2025-09-16T05:00:00Z', [true, true, false, false]],
     ['2025-09-29T05:00:00Z', [true, true, true, false]],
     ['2025-10-10T05:00:00Z', [true, true, true, true]],
-  ])('has one stage more from %s on, and keeps those that ended', (instant, after) => {
+  ])('startedStages adds a stage at %s and keeps those that ended', (instant, after) => {
     const flags = (now: Date) => {
       const { publicSubmission, districtPoll, publicPoll, internalNaming } = startedStages(schedule, now)
       return [publicSubmission, districtPoll, publicPoll, internalNaming]
@@ -115,7 +115,7 @@ describe('the contest', () => {
     expect(flags(later(new Date(instant), -1)).filter(Boolean).length).toBe(count - 1)
   })
 
-  test('changes at every opening, every end and the conclusion, in this order', () => {
+  test('nextChange visits every start, every end and the conclusion in order', () => {
     const changes: string[] = []
     let now: Date | null = new Date('2025-01-01T00:00:00Z')
     while (now && changes.length < 20) {
@@ -134,7 +134,7 @@ describe('the contest', () => {
     ])
   })
 
-  test('changes next at the next boundary, and never after the announcement', () => {
+  test('nextChange returns null after the conclusion', () => {
     expect(nextChange(schedule, concluded, inChicago('2025-10-01'))).toEqual(inChicago('2025-10-04'))
     expect(nextChange(schedule, concluded, inChicago('2025-10-04'))).toEqual(inChicago('2025-10-10'))
     expect(nextChange(schedule, concluded, inChicago('2025-10-28'))).toBeNull()

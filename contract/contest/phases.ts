@@ -1,7 +1,4 @@
-/**
- * Contest phases by date (section 4): what is open at an instant, and which stage an administrator lands on.
- * Days are calendar days `yyyy-mm-dd` in the contest's time zone; instants are Dates.
- */
+/** Contest phases by date (section 4). Days are `yyyy-mm-dd` in the contest's time zone; instants are Dates. */
 import { dayAfter, startOfDay } from './days.ts'
 
 export const phaseNumbers = [1, 2, 3, 4] as const
@@ -11,7 +8,6 @@ export type PhaseState = 'not_started' | 'active' | 'ended'
 export interface PhaseDays {
   phase: PhaseNumber
   startsOn: string
-  /** The last day; the phase ends when this day does. */
   endsOn: string
 }
 
@@ -23,7 +19,7 @@ export const stages = {
 } as const satisfies Record<string, PhaseNumber>
 export type Stage = keyof typeof stages
 
-/** From `startsAt` up to, not including, `endsAt`. */
+/** `endsOn` is inclusive, `endsAt` exclusive. */
 export interface PhaseWindow extends PhaseDays {
   startsAt: Date
   endsAt: Date
@@ -40,7 +36,7 @@ export function phaseState({ startsAt, endsAt }: PhaseWindow, now: Date): PhaseS
   return now.getTime() < endsAt.getTime() ? 'active' : 'ended'
 }
 
-/** When the announcement day is over: from then on closed pages say 'concluded' (section 4). */
+/** End of the announcement day: closed pages then say 'concluded' (section 4). */
 export const concludedFrom = (announcementDate: string, timeZone: string) =>
   startOfDay(dayAfter(announcementDate), timeZone)
 
@@ -54,7 +50,6 @@ export function startedStages(phases: readonly PhaseWindow[], now: Date): Record
   }
 }
 
-/** At which a phase opens or closes or the contest is concluded; null when all is over. */
 export function nextChange(phases: readonly PhaseWindow[], concluded: Date, now: Date): Date | null {
   const instants = [...phases.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]), concluded]
   const upcoming = instants.filter((instant) => instant > now).sort((a, b) => a.getTime() - b.getTime())

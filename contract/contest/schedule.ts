@@ -1,4 +1,4 @@
-/** How administrators change the contest; apart from what every visitor's phone loads of it. */
+/** Separate from contest.ts, which every visitor loads. */
 import * as z from 'zod/mini'
 import type { FieldErrorCode } from '../api/errors.ts'
 import { route } from '../api/route.ts'
@@ -8,7 +8,7 @@ import { ContestReply } from './contest.ts'
 import { ContestTexts } from './contest-texts.ts'
 import { phaseNumbers } from './phases.ts'
 
-/** When things happen, as calendar days in the contest's time zone (section 4). */
+/** Calendar days in the contest's time zone (section 4). */
 export const Schedule = z.strictObject({
   phases: z
     .array(z.strictObject({ phase: z.literal(phaseNumbers), startsOn: day(), endsOn: day() }))
@@ -23,7 +23,6 @@ interface DateError {
   path: (string | number)[]
 }
 
-/** Each at the date that would have to move. */
 function findDateErrors({ phases, entryDeadline, announcementDate }: Schedule): DateError[] {
   const [naming, , vote] = phases
   const isInOrder = phases.every(({ phase }, index) => phase === index + 1)
@@ -45,16 +44,14 @@ const orderedSchedule = Schedule.check((schedule) => {
     schedule.issues.push({ code: 'custom', message: fieldError(code), path, input: schedule.value })
 })
 
-/** A part that is left out stays as it is. `version` is what was read before, so that nobody overwrites a newer change. */
 export const ContestChange = z.strictObject({
   schedule: z.optional(orderedSchedule),
-  /** While the season is being prepared, a required text may be null. */
+  /** Required texts may be null only while the season is being prepared. */
   texts: z.optional(ContestTexts),
   version: version(),
 })
 export type ContestChange = z.output<typeof ContestChange>
 
-/** Effective at once, on every open page. */
 export const updateContest = route({
   method: 'PUT',
   path: '/contest',

@@ -1,4 +1,4 @@
-/** The state as a drawing. A file of its own: public pages load it, and the lists' protocol stays away from them. */
+/** Separate file: public pages load it without the list protocol. */
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { seasonQuery } from '../season/season.ts'
@@ -8,9 +8,8 @@ import { id } from '../text/text.ts'
 export const CountyMap = z.object({
   width: z.number(),
   height: z.number(),
-  /** By county id. A county that the atlas does not know is missing here, and in every table all the same. */
   counties: z.array(z.object({ countyId: id(), districtId: id(), path: z.string() })),
-  /** Each district's outline, and a point inside it where its number can stand. */
+  /** Outline, and a point inside it for the number of the district. */
   districts: z.array(z.object({ districtId: id(), path: z.string(), x: z.number(), y: z.number() })),
 })
 export type CountyMap = z.output<typeof CountyMap>

@@ -7,7 +7,7 @@ import { id } from '../text/text.ts'
 export const County = county.item
 export type County = z.output<typeof County>
 
-/** A bare list, every county by name unless asked otherwise (section 7). */
+/** Bare list, by name unless ordered otherwise (section 7). */
 export const listCounties = route({
   path: '/county',
   needs: 'county.read',
@@ -46,7 +46,7 @@ export const listDistricts = route({
 export const GradeLevel = z.object({ id: id(), name: z.string() })
 export type GradeLevel = z.output<typeof GradeLevel>
 
-/** A bare list, every grade level in school order unless asked otherwise (section 7). */
+/** Bare list, in school order unless ordered otherwise (section 7). */
 export const listGradeLevels = route({
   path: '/grade-level',
   needs: 'gradeLevel.read',

@@ -1,4 +1,4 @@
-/** Where a contest takes place, as administrators change it: apart from what every visitor's phone loads of it. */
+/** Separate from county.ts, which every visitor loads. */
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { maxDistricts, maxGradeLevels, nameMaxLength, territoryRows } from '../limits.ts'
@@ -6,11 +6,10 @@ import { seasonQuery } from '../season/season.ts'
 import { csvUpTo } from '../text/csv.ts'
 import { fieldError, id, line, verbatim, version, zodErrors } from '../text/text.ts'
 
-/** Two digits for a state, five for a county, as the census gives them. */
+/** FIPS code of the census: two digits for a state, five for a county. */
 const digits = (count: number) =>
   z.string(zodErrors()).check(z.regex(new RegExp(`^\\d{${count}}$`), fieldError('invalid')))
 
-/** Null for what is not stored yet. */
 const storedId = () => z.nullable(id())
 
 const listOf = <Item extends z.ZodMiniObject<{ id: z.ZodMiniType<number | null>; name: z.ZodMiniType<string> }>>(
@@ -38,23 +37,20 @@ const listOf = <Item extends z.ZodMiniObject<{ id: z.ZodMiniType<number | null>;
 const Named = z.strictObject({ id: storedId(), name: line(nameMaxLength) })
 
 const TerritoryFields = z.strictObject({
-  /** Of the state in the atlas; null for a list of one's own, which has no map. */
+  /** State in the atlas; null for a custom list, which has no map. */
   stateFips: z.nullable(digits(2)),
-  /** IANA name of the zone in which days begin and end. */
+  /** IANA name; days begin and end in this zone. */
   timeZone: verbatim(nameMaxLength),
-  /** In their order. */
   districts: listOf(Named, maxDistricts),
   counties: listOf(
     z.strictObject({
       ...Named.shape,
-      /** Its shape in the atlas; null for one that the atlas does not know. */
       fips: z.nullable(digits(5)),
-      /** Its district's place in the list, from 0; null while nobody has given it to one. */
+      /** Index into `districts`; null if unassigned. */
       district: z.nullable(z.number(zodErrors()).check(z.int(fieldError('wrong_type')), z.minimum(0))),
     }),
     territoryRows,
   ),
-  /** In school order. */
   gradeLevels: listOf(Named, maxGradeLevels),
 })
 
@@ -71,22 +67,19 @@ const territory = TerritoryFields.check((payload) => {
   }
 })
 
-/** Counties, districts, grade levels, state and time zone of a season: one document, changed as a whole. */
 export type Territory = z.output<typeof TerritoryFields>
 
 export const TerritoryReply = z.object({
   ...TerritoryFields.shape,
   version: z.number(),
-  /** Whether a county may still be without a district. */
   isPreparing: z.boolean(),
 })
 export type TerritoryReply = z.output<typeof TerritoryReply>
 
-/** What a change does, in words that need no ids. `before` and `after` are names; of a move, those of districts. */
+/** Describes a change by names, not ids. For `moved`, `before` and `after` are districts. */
 export const territoryChange = z.object({
   of: z.enum(['state', 'timeZone', 'district', 'county', 'gradeLevel']),
   action: z.enum(['added', 'removed', 'renamed', 'moved', 'reordered', 'changed']),
-  /** Of what is changed; empty where it is the one or all of its kind. */
   name: z.string(),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
@@ -104,7 +97,6 @@ export const territoryBlockerReasons = [
   'time_zone_in_use',
 ] as const
 
-/** What stands in the way of a change, and how much of it there is. */
 export const territoryBlocker = z.object({
   reason: z.enum(territoryBlockerReasons),
   name: z.string(),
@@ -119,7 +111,6 @@ export type TerritoryBlocker = z.output<typeof territoryBlocker>
 const Planned = z.object({
   changes: z.array(territoryChange),
   blockers: z.array(territoryBlocker),
-  /** As it is, or would be. */
   territory: TerritoryReply,
 })
 export type PlannedTerritory = z.output<typeof Planned>
@@ -134,10 +125,8 @@ export const getTerritory = route({
   reply: TerritoryReply,
 })
 
-/** Of a file of counties. */
 export const territoryFile = csvUpTo(territoryRows, 1_000_000)
 
-/** Whatever shows the name of a place. */
 const invalidates = [
   'territory',
   'contest',
@@ -149,8 +138,8 @@ const invalidates = [
   'votingOption',
 ] as const
 
-/** `version` is what was read before; with `dryRun` nothing is changed, and obstacles are told instead of refused. */
-const how = { version: version(), dryRun: z.optional(z.boolean(zodErrors())) }
+/** With `dryRun`, nothing is changed and blockers are returned instead of refused. */
+const updateOptions = { version: version(), dryRun: z.optional(z.boolean(zodErrors())) }
 
 export const updateTerritory = route({
   method: 'PUT',
@@ -159,17 +148,15 @@ export const updateTerritory = route({
   invalidates,
   summary: 'Changes counties, districts, grade levels, state and time zone as a whole, or says what that would do.',
   bodyLimit: territoryFile.bodyLimit,
-  body: z.strictObject({ territory, ...how }),
+  body: z.strictObject({ territory, ...updateOptions }),
   query: seasonQuery,
   reply: Planned,
   errors: ['stale', 'territory.in_use'],
 })
 
-/** Why a row of a file is not taken. */
 export const rowErrorReasons = ['unknown_county', 'repeated', 'no_county', 'formula', 'bad_name'] as const
 
 const territoryRowError = z.object({
-  /** Its line in the file, from 1. */
   line: z.number(),
   county: z.string(),
   district: z.string(),
@@ -186,9 +173,9 @@ export const importTerritory = route({
   bodyLimit: territoryFile.bodyLimit,
   body: z.strictObject({
     csv: territoryFile.csv,
-    /** Another state than the present one; null for a list of one's own. */
+    /** New state; null for a custom list. Omitted, the state stays. */
     stateFips: z.optional(z.nullable(digits(2))),
-    ...how,
+    ...updateOptions,
   }),
   query: seasonQuery,
   reply: z.object({ ...Planned.shape, errors: z.array(territoryRowError) }),
@@ -205,7 +192,7 @@ export const exportTerritory = route({
   replyType: 'text/csv',
 })
 
-/** `timeZone` is the one by which most of its people live. */
+/** `timeZone` is the zone with most of the population. */
 export const State = z.object({ fips: z.string(), name: z.string(), timeZone: z.string() })
 export type State = z.output<typeof State>
 
@@ -220,7 +207,7 @@ export const listStates = route({
 export const StateMap = z.object({
   width: z.number(),
   height: z.number(),
-  /** By name; `path` is SVG path data in a view box of 0 0 `width` `height`. */
+  /** Sorted by name; `path` is SVG path data in a view box of 0 0 `width` `height`. */
   counties: z.array(z.object({ fips: z.string(), name: z.string(), path: z.string() })),
 })
 export type StateMap = z.output<typeof StateMap>

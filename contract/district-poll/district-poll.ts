@@ -1,4 +1,3 @@
-/** District poll (phase 2): staff choose favorites among the approved names of a district. */
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { favoriteNames } from '../limits.ts'
@@ -8,7 +7,6 @@ import type { Relation, Relations } from '../lists/relations.ts'
 import { seasonQuery } from '../season/season.ts'
 import { id, idInPath, ids, instant } from '../text/text.ts'
 
-/** What staff may know of an entry: the name and where it comes from, never a child or a parent. */
 export const ApprovedName = z.extend(publicName.item, { districtId: id() })
 export type ApprovedName = z.output<typeof ApprovedName>
 
@@ -26,7 +24,6 @@ export const listApprovedNames = route({
       gradeLevel: 'text',
       countyId: 'number',
       districtId: 'number',
-      /** Of the name and the description. */
       words: 'fulltext',
     },
     orderBy: ['id', 'snowplowName', 'gradeLevel', 'countyId'],
@@ -41,7 +38,7 @@ export const FavoriteName = z.object({
   favoriteNamesSubmissionId: id(),
 })
 
-/** Section 3, FavoriteNamesSubmission: one per person and district. */
+/** Section 3, FavoriteNamesSubmission: one per user and district. */
 export const FavoriteNamesSubmission = z.object({
   id: id(),
   userId: id(),
@@ -65,7 +62,6 @@ const relations = {
 
 export const favoriteNamesSubmission = { item: submissionItem, holds: 'many', relations } satisfies Relation
 
-/** Staff get their own; administrators get everyone's. */
 export const listFavoriteNamesSubmissions = route({
   path: '/favorite-names-submission',
   needs: 'favoriteNames.submit',
@@ -79,7 +75,7 @@ export const listFavoriteNamesSubmissions = route({
   }),
 })
 
-/** Section 3: ids of public submissions, 1 to 9. A second one for the same district takes the place of the first. */
+/** Section 3: 1 to 9 ids of public submissions. Replaces an earlier submission for the district. */
 export const submitFavoriteNames = route({
   method: 'POST',
   path: '/favorite-names-submission',
@@ -95,10 +91,10 @@ export const submitFavoriteNames = route({
   errors: ['district.not_found', 'favorites.not_open', 'favorites.name_not_offered'],
 })
 
-/** Section 3, TopDistrictEmployeeName: how many of the staff chose a name. */
+/** Section 3, TopDistrictEmployeeName: number of staff who chose a name. */
 export const TopDistrictEmployeeName = z.extend(TopName, {
   snowplowNameDescription: z.string(),
-  /** False once it was rejected after somebody had chosen it: it cannot become a voting option. */
+  /** False if rejected after it was chosen, and so no possible voting option. */
   isApproved: z.boolean(),
 })
 export type TopDistrictEmployeeName = z.output<typeof TopDistrictEmployeeName>
@@ -107,27 +103,24 @@ export const StaffMember = z.object({ userId: id(), name: z.string(), email: z.s
 export type StaffMember = z.output<typeof StaffMember>
 
 /**
- * Active staff who have sent favorites for no district; staff belong to none, so that nobody is missing in one alone.
- * Null of a season that is closed: who was staff then, and is not or something else now, is not known.
+ * Active staff without favorites in any district, since staff belong to no district. Null for a closed season: staff of
+ * that time are not recorded.
  */
 const missing = z.nullable(z.array(StaffMember))
 
 export const DistrictPollSummary = z.object({
   districtId: id(),
   name: z.string(),
-  /** Who sent favorites for this district, of which at least one has not been deleted since. */
+  /** Staff with favorites in this district, at least one of them not deleted since. */
   participants: z.number(),
-  /** Different names among their favorites. */
   namesChosen: z.number(),
-  /** As published; 0 as long as none are. */
   options: z.number(),
   publishedAt: z.nullable(instant()),
-  /** Ballots that voters have cast: from the first one on, the options stay as they are. */
   ballots: z.number(),
 })
 export type DistrictPollSummary = z.output<typeof DistrictPollSummary>
 
-/** Every district at a glance; short by nature, so that it is no list of the list protocol. */
+/** Bounded by the number of districts, so it does not use the list protocol. */
 export const listDistrictPolls = route({
   method: 'GET',
   path: '/district-poll',
@@ -136,14 +129,12 @@ export const listDistrictPolls = route({
   summary: 'Where the poll of each district stands, and which staff have sent nothing yet.',
   query: seasonQuery,
   reply: z.object({
-    /** Active staff; null of a season that is closed. */
     staff: z.nullable(z.number()),
     missing,
     districts: z.array(DistrictPollSummary),
   }),
 })
 
-/** Most chosen first. */
 export const getDistrictFavorites = route({
   method: 'GET',
   path: '/district-poll/{districtId}',
@@ -155,11 +146,9 @@ export const getDistrictFavorites = route({
   query: seasonQuery,
   reply: z.object({
     districtId: id(),
-    /** Who took part in this district, those included whose account is closed now. */
     participants: z.array(StaffMember),
     topNames: z.array(TopDistrictEmployeeName),
     missing,
-    /** As published, in their order. */
     options: z.array(
       z.object({
         id: id(),

@@ -1,4 +1,4 @@
-/** The voting options of a district, as an administrator makes them; apart from what every voter's phone loads. */
+/** Separate from public-voting.ts, which every voter loads. */
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import type { PhaseNumber, PhaseState } from '../contest/phases.ts'
@@ -6,9 +6,8 @@ import { maxVotingOptions, votePicks } from '../limits.ts'
 import { id, idInPath, ids } from '../text/text.ts'
 
 /**
- * Voting options are made from the first day of the district poll until the public poll is over. Not only between the
- * two: options that were forgotten, or that have a fault nobody has voted on yet, can still be mended while the public
- * votes.
+ * Open from the first day of the district poll to the end of the public poll: missing or wrong options can still be
+ * corrected while the public votes, until the first vote on them.
  */
 export function areVotingOptionsOpen(phases: readonly { phase: PhaseNumber; state: PhaseState }[]): boolean {
   const isIn = (number: PhaseNumber, expected: PhaseState) =>
@@ -18,7 +17,7 @@ export function areVotingOptionsOpen(phases: readonly { phase: PhaseNumber; stat
 
 const names = (min: number) => ids(min, maxVotingOptions, 'too_few')
 
-/** In one act, in this order; while `areVotingOptionsOpen`, and as long as nobody has voted in the district. */
+/** Atomic. Requires `areVotingOptionsOpen`, and no votes in the district. */
 export const publishVotingOptions = route({
   method: 'PUT',
   path: '/public-voting/district/{districtId}/options',
@@ -27,9 +26,8 @@ export const publishVotingOptions = route({
   summary: 'Publishes approved names as the options of a district’s voters.',
   params: z.strictObject({ districtId: idInPath() }),
   body: z.strictObject({
-    /** Ids of public submissions, in the order in which they are offered. */
     names: names(votePicks),
-    /** The options that these take the place of, as their author saw them: others are not overwritten unseen. */
+    /** Options to replace, as last read; others are never overwritten. */
     replaces: z.optional(names(0)),
   }),
   reply: z.object({ options: z.array(z.object({ id: id(), optionNumber: z.number(), publicNameSubmissionId: id() })) }),

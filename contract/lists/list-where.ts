@@ -29,18 +29,14 @@ export interface Comparison {
   value: Value | null | Value[]
 }
 
-/** One comparison of a field, or several conditions that hold together, one at least, or not. */
 export type Condition = Comparison | { all: Condition[] } | { any: Condition[] } | { not: Condition }
 
-/** Levels of `$and`, `$or` and `$not`, the outermost object being the first. */
+/** Nesting of `$and`, `$or` and `$not`; the outermost object is level 1. */
 const maxLevels = 4
 const maxComparisons = 30
-/** Values of one `$in`. */
 const maxValues = 100
-/** Characters of a text to compare with: the longest email and a little. */
 const textMaxLength = 256
 const maxWords = 10
-/** The greatest whole number of a database column. */
 const maxNumber = 2_147_483_647
 
 const text = z.string(fieldError('wrong_type')).check(
@@ -48,13 +44,13 @@ const text = z.string(fieldError('wrong_type')).check(
   z.refine((input) => input.isWellFormed() && !input.includes('\0'), fieldError('control_characters')),
 )
 
-/** Words, each of which has to begin some word of the text. */
+/** Words; each must be the prefix of a word in the text. */
 const search = text.check(
   z.refine((input) => extractWords(input).length > 0, fieldError('required')),
   z.refine((input) => extractWords(input).length <= maxWords, fieldError('too_complex')),
 )
 
-/** `%` is any text, `_` any character; a backslash takes the meaning away from the next, so it cannot stand last. */
+/** SQL pattern with `%`, `_` and the escape character backslash, which must not be last. */
 const like = text.check(z.regex(/^(?:[^\\]|\\.)*$/s, fieldError('invalid')))
 
 const values: Record<FieldKind, z.ZodMiniType<Value>> = {
@@ -72,13 +68,12 @@ const values: Record<FieldKind, z.ZodMiniType<Value>> = {
       z.iso.datetime({ offset: true, error: fieldError('wrong_type') }),
       z.transform((iso) => new Date(iso)),
     )
-    // An offset can push the first or the last year out of what PostgreSQL can read.
+    // An offset can push the first or the last year out of PostgreSQL's range.
     .check(z.refine((at) => at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9999, fieldError('out_of_range'))),
   fulltext: search,
 }
 
 type Path = (string | number)[]
-/** Reports a fault of one part of a parameter; reading goes on, so that all faults are found at once. */
 export type Refuse = (path: Path, code: FieldErrorCode) => void
 
 export const isObject = (json: unknown): json is Record<string, unknown> =>
@@ -87,7 +82,7 @@ export const isObject = (json: unknown): json is Record<string, unknown> =>
 const isAmong = <Name extends string>(names: readonly Name[], name: string): name is Name =>
   names.some((one) => one === name)
 
-/** Reads the conditions of section 7's `where`, as MikroORM writes them; null when there are none. */
+/** Parses section 7's `where` in MikroORM's syntax; null without conditions. */
 export function readWhere(kinds: Record<string, FieldKind>, where: unknown, refuse: Refuse): Condition | null {
   let comparisons = 0
 
@@ -134,7 +129,7 @@ export function readWhere(kinds: Record<string, FieldKind>, where: unknown, refu
 
   function readMember(json: unknown, path: Path, level: number): Condition {
     const conditions = readObject(json, path, level)
-    // Nothing at all would read as everything in one place and as nothing in another.
+    // An empty object would match everything in one operator and nothing in another.
     if (isObject(json) && Object.keys(json).length === 0) refuse(path, 'required')
     return { all: conditions }
   }

@@ -11,7 +11,7 @@ const rules: ListRules = {
 }
 const schema = listQuery(rules)
 
-/** The request, or its faults as `path code`. */
+/** Returns the request, or its errors as `path code`. */
 function parseQuery(query: Record<string, unknown>, by = schema) {
   const parsed = z.safeParse(by, query)
   if (parsed.success) return { request: parsed.data, errors: [] }
@@ -28,8 +28,8 @@ function fieldsOf(condition: Condition | null): string[] {
   return [condition.field]
 }
 
-describe('a list call', () => {
-  test('without parameters asks for the first page of everything', () => {
+describe('listQuery', () => {
+  test('requests the first page of all rows without parameters', () => {
     expect(parseQuery({}).request).toEqual({
       offset: 0,
       limit: 15,
@@ -42,7 +42,7 @@ describe('a list call', () => {
     })
   })
 
-  test('asks for a page, conditions, an order and fields at once', () => {
+  test('parses a page, conditions, an order and fields together', () => {
     const { request } = parseQuery({
       offset: '20',
       limit: '10',
@@ -76,7 +76,7 @@ describe('a list call', () => {
     })
   })
 
-  test('has its entity’s order and number of rows when it names none', () => {
+  test('uses the default order and limit of the entity', () => {
     const defaultOrder = [{ field: 'name', direction: 'asc' as const }]
     const { request } = parseQuery({ orderBy: '{}' }, listQuery({ ...rules, defaultOrder, defaultLimit: 75 }))
     expect([request?.orderBy, request?.limit]).toEqual([defaultOrder, 75])
@@ -106,12 +106,12 @@ describe('a list call', () => {
     [{ fields: '[]' }, 'fields required'],
     [{ populate: 'district' }, 'populate.district not_allowed'],
     [{ where: `{"name":"${'x'.repeat(5000)}"}` }, 'where too_long'],
-  ])('of %j is refused by name', (query, error) => {
+  ])('rejects %j by name', (query, error) => {
     if (error === 'strict') expect(z.safeParse(schema, query).error?.issues[0]?.code).toBe('unrecognized_keys')
     else expect(getErrors(query)).toContain(error)
   })
 
-  test('is ordered by the first mention of a field', () => {
+  test('orders by the first mention of a field', () => {
     const { request } = parseQuery({ orderBy: '[{"id":"desc"},{"name":"asc"},{"id":"asc"}]' })
     expect(request?.orderBy).toEqual([
       { field: 'id', direction: 'desc' },
@@ -119,7 +119,7 @@ describe('a list call', () => {
     ])
   })
 
-  test('names all its faults at once, at most twenty of one parameter', () => {
+  test('reports all errors at once, at most twenty per parameter', () => {
     expect(getErrors({ limit: '0', where: '{"a":1,"b":2}', orderBy: '{"c":"asc"}' })).toEqual([
       'limit out_of_range',
       'where.a not_allowed',
@@ -129,12 +129,12 @@ describe('a list call', () => {
     expect(getErrors({ fields: ','.repeat(4000) }).length).toBe(20)
   })
 
-  test('is refused when a parameter is given twice', () => {
+  test('rejects a repeated parameter', () => {
     expect(parseQuery({ where: ['{}', '{}'] }).request).toBeUndefined()
   })
 })
 
-describe('a condition', () => {
+describe('where conditions', () => {
   test.each([
     [{ name: 'x' }],
     [{ name: null }],
@@ -147,7 +147,7 @@ describe('a condition', () => {
     [{ at: { $lt: '2025-09-01T00:00:00.123Z' } }],
     [{ $not: { $and: [{ $or: [{ id: 1 }] }] } }],
     [{}],
-  ])('%j is understood', (where) => {
+  ])('accepts %j', (where) => {
     expect(parseWhere(where).errors).toEqual([])
   })
 
@@ -193,23 +193,23 @@ describe('a condition', () => {
     [JSON.stringify({ id: { $in: Array(101).fill(1) } }), 'where.id.$in too_complex'],
     [JSON.stringify({ $or: Array(31).fill({ id: 1 }) }), 'where too_complex'],
     [JSON.stringify({ $not: { $not: { $not: { $not: { id: 1 } } } } }), 'where.$not.$not.$not.$not too_complex'],
-  ])('%s is refused by name', (where, error) => {
+  ])('rejects %s by name', (where, error) => {
     expect(parseWhere(where).errors).toEqual([error])
   })
 
-  const bombs = {
-    'a bomb of $and': `${'{"$and":['.repeat(400)}{}`,
-    'a closed bomb of $and': `${'{"$and":['.repeat(300)}{"id":1}${']}'.repeat(300)}`,
-    'a wide bomb': JSON.stringify({ $and: Array(400).fill({ $or: [] }) }),
-    brackets: '['.repeat(4096),
+  const oversized = {
+    'unclosed nested $and': `${'{"$and":['.repeat(400)}{}`,
+    'closed nested $and': `${'{"$and":['.repeat(300)}{"id":1}${']}'.repeat(300)}`,
+    '400 empty $or': JSON.stringify({ $and: Array(400).fill({ $or: [] }) }),
+    'unclosed brackets': '['.repeat(4096),
   }
-  test.each(Object.entries(bombs))('%s is refused within a tenth of a second', (_, where) => {
+  test.each(Object.entries(oversized))('rejects %s within 100 ms', (_, where) => {
     const start = performance.now()
     expect(parseWhere(where).request).toBeUndefined()
     expect(performance.now() - start).toBeLessThan(100)
   })
 
-  test('on a password hash is refused at any depth', () => {
+  test('rejects a password hash at any depth', () => {
     const users = listUsers.query
     const wrap = (inner: unknown, group: string) => (group === '$not' ? { $not: inner } : { [group]: [inner] })
     const groups = fc.array(fc.constantFrom('$and', '$or', '$not'), { maxLength: 6 })
@@ -222,7 +222,7 @@ describe('a condition', () => {
   })
 })
 
-describe('whatever arrives', () => {
+describe('listQuery with random input', () => {
   const word = fc.oneof(
     fc.constantFrom('id', 'name', 'isActive', 'at', 'passwordHash', '__proto__', 'constructor', 'toString'),
     fc.constantFrom('$and', '$or', '$not', '$eq', '$in', '$like', '$gt', 'asc', 'desc'),
@@ -235,7 +235,7 @@ describe('whatever arrives', () => {
       fc.array(tie('json'), { maxLength: 4 }),
       fc
         .array(fc.tuple(word, tie('json')), { maxLength: 4 })
-        // As JSON does it: `__proto__` is a key like any other.
+        // Like JSON.parse: `__proto__` is an ordinary key.
         .map((entries) => Object.fromEntries(entries)),
     ),
   }))
@@ -257,7 +257,7 @@ describe('whatever arrives', () => {
     { requiredKeys: [] },
   )
 
-  test('is accepted or refused, and what is accepted stays within the rules', () => {
+  test('accepts only requests within the rules', () => {
     fc.assert(
       fc.property(query, (input) => {
         const { request } = parseQuery(input)
@@ -273,7 +273,7 @@ describe('whatever arrives', () => {
     )
   })
 
-  test('a condition of any shape names fields of the rules alone', () => {
+  test('accepts only conditions on fields of the rules', () => {
     fc.assert(
       fc.property(json, (where) => {
         const { request } = parseWhere(JSON.stringify(where))

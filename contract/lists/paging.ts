@@ -22,44 +22,34 @@ interface Order {
   direction: 'asc' | 'desc'
 }
 
-/** The allow-list of one entity for the list protocol (section 7): anything else is refused by name. */
+/** Allow-list of an entity for the list protocol (section 7); anything else is refused by name. */
 export interface ListRules {
   where: Record<string, FieldKind>
-  /** Whether it can be the list of another season than the current one. */
   isOfSeason?: boolean
   orderBy: readonly string[]
-  /** Fields that `fields` and `exclude` may name: those of the reply. */
   fields: readonly string[]
-  /** Fields that come only where `fields` names them: replies without it stay small. */
+  /** Returned only if `fields` names them, to keep other replies small. */
   fieldsOnRequest?: readonly string[]
-  /** Relations that `populate` may name, and whose fields `fields` and `exclude` may name after a dot. */
   relations?: Relations
-  /** The order when a caller asks for none; by the primary key unless given. */
   defaultOrder?: readonly Order[]
-  /** Rows when a caller asks for no number; `adminTablePageSize` unless given. */
   defaultLimit?: number
 }
 
-/** As a `defaultLimit`: a list that is short by nature comes whole. */
 export const everyRow = 2_147_483_647
 
-/** A list call after parsing: only what the rules allow. */
 export interface ListRequest extends Shape {
   offset: number
   limit: number
   where: Condition | null
   orderBy: readonly Order[]
-  /** What the caller needs for the relations, each by its path. */
   needs: readonly { path: string; right: Right }[]
-  /** Whether no parameter was given but a season: everybody who asks so gets the same, and it may be remembered. */
+  /** True without parameters other than a season: every caller gets the same reply, so it may be cached. */
   isDefault: boolean
 }
 
-/** Characters of one parameter. */
 const parameterMaxLength = 4096
-/** Faults that are named of one parameter: enough to learn from, too few to make a long answer of. */
+/** Errors reported per parameter, to limit the size of the reply. */
 const maxErrors = 20
-/** Rows that may be skipped; whoever wants to go further narrows the list down. */
 const maxOffset = 10_000_000
 
 const parameter = <Value>(description: string, read: (text: string, refuse: Refuse) => Value) =>
@@ -92,14 +82,12 @@ function parseJson(text: string, refuse: Refuse): unknown {
   }
 }
 
-/** Also alone, for what is not a page but goes through a whole list. */
 export const whereOf = (kinds: ListRules['where']) =>
   parameter(`Conditions as JSON, on: ${Object.keys(kinds).join(', ')}.`, (text, refuse) => {
     const json = parseJson(text, refuse)
     return json === undefined ? null : readWhere(kinds, json, refuse)
   })
 
-/** `{"name":"asc"}` or a list of such, the most significant first. */
 const orderBy = (allowed: readonly string[]) =>
   parameter(`{"field":"asc" or "desc"} as JSON, or a list of such, of: ${allowed.join(', ')}.`, (text, refuse) => {
     const json = parseJson(text, refuse)
@@ -112,14 +100,13 @@ const orderBy = (allowed: readonly string[]) =>
           const direction = typeof input === 'string' ? input.toLowerCase() : input
           if (!allowed.includes(field)) refuse([field], 'not_allowed')
           else if (direction !== 'asc' && direction !== 'desc') refuse([field], 'wrong_type')
-          // Named again, it would decide nothing any more.
+          // A repeated field cannot affect the order.
           else if (!orders.has(field)) orders.set(field, { field, direction })
         }
     }
     return [...orders.values()]
   })
 
-/** `id,county.name` or `["id","county.name"]`; in the order of the rules. */
 const names = (allowed: readonly string[], description?: string) =>
   parameter(
     description ?? `Names after commas or as JSON list, of: ${allowed.join(', ') || 'none'}.`,
@@ -133,11 +120,10 @@ const names = (allowed: readonly string[], description?: string) =>
     },
   )
 
-/** The rules by the query that they are applied in: whoever tests a list finds them by its route. */
+/** Lets tests find the rules of a route by its query. */
 const rulesByQuery = new WeakMap<object, ListRules>()
 export const rulesOf = (query: object): ListRules | undefined => rulesByQuery.get(query)
 
-/** The query of a list call: texts as they stand in an address, and the request they ask for (section 7). */
 export function listQuery(rules: ListRules) {
   const { relations } = rules
   const fields = [...rules.fields, ...(rules.fieldsOnRequest ?? []), ...relationFields(relations)]
@@ -157,7 +143,7 @@ export function listQuery(rules: ListRules) {
       const { fields, exclude = [], populate = [] } = params
       const shape = shapeOf(rules.fields, relations, { fields, exclude, populate })
       if (shape.fields.length === 0 && Object.keys(shape.populate).length === 0)
-        ctx.issues.push({ code: 'custom', message: fieldError('required'), path: ['fields'], input: input })
+        ctx.issues.push({ code: 'custom', message: fieldError('required'), path: ['fields'], input })
       return {
         ...shape,
         offset: input.offset ?? 0,
@@ -177,16 +163,14 @@ interface ListOptions extends Omit<ListRules, 'fields' | 'fieldsOnRequest'> {
   onRequest?: z.ZodMiniObject
 }
 
-/** What a route has that lists items with the fields and relations that were asked for, and how many there are in all. */
 export function listOf<Item extends z.ZodMiniObject>(item: Item, input: ListOptions) {
   const { reply, ...bare } = bareListOf(item, input)
   return { ...bare, reply: z.object({ items: reply, total: z.number() }) }
 }
 
-/** The same for a list that is short by nature: the items alone. */
 export function bareListOf<Item extends z.ZodMiniObject>(item: Item, { onRequest, ...input }: ListOptions) {
   const row = withRelations(item, input.relations)
-  // Its type is the whole item, since that is what a caller gets who leaves `fields`, `exclude` and `populate` out.
+  // Typed as the whole item: the reply without `fields`, `exclude` and `populate`.
   const replyItem = (onRequest ? z.extend(row, z.partial(onRequest).def.shape) : row) as unknown as Item
   return {
     method: 'GET' as const,

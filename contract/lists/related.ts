@@ -1,4 +1,3 @@
-/** People, places and entries as lists bring them along: what everybody may know of them who may read such a list. */
 import * as z from 'zod/mini'
 import { id } from '../text/text.ts'
 import type { Relation } from './relations.ts'
@@ -13,7 +12,7 @@ export const county = {
 export const Colleague = z.object({ id: id(), firstName: z.string(), lastName: z.string() })
 export const colleague = { item: Colleague } satisfies Relation
 
-/** The name and where it comes from, never a child or a parent; an entry's list alone shows more, and audits it. */
+/** Name and origin, never data of a child or a parent; only the list of entries has more, and it is audited. */
 export const PublicName = z.object({
   id: id(),
   snowplowName: z.string(),
@@ -23,9 +22,7 @@ export const PublicName = z.object({
 })
 export const publicName = { item: PublicName, relations: { county } } satisfies Relation
 
-/**
- * Section 3, TopDistrictEmployeeName. It is counted and not stored: a district has one for each entry, whose id it has.
- */
+/** Section 3, TopDistrictEmployeeName. Computed, not stored: one per entry of a district, with the entry's id. */
 export const TopName = z.object({
   id: id(),
   snowplowName: z.string(),
@@ -33,7 +30,7 @@ export const TopName = z.object({
   publicNameSubmissionId: id(),
   districtId: id(),
 })
-/** Not for voters before they vote. */
+/** Hidden from voters before they vote. */
 export const topName = {
   item: TopName,
   needs: 'votingOption.publish',

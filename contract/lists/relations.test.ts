@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { listQuery } from './paging.ts'
 
-describe('a list call for relations', () => {
+describe('listQuery with relations', () => {
   const query = listQuery({
     where: { id: 'number' },
     orderBy: ['id'],
@@ -16,7 +16,7 @@ describe('a list call for relations', () => {
       owners: { item: z.object({ id: z.number(), name: z.string() }), holds: 'many' },
     },
   })
-  /** The request, or its faults as `path code`. */
+  /** Returns the request, or its errors as `path code`. */
   function parseQuery(input: Record<string, unknown>) {
     const parsed = z.safeParse(query, input)
     if (parsed.success) return { request: parsed.data, errors: [] }
@@ -53,7 +53,7 @@ describe('a list call for relations', () => {
     [{ exclude: 'area.id' }, { fields: all, populate: {} }],
     [{ exclude: 'owners.id' }, { fields: ['id', 'name'], populate: { owners: leaf('name') } }],
     [{ exclude: 'owners,owners.id' }, { fields: ['id', 'name'], populate: {} }],
-  ])('of %j brings along %j', (input, expected) => {
+  ])('resolves %j to %j', (input, expected) => {
     expect(shapeOf(input)).toEqual(expected)
   })
 
@@ -69,18 +69,18 @@ describe('a list call for relations', () => {
     [{ exclude: 'area.*' }, 'exclude.area.* not_allowed'],
     [{ where: '{"area.name":"x"}' }, 'where.area.name not_allowed'],
     [{ orderBy: '{"area":{"name":"asc"}}' }, 'orderBy.area not_allowed'],
-  ])('of %j is refused by name', (input, expected) => {
+  ])('rejects %j by name', (input, expected) => {
     expect(parseQuery(input).errors).toEqual([expected])
   })
 
-  test('says what the caller needs for them, however they are named', () => {
+  test('returns the rights needed for populated and dotted relations', () => {
     const needs = [{ path: 'area.state', right: 'user.read' }]
     for (const input of [{ populate: 'area.state' }, { fields: 'id,area.state.code' }])
       expect(parseQuery(input).request?.needs).toEqual(needs)
     expect(parseQuery({ populate: 'area' }).request?.needs).toEqual([])
   })
 
-  test('whatever it names, holds what the rules hold and nothing else', () => {
+  test('returns only fields and relations of the rules', () => {
     const name = fc.constantFrom(
       ...all,
       'area',

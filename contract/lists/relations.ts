@@ -1,27 +1,21 @@
-/** What `populate` may bring along with the rows of a list (section 7): relations as data, beside the list's own rules. */
+/** Relations that `populate` can add to the rows of a list (section 7), as data. */
 import * as z from 'zod/mini'
 import type { Right } from '../access.ts'
 
 export interface Relation {
-  /** What leaves the server of it. */
   item: z.ZodMiniObject
-  /** Several of them, or one that may be missing; exactly one unless given. */
   holds?: 'many' | 'oneOrNone'
-  /** What a caller may do to get it, beside reading the list. */
   needs?: Right
   relations?: Relations
 }
 export type Relations = Readonly<Record<string, Relation>>
 
-/** Which fields of a row leave the server, and which of its relations with which of theirs. */
 export interface Shape {
   fields: readonly string[]
   populate: Readonly<Record<string, Shape>>
 }
 
-/** What the parameters of a list name, as dotted paths from the row on. */
 interface Named {
-  /** Undefined is every field. */
   fields: readonly string[] | undefined
   exclude: readonly string[]
   populate: readonly string[]
@@ -29,11 +23,9 @@ interface Named {
 
 export const fieldsOf = (item: z.ZodMiniObject): string[] => Object.keys(item.def.shape)
 
-/** Every relation that a list reaches: `county` and `county.district`. */
 export const relationPaths = (relations: Relations = {}): string[] =>
   Object.entries(relations).flatMap(([name, { relations }]) => [name, ...within(name, relationPaths(relations))])
 
-/** `county.district.name`. */
 export const relationFields = (relations: Relations = {}): string[] =>
   Object.entries(relations).flatMap(([name, { item, relations }]) =>
     within(name, [...fieldsOf(item), ...relationFields(relations)]),
@@ -47,13 +39,13 @@ const below = (name: string, paths: readonly string[]) =>
 export function withRelations(item: z.ZodMiniObject, relations: Relations = {}): z.ZodMiniObject {
   const related = Object.entries(relations).map(([name, relation]) => {
     const own = item.def.shape[name] as z.ZodMiniType | undefined
-    // Where a field has the relation's name, the relation takes its place.
+    // A relation replaces the field of the same name.
     return [name, z.optional(own ? z.union([replyOf(relation), own]) : replyOf(relation))]
   })
   return z.extend(z.partial(item), Object.fromEntries(related))
 }
 
-/** One schema for each item and its relations: the API document names it once, wherever a list brings it along. */
+/** Cached per item and relations, so that the API document names each schema once. */
 const relatedItems = new WeakMap<z.ZodMiniObject, Map<Relations | undefined, z.ZodMiniObject>>()
 
 function relatedItem({ item, relations }: Relation): z.ZodMiniObject {
@@ -71,8 +63,8 @@ function replyOf(relation: Relation): z.ZodMiniType {
 }
 
 /**
- * What the parameters ask for, of a row or of a relation. A field of a relation brings the relation along; all its fields
- * come unless some are named.
+ * Resolves the parameters for a row or a relation. Naming a field of a relation includes the relation; without named
+ * fields, all of them are included.
  */
 export function shapeOf(
   all: readonly string[],
@@ -87,7 +79,7 @@ export function shapeOf(
       populate: below(name, populate),
     }
     const isNamed = populate.includes(name) || inside.populate.length > 0 || Boolean(inside.fields?.length)
-    // Leaving out a part of what the row shows by itself needs the relation for the rest.
+    // Excluding one field of a relation that the row includes by default keeps the other fields.
     if (!isNamed && !(own.includes(name) && inside.exclude.length > 0)) return []
     const named = { ...inside, fields: inside.fields?.length ? inside.fields : undefined }
     return [[name, shapeOf(fieldsOf(item), relations, named)] as const]

@@ -1,4 +1,3 @@
-/** Entries that came on paper or by mail, as administrators bring them in from a spreadsheet. */
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { fileNameMaxLength } from '../limits.ts'
@@ -6,7 +5,7 @@ import { csvUpTo, rowError } from '../text/csv.ts'
 import { idempotencyKey, line } from '../text/text.ts'
 import type { SubmissionFields } from './entry.ts'
 
-/** The file's columns with their headings, in the order of its example. They are the same in every language. */
+/** Headings in the order of the example file, identical in every language. */
 export const entryColumns = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -24,29 +23,24 @@ export type EntryColumn = keyof typeof entryColumns
 export const EntryError = z.extend(
   rowError('submission.duplicate', 'submission.duplicate_name', 'submission.email_used_up'),
   {
-    /** What may have been meant, of the season's counties or grade levels. */
     meant: z.optional(z.string()),
-    /** The row of the file that says the same and comes before it. */
     sameAs: z.optional(z.number()),
   },
 )
 export type EntryError = z.output<typeof EntryError>
 
 export const EntryFileReport = z.object({
-  /** Rows that come in: would, or have. */
   validCount: z.number(),
-  /** Whose entries come first in the file and with what names: a person sees whether its letters were understood. */
+  /** Names of the first entries, to check the file's encoding. */
   first: z.array(z.string()),
-  /** Of every row that does not, in the order of the file; of one row there may be several. */
   errors: z.array(EntryError),
-  /** What these rows say, in the order of `entryColumns`, so that they can be mended and brought in afterward. */
+  /** Invalid rows in the order of `entryColumns`, to correct and import them afterward. */
   invalidRows: z.array(z.object({ line: z.number(), cells: z.array(z.string()) })),
-  /** Headings that are no column's: what stands below them is not read. */
   unread: z.array(z.string()),
 })
 export type EntryFileReport = z.output<typeof EntryFileReport>
 
-/** The characters leave each row twice the room that most need. */
+/** Twice the characters that most rows need. */
 export const entryFile = csvUpTo(10_000, 5_000_000)
 
 export const previewEntryFile = route({
@@ -72,7 +66,6 @@ export const importEntries = route({
   body: z.strictObject({
     id: idempotencyKey(),
     csv: entryFile.csv,
-    /** As the audit names it. */
     fileName: line(fileNameMaxLength),
   }),
   reply: EntryFileReport,

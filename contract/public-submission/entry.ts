@@ -1,4 +1,4 @@
-/** What an entry may say; apart from the calls, since a page that shows the form has no use for it yet. */
+/** Separate file so that it can be lazy-loaded. */
 import * as z from 'zod/mini'
 import {
   descriptionMaxLength,
@@ -74,7 +74,7 @@ export type PersonalField = {
 const isPersonalField = (name: string): name is PersonalField => entryFields[name as keyof EntryFields].isPersonal
 export const personalFields: readonly PersonalField[] = Object.keys(entryFields).filter(isPersonalField)
 
-/** Input of a family (section 5); the form adds the parent's signature, which never leaves the browser. */
+/** Section 5; the form adds the parent's signature, which never leaves the browser. */
 export const SubmissionFields = z.strictObject(
   Object.fromEntries(Object.entries(entryFields).map(([name, { schema }]) => [name, schema])) as {
     [Name in keyof EntryFields]: EntryFields[Name]['schema']

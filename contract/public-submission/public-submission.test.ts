@@ -9,7 +9,7 @@ import { formatPhoneNumber } from './public-submission.ts'
 const getErrors = (schema: z.ZodMiniType, value: unknown) =>
   z.safeParse(schema, value).error?.issues.map(({ message }) => message) ?? []
 
-describe('a snowplow name', () => {
+describe('SnowplowName', () => {
   test.each([
     ['', 'required'],
     ['   ', 'blank'],
@@ -21,7 +21,7 @@ describe('a snowplow name', () => {
     ['Pl\u115fow', 'special_characters'],
     ['one two three four five six', 'too_many_words'],
     ['x'.repeat(56), 'too_long'],
-  ])('%j is refused: %s', (name, error) => {
+  ])('rejects %j: %s', (name, error) => {
     expect(getErrors(SnowplowName, name)).toContain(error)
   })
 
@@ -33,16 +33,16 @@ describe('a snowplow name', () => {
     'x'.repeat(55),
     'a b c d e',
     'e\u0301clair',
-  ])('%j is accepted', (name) => {
+  ])('accepts %j', (name) => {
     expect(getErrors(SnowplowName, name)).toEqual([])
   })
 
-  test('is trimmed, and spaces between words do not count as words', () => {
+  test('trims, and does not count inner spaces as words', () => {
     expect(z.parse(SnowplowName, '  Truck   Norris ')).toBe('Truck   Norris')
     expect(getErrors(SnowplowName, 'a  b  c  d  e')).toEqual([])
   })
 
-  test('of six or more words is refused whatever the words are', () => {
+  test('rejects any six or more words', () => {
     const word = fc.stringMatching(/^[a-z]{1,4}$/)
     fc.assert(
       fc.property(fc.array(word, { minLength: 6, maxLength: 9 }), (words) => {
@@ -52,8 +52,8 @@ describe('a snowplow name', () => {
   })
 })
 
-describe('two names are the same', () => {
-  test('whatever their case, spacing and Unicode form', () => {
+describe('nameKey', () => {
+  test('ignores case, spacing and Unicode form', () => {
     expect(nameKey('sleetwood  MAC')).toBe(nameKey('Sleetwood Mac'))
     expect(nameKey('STRASSE')).toBe(nameKey('straße'))
     expect(nameKey('ΟΔΟΣ')).toBe(nameKey('οδος'))
@@ -67,7 +67,7 @@ describe('two names are the same', () => {
     ['Ⅷ Plow', 'viii plow'],
     ['Ǆ', 'ǆ'],
     ['i\u0307ce', 'İce'],
-  ])('%j and %j too', (one, other) => {
+  ])('is equal for %j and %j', (one, other) => {
     expect(nameKey(one)).toBe(nameKey(other))
   })
 
@@ -75,11 +75,11 @@ describe('two names are the same', () => {
     ['Plow Two', 'Plow Too'],
     ['Plowtwo', 'Plow two'],
     ['Zoë', 'Zoe'],
-  ])('but not %j and %j', (one, other) => {
+  ])('differs for %j and %j', (one, other) => {
     expect(nameKey(one)).not.toBe(nameKey(other))
   })
 
-  test('with any letter of Unicode in any form, and a key is its own key', () => {
+  test('is stable for every form of every Unicode letter', () => {
     const different: string[] = []
     for (let point = 0x20; point <= 0x10ffff; point++) {
       const letter = String.fromCodePoint(point)
@@ -92,15 +92,15 @@ describe('two names are the same', () => {
     expect(different).toEqual([])
   })
 
-  test('with any run of letters, marks and spaces', () => {
+  test('is stable for random letters, marks and spaces', () => {
     const unit = fc.constantFrom('a', 'ß', 'ẞ', 'ς', 'Σ', 'İ', 'ı', '\u0307', '\u0345', '\u0301', 'ﬃ', 'ώ', '7', '٧')
-    const word = fc.string({ unit: unit, minLength: 1, maxLength: 5 })
+    const word = fc.string({ unit, minLength: 1, maxLength: 5 })
     fc.assert(
-      fc.property(fc.array(word, { minLength: 1, maxLength: 5 }), fc.integer({ min: 1, max: 4 }), (words, gap) => {
+      fc.property(fc.array(word, { minLength: 1, maxLength: 5 }), fc.integer({ min: 1, max: 4 }), (words, spaces) => {
         const name = words.join(' ')
         const key = nameKey(name)
         expect(nameKey(key)).toBe(key)
-        expect(nameKey(`  ${words.join(' '.repeat(gap))} `)).toBe(key)
+        expect(nameKey(`  ${words.join(' '.repeat(spaces))} `)).toBe(key)
         expect(nameKey(name.normalize('NFD'))).toBe(key)
         expect(nameKey(name.normalize('NFKC'))).toBe(key)
       }),
@@ -109,8 +109,8 @@ describe('two names are the same', () => {
   })
 })
 
-describe('a phone number', () => {
-  test('is formatted while it is typed', () => {
+describe('formatPhoneNumber', () => {
+  test('formats partial input', () => {
     const input = [
       '5',
       '501',
@@ -137,7 +137,7 @@ describe('a phone number', () => {
     ])
   })
 
-  test('keeps its format when formatted again; any ten digits are valid', () => {
+  test('is idempotent, and makes any ten digits valid', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[2-9]\d{9}$/), (digits) => {
         const phone = formatPhoneNumber(digits)
@@ -149,7 +149,7 @@ describe('a phone number', () => {
   })
 })
 
-test('a phone number is valid whatever marks stand between its ten digits', () => {
+test('formatPhoneNumber > ignores punctuation between the digits', () => {
   const mark = fc.constantFrom('', ' ', '-', '.', '(', ')', '+')
   fc.assert(
     fc.property(
@@ -165,18 +165,18 @@ test('a phone number is valid whatever marks stand between its ten digits', () =
 })
 
 test.each(['(501) 555-012', '(501)555-0123', '(501) 555-01234', '(٥٠١) 555-0123', ' (501) 555-0123', 'call me'])(
-  '%j is no phone number',
+  'SubmissionFields > rejects the phone number %j',
   (phone) => {
     expect(getErrors(SubmissionFields.shape.phoneNumber, phone)).toEqual(['invalid'])
   },
 )
 
-test('an email is at most 254 characters', () => {
+test('Email > rejects more than 254 characters', () => {
   const long = (length: number) => `${'x'.repeat(60)}@${'y'.repeat(60)}.${'z'.repeat(length)}.example.com`
   expect(getErrors(Email, `${long(200)}`)).toContain('too_long')
 })
 
-test('an email is trimmed, needed and well formed', () => {
+test('Email > trims, and rejects empty or malformed input', () => {
   expect(z.parse(Email, '  family@example.com ')).toBe('family@example.com')
   expect([getErrors(Email, ''), getErrors(Email, 'family@'), getErrors(Email, 'a b@example.com')]).toEqual([
     ['required'],

@@ -1,4 +1,4 @@
-/** What administrators do with the entries; apart from the naming form's contract, which every student's phone loads. */
+/** Separate from public-submission.ts, which every student's phone loads. */
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { descriptionMaxLength, maxEntriesPerDecision } from '../limits.ts'
@@ -9,26 +9,22 @@ import { day, fieldError, id, idempotencyKey, idInPath, instant, multiline, vers
 import { type PersonalField, personalFields, type SubmissionFields } from './entry.ts'
 import { FormerName } from './former-name.ts'
 
-/** Review states of an entry; staff and voters only ever see approved names. */
 export const reviewStates = ['pending', 'approved', 'rejected'] as const
 export type ReviewState = (typeof reviewStates)[number]
 
 /**
- * What might not be fit for families, as a word list sees it. Like a group of names that are nearly the same, a hint puts
- * an entry in front of a person; nothing is refused or changed because of it.
+ * Match of the word list, or a former name. A hint only flags the entry for review; nothing is refused or changed
+ * because of it.
  */
 export const Hint = z.object({
   field: z.enum(['snowplowName', 'snowplowNameDescription']),
-  /** The part of the text, as it stands there; the whole name for a former one. */
   matched: z.string(),
-  /** The word of the list that it was taken for; empty for a former name. */
   term: z.string(),
-  /** Where an earlier season knows the name. */
   former: z.optional(FormerName),
 })
 export type Hint = z.output<typeof Hint>
 
-/** Fields of an entry as stored; earlier seasons may have had other limits. */
+/** Fields as stored, without limits: earlier seasons may have had others. */
 const storedFields = {
   firstName: z.string(),
   lastName: z.string(),
@@ -42,7 +38,7 @@ const storedFields = {
   childInfoParentConsent: z.boolean(),
 } satisfies Record<keyof z.output<typeof SubmissionFields>, z.ZodMiniType>
 
-/** Section 3, PublicNameSubmission, with its review: for administrators alone. */
+/** Section 3, PublicNameSubmission, with its review: administrators only. */
 export const PublicSubmission = z.object({
   id: id(),
   ...storedFields,
@@ -50,23 +46,19 @@ export const PublicSubmission = z.object({
   reviewState: z.enum(reviewStates),
   reviewReason: z.nullable(z.string()),
   reviewedAt: z.nullable(instant()),
-  /** Who decided, as the audit names people; it stays when the account is deleted. */
+  /** Name as in the audit log; outlives the account. */
   reviewedBy: z.nullable(z.string()),
-  /** Who brought it in from a file, in the same way; null for what a family sent itself. */
   importedBy: z.nullable(z.string()),
   createdAt: instant(),
   updatedAt: instant(),
-  /** Grows with each decision. */
   version: z.number(),
   hints: z.array(Hint),
-  /** The group of names that are nearly the same: the id of its first entry. Null for a name that stands alone. */
+  /** Group of similar names: the id of its first entry. Null without similar names. */
   groupId: z.nullable(id()),
-  /** Entries of the group, this one among them. */
   groupCount: z.number(),
 })
 export type PublicSubmission = z.output<typeof PublicSubmission>
 
-/** An entry without personal data. */
 export const ListedSubmission = z.omit(
   PublicSubmission,
   Object.fromEntries(personalFields.map((field) => [field, true])) as Record<PersonalField, true>,
@@ -91,7 +83,6 @@ const submissionConditions: ListRules['where'] = {
   createdAt: 'instant',
   hasHint: 'boolean',
   groupId: 'number',
-  /** Of the name and the description. */
   words: 'fulltext',
 }
 
@@ -104,19 +95,16 @@ export const listPublicSubmissions = route({
   ...listOf(PublicSubmission, {
     isOfSeason: true,
     where: submissionConditions,
-    /** Counties are numbered in the order of their names. */
+    /** County ids are in the order of their names. */
     orderBy: ['id', 'snowplowName', 'countyId', 'gradeLevel', 'reviewState', 'createdAt', 'hasHint'],
     relations: { county },
   }),
 })
 
-/** Two entries or more whose names are nearly the same. */
 export const SubmissionGroup = z.object({
-  /** That of its first entry. */
   id: id(),
   first: PublicSubmission,
   count: z.number(),
-  /** Those that wait for their review. */
   pending: z.number(),
 })
 export type SubmissionGroup = z.output<typeof SubmissionGroup>
@@ -132,7 +120,6 @@ export const listSubmissionGroups = route({
       id: 'number',
       count: 'number',
       pending: 'number',
-      /** Of the first entry. */
       districtId: 'number',
     },
     orderBy: ['id', 'count', 'pending'],
@@ -143,9 +130,8 @@ export const listSubmissionGroups = route({
 export const SubmissionStatistics = z.object({
   total: z.number(),
   reviewStates: z.object({ pending: z.number(), approved: z.number(), rejected: z.number() }),
-  /** Entries with a hint. */
   hinted: z.number(),
-  /** Days in the contest's time zone, counties and grade levels; those without entries are missing. */
+  /** Days are in the contest's time zone; days, counties and grade levels without entries are omitted. */
   days: z.array(z.object({ day: day(), entries: z.number() })),
   counties: z.array(z.object({ countyId: id(), entries: z.number() })),
   gradeLevels: z.array(z.object({ gradeLevel: z.string(), entries: z.number() })),
@@ -162,10 +148,9 @@ export const getSubmissionStatistics = route({
   reply: SubmissionStatistics,
 })
 
-/** What was read before, so that nobody decides over a newer decision. */
 const entryRef = z.strictObject({ id: id(), version: version() })
 
-/** One decision over one entry or many; either all of them are decided or none. */
+/** Atomic: decides about all of the entries or none. */
 export const reviewPublicSubmissions = route({
   method: 'POST',
   path: '/public-submission/review',
@@ -180,9 +165,9 @@ export const reviewPublicSubmissions = route({
         .array(entryRef, zodErrors())
         .check(z.minLength(1, fieldError('required')), z.maxLength(maxEntriesPerDecision, fieldError('too_many'))),
       reviewState: z.enum(reviewStates, zodErrors('invalid')),
-      /** Why, for colleagues; no family ever reads it. Nothing is rejected without. */
+      /** Required for rejections; visible to colleagues, never to families. */
       reason: z.optional(multiline(descriptionMaxLength)),
-      /** Of names that are nearly the same: the one that is approved while the others are rejected. */
+      /** Entry to approve while the similar ones are rejected. */
       keep: z.optional(entryRef),
     })
     .check(
@@ -205,7 +190,7 @@ export const reviewPublicSubmissions = route({
   errors: ['submission.not_found', 'stale', 'submission.published', 'decision.id_used'],
 })
 
-/** All of its entries go back to how they stood before, or none where one has changed since. */
+/** Restores the previous state of all entries, or of none if one has changed since. */
 export const undoReview = route({
   method: 'POST',
   path: '/public-submission/review/{id}/undo',
@@ -217,7 +202,6 @@ export const undoReview = route({
   errors: ['decision.not_found', 'submission.not_found', 'stale', 'submission.published'],
 })
 
-/** Whoever takes the families' data out of the product is written into the audit. */
 export const exportPublicSubmissions = route({
   method: 'GET',
   path: '/public-submission/export',
@@ -232,7 +216,6 @@ export const exportPublicSubmissions = route({
   replyType: 'text/csv',
 })
 
-/** Asked before an entry is deleted: these favorites would go with it. */
 export const countFavorites = route({
   method: 'GET',
   path: '/public-submission/{id}/favorite-count',

@@ -1,4 +1,3 @@
-/** Work of a season that is unfinished, for whoever is about to take a step that cannot be undone. */
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { id } from '../text/text.ts'
@@ -18,9 +17,8 @@ export type OpenItemKind = (typeof openItemKinds)[number]
 const OpenItem = z.object({
   kind: z.literal(openItemKinds),
   count: z.number(),
-  /** How many there are in all; null of entries and truck names, whose total says nothing. */
+  /** Null for entries and truck names, whose total means nothing. */
   total: z.nullable(z.number()),
-  /** The districts that are counted; empty of everything else. */
   districts: z.array(z.object({ id: id(), name: z.string() })),
 })
 export type OpenItem = z.output<typeof OpenItem>

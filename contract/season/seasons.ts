@@ -1,4 +1,4 @@
-/** How administrators prepare, start and close seasons; apart from what every visitor's phone loads of them. */
+/** Separate from season.ts, which every visitor loads. */
 import * as z from 'zod/mini'
 import { route, tags } from '../api/route.ts'
 import { requiredTexts } from '../contest/contest-texts.ts'
@@ -8,14 +8,11 @@ import { seasonStates, yearInPath } from './season.ts'
 export const Season = z.object({
   year: z.number(),
   state: z.literal(seasonStates),
-  /** Whether it is the one that every page of the contest means. */
   isCurrent: z.boolean(),
-  /** When names can be sent in. */
   startsOn: day(),
   announcementDate: day(),
   startedAt: z.nullable(instant()),
   closedAt: z.nullable(instant()),
-  /** Grows with each change, whose author must have seen it. */
   version: z.number(),
 })
 export type Season = z.output<typeof Season>
@@ -29,7 +26,6 @@ export const listSeasons = route({
   reply: z.array(Season),
 })
 
-/** What must be so before a season starts, in the order in which it is done. */
 export const startChecks = [
   'lastSeason',
   'department',
@@ -39,31 +35,26 @@ export const startChecks = [
   'schedule',
   'pages',
 ] as const
-/** What must be so before a season is closed. */
 export const closeChecks = ['announced', 'trucks', 'entries'] as const
 export type SeasonCheck = (typeof startChecks)[number] | (typeof closeChecks)[number]
 
 export const Check = z.object({
   kind: z.literal([...startChecks, ...closeChecks]),
   isDone: z.boolean(),
-  /** Whether the step waits for it; what it does not wait for is advice. */
   isNeeded: z.boolean(),
   /**
-   * Of `lastSeason` its year; districts and grade levels that are there; districts without counties and counties
-   * without a district; pages of words as the last season had them; names of trucks that wait for a decision, and
-   * entries that wait for their examination.
+   * Year of the last season for `lastSeason`; existing districts and grade levels; districts without counties plus
+   * counties without a district; content pages unchanged since the last season; truck names without a decision, and
+   * entries without a review.
    */
   count: z.number(),
-  /** The day that it is about, where it is about one. */
   day: z.nullable(day()),
-  /** Texts that `department` waits for. */
   missing: z.array(z.literal(requiredTexts)),
 })
 export type Check = z.output<typeof Check>
 
 export const SeasonChecklist = z.object({
   season: Season,
-  /** The step that comes next; none once the season is closed. */
   next: z.nullable(z.literal(['start', 'close'])),
   checks: z.array(Check),
 })
@@ -90,7 +81,10 @@ export const getSeasonChecklist = route({
   errors: ['season.not_found'],
 })
 
-/** Districts, counties, grade levels, texts, state and time zone of the current season, its days moved by whole weeks. */
+/**
+ * Copies districts, counties, grade levels, texts, state and time zone of the current season; dates move by whole
+ * weeks.
+ */
 export const prepareSeason = route({
   method: 'POST',
   writes: 'installation',
@@ -104,7 +98,7 @@ export const prepareSeason = route({
   errors: ['season.duplicate_year', 'stale'],
 })
 
-/** Later than every season that was ever started; its days stay as they are. */
+/** `year` must be later than every season ever started; dates stay. */
 export const changeSeasonYear = route({
   method: 'PATCH',
   writes: 'installation',
@@ -118,7 +112,6 @@ export const changeSeasonYear = route({
   errors: ['season.not_found', 'season.duplicate_year', 'stale'],
 })
 
-/** From then on every page means it. Nobody has to stop for it. */
 export const startSeason = route({
   method: 'POST',
   writes: 'installation',
@@ -132,7 +125,6 @@ export const startSeason = route({
   errors: ['season.not_found', 'season.not_ready', 'stale'],
 })
 
-/** Its winners stay as they are, and nothing of it changes any more. */
 export const closeSeason = route({
   method: 'POST',
   writes: 'installation',

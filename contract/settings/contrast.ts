@@ -1,11 +1,9 @@
-/** Which colors of a palette meet as text and ground. */
 import { contrast } from './luminance.ts'
 import type { Palette } from './settings.ts'
 
 /** WCAG 2.2, AA, for text of ordinary size. */
 export const readableContrast = 4.5
 
-/** Every text, and the grounds that it stands on. */
 function textsOf({ palette }: Palette): [ink: string, grounds: string[]][] {
   const { primary, secondary, background, text } = palette
   const grounds = Object.values(background)
@@ -20,6 +18,5 @@ function textsOf({ palette }: Palette): [ink: string, grounds: string[]][] {
   ]
 }
 
-/** The least contrast of a text on a ground, from 1 to 21. */
 export const weakestContrast = (palette: Palette): number =>
   Math.min(...textsOf(palette).flatMap(([ink, grounds]) => grounds.map((ground) => contrast(ink, ground))))

@@ -1,10 +1,9 @@
-/** The layouts a person chooses from, with what each begins with, and the parts that have colors of their own. */
 import { containerWidths } from '../limits.ts'
 
 export const layoutStyles = ['layout1', 'layout2', 'layout3'] as const
 export type LayoutStyle = (typeof layoutStyles)[number]
 
-/** The vertical navbar of layout1; the other layouts have a horizontal one, which stays in place or scrolls away. */
+/** Vertical navbar of layout1; the other layouts have a horizontal one, which is fixed or scrolls away. */
 export const navbarStyles = ['style-1', 'style-2', 'style-3', 'style-3-dense'] as const
 export const themeSections = ['main', 'navbar', 'toolbar', 'footer'] as const
 export type ThemeSection = (typeof themeSections)[number]
@@ -16,7 +15,7 @@ const sharedDefaults = {
   rightSidePanel: { display: false, style: 'fixed', position: 'right' },
 } as const
 
-/** Each layout style's own configuration: choosing the style resets to it (section 2). */
+/** Choosing a style resets to its configuration (section 2). */
 export const layoutDefaults = {
   layout1: {
     style: 'layout1',

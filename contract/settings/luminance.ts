@@ -1,8 +1,7 @@
-/** After WCAG 2.2. Every color is #rrggbb. */
+/** Formulas of WCAG 2.2 for #rrggbb: luminance from 0 (black) to 1 (white), contrast ratio from 1 to 21. */
 
 const channelsOf = (color: string) => [1, 3, 5].map((from) => Number.parseInt(color.slice(from, from + 2), 16))
 
-/** Relative luminance, from 0 for black to 1 for white. */
 export function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = channelsOf(color)
     .map((channel) => channel / 255)
@@ -10,16 +9,14 @@ export function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Whether a ground counts as light (section 5, palette editor). */
+/** Section 5, palette editor. */
 export const isLight = (color: string) => luminance(color) > 0.5
 
-/** Contrast ratio, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** 0 leaves the color, 1 is the other. */
 export function mix(color: string, other: string, share: number): string {
   const otherChannels = channelsOf(other)
   const mixed = channelsOf(color).map((channel, index) => channel + ((otherChannels[index] ?? 0) - channel) * share)

@@ -22,13 +22,13 @@ const settings: Settings = {
   direction: 'ltr',
 }
 
-test.each(layoutStyles)('%s has defaults that fit', (style) => {
+test.each(layoutStyles)('layoutDefaults > are valid for %s', (style) => {
   const chosen = { ...settings, layout: layoutDefaults[style] }
   expect(z.parse(Settings, chosen)).toEqual(chosen)
   expect(mendSettings(chosen, settings)).toEqual(chosen)
 })
 
-test('settings of an older shape keep what still fits', () => {
+test('mendSettings > keeps the valid parts of an older shape', () => {
   const older = {
     layout: { style: 'layout2', config: { mode: 'boxed' } },
     theme: { main: palette, navbar: { palette: { mode: 'dim' } } },
@@ -43,7 +43,7 @@ test('settings of an older shape keep what still fits', () => {
   })
 })
 
-test('whatever was stored, the result fits', () => {
+test('mendSettings > returns valid settings for any stored value', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (stored) => {
       expect(z.safeParse(Settings, mendSettings(stored, settings)).success).toBe(true)
@@ -57,7 +57,7 @@ test.each([
   ['half a pixel', { containerWidth: 1100.5 }],
   ['an unknown mode', { mode: 'cinema' }],
   ['an unknown field', { surprise: 1 }],
-])('%s is refused', (_, overrides) => {
+])('Settings > rejects %s', (_, overrides) => {
   const layout = { style: 'layout1', config: { ...layoutDefaults.layout1.config, ...overrides } }
   expect(z.safeParse(Settings, { ...settings, layout }).success).toBe(false)
 })

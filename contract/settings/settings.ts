@@ -1,4 +1,4 @@
-/** What a person sets in the shell (section 3, settings structure); kept per user, or in a guest's browser. */
+/** Section 3, settings structure. Stored per user, or in a guest's browser. */
 import * as z from 'zod/mini'
 import { containerWidths } from '../limits.ts'
 import { layoutDefaults, layoutStyles, navbarStyles, themeSections } from './layouts.ts'
@@ -35,7 +35,6 @@ export type LayoutSettings = z.output<typeof LayoutSettings>
 const color = () => z.string().check(z.regex(/^#[0-9a-f]{6}$/))
 const colorSet = z.strictObject({ main: color(), light: color(), dark: color(), contrastText: color() })
 
-/** As #rrggbb. */
 export const Palette = z.strictObject({
   palette: z.strictObject({
     mode: z.enum(['light', 'dark']),
@@ -51,8 +50,8 @@ export const Theme = z.strictObject({ main: Palette, navbar: Palette, toolbar: P
 export type Theme = z.output<typeof Theme>
 
 /**
- * Colors from the palette editor, for each color mode, so that they come back with it. While they are not in use,
- * `theme` is a ready-made scheme.
+ * Colors from the palette editor, stored for both color modes so that switching restores them. While they are not in
+ * use, `theme` is a preset.
  */
 const OwnColors = z.strictObject({ isInUse: z.boolean(), light: Theme, dark: Theme })
 
@@ -67,7 +66,6 @@ export type Settings = z.output<typeof Settings>
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Null for what is no JSON. */
 export function parseSettings(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -76,7 +74,7 @@ export function parseSettings(text: string): unknown {
   }
 }
 
-/** What was stored where it still fits, part by part; the defaults where an older version stored another shape. */
+/** Replaces only the invalid parts of stored settings with defaults: an older version stored another shape. */
 export function mendSettings(stored: unknown, defaults: Settings): Settings {
   const input = isObject(stored) ? stored : {}
   const fitting = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown, fallback: z.output<Schema>) => {

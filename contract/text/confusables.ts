@@ -1,6 +1,6 @@
 /**
- * Capitals of other scripts with the Latin ones that they look like. Written down, not taken from a list of Unicode's
- * confusables: that one also says that 1 is l, 0 is O and rn is m, and plows are told apart by those.
+ * Capitals of other scripts that resemble Latin ones. Not Unicode's list of confusables: that one also equates 1 and l,
+ * 0 and O, rn and m, which distinguish plows.
  */
 const capitals = buildConfusables([
   ['АВЕЅІЈКМНОРСТУХԚԜӀ', 'ABESIJKMHOPCTYXQWI'],
@@ -10,14 +10,13 @@ const capitals = buildConfusables([
   ['ꓮꓐꓚꓓꓰꓝꓖꓧꓲꓙꓗꓡꓟꓠꓳꓑꓣꓢꓔꓴꓦꓪꓫꓬꓜ', 'ABCDEFGHIJKLMNOPRSTUVWXYZ'],
 ])
 
-/** Letters that look otherwise in lower case than as capitals, or have no capital. */
+/** Letters whose lower case resembles another letter than the capital, or that have no capital. */
 const smallLetters = buildConfusables([
   ['һԁӏѵьгп', 'hdlvbrn'],
   ['γηνυ', 'ynvu'],
   ['օոսհցզ', 'onuhgq'],
 ])
 
-/** Latin letters of phonetics, and small capitals, beside the plain ones. */
 const phonetic = buildConfusables([['ɑɡᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ', 'agabcdefghijklmnoprstuvwyz']])
 
 function buildConfusables(rows: readonly (readonly [others: string, latin: string])[]): ReadonlyMap<string, string> {
@@ -28,8 +27,8 @@ const toLatinCapital = (letter: string) => capitals.get(letter.toUpperCase())
 const toLatinLetter = (letter: string) => phonetic.get(letter) ?? smallLetters.get(letter) ?? toLatinCapital(letter)
 
 /**
- * A word in Latin letters as it looks. One that is all of another script stays what it is, unless each of its letters
- * has a Latin look-alike: names are the same in any case, so it is then compared as its capitals look.
+ * Replaces look-alike letters with Latin ones. A word entirely in another script is replaced only if each of its
+ * letters has a look-alike: names ignore case, so it is then compared as its capitals.
  */
 export function toLatin(word: string): string {
   const letters = word.match(/\p{L}/gu) ?? []

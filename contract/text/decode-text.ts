@@ -1,6 +1,6 @@
 /**
- * The text of a file that a spreadsheet has written: UTF-8, UTF-16 with its mark, or what Windows wrote before both.
- * Where a file is read, there it becomes text; the server is sent text alone.
+ * Decodes a file written by a spreadsheet: UTF-8, UTF-16 with its byte order mark, or Windows-1252. Called where the
+ * file is read; the server receives text only.
  */
 export function decoded(bytes: Uint8Array): string {
   const [first, second] = bytes

@@ -11,11 +11,11 @@ test.each([
   ['الثَّلْج 雪', ['الثلج', '雪']],
   ['𝛓 ΟΔΟΣ ᾴ', ['σ', 'οδος', 'αι']],
   ['!? …', []],
-])('the words of %j are %j', (text, words) => {
+])('extractWords > splits %j into %j', (text, words) => {
   expect(extractWords(text)).toEqual(words)
 })
 
-test('words are letters and digits alone, whatever the text', () => {
+test('extractWords > returns only letters and digits for any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const words = extractWords(text)
