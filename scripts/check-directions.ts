@@ -1,4 +1,6 @@
-/** Checks who imports whom, and that the checker saw the whole project: a parser that fails sees nothing and passes. */
+/**
+ * Checks import directions, and that the checker parsed the whole project: a failing parser finds nothing and passes.
+ */
 import { execFileSync } from 'node:child_process'
 import { cruise } from 'dependency-cruiser'
 import { cruiseOptions, forbidden } from './directions.ts'

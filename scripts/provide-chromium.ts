@@ -6,7 +6,7 @@ const installed = () =>
   [
     process.env.CHROMIUM_PATH,
     chromium.executablePath(),
-    // The same browser without windows: a tenth quicker.
+    // Same browser without windows: 10 % faster.
     '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
@@ -15,8 +15,8 @@ const installed = () =>
   ].find((path) => path && existsSync(path))
 
 /**
- * The path of a Chromium: one that is installed, else Playwright's own download, else Debian's package when root.
- * @throws when none of them can be had
+ * Returns the path of a Chromium: an installed one, else Playwright's download, else Debian's package when root.
+ * @throws if none is available
  */
 export function provideChromium(): string {
   const ways: [string, string[]][] = [['playwright', ['install', 'chromium-headless-shell', 'chromium']]]

@@ -1,18 +1,19 @@
 /**
- * After `npm ci`: the scripts find a Node that can run them. On Linux and Windows it comes as a package; other machines
- * bring their own. Plain JavaScript for any Node, since an old one would stumble over types before it could say why.
+ * Runs after `npm ci`: makes a suitable Node available to the scripts. On Linux and Windows it comes as a package;
+ * other machines need one installed. Plain JavaScript for any Node, since an old one fails on types before it can
+ * report its version.
  */
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 
 const needed = 24
 const { version, platform, arch, env } = process
-// `npm ci --dry-run` installs no package, and runs this all the same.
+// `npm ci --dry-run` installs no package, but runs this script.
 const isDryRun = env.npm_config_dry_run === 'true'
 const isWindows = platform === 'win32'
 const name = `node-${isWindows ? 'win' : platform}-${arch}`
 const file = `${name}/bin/node${isWindows ? '.exe' : ''}`
 
-/** npm 10, which comes with Node 20 and 22, drops the link when it drops the packages of the other machines. */
+/** npm 10, which comes with Node 20 and 22, removes the link along with the packages of other platforms. */
 function link() {
   mkdirSync('node_modules/.bin', { recursive: true })
   if (isWindows)

@@ -1,4 +1,4 @@
-/** Records the commit that was built, for a server that runs where neither git nor the repository is. */
+/** Records the commit of the build, for servers without git or the repository. */
 import { writeFileSync } from 'node:fs'
 import { builtCommitFile, readHead } from '../server/build.ts'
 

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { pages } from '../bench/scripts.ts'
 
-test('the built site carries its parts’ licenses', () => {
+test('built site > contains the licenses of its dependencies', () => {
   const notices = readFileSync('web/dist/third-party-licenses.txt', 'utf8').split(/^## (?=\S+ - \d)/m)
   const [, ...licenses] = notices.map((notice) => notice.trim().split('\n'))
   const names = licenses.map(([heading = '']) => heading.split(' - ')[0])
   expect(names).toEqual(expect.arrayContaining(['react', '@mui/material', '@fontsource-variable/figtree', 'zod']))
-  // In the public domain, and published without a text.
+  // Public domain, published without a license text.
   const withoutText = licenses.filter((lines) => lines.length === 1)
   expect(withoutText).toEqual([[expect.stringMatching(/^wouter - \S+ \(Unlicense\)$/)]])
 })
 
-test.each(Object.entries(pages))('the bench weighs the %s where it is', (_, { source }) => {
+test.each(Object.entries(pages))('benchmark > finds the source of the %s', (_, { source }) => {
   expect(existsSync(join('web', source))).toBe(true)
 })

@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: the pictures of /documentation in every language, taken from the running product. A demo of its own, made-up people,
- * fixed times and a browser that stands still: a picture changes only when the product does.
+ * `npm run pictures`: screenshots for /documentation in every language, from the running product. A separate demo,
+ * made-up users, fixed times and disabled animations: a picture changes only when the product does.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -16,13 +16,15 @@ import { fileOf, languagesOf, type Picture, pictures } from './pictures.ts'
 import { provideChromium } from './provide-chromium.ts'
 
 const folder = 'web/public/documentation'
-/** A guide with ten pictures must stay light on a phone. */
+/** Keeps a guide with ten pictures light on a phone. */
 const largestBytes = 120_000
-/** Noon in Chicago, while the public votes: every time in a picture is this one or shortly before. */
+/** Noon in Chicago during the public poll: every time in a picture is this one or shortly before. */
 const noon = '2025-10-01T17:00:00Z'
 const sizes = { phone: { width: 390, height: 780 }, desktop: { width: 1440, height: 900 } }
 
-/** A demo on a database in memory, and the site as it is now in front of it; the built one of `npm start` stays. */
+/**
+ * Starts a demo on an in-memory database with a separate build of the site; the build for `npm start` is unaffected.
+ */
 async function startDemo() {
   const port = String(await freePort())
   const outDir = relative('web', mkdtempSync(join(tmpdir(), 'pictures-')))
@@ -75,7 +77,9 @@ const caller = (base: string) => async (method: string, path: string, body?: Jso
   return (await response.json()) as Json
 }
 
-/** The real times of accounts and of the audit, which no demo clock moves, as a quiet morning: seven minutes apart. */
+/**
+ * Replaces real times of accounts and of the audit, which the demo clock does not set, with ones seven minutes apart.
+ */
 const quietMorning = (text: string) => {
   const instants = [...new Set(text.match(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z/g) ?? [])].sort().reverse()
   return instants.reduce(
@@ -87,16 +91,14 @@ const quietMorning = (text: string) => {
 
 type Change = (path: string, changed: (text: string) => string) => Promise<unknown>
 
-/** Lets a page have other answers than it was given. */
 const changing =
   (page: Page): Change =>
   (path, changed) =>
     page.route(path, async (route) => {
       const response = await route.fetch()
-      await route.fulfill({ response: response, body: changed(await response.text()) })
+      await route.fulfill({ response, body: changed(await response.text()) })
     })
 
-/** Shows the product as in production: without the demo's bar and its accounts. */
 async function hideDemo(change: Change, { isDemo, at = noon }: Picture) {
   const over = (values: Json) => (text: string) => JSON.stringify({ ...JSON.parse(text), ...values })
   await change('**/api/contest', over({ now: at, ...(!isDemo && { demo: null }) }))
@@ -108,7 +110,7 @@ interface Studio {
   browser: Browser
   base: string
   call: ReturnType<typeof caller>
-  /** The administrator's: signed in once, so that the audit shows more than sign-ins. */
+  /** Administrator's token. A single sign-in, so that the audit shows more than sign-ins. */
   token: string
 }
 
@@ -120,7 +122,7 @@ async function take({ browser, base, call, token }: Studio, picture: Picture, la
     viewport: sizes[size],
     deviceScaleFactor: size === 'phone' ? 2 : 1.25,
     hasTouch: size === 'phone',
-    // What a browser wishes for is the language that a first visit shows.
+    // Initial language of a first visit.
     locale: languages[language].locale,
     timezoneId: 'America/Chicago',
     colorScheme: 'light',
@@ -128,16 +130,16 @@ async function take({ browser, base, call, token }: Studio, picture: Picture, la
   })
   const change = changing(page)
   await hideDemo(change, picture)
-  // A visitor's page does not wait for its font. A picture has the time.
+  // A visitor's page does not wait for its font; a picture does.
   await change('**/*.css', (css) => css.replace(/font-display:\s*optional/g, 'font-display:block'))
   if (isAdministrator) await page.addInitScript(`localStorage.setItem('jwt', ${JSON.stringify(token)})`)
   await page.goto(base + path)
-  // What a worker of the captcha loads is now and then never told as loaded; nothing is missing then.
+  // A captcha worker sometimes never reports as loaded, although nothing is missing.
   await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => {})
   await prepare?.(page, getTranslate(language), language)
   await page.addStyleTag({ content: '* { caret-color: transparent !important; scroll-behavior: auto !important }' })
   await page.evaluate('document.fonts.ready')
-  // What still fades or is drawn in steps comes to rest.
+  // Lets transitions and stepwise rendering finish.
   await delay(400)
   const session = await page.context().newCDPSession(page)
   const file = join(folder, fileOf(picture, language))
@@ -159,7 +161,7 @@ const people = [
   ['Walter', 'Salter', 'user'],
 ] as const
 
-/** Made-up people and a few changes, so that the lists have something to show. Answers the administrator's token. */
+/** Adds made-up users and a few changes to the lists. Returns the administrator's token. */
 async function fillLists(call: Studio['call']): Promise<string> {
   const token = (await call('POST', '/auth/login', administrator)).token as string
   await call('POST', '/auth/login', { ...administrator, password: 'forgotten' }).catch(() => {})
@@ -181,7 +183,7 @@ try {
     executablePath: provideChromium(),
     args: ['--font-render-hinting=none', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   })
-  // `npm run pictures -- vote` takes those whose names begin so.
+  // `npm run pictures -- vote` takes only the pictures whose names start with it.
   const [beginning = ''] = process.argv.slice(2)
   for (const picture of pictures.filter(({ name }) => name.startsWith(beginning))) {
     for (const language of languagesOf(picture)) await take({ browser, base, call, token }, picture, language)
@@ -190,5 +192,5 @@ try {
 } finally {
   stop()
 }
-// The preview would wait for connections that a browser has left open.
+// The preview server would wait for connections that a browser left open.
 process.exit()

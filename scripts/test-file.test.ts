@@ -22,7 +22,7 @@ test('npm run test:file > runs one unit test file', () => {
   expect([status, output]).toEqual([0, expect.stringMatching(/Test Files +1 passed \(1\)/)])
 })
 
-test('npm run test:file > names a file that does not exist or is no test', () => {
+test('npm run test:file > rejects a missing file and a file without tests', () => {
   expect(testFile('server/missing.test.ts')).toEqual({ status: 1, output: 'server/missing.test.ts does not exist.\n' })
   expect(testFile('server/main.ts')).toEqual({
     status: 1,
@@ -31,7 +31,7 @@ test('npm run test:file > names a file that does not exist or is no test', () =>
   expect(testFile()).toEqual({ status: 1, output: expect.stringMatching(/^Usage: npm run test:file/) })
 })
 
-test('a failed build > names file, line and reason without a stack', () => {
+test('build-if-needed > reports file, line and reason without a stack', () => {
   for (const name of ['web', 'contract', 'docs']) mkdirSync(join(folder, name), { recursive: true })
   writeFileSync(join(folder, 'package-lock.json'), '{}')
   writeFileSync(join(folder, 'web/index.html'), '<script type="module" src="/main.ts"></script>')

@@ -1,6 +1,6 @@
 /**
- * `npm run test:file -- <path> [options]`: one test file, unit or browser. Builds the site where the file needs it; what
- * follows the path goes to Vitest (`-t title`) or Playwright (`-g title`, `--project phone`).
+ * `npm run test:file -- <path> [options]`: runs one test file, unit or browser, and builds the site if the file needs
+ * it. Options after the path go to Vitest (`-t title`) or Playwright (`-g title`, `--project phone`).
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -29,7 +29,7 @@ if (/^e2e\/.+\.(spec|walk)\.ts$/.test(file)) {
   run('node', ['scripts/build-if-needed.ts'])
   run('playwright', ['test', '--config', 'e2e', file, ...options], { CHROMIUM_PATH: provideChromium() })
 } else if (/\.test\.tsx?$/.test(file)) {
-  // Neither the site nor PostgreSQL is needed there.
+  // These need neither the site nor PostgreSQL.
   const mode = /^(contract|web)\//.test(file) ? ['--mode', 'quick'] : []
   run('vitest', ['run', ...mode, file, ...options])
 } else

@@ -1,10 +1,10 @@
-/** `npm test`: everything a contributor must pass, then one line with the count of all of it. */
+/** `npm test`: everything a contributor must pass, then one line with the total count. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { provideChromium } from './provide-chromium.ts'
 
 const results = 'test-results'
-/** Some hundred servers and commands are started, which are the same program: a quarter of a start is compiling it. */
+/** Compile cache: the tests start several hundred processes of one program, and a quarter of a start is compilation. */
 const compiled = `${process.cwd()}/node_modules/.cache/compiled`
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
@@ -34,12 +34,12 @@ const steps = [
 
 const unit = read<{ numPassedTests: number; numFailedTests: number }>('vitest.json')
 const browser = read<{ stats: { expected: number; unexpected: number; flaky: number } }>('playwright.json')
-// A browser test that passed on its second try has passed; its name and both tries stand above.
+// Flaky tests count as passed; the name and both tries are logged above.
 const { expected = 0, flaky = 0, unexpected = 0 } = browser?.stats ?? {}
 const passed = (unit?.numPassedTests ?? 0) + expected + flaky
 const failed = (unit?.numFailedTests ?? 0) + unexpected
 if (flaky) console.log(`${flaky} of them on the second try only: see "flaky" above, and mend them`)
-// A step that ends badly without a failed test, such as a crash or a run of nothing, is a failure too.
+// A step that fails without a failed test, such as a crash or an empty run, is a failure too.
 const isBad = steps.includes(false) || !unit?.numPassedTests || !browser?.stats.expected
 console.log(`${passed} passed, ${isBad && failed === 0 ? 1 : failed} failed`)
 process.exit(isBad || failed ? 1 : 0)
