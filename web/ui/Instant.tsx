@@ -9,21 +9,20 @@ import { Text } from './layout/Layout.tsx'
  * title.
  */
 export function Instant({ at, inFull = false }: { at: string; inFull?: boolean }) {
-  const worded = useInstant({ hasZone: inFull })
-  const full = useInstant({ hasZone: true })
+  const format = useInstant({ hasZone: inFull })
+  const formatFull = useInstant({ hasZone: true })
   return (
-    <time dateTime={at} title={inFull ? undefined : full(at)}>
-      {worded(at)}
+    <time dateTime={at} title={inFull ? undefined : formatFull(at)}>
+      {format(at)}
     </time>
   )
 }
 
-/** Calendar day of an instant in the contest's time zone. */
 export function DayOf({ at }: { at: string }) {
   const day = useDay()
-  const full = useInstant({ hasZone: true })
+  const formatFull = useInstant({ hasZone: true })
   return (
-    <time dateTime={at} title={full(at)}>
+    <time dateTime={at} title={formatFull(at)}>
       {day(dayAt(at, useTimeZone()))}
     </time>
   )

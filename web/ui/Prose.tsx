@@ -24,7 +24,6 @@ export function Quote({ children }: { children?: ReactNode }) {
   )
 }
 
-/** A content page parsed from Markdown on the server. */
 export function Prose({ content }: { content: readonly ProseNode[] }) {
   return <>{content.map(show)}</>
 }
@@ -79,7 +78,6 @@ function NumberedList({ start, children }: { start: number; children: ReactNode 
   )
 }
 
-/** First cell of each row is its header. */
 function Table({ rows: [head, ...rows] }: { rows: readonly ProseNode[] }) {
   return (
     <table>

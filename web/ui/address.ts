@@ -20,7 +20,6 @@ export function changedSearch(search: URLSearchParams, change: AddressChange): U
 }
 
 interface NavigateOptions {
-  /** Replaces the current history entry. */
   replace?: boolean
   /** History state of the new entry; with `replace`, defaults to the current state. */
   state?: unknown
@@ -40,7 +39,7 @@ export function useAddress() {
     // Reads the browser's query: two changes may precede the next render.
     const before = new URLSearchParams(location.search)
     const next = changedSearch(before, change)
-    if (String(next) !== String(before)) navigate(withQuery(next), { replace: replace, state })
+    if (String(next) !== String(before)) navigate(withQuery(next), { replace, state })
   }
   /** Adds one history entry per search, however often the debounce fires. */
   const type = (change: AddressChange) => go(change, { replace: Object.keys(change).some((name) => text(name) !== '') })
@@ -54,12 +53,10 @@ export function useAddress() {
     number: (name: string): number | null => (/^[1-9]\d{0,8}$/.test(text(name)) ? Number(text(name)) : null),
     go,
     type,
-    /** Value and change handler of a select bound to a parameter. */
     bindSelect: <Value extends string | number>(name: string, value: Value) => ({
       value,
       onChange: (next: string | number) => go({ [name]: next || null }),
     }),
-    /** Value and change handler of a text input bound to a parameter. */
     bindText: (name: string) => ({ value: text(name), onChange: (next: string) => type({ [name]: next }) }),
     /** Returns the URL of another view with the same filters, without position and sort order. */
     addressOf: (change: AddressChange) =>

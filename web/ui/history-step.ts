@@ -1,7 +1,6 @@
 /** Guards browser history steps. Imported before the router: the first `popstate` listener on the window runs first. */
 import { useEffect, useRef } from 'react'
 
-/** Page and its confirmation, while Back would lose input. */
 interface Held {
   here: string
   state: unknown

@@ -7,7 +7,6 @@ import { Text } from '../layout/Layout.tsx'
 import { Button } from './Button.tsx'
 import styles from './button.module.css'
 
-/** Throttles the progress text. */
 const progressIntervalMs = 300
 
 interface DownloadButtonProps {
@@ -19,7 +18,6 @@ interface DownloadButtonProps {
   failedText: (error: unknown) => string
 }
 
-/** Downloads a file that may take long, with progress. */
 export function DownloadButton({
   children,
   variant = 'outlined',

@@ -22,9 +22,7 @@ export function useFailureMessage(): (code: FailureCode) => string {
 export interface FailureNoticeProps {
   error: unknown
   title?: string | undefined
-  /** Failed action, before the reason. */
   lead?: string | undefined
-  /** Messages that replace the default ones of their codes. */
   messages?: Partial<Record<FailureCode, string>>
   /** Warning if the outcome is unknown; null if another element has it. */
   unsure?: string | null

@@ -12,7 +12,6 @@ interface NoticeProps {
   ref?: Ref<HTMLDivElement>
 }
 
-/** Focusable. */
 export function Notice({ severity, title, children, action, ref }: NoticeProps) {
   return (
     <Row

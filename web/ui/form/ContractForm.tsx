@@ -96,7 +96,6 @@ export function SubmitButton({ children, waiting, variant = 'filled', notReady, 
   )
 }
 
-/** Error summary of the fields, or the failed call with a note that the input is preserved. */
 export function FormNotices(failure: Omit<FailureNoticeProps, 'error'>) {
   const { t } = useTranslation()
   const form = useFormInUse()
@@ -120,7 +119,6 @@ const focusInput = (id: string) => {
   input?.focus()
 }
 
-/** Lists all field errors above the form, with the same messages as at the fields; takes the focus. */
 function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: focuses once per attempt

@@ -6,7 +6,6 @@ type TextFieldProps = NamedField &
     shape?: (text: string) => string
   }
 
-/** Text field of the enclosing form, required by default. */
 export function TextField({ name, label, shape = (text) => text, ...input }: TextFieldProps) {
   const { onChange, ...field } = useField<string>({ name, label } as NamedField)
   return (

@@ -43,7 +43,6 @@ interface ContractFormOptions<Input extends FieldValues, Output extends FieldVal
   send: (values: Output) => Promise<Result>
   onSent?: (result: Result, values: Output) => void
   onFailed?: (error: unknown, values: Output) => void
-  /** Maps call errors to the field that they concern. */
   fieldOf?: Partial<Record<CallErrorCode, FieldPath<Input>>>
 }
 
@@ -74,7 +73,6 @@ function resolverOf<Input extends FieldValues, Output extends FieldValues>(
   }
 }
 
-/** Type of errors found by the server only. */
 const refused = 'refused'
 
 /** With so few fields the invalid one takes the focus itself. */
@@ -120,7 +118,6 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   const canSend = options.canSend?.(form.watch(), isDirty) ?? true
   const isReady = !checks || (form.formState.isValid && !names.some(codeOf))
 
-  /** Server errors by field; a path ends with the index if the field is a list. */
   const refusalsIn = (error: unknown) => {
     if (!(error instanceof CallError)) return []
     const mappedField = options.fieldOf?.[error.code as CallErrorCode]
@@ -145,7 +142,6 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
         options.onFailed?.(error, values)
       },
     })
-  /** Adds the errors of other fields to those of the server. */
   const showAll = async (refusals: Field[]) => {
     const codes = refusals.map(codeOf)
     await form.trigger()
@@ -175,7 +171,6 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
       mutation.reset()
       return form.handleSubmit((values) => (options.needsConfirmation?.(values) ? undefined : send(values)), fail)()
     },
-    /** Resets the form and clears the draft. */
     clear(values: Input = defaultValues) {
       form.reset(values)
       mutation.reset()

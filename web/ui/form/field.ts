@@ -5,9 +5,7 @@ import type { Messages } from '../../i18n/i18n.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useFieldsInUse } from './ContractForm.tsx'
 
-/** Label: `fields.<name>` of the catalogue. */
 type FieldName = keyof Messages['fields']
-/** Fields with specific error messages: `fieldErrors.<key>`. */
 export type FieldErrorKey = Exclude<keyof Messages['fieldErrors'], 'any'>
 
 /** Codes that a form cannot produce. */
@@ -22,8 +20,8 @@ type ProgramError =
   | 'not_done'
   | 'read_only'
   | 'stopping'
-type WordedError = Exclude<FieldErrorCode, ProgramError>
-/** Call errors that a form shows at one field; each needs its own message in the catalogues. */
+type TranslatedError = Exclude<FieldErrorCode, ProgramError>
+/** Call errors that a form shows at one field; each needs its specificKey message in the catalogues. */
 export type CallErrorCode =
   | 'submission.duplicate_name'
   | 'submission.email_used_up'
@@ -40,8 +38,8 @@ export function useFieldErrorMessage(): (errorKey: string, code: string) => stri
   return useCallback(
     (errorKey, code) => {
       if (code.includes('.')) return t(`errors.${code as CallErrorCode}`)
-      const own = `fieldErrors.${errorKey}.${code}` as 'fieldErrors.email.required'
-      return t([own, `fieldErrors.any.${code as WordedError}`, 'fieldErrors.any.invalid'])
+      const specificKey = `fieldErrors.${errorKey}.${code}` as 'fieldErrors.email.required'
+      return t([specificKey, `fieldErrors.any.${code as TranslatedError}`, 'fieldErrors.any.invalid'])
     },
     [t],
   )
@@ -50,7 +48,6 @@ export function useFieldErrorMessage(): (errorKey: string, code: string) => stri
 /** A field by its path; needs a label if the catalogue has none. */
 export type NamedField = { name: FieldName; label?: string } | { name: string; label: string }
 
-/** Props of an input bound to a field of the enclosing form. */
 export function useField<Value>({ name, label }: NamedField) {
   const { t } = useTranslation()
   const { control, names, inputId, wordError } = useFieldsInUse()

@@ -13,18 +13,13 @@ export interface FormInUse {
   fields?: FieldsInUse
   inputId: (field: string) => string
   errorOf: (field: never) => string | undefined
-  /** Fields with errors, after the first submit. */
   summary: readonly string[]
-  /** Increments with each failed submit. */
   attempt: number
-  /** Error of the call, if it concerns no field. */
   failure: unknown
   isDirty: boolean
   /** Reads the current values: the render may be behind the last key. */
   isDirtyNow: () => boolean
-  /** False if there is nothing to send: submitting does nothing. */
   canSend: boolean
-  /** No errors, as far as validated. */
   isReady: boolean
   isSending: boolean
   submit: () => unknown
@@ -32,7 +27,6 @@ export interface FormInUse {
 
 interface SelectionFormOptions<Result> {
   canSend: boolean
-  /** Called on submit while nothing can be sent. */
   onNotReady?: () => void
   send: () => Promise<Result>
   onSent: (result: Result) => void

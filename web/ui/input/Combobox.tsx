@@ -10,7 +10,6 @@ interface ComboboxProps<Option> extends FieldProps {
   onChange: (option: Option | null) => void
   onBlur: () => void
   inputRef: Ref<HTMLInputElement>
-  /** Status instead of the list: loading, or no match. */
   emptyText: string
 }
 

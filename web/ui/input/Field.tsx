@@ -12,7 +12,6 @@ export interface FieldProps {
   isRequired?: boolean | undefined
 }
 
-/** Associates an input with its hint and its error. */
 export const fieldAria = ({ id, spokenLabel, hint, error, isRequired }: FieldProps) => ({
   id,
   'aria-label': spokenLabel,

@@ -6,7 +6,6 @@ import styles from './input.module.css'
 
 interface RadioGroupProps<Value extends string | number> {
   label: string
-  /** Hides the label visually, if a heading says the same. */
   isLabelHidden?: boolean
   hint?: string | undefined
   options: readonly { value: Value; label: ReactNode }[]

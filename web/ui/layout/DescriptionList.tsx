@@ -3,7 +3,6 @@ import { Columns, type ColumnsOwnProps, classes } from './Layout.tsx'
 import styles from './staff.module.css'
 
 interface DescriptionListProps extends Partial<ColumnsOwnProps> {
-  /** Position of the values relative to their labels. */
   values?: 'below' | 'beside' | 'large'
   className?: string | undefined
   children: ReactNode

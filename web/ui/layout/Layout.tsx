@@ -11,7 +11,6 @@ type As<Tag extends ElementType, OwnProps> = OwnProps & { as?: Tag } & Omit<
 
 interface Placement {
   gap?: Space
-  /** Cross axis. */
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch'
   justify?: 'center' | 'end' | 'between'
 }
@@ -40,7 +39,6 @@ function box(
 
 type StackOwnProps = Placement & {
   isCentered?: boolean
-  /** Lines between the children. */
   isRuled?: boolean
 }
 
@@ -51,7 +49,6 @@ export function Stack<Tag extends ElementType = 'div'>(props: As<Tag, StackOwnPr
 
 type RowOwnProps = Placement & {
   isUnwrapped?: boolean
-  /** The first child grows. */
   isFirstGrowing?: boolean
 }
 
@@ -115,11 +112,9 @@ export function EmptyState({
 }
 
 interface TextOwnProps {
-  /** Step of the scale; default: the size of the element. */
   size?: Space
   weight?: 'normal' | 'strong' | 'bold'
   tone?: 'soft' | 'success' | 'danger'
-  /** Truncates to this number of lines. */
   lines?: number | undefined
 }
 

@@ -45,7 +45,6 @@ export function PageTitle({ children, isForWork }: { children: ReactNode; isForW
 }
 
 interface WaitingProps {
-  /** Accessible name. */
   label?: string
 }
 

@@ -8,7 +8,6 @@ interface SaveBarProps {
   children: ReactNode
 }
 
-/** Save and discard buttons of an editor; sticks to the bottom of the window. */
 export function SaveBar({ status, notice, children }: SaveBarProps) {
   return (
     <Stack gap="3" className={styles.saveBar}>

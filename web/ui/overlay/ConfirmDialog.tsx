@@ -9,7 +9,6 @@ interface ConfirmDialogProps {
   /** Verb of the action: never 'OK'. */
   confirm: string
   isPending?: boolean
-  /** Permanently deletes or discards something. */
   isDestructive?: boolean
   canConfirm?: boolean
   onConfirm: () => unknown

@@ -17,7 +17,6 @@ interface ModalProps {
   gutter?: number
   /** Lighter backdrop, if choices are previewed on the page behind. */
   showsPage?: boolean
-  /** Section whose colors apply. */
   themeSection?: 'navbar'
   /** Replaces the visible title, which becomes visually hidden. */
   top?: ReactNode

@@ -19,7 +19,6 @@ interface SelectionBarProps {
   getStatusText: string
   statusId: string
   isProblem?: boolean
-  /** Reason why a selection was rejected. */
   problem?: ReactNode
   actions: ReactNode
   picked: readonly Picked[]
