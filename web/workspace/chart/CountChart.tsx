@@ -27,7 +27,6 @@ interface CountChartProps {
 const barHeight = 30
 const rest = 44
 const verticalHeight = 280
-/** Width of the labels beside horizontal bars, in pixels. */
 const nameWidth = 128
 
 const text = { fill: 'var(--ink-soft)', fontFamily: 'inherit', fontSize: 13 }

@@ -4,12 +4,10 @@ import { Button } from '../../ui/button/Button.tsx'
 
 interface FileButtonProps {
   label: string
-  /** `filled` if a file is the first step of the page. */
   variant?: 'outlined' | 'filled'
   onChoose: (file: File) => void
 }
 
-/** File input for CSV files. */
 export function FileButton({ label, variant = 'outlined', onChoose }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

@@ -16,7 +16,6 @@ interface FileFailureProps {
   wordColumn?: (column: string) => string
 }
 
-/** Error of an upload: no table, missing columns, too large, or a failed call. */
 export function FileFailure({ error, ...file }: FileFailureProps) {
   const { t } = useTranslation()
   const getFailureMessage = useFailureMessage()

@@ -11,7 +11,6 @@ const maxVisibleRows = 100
 interface InvalidRowsProps<Row> {
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
-  /** Columns between the line number and the error. */
   columns: readonly FigureColumn<Row>[]
   getRowError: (row: Row) => string
 }
@@ -66,7 +65,6 @@ export function CellValue({ children }: { children: string }) {
   )
 }
 
-/** Invalid cells of a rejected file. */
 export function RowErrors({ errors }: { errors: readonly RowError<ErrorCode>[] }) {
   const { t } = useTranslation()
   const getErrorMessage = useFieldErrorMessage()

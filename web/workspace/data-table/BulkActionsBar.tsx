@@ -10,7 +10,6 @@ import { type RowSelection, ticked } from './row-selection.ts'
 interface BulkActionsBarProps<Row> {
   selection: RowSelection<Row>
   rows: readonly Row[]
-  /** True if no header has a select-all checkbox. */
   hasPageBox: boolean
 }
 
@@ -70,7 +69,6 @@ export function BulkActionsBar<Item extends { id: number }>({
   )
 }
 
-/** Selects all matching rows, up to the maximum of one action. */
 function SelectFound<Row extends { id: number }>({ selection }: Pick<BulkActionsBarProps<Row>, 'selection'>) {
   const { t } = useTranslation()
   const [isLoading, setLoading] = useState(false)

@@ -16,7 +16,6 @@ import { Choice } from './Pages.tsx'
 import { ticked } from './row-selection.ts'
 import { tablePageSizes } from './table-state.ts'
 
-/** Renders the rows with MUI's grid; the state is in the URL. */
 export function Grid<Item extends { id: number }>(props: TableViewProps<Item>) {
   const { label, columns, list, rows, total, lastPage, table, selection, onOpen } = props
   const { t } = useTranslation()
@@ -119,7 +118,6 @@ export function Grid<Item extends { id: number }>(props: TableViewProps<Item>) {
 
 const densities = ['compact', 'roomy'] as const
 
-/** Footer with the row density (stored in this browser for all lists) and the pagination. */
 function GridFooter() {
   const { t } = useTranslation()
   return (

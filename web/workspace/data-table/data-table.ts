@@ -9,7 +9,6 @@ export interface DataColumn<Row> {
   /** Sortable if the table state lists it. */
   field: string
   header: string
-  /** Share of the remaining width. */
   flex?: number
   minWidth?: number
   /**
@@ -34,7 +33,6 @@ export interface DataTableProps<Row> {
   columns: readonly DataColumn<Row>[]
   list: TableList<Row>
   table: TableState
-  /** Called on a click on a row, or Enter on one of its cells. */
   onOpen: (row: Row) => void
   selection?: RowSelection<Row>
   emptyText: ReactNode

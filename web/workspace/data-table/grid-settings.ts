@@ -35,7 +35,6 @@ function useGridTexts(): Partial<GridLocaleText> {
   )
 }
 
-/** Texts of the pagination, with the row range in a live region. */
 export function usePageTexts(): Partial<TablePaginationProps> {
   const { t } = useTranslation()
   return {

@@ -13,7 +13,6 @@ interface Row {
 }
 
 interface Rows<R> {
-  /** Visible rows; undefined while loading. */
   items: readonly R[] | undefined
   /** Query for a row that is not visible; returns an empty list if it no longer exists. */
   find: (id: number) => {
@@ -23,7 +22,6 @@ interface Rows<R> {
   }
 }
 
-/** History state of an opened row: the query before. */
 interface Opened {
   from: string
 }
@@ -60,7 +58,7 @@ export function useOpenRow<R extends Row>(address: Address, { items, find }: Row
       else address.go({ open: next.id, ...change }, { replace: true })
     },
     /** Opens the form for a new row. */
-    start: start,
+    start,
     /** Returns to the list; removes the history entry, so that Back does not reopen the row. */
     close() {
       const before = openedFrom()
@@ -82,7 +80,6 @@ function queryWithout(): string {
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** Notice above a list if the row in the URL cannot be shown. */
 export function MissingRow({ open }: { open: MissingOpen }) {
   const { t } = useTranslation()
   if (open.isFailed)

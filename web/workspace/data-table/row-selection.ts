@@ -1,14 +1,11 @@
 import { type ReactNode, useMemo, useState } from 'react'
 
-/** Selected rows of a table for bulk actions. */
 export interface RowSelection<Row> {
   /** Selected rows by id, including those of other pages. */
   rows: ReadonlyMap<number, Row>
   onChange: (rows: ReadonlyMap<number, Row>) => void
-  /** Accessible name of a row's checkbox. */
   nameOf: (row: Row) => string
   actions: ReactNode
-  /** Maximum of one action. */
   maxRows: number
   /** Loads the first matching rows beyond the page, if all may be selected. */
   found?: { total: number; take: (count: number) => Promise<readonly Row[]> }
@@ -41,7 +38,6 @@ export function ticked<Row extends { id: number }>(
   return next
 }
 
-/** Range of rows for Shift and click. */
 export function rangeOf<Row extends { id: number }>(rows: readonly Row[], from: number | null, to: Row): Row[] {
   const start = rows.findIndex(({ id }) => id === from)
   const end = rows.indexOf(to)

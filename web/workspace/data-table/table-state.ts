@@ -42,7 +42,6 @@ export function toFullTextCondition(field: string, text: string): Where | null {
   return words.length > 0 ? { [field]: { $fulltext: words.join(' ') } } : null
 }
 
-/** Combines conditions with `$and`; null if there are none. */
 export function allOf(conditions: readonly (Where | null)[]): Where | null {
   const held = conditions.filter((condition) => condition !== null)
   return held.length > 1 ? { $and: held } : (held[0] ?? null)
@@ -70,7 +69,6 @@ export function listQueryOf({ page, pageSize, where, orderBy }: ListQueryInput) 
 }
 export type TableQuery = ReturnType<typeof listQueryOf>
 
-/** Sortable columns, each with its fields. */
 export type Sorts = Readonly<Record<string, readonly string[]>>
 
 /** Parses `-createdAt` as descending; null for columns that are not sortable. */

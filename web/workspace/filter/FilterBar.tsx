@@ -11,11 +11,8 @@ import styles from '../workspace.module.css'
 interface FilterBarProps {
   label: string
   search: ReactNode
-  /** A filter that stays visible beside the search. */
   beside?: ReactNode
-  /** Number of active filters in the panel. */
   used: number
-  /** Undefined if no filter is active. */
   onClear?: (() => void) | undefined
   /** Announced when it changes. */
   found?: ReactNode
