@@ -104,7 +104,6 @@ function useAuditColumns(): DataColumn<AuditEvent>[] {
 /** Characters of a value that a row has room for: content pages have thousands. */
 const maxValueLength = 200
 
-/** Shows a single short change in full, otherwise the field names; the dialog has the rest. */
 function Changes({ changes, isChange }: { changes: Change[]; isChange: boolean }) {
   const { t } = useTranslation()
   const [first] = changes

@@ -100,7 +100,6 @@ export function useAuditLabels() {
     yes: t('audit.yes'),
     no: t('audit.no'),
   }
-  /** Subjects of bulk actions; all others are names. */
   const subjects: Record<string, string> = {
     'every entry that was filtered': t('audit.subject_entries'),
     'the list of entries': t('audit.subject_listed'),
@@ -116,14 +115,14 @@ export function useAuditLabels() {
     preview: t('firstSteps.preview'),
   }
   /** Fields with enumerated values; others contain free text. */
-  const isWorded = (field: string) =>
+  const isEnumerated = (field: string) =>
     ['roles', 'by', 'reason', 'reviewState', 'status', 'personalData', 'mark'].includes(field)
   const getLabel = (field: string, value: unknown): string => {
     if (value === undefined || value === null || value === '') return t('audit.nothing')
     if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no')
     if (Array.isArray(value)) return value.map((one) => getLabel(field, one)).join(', ') || t('audit.nothing')
     if (typeof value === 'object') return JSON.stringify(value)
-    return (isWorded(field) && values[String(value)]) || String(value)
+    return (isEnumerated(field) && values[String(value)]) || String(value)
   }
   return {
     subjectOf: ({ action, subject, subjectId }: AuditEvent): string =>

@@ -24,7 +24,6 @@ export default function OwnPasswordPage({ title }: { title: string }) {
   )
 }
 
-/** Takes the focus from the replaced form. */
 function ChangedNotice() {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)

@@ -39,7 +39,6 @@ function LoginOptions({ isReturn }: { isReturn: boolean }) {
   useEffect(() => {
     if (isReturn) adminLogin.current?.focus()
   }, [isReturn])
-  /** Reason why Organization Login is unavailable. */
   const getBlocker = () => {
     if (options.isError) return t('auth.optionsFailed')
     if (provider === null) return t('auth.ssoNotConfigured')

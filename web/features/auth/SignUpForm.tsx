@@ -119,7 +119,6 @@ const mockErrors: Record<string, string> = {
   'Check your password': 'unfit',
 }
 
-/** Converts the mock's error list to a `CallError` with field errors. */
 function refusalOf(error: unknown): unknown {
   const listed = error instanceof CallError ? z.safeParse(MockErrors, error.body) : undefined
   if (!(error instanceof CallError) || !listed?.success) return error

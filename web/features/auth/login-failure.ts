@@ -2,7 +2,6 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { CallError, type FailureCode, failureCode } from '../../lib/call.ts'
 import type { FailureNoticeProps } from '../../ui/feedback/FailureNotice.tsx'
 
-/** Threshold from which a waiting time is shown in minutes. */
 const minutesThresholdSeconds = 90
 const expectedCodes: readonly FailureCode[] = [
   'auth.bad_credentials',

@@ -15,7 +15,6 @@ export type Session =
 /** Polls for changes of roles and accounts. */
 const refetchIntervalMs = 60_000
 
-/** Cache key of the user, per session owner. */
 export const keyOfMe = (owner: string | null) => [...queryOf(getMe, {}).queryKey, owner]
 
 const meOf = (owner: string | null) => ({

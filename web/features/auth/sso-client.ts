@@ -58,7 +58,6 @@ const managerOf = ({ issuer, clientId, audience, scope }: SsoProvider) =>
 const stopped = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
-/** Aborts once the popup is closed and the grace period is over. */
 function watchClosed(popup: Window, stop: AbortController): () => void {
   let grace: ReturnType<typeof setTimeout> | undefined
   const timer = setInterval(() => {

@@ -14,7 +14,6 @@ import styles from './Branding.module.css'
 
 const modes = ['light', 'dark'] as const
 
-/** Modes whose contrast is too low. */
 export const hardToRead = (colors: Colors | null): Mode[] =>
   modes.filter((mode) => colors && weakestContrast(colors[mode]) < readableContrast)
 
@@ -24,7 +23,6 @@ interface ColorsFieldProps {
   onChange: (colors: Colors | null) => void
 }
 
-/** Selects a built-in scheme, or edits its colors. */
 export function ColorsField({ colors, onChange }: ColorsFieldProps) {
   const { t } = useTranslation()
   const id = useId()

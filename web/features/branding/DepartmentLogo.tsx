@@ -4,7 +4,6 @@ import styles from './DepartmentLogo.module.css'
 
 interface DepartmentLogoProps {
   logo: Logo
-  /** Alternative text. */
   name: string
   /** Maximum size in CSS pixels. */
   within: { width: number; height: number }
@@ -29,5 +28,4 @@ export function DepartmentLogo({ logo, name, within, src = `${logoFolder}/${logo
   )
 }
 
-/** The contest's own icon, in place of a department logo. */
 export const ContestSign = () => <span className={styles.sign} />

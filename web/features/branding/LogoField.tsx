@@ -14,7 +14,6 @@ import { inBase64 } from './chosen-file.ts'
 import { ContestSign, DepartmentLogo } from './DepartmentLogo.tsx'
 
 interface LogoFieldProps {
-  /** Saved logo. */
   currentLogo: Logo | null
   name: string
   change: LogoChange
@@ -134,7 +133,7 @@ type LogoError = { tooLarge: number } | { error: unknown }
 
 function useLogoError() {
   const [logoError, setLogoError] = useState<LogoError | null>(null)
-  return { logoError: logoError, setLogoError: setLogoError }
+  return { logoError, setLogoError }
 }
 
 function useLogoErrorMessage(logoError: LogoError | null): string | null {

@@ -62,7 +62,6 @@ const insideThePage = () => ({
   },
 })
 
-/** API reference: Swagger UI with the OpenAPI document generated from the contract. */
 export default function ApiReference() {
   const { data: spec, error } = useQuery(queryOf(getApiDocument, {}))
   const container = useRef<HTMLDivElement>(null)

@@ -12,7 +12,6 @@ import { guideOf } from './load-guide.ts'
 
 const ApiReference = lazy(() => import('./ApiReference.tsx'))
 
-/** Scrolls to the heading in the URL hash, once it is rendered. */
 function useNamedHeading() {
   useEffect(() => {
     const show = () => {

@@ -10,7 +10,6 @@ interface Inside {
   children?: ReactNode
 }
 
-/** Components for Markdown elements of the guides. */
 export const guideElements = {
   h2: (props: ComponentProps<'h2'>) => <h2 {...props} {...withAnchor(props)} />,
   h3: (props: ComponentProps<'h3'>) => <h3 {...props} {...withAnchor(props)} />,

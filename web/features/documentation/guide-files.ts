@@ -15,10 +15,9 @@ export const fileOf = (guideId: GuideId, language: Language) =>
 export const hasGuide = (guideId: GuideId, language: Language) => existsSync(new URL(fileOf(guideId, language), root))
 
 export const guides = guideIds.flatMap((guideId) =>
-  languageCodes.filter((language) => hasGuide(guideId, language)).map((language) => ({ guideId: guideId, language })),
+  languageCodes.filter((language) => hasGuide(guideId, language)).map((language) => ({ guideId, language })),
 )
 
-/** Returns the guide in the language if translated, else in English. */
 export const blocksOf = (guideId: GuideId, language: Language) => [
   ...parse(read(fileOf(guideId, hasGuide(guideId, language) ? language : defaultLanguage))).children,
   ...(guideId === 'operators' ? parse(read('docs/operating.md')).children.slice(1) : []),
@@ -32,7 +31,6 @@ export const ofType = <Type extends Nodes['type']>(nodes: Nodes[], ...types: Typ
 /** Anchors of operations in Swagger UI, grouped by the first segment of the path. */
 const calls = Object.entries<Route>(allRoutes).map(([name, { path }]) => `/${path.split('/')[1]}/${name}`)
 
-/** All anchors of a guide; the API guide includes the operations. */
 export const anchorsOf = (guideId: GuideId, language: Language) => [
   ...ofType(blocksOf(guideId, language), 'heading').map((heading) => anchorOf(toText(heading))),
   ...(guideId === 'api' ? calls : []),

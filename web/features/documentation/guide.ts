@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Language } from '../../i18n/languages.ts'
 
-/** Guides of /documentation, in menu order. */
 export const guideIds = ['families', 'staff', 'administrators', 'operators', 'api'] as const
 export type GuideId = (typeof guideIds)[number]
 

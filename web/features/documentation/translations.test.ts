@@ -79,12 +79,12 @@ const examples = [
 ]
 
 /** Returns bold text after "press". */
-function pressedIn(guideId: GuideId): string[] {
+function buttonsIn(guideId: GuideId): string[] {
   return ofType(blocksOf(guideId, defaultLanguage), 'paragraph').flatMap(({ children }) =>
     children.flatMap((node, index) => {
       const before = children[index - 1]
-      const isPressed = node.type === 'strong' && before?.type === 'text' && /\bpress $/i.test(before.value)
-      return isPressed ? [plain(toPlainText(node))] : []
+      const isButton = node.type === 'strong' && before?.type === 'text' && /\bpress $/i.test(before.value)
+      return isButton ? [plain(toPlainText(node))] : []
     }),
   )
 }
@@ -104,7 +104,7 @@ test.each(guidesOfTheInterface.filter(({ language }) => language === defaultLang
   'guide $guideId names only existing buttons to press',
   ({ guideId }) => {
     const texts = new Set(getMessages(defaultLanguage).values())
-    expect(pressedIn(guideId).filter((text) => !texts.has(text))).toEqual([])
+    expect(buttonsIn(guideId).filter((text) => !texts.has(text))).toEqual([])
   },
 )
 

@@ -19,7 +19,6 @@ import { SetupChecklist } from '../setup/SetupChecklist.tsx'
 import styles from './Home.module.css'
 import { Reminder } from './Reminder.tsx'
 
-/** Pending work and participation, for administrators. */
 export function AdminDashboard({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
   const polls = useQuery(districtPollsQuery())
@@ -47,7 +46,6 @@ export function AdminDashboard({ contest }: { contest: Contest }) {
   )
 }
 
-/** Lists only kinds with pending items; a single sentence if there are none. */
 function WaitingWork({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
   const names = useQuery(waitingNamesQuery)

@@ -12,7 +12,6 @@ import { AdminDashboard } from './AdminDashboard.tsx'
 import styles from './Home.module.css'
 import { StaffDashboard } from './StaffDashboard.tsx'
 
-/** Pending work of the signed-in user, and the next dates. */
 export default function HomePage({ title }: { title: string }) {
   const { t } = useTranslation()
   const session = useSession()

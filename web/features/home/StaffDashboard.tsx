@@ -18,7 +18,6 @@ interface StaffDashboardProps {
   userId: number
 }
 
-/** Status and next steps for district staff. */
 export function StaffDashboard({ contest, userId }: StaffDashboardProps) {
   const { t } = useTranslation()
   const [favorites, naming] = [phaseOf(contest, 2).state, phaseOf(contest, 4).state]

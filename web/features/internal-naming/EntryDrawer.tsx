@@ -47,7 +47,6 @@ export function EntryDrawer({ entry, onClose, children }: EntryDrawerProps) {
   )
 }
 
-/** Latest first. */
 function Rejections({ rejections }: { rejections: readonly Rejection[] }) {
   const { t } = useTranslation()
   if (rejections.length === 0)

@@ -13,7 +13,6 @@ import type { TableQuery } from '../../workspace/data-table/table-state.ts'
 /** Polls: staff and administrators wait for each other. */
 const refetchIntervalMs = 30_000
 
-/** Keeps the previous page visible while the next loads. */
 export const namesQuery = (query: TableQuery & SelectedSeason) => ({
   ...queryOf(listEmployeeSubmissions, { query }),
   placeholderData: keepPreviousData,
@@ -21,11 +20,9 @@ export const namesQuery = (query: TableQuery & SelectedSeason) => ({
   refetchInterval: refetchIntervalMs,
 })
 
-/** Returns a list of at most one. */
 export const findName = (season: SelectedSeason) => (id: number) =>
   queryOf(listEmployeeSubmissions, { query: { where: JSON.stringify({ id }), ...season } })
 
-/** Latest first. */
 export function sentBackQuery(userId: number) {
   const query = {
     where: JSON.stringify({ userId, status: 'Rejected' }),
@@ -55,5 +52,4 @@ const countOf = (where: object) => ({
 
 export const waitingTruckNamesQuery = countOf({ status: 'Pending' })
 
-/** Number of a user's names with a status. */
 export const ownNamesQuery = (userId: number, status: StatusName) => countOf({ userId, status })

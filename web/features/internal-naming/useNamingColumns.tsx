@@ -8,7 +8,6 @@ import type { Sorts } from '../../workspace/data-table/table-state.ts'
 import { useAreas } from '../county/county.queries.ts'
 import { StatusChip } from './EntryDrawer.tsx'
 
-/** Sortable columns: status by waiting time, author by full name. */
 export const namingSorts: Sorts = {
   snowplowName: ['snowplowName'],
   snowplowId: ['snowplowId'],
@@ -87,7 +86,6 @@ export function useNamingColumns(
   ]
 }
 
-/** Status, with the reason of a rejection visible without opening the row. */
 function StatusCell({
   entry: {
     status: { name: status },

@@ -39,7 +39,6 @@ const useLinkToken = () =>
     () => '',
   )
 
-/** Accepts an invitation: shows the account and sets its password. */
 export default function InvitationPage() {
   const token = useLinkToken()
   const invitation = useQuery({

@@ -9,7 +9,6 @@ import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { useSeason } from './SeasonSwitch.tsx'
 
-/** Pages where each kind is resolved. */
 const paths = {
   undecidedEntries: '/admin/public-submission-list?state=pending',
   districtsWithoutFavorites: '/admin/district-poll-list',
@@ -20,7 +19,6 @@ const paths = {
   noStaff: '/admin/user-list?act=create',
 } as const satisfies Record<OpenItemKind, string>
 
-/** Limits the list in the dialog. */
 const maxNamed = 6
 
 const openItemsQuery = (year: number) => ({

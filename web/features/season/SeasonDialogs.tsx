@@ -26,7 +26,6 @@ interface PrepareDialogProps {
   onClose: () => void
 }
 
-/** Prepares the next season, by default for the next year. */
 export function PrepareDialog({ seasons, onClose }: PrepareDialogProps) {
   const { t } = useTranslation()
   const preparation = useCommand(prepareSeason)
@@ -129,10 +128,8 @@ function YearSelect({ years, value, onChange }: YearSelectProps) {
 
 export type Step = 'start' | 'close'
 
-/** State before each step. */
 const before = { start: 'preparing', close: 'running' } as const satisfies Record<Step, Season['state']>
 
-/** Unfinished work to report before each step. */
 export const leftBehind = {
   start: ['noStaff'],
   close: openItemKinds,
@@ -144,7 +141,6 @@ interface StepDialogProps {
   onClose: () => void
 }
 
-/** Confirms an irreversible step. */
 export function StepDialog({ season: { year, version, state }, step, onClose }: StepDialogProps) {
   const { t } = useTranslation()
   const start = useCommand(startSeason)

@@ -21,7 +21,6 @@ import { hasOtherYear } from './SeasonSwitch.tsx'
 import styles from './Seasons.module.css'
 import { checklistQuery, seasonsQuery } from './season.queries.ts'
 
-/** Prepares, starts and closes seasons; for administrators. */
 export default function SeasonListPage({ title }: { title: string }) {
   const { t } = useTranslation()
   const seasons = useQuery(seasonsQuery)
@@ -121,7 +120,6 @@ function Over({ year }: { year: number }) {
   )
 }
 
-/** Checklist of the next step, and its button. */
 function NextStep({ season, onOpenDialog }: { season: Season; onOpenDialog: (what: Step | 'year') => void }) {
   const { t } = useTranslation()
   const checklist = useQuery(checklistQuery(season.year))

@@ -6,14 +6,12 @@ import { Text } from '../../ui/layout/Layout.tsx'
 import styles from './Seasons.module.css'
 import { seasonsQuery } from './season.queries.ts'
 
-/** Season in the URL, and whether it is read-only. */
 export function useSeason() {
   const seasons = useQuery(seasonsQuery)
   const query = useSelectedSeason()
   const year = query.season ?? null
   const selected = seasons.data?.find((season) => (year ? String(season.year) === year : season.isCurrent))
   return {
-    /** Query parameters for calls. */
     query,
     year,
     state: selected?.state,
@@ -55,7 +53,6 @@ export function SeasonSwitch({ address }: { address: Address }) {
   )
 }
 
-/** Note that the selected season is in preparation or closed. */
 export function SeasonNotice() {
   const { t } = useTranslation()
   const { all, year, state } = useSeason()

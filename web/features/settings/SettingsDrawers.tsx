@@ -8,7 +8,6 @@ const drawers = {
 }
 export type SettingsDrawer = keyof typeof drawers
 
-/** In the order of their buttons. */
 export const settingsDrawers: { drawer: SettingsDrawer; icon: LucideIcon }[] = [
   { drawer: 'theme', icon: SlidersHorizontal },
   { drawer: 'schemes', icon: Palette },

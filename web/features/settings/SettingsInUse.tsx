@@ -17,7 +17,6 @@ export const settingsKey = (owner: string | null) => ['settings', owner]
 
 interface UsedSettings {
   settings: Settings
-  /** Default theme. */
   colors: Palettes
   /** Effective layout for the user's roles (section 2). */
   layout: LayoutSettings

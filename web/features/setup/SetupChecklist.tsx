@@ -20,10 +20,6 @@ const accountsQuery = queryOf(listUsers, { query: { fields: 'id', limit: '1' } }
 /** Runs on request only: the providers are third-party servers. */
 const connectionsQuery = { ...queryOf(testConnections, {}), enabled: false, gcTime: Number.POSITIVE_INFINITY }
 
-/**
- * Setup checklist, from installation to the opening of the contest and for remaining steps; can be interrupted at any
- * step.
- */
 export function SetupChecklist({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
   const isBeforeOpening = isPreparing(contest)

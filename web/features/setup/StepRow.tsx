@@ -15,7 +15,6 @@ type Kind = 'department' | 'territory' | 'dates' | 'captcha' | 'signIn' | 'staff
 interface PageLink {
   path: ScreenPath
   title: 'department' | 'schedule' | 'counties' | 'userList' | 'seasonList'
-  /** Includes the field to focus. */
   to?: string
 }
 
@@ -24,18 +23,14 @@ export interface Step {
   isDone: boolean
   /** Required before opening; hidden afterwards. */
   isForOpening?: boolean
-  /** Pages where the step is completed. */
   pages?: readonly PageLink[]
-  /** Missing texts. */
   fields?: readonly { name: RequiredText | 'contactEmail'; to: string }[]
   /** Name under which a confirmation by an administrator is stored. */
   step?: SetupStep
   mark?: SetupMark | undefined
-  /** Marks that an administrator can set. */
   offers?: readonly SetupMark[]
   note?: 'captchaBuiltIn' | undefined
   canTest?: boolean
-  /** Result of the latest test. */
   state?: ConnectionState | undefined
 }
 

@@ -9,7 +9,6 @@ interface SetupState {
   contest: Contest
   checkOf: (kind: SeasonCheck) => Check | undefined
   markOf: (step: SetupStep) => SetupMark | undefined
-  /** Number of accounts. */
   accounts: number
   connections: Reply<typeof testConnections> | undefined
 }
@@ -24,7 +23,6 @@ function toTerritory(checkOf: SetupState['checkOf']): string {
   return toField(path, checkOf('gradeLevels')?.isDone ? 'county' : 'gradeLevel')
 }
 
-/** In the order of the setup. */
 export function stepsOf({ contest, checkOf, markOf, accounts, connections }: SetupState): Step[] {
   const isChecked = (...kinds: SeasonCheck[]) => kinds.every((kind) => checkOf(kind)?.isDone)
   const missing = [

@@ -7,7 +7,7 @@ import { fullName } from './UserFields.tsx'
 /** Limits created and changed accounts; deactivated ones are all listed. */
 const maxNamed = 12
 
-type Person = StaffPlan['created'][number]
+type PlannedAccount = StaffPlan['created'][number]
 
 export function PlannedStaff({ plan: { created, changed, unchanged, deactivated } }: { plan: StaffPlan }) {
   const { t } = useTranslation()
@@ -16,19 +16,19 @@ export function PlannedStaff({ plan: { created, changed, unchanged, deactivated 
   return (
     <>
       {isNothing && <p>{t('staffFile.nothing')}</p>}
-      <People title={t('staffFile.created', { count: created.length })} people={created} max={maxNamed}>
+      <AccountList title={t('staffFile.created', { count: created.length })} accounts={created} max={maxNamed}>
         {({ roles }) => (roles.includes('admin') ? t('user.role_admin') : null)}
-      </People>
-      <People
+      </AccountList>
+      <AccountList
         title={t('staffFile.changed', { count: changed.length })}
-        people={changed.map(({ after }) => after)}
+        accounts={changed.map(({ after }) => after)}
         max={maxNamed}
       >
         {(_, index) => changed[index] && getChangeText(changed[index])}
-      </People>
-      <People
+      </AccountList>
+      <AccountList
         title={t('staffFile.deactivated', { count: deactivated.length })}
-        people={deactivated}
+        accounts={deactivated}
         max={deactivated.length}
       />
       {unchanged > 0 && <Text tone="soft">{t('staffFile.unchanged', { count: unchanged })}</Text>}
@@ -36,35 +36,35 @@ export function PlannedStaff({ plan: { created, changed, unchanged, deactivated 
   )
 }
 
-interface PeopleProps {
+interface AccountListProps {
   title: string
-  people: readonly Person[]
+  accounts: readonly PlannedAccount[]
   max: number
-  children?: (person: Person, index: number) => ReactNode
+  children?: (account: PlannedAccount, index: number) => ReactNode
 }
 
-function People({ title, people, max, children }: PeopleProps) {
+function AccountList({ title, accounts, max, children }: AccountListProps) {
   const { t } = useTranslation()
-  if (people.length === 0) return null
+  if (accounts.length === 0) return null
   return (
     <Stack as="section" gap="1">
       <Text weight="strong">{title}</Text>
       <Stack as="ul" gap="1">
-        {people.slice(0, max).map((person, index) => {
-          const note = children?.(person, index)
+        {accounts.slice(0, max).map((account, index) => {
+          const note = children?.(account, index)
           return (
-            <li key={person.email}>
-              <bdi>{fullName(person)}</bdi>{' '}
+            <li key={account.email}>
+              <bdi>{fullName(account)}</bdi>{' '}
               <Text as="span" tone="soft">
-                <bdi>{person.email}</bdi>
+                <bdi>{account.email}</bdi>
                 {note && ` · ${note}`}
               </Text>
             </li>
           )
         })}
-        {people.length > max && (
+        {accounts.length > max && (
           <Text as="li" tone="soft">
-            {t('csv.andMore', { count: people.length - max })}
+            {t('csv.andMore', { count: accounts.length - max })}
           </Text>
         )}
       </Stack>

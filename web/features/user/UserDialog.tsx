@@ -95,7 +95,6 @@ export function UserDialog({ user, isOwn, onClose }: UserDialogProps) {
   )
 }
 
-/** Returns null if the user was deleted. */
 async function readUser(id: number): Promise<User | null> {
   const { items } = await call(listUsers, { query: { where: JSON.stringify({ id }) } })
   return items[0] ?? null
@@ -109,5 +108,5 @@ function useNewerVersion(user: User | null, takeOver: (newer: User) => UserDraft
     user && reading.mutateAsync(user.id, { onSuccess: (newer) => newer && setPreviousInput(takeOver(newer)) })
   const isDeleted = reading.data === null
   const error = reading.error ?? (isDeleted ? new CallError(404, 'user.not_found') : null)
-  return { previousInput: previousInput, load, isLoading: reading.isPending, error }
+  return { previousInput, load, isLoading: reading.isPending, error }
 }

@@ -19,7 +19,6 @@ export const NewUserForm = z.extend(z.omit(UserInput, { password: true, id: true
 
 export type UserDraft = UserChange
 
-/** Default role: staff. */
 const emptyDraft: UserDraft = {
   firstName: '',
   lastName: '',
@@ -41,7 +40,6 @@ export const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'last
 
 interface UserFieldsProps {
   isNew: boolean
-  /** Input before a newer version was loaded. */
   previousInput: UserDraft | null
 }
 

@@ -32,8 +32,8 @@ export default function UserListPage() {
   const users = useQuery({ ...queryOf(listUsers, { query: table.query }), placeholderData: keepPreviousData })
   const open = useOpenRow(address, { items: users.data?.items, find: findUser })
   const isNew = address.text('act') === 'create'
-  const act = address.oneOf('act', ['password', 'invite', 'delete']) || 'edit'
-  const columns = useUserColumns(ownId, (act, user) => open.show(user, { act: act === 'edit' ? null : act }))
+  const action = address.oneOf('act', ['password', 'invite', 'delete']) || 'edit'
+  const columns = useUserColumns(ownId, (action, user) => open.show(user, { act: action === 'edit' ? null : action }))
   const { row: user, close } = open
   return (
     <AdminPage
@@ -63,10 +63,10 @@ export default function UserListPage() {
       />
       {address.text('act') === 'import' && <StaffImportDialog onClose={close} />}
       {isNew && <UserDialog user={null} isOwn={false} onClose={close} />}
-      {user && act === 'edit' && <UserDialog user={user} isOwn={user.id === ownId} onClose={close} />}
-      {user && act === 'password' && <PasswordDialog user={user} onClose={close} />}
-      {user && act === 'invite' && <InviteDialog user={user} onClose={close} />}
-      {user && act === 'delete' && <DeleteUserDialog user={user} isOwn={user.id === ownId} onClose={close} />}
+      {user && action === 'edit' && <UserDialog user={user} isOwn={user.id === ownId} onClose={close} />}
+      {user && action === 'password' && <PasswordDialog user={user} onClose={close} />}
+      {user && action === 'invite' && <InviteDialog user={user} onClose={close} />}
+      {user && action === 'delete' && <DeleteUserDialog user={user} isOwn={user.id === ownId} onClose={close} />}
     </AdminPage>
   )
 }

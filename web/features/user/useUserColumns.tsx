@@ -13,7 +13,6 @@ import styles from './Users.module.css'
 
 export type UserAction = 'edit' | 'password' | 'invite' | 'delete'
 
-/** Sortable columns. */
 export const userSorts: Sorts = {
   name: ['firstName', 'lastName'],
   email: ['email'],
@@ -128,7 +127,6 @@ export function useUserColumns(
   ]
 }
 
-/** Last sign-in, or the state of a pending invitation. */
 function LastLogin({ user: { lastLogin, invitedUntil } }: { user: User }) {
   const { t } = useTranslation()
   if (lastLogin) return <Instant at={lastLogin} />

@@ -19,7 +19,6 @@ import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { PagePreview } from './PagePreview.tsx'
 import styles from './Pages.module.css'
 
-/** Starts with the saved text; a draft stores the version it is based on. */
 function usePageForm(text: PageText, query: SelectedSeason) {
   const { t } = useTranslation()
   const { kind, language, markdown, version } = text
@@ -51,7 +50,6 @@ function usePageForm(text: PageText, query: SelectedSeason) {
     form,
     input: input ?? '',
     isChanged: input !== markdown,
-    /** Another text was saved since this draft was started. */
     isStale: version > baseVersion && input !== markdown,
     keepMine() {
       form.clear({ markdown, version })
@@ -64,7 +62,6 @@ function usePageForm(text: PageText, query: SelectedSeason) {
 interface PageEditorProps {
   text: PageText
   query: SelectedSeason
-  /** Read-only: the season is closed. */
   isClosed: boolean
 }
 
@@ -89,7 +86,7 @@ export function PageEditor({ text, query, isClosed }: PageEditorProps) {
         {!isClosed && (
           <ContractForm form={form} className={styles.editor}>
             {isStale ? (
-              <OvertakenNotice text={text} onKeep={keepMine} onTake={discard} />
+              <ConflictNotice text={text} onKeep={keepMine} onDiscard={discard} />
             ) : (
               <FormNotices messages={{ stale: t('pages.changed') }} />
             )}
@@ -131,14 +128,13 @@ export function PageEditor({ text, query, isClosed }: PageEditorProps) {
   )
 }
 
-interface OvertakenNoticeProps {
+interface ConflictNoticeProps {
   text: PageText
   onKeep: () => void
-  onTake: () => void
+  onDiscard: () => void
 }
 
-/** Shows the text saved by another administrator, and offers to keep either. */
-function OvertakenNotice({ text, onKeep, onTake }: OvertakenNoticeProps) {
+function ConflictNotice({ text, onKeep, onDiscard }: ConflictNoticeProps) {
   const { t } = useTranslation()
   return (
     <Notice severity="warning" title={t('pages.changedTitle')}>
@@ -154,7 +150,7 @@ function OvertakenNotice({ text, onKeep, onTake }: OvertakenNoticeProps) {
           <Button variant="outlined" size="small" onClick={onKeep}>
             {t('pages.keepMine')}
           </Button>
-          <Button variant="outlined" size="small" onClick={onTake}>
+          <Button variant="outlined" size="small" onClick={onDiscard}>
             {t('pages.takeTheirs')}
           </Button>
         </Row>

@@ -11,7 +11,6 @@ import { Card, Text } from '../../../ui/layout/Layout.tsx'
 import { Prose, ProseBody } from '../../../ui/Prose.tsx'
 import styles from './Pages.module.css'
 
-/** Debounce before the preview is requested, in ms. */
 const previewDebounceMs = 300
 
 interface PagePreviewProps {

@@ -18,7 +18,6 @@ import { SeasonSwitch, useSeason } from '../../season/SeasonSwitch.tsx'
 import { PageEditor } from './PageEditor.tsx'
 import styles from './Pages.module.css'
 
-/** Editor of the content pages, for administrators; the selected page is in the URL. */
 export default function PagesPage({ title }: { title: string }) {
   const { t } = useTranslation()
   const address = useAddress()

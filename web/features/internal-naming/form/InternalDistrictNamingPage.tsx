@@ -100,7 +100,6 @@ interface SentBackNamesProps {
   onRevise?: (entry: EmployeeSubmission) => void
 }
 
-/** Rejected names of the user, each with its reason. */
 function SentBackNames({ ownId, onRevise }: SentBackNamesProps) {
   const { t } = useTranslation()
   const names = useQuery(sentBackQuery(ownId))

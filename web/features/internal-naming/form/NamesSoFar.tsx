@@ -100,7 +100,6 @@ export function NamesSoFar({ ownId, onRevise }: NamesSoFarProps) {
 interface NoneProps {
   whose: 'own' | 'all'
   districtId: number
-  /** The phase has ended. */
   isOver: boolean
   onEveryones: () => void
 }

@@ -23,7 +23,6 @@ import { useNewest, WhatChanged } from '../WhatChanged.tsx'
 import { emptyNaming, namingOf, revisionOf, useNamingForm } from './naming-form.ts'
 import { WinningNames } from './WinningNames.tsx'
 
-/** Submits the name of one truck, then resets for the next of the same district. */
 export function NamingForm({ ownId }: { ownId: number }) {
   const { t } = useTranslation()
   const submission = useCommand(submitEmployeeName)
@@ -54,7 +53,6 @@ export function NamingForm({ ownId }: { ownId: number }) {
   )
 }
 
-/** Corrects the user's own name, or revises a rejected one, with the reason in view. */
 export function ReviseDialog({ entry, onClose }: { entry: EmployeeSubmission; onClose: () => void }) {
   const { t } = useTranslation()
   const revision = useDecision(reviseEmployeeName)

@@ -13,7 +13,6 @@ interface WinningNamesProps {
   onUse: (name: string) => void
 }
 
-/** Winning names of the district, each a button; if they are not shared, a note to contact the administrators. */
 export function WinningNames({ districtId, name, onUse }: WinningNamesProps) {
   const { t } = useTranslation()
   const winning = useQuery({

@@ -65,7 +65,6 @@ export default function ColorSchemesDrawer({ onClose }: { onClose: () => void })
 
 interface PairProps {
   title: ReactNode
-  /** Accessible name of a half. */
   nameOf: (mode: Mode) => string
   palettes: Record<Mode, Palette>
   chosen: Mode | undefined

@@ -27,7 +27,6 @@ const groups = ['background', 'text', 'primary', 'secondary'] as const
 
 interface PaletteDialogProps {
   title: string
-  /** Prevents changing the mode. */
   isModeFixed?: boolean
   palette: Palette
   onSave: (palette: Palette) => void
@@ -113,7 +112,6 @@ function WeakText({ palette, isVisible }: { palette: Palette; isVisible: boolean
   )
 }
 
-/** Native color picker, with a text input for the hex code. */
 function ColorField({ name, label }: { name: ColorPath; label: string }) {
   const { t } = useTranslation()
   const { id, error, value, onChange, onBlur, inputRef } = useField<string>({ name, label })

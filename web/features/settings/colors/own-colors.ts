@@ -9,7 +9,7 @@ import { themeNames, themes } from '../../../theme/themes.ts'
 import { defaultTheme, type Mode } from '../../../theme/tokens.ts'
 import { createUniformTheme, isDefaultTheme, type Palettes } from '../settings.ts'
 
-function likeness(one: Palette, other: Palette): number {
+function similarity(one: Palette, other: Palette): number {
   const others = colorsOf(other)
   return colorsOf(one).filter((color, index) => color === others[index]).length
 }
@@ -19,12 +19,11 @@ function inMode(palette: Palette, mode: Mode, colors: Palettes): Palette {
   const { mode: before } = palette.palette
   if (before === mode) return palette
   const [nearest = colors] = [colors, ...Object.values(themes)].toSorted(
-    (one, other) => likeness(palette, other[before]) - likeness(palette, one[before]),
+    (one, other) => similarity(palette, other[before]) - similarity(palette, one[before]),
   )
   return nearest[mode]
 }
 
-/** Sections already in the mode remain unchanged. */
 const themeInMode = (theme: Theme, mode: Mode, colors: Palettes) =>
   Object.fromEntries(themeSections.map((section) => [section, inMode(theme[section], mode, colors)])) as Theme
 

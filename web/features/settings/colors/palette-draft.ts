@@ -55,7 +55,6 @@ export function paletteErrors(draft: PaletteDraft): Partial<Record<ColorPath, Co
   return errors
 }
 
-/** Validates the draft and converts it to a palette. */
 export const PaletteForm = z.pipe(
   z.pipe(
     z.custom<Palette['palette']>().check(({ value, issues }) => {

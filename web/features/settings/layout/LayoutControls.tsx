@@ -62,7 +62,7 @@ export function LayoutControls({ layout, onChange }: LayoutControlsProps) {
 }
 
 /** SVG paths of each layout, viewBox 96 × 64; the navigation is highlighted. */
-const drawings: Record<LayoutStyle, { nav: string; bars: string; sheet: string }> = {
+const layoutPaths: Record<LayoutStyle, { nav: string; bars: string; sheet: string }> = {
   layout1: { nav: 'M0 0h24v64H0z', bars: 'M24 0h72v9H24zM24 57h72v7H24z', sheet: 'M31 15h58v36H31z' },
   layout2: { nav: 'M0 9h96v9H0z', bars: 'M0 0h96v9H0zM0 57h96v7H0z', sheet: 'M16 24h64v27H16z' },
   layout3: { nav: 'M0 0h96v9H0z', bars: 'M0 9h96v9H0zM0 57h96v7H0z', sheet: 'M6 24h84v27H6z' },
@@ -74,7 +74,7 @@ const entries: Record<LayoutStyle, string> = {
 }
 
 function LayoutPicture({ layout }: { layout: LayoutStyle }) {
-  const { nav, bars, sheet } = drawings[layout]
+  const { nav, bars, sheet } = layoutPaths[layout]
   return (
     <svg viewBox="0 0 96 64" className={styles.layout} aria-hidden="true">
       <path d="M0 0h96v64H0z" fill="var(--page)" />

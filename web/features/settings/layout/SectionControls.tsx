@@ -34,7 +34,6 @@ interface SectionChange {
   position?: SectionPosition
 }
 
-/** Changes a section; allowed values are in `stylesOf` and `positionsOf`. */
 export const withSection = (layout: LayoutSettings, section: LayoutSection, change: SectionChange) =>
   ({ ...layout, config: { ...layout.config, [section]: { ...layout.config[section], ...change } } }) as LayoutSettings
 
