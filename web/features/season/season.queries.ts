@@ -3,7 +3,7 @@ import { queryOf } from '../../lib/query.ts'
 
 export const seasonsQuery = queryOf(listSeasons, {})
 
-/** Polls: the result depends on the time, for example the announcement or the look-alike check of entries. */
+/** Polls: the result depends on the time, for example the announcement or the automatic check of entries. */
 const checksMaxAgeMs = 10_000
 
 export const checklistQuery = (year: number) => ({
