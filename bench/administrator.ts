@@ -3,7 +3,6 @@ import type { Server } from './servers.ts'
 
 export type Administrator = Awaited<ReturnType<typeof administrator>>
 
-/** Signs in as the demo's administrator; calls run one after the other. */
 export async function administrator({ port }: Server) {
   const api = `http://127.0.0.1:${port}/api`
   const account = demoAccounts.find(({ roles }) => roles.some((role) => role === 'admin'))
@@ -29,7 +28,6 @@ export async function administrator({ port }: Server) {
     read: async <Data>(path: string, query?: object) => (await request(path, query)).json() as Promise<Data>,
     put: (path: string, body: object) => send('PUT', path, body),
     post: (path: string, body: object) => send('POST', path, body),
-    /** @returns milliseconds until the complete reply */
     async timeOf(path: string, query?: object): Promise<number> {
       const startedAt = performance.now()
       await (await request(path, query)).arrayBuffer()

@@ -3,7 +3,6 @@ import { createChallenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 
 const lifetime = 60 * 60
-/** Solved in parallel: keys are derived outside the event loop. */
 const batchSize = 200
 
 async function solve(secrets: ReturnType<typeof challengeSecrets>): Promise<string> {

@@ -10,7 +10,6 @@ import { compare, type Row } from './rows.ts'
 import { moveTo, type Server, startBareHtml, startProduct } from './servers.ts'
 
 const bar = 0.7
-/** About the reads between two changes: each round starts with one. */
 const readsPerRound = 40_000
 
 const ok = 200
@@ -50,12 +49,10 @@ async function quietDistrict(folder: string): Promise<string> {
   return database
 }
 
-/** A day of the assignment, one of the vote and one after the announcement. */
 const afterAll = '2025-10-29'
 const days = ['2025-09-20', '2025-10-01', afterAll]
 const changeIntervalMs = 2000
 
-/** Publishes the district's options in another order each time. */
 async function publisher(product: Server): Promise<() => Promise<void>> {
   const admin = await administrator(product)
   const where = { where: { districtId: district } }
@@ -67,7 +64,6 @@ async function publisher(product: Server): Promise<() => Promise<void>> {
   }
 }
 
-/** Changes phases and publishes ballots until `work` ends. */
 async function amidChanges<Result>(product: Server, publish: () => Promise<void>, work: Promise<Result>) {
   let isOver = false
   const ended = () => {
@@ -118,7 +114,6 @@ async function fetchRaw({ port }: Server, path: string) {
   }
 }
 
-/** Heap and external memory after a full collection. */
 async function nextSample(file: string): Promise<number> {
   const read = () => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [])
   const initialCount = read().length

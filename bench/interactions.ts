@@ -45,13 +45,11 @@ async function pickNames(page: Page): Promise<void> {
   for (const index of [0, 1, 2, 1, 3]) await press(page, boxes.nth(index))
 }
 
-/** Interactions by page of `pages.ts`. */
 const actions: Record<string, { work: string; action: (page: Page) => Promise<void> }> = {
   'public naming form': { work: 'answer to typing an entry', action: typeEntry },
   'favorite name poll': { work: 'answer to picking names', action: pickNames },
 }
 
-/** The median counts. */
 const visits = 5
 
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
@@ -77,7 +75,6 @@ async function visit(browser: Browser, address: string, action: (page: Page) => 
   return times.sort((a, b) => a - b)
 }
 
-/** @returns null for a page without notable interactions */
 export async function interactionRow(browser: Browser, name: string, address: string): Promise<Row | null> {
   const done = actions[name]
   if (!done) return null

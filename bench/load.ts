@@ -8,7 +8,6 @@ export interface Load {
   /** Sent in order, spread over the connections, and repeated until `amount` is reached. */
   calls: Call[]
   amount: number
-  /** Unlimited by default. */
   perSecond?: number
   /** Expected statuses; any other counts as refused. */
   statuses: number[]
@@ -26,7 +25,6 @@ export interface LoadResult {
 
 const connections = 64
 
-/** Missing in autocannon's types. */
 interface Reading {
   pipelinedRequests: { addBody: (bytes: Buffer) => void }
 }

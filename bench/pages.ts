@@ -12,7 +12,6 @@ import { interactionRow } from './interactions.ts'
 import type { Row } from './rows.ts'
 import { type Server, startProduct } from './servers.ts'
 
-/** Measurements of each page; the median counts. */
 const rounds = 5
 
 const bars = { score: 98, paintMs: 1300, paintRatio: 1.25, shift: 0.01, blockingMs: 100, requests: 16 }
@@ -44,7 +43,6 @@ interface Measure {
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-/** Lighthouse's simulated slow phone, with an empty cache each time. */
 async function measure(address: string, port: number): Promise<Measure> {
   const measures: Measure[] = []
   // Warms the page cache: the first readers get a less compressed page.
@@ -84,7 +82,6 @@ async function measure(address: string, port: number): Promise<Measure> {
   }
 }
 
-/** Rendered page as one file without scripts, with inlined styles. */
 async function captureStaticHtml(browser: Browser, address: string): Promise<string> {
   const page = await browser.newPage({ viewport: { width: 412, height: 823 } })
   await page.goto(address)
@@ -101,7 +98,6 @@ async function captureStaticHtml(browser: Browser, address: string): Promise<str
   return `<!doctype html>${html}`
 }
 
-/** Serves one page as a file; the resources of its styles come from the product. */
 async function serveStatic(html: string, product: Server): Promise<HttpServer> {
   const body = brotliCompressSync(html)
   const server = createServer(async (request, reply) => {

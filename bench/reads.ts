@@ -34,7 +34,6 @@ async function votingOptions(folder: string): Promise<Row[]> {
   return rows
 }
 
-/** Database of the product with `total` more entries than the demo. */
 async function databaseOf(total: number, folder: string): Promise<string> {
   const file = join(folder, `names-${total}.sqlite`)
   const preparing = await startProduct(`sqlite:${file}`)

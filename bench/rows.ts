@@ -1,6 +1,5 @@
 import type { LoadResult } from './load.ts'
 
-/** Table row: result against the limit of the same run. */
 export interface Row {
   work: string
   measured: string
@@ -17,7 +16,6 @@ export interface Row {
  */
 const rounds = 9
 
-/** Calls of `measure` per row, including the warm-up. */
 export const measuresPerRow = rounds + 1
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
@@ -26,7 +24,6 @@ const rate = (results: LoadResult[]) =>
 const percentiles = (results: LoadResult[]) =>
   [results.map(({ p50Ms }) => p50Ms), results.map(({ p99Ms }) => p99Ms)].map(median).join(' / ')
 
-/** Baseline and the required share of it. */
 interface Limit {
   work: string
   bar: number

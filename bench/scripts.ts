@@ -4,7 +4,6 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Row } from './rows.ts'
 
 const built = (name: string) => fileURLToPath(new URL(`../web/dist/${name}`, import.meta.url))
-/** Maximum files of a first visit. */
 const budgetFiles = 8
 
 /** Loaded in parallel to the page, but required before it renders. */
@@ -24,7 +23,6 @@ const sharedScripts = /<script [^>]*src="\/([^"]+)"/g
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
-/** Brotli sizes in bytes of a page's script and everything it needs to render. */
 function scriptSizes(manifest: Manifest, source: string): number[] {
   const names = new Set<string>()
   const collect = (name: string) => {

@@ -49,7 +49,6 @@ async function started(script: string, environment: Record<string, string>, path
   }
 }
 
-/** Started as an operator does, with a demo contest in its public poll. */
 export const startProduct = (database: string, environment: Record<string, string> = {}) =>
   started(
     'server/main.ts',
@@ -89,8 +88,6 @@ export async function getResponseHeaders({ port }: Server): Promise<Record<strin
   }
 }
 
-/** Minimal server for the same work. */
 export const startBare = (environment: Record<string, string>) => started('bench/bare.ts', environment, '/ready')
 
-/** Minimal server for a page. */
 export const startBareHtml = (environment: Record<string, string>) => started('bench/bare-html.ts', environment, '/')

@@ -12,7 +12,6 @@ const created = 201
 const refusedAsUsed = 400
 const votesPerRound = 18_000
 
-/** Three voting options, from an index on. */
 const optionsOf = async ({ port }: Server, from = 0): Promise<number[]> => {
   const response = await fetch(`http://127.0.0.1:${port}/api/public-voting/district/1/options`)
   return ((await response.json()) as { id: number }[]).slice(from, from + 3).map(({ id }) => id)
@@ -25,7 +24,6 @@ const barePath = '/vote'
 
 const cast = ({ port }: Server, calls: Call[]) => load({ port, calls, amount: votesPerRound, statuses: [created] })
 
-/** Sends each call once, one round's share at a time. */
 function createVoteRun(server: Server, calls: Call[]) {
   let round = 0
   return () => cast(server, calls.slice(round * votesPerRound, ++round * votesPerRound))
@@ -47,7 +45,6 @@ interface BareVotes {
   isWithoutHeaders?: boolean
 }
 
-/** Durable votes without a captcha, on either database. */
 async function plainVotes(database: string, against: BareVotes[]): Promise<Row[]> {
   const product = await startProduct(database)
   const headers = await getResponseHeaders(product)

@@ -8,9 +8,7 @@ export interface Call {
 }
 
 export interface CallResult<Body = unknown> {
-  /** 0 without a reply. */
   status: number
-  /** Error code of a refusal, otherwise empty. */
   code: string
   body: Body
   tookMs: number
@@ -53,7 +51,6 @@ export function caller(base: string) {
   return {
     call,
     slowResponses: () => slowResponses,
-    /** Complete seconds so far without any successful reply, and without a change. */
     secondsWithout() {
       const seconds = Array.from({ length: Math.floor((performance.now() - start) / 1000) }, (_, second) => second)
       const without = (set: Set<number>) => seconds.filter((second) => !set.has(second)).length

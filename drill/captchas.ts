@@ -1,7 +1,6 @@
 import { solvedCaptchas } from '@snowplow/bench/captchas.ts'
 import { secret } from './contest.ts'
 
-/** Solved in advance. */
 const batchSize = 400
 
 export function captchas() {

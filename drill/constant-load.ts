@@ -8,9 +8,7 @@ import type { RunningContest } from './contest.ts'
 
 const beatMs = 100
 const votesPerEntry = 20
-/** Districts of the sample contest, used alternately. */
 const districts = 10
-/** Beats between two reads of the administrator. */
 const beatsPerRead = 10
 
 const lists = [
@@ -63,7 +61,6 @@ export async function startConstantLoad({ base, token }: RunningContest, { call 
   }
 
   return {
-    /** Starts votes for this time and returns before the last reply. */
     async runFor(milliseconds: number): Promise<void> {
       const start = performance.now()
       let due = 0
@@ -77,7 +74,6 @@ export async function startConstantLoad({ base, token }: RunningContest, { call 
         await delay(beatMs)
       }
     },
-    /** Returns and resets the reply times of the votes, in milliseconds. */
     takeTimes(): number[] {
       const collected = times
       times = []

@@ -76,9 +76,7 @@ export async function startContest(
     base,
     database: direct,
     token: await signIn(base),
-    /** Three options of district 1. */
     options: await firstOptions(base),
-    /** @returns the exit code of a graceful stop */
     async stop(): Promise<number | null> {
       server.kill('SIGTERM')
       return server.exited

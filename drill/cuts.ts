@@ -7,7 +7,6 @@ import type { Random } from './random.ts'
 import type { Report } from './report.ts'
 import { runWithOutage } from './run-with-outage.ts'
 
-/** Ends a database's sessions as an administrator of PostgreSQL would. */
 async function terminator(address: string) {
   const { pathname } = new URL(address)
   const client = new pg.Client(Object.assign(new URL(address), { pathname: '/postgres' }).href)

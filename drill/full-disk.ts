@@ -30,7 +30,6 @@ function filler(file: string) {
   }
 }
 
-/** Fills and frees the disk of a server on SQLite, at random times. */
 export async function fillDisk(folder: string, times: number, random: Random): Promise<Report> {
   const file = `${folder}/contest.sqlite`
   const contest = await startContest({ database: `sqlite:${file}` }, {}, { largestFile: largestFileBytes })

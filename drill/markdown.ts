@@ -87,7 +87,6 @@ function generatePage({ next, between }: Random): string {
   return page.slice(0, length)
 }
 
-/** Previews generated pages and measures how long each occupies the server's main thread. */
 export async function fuzzMarkdown(folder: string, pages: number, seed: number): Promise<boolean> {
   const config = readConfig({
     CONTEST_MODE: 'demo',

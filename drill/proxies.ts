@@ -32,7 +32,6 @@ interface ProxyOptions {
 
 interface Kind {
   version: string[]
-  /** Writes the configuration and returns the program's arguments. */
   configure: (options: ProxyOptions) => string[]
 }
 
@@ -66,13 +65,11 @@ const kinds = {
 export type ProxyName = keyof typeof kinds
 export const proxyNames = Object.keys(kinds) as ProxyName[]
 
-/** Undefined if the proxy is not installed. */
 export function findVersion(name: ProxyName): string | undefined {
   const { status, stdout, stderr } = spawnSync(name, kinds[name].version, { encoding: 'utf8', env: { PATH } })
   return status === 0 ? /\d+\.\d+\.\d+/.exec(`${stdout}${stderr}`)?.[0] : undefined
 }
 
-/** Starts a proxy in front of two processes on these ports of this machine. */
 export async function startProxy(name: ProxyName, parent: string, ports: readonly [number, number]) {
   const folder = `${parent}/${name}`
   mkdirSync(folder, { recursive: true })

@@ -1,18 +1,15 @@
 import type { Outcome } from './stored.ts'
 
 export interface Report {
-  /** Outage and number of repetitions. */
   outage: string
   seconds: number
   outcomes: Outcome[]
   /** Calls without a reply within two seconds. */
   slowResponses: number
-  /** Seconds without any successful reply, and without a change. */
   secondsWithout: { service: number; changes: number }
   refusedPages: number
   /** True if everything was answered at once after the outage. */
   recovered: boolean
-  /** After a graceful stop. */
   exitCode: number | null
   complaints: string
 }
@@ -38,7 +35,6 @@ const columns = ['work', 'acknowledged', 'sent again', 'lost', 'counted twice'] 
 const printLine = (cells: readonly (string | number)[]) =>
   console.log(cells.map((cell, index) => String(cell).padEnd((columns[index] ?? '').length + 5)).join(''))
 
-/** @returns true if the drill passed */
 export function print(report: Report): boolean {
   const { outage, seconds, slowResponses, secondsWithout, refusedPages, recovered, exitCode } = report
   console.log(`\n${outage}, in ${Math.round(seconds)} s`)

@@ -57,7 +57,6 @@ function callThrough(base: string, selectedOptions: number[]) {
   }
 }
 
-/** A restart reuses the port. */
 async function startProcess(database: string) {
   const { settings, base, port } = await servingSettings(database)
   const environment = {

@@ -9,7 +9,6 @@ import { captchas } from './captchas.ts'
 import { startConstantLoad } from './constant-load.ts'
 import { type RunningContest, startContest } from './contest.ts'
 
-/** Votes that measure the server's maximum rate. */
 const sampleVotes = 4000
 const halfLoad = 0.5
 /** Allowed growth of memory from the second to the last third. */
@@ -46,7 +45,6 @@ function memorySamples(file: string): Memory[] {
     .map((line) => JSON.parse(line))
 }
 
-/** @returns true if memory did not grow from the second to the last third */
 function printFlatness(name: string, samples: number[]): boolean {
   const third = Math.floor(samples.length / 3)
   const [second, last] = [median(samples.slice(third, 2 * third)), median(samples.slice(2 * third))]
@@ -57,7 +55,6 @@ function printFlatness(name: string, samples: number[]): boolean {
   return isFlat
 }
 
-/** Prints a line per minute. @returns all reply times of the votes */
 async function watch(calls: Caller, contest: RunningContest, minutes: number, perSecond: number, file: string) {
   const crowd = await startConstantLoad(contest, calls, perSecond)
   const client = new pg.Client(contest.database)

@@ -11,9 +11,7 @@ export interface Outcome {
   acknowledged: number
   sentAgain: number
   unexpected: string[]
-  /** Acknowledged, but missing in the database. */
   lost: number
-  /** Stored more than once. */
   twice: number
 }
 

@@ -10,15 +10,11 @@ import type { Random } from './random.ts'
 /** Results of one kind of work; a key identifies each piece in the database. */
 export interface Work {
   acknowledged: string[]
-  /** Number of pieces that were sent more than once. */
   sentAgain: number
-  /** Unexpected replies, and calls that were never answered. */
   unexpected: string[]
 }
 
-/** Concurrent families, and concurrent voters. */
 const crowd = 20
-/** Milliseconds from the end of the outage until every call must be answered. */
 const lastTimeoutMs = 20_000
 
 const noResponse = 0
@@ -115,13 +111,11 @@ export function people(contest: RunningContest, { call }: Caller, random: Random
     refusedPages: () => refusedPages,
     /** Resolves when the next group of entries has been sent. */
     atNextRound: () => new Promise<void>((startRound) => rounds.push(startRound)),
-    /** Runs all groups; resolves after `stop`, when every call has been answered. */
     start: () => Promise.all(groups.map(keepOn)),
     stop(): void {
       isOver = true
       deadline = performance.now() + lastTimeoutMs
     },
-    /** Runs everything once more, without any repeats. */
     async runFinalRound(): Promise<boolean> {
       deadline = 0
       const before = unexpectedOf(works) + refusedPages

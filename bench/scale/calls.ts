@@ -1,4 +1,3 @@
-/** Administrators' reads of a season of any size. */
 import type { Administrator } from '../administrator.ts'
 
 export type Call = [path: string, query: object]
@@ -24,7 +23,6 @@ const byName = { snowplowName: 'asc', id: 'asc' }
 
 export const searched = (text: string) => ({ where: { words: { $fulltext: text } }, orderBy: newest })
 
-/** Each order in both directions, each filter, and typical combinations. */
 function pagesOf({ district, county, day }: MeasureTarget): object[] {
   const createdAt = { createdAt: { $gte: `${day}T00:00:00-05:00`, $lt: `${day}T23:59:59.999-05:00` } }
   return [
@@ -66,7 +64,6 @@ export const listsOf = (target: MeasureTarget): Call[] => [
   ['/audit-event', {}],
 ]
 
-/** Reads of a closed season. */
 export const archiveOf = (season: number): Call[] =>
   (
     [

@@ -18,9 +18,7 @@ const copied = [...numbered, 'submission_group', 'examined_submission']
 interface Copy {
   from: number
   to: number
-  /** Offset of all its dates. */
   days: number
-  /** Offset of the ids of each table. */
   steps: ReadonlyMap<string, number>
 }
 

@@ -16,7 +16,6 @@ import { blockingKeys, storeBlockingKeys } from '@snowplow/server/similarity/blo
 import { normalizeName } from '@snowplow/server/similarity/name-similarity.ts'
 import { storeWords } from '@snowplow/server/similarity/similarity-index.ts'
 
-/** Rows per statement: a compromise between speed and memory. */
 const batchSize = 20_000
 
 const syllables = 'ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu'.split(' ')
@@ -24,7 +23,6 @@ const syllables = 'ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu'.
 const wordOf = (number: number) =>
   [number % 20, Math.floor(number / 20) % 20, Math.floor(number / 400) % 20].map((index) => syllables[index]).join('')
 
-/** Unique for each `n`. */
 export const nameOf = (n: number) => `${wordOf((n * 7919) % 8000)} ${wordOf(Math.floor(n / 8000))} plow`
 
 const storyWords = 'because it clears the road and makes everybody laugh when winter comes back'.split(' ')
@@ -47,7 +45,6 @@ const reviews = [...Array(7).fill('pending'), ...Array(24).fill('approved'), ...
 interface Families {
   counties: number[]
   gradeLevels: string[]
-  /** Entries over which the weeks are spread. */
   entries: number
   /** Offset from the dates of the sample. */
   days?: number
@@ -109,7 +106,6 @@ async function familiesOf(em: Em): Promise<Pick<Families, 'counties' | 'gradeLev
   }
 }
 
-/** Adds entries without an examination, after the first `existingCount`. */
 export async function addUnexamined(
   orm: Orm,
   { existingCount, count, days }: { existingCount: number; count: number; days: number },
@@ -120,7 +116,6 @@ export async function addUnexamined(
   await insertRows(em, PublicNameSubmission, rows)
 }
 
-/** Spread over counties, grades, review states and four weeks. */
 async function fillEntries(orm: Orm, entries: number): Promise<void> {
   const families = { ...(await familiesOf(orm.em.fork())), entries }
   for (let first = 0; first < entries; first += batchSize) {
@@ -132,7 +127,6 @@ async function fillEntries(orm: Orm, entries: number): Promise<void> {
   }
 }
 
-/** Spread over the options of every district and a week. */
 async function fillBallots(orm: Orm, ballots: number): Promise<void> {
   const em = orm.em.fork()
   const options = await em.findAll(PublicVotingOption, { orderBy: { id: 'asc' } })

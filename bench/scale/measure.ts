@@ -1,4 +1,3 @@
-/** Measurements of one contest of any size. */
 import { readFileSync } from 'node:fs'
 import { openDatabase } from '@snowplow/server/db/orm.ts'
 import { submissionExamination } from '@snowplow/server/features/public-submission/review/examination/examination.ts'
@@ -14,7 +13,6 @@ import { currentSchedule, daysLater, fillSeasons, movedDay, type Size } from './
 /** The slowest of 20 is above the 95th percentile. */
 const iterationsPerPage = 20
 
-/** A server counts the ballots after its start. */
 async function waitUntilCounted(admin: Administrator, query: { season?: number } = {}): Promise<void> {
   while ((await admin.read<{ counting: object | null }>('/public-voting/result', query)).counting)
     await new Promise((done) => setTimeout(done, 100))
@@ -30,7 +28,6 @@ async function timesOf(admin: Administrator, calls: readonly Call[], iterations 
 export const votesPerSecond = 1000
 const seconds = 10
 
-/** Reads the results of one district and of all, and the bursts, during votes. */
 async function results(admin: Administrator, { port }: Server, district: number): Promise<Timed[]> {
   const path = `/public-voting/district/${district}`
   const timed = [`${path}/result`, '/public-voting/result', `${path}/burst`].map(
@@ -99,7 +96,6 @@ async function exported(admin: Administrator, product: Server): Promise<Exported
 
 /** Measurements of a contest, run on call: the new year after the others, its archive last. */
 export interface Measured {
-  /** Entries per second. */
   examined: number
   lists: () => Promise<Timed[]>
   everywhere: () => Promise<Timed[]>

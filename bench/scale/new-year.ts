@@ -1,4 +1,3 @@
-/** Measures the start of a season and the waits it causes. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Administrator } from '../administrator.ts'
 import type { Timed } from '../rows.ts'
@@ -6,7 +5,6 @@ import type { Server } from '../servers.ts'
 import { newest } from './calls.ts'
 import { closeSeason, prepareSeason } from './seasons.ts'
 
-/** Time until the pages that were never requested are rendered. */
 const beforeMs = 5000
 /** The first reads of the new season are the slowest. */
 const afterMs = 3000
@@ -45,7 +43,6 @@ const guest =
 
 export interface NewYear {
   start: Timed[]
-  /** The longest wait for each call during the start. */
   waits: Timed[]
 }
 

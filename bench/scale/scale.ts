@@ -22,7 +22,6 @@ const startBarMs = 2000
 const duringStartBarMs = 500
 /** All 60,000 entries of the largest contest within half an hour. */
 const entriesPerSecond = 34
-/** Maximum growth of the process's memory during an export. */
 const memoryBar = 1.5
 
 async function* rowsOf(kind: string, database: (size: Size) => Promise<string>): AsyncGenerator<Row> {

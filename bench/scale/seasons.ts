@@ -1,4 +1,3 @@
-/** Years of an installation in sequence, closed and started by its administrator's own actions. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Schedule } from '@snowplow/contract/contest/schedule.ts'
 import type { Check, Season } from '@snowplow/contract/season/seasons.ts'
@@ -13,11 +12,9 @@ import { closeFilled, fill, keepHouse, openToFill } from './fill-database.ts'
 const dayMs = 86_400_000
 const retryTimeoutMs = 300_000
 
-/** Offset of a season's dates from those of the sample. */
 export const daysLater = ({ entryDeadline }: Schedule) =>
   (Date.parse(entryDeadline) - Date.parse(schedule2025.entryDeadline)) / dayMs
 
-/** Maps a day of 2025 to another season. */
 export const movedDay = (day: string, days: number) =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
@@ -29,7 +26,6 @@ export async function currentSchedule(database: string): Promise<Schedule> {
   return season.schedule
 }
 
-/** Retries while something is still being counted. */
 async function eventually<Result>(attempt: () => Promise<Result>): Promise<Result> {
   const latest = performance.now() + retryTimeoutMs
   for (;;) {
@@ -69,7 +65,6 @@ export async function closeSeason(admin: Administrator, server: Server): Promise
   return year
 }
 
-/** @returns a function that starts it */
 export async function prepareSeason(admin: Administrator, year: number): Promise<() => Promise<void>> {
   await admin.post('/season', { year })
   const { season } = await checklist(admin, year)
@@ -87,7 +82,6 @@ async function nextYear(database: string): Promise<void> {
 
 export interface Size {
   seasons: number
-  /** In each season. */
   entries: number
   ballots: number
 }

@@ -27,7 +27,6 @@ const personPresenter = {
 
 export const colleague = toOne((row: { user: { id: number } }) => row.user.id, User, personPresenter)
 
-/** Null once the account is deleted. */
 export const adminUser = toOne((row: { adminUser?: { id: number } | null }) => row.adminUser?.id, User, personPresenter)
 
 type Entry = InferEntity<typeof PublicNameSubmission>

@@ -17,7 +17,6 @@ export interface LogoPictures extends Logo {
   large: Buffer
 }
 
-/** Primary key of the only row. */
 const installation = { id: 1 }
 
 type Row = InferEntity<typeof Contest>
@@ -27,7 +26,6 @@ const replyOf = (row: Pick<Row, keyof AppearanceReply>): AppearanceReply => ({
   version: row.version,
 })
 
-/** Omits headlines equal to the site's default. */
 const omitDefaultHeadlines = (headlines: Headlines): Headlines =>
   Object.fromEntries(Object.entries(headlines).filter(([, { headline, lead }]) => headline !== null || lead !== null))
 
@@ -50,7 +48,6 @@ function audited({ logo, colors, headlines, plowName }: Branding): Record<string
 const picked = (fields: Record<string, string | null>, names: string[]) =>
   Object.fromEntries(names.map((name) => [name, fields[name] ?? null]))
 
-/** Branding belongs to the installation, not to a season. */
 export function appearanceService(orm: Orm, contest: ContestService) {
   let cachedLogo: LogoPictures | undefined
 

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { send } from '../../http/problem.ts'
 import type { AppearanceService } from './branding.service.ts'
 
-/** Serves the logo's images under content-hashed names (immutable). */
 export function serveLogo(site: FastifyInstance, appearance: AppearanceService): void {
   site.get<{ Params: { file: string } }>(`${logoFolder}/:file`, async (request, reply) => {
     const [, id = '', isLarge] = /^([\w-]{16})(-large)?\.png$/.exec(request.params.file) ?? []

@@ -10,7 +10,6 @@ interface Box {
 
 export interface LogoOrder {
   svg: string
-  /** Pixels; each image is scaled to fit one. */
   boxes: readonly Box[]
 }
 
@@ -29,7 +28,6 @@ const minOpaqueShare = 0.97
 /** Brightness 0 to 255, above which a logo needs a dark background. */
 const bright = 150
 
-/** Background on which the logo is visible; null if nothing is visible. */
 function groundOf(pixels: Uint8Array): Logo['ground'] | null {
   let visiblePixels = 0
   let light = 0

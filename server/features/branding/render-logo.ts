@@ -18,7 +18,6 @@ const timeLimitMs = 5000
 const maxPixels = 16_000_000
 
 const pngStart = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-/** Offsets in the PNG header. */
 const [widthAt, heightAt, headLength] = [16, 20, 24]
 
 export interface RenderedLogo {

@@ -20,7 +20,6 @@ async function signInState(signIn: SignIn | null): Promise<ConnectionState> {
   )
 }
 
-/** Settings that only a request can verify: captcha and identity provider. */
 export const connectionsService = (captcha: Captcha, signIn: SignIn | null) => ({
   async testConnections(): Promise<Reply<typeof testConnections>> {
     const [ofCaptcha, ofSignIn] = await Promise.all([captcha.test(), signInState(signIn)])

@@ -30,14 +30,12 @@ interface Which {
 /** How long another process may serve an old page. */
 const pageMaxAgeMs = 1000
 
-/** Cached parsed pages: four seasons. */
 const maxParsedPages = 4 * pageKinds.length * pageLanguages.length
 
 const parseForEditor = createMarkdownParser(2)
 /** Separate from editors' texts: visitors must not wait for a draft. */
 const parseForVisitors = createMarkdownParser(Number.POSITIVE_INFINITY)
 
-/** @param captcha provider named in the texts */
 export function pageService(orm: Orm, captcha: string) {
   const textOf = ({ kind, language }: Which, season: SettledSeason, row: PageRow | null | undefined): PageText => {
     const standard = () => standardText(kind, language, { ...season, captcha })
@@ -129,7 +127,6 @@ export function pageService(orm: Orm, captcha: string) {
   }
 }
 
-/** Adds whether the dates are still an unconfirmed proposal. */
 async function findSeason(em: Em): Promise<SettledSeason> {
   const season = await em.findOneOrFail(Season, seasonOf(em))
   const isScheduleProposed = season.state === 'preparing' && !(await em.findOne(SetupMark, { step: 'dates' }))

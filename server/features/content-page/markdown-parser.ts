@@ -9,7 +9,6 @@ import type { ParsedMarkdown } from './markdown-worker.ts'
 /** A page of full length takes about 30 ms; the rest is for a busy machine. */
 const timeLimitMs = 1500
 const maxHeapMb = 128
-/** Idle time after which the thread ends and frees its memory. */
 const idleMs = 30_000
 
 /** Returns a `PageReply`. @throws Refusal request.invalid: `markdown` too_complex */

@@ -8,7 +8,6 @@ import { gfmTable } from 'micromark-extension-gfm-table'
 const maxNesting = 8
 const tabWidth = 4
 
-/** Marker of a list item or quote at the start of a line. */
 const marker = /^[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))/
 const indent = new RegExp(`^[ \\t]{${maxNesting * tabWidth},}`)
 
@@ -25,7 +24,6 @@ function shallow(line: string): string {
   }
 }
 
-/** Recursion limit; deeper nodes become plain text. */
 const maxDepth = 3 * maxNesting
 
 function toPlainText(node: Nodes): string {
@@ -55,7 +53,6 @@ export function safeLink(address: string): string | undefined {
 }
 
 interface Reading {
-  /** Link reference definitions. */
   addresses: ReadonlyMap<string, string>
   /** Level of the previous heading; the next one may be one deeper. */
   level: number
@@ -133,10 +130,8 @@ const rowsOf = ({ children }: Table, reading: Reading, depth: number): ProseNode
     })),
   }))
 
-/** Characters, for the meta description. */
 const summaryLength = 200
 
-/** The first paragraph, cut at a word boundary. */
 function summaryOf(nodes: readonly Nodes[]): string {
   const first = nodes.find(({ type }) => type === 'paragraph')
   const plainText = first ? toPlainText(first).replace(/\s+/g, ' ').trim() : ''

@@ -20,7 +20,6 @@ interface IdempotentRequest {
 
 interface Outcome<Reply> {
   reply: Reply
-  /** State needed to undo the decision. */
   before?: object
 }
 

@@ -23,7 +23,6 @@ export function healthService(orm: Orm, isStopping: () => boolean, writes: Write
     return withinTimeout(select.then(Boolean, () => false))
   }
 
-  /** Describes the last refused write while the database still refuses writes. */
   async function findRefusedWrite(): Promise<string | null> {
     if (!writes.lastRefusedWrite() || (await withinTimeout(writes.canWrite()))) return null
     const refused = writes.lastRefusedWrite()

@@ -49,7 +49,6 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
         throw error
       })
 
-  /** Staff name trucks in phase 4 only. */
   async function closedToStaff({ districtId }: EmployeeNameInput, now: Date) {
     if (!(await contest.isOpen(4, now))) return 'naming.not_open'
     return !(await counties.hasDistrict(districtId)) && 'district.not_found'

@@ -75,7 +75,6 @@ export const columns = {
   statusId: 'status',
 }
 
-/** Id and version for optimistic locking. */
 export interface EntryRef {
   id: number
   version: number
@@ -88,7 +87,6 @@ const origins: Record<StatusName, readonly StatusName[]> = {
   Rejected: ['Pending', 'Approved'],
 }
 
-/** Most severe first. */
 const reasons: readonly Conflict['reason'][] = ['naming.not_found', 'stale', 'naming.wrong_status']
 
 /**

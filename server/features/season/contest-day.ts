@@ -11,10 +11,8 @@ export async function timeZoneOf(em: Em): Promise<string> {
   return timeZone
 }
 
-/** Returns a function from an instant to its calendar day in the contest's time zone. */
 export const contestDay = async (em: Em) => daysIn(await timeZoneOf(em))
 
-/** Cached by zone and quarter hour: formatting with Intl is slow. */
 const daysByZone = new Map<string, Map<number, string>>()
 
 function daysIn(timeZone: string): (instant: Date) => string {

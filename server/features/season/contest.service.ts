@@ -148,7 +148,6 @@ export function contestService(orm: Orm, { isDemo, ...installation }: Installati
   }
 }
 
-/** Demo only. */
 export const demoClockService = (contest: ContestService, clock: Clock) => ({
   /** @throws Refusal demo.bad_instant */
   setDemoClock({ body }: Call<'setDemoClock'>): Promise<ContestReply> {

@@ -19,7 +19,6 @@ import { toBranding } from './branding.ts'
 /** How long another process may use an old schedule. */
 const scheduleMaxAgeMs = 1000
 
-/** Caches seasons by year, with their days as instants. */
 export function seasonCache(orm: Orm) {
   async function read(requested: number | 'current') {
     const em = orm.em.fork()

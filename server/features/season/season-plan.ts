@@ -18,7 +18,6 @@ export interface SeasonPlan {
   pages: Pick<InferEntity<typeof Page>, 'kind' | 'language' | 'markdown'>[]
 }
 
-/** Omits the season and computed columns. */
 function plain(row: object): Row {
   const { season: _, nameOrder: __, ...rest } = wrap(row).toPOJO() as unknown as Row
   return rest as Row
@@ -42,7 +41,6 @@ export async function readPlan(em: Em): Promise<SeasonPlan> {
   }
 }
 
-/** @returns new ids by old id */
 async function copy(em: Em, table: EntitySchema, rows: readonly Row[], last: number): Promise<Map<number, number>> {
   await insertRows(
     em,

@@ -1,4 +1,3 @@
-/** Absolute addresses of shared pages and images; the site's address is a setting. */
 import { screenPathAt } from '@snowplow/contract/screen-paths.ts'
 
 export const languageQuery = 'language'
@@ -15,13 +14,11 @@ export const pictureFolder = '/share'
 const nameOf = (path: string) => (path === '/' ? 'front' : path.slice(1))
 
 interface PicturedWinner {
-  /** Only for an earlier season. */
   year?: string | undefined
   districtId: number
   position: number
 }
 
-/** Path of a page's image, or of the image of one winning name of a district. */
 export function picturePath(path: string, language: string, winner?: PicturedWinner): string {
   const name = winner
     ? ['winner', winner.year, winner.districtId, winner.position].filter((segment) => segment !== undefined).join('-')
@@ -33,7 +30,6 @@ export type OgImageRequest =
   | { kind: 'page'; name: string; language: string }
   | ({ kind: 'winner'; language: string } & PicturedWinner)
 
-/** Parses an image's file name; undefined for an invalid one. */
 export function readPictureName(file: string): OgImageRequest | undefined {
   const [, name = '', year, districtId, position, language = ''] =
     /^(winner-(?:(2\d{3})-)?(\d{1,9})-(\d)|[a-z-]{1,32})\.([a-z]{2})\.png$/.exec(file) ?? []

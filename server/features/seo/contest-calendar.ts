@@ -2,7 +2,6 @@ import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { dayAfter } from '@snowplow/contract/contest/days.ts'
 import ical from 'ical-generator'
 
-/** Texts of `web/seo.tsx` in one language. */
 export interface CalendarMessages {
   contest: string
   phases: { title: string; about: string }[]
@@ -13,7 +12,6 @@ export interface CalendarMessages {
 interface CalendarInput {
   contest: ContestReply
   messages: CalendarMessages
-  /** Address of the site; undefined if not configured. */
   site: string | undefined
 }
 

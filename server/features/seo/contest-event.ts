@@ -15,7 +15,6 @@ export function zonedInstant(instant: string | number, timeZone: string): string
   return `${clock.format(new Date(instant)).replace(' ', 'T')}${value.replace('GMT', '') || '+00:00'}`
 }
 
-/** schema.org Event, from the first phase to the announcement. */
 export function contestEvent(contest: ContestReply, page: PageHead): object {
   const { phases, announcementDate, timeZone, texts } = contest
   const { site, path, language, pictures } = page

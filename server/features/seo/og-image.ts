@@ -11,7 +11,6 @@ interface Picture {
 /** Cache size in bytes; all pages, districts and languages need less. */
 const roomBytes = 24 * 1024 * 1024
 
-/** Renders one image after the other on a thread that starts with the first one. */
 function renderThread() {
   let thread: Worker | undefined
   let orders = 0

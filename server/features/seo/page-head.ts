@@ -18,9 +18,7 @@ export interface PageHead {
   title: string
   description: string
   contest: string
-  /** Paths and alternative texts. */
   pictures: { path: string; shows: string }[]
-  /** schema.org Event. */
   event?: object | undefined
 }
 
@@ -79,7 +77,6 @@ function openGraph(page: PageHead): string[] {
 const asData = (data: object) =>
   `<script type="application/ld+json" ${mark}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
-/** Returns the page's meta tags for search engines and link previews. */
 export function pageHead(page: PageHead): string {
   return [
     element('meta', { name: 'description', content: page.description }),

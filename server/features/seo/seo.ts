@@ -41,7 +41,6 @@ interface SeoBundle {
 
 interface SeoOptions {
   folder: string
-  /** Address of the site; undefined if not configured. */
   address: string | undefined
   read: Read
   getLogoImages: () => Promise<{ large: Buffer } | undefined>
@@ -56,7 +55,6 @@ async function announced(read: Read, year?: string): Promise<DistrictWinners[]> 
   return reply?.districts.filter(({ names }) => names.length > 0) ?? []
 }
 
-/** Summary of a content page; undefined for any other page. */
 async function summaryOf(path: string, language: string, read: Read): Promise<string | undefined> {
   const kind = pageKinds.find((one) => path === `/${one}`)
   return kind && ((await read(addressOf(getPage, { kind, language }))) as PageReply | undefined)?.summary

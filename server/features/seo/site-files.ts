@@ -1,7 +1,6 @@
 import { pageAddress, pictureFolder } from './addresses.ts'
 import { escapeMarkup, type SiteLanguage } from './page-head.ts'
 
-/** Color of every page's header and of the icon. */
 export const siteColor = '#12263f'
 
 /** Disallowed for crawlers, which therefore never see the `noindex` of these pages. */
@@ -46,7 +45,6 @@ export type IconName = keyof typeof icons
 
 export const isIcon = (file: string): file is IconName => Object.hasOwn(icons, file)
 
-/** @param picture the icon as SVG */
 export function createIconSvg(picture: string, { size, purpose }: (typeof icons)[IconName]): string {
   // Only the inner four fifths of a maskable icon are always visible.
   const scale = purpose === 'maskable' ? 0.75 : 1

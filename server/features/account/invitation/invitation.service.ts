@@ -18,7 +18,6 @@ type InvitationRequest = Pick<Call<'readInvitation'>, 'client' | 'wallNow'> & { 
 type Blocker = Extract<ErrorCode, `invitation.${string}`>
 interface Found {
   user: UserRow
-  /** Why it cannot be accepted; null if it can. */
   blocker: Blocker | null
 }
 

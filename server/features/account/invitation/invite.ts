@@ -35,7 +35,6 @@ export async function endInvitation(em: Em, user: UserRow, end: 'accepted' | 're
   await em.nativeUpdate(Invitation, { user: user.id, end: null }, { end })
 }
 
-/** Replaces a pending invitation, inside the caller's transaction. */
 export async function invite(em: Em, user: UserRow, token: string, by: Omit<By, 'season'>): Promise<void> {
   await endInvitation(em, user, 'replaced')
   addInvitation(em, user, token, by)

@@ -95,7 +95,6 @@ export function authService(
     throw new Refusal('auth.too_many_attempts', [], { 'retry-after': String(waitSeconds) })
   }
 
-  /** Marks the browser as a trusted device of the user. */
   const remember = <Reply>(reply: Reply, user: UserRow, device: string | null = null, headers = {}) =>
     new WithHeaders(reply, { ...headers, 'set-cookie': devices.cookieFor(user, device) })
 
@@ -192,7 +191,6 @@ export function authService(
       return remember({}, { ...existingUser, passwordHash }, source.device, { [newTokenHeader]: token })
     },
 
-    /** Ends every token issued to the user so far. */
     async signOut({ viewer, now }: Call<'signOut'>): Promise<Record<string, never>> {
       await inTransaction(async (em) => {
         const user = await em.findOneOrFail(User, { id: viewer.id ?? 0 })

@@ -116,7 +116,6 @@ export function identityProvider(
     }
 
   let discovered: ReturnType<typeof discover> | undefined
-  /** Cached after a success, requested again after a failure. */
   function endpoints() {
     discovered ??= discover().catch((error) => {
       discovered = undefined
@@ -150,7 +149,6 @@ export function identityProvider(
     if (!named.length || named.some((name) => name !== clientId)) throw new Refusal('sso.bad_token')
   }
 
-  /** Claims for tokens that do not carry them. */
   async function userinfoOf(token: string, subject: unknown): Promise<unknown> {
     const { userinfo } = await endpoints()
     if (!userinfo) return null

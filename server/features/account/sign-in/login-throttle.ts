@@ -16,7 +16,6 @@ const windowMs = 15 * 60_000
 interface Throttled {
   reason: 'attempts from one address' | 'attempts from a known browser' | 'attempts from many addresses'
   waitSeconds: number
-  /** True for the first refusal of this wait, the one that is audited. */
   isFirst: boolean
 }
 
@@ -26,7 +25,6 @@ export interface Source {
   device: string | null
 }
 
-/** Client key of the row that counts all clients. */
 const everyClient = ''
 const accountOf = (emailKey: string) => hash('sha256', emailKey).slice(0, 32)
 
@@ -40,7 +38,6 @@ export function loginThrottle(secret: string) {
     hash('sha256', `${key}\n${device === null ? clientOf(address) : `device ${device}`}`).slice(0, 32)
 
   return {
-    /** @returns null if the attempt is allowed */
     async count(em: Em, emailKey: string, source: Source, now: Date): Promise<Throttled | null> {
       const account = accountOf(emailKey)
       const isTrustedDevice = source.device !== null
@@ -75,7 +72,6 @@ export function loginThrottle(secret: string) {
 
 export type Throttle = ReturnType<typeof loginThrottle>
 
-/** Call after a password change. */
 export async function clearAttempts(em: Em, emailKey: string): Promise<void> {
   await em.nativeDelete(LoginThrottle, { account: accountOf(emailKey) })
 }

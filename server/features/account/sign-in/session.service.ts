@@ -14,7 +14,6 @@ export const asViewer = ({ id, firstName, lastName, email, roles }: UserRow): Vi
   roles,
 })
 
-/** Auth status (section 4) and sessions (section 9). */
 export function sessionService(orm: Orm, secret: string) {
   /** `signedInAt`, epoch seconds, continues an existing session; without it a new one starts. */
   function issue(

@@ -18,7 +18,6 @@ export function trustedDevices(secret: string, isSecure: boolean) {
       .update(`${id}\n${hash('sha256', passwordHash ?? '')}\n${device}`)
       .digest('base64url')
 
-  /** The browser's id; null without a valid cookie. */
   function find(account: Account, cookies: string): string | null {
     const found = new RegExp(`(?:^|;\\s*)${prefix}${account.id}=([\\w-]{22})\\.([\\w-]{43})(?:;|$)`).exec(cookies)
     const [, device = '', signature = ''] = found ?? []

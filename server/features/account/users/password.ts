@@ -43,7 +43,6 @@ async function load(): Promise<ZxcvbnFactory> {
 /** Lazy: its word lists take some 30 MB, and few processes need them. */
 let strengthEstimator: Promise<ZxcvbnFactory> | undefined
 
-/** Does not check the length. */
 export async function weaknessOf(password: string, email: string): Promise<FieldErrorCode | null> {
   const [text, fullEmail] = [emailKey(password), emailKey(email)]
   const name = fullEmail.slice(0, fullEmail.lastIndexOf('@'))

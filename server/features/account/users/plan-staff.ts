@@ -57,7 +57,6 @@ export async function planStaff(
   return planned
 }
 
-/** Changes when a file or one of its accounts changes. */
 export const digestOf = ({ created, changed, deactivated }: Planned): string =>
   contentDigest('staff', [
     created,

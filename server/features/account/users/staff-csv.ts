@@ -15,7 +15,6 @@ export interface Named {
   firstName: string
   lastName: string
   email: string
-  /** Null if the file has no role. */
   roles: Role[] | null
 }
 

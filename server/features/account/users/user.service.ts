@@ -18,7 +18,6 @@ import { endInvitation, invite, toInvitationReply, tokensOf } from '../invitatio
 import { clearAttempts } from '../sign-in/login-throttle.ts'
 import { hashPassword, refuseWeak } from './password.ts'
 
-/** Roles in the order of the access table, as stored and displayed. */
 const inOrder = (held: readonly Role[]) => roles.filter((role) => held.includes(role))
 
 export const audited = ({ firstName, lastName, email, roles, isActive }: UserRow) => ({
@@ -48,7 +47,6 @@ interface NewUser extends Omit<UserInput, 'password' | 'id'> {
   passwordHash: string | null
 }
 
-/** Does not flush. */
 export function newAccount(em: Em, { passwordHash, ...input }: NewUser, now: Date): UserRow {
   return em.create(User, {
     ...input,

@@ -16,7 +16,6 @@ interface Dates {
   spans: { days: string; to: string }[]
   deadline: string
   announcement: string
-  /** Such as 'Central Time'. */
   zone: string
 }
 
@@ -27,7 +26,6 @@ export interface ContestDetails {
   website: string | null
   email: string | null
   winners: string | null
-  /** Null while the dates are only proposed. */
   dates: Dates | null
   /** Company of the security check; null if it is the site's own or off. */
   checkedBy: string | null
@@ -38,7 +36,6 @@ export type Templates = Record<PageKind, (details: ContestDetails) => string>
 
 const locales = { en: 'en-US', tr: 'tr-TR', ar: 'ar-u-nu-latn' } as const satisfies Record<PageLanguage, string>
 
-/** Selects st, nd, rd or th in English. */
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' }
 
@@ -62,7 +59,6 @@ function zoneIn(language: PageLanguage, timeZone: string): string {
   return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
-/** Escapes Markdown inside a line. */
 const asText = (text: string) => text.replace(/[\\`*_[\]<>&|]/g, '\\$&')
 
 const asLink = (address: string) => `<${new URL(address).href.replace(/[<>\s]/g, encodeURIComponent)}>`

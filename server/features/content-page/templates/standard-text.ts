@@ -6,6 +6,5 @@ import { tr } from './tr.ts'
 
 const templates: Record<PageLanguage, Templates> = { en, tr, ar }
 
-/** Text of a page until it is edited; it follows the settings of its season. */
 export const standardText = (kind: PageKind, language: PageLanguage, settings: Settings): string =>
   templates[language][kind](getContestDetails(language, settings))

@@ -47,7 +47,6 @@ function splitName(displayName: string): { firstName: string; lastName: string }
   return { firstName: nameParts.join(' '), lastName }
 }
 
-/** Uses the same accounts as the rest of the API (sections 7 and 8). */
 export function mockAuthService(orm: Orm, sessions: SessionService) {
   const inTransaction = <Result>(work: (em: Em) => Promise<Result>) => orm.em.fork().transactional(work)
   const sessionOf = async (user: UserRow, now: Date) => ({
@@ -63,7 +62,6 @@ export function mockAuthService(orm: Orm, sessions: SessionService) {
     return new WithHeaders(toBody(user), { [newTokenHeader]: token })
   }
 
-  /** Users can access themselves; administrators anyone. */
   async function findAccessibleUser(
     em: Em,
     where: { id: number } | { emailKey: string },
