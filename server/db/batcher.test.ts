@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { batcher } from './batcher.ts'
 
-test('what is asked in one turn shares one piece of work', async () => {
-  const pieces: number[][] = []
+test('batcher > processes items that arrive during a batch in the next one', async () => {
+  const batches: number[][] = []
   const double = batcher(async (items: number[]) => {
-    pieces.push(items)
+    batches.push(items)
     await new Promise((done) => setTimeout(done, 20))
     return items.map((item) => item * 2)
   })
@@ -12,13 +12,13 @@ test('what is asked in one turn shares one piece of work', async () => {
   await new Promise((done) => setTimeout(done, 5))
   const second = [4, 5].map(double)
   expect(await Promise.all([...first, ...second])).toEqual([2, 4, 6, 8, 10])
-  expect(pieces).toEqual([
+  expect(batches).toEqual([
     [1, 2, 3],
     [4, 5],
   ])
 })
 
-test('a bad item fails alone, and work goes on after it', async () => {
+test('batcher > rejects only the invalid item, and continues', async () => {
   const careful = batcher(async (items: number[]) => {
     if (items.includes(13)) throw new Error('unlucky')
     return items
@@ -32,7 +32,7 @@ test('a bad item fails alone, and work goes on after it', async () => {
   expect(await careful(3)).toBe(3)
 })
 
-test('a flood is done in several pieces', async () => {
+test('batcher > limits a batch to 500 items', async () => {
   let largest = 0
   const count = batcher(async (items: number[]) => {
     largest = Math.max(largest, items.length)
@@ -42,7 +42,7 @@ test('a flood is done in several pieces', async () => {
   expect([results.length, results[1199], largest]).toEqual([1200, 1199, 500])
 })
 
-test('a thing asked alone fails with its own reason, also at once', async () => {
+test('batcher > rejects a single item with the error, even a synchronous one', async () => {
   const reason = new Error('no database')
   const broken = batcher((_: number[]): Promise<number[]> => {
     throw reason
@@ -51,7 +51,7 @@ test('a thing asked alone fails with its own reason, also at once', async () => 
   await expect(broken(2)).rejects.toBe(reason)
 })
 
-test('one piece runs at a time, and every item gets its own answer', async () => {
+test('batcher > runs one batch at a time, and returns each item its result', async () => {
   let running = 0
   let maxRunning = 0
   const slow = batcher(async (items: number[]) => {

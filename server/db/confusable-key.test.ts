@@ -17,12 +17,12 @@ test.each([
   ['Snow', 'Ｓｎｏｗ', 'wide letters'],
   ['Snow', 'ꜱɴᴏᴡ', 'small capitals'],
   ['Snöw', 'Ѕnӧw', 'an accent that both have'],
-])('%s and %s are one name: %s', (one, other) => {
+])('confusableKey > equals for %s and %s: %s', (one, other) => {
   expect(confusableKey(other)).toBe(confusableKey(one))
 })
 
 test.each([
-  ['Снег', 'CHer', 'a word in Cyrillic with a letter of its own'],
+  ['Снег', 'CHer', 'a Cyrillic word with a letter that has no look-alike'],
   ['Сова', 'Сава', 'two words in Cyrillic'],
   ['Νότος', 'Notoc', 'a word in Greek'],
   ['ثلج', 'ثلوج', 'two words in Arabic'],
@@ -32,12 +32,12 @@ test.each([
   ['Plow 1', 'Plow l', 'a digit'],
   ['Plow 10', 'Plow IO', 'two digits'],
   ['Barn', 'Bam', 'letters that run together'],
-])('%s and %s are two: %s', (one, other) => {
+])('confusableKey > differs for %s and %s: %s', (one, other) => {
   expect(confusableKey(other)).not.toBe(confusableKey(one))
 })
 
 test.each(['Сұңқар', 'ثلج كثير', 'Şimşek Işığı', '雪かき', 'Χιονοστιβάδα', 'Éclair', 'Snow 1', 'Kar Küreği'])(
-  '%s has the key that it always had',
+  'confusableKey > equals nameKey for %s',
   (name) => {
     expect(confusableKey(name)).toBe(nameKey(name))
   },
@@ -48,7 +48,7 @@ const word = fc
   .constantFrom(...letters)
   .chain((script) => fc.array(fc.constantFrom(...script), { minLength: 1, maxLength: 8 }).map((all) => all.join('')))
 
-test('what is one name but for case and spacing stays one, in any script', () => {
+test('confusableKey > ignores case and spacing in every script', () => {
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => {
       const name = words.join(' ')

@@ -6,7 +6,7 @@ import { serverRunner } from '../test/run-server.ts'
 
 const { startServing } = serverRunner()
 
-test('a database that goes and comes back is two lines of the log', async () => {
+test('monitorDatabase > logs one line per outage and one per recovery', async () => {
   const proxy = await databaseProxy(await createDatabase(inject('postgres')))
   const { server, base } = await startServing(proxy.address, { LOG_LEVEL: 'info' })
   const selectedOptions = await firstOptions(base)
@@ -34,13 +34,13 @@ test('a database that goes and comes back is two lines of the log', async () => 
     'The database cannot be used: calls that need it are refused until it can',
     expect.stringMatching(/^The database answers again after \d+ s; \d+ attempts failed$/),
   ])
-  // What public pages read is asked for as well, now and then.
+  // Background reloads of public pages fail as well.
   expect(Number(/(\d+) attempts/.exec(recovery.msg)?.[1])).toBeGreaterThanOrEqual(50)
   server.kill('SIGTERM')
   expect(await server.exited).toBe(0)
 })
 
-test('public pages are answered from the start while the database is away', async () => {
+test('server > serves preloaded public data while the database is away', async () => {
   const proxy = await databaseProxy(await createDatabase(inject('postgres')))
   const { base } = await startServing(proxy.address)
   await new Promise((done) => setTimeout(done, 500))
@@ -57,7 +57,7 @@ test('public pages are answered from the start while the database is away', asyn
   expect(responses.map(({ status }) => status)).toEqual(pages.map(() => 200))
 })
 
-test('SIGTERM ends a process whose database hangs, and says what is left', { timeout: 40_000 }, async () => {
+test('SIGTERM > ends a process with a hanging database, and logs open requests', { timeout: 40_000 }, async () => {
   const proxy = await databaseProxy(await createDatabase(inject('postgres')))
   const { server, base } = await startServing(proxy.address)
   const selectedOptions = await firstOptions(base)
@@ -69,11 +69,11 @@ test('SIGTERM ends a process whose database hangs, and says what is left', { tim
     body,
   }).catch(() => null)
   await new Promise((done) => setTimeout(done, 500))
-  const began = performance.now()
+  const startedAt = performance.now()
   server.kill('SIGTERM')
   const code = await server.exited
-  expect(performance.now() - began).toBeLessThan(11_500)
-  // The limit of an answer and that of a stop are the same: the vote may just be refused before the end.
+  expect(performance.now() - startedAt).toBeLessThan(11_500)
+  // The timeouts of a reply and of a stop are equal: the vote may be refused just before the end.
   const response = await vote
   expect([code, response?.status, server.complaints()]).toSatisfy(
     ([code, status, complaints]) =>

@@ -1,4 +1,4 @@
-/** Two seasons on one database: what is asked for is of the one that is current (docs/decisions/0035). */
+/** Verifies that queries are scoped to the current season (decision 35). */
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { listCounties } from '@snowplow/contract/county/county.ts'
 import { checkSnowplowName, submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
@@ -15,22 +15,22 @@ import { at, onBothDatabases, type TestApp, testApp } from '../test/test-app.ts'
 import { insertRows } from './json-rows.ts'
 import { inSeason, seasonOf } from './season.ts'
 
-/** Of the installation, whatever season it is. */
-const ofNoSeason = [
+/** Entities of the installation, shared by all seasons. */
+const seasonlessEntities = [
   ...['Season', 'Contest', 'Status', 'Decision', 'SetupMark'],
   ...['User', 'Invitation', 'LoginThrottle', 'UsedToken', 'UsedCaptcha'],
 ]
 
-test('every table of a contest belongs to a season', async () => {
+test('entities > belong to a season, except those of the installation', async () => {
   const { orm } = await testApp()
   for (const { name, properties, filters } of orm.getMetadata().getAll().values()) {
     const isOfSeason = properties.season !== undefined && filters.season !== undefined
-    expect([name, isOfSeason]).toEqual([name, !ofNoSeason.includes(String(name))])
+    expect([name, isOfSeason]).toEqual([name, !seasonlessEntities.includes(String(name))])
   }
   expect(orm.getMetadata().getAll().size).toBe(entities.length)
 })
 
-onBothDatabases('a second season', (database) => {
+onBothDatabases('second season', (database) => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase1 })
@@ -44,7 +44,7 @@ onBothDatabases('a second season', (database) => {
     await insertRows(next, GradeLevel, [{ id: 15, name: '3rd Grade' }])
   })
 
-  /** As a family sends it, with the county of the season. */
+  /** Request body of a family with a county of the season. */
   const entry = (countyId: number) =>
     makeSubmission({ countyId, email: 'frost@example.com', lastName: 'Frost', snowplowName: 'Frosty Twice' })
   const isFree = async () =>
@@ -52,7 +52,7 @@ onBothDatabases('a second season', (database) => {
   const listed = async (where: object) =>
     (await contest.as('admin')(listPublicSubmissions, { query: { where: JSON.stringify(where) } })).json().total
 
-  test('has names, families and counties of its own once it is current', async () => {
+  test('has separate names, families and counties once it is current', async () => {
     expect((await contest.call(submitPublicSubmission, { body: entry(1) })).statusCode).toBe(201)
     expect((await contest.call(submitPublicSubmission, { body: entry(1) })).statusCode).toBe(409)
     expect((await contest.call(listCounties)).json()).toHaveLength(75)
@@ -60,7 +60,7 @@ onBothDatabases('a second season', (database) => {
 
     await contest.orm.em.fork().nativeUpdate(Contest, { id: 1 }, { season: 2 })
     const counties = async () => {
-      // Whoever looks at a page asks for the contest: a process learns of the new season with it.
+      // Every page reads the contest, by which a process detects the new season.
       await contest.call(getContest)
       return (await contest.call(listCounties)).json()
     }

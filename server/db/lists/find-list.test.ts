@@ -52,7 +52,7 @@ const toReply = (entry: Entry) => ({
 const relations = { county: toOne((entry: Entry) => entry.county.id, County, countyPresenter) }
 
 const at = (iso: string) => new Date(iso)
-/** Plow, school, county, consent, why it was rejected and when. */
+/** Plow, school, county, consent, reason and time of the rejection. */
 const entries: [string, string, number, boolean, string | null, Date | null][] = [
   ['Alpha', 'North', 1, true, null, null],
   ['alphabet', 'South', 2, true, 'Rude', at('2025-09-20T10:00:00Z')],
@@ -62,7 +62,7 @@ const entries: [string, string, number, boolean, string | null, Date | null][] =
   ["O'Plow ? -- :x", 'North', 60, true, null, at('2025-09-20T10:00:00Z')],
 ]
 
-onBothDatabases('a list', (database) => {
+onBothDatabases('findList', (database) => {
   let orm: Orm
   let first = 0
   beforeAll(async () => {
@@ -87,7 +87,7 @@ onBothDatabases('a list', (database) => {
     const request = z.parse(query, Object.fromEntries(texts))
     return findList(orm.em.fork(), PublicNameSubmission, request, { columns, relations, toReply })
   }
-  /** Which entries come, by their place above. */
+  /** Returns indexes into `entries`. */
   const listIndexes = async (input: Record<string, unknown>) => (await list(input)).items.map(({ id }) => id - first)
 
   test.each<[object, number[]]>([
@@ -122,31 +122,31 @@ onBothDatabases('a list', (database) => {
     [{ $or: [{ countyId: 1 }, { countyId: 3, consent: true }, { countyId: 2, consent: true }] }, [0, 1, 3]],
     [{ school: 'North', $not: { $or: [{ countyId: 60 }, { plow: { $like: 'alpha%' } }] } }, [2, 3]],
     [{ $not: { countyId: { $in: [1, 2, 3] } } }, [4, 5]],
-  ])('where %j', async (where, expected) => {
+  ])('filters by %j', async (where, expected) => {
     const { items, total } = await list({ where })
     expect([items.map(({ id }) => id - first), total]).toEqual([expected, expected.length])
   })
 
-  describe.each(['$like', '$ilike'])('a pattern of %s', (like) => {
+  describe.each(['$like', '$ilike'])('%s pattern', (like) => {
     test.each<[string, string, number[]]>([
       ['ignores case', 'ALPHA%', [0, 1]],
-      ['is the whole text', 'alph', []],
-      ['takes % for any text', '%SALT', [2, 3]],
-      ['takes _ for any one character', 'alph_', [0]],
-      ['takes an escaped % as it is', '50\\%%', [2]],
-      ['takes two backslashes for one', '%k\\\\s%', [4]],
-      ['holds nothing that SQL would read', "o'plow ? -- :x", [5]],
-      ['of a backslash before a letter means the letter', '\\alpha', [0]],
+      ['matches the whole text', 'alph', []],
+      ['matches any text with %', '%SALT', [2, 3]],
+      ['matches any one character with _', 'alph_', [0]],
+      ['matches an escaped % literally', '50\\%%', [2]],
+      ['matches one backslash with two', '%k\\\\s%', [4]],
+      ['escapes SQL syntax', "o'plow ? -- :x", [5]],
+      ['ignores a backslash before a letter', '\\alpha', [0]],
     ])('%s', async (_, pattern, expected) => {
       expect(await listIndexes({ where: { plow: { [like]: pattern } } })).toEqual(expected)
     })
-    test('takes an escaped _ as it is', async () => {
+    test('matches an escaped _ literally', async () => {
       expect(await listIndexes({ where: { reason: { [like]: 'a_b' } } })).toEqual([3, 4])
       expect(await listIndexes({ where: { reason: { [like]: 'a\\_b' } } })).toEqual([3])
     })
   })
 
-  test('comes in pages that hold every row once, though many are equal', async () => {
+  test('returns every row once across pages, even with equal sort values', async () => {
     const pages = [0, 2, 4, 6].map((offset) => list({ orderBy: { school: 'desc' }, limit: 2, offset }))
     const found = await Promise.all(pages)
     expect(found.map(({ items }) => items.map(({ id }) => id - first))).toEqual([[1, 4], [0, 2], [3, 5], []])
@@ -160,25 +160,25 @@ onBothDatabases('a list', (database) => {
       [{ school: 'asc' }, { countyId: 'desc' }],
       [5, 3, 2, 0, 4, 1],
     ],
-  ])('is ordered by %j, and by the primary key where that leaves it open', async (orderBy, expected) => {
+  ])('sorts by %j, then by the primary key', async (orderBy, expected) => {
     expect(await listIndexes({ orderBy })).toEqual(expected)
   })
 
-  test('ends with the rows without a value, whichever the direction', async () => {
+  test('sorts nulls last in both directions', async () => {
     expect(await listIndexes({ orderBy: { reviewed: 'asc' } })).toEqual([1, 5, 2, 3, 0, 4])
     expect(await listIndexes({ orderBy: { reviewed: 'desc' } })).toEqual([3, 2, 1, 5, 0, 4])
   })
 
-  test('shows the fields of the rules, and no other that the entity would have', async () => {
+  test('returns only the fields of the rules', async () => {
     const { items } = await list({ limit: 1 })
     expect(items).toEqual([{ id: first, plow: 'Alpha', school: 'North', reason: null, countyId: 1, reviewed: null }])
   })
 
-  test('shows only the fields that were asked for', async () => {
+  test('returns only the selected fields', async () => {
     expect((await list({ fields: 'plow,school', exclude: 'school', limit: 1 })).items).toEqual([{ plow: 'Alpha' }])
   })
 
-  test('shows a relation when asked to', async () => {
+  test('returns a selected relation', async () => {
     const { items, total } = await list({ fields: 'id', populate: 'county', where: { plow: 'Alpha' } })
     expect([items, total]).toEqual([
       [{ id: first, county: { id: 1, name: 'Arkansas', districtId: expect.any(Number) } }],
@@ -186,7 +186,7 @@ onBothDatabases('a list', (database) => {
     ])
   })
 
-  test('answers whatever the rules accept', async () => {
+  test('answers every query that the rules accept', async () => {
     const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 20 }), fc.constantFrom('%', '_', "\\'", '$1', '?'))
     const number = fc.integer()
     const instant = fc.date({ noInvalidDate: true }).map((date) => date.toISOString())

@@ -42,7 +42,7 @@ const secrets = [
 const valuesAt = (item: unknown, path: string): unknown[] =>
   path.split('.').reduce<unknown[]>((found, name) => found.flatMap((one) => (one as Item | null)?.[name] ?? []), [item])
 
-test('every list of section 7 that has relations brings them along', () => {
+test('list routes > support the relations of section 7', () => {
   expect(related.map(({ name }) => name).sort()).toEqual([
     'listCounties',
     'listDistricts',
@@ -87,7 +87,7 @@ onBothDatabases('populate', (database) => {
     }
   })
 
-  test('a county comes with its district, and a district with its counties', async () => {
+  test('adds the district of a county, and the counties of a district', async () => {
     const [county] = await items('/county?limit=1&populate=district')
     expect(county).toEqual({
       id: 1,
@@ -102,7 +102,7 @@ onBothDatabases('populate', (database) => {
     expect(all.flatMap(({ counties }) => counties).length).toBe(everyCounty)
   })
 
-  test('a district comes with the names that its staff chose, most often first', async () => {
+  test('adds the staff favorites of a district, most votes first', async () => {
     const query = 'populate=topDistrictEmployeeNames.publicNameSubmission&fields=topDistrictEmployeeNames.numberOfVotes'
     const [one, two] = await items(`/district?limit=2&${query},topDistrictEmployeeNames.publicNameSubmission.id`)
     const name = (id: number | undefined, numberOfVotes: number) => ({ numberOfVotes, publicNameSubmission: { id } })
@@ -112,7 +112,7 @@ onBothDatabases('populate', (database) => {
     })
   })
 
-  test('an option comes with its district, its staff’s count for admins alone', async () => {
+  test('adds the district of a voting option, and staff votes for admins', async () => {
     const path = '/public-voting/district/2/options'
     const where = '{"optionNumber":{"$gt":1}}'
     const query = `where=${where}&fields=optionNumber,publicNameSubmission.snowplowName,district.name`
@@ -132,17 +132,17 @@ onBothDatabases('populate', (database) => {
     expect((await contest.get(`/public-voting/district/999/options?${query}`)).statusCode).toBe(404)
   })
 
-  test('favorites come with their names, their person and their district', async () => {
+  test('adds the names, user and district of favorites', async () => {
     const where = JSON.stringify({ userId: staffId })
-    const [mine] = await items(
+    const [favoritesOfStaff] = await items(
       `/favorite-names-submission?where=${where}&populate=user,district,favoriteNames.publicNameSubmission.county`,
     )
-    expect(mine).toMatchObject({
+    expect(favoritesOfStaff).toMatchObject({
       userId: staffId,
       user: { id: staffId, firstName: expect.any(String), lastName: expect.any(String) },
       district: { id: 2, name: 'District 2' },
     })
-    const favorites = mine?.favoriteNames as Item[]
+    const favorites = favoritesOfStaff?.favoriteNames as Item[]
     expect(favorites.map(({ publicNameSubmissionId }) => publicNameSubmissionId)).toEqual(names.slice(0, 3))
     expect(favorites[0]?.publicNameSubmission).toEqual({
       id: names[0],
@@ -154,17 +154,17 @@ onBothDatabases('populate', (database) => {
     })
   })
 
-  test('a person comes with the favorites that they sent', async () => {
-    const people = await items('/user?fields=id&populate=favoriteNamesSubmission.favoriteNames')
-    const mine = people.find(({ id }) => id === staffId)?.favoriteNamesSubmission as Item[]
-    expect(mine.map(({ districtId }) => districtId)).toEqual([2])
-    expect(mine.flatMap(({ favoriteNames }) => favoriteNames).length).toBe(3)
+  test('adds the favorites of a user', async () => {
+    const allUsers = await items('/user?fields=id&populate=favoriteNamesSubmission.favoriteNames')
+    const submissions = allUsers.find(({ id }) => id === staffId)?.favoriteNamesSubmission as Item[]
+    expect(submissions.map(({ districtId }) => districtId)).toEqual([2])
+    expect(submissions.flatMap(({ favoriteNames }) => favoriteNames).length).toBe(3)
     await makeUser(contest.orm)
     const users = await items('/user?fields=id&populate=favoriteNamesSubmission')
     expect(users.at(-1)?.favoriteNamesSubmission).toEqual([])
   })
 
-  test('a truck’s name comes with its status as a row, and with who refused it', async () => {
+  test('adds the status and rejections of a truck name', async () => {
     const [first] = await items('/employee-submission?populate=status,user,district,rejections.adminUser')
     expect(first).toMatchObject({
       status: { id: 3, name: 'Rejected' },
@@ -174,7 +174,7 @@ onBothDatabases('populate', (database) => {
     })
   })
 
-  test('a rejection comes with its people and the name that it refused', async () => {
+  test('adds the users and truck name of a rejection', async () => {
     const [first] = await items('/rejection?populate=user,adminUser,employeeSubmission.status')
     expect(first).toMatchObject({
       user: { id: staffId },
@@ -183,7 +183,7 @@ onBothDatabases('populate', (database) => {
     })
   })
 
-  test('an administrator who is gone is nobody', async () => {
+  test('returns null for a deleted administrator', async () => {
     const deletedAdmin = await makeUser(contest.orm, { roles: ['admin'] })
     const em = contest.orm.em.fork()
     await em.execute(`update rejection set admin_user_id = ${deletedAdmin.id} where snowplow_id = 'A-3'`)
@@ -196,7 +196,7 @@ onBothDatabases('populate', (database) => {
     ])
   })
 
-  test('fields and exclude reach into a relation', async () => {
+  test('applies fields and exclude to a relation', async () => {
     const first = async (query: string) => (await items(`/employee-submission?limit=1&${query}`))[0]
     expect(await first('fields=id,district.name')).toEqual({ id: expect.any(Number), district: { name: 'District 1' } })
     expect(await first('fields=district.name&populate=district')).toEqual({ district: { name: 'District 1' } })
@@ -213,26 +213,26 @@ onBothDatabases('populate', (database) => {
   describe.each(paths)('$name with $relation', ({ path, relation, rules, needs }) => {
     const fields = () => Object.keys(ruleOf(rules, relation).item.def.shape)
 
-    test('shows its fields and no other', async () => {
+    test('returns exactly the fields of the rules', async () => {
       const found = (await items(`${path}?populate=${relation}`)).flatMap((item) => valuesAt(item, relation))
       expect(found.length).toBeGreaterThan(0)
       for (const one of found) expect(Object.keys(one as Item).sort()).toEqual(fields().sort())
     })
 
-    test('shows one field of it alone', async () => {
+    test('returns a single selected field', async () => {
       const [field = ''] = fields().filter((name) => name !== 'id')
       const found = (await items(`${path}?fields=${relation}.${field}`)).flatMap((item) => valuesAt(item, relation))
       expect(found.length).toBeGreaterThan(0)
       for (const one of found) expect(Object.keys(one as Item)).toEqual([field])
     })
 
-    test('is read with as many statements for two rows as for one', async () => {
+    test('runs as many statements for two rows as for one', async () => {
       const one = await statementsOf(contest, () => items(`${path}?fields=id&populate=${relation}&limit=1`))
       const two = await statementsOf(contest, () => items(`${path}?fields=id&populate=${relation}&limit=2`))
       expect([one > 0, two]).toEqual([true, one])
     })
 
-    test('is for whoever may have it alone', async () => {
+    test('requires the rights of the relation', async () => {
       const needed = relation
         .split('.')
         .flatMap((_, depth, segments) => ruleOf(rules, segments.slice(0, depth + 1).join('.')).needs ?? [])
@@ -248,7 +248,7 @@ onBothDatabases('populate', (database) => {
     })
   })
 
-  test.each(related)('everything that $name can bring along tells no secret', async ({ path, rules }) => {
+  test.each(related)('returns no secrets in any relation of $name', async ({ path, rules }) => {
     const query = `populate=${relationPaths(rules.relations)}&fields=${[...rules.fields, ...relationFields(rules.relations)]}`
     const { body } = await admin(`${path}?limit=50&${query}`)
     expect(body).not.toMatch(/argon2|passwordHash|tokenVersion|"(email|name|child)Key"|heldTruck/)
@@ -256,11 +256,11 @@ onBothDatabases('populate', (database) => {
   })
 })
 
-// Refused before any database is asked: one is enough.
-describe('what a list brings along', async () => {
+// Rejected before any query: one database is enough.
+describe('populate without secrets', async () => {
   const contest = await testApp({ now: at.phase2 })
 
-  test.each(paths)('has no secret: $name with $relation', async ({ path, relation }) => {
+  test.each(paths)('rejects secret fields of $name with $relation', async ({ path, relation }) => {
     for (const secret of secrets)
       for (const parameter of ['fields', 'exclude', 'populate']) {
         const response = await contest.as('admin')('GET', `${path}?${parameter}=${relation}.${secret}`)

@@ -39,13 +39,13 @@ const sorted = [
   'Zebra',
 ]
 
-onBothDatabases('a list is sorted as a dictionary is', (database) => {
+onBothDatabases('list sorting', (database) => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase1 })
   })
 
-  /** One field of a list in its order, read in pages of four. */
+  /** Reads one field of a sorted list in pages of four. */
   async function pagesOf(path: string, field: string, orderBy: object, where = {}): Promise<string[]> {
     const found: string[] = []
     for (let offset = 0; ; offset += 4) {
@@ -61,18 +61,18 @@ onBothDatabases('a list is sorted as a dictionary is', (database) => {
     }
   }
 
-  test('by the names of entries, in pages that hold each once', async () => {
+  test('sorts entries by name like a dictionary, across pages', async () => {
     await makeEntries(contest, shuffled.length, { names: shuffled })
     expect(await pagesOf('/public-submission', 'snowplowName', { snowplowName: 'asc' })).toEqual(sorted)
     const descending = await pagesOf('/public-submission', 'snowplowName', { snowplowName: 'desc' })
     expect(descending).toEqual(sorted.toReversed())
   })
 
-  test('by the names and addresses of people, also after one has changed', async () => {
+  test('sorts users by name and email, even after a change', async () => {
     for (const lastName of shuffled) await makeUser(contest.orm, { firstName: 'Sorted', lastName })
     const where = { firstName: 'Sorted' }
     expect(await pagesOf('/user', 'lastName', { lastName: 'asc' }, where)).toEqual(sorted)
-    const people = await Promise.all(
+    const users = await Promise.all(
       ['Ann.Frost@test.example', 'ann-b@test.example', 'anna@test.example'].map((email) =>
         makeUser(contest.orm, { firstName: 'Mailed', email }),
       ),
@@ -83,7 +83,7 @@ onBothDatabases('a list is sorted as a dictionary is', (database) => {
       'Ann.Frost@test.example',
       'anna@test.example',
     ])
-    const [first] = people
+    const [first] = users
     const { items } = (await contest.as('admin')('GET', `/user?where={"id":${first?.id}}`)).json()
     const change = { ...items[0], email: 'zoe@test.example' }
     const response = await contest.as('admin')(updateUser, {

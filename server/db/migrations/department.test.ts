@@ -17,7 +17,7 @@ const sample = {
   companyLink: 'https://www.example.com/',
 }
 
-/** A database of the release before, with one season and one person's shortcuts. */
+/** Migrates a database of the previous release with one season and one user's shortcuts. */
 async function databaseBefore(address: string, { state, isSample }: { state: string; isSample: boolean }) {
   const orm = await openDatabase(address, { limits: unlimited })
   const pending = (await orm.migrator.getPending()).map(({ name }) => name)
@@ -33,8 +33,8 @@ async function databaseBefore(address: string, { state, isSample }: { state: str
   const texts = JSON.stringify(sample)
   await insert('season', { id: 1, year: 2026, state, schedule: '{}', texts, time_zone: 'America/Chicago', ...times })
   await insert('contest', { id: 1, season_id: 1, is_sample: isPostgres ? isSample : Number(isSample), ...times })
-  const person = { first_name: 'Sleet', last_name: 'Driver', email: 's@example.com', email_key: 's@example.com' }
-  await insert('account', { id: 1, ...person, roles: 'admin', shortcuts: '["appearance","user-list"]', ...times })
+  const account = { first_name: 'Sleet', last_name: 'Driver', email: 's@example.com', email_key: 's@example.com' }
+  await insert('account', { id: 1, ...account, roles: 'admin', shortcuts: '["appearance","user-list"]', ...times })
   await migrate(orm)
   const em = orm.em.fork()
   const found = {
@@ -47,7 +47,7 @@ async function databaseBefore(address: string, { state, isSample }: { state: str
   return found
 }
 
-onBothDatabases('the migration of the department', (database) => {
+onBothDatabases('department migration', (database) => {
   test('clears sample texts of a real contest and leaves its setup open', async () => {
     expect(await databaseBefore(await database(), { state: 'preparing', isSample: false })).toEqual({
       texts: { ...sample, departmentName: null, departmentWebsite: null, contactEmail: null, companyLink: null },
@@ -57,7 +57,7 @@ onBothDatabases('the migration of the department', (database) => {
     })
   })
 
-  test('keeps the texts of a demo, and asks for no setup of an open contest', async () => {
+  test('retains the texts of a demo, and marks an open contest as set up', async () => {
     const { texts, marks } = await databaseBefore(await database(), { state: 'running', isSample: true })
     expect([texts, marks]).toEqual([sample, 5])
   })

@@ -16,21 +16,21 @@ import { migrate } from './migrate.ts'
 
 const now = new Date('2025-10-01T12:00:00Z')
 
-onBothDatabases('the migrations', (database) => {
-  test('lead to exactly the entities’ tables', async () => {
+onBothDatabases('migrations', (database) => {
+  test('create exactly the tables of the entities', async () => {
     const orm = await openDatabase(await database())
     await migrate(orm)
     expect(await orm.schema.getUpdateSchemaSQL()).toBe('')
     await orm.close()
   })
 
-  test('leave a snapshot that is up to date, so that the next holds only news', async () => {
+  test('include an up-to-date schema snapshot', async () => {
     const orm = await openDatabase(await database())
     expect(await orm.migrator.checkSchema()).toBe(false)
     await orm.close()
   })
 
-  test('and the reference data come once, however often a server starts', async () => {
+  test('run once, like the reference data, across several starts', async () => {
     const orm = await openDatabase(await database())
     for (let start = 0; start < 3; start++) await prepareDatabase(orm, { isDemo: false, now })
     const em = orm.em.fork()
@@ -39,7 +39,7 @@ onBothDatabases('the migrations', (database) => {
     await orm.close()
   })
 
-  test('bring a demo along: entries, favorites, voting options and votes', async () => {
+  test('seed a demo with entries, favorites, voting options and votes', async () => {
     const orm = await openDatabase(await database())
     await prepareDatabase(orm, { isDemo: true, now })
     const em = orm.em.fork()
@@ -69,7 +69,7 @@ onBothDatabases('the migrations', (database) => {
   })
 })
 
-test('a vote in SQLite is on the disk before its answer, for real options', async () => {
+test('openDatabase > configures SQLite to sync each commit to disk', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'contest-pragma-'))
   const orm = await openDatabase(`sqlite:${folder}/contest.sqlite`)
   const pragma = async (name: string) => Object.values((await orm.em.execute(`pragma ${name}`))[0] ?? {})[0]
@@ -83,14 +83,14 @@ test('a vote in SQLite is on the disk before its answer, for real options', asyn
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('several processes may prepare one PostgreSQL at the same moment', async () => {
+test('openPrepared > supports concurrent starts on one PostgreSQL', async () => {
   const address = await createDatabase(inject('postgres'))
   const orms = await Promise.all([1, 2, 3].map(() => openPrepared(address, 2, { isDemo: true, now })))
   expect(await orms[0]?.em.fork().count(Contest)).toBe(1)
   await Promise.all(orms.map((orm) => orm.close()))
 })
 
-test('a real contest and a demo never meet in one database', async () => {
+test('prepareDatabase > rejects a demo in production, and the reverse', async () => {
   const orm = await openDatabase('sqlite::memory:')
   await prepareDatabase(orm, { isDemo: true, now })
   await expect(prepareDatabase(orm, { isDemo: false, now })).rejects.toThrow('sample contest')

@@ -9,7 +9,7 @@ const now = new Date('2025-10-12T12:00:00Z')
 
 type Row = Record<string, unknown>
 
-/** Not by the entities, which know the tables of today. */
+/** Bypasses the entities, which describe the current tables. */
 async function insert(orm: Orm, table: string, row: Row): Promise<void> {
   const columns = Object.keys(row)
   const placeholders = columns.map(() => '?').join(', ')
@@ -17,7 +17,7 @@ async function insert(orm: Orm, table: string, row: Row): Promise<void> {
 }
 
 async function databaseBefore(address: string, migration: string): Promise<Orm> {
-  // As a server migrates: the limits of one that serves would end what only a busy machine makes long.
+  // Without timeouts, like a server's migration: on a busy machine a statement may take long.
   const orm = await openDatabase(address, { limits: unlimited })
   const pending = (await orm.migrator.getPending()).map(({ name }) => name)
   await migrate(orm, pending[pending.findIndex((name) => name.endsWith(migration)) - 1])
@@ -29,18 +29,18 @@ async function databaseBefore(address: string, migration: string): Promise<Orm> 
   for (const [index, name] of ['Pending', 'Approved', 'Rejected'].entries())
     await insert(orm, 'status', { id: index + 1, name })
   const times = { created_at: now, updated_at: now }
-  const person = {
+  const account = {
     first_name: 'Sleet',
     last_name: 'Driver',
     email: 'sleet@example.com',
     email_key: 'sleet@example.com',
   }
-  await insert(orm, 'account', { id: 1, ...person, roles: 'user', shortcuts: '[]', ...times })
+  await insert(orm, 'account', { id: 1, ...account, roles: 'user', shortcuts: '[]', ...times })
   return orm
 }
 
-onBothDatabases('a database from before', (database) => {
-  test('truck numbers were compared loosely keeps both names, and starts', async () => {
+onBothDatabases('key migrations', (database) => {
+  test('retain both truck names whose numbers now share a key', async () => {
     const orm = await databaseBefore(await database(), '_truck_keys')
     const shared = { snowplow_name: 'Old', user_id: 1, district_id: 1, created_at: now, updated_at: now }
     const name = (truck: string, held: string | null, status = 1) =>
@@ -59,7 +59,7 @@ onBothDatabases('a database from before', (database) => {
     await orm.close()
   })
 
-  test('truck numbers in look-alike letters were apart keeps both names, each season by itself', async () => {
+  test('retain both truck names with look-alike numbers in a season', async () => {
     const orm = await databaseBefore(await database(), '_truck_keys')
     const pending = (await orm.migrator.getPending()).map(({ name }) => name)
     await migrate(orm, pending[pending.findIndex((name) => name.endsWith('_confusable_trucks')) - 1])
@@ -88,7 +88,7 @@ onBothDatabases('a database from before', (database) => {
     await orm.close()
   })
 
-  test('names were one by their looks keeps each entry, the older with the key', async () => {
+  test('retain entries with look-alike names, the oldest with the plain key', async () => {
     const orm = await databaseBefore(await database(), '_look_keys')
     const texts = { grade_level: '3rd Grade', school_name: 'Homeschool', snowplow_name_description: 'It pushes snow.' }
     const family = { first_name: 'Flurry', last_name: 'Testerson', phone_number: '(501) 555-0123', ...texts }
@@ -125,7 +125,7 @@ onBothDatabases('a database from before', (database) => {
     await orm.close()
   })
 
-  test('lists were sorted by bytes sorts what it holds as a dictionary does', async () => {
+  test('sort existing rows like a dictionary', async () => {
     const orm = await databaseBefore(await database(), '_order_keys')
     const shared = { district_id: 1, snowplow_name: 'Old', user_id: 1, status_id: 3, created_at: now, updated_at: now }
     for (const truck of ['b 2', 'É-1', 'A 10', 'çelik', 'a 9'])

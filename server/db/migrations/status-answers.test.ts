@@ -13,19 +13,19 @@ const newName = {
   rejections: [{ id: 1, createdAt, updatedAt: createdAt }],
 }
 
-onBothDatabases('the migration of stored answers', (database) => {
-  test('gives the status of a truck name the shape of a reply', async () => {
+onBothDatabases('stored reply migration', (database) => {
+  test('converts the status of truck names to the current reply format', async () => {
     const orm = await openDatabase(await database(), { limits: unlimited })
     const pending = (await orm.migrator.getPending()).map(({ name }) => name)
     await migrate(orm, pending[pending.findIndex((name) => name.endsWith('_status_answers')) - 1])
-    const madeAt = dialectOf(orm.em) === 'postgres' ? new Date() : Date.now()
+    const createdTime = dialectOf(orm.em) === 'postgres' ? new Date() : Date.now()
     const replies = [oldName, { entries: [oldName] }, { deleted: 4 }]
     for (const [index, reply] of replies.entries())
       await orm.em.execute('insert into decision (id, content, answer, made_at) values (?, ?, ?, ?)', [
         `act-${index}`,
         'digest',
         JSON.stringify(reply),
-        madeAt,
+        createdTime,
       ])
     await migrate(orm)
     const found = await orm.em.fork().find(Decision, {}, { orderBy: { id: 'asc' } })

@@ -1,4 +1,3 @@
-/** What version 1.3 has stored is the first season of this one, on both databases. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 type Row = Record<string, unknown>
 
-/** The tables of a demo of version 1.3 after the announcement, each after those that it refers to. */
+/** Tables of a demo of version 1.3 after the announcement, sorted by their references. */
 const content: [table: string, rows: Row[]][] = JSON.parse(
   gunzipSync(readFileSync(new URL('./version-1.3.json.gz', import.meta.url))).toString(),
 )
@@ -26,7 +25,7 @@ const rowsOf = (table: string) => content.find(([name]) => name === table)?.[1] 
 
 const lastMigration = '_decisions_and_versions'
 
-/** SQLite keeps instants in milliseconds, and truth as 1. */
+/** SQLite stores timestamps in milliseconds, and booleans as 0 or 1. */
 const asStored: Record<Dialect, (value: unknown) => unknown> = {
   postgres: (value) => value,
   sqlite: (value) => {
@@ -64,8 +63,8 @@ async function databaseOfBefore(address: string): Promise<Orm> {
   return orm
 }
 
-onBothDatabases('a database of version 1.3', (database) => {
-  test('is the season of its year, and nothing of it is lost', { timeout: 60_000 }, async () => {
+onBothDatabases('upgrade from version 1.3', (database) => {
+  test('creates the season of its year without losing rows', { timeout: 60_000 }, async () => {
     const databaseUrl = await database()
     const address = databaseUrl.startsWith('sqlite:')
       ? `sqlite:${join(mkdtempSync(join(folder, 'one-')), 'contest.sqlite')}`
@@ -96,7 +95,7 @@ onBothDatabases('a database of version 1.3', (database) => {
     await contest.close()
   })
 
-  test('that a newer version has changed is not served', async () => {
+  test('rejects a database that a newer version has changed', async () => {
     const orm = await openDatabase(await database())
     await migrate(orm)
     await orm.em.execute(

@@ -14,7 +14,7 @@ import { createDatabase } from '../../test/postgres.ts'
 import { type TestApp, testApp } from '../../test/test-app.ts'
 import { openDatabase } from '../orm.ts'
 
-/** As in production, but so short that a test can wait for them. */
+/** Shorter than in production, so that a test can wait for them. */
 const limits = { connectMs: 500, statementMs: 800, lockMs: 300, queryMs: 1200 }
 
 async function broken({ pool = 4 }: { pool?: number } = {}) {
@@ -27,7 +27,7 @@ async function broken({ pool = 4 }: { pool?: number } = {}) {
   return { address, proxy, contest, vote }
 }
 
-/** Locks tables from another session, as a rebuild of an index does, until the returned function is called. */
+/** Locks tables from another session, like an index rebuild, until the returned function is called. */
 async function lock(address: string, tables: string) {
   const client = new pg.Client(address)
   await client.connect()
@@ -37,9 +37,9 @@ async function lock(address: string, tables: string) {
 }
 
 const statusOf = ({ statusCode }: { statusCode: number }) => statusCode
-const voted = ({ orm }: TestApp) => orm.em.fork().count(Ballot)
+const countBallots = ({ orm }: TestApp) => orm.em.fork().count(Ballot)
 
-test('PostgreSQL that cuts its connections again and again gets its work back', async () => {
+test('postgresDialect > recovers from repeatedly closed connections', async () => {
   const { proxy, contest, vote } = await broken()
   const admin = contest.withToken(await contest.tokenOf('admin'))
   for (let cut = 0; cut < 12; cut++) {
@@ -55,20 +55,20 @@ test('PostgreSQL that cuts its connections again and again gets its work back', 
   expect(statusOf(await admin(listUsers))).toBe(200)
 })
 
-test('an answer that never comes is given up, and its connection with it', async () => {
+test('postgresDialect > times out without a reply, and drops the connection', async () => {
   const { proxy, contest, vote } = await broken()
   const admin = contest.withToken(await contest.tokenOf('admin'))
   await vote()
   proxy.swallow(true)
-  const began = performance.now()
+  const startedAt = performance.now()
   const responses = await Promise.all([vote(), admin(listUsers), contest.call(getContest)])
   expect(responses.map(statusOf)).toEqual([503, 503, 200])
-  expect(performance.now() - began).toBeLessThan(limits.queryMs + limits.connectMs + 1000)
+  expect(performance.now() - startedAt).toBeLessThan(limits.queryMs + limits.connectMs + 1000)
   proxy.swallow(false)
   await expect.poll(async () => statusOf(await vote())).toBe(201)
 })
 
-test('a database that is away is a 503, and public pages are answered', async () => {
+test('database outage > returns 503, but still serves cached public data', async () => {
   const { proxy, contest, vote } = await broken()
   await Promise.all(['/county', '/district', '/grade-level', '/contest'].map(contest.get))
   proxy.down(true)
@@ -92,23 +92,23 @@ test('a database that is away is a 503, and public pages are answered', async ()
   expect((await contest.call(getReadiness)).json()).toEqual({ status: 'ready' })
 })
 
-test('a locked table stalls votes for no longer than its limit, and no page', async () => {
+test('locked table > delays votes until the lock timeout, and no page', async () => {
   const { address, contest, vote } = await broken()
   const unlock = await lock(address, 'ballot, public_voting_option, contest, county')
   await new Promise((done) => setTimeout(done, 1100))
-  const began = performance.now()
+  const startedAt = performance.now()
   const responses = await Promise.all([
     vote(),
     contest.call(getContest),
     contest.call(listVotingOptions, { params: { districtId: 1 } }),
   ])
   expect(responses.map(statusOf)).toEqual([503, 200, 200])
-  expect(performance.now() - began).toBeLessThan(1500)
+  expect(performance.now() - startedAt).toBeLessThan(1500)
   await unlock()
-  expect([statusOf(await vote()), await voted(contest)]).toEqual([201, 1])
+  expect([statusOf(await vote()), await countBallots(contest)]).toEqual([201, 1])
 })
 
-test('lists that staff wait for leave the public its connections', async () => {
+test('pool partition > reserves connections for the public', async () => {
   const { address, contest, vote } = await broken({ pool: 2 })
   const admin = contest.withToken(await contest.tokenOf('admin'))
   await admin(listAuditEvents)
@@ -121,7 +121,7 @@ test('lists that staff wait for leave the public its connections', async () => {
   expect(statusOf(await admin(listAuditEvents))).toBe(200)
 })
 
-test('of several hosts, the one that serves and accepts writes is found', async () => {
+test('postgresDialect > finds the host that accepts writes among several', async () => {
   const address = await createDatabase(inject('postgres'))
   const [first, second] = [await databaseProxy(address), await databaseProxy(address)]
   const url = new URL(address)
@@ -135,14 +135,14 @@ test('of several hosts, the one that serves and accepts writes is found', async 
   await expect.poll(async () => statusOf(await contest.call(checkSnowplowName, { query: { name: 'Plow' } }))).toBe(200)
   expect(first.connections()).toBeGreaterThan(0)
   second.down(false)
-  // A standby takes no writes; whoever connects afterward is told so.
+  // A standby accepts no writes; new sessions see the changed default.
   const owner = await openDatabase(address)
   await owner.em.execute(`alter database ${url.pathname.slice(1)} set default_transaction_read_only = on`)
   await expect(openDatabase(several, { limits })).rejects.toThrow('does not accept writes')
   await owner.close()
 })
 
-test('an address asks for no host of another kind', async () => {
+test('postgresAddress > rejects target_session_attrs=standby', async () => {
   const connecting = openDatabase('postgres://contest@127.0.0.1/contest?target_session_attrs=standby')
   await expect(connecting).rejects.toThrow('target_session_attrs must be one of any, read-write, primary')
 })

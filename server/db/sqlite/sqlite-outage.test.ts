@@ -41,7 +41,7 @@ async function startContest({ address = newDatabase(), largestFile = 0 } = {}) {
     file: address.slice('sqlite:'.length),
     vote,
     votes: () => several(vote),
-    /** Reads and writes in one transaction, where a vote without a captcha is one statement. */
+    /** Reads and writes in one transaction; a vote without a captcha is one statement. */
     signIn: () => send('/auth/login', { email: admin.email, password: admin.password }),
     read: () => call('/public-voting/district/2/options'),
     async readiness() {
@@ -71,14 +71,14 @@ function openElsewhere(file: string) {
 
 const refused = { status: 503, code: 'server.unavailable', retryAfter: expect.stringMatching(/^\d+$/) }
 
-test('a full disk refuses votes, shows every page, and ends with space', async () => {
+test('full disk > refuses votes, serves pages, and recovers with space', async () => {
   const { file, vote, votes, signIn, read, readiness, acknowledged, stop } = await startContest({
     largestFile: 8 * 2 ** 20,
   })
   const other = openElsewhere(file)
   expect((await vote()).status).toBe(201)
   for (let time = 0; time < 2; time++) {
-    // A log that is as long already as the server may write: the next page that it adds does not fit.
+    // The log already has the server's maximum size: the next page does not fit.
     other.database.pragma('wal_autocheckpoint = 0')
     other.database.exec('create table filler as select zeroblob(12000000) bytes')
     for (const response of [await signIn(), await vote(), ...(await votes())]) expect(response).toMatchObject(refused)
@@ -99,16 +99,16 @@ test('a full disk refuses votes, shows every page, and ends with space', async (
   expect(await stop()).toBe(0)
 })
 
-test('a file that another program has locked stops no page', async () => {
+test('locked file > refuses votes, but serves pages', async () => {
   const { file, vote, votes, read, acknowledged, stop } = await startContest()
   const other = openElsewhere(file)
   other.database.exec('begin exclusive')
-  const startedAt = votes()
+  const pendingVotes = votes()
   for (let time = 0; time < 30; time++) {
     const { status, milliseconds } = await read()
     expect([status, milliseconds < 1000]).toEqual([200, true])
   }
-  for (const response of [...(await startedAt), await vote()]) expect(response).toMatchObject(refused)
+  for (const response of [...(await pendingVotes), await vote()]) expect(response).toMatchObject(refused)
   expect((await vote()).milliseconds).toBeLessThan(500)
   other.database.exec('commit')
   expect((await vote()).status).toBe(201)
@@ -117,7 +117,7 @@ test('a file that another program has locked stops no page', async () => {
   expect(await stop()).toBe(0)
 })
 
-test('after its file is deleted a server acknowledges no vote', async () => {
+test('deleted file > refuses votes', async () => {
   const { file, vote, votes, stop } = await startContest()
   expect((await vote()).status).toBe(201)
   rmSync(file)
@@ -125,7 +125,7 @@ test('after its file is deleted a server acknowledges no vote', async () => {
   expect(await stop()).toBe(0)
 })
 
-test('two servers on one SQLite file take votes at the same time', async () => {
+test('two servers > accept votes concurrently on one SQLite file', async () => {
   const first = await startContest()
   const second = await startContest({ address: first.address })
   for (let time = 0; time < 10; time++) {

@@ -46,7 +46,7 @@ const full = { code: 'SQLITE_FULL' }
 const gone = { code: 'SQLITE_GONE' }
 const busy = { code: 'SQLITE_BUSY' }
 
-describe('a full disk', () => {
+describe('full disk', () => {
   async function openFull() {
     const database = await openNew()
     await database.insert('before')
@@ -56,7 +56,7 @@ describe('a full disk', () => {
     return { ...database, makeSpace: () => limit(1_000_000) }
   }
 
-  test('refuses what needs space, leaves the rest, and is forgotten with space', async () => {
+  test('rejects writes until there is space, and leaves stored rows intact', async () => {
     const { run, inTransaction, words, makeSpace } = await openFull()
     for (let time = 0; time < 3; time++) {
       await expect(run(large)).rejects.toMatchObject(full)
@@ -69,7 +69,7 @@ describe('a full disk', () => {
     expect((await words()).length).toBe(3)
   })
 
-  test('lets no part of a transaction through that has met it', async () => {
+  test('rejects a transaction after a swallowed error', async () => {
     const { inTransaction, words } = await openFull()
     const careless = inTransaction(async (run) => {
       await run(`insert into word (word) values ('first')`)
@@ -86,15 +86,15 @@ describe('a full disk', () => {
     expect(await words()).toEqual(['before'])
   })
 
-  test('keeps nobody waiting who asked meanwhile', async () => {
+  test('rejects concurrent writes, and answers concurrent reads', async () => {
     const { inTransaction, words } = await openFull()
-    const startedAt = Array.from({ length: 20 }, () => [inTransaction((run) => run(large)), words()])
-    const outcomes = await Promise.allSettled(startedAt.flat())
-    expect(outcomes.map(({ status }) => status)).toEqual(startedAt.flatMap(() => ['rejected', 'fulfilled']))
+    const calls = Array.from({ length: 20 }, () => [inTransaction((run) => run(large)), words()])
+    const outcomes = await Promise.allSettled(calls.flat())
+    expect(outcomes.map(({ status }) => status)).toEqual(calls.flatMap(() => ['rejected', 'fulfilled']))
   })
 })
 
-describe('a database file', () => {
+describe('missing database file', () => {
   const replace = ({ file }: { file: string }) => {
     copyFileSync(file, `${file}.copy`)
     renameSync(`${file}.copy`, file)
@@ -103,11 +103,11 @@ describe('a database file', () => {
   test.each([
     ['deleted', ({ file }) => rmSync(file)],
     ['replaced by a copy', replace],
-    ['deprived of its log', ({ file }) => rmSync(`${file}-wal`)],
-    ['deprived of its index', ({ file }) => rmSync(`${file}-shm`)],
+    ['without its log', ({ file }) => rmSync(`${file}-wal`)],
+    ['without its index', ({ file }) => rmSync(`${file}-shm`)],
     ['deleted with its folder', ({ file }) => rmSync(join(file, '..'), { recursive: true })],
   ] satisfies [string, (database: { file: string }) => void][])(
-    'that was %s acknowledges nothing more',
+    'rejects every statement once the file is %s',
     async (_, lose) => {
       const database = await openNew()
       await database.insert('before')
@@ -119,7 +119,7 @@ describe('a database file', () => {
     },
   )
 
-  test('that goes in the middle of a transaction takes it along', async () => {
+  test('rejects the commit of a transaction during which it disappears', async () => {
     const { file, inTransaction } = await openNew()
     const interrupted = inTransaction(async (run) => {
       await run(`insert into word (word) values ('first')`)
@@ -129,14 +129,14 @@ describe('a database file', () => {
     expect(existsSync(file)).toBe(false)
   })
 
-  test('that is read alone is missed within a moment', async () => {
+  test('rejects reads within 150 ms', async () => {
     const { file, words } = await openNew()
     rmSync(file)
     await delay(150)
     await expect(words()).rejects.toMatchObject(gone)
   })
 
-  test('that is moved away and back is used again', async () => {
+  test('accepts writes again after the file is restored', async () => {
     const { file, insert, words } = await openNew()
     renameSync(file, `${file}.away`)
     await expect(insert('lost')).rejects.toMatchObject(gone)
@@ -146,14 +146,14 @@ describe('a database file', () => {
   })
 })
 
-describe('a file that another process has locked', () => {
+describe('file locked by another process', () => {
   const lock = (file: string) => {
     const other = openElsewhere(file)
     other.exec('begin exclusive')
     return { unlock: () => other.exec('commit') }
   }
 
-  test('is written as soon as it is unlocked', async () => {
+  test('stores pending writes as soon as it is unlocked', async () => {
     const { file, insert, inTransaction, words } = await openNew()
     const { unlock } = lock(file)
     setTimeout(unlock, 300)
@@ -163,7 +163,7 @@ describe('a file that another process has locked', () => {
     expect((await words()).sort()).toEqual(['alone', 'together'])
   })
 
-  test('is read at once meanwhile, and the process goes on', async () => {
+  test('answers reads immediately without blocking the process', async () => {
     const { file, insert, inTransaction, words } = await openNew()
     lock(file)
     const writes = [insert('alone'), inTransaction((run) => run(large))].map((write) => write.catch(({ code }) => code))
@@ -178,7 +178,7 @@ describe('a file that another process has locked', () => {
     expect(await Promise.all(writes)).toEqual([busy.code, busy.code])
   })
 
-  test('is given up after a second, and then at once, until it is unlocked', async () => {
+  test('rejects writes after a second, then immediately until unlocked', async () => {
     const { file, insert, words } = await openNew()
     const { unlock } = lock(file)
     const first = performance.now()
@@ -190,7 +190,7 @@ describe('a file that another process has locked', () => {
     unlock()
     await insert('last')
     expect(await words()).toEqual(['last'])
-    // A new lock is waited for again.
+    // A new lock gets the full timeout again.
     const again = lock(file)
     setTimeout(again.unlock, 200)
     await insert('after')
@@ -198,7 +198,7 @@ describe('a file that another process has locked', () => {
   })
 })
 
-test('two processes that read and then write in one file do so in turns', async () => {
+test('transactions > serialize reads and writes of two connections', async () => {
   const first = await openNew()
   const second = await openHere(first.file)
   await first.insert('0')
@@ -213,7 +213,7 @@ test('two processes that read and then write in one file do so in turns', async 
   expect(await second.words()).toEqual(Array.from({ length: 21 }, (_, index) => String(index)))
 })
 
-test('a transaction that was left open takes nothing along', async () => {
+test('open transaction > is rolled back before the next statement', async () => {
   const { run, insert, file } = await openNew()
   await run('begin')
   await insert('kept')
