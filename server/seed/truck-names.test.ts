@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { EmployeeSubmission, Rejection } from '../entities/internal-naming.entity.ts'
 import { testApp } from '../test/test-app.ts'
 
-test('the demo has trucks in every status, some rejected and revised', async () => {
+test('seedTruckNames > seeds every status, with rejected and revised names', async () => {
   const { orm, as } = await testApp({ settings: { CONTEST_MODE: 'demo' } })
   const em = orm.em.fork()
   for (const name of statuses) expect(await em.count(EmployeeSubmission, { status: { name } })).toBeGreaterThan(5)
