@@ -5,7 +5,7 @@ import { editDistance, normalizeName } from './name-similarity.ts'
 
 const areSimilar = (one: string, other: string) => editDistance(normalizeName(one), normalizeName(other)) !== null
 
-describe('two names are nearly the same', () => {
+describe('editDistance', () => {
   test.each([
     ['Snow Bird', 'Snowbird', 'spacing'],
     ['Betty Whiteout', 'Whiteout Betty', 'the order of words'],
@@ -22,24 +22,24 @@ describe('two names are nearly the same', () => {
     ['Snow Will', 'Snow WiIl', 'letters that look alike'],
     ['Barnstormer', 'Bamstormer', 'letters that run together'],
     ['Plow 2000', 'plow2000', 'spacing before a number'],
-  ])('%j and %j: %s', (one, other) => {
+  ])('finds %j and %j similar: %s', (one, other) => {
     expect([areSimilar(one, other), areSimilar(other, one)]).toEqual([true, true])
   })
 
   test.each([
-    ['Moe', 'Joe', 'a letter of a short name is much of it'],
+    ['Moe', 'Joe', 'one letter of a short name'],
     ['Snow Bird', 'Snow Beard', 'two letters of a short name'],
-    ['Plow 1', 'Plow 2', 'a number is a name'],
+    ['Plow 1', 'Plow 2', 'another number'],
     ['Rolling Otter', 'Roaring Otter', 'another word'],
-    ['Snowplow', 'Snow', 'a beginning is not the whole'],
-  ])('%j and %j are not: %s', (one, other) => {
+    ['Snowplow', 'Snow', 'a common beginning'],
+  ])('finds %j and %j different: %s', (one, other) => {
     expect(areSimilar(one, other)).toBe(false)
   })
 
   const letter = fc.constantFrom(...'abcdefgh')
   const edit = fc.record({ at: fc.nat(40), letter, kind: fc.constantFrom('add', 'drop', 'change') })
   const name = fc.array(letter, { minLength: 1, maxLength: 40 }).map((letters) => letters.join(''))
-  test('exactly when they find each other by their blocking keys', () => {
+  test('returns a distance only for names that share a blocking key', () => {
     fc.assert(
       fc.property(name, fc.array(edit, { maxLength: 3 }), (one, edits) => {
         const letters = [...one]
@@ -54,12 +54,12 @@ describe('two names are nearly the same', () => {
     )
   })
 
-  test('names that merely begin alike share no key', () => {
+  test('blockingKeys > differ for names with only a common beginning', () => {
     const keys = new Set(blockingKeys(normalizeName('Snow Plow Thunder')))
     expect(probeKeys(normalizeName('Snow Plow Dragons')).some((key) => keys.has(key))).toBe(false)
   })
 
-  test('no text is too odd to be compared', () => {
+  test('accepts every Unicode text', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => areSimilar(text, text)))
   })
 })
