@@ -19,7 +19,7 @@ test.each([
   ['51', 'James City', '51095'],
   ['02', 'Aleutians West', '02016'],
   ['02', 'Juneau', '02110'],
-])('in state %s a county is found as %s', async (state, name, fips) => {
+])('findByName > finds a county of state %s as %s', async (state, name, fips) => {
   expect(findByName(countiesOf(await readAtlas(), state))(name)?.fips).toBe(fips)
 })
 
@@ -35,7 +35,7 @@ test.each([
   ['51095', 'James City County'],
   ['32510', 'Carson City'],
   ['66010', 'Guam'],
-])('the county %s is called %s', async (fips, name) => {
+])('countiesOf > names county %s %s', async (fips, name) => {
   const counties = countiesOf(await readAtlas(), fips.slice(0, 2))
   expect(counties.find((county) => county.fips === fips)?.name).toBe(name)
 })
@@ -47,11 +47,11 @@ test.each([
   ['02', false],
   ['66', false],
   [null, false],
-])('in state %s a place is a county: %s', (state, areCounties) => {
+])('hasCounties > returns for state %s: %s', (state, areCounties) => {
   expect(hasCounties(state)).toBe(areCounties)
 })
 
-test('every state has a time zone that there is', async () => {
+test('statesOf > returns an existing time zone for every state', async () => {
   const zones = Object.fromEntries(statesOf(await readAtlas()).map(({ name, timeZone }) => [name, timeZone]))
   expect(zones).toMatchObject({ Ohio: 'America/New_York', Arkansas: 'America/Chicago', Arizona: 'America/Phoenix' })
   for (const zone of Object.values(zones)) expect(Intl.supportedValuesOf('timeZone')).toContain(zone)

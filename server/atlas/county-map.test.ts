@@ -7,8 +7,8 @@ import { onBothDatabases, testApp } from '../test/test-app.ts'
 import { readAtlas, statesOf } from './atlas.ts'
 import { renderCountyMap, renderStateMap } from './county-map.ts'
 
-onBothDatabases('the map of the counties', (database) => {
-  test('shows every county in its district, to anyone, in less than 60 kB', async () => {
+onBothDatabases('GET /county/map', (database) => {
+  test('returns every county in its district to guests, in less than 60 kB', async () => {
     const contest = await testApp({ database: await database() })
     const response = await contest.call(getCountyMap)
     const map: CountyMap = response.json()
@@ -22,7 +22,7 @@ onBothDatabases('the map of the counties', (database) => {
     for (const { path } of [...map.counties, ...map.districts]) expect(path).toMatch(/^M[\d.,MLZ]+Z$/)
   })
 
-  test('is empty where no state is known, and every list still has its counties', async () => {
+  test('returns an empty map without a state; GET /county is unaffected', async () => {
     const contest = await testApp({ database: await database() })
     await contest.orm.em.fork().nativeUpdate(Season, { id: firstSeason }, { stateFips: null })
     const { counties, districts } = (await contest.call(getCountyMap)).json()
@@ -32,7 +32,7 @@ onBothDatabases('the map of the counties', (database) => {
 
 const points = (path: string) => path.split(/[MLZ]/).flatMap((pair) => (pair ? [pair.split(',').map(Number)] : []))
 
-test('the map fits its view box, and north is up', async () => {
+test('renderCountyMap > fits the view box, with north up', async () => {
   const map = await renderCountyMap('05', [
     { id: 1, fips: '05007', districtId: 1 },
     { id: 2, fips: '05139', districtId: 1 },
@@ -47,7 +47,7 @@ test('the map fits its view box, and north is up', async () => {
   expect([bentonX < crittendenX, bentonY < unionY]).toEqual([true, true])
 })
 
-test('a county that the atlas does not know is absent, the others are there', async () => {
+test('renderCountyMap > omits only counties that are missing in the atlas', async () => {
   const { counties, districts } = await renderCountyMap('05', [
     { id: 1, fips: '05999', districtId: 3 },
     { id: 2, fips: '05119', districtId: 6 },
@@ -55,7 +55,7 @@ test('a county that the atlas does not know is absent, the others are there', as
   expect([counties.map(({ countyId }) => countyId), districts.map(({ districtId }) => districtId)]).toEqual([[2], [6]])
 })
 
-test('every state is a drawing of its counties, north up, none of them a dot', async () => {
+test('renderStateMap > fits all counties of every state into the view box', async () => {
   const states = statesOf(await readAtlas())
   expect(states.length).toBe(56)
   for (const { fips, name } of states) {
@@ -69,6 +69,6 @@ test('every state is a drawing of its counties, north up, none of them a dot', a
   }
   const hawaii = await renderStateMap('15')
   const island = points(hawaii.counties.find(({ name }) => name === 'Hawaii')?.path ?? '')
-  // A third of the drawing: the chain of islands that ends 2,000 km away is not in it.
+  // A third of the map, since it excludes the island chain that ends 2,000 km away.
   expect(Math.max(...island.map(([x = 0]) => x)) - Math.min(...island.map(([x = 0]) => x))).toBeGreaterThan(120)
 }, 30_000)
