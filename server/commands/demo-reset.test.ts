@@ -25,10 +25,10 @@ async function reset(database: string, environment: Record<string, string> = {})
   return [code, output.trim()]
 }
 
-const removed = [0, 'The demo is removed; the next start brings a new one.']
-const nothing = [0, 'There is no demo to remove.']
+const removedResult = [0, 'The demo is removed; the next start brings a new one.']
+const nothingResult = [0, 'There is no demo to remove.']
 
-/** A database that outlives a server: the ones in memory do not. */
+/** Creates a file for SQLite, since a database in memory ends with its server. */
 const createPersistentDatabase = async (database: () => Promise<string>) => {
   const address = await database()
   return address.startsWith('sqlite:') ? newDatabase() : address
@@ -40,7 +40,7 @@ async function start(address: string, isDemo: boolean): Promise<Orm> {
   return orm
 }
 
-/** PostgreSQL's driver closes what nobody has used for ten seconds, whatever a server had to do after its start. */
+/** Waits until all connections exceed the ten idle seconds after which PostgreSQL's driver closes them. */
 async function waitUntilIdle(address: string): Promise<void> {
   const client = new pg.Client(address)
   await client.connect()
@@ -53,23 +53,23 @@ async function waitUntilIdle(address: string): Promise<void> {
   await client.end()
 }
 
-onBothDatabases('the demo’s reset', (database) => {
-  test('removes the sample, and the next start seeds it anew', async () => {
+onBothDatabases('demo:reset', (database) => {
+  test('removes the sample contest, and the next start seeds a new one', async () => {
     const address = await createPersistentDatabase(database)
-    expect(await reset(address)).toEqual(nothing)
+    expect(await reset(address)).toEqual(nothingResult)
     const first = await start(address, true)
     const seeded = await first.em.fork().count(PublicNameSubmission)
     await first.em.fork().nativeUpdate(PublicNameSubmission, { id: { $gt: 5 } }, { schoolName: 'Played with' })
     await first.close()
-    expect(await reset(address)).toEqual(removed)
-    expect(await reset(address)).toEqual(nothing)
+    expect(await reset(address)).toEqual(removedResult)
+    expect(await reset(address)).toEqual(nothingResult)
     const again = await start(address, true)
     expect(await again.em.fork().count(PublicNameSubmission)).toBe(seeded)
     expect(await again.em.fork().count(PublicNameSubmission, { schoolName: 'Played with' })).toBe(0)
     await again.close()
   })
 
-  test('refuses while a server uses it, however long nobody has asked', { timeout: 90_000 }, async () => {
+  test('fails while a server uses the database, even an idle one', { timeout: 90_000 }, async () => {
     const address = await createPersistentDatabase(database)
     const { base } = await startServing(address)
     if (address.startsWith('postgres')) await waitUntilIdle(address)
@@ -77,7 +77,7 @@ onBothDatabases('the demo’s reset', (database) => {
     expect((await fetch(`${base}/county`)).status).toBe(200)
   })
 
-  test('refuses what is not the sample', async () => {
+  test('fails for a real contest', async () => {
     const address = await createPersistentDatabase(database)
     await (await start(address, false)).close()
     expect(await reset(address)).toEqual([1, 'DATABASE_URL holds no sample contest, and nothing else is removed'])
@@ -87,7 +87,7 @@ onBothDatabases('the demo’s reset', (database) => {
   })
 })
 
-test('the demo’s reset does nothing in production, and removes no other file', async () => {
+test('demo:reset > fails in production, and retains files of other formats', async () => {
   const secret = 'a secret of the tests that is long enough'
   const production = { NODE_ENV: 'production', JWT_SECRET: secret }
   const refused = [1, 'Only a demo is removed, and CONTEST_MODE is production.']

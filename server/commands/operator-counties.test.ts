@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const env = {
   ...bareEnvironment,
   DATABASE_URL: `sqlite:${join(folder, 'contest.sqlite')}`,
-  // Begins with Arkansas' counties.
+  // Seeds the counties of Arkansas.
   CONTEST_MODE: 'development',
   JWT_SECRET: 'a secret of the tests that is long enough',
 }
@@ -27,9 +27,9 @@ const operator = (...args: string[]) =>
     )
   })
 
-test('the operator brings counties in and out, and is told what is wrong', { timeout: 60_000 }, async () => {
+test('operator > imports and exports counties, and reports errors', { timeout: 60_000 }, async () => {
   const file = join(folder, 'counties.csv')
-  // As Windows has long written it.
+  // Latin-1 with semicolons, as older Windows programs write CSV.
   writeFileSync(file, Buffer.from('county;district\nPulaski;Región 6\n', 'latin1'))
   const dry = await operator('import-counties', file, '--dry-run')
   expect([dry.code, dry.output]).toEqual([
@@ -57,7 +57,7 @@ test('the operator brings counties in and out, and is told what is wrong', { tim
   const before = await version()
   await orm.em.fork().nativeUpdate(Season, { year: 2025 }, { state: 'closed' })
   writeFileSync(file, 'county,district\nPulaski,District 1\n')
-  // Within this process: another one takes a second to start.
+  // Runs in this process: another one takes a second to start.
   const now = new Date()
   const by = {
     viewer: guest,

@@ -47,14 +47,14 @@ const rehearse = (source: string, ...args: string[]) =>
     )
   })
 
-/** All that is stored, as text. */
+/** Serializes all tables. */
 async function contentOf(orm: Orm): Promise<string> {
   const tables = [...orm.getMetadata().getAll().values()].map(({ tableName }) => tableName)
   const rows = await Promise.all(tables.map((table) => orm.em.execute(`select * from ${table} order by 1`)))
   return JSON.stringify(rows)
 }
 
-/** The same within this process. */
+/** Like `rehearse`, but in this process. */
 async function runRehearsal(source: string, target: string): Promise<void> {
   const orm = await openToRead(source)
   const now = new Date()
@@ -68,7 +68,7 @@ async function runRehearsal(source: string, target: string): Promise<void> {
   await command.run({ orm, secret: '', by, args: [target], options: {} }).finally(() => orm.close())
 }
 
-const spelledOtherwise = (address: string) =>
+const alternativeSpelling = (address: string) =>
   address.startsWith('sqlite:') ? address.replace('/contest-', '/./contest-') : `${address}?application_name=other`
 
 const startsAt = '2026-09-30T16:00:00Z'
@@ -80,8 +80,8 @@ const counties = [
   ['Ashland', '39005', 1],
 ] as const
 
-/** Ohio's contest of 2026 on its first days, with one entry of a family. */
-async function installation(database: string): Promise<TestApp> {
+/** Creates Ohio's contest of 2026 in its first days, with one family's entry. */
+async function createInstallation(database: string): Promise<TestApp> {
   const contest = await testApp({ settings: production, database, now: '2026-09-01T12:00:00-04:00' })
   const admin = contest.as('admin')
   const { isPreparing: _, version, ...empty } = (await admin(getTerritory)).json()
@@ -119,7 +119,7 @@ async function installation(database: string): Promise<TestApp> {
   return contest
 }
 
-/** Past the captcha, which production insists on. */
+/** Bypasses the captcha, which production requires. */
 async function insertEntry({ orm }: TestApp, { countyId, recaptcha: _, ...entry }: ReturnType<typeof makeSubmission>) {
   const now = new Date()
   const keys = { nameKey: 'buckeye real', emailKey: entry.email, childKey: entry.lastName, emailUse: 1 }
@@ -127,7 +127,7 @@ async function insertEntry({ orm }: TestApp, { countyId, recaptcha: _, ...entry 
   await insertRows(orm.em.fork(), PublicNameSubmission, [row])
 }
 
-onBothDatabases('a rehearsal', (database) => {
+onBothDatabases('operator rehearse', (database) => {
   let files = 0
   const createPersistentDatabase = async () => {
     const address = await database()
@@ -139,10 +139,10 @@ onBothDatabases('a rehearsal', (database) => {
   beforeAll(async () => {
     source = await createPersistentDatabase()
     target = await createPersistentDatabase()
-    contest = await installation(source)
+    contest = await createInstallation(source)
   })
 
-  test('has the settings of the real one, and nobody of it', async () => {
+  test('copies the settings of the real contest, but no personal data', async () => {
     const before = await contentOf(contest.orm)
     expect(before).toContain(real.email)
     const { code, output } = await rehearse(source, target)
@@ -185,7 +185,7 @@ onBothDatabases('a rehearsal', (database) => {
     expect([front.statusCode, front.headers['x-robots-tag']]).toEqual([200, 'noindex'])
   })
 
-  test('has something to show in every phase, by a clock that is moved', async () => {
+  test('creates data for every phase, and supports a moved clock', async () => {
     const account = { email: 'admin@example.com', password: 'snowplow-admin' }
     expect((await demo.call(login, { body: account })).statusCode).toBe(200)
     const em = demo.orm.em.fork()
@@ -215,9 +215,9 @@ onBothDatabases('a rehearsal', (database) => {
     await demo.close()
   })
 
-  test('is refused where it would touch what is there', async () => {
+  test('rejects the source and any other used database as target', async () => {
     const before = await contentOf(contest.orm)
-    await expect(runRehearsal(source, spelledOtherwise(source))).rejects.toThrow('the installation’s own database')
+    await expect(runRehearsal(source, alternativeSpelling(source))).rejects.toThrow('the installation’s own database')
     const usedTarget = await createPersistentDatabase()
     const other = await openDatabase(usedTarget)
     await other.em.execute('create table letter (id int)')
@@ -227,7 +227,7 @@ onBothDatabases('a rehearsal', (database) => {
     expect(await contentOf(contest.orm)).toBe(before)
   })
 
-  test('is refused of another version, of nothing, and of what is not prepared', async () => {
+  test('rejects a source that is empty, unprepared or of another version', async () => {
     const target = await createPersistentDatabase()
     await expect(runRehearsal(await createPersistentDatabase(), target)).rejects.toThrow(
       /^DATABASE_URL (holds no contest|cannot be opened)/,
@@ -247,7 +247,7 @@ onBothDatabases('a rehearsal', (database) => {
     if (target.startsWith('sqlite:')) expect(existsSync(target.slice('sqlite:'.length))).toBe(false)
   })
 
-  test('goes on where one was broken off', async () => {
+  test('continues an interrupted rehearsal', async () => {
     const target = await createPersistentDatabase()
     const broken = await openDatabase(target)
     await migrate(broken)
@@ -260,9 +260,9 @@ onBothDatabases('a rehearsal', (database) => {
   })
 })
 
-test('the installation’s file is known by any of its names, and no other is', async () => {
+test('operator rehearse > recognizes links to the source, rejects other files', async () => {
   const file = join(mkdtempSync(join(folder, 'named-')), 'contest.sqlite')
-  const contest = await installation(`sqlite:${file}`)
+  const contest = await createInstallation(`sqlite:${file}`)
   symlinkSync(file, `${file}.symbolic`)
   linkSync(file, `${file}.hard`)
   for (const name of ['symbolic', 'hard'])

@@ -51,11 +51,11 @@ async function stored(email: string, from = database) {
   return user
 }
 
-test('the operator creates the first administrator and sets a new password', { timeout: 60_000 }, async () => {
+test('operator > creates the first administrator and sets a new password', { timeout: 60_000 }, async () => {
   const created = await operator(['create-admin', ...named], 'a sentence about ice')
   expect(created).toEqual({ code: 0, output: 'first@example.com is an administrator now.\n' })
   expect((await stored('first@example.com'))?.roles).toEqual(['admin'])
-  // The contest is still to be made: whoever opens a database first leaves it as the server would.
+  // The command seeds a new database like the server does.
   const orm = await openDatabase(database)
   expect([await orm.em.fork().count(Season, { state: 'preparing' }), await orm.em.fork().count(Status)]).toEqual([1, 3])
   await orm.close()
@@ -69,7 +69,7 @@ test('the operator creates the first administrator and sets a new password', { t
   expect([await isPassword('another sentence', user?.passwordHash), user?.tokenVersion]).toEqual([true, 1])
 })
 
-test('the operator waits while a server prepares the database', { timeout: 60_000 }, async () => {
+test('operator > waits while a server prepares the database', { timeout: 60_000 }, async () => {
   const address = await createDatabase(inject('postgres'))
   const server = new pg.Client(address)
   await server.connect()
@@ -77,14 +77,14 @@ test('the operator waits while a server prepares the database', { timeout: 60_00
   const created = operator(['create-admin', ...named], 'a sentence about ice', { DATABASE_URL: address })
   const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted`
   await expect.poll(async () => (await server.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1)
-  // Longer than a call that is served may wait for a lock.
+  // Longer than the lock timeout of requests.
   await delay(3000)
   await server.query('rollback')
   expect(await created).toEqual({ code: 0, output: 'first@example.com is an administrator now.\n' })
   await server.end()
 })
 
-test('the operator’s new password ends the wait after wrong ones', async () => {
+test('set-password > ends the sign-in throttle after wrong passwords', async () => {
   const email = 'locked@example.com'
   await operator(['create-admin', '--email', email, ...named.slice(2)], 'a sentence about ice')
   const start = () => testApp({ database, now: new Date().toISOString() })
@@ -116,7 +116,7 @@ test.each([
   ['no name', ['create-admin', '--email', 'x@example.com'], 'long enough', 'firstName is required'],
   ['no command', [], '', 'Usage:'],
   ['an unknown option', ['create-admin', '--password', 'x'], '', 'Usage:'],
-])('with %s the operator is told what is wrong, in words', async (_, args, password, expected) => {
+])('operator > reports an error in plain language for %s', async (_, args, password, expected) => {
   const { code, output } = await operator(args, password)
   expect([code, output]).toEqual([1, expect.stringContaining(expected)])
   expect(output).not.toContain('at file:')
@@ -131,7 +131,7 @@ test('operator > names a PostgreSQL database that does not exist', async () => {
   ])
 })
 
-test('in the demo the operator’s acts carry the demo’s date', async () => {
+test('operator > dates changes to a demo by the demo’s clock', async () => {
   const email = 'demo@example.com'
   const demo = `sqlite:${join(folder, 'demo.sqlite')}`
   const environment = { CONTEST_MODE: 'demo', DATABASE_URL: demo }
