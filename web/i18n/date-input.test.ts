@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readDay, writeDay } from './date-input.ts'
 
-test('a day is written as its reader types it', () => {
+test('writeDay > formats a day in the input order of the language', () => {
   expect(['en', 'tr', 'ar'].map((language) => writeDay('2025-09-05', language))).toEqual([
     '09/05/2025',
     '05.09.2025',
@@ -10,7 +10,7 @@ test('a day is written as its reader types it', () => {
   expect(writeDay('next week', 'en')).toBe('next week')
 })
 
-test('a typed day is understood in the order of the language', () => {
+test('readDay > parses a day in the order of the language', () => {
   expect(['9/5/2025', '09-05-2025', '9.5.25', ' 9 5 2025 '].map((input) => readDay(input, 'en'))).toEqual(
     Array(4).fill('2025-09-05'),
   )
@@ -20,11 +20,11 @@ test('a typed day is understood in the order of the language', () => {
   )
 })
 
-test('a day copied from another program is understood in every language', () => {
+test('readDay > parses an ISO day in every language', () => {
   for (const language of ['en', 'tr', 'ar']) expect(readDay('2025-09-05', language)).toBe('2025-09-05')
 })
 
-test('what is no day of the calendar is none', () => {
+test('readDay > returns null for a day that does not exist', () => {
   for (const input of ['', '9/5', '13/40/2025', '2/30/2025', '9/5/123', 'tomorrow', '0025-01-01', '9/5/2025 8:00'])
     expect(readDay(input, 'en')).toBeNull()
 })

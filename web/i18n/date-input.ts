@@ -1,11 +1,11 @@
-/** Days as people type them; apart from dates.ts, which every public page loads. */
+/** Typed dates. Separate from dates.ts, which every public page loads. */
 import { formatOf } from './dates.ts'
 
-/** Digits and years as wide as they are read; the marks of direction that `Intl` puts between them would be typed by nobody. */
+/** Two-digit days and months. Direction marks from `Intl` are removed, because no keyboard enters them. */
 const numeric = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' } as const
 const marks = /[\u061c\u200e\u200f]/g
 
-/** A day `yyyy-mm-dd` as it is typed in a language, "09/15/2025" or "15.09.2025"; any other text stays as it is. */
+/** Formats `yyyy-mm-dd` for an input: "09/15/2025" or "15.09.2025". Returns other text unchanged. */
 export function writeDay(day: string, language: string): string {
   if (!isDay(day)) return day
   const date = new Date(`${day}T00:00:00Z`)
@@ -25,19 +25,18 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** The day `yyyy-mm-dd` of an instant in a time zone; Swedish dates are written so. */
+/** Returns the day `yyyy-mm-dd` of an instant in a time zone, which is the Swedish date format. */
 export const dayAt = (at: string, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(at))
 
-/** Arabic-Indic and Persian digits as the Latin ones that they stand for. */
 const latinDigits = (text: string) => text.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
 
-/** The century of a year in two digits: no contest was held in another. */
+/** Century of two-digit years: no contest was held in another. */
 const century = 2000
 
 /**
- * What somebody typed as a day `yyyy-mm-dd`: in the order of the language, with any sign between, or year first as
- * other programs write it. Null when it is no day.
+ * Parses a typed day to `yyyy-mm-dd`: in the order of the language with any separator, or year first as other
+ * programs write it. Null if it is not a valid day.
  */
 export function readDay(input: string, language: string): string | null {
   const text = latinDigits(input).replace(marks, '').trim()

@@ -1,4 +1,3 @@
-/** Days and instants, as people read them. */
 import type { Translate } from './i18n.ts'
 import { useTranslation } from './i18n.ts'
 import { localeOf } from './languages.ts'
@@ -6,7 +5,7 @@ import { useIsZoneUnknown, useTimeZone } from './time-zone.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Each is made once: it takes longer than the page around it, and a form is drawn at every key. */
+/** Cached: creating a format takes longer than rendering the page around it, and forms render on every key. */
 export function formatOf(language: string, kind: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const name = JSON.stringify([language, kind])
   const format = formats.get(name) ?? new Intl.DateTimeFormat(localeOf(language), kind)
@@ -15,25 +14,24 @@ export function formatOf(language: string, kind: Intl.DateTimeFormatOptions): In
 }
 
 /**
- * Words a calendar day `yyyy-mm-dd`. The specification wants "September 15th, 2025", for which `Intl` has no words; so
- * each language says in its catalogue where the day stands and what follows it, and names the months: to make `Intl` name
- * one takes a slow phone longer than to take over the rest of a page.
+ * Formats a calendar day `yyyy-mm-dd`. The specification requires "September 15th, 2025", which `Intl` cannot
+ * produce, so each catalogue has the pattern and the month names. `Intl` month names would take a slow phone longer
+ * than hydrating the rest of the page.
  */
 export function formatDay(day: string, t: Translate): string {
   const date = new Date(`${day}T00:00:00Z`)
   const month = t('date.months').split(' ')[date.getUTCMonth()]
   const text = t('date.day', { count: date.getUTCDate(), ordinal: true, month, year: date.getUTCFullYear() })
-  // No line ends inside it.
+  // Prevents line breaks inside the date.
   return text.replaceAll(' ', '\u00a0')
 }
 
-/** Days are the contest's own, in its time zone (section 4): the schedule names them without an hour. */
+/** Days are in the contest's time zone (section 4): the schedule has no hours. */
 export function useDay(): (day: string) => string {
   const { t } = useTranslation()
   return (day) => formatDay(day, t)
 }
 
-/** Words a span of days; a single day reads as one date. */
 export const formatDays = (from: string, to: string, t: Translate): string =>
   from === to ? formatDay(from, t) : t('date.range', { from: formatDay(from, t), to: formatDay(to, t) })
 
@@ -42,13 +40,16 @@ export function useDays(): (from: string, to: string) => string {
   return (from, to) => formatDays(from, to, t)
 }
 
-/** The same parts in every language: Arabic's own short date is all digits, which Americans read month first. */
+/**
+ * Explicit parts instead of a style, equal in every language: Arabic's short date is all digits, which Americans read
+ * month first.
+ */
 const dateTimeParts = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
 const zoned = { timeZoneName: 'longGeneric' } as const
 
 /**
- * Words an instant by the language, always in the contest's time zone (section 4): on a clock elsewhere an entry would
- * seem to come after the deadline. Where `hasZone`, or while it is another zone, its name stands with it.
+ * Formats an instant in the contest's time zone (section 4): in another zone, an entry might seem to miss the
+ * deadline. Appends the zone name if `hasZone` is set or the contest's zone is not loaded.
  */
 export function useInstant({ hasZone = false } = {}): (at: string | Date) => string {
   const { i18n } = useTranslation()
@@ -58,7 +59,7 @@ export function useInstant({ hasZone = false } = {}): (at: string | Date) => str
   return (at) => format.format(new Date(at))
 }
 
-/** Such as 'Central Time', or 'Alaska Time'. */
+/** For example 'Central Time' or 'Alaska Time'. */
 export function useZoneName(): string {
   const { i18n } = useTranslation()
   const timeZone = useTimeZone()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { type Direction, directionOf, type Language } from './languages.ts'
 
 let language: Language | null = null
-// What boot-script.ts has put on the page already; settings and language settle it.
+// Initial value from boot-script.ts, until settings and language are loaded.
 let preferredDirection: Direction | null = globalThis.document?.documentElement.dir === 'rtl' ? 'rtl' : null
 let activeDirection: Direction = 'ltr'
 const listeners = new Set<() => void>()
@@ -10,7 +10,7 @@ const listeners = new Set<() => void>()
 function show(): void {
   if (!language) return
   activeDirection = directionOf(language, preferredDirection)
-  // Tests and the pre-rendering tools of others have no page.
+  // No document in tests and in server rendering.
   const page = globalThis.document?.documentElement
   if (page) {
     if (page.lang !== language) page.lang = language
@@ -24,7 +24,9 @@ export function showDirection(next: Language): void {
   show()
 }
 
-/** What a person's settings say (section 3, `direction`); null for nothing. Arabic stays right to left whatever they say. */
+/**
+ * Sets the direction of the user's settings (section 3, `direction`); null resets it. Arabic is always right to left.
+ */
 export function setPreferredDirection(next: Direction | null): void {
   preferredDirection = next
   show()
@@ -35,7 +37,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The page's direction, for parts that draw without the browser's help, such as MUI's grid. */
+/** Page direction, for components that position elements themselves, such as the MUI grid. */
 export const useDirection = (): Direction =>
   useSyncExternalStore(
     subscribe,
@@ -46,7 +48,7 @@ export const useDirection = (): Direction =>
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 const letter = /\p{L}/u
 
-/** The direction of the first letter, as `dir="auto"` finds it; undefined for a text without letters. */
+/** Direction of the first letter, as in `dir="auto"`; undefined for a text without letters. */
 export function directionOfText(text: string): 'ltr' | 'rtl' | undefined {
   const first = letter.exec(text)?.[0]
   if (first === undefined) return undefined
@@ -54,8 +56,8 @@ export function directionOfText(text: string): 'ltr' | 'rtl' | undefined {
 }
 
 /**
- * What `<bdi>` does, for a text that has no markup: a name that people typed keeps its own direction inside a sentence
- * of the other one, and does not pull the sentence's punctuation along. Left alone where nothing could go wrong.
+ * Like `<bdi>` for plain text: wraps a name in isolate characters, so that it keeps its direction and does not
+ * reorder the surrounding punctuation. Returns the text unchanged if that cannot happen.
  */
 export function isolate(text: string, around: 'ltr' | 'rtl'): string {
   const letters = text.match(/\p{L}/gu) ?? []

@@ -11,19 +11,19 @@ beforeAll(async () => {
   await loadNamespace('staff')
 })
 
-test('a language is in use once all parts of its messages have loaded', async () => {
+test('changeLanguage > switches after all namespaces have loaded', async () => {
   await changeLanguage('tr')
   expect([i18n.language, t('form.submit'), t('user.save')]).toEqual(['tr', 'İsmi gönder', 'Değişiklikleri kaydet'])
   await changeLanguage('ar')
   expect([i18n.language, t('form.consentYes'), t('user.role_admin')]).toEqual(['ar', 'أوافق', 'مسؤول'])
 })
 
-test('of two quick choices the last one counts', async () => {
+test('changeLanguage > applies the last of two quick choices', async () => {
   await Promise.all([changeLanguage('ar'), changeLanguage('en')])
   expect(i18n.language).toBe('en')
 })
 
-test('numbers choose their words by the grammar of each language', async () => {
+test('translator > selects the plural form of each language', async () => {
   await changeLanguage('ar')
   expect([1, 2, 3, 11].map((count) => t('vote.selectMore', { count }))).toEqual([
     'اختر اسمًا واحدًا آخر',
@@ -35,18 +35,18 @@ test('numbers choose their words by the grammar of each language', async () => {
   expect([1, 2].map((count) => t('vote.selectMore', { count }))).toEqual(['Select 1 more name', 'Select 2 more names'])
 })
 
-test('a Latin name keeps its order within an Arabic sentence', async () => {
+test('translator > isolates a Latin name in an Arabic sentence', async () => {
   await changeLanguage('ar')
   expect(t('vote.remove', { name: 'Plowy!' })).toBe('إزالة \u2068Plowy!\u2069')
 })
 
-test('what somebody typed is never read as a part of the message', async () => {
+test('translator > inserts values without interpreting placeholders in them', async () => {
   await changeLanguage('en')
   const name = "{{count}} $t(form.submit) $& $'"
   expect(t('vote.remove', { name })).toBe(`Remove ${name}`)
 })
 
-test('a message that is the same as another one says what that one says', async () => {
+test('translator > resolves a message that refers to another one', async () => {
   for (const language of languageCodes) {
     await changeLanguage(language)
     expect(t('errors.captcha.used')).toBe(t('errors.captcha.failed'))
@@ -54,13 +54,13 @@ test('a message that is the same as another one says what that one says', async 
   }
 })
 
-test('of several messages the first that there is counts', async () => {
+test('translator > uses the first of several keys that has a message', async () => {
   await changeLanguage('en')
   const unknown = 'fieldErrors.email.wrong' as 'fieldErrors.email.required'
   expect(t([unknown, 'fieldErrors.any.invalid'])).toBe(t('fieldErrors.any.invalid'))
 })
 
-test('large numbers are grouped as the language does, in Latin digits', async () => {
+test('translator > groups large numbers by language, in Latin digits', async () => {
   const formatted: Record<string, string> = {}
   for (const language of languageCodes) {
     await changeLanguage(language)
@@ -73,7 +73,7 @@ test('large numbers are grouped as the language does, in Latin digits', async ()
   })
 })
 
-test('days are as specified in English, else as by Intl, and unbroken', async () => {
+test('formatDay > matches the specification in English and Intl elsewhere', async () => {
   await changeLanguage('en')
   const days = ['2025-09-15', '2025-09-01', '2025-09-02', '2025-09-23', '2025-09-11']
   const unbroken = (formatted: string) => formatted.replaceAll(' ', '\u00a0')
@@ -96,7 +96,7 @@ test('days are as specified in English, else as by Intl, and unbroken', async ()
   }
 })
 
-test('wordDays > words a single day as one date', async () => {
+test('formatDays > formats a single day as one date', async () => {
   await changeLanguage('en')
   const spans = [formatDays('2025-10-01', '2025-10-01', t), formatDays('2025-10-01', '2025-10-02', t)]
   expect(spans.map((span) => span.replaceAll('\u00a0', ' '))).toEqual([

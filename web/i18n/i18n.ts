@@ -8,20 +8,18 @@ import type staff from './messages/en.staff.json'
 import { addMessages, type KeyOf, type Texts, translator, type Values } from './translate.ts'
 
 /**
- * The catalogue has three files for each language: `en.json` is what any visitor may meet, `en.poll.json` what only the
- * public poll and its winners say, and `en.staff.json` what only people with an account see. A key is written the same
- * wherever it stands.
+ * Catalogues of a language: `en.json` for all visitors, `en.poll.json` for the public poll and its winners,
+ * `en.staff.json` for signed-in users. Keys are unique across the three.
  */
 export type Messages = typeof open & typeof poll & typeof staff
 type Key = KeyOf<typeof open> | KeyOf<typeof poll> | KeyOf<typeof staff>
 export type Namespace = 'open' | 'poll' | 'staff'
-/** Of several keys the first that has a message counts. */
+/** Uses the first of several keys that has a message. */
 export type Translate = (key: Key | readonly Key[], values?: Values) => string
 
-/** Of the page's address: a link may ask for a language (`?language=tr`); what was chosen here stays as it was. */
+/** Language from a link (`?language=tr`). Does not change the stored choice. */
 const getLanguageParam = () => new URLSearchParams(globalThis.location?.search).get('language') ?? ''
 
-/** The language that is wanted now; it is in use as soon as its messages are here. */
 let targetLanguage: Language = chooseLanguage(getLanguageParam(), [
   readPersisted('language') ?? '',
   ...(globalThis.navigator?.languages ?? []),
@@ -33,7 +31,6 @@ const textsOf = (language: Language): Texts => {
   return texts[language]
 }
 
-/** What words everything now: another one once the language is another. */
 const createTranslator = (language: Language) => ({ language, t: translator(language, textsOf(language)) as Translate })
 let activeTranslator = createTranslator(targetLanguage)
 const listeners = new Set<() => void>()
@@ -47,7 +44,6 @@ export const i18n = {
   get language(): Language {
     return activeTranslator.language
   },
-  /** In the language that is in use when it is called. */
   t: ((key, values) => activeTranslator.t(key, values)) as Translate,
   dir: (): Direction => directionOf(activeTranslator.language, null),
 }
@@ -59,16 +55,14 @@ function subscribe(listener: () => void): () => void {
 
 const read = () => activeTranslator
 
-/** The words of the language in use, for a component, which follows it. */
 export const useTranslation = (): { t: Translate; i18n: typeof i18n } => ({
   t: useSyncExternalStore(subscribe, read, read).t,
   i18n,
 })
 
-// Before the messages are here, so that the page never turns around under a reader.
+// Set before the messages have loaded, so that the page does not change direction later.
 showDirection(targetLanguage)
 
-/** A part of the catalogue in one language; nothing of any other language comes along. */
 async function readMessages(language: Language, namespace: Namespace): Promise<object> {
   const file = namespace === 'open' ? language : `${language}.${namespace}`
   return (await import(`./messages/${file}.json`)).default
@@ -76,7 +70,7 @@ async function readMessages(language: Language, namespace: Namespace): Promise<o
 
 const here = new Map<string, Promise<void>>()
 
-/** Puts a part of the catalogue in place, once for each language; what failed can be tried again. */
+/** Loads a namespace once per language. A failed load can be retried. */
 function load(language: Language, namespace: Namespace): Promise<void> {
   const name = `${language} ${namespace}`
   const loading =
@@ -88,25 +82,25 @@ function load(language: Language, namespace: Namespace): Promise<void> {
 
 const activeNamespaces = new Set<Namespace>(['open'])
 
-/** Loads a part in the language in use, and in the one that is on its way. */
+/** Loads a namespace in the active and in the selected language. */
 export async function loadNamespace(namespace: Namespace): Promise<void> {
   activeNamespaces.add(namespace)
   await Promise.all([i18n.language, targetLanguage].map((language) => load(language, namespace)))
 }
 
-/** The words of one language, whatever language pages are in meanwhile. */
+/** Returns a translator for one language, independent of the active one. */
 export async function loadTranslate(language: Language, ...namespaces: Namespace[]) {
   await Promise.all(namespaces.map((namespace) => load(language, namespace)))
   return createTranslator(language).t
 }
 
-/** The next page is drawn in it before it gets here; seconds of a year. */
+/** Makes the server render the next page in this language. `max-age` is one year in seconds. */
 function setLanguageCookie(language: Language): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in phones that families still use
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on older phones in use
   if (globalThis.document) document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`
 }
 
-/** Who chooses a language does not go back to the one that a link asked for. */
+/** An explicit choice removes `?language` from the address. */
 function removeLanguageParam(): void {
   if (!globalThis.location || !getLanguageParam()) return
   const address = new URL(location.href)
@@ -114,7 +108,7 @@ function removeLanguageParam(): void {
   history.replaceState(history.state, '', address)
 }
 
-/** Shows the page in another language without loading it again; the last of several quick choices counts. */
+/** Switches the language without a reload. The last of several quick choices wins. */
 export async function changeLanguage(language: Language): Promise<void> {
   targetLanguage = language
   try {
@@ -131,7 +125,7 @@ export async function changeLanguage(language: Language): Promise<void> {
   showDirection(language)
 }
 
-/** The messages of the first page; English where those of the chosen language do not come. */
+/** Loads the messages of the first page; falls back to English if those of the selected language fail. */
 export async function startLanguage(): Promise<void> {
   if (readPersisted('language') === targetLanguage) setLanguageCookie(targetLanguage)
   try {

@@ -3,30 +3,30 @@ import { expect, test } from 'vitest'
 import { isolate } from './direction.ts'
 import { chooseLanguage, directionOf, languageCodes } from './languages.ts'
 
-test('a language that was chosen here goes before those of the browser', () => {
+test('chooseLanguage > prefers the stored language to those of the browser', () => {
   expect(chooseLanguage('tr', ['ar-EG', 'en-US'])).toBe('tr')
 })
 
-test('the browser’s first language that the interface has is the default', () => {
+test('chooseLanguage > uses the first supported language of the browser', () => {
   expect(chooseLanguage(null, ['de-DE', 'ar-EG', 'en-US'])).toBe('ar')
   expect(chooseLanguage(null, ['TR'])).toBe('tr')
   expect(chooseLanguage(null, ['en-GB', 'tr'])).toBe('en')
 })
 
-test('English stands in for languages that the interface does not have', () => {
+test('chooseLanguage > falls back to English for unsupported languages', () => {
   expect(chooseLanguage(null, [])).toBe('en')
   expect(chooseLanguage('xx', ['arn', 'trv', 'de'])).toBe('en')
   expect(chooseLanguage('xx', ['ar'])).toBe('ar')
 })
 
-test('Arabic is right to left; other languages follow the settings', () => {
+test('directionOf > is always rtl for Arabic and follows settings otherwise', () => {
   expect(directionOf('ar', 'ltr')).toBe('rtl')
   expect(directionOf('ar', null)).toBe('rtl')
   expect(directionOf('en', null)).toBe('ltr')
   expect(directionOf('tr', 'rtl')).toBe('rtl')
 })
 
-test('a typed name is isolated only among letters of the other direction', () => {
+test('isolate > isolates a name only among letters of the other direction', () => {
   expect(isolate('Plowy!', 'rtl')).toBe('\u2068Plowy!\u2069')
   expect(isolate('Plowy!', 'ltr')).toBe('Plowy!')
   expect(isolate('ملك الثلج', 'ltr')).toBe('\u2068ملك الثلج\u2069')
@@ -34,6 +34,6 @@ test('a typed name is isolated only among letters of the other direction', () =>
   expect(isolate('15', 'rtl')).toBe('15')
 })
 
-test('pages of words are written in every language of the interface', () => {
+test('content page languages > match the languages of the interface', () => {
   expect([...pageLanguages].sort()).toEqual(languageCodes.toSorted())
 })

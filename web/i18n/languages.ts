@@ -1,9 +1,8 @@
 /**
- * Every language of the interface (section 9): its own name, its direction, the locale that words its dates and numbers,
- * and what to say when none of its words can be loaded, or when there are no scripts on a page that only they draw.
- * Arabic is read with Latin digits: phone numbers, grades, dates on the department's letters and the digits on the trucks
- * are Latin here, and so is what a family types into this form; two kinds side by side would have to be compared digit by
- * digit. Arabic of the Maghreb, and many newspapers, write them so too.
+ * Languages of the interface (section 9): native name, direction, locale of dates and numbers, and the messages for
+ * failed catalogues and for client-rendered pages without scripts. Arabic uses Latin digits, as do phone numbers,
+ * grades, the department's letters and the trucks here, and what families enter in the form; mixed digits would have
+ * to be compared one by one. Maghrebi Arabic and many newspapers use them too.
  */
 export const languages = {
   en: {
@@ -34,11 +33,10 @@ export type Direction = (typeof languages)[Language]['direction']
 export const defaultLanguage: Language = 'en'
 export const languageCodes = Object.keys(languages) as Language[]
 
-/** The language of a tag such as `ar-EG`; undefined where the interface does not have it. */
 const languageOf = (tag: string): Language | undefined =>
   languageCodes.find((code) => code === tag.toLowerCase().split(/[-_]/)[0])
 
-/** What was chosen here before, else the first of the browser's languages that the interface has, else English. */
+/** Returns the stored choice, else the browser's first supported language, else English. */
 export function chooseLanguage(selectedTag: string | null, preferred: readonly string[]): Language {
   for (const tag of [selectedTag ?? '', ...preferred]) {
     const language = languageOf(tag)
@@ -47,9 +45,8 @@ export function chooseLanguage(selectedTag: string | null, preferred: readonly s
   return defaultLanguage
 }
 
-/** The page's direction: Arabic is always right to left; the others follow the person's settings (section 3). */
+/** Page direction: always rtl for Arabic, otherwise from the user's settings (section 3). */
 export const directionOf = (language: Language, preferred: Direction | null): Direction =>
   languages[language].direction === 'rtl' ? 'rtl' : (preferred ?? 'ltr')
 
-/** The locale for `Intl`. */
 export const localeOf = (language: string): string => languages[languageOf(language) ?? defaultLanguage].locale

@@ -17,17 +17,17 @@ const flat = (messages: Messages, path = ''): [key: string, text: string][] =>
     typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : flat(value, `${path}${key}.`),
   )
 
-/** The whole catalogue of a language: a section may have its first half in one file and its second in the other. */
+/** All messages of a language. A section may be split across files. */
 const read = (language: Language): [string, string][] => files.flatMap((end) => flat(readFile(language, end)))
 
 const english = read('en')
 
 const plural = /(_ordinal)?_(zero|one|two|few|many|other)$/
-/** Keys that choose their form by a number; `too_many` ends like one and is none. */
+/** Keys with plural forms. `too_many` only has the same ending. */
 const pluralKeys = new Set(english.flatMap(([key]) => (key.endsWith('_other') ? [key.replace(plural, '')] : [])))
 const isPluralKey = (key: string) => plural.test(key) && pluralKeys.has(key.replace(plural, ''))
 
-/** A key without its plural ending, which differs by language. */
+/** Key without its plural suffix, which differs by language. */
 const baseOf = (key: string) => (isPluralKey(key) ? key.replace(plural, '') : key)
 const keysOf = (messages: [string, string][]) => [...new Set(messages.map(([key]) => baseOf(key)))].sort()
 const placeholdersOf = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name ?? '').sort()
@@ -40,8 +40,8 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(new URL(file, folder), 'utf8'))
   .join('\n')
 
-test('every message of the catalogue is used somewhere', () => {
-  // Keys that are put together, such as `front.phase_${phase}`, are found by their beginning.
+test('catalogue > has no unused message', () => {
+  // Composed keys such as `front.phase_${phase}` are matched by their prefix.
   const isUsed = (key: string) => {
     const stem = key.replace(/_.*$/, '_')
     return (
@@ -54,27 +54,27 @@ test('every message of the catalogue is used somewhere', () => {
   expect(unused).toEqual([])
 })
 
-test('no message stands in two files of a language', () => {
+test('catalogue > has no key in two files of a language', () => {
   for (const language of languageCodes) {
     const keys = read(language).map(([key]) => key)
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
   }
 })
 
-test.each(otherLanguages)('%s has exactly the keys of English', (language) => {
+test.each(otherLanguages)('%s catalogue has exactly the keys of English', (language) => {
   expect(keysOf(read(language))).toEqual(keysOf(english))
 })
 
-test.each(languageCodes)('%s says something everywhere, without blanks at the ends', (language) => {
+test.each(languageCodes)('%s catalogue has no empty or untrimmed message', (language) => {
   const invalidMessages = read(language).filter(([, text]) => text === '' || text !== text.trim())
   expect(invalidMessages).toEqual([])
 })
 
-test.each(otherLanguages)('%s keeps every placeholder of English', (language) => {
+test.each(otherLanguages)('%s catalogue has every placeholder of English', (language) => {
   const expected = new Map(english.map(([key, text]) => [baseOf(key), placeholdersOf(text)]))
   const invalidMessages = read(language).filter(([key, text]) => {
     const own = placeholdersOf(text)
-    // "Choose two more" says the number by the word itself, as Arabic does.
+    // "Choose two more" contains the number as a word, as in Arabic.
     const isCountImplied = /_(zero|one|two)$/.test(key)
     const missing = (expected.get(baseOf(key)) ?? []).filter((name) => !own.includes(name))
     const unexpected = own.filter((name) => !expected.get(baseOf(key))?.includes(name))
@@ -83,7 +83,7 @@ test.each(otherLanguages)('%s keeps every placeholder of English', (language) =>
   expect(invalidMessages).toEqual([])
 })
 
-test.each(languageCodes)('%s has the plural forms of its grammar, and no others', (language) => {
+test.each(languageCodes)('%s catalogue has exactly the plural forms of its grammar', (language) => {
   for (const type of ['cardinal', 'ordinal'] as const) {
     const forms = new Map<string, string[]>()
     for (const [key] of read(language)) {
@@ -98,19 +98,19 @@ test.each(languageCodes)('%s has the plural forms of its grammar, and no others'
   }
 })
 
-test('what a person reads is translated, and what must stay Latin stays', () => {
+test('catalogue > has no English text in another language, except terms', () => {
   const messages = new Map(english)
   const same = otherLanguages.flatMap((language) =>
     read(language).flatMap(([key, text]) =>
-      // Placeholders and signs alone are the same in every language.
+      // Placeholders and punctuation are the same in every language.
       /\p{L}/u.test(text.replace(/\{\{[^}]*\}\}|\$t\([^)]*\)/g, '')) && messages.get(key) === text ? [key] : [],
     ),
   )
-  // The name of a technique, and a plow's name, which nobody translates.
+  // The name of a technique and the plow names are not translated.
   expect(same.filter((key) => key !== 'signUp.jwt' && !key.endsWith('.plow'))).toEqual([])
 })
 
-test('there are no words for what is no error', () => {
+test('catalogue > has no message for an unknown error code', () => {
   const messages = english.flatMap(([key]) => {
     const [section, ...path] = key.split('.')
     if (section === 'errors') return path.join('.') in errors || key === 'errors.network' ? [] : [key]
@@ -120,24 +120,24 @@ test('there are no words for what is no error', () => {
   expect(messages).toEqual([])
 })
 
-/** Errors of a field that no server finds. */
+/** Field errors that only the browser reports. */
 const browserErrors = ['not_color', 'must_be_light', 'must_be_dark', 'unchanged', 'duplicate', 'unfit', 'not_equal']
 
-test('what a guest may be refused has words in the parts that a guest has', () => {
+test('guest catalogues > have a message for every error a guest can get', () => {
   const anywhere: ErrorCode[] = ['request.invalid', 'request.too_many', 'server.failed', 'server.unavailable']
   const codes = Object.entries(allRoutes).flatMap(([name, route]: [string, Route]) =>
     can([], route.needs) && !/^(mock|login|sso|\w+Invitation)/i.test(name) ? (route.errors ?? []) : [],
   )
   expect(codes.length).toBeGreaterThan(8)
   const guestKeys = new Set([...flat(readFile('en', 'json')), ...flat(readFile('en', 'poll.json'))].map(([key]) => key))
-  // Where there is nothing to be met, nobody asks: the captcha may be another one.
+  // Only routes of a captcha provider that is not configured return `route.not_found`; pages never call them.
   const wordless = [...anywhere, ...codes].filter(
     (code) => code !== 'route.not_found' && !guestKeys.has(`errors.${code}`),
   )
   expect(wordless).toEqual([])
 })
 
-test("in English Organization Login says what the server says, as section 8's form wants it", () => {
+test('English messages of Organization Login > match the server (section 8)', () => {
   const ssoMessages = english.filter(([key]) => key.startsWith('errors.sso.'))
   expect(ssoMessages.length).toBeGreaterThan(5)
   for (const [key, text] of ssoMessages) expect(text).toBe(errors[key.slice('errors.'.length) as ErrorCode].message)

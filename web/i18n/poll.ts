@@ -1,4 +1,4 @@
 import { loadNamespace } from './i18n.ts'
 
-/** Imported, for its effect alone, by what shows words of the public poll or of its winners; see `staff.ts`. */
+/** Side-effect module: import it wherever messages of the public poll or the winners are used; see `staff.ts`. */
 await loadNamespace('poll')

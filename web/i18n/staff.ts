@@ -1,7 +1,7 @@
 import { loadNamespace } from './i18n.ts'
 
 /**
- * Imported, for its effect alone, by what only people with an account see: the lazily loaded chunk that holds this file
- * is there once their part of the catalogue is, so that no component has to wait for it.
+ * Side-effect module for signed-in pages. Its chunk resolves once the staff messages are loaded, so components do not
+ * have to wait for them.
  */
 await loadNamespace('staff')

@@ -1,15 +1,14 @@
-/** The zone whose clocks the contest goes by, which the layout learns from the contest. */
+/** Time zone of the contest, provided by the layout. */
 import { createContext, useContext } from 'react'
 
 export const TimeZone = createContext<string | undefined>(undefined)
 
-/** Until the contest is known, or when nobody can tell. */
+/** Used until the contest is loaded, or if loading fails. */
 const unknownZone = 'UTC'
 
 export const useTimeZone = () => useContext(TimeZone) ?? unknownZone
 
-/** Whether it must be said which it is, since it is not the contest's. */
+/** True if the fallback zone is in use and has to be shown with each time. */
 export const useIsZoneUnknown = () => useContext(TimeZone) === undefined
 
-/** As people write it: "America/New York". */
 export const zoneName = (zone: string) => zone.replaceAll('_', ' ')

@@ -1,16 +1,16 @@
-/** Words a message of a catalogue: its form by number, and its values put in (docs/decisions/0033). */
+/** Resolves messages: plural form and placeholders (docs/decisions/0033). */
 import { isolate } from './direction.ts'
 import { directionOf, type Language, localeOf } from './languages.ts'
 
 type Form = 'one' | 'two' | 'few' | 'other'
-/** English, whose keys are those of all, counts with two forms. */
+/** English keys are the reference and have two plural forms. */
 type WithoutForm<Name extends string> = Name extends
   | `${infer Base}_ordinal_${Form}`
   | `${infer Base}_${'one' | 'other'}`
   ? Base
   : Name
 
-/** The keys of a catalogue, `section.name`; what differs by number has one for all its forms. */
+/** Keys of a catalogue as `section.name`, without plural suffixes. */
 export type KeyOf<Catalogue, Path extends string = ''> = {
   [Name in keyof Catalogue & string]: Catalogue[Name] extends string
     ? `${Path}${WithoutForm<Name>}`
@@ -18,14 +18,13 @@ export type KeyOf<Catalogue, Path extends string = ''> = {
 }[keyof Catalogue & string]
 
 export interface Values {
-  /** Chooses the form: "one name", "two names". */
+  /** Selects the plural form: "one name", "two names". */
   count?: number
-  /** Chooses among "1st" and "2nd" instead. */
+  /** Uses ordinal forms instead: "1st", "2nd". */
   ordinal?: boolean
   [name: string]: unknown
 }
 
-/** A catalogue's messages by their whole keys. */
 export type Texts = Map<string, string>
 
 export function addMessages(texts: Texts, catalogue: object, path = ''): void {
@@ -43,18 +42,14 @@ function memoize<Value>(make: () => Value): () => Value {
   }
 }
 
-/** What another message says, whole. */
 const sameAs = /\$t\(([\w.]+)\)/g
 const placeholder = /\{\{(\w+)(, number)?\}\}/g
 
-/**
- * @returns what words a key in a language, or the first of several that has a message; without one the key stays as it
- * is, for a test to find
- */
+/** Returns a translate function. A key without a message is returned unchanged, so that tests can find it. */
 export function translator(language: Language, texts: Texts) {
   const around = directionOf(language, null)
   const locale = localeOf(language)
-  // Made when they are first needed: a slow phone takes longer for each than for all messages of a page.
+  // Created on first use: on a slow phone, each takes longer than all messages of a page.
   const cardinals = memoize(() => new Intl.PluralRules(language))
   const ordinals = memoize(() => new Intl.PluralRules(language, { type: 'ordinal' }))
   const number = memoize(() => new Intl.NumberFormat(locale))
@@ -69,7 +64,7 @@ export function translator(language: Language, texts: Texts) {
     const message = candidateKeys.reduce<string | undefined>((found, key) => found ?? messageOf(key, values), undefined)
     return (message ?? candidateKeys.at(-1) ?? '').replace(placeholder, (_, name: string, isNumber?: string) => {
       const value = values[name] ?? ''
-      // React escapes markup; what is left to do here is to keep typed names in their own direction.
+      // React escapes markup; here only the direction of names has to be isolated.
       return isolate(isNumber ? number().format(Number(value)) : String(value), around)
     })
   }

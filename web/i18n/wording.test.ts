@@ -4,9 +4,9 @@ import { errors } from '@snowplow/contract/api/errors.ts'
 import type { Route } from '@snowplow/contract/api/route.ts'
 import { expect, test } from 'vitest'
 
-/** Words that no English text of the product uses, each with the term to write instead. */
+/** Words to avoid in English texts, each with its replacement. */
 const terms: [avoid: RegExp, write: string][] = [
-  [/\b(bring|brings|bringing|brought) ([a-z]+ )?in\b/i, 'import'],
+  [/\bbr(ing|ings|inging|ought) ([a-z]+ )?in\b/i, 'import'],
   [/\bfaulty\b/i, 'with errors'],
   [/\bmeanwhile\b|\bin the meantime\b/i, 'just now, or nothing'],
   [/\bst(and|ands|ood|anding) in the way\b/i, 'in use, fix these first, prevents'],
@@ -29,7 +29,7 @@ const readLines = (path: string): [path: string, text: string][] =>
     .split('\n')
     .map((line, index) => [`${path}:${index + 1}`, line])
 
-/** Each text with a word to avoid, and what to write. */
+/** Lists each occurrence with its replacement. */
 const violationsIn = (texts: [path: string, text: string][]) =>
   texts.flatMap(([source, text]) =>
     terms.flatMap(([avoid, write]) => {
@@ -38,24 +38,24 @@ const violationsIn = (texts: [path: string, text: string][]) =>
     }),
   )
 
-test('the English catalogue uses none of the words to avoid', () => {
+test('English catalogue > uses none of the words to avoid', () => {
   const files = ['en.json', 'en.poll.json', 'en.staff.json']
   const texts = files.flatMap((file) => textsIn(JSON.parse(read(`web/i18n/messages/${file}`)), `${file} `))
   expect(texts.length).toBeGreaterThan(1000)
   expect(violationsIn(texts)).toEqual([])
 })
 
-test('the English content pages use none of the words to avoid', () => {
+test('English content pages > use none of the words to avoid', () => {
   expect(violationsIn(readLines('server/features/content-page/templates/en.ts'))).toEqual([])
 })
 
-test('the English guides use none of the words to avoid', () => {
+test('English guides > use none of the words to avoid', () => {
   const guides = readdirSync(new URL('docs/guides/', root)).filter((file) => /^[a-z]+\.md$/.test(file))
   expect(guides.length).toBeGreaterThan(4)
   expect(violationsIn(guides.flatMap((guide) => readLines(`docs/guides/${guide}`)))).toEqual([])
 })
 
-test('the API reference uses none of the words to avoid', () => {
+test('API reference > uses none of the words to avoid', () => {
   const routes = Object.entries(allRoutes).map(([name, route]: [string, Route]): [string, string] => [
     name,
     route.summary ?? '',

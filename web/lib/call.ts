@@ -5,19 +5,17 @@ import { asOfHeader, asOfSeasonHeader } from '@snowplow/contract/contest/preview
 import { getPreviewDate } from './preview-date.ts'
 import { currentToken, endSession, renewSession } from './session.ts'
 
-/** `unreadable`: no sensible answer came. */
+/** `unreadable`: the response is not a valid reply. */
 export type FailureCode = ErrorCode | 'network' | 'unreadable'
 
-/** `status` is 0 when there was no answer. */
+/** `status` is 0 without a response. */
 export class CallError extends Error {
   readonly status: number
   readonly code: FailureCode
   readonly fields: { path: string; code: FieldErrorCode }[]
-  /** The rows that were in the way, where the server names them. */
   readonly conflicts: NonNullable<Problem['conflicts']>
-  /** The parsed answer as it came: the development mock answers its faults in a shape of its own. */
+  /** Response body as parsed. The development mock reports errors in its own format. */
   readonly body: unknown
-  /** Where the server says so: before the next try. */
   readonly retryAfterSeconds: number | null
 
   constructor(status: number, code: FailureCode, problem?: Problem, retryAfterSeconds: number | null = null) {
@@ -31,34 +29,33 @@ export class CallError extends Error {
   }
 }
 
-/** A row that stood against a decision, as it is now; null when it is gone. */
+/** Row that conflicts with a decision, in its current state; null if it was deleted. */
 export interface Conflict<Row> {
   id: number
   reason: ErrorCode
   current: Row | null
 }
 
-/** The rows that the server named in a refusal. */
 export const conflictsOf = <Row>(error: unknown): readonly Conflict<Row>[] =>
   error instanceof CallError ? (error.conflicts as readonly Conflict<Row>[]) : []
 
-/** A refusal will not change by asking again; a lost connection or a tired server may. */
+/** True for 4xx: a retry cannot succeed. Lost connections and 5xx may be retried. */
 export const isRefusal = (error: Error) => error instanceof CallError && error.status >= 400 && error.status < 500
 
-/** Whether the server may have done what was asked although no answer says so: the answer was lost, or is none. */
+/** True if the request may have taken effect although no reply confirms it: lost connection or unreadable reply. */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof CallError)) return error instanceof Error
   if (error.code === ('server.busy' satisfies ErrorCode)) return false
   return error.status < 400 || error.status === 408 || error.status >= 500
 }
 
-/** Whether the server may still have, or still get, what was sent: turned away before it was looked at counts as well. */
+/** True if the request may have taken effect: unknown outcome or 429. */
 export const mayHaveSucceeded = (error: unknown) =>
   isOutcomeUnknown(error) || (error instanceof CallError && error.status === 429)
 
 export const failureCode = (error: unknown): FailureCode => (error instanceof CallError ? error.code : 'unreadable')
 
-/** What is sent: section 7 wants the token as bearer and a JSON content type on everything but GET. */
+/** Builds the request. Section 7: bearer token, and a JSON content type on everything but GET. */
 function requestOf(route: Route, body: object | undefined, token: string | null, signal?: AbortSignal): RequestInit {
   const headers: Record<string, string> = {}
   const request: RequestInit = { method: route.method, headers }
@@ -74,11 +71,11 @@ function requestOf(route: Route, body: object | undefined, token: string | null,
   return request
 }
 
-/** A fresh token replaces the one that was sent; a refused one signs the person out (section 8). */
+/** Stores a renewed token from the response; a 401 signs the user out (section 8). */
 function followSession(response: Response, sent: string): void {
   const fresh = response.headers.get(newTokenHeader)
   if (fresh) renewSession(sent, fresh)
-  // Somebody else may have signed in since: the refusal is not theirs.
+  // A 401 for an earlier token must not end a newer session.
   if (response.status === 401 && currentToken() === sent) {
     console.warn('Unauthorized request. User was signed out.')
     endSession('cut_off')
@@ -99,7 +96,7 @@ async function respond<R extends Route>(route: R, input: CallInput<R>, signal?: 
 }
 
 function failureOf(response: Response, payload: Problem | undefined): CallError {
-  // To a person it is the same: the connection is too poor to reach the server.
+  // Same message as a network error: the connection is too slow to reach the server.
   if (payload?.code === ('request.too_slow' satisfies ErrorCode))
     return new CallError(response.status, 'network', payload)
   const wait = Number(response.headers.get('retry-after'))
@@ -108,7 +105,10 @@ function failureOf(response: Response, payload: Problem | undefined): CallError 
 
 const jsonOf = (response: Response) => response.json().catch(() => undefined)
 
-/** As the signed-in person where there is one. @throws CallError */
+/**
+ * Sends the request with the session's token, if any.
+ * @throws CallError
+ */
 export async function call<R extends Route>(route: R, input: CallInput<R>, signal?: AbortSignal): Promise<Reply<R>> {
   const response = await respond(route, input, signal)
   const payload = await jsonOf(response)
@@ -116,7 +116,10 @@ export async function call<R extends Route>(route: R, input: CallInput<R>, signa
   throw failureOf(response, payload)
 }
 
-/** The content is still on its way. @throws CallError */
+/**
+ * Resolves with the headers, before the body has arrived.
+ * @throws CallError
+ */
 export async function callForFile<R extends Route & { replyType: string }>(
   route: R,
   input: CallInput<R>,

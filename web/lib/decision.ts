@@ -1,4 +1,4 @@
-/** Decisions have an id that is made here: however often one is sent, it is made once, and its answer is the first one. */
+/** Idempotent decisions: the client creates the id, the server runs each id once and repeats the first reply. */
 import type { CallInput, Command, Reply } from '@snowplow/contract/api/route.ts'
 import { getDecision } from '@snowplow/contract/decision.ts'
 import type { MutateOptions } from '@tanstack/react-query'
@@ -11,20 +11,19 @@ import { useMutationOf } from './query.ts'
 type DecisionRoute = Command & { body: z.ZodMiniType<unknown, { id?: string | undefined }> }
 type Content<R extends DecisionRoute> = Omit<CallInput<R>, 'body'> & { body: Omit<z.input<R['body']>, 'id'> }
 
-/** One decision after another, whichever view they are made in: each meets what the one before it has left. */
+/** Runs decisions one at a time across all views, so that each is based on the result of the previous one. */
 export const decisionScope = { id: 'decision' }
 
-/** How long to wait before a lost answer is asked for again, while somebody looks on. */
+/** Delays before the retries of a request with a lost response. Short, because the user is waiting. */
 const retryDelaysMs = [400, 1200]
 
-/** For what the server does once, however often it is asked. */
 export const idempotentRetry = {
   scope: decisionScope,
   retry: (failures: number, error: Error) => failures < retryDelaysMs.length && isOutcomeUnknown(error),
   retryDelay: (failures: number) => retryDelaysMs[failures] ?? 0,
 }
 
-/** Sends a decision. When its answer is lost, asks the server whether it was made, and gets that answer. */
+/** Sends a decision. If the response is lost, fetches the stored result from the server. */
 async function sendDecision<R extends DecisionRoute>(route: R, input: CallInput<R>): Promise<Reply<R>> {
   try {
     return await call(route, input)
@@ -38,7 +37,6 @@ async function sendDecision<R extends DecisionRoute>(route: R, input: CallInput<
   }
 }
 
-/** The mutation of a route whose body has the id of a decision. */
 export function useDecision<R extends DecisionRoute>(route: R, { isAwaited = false } = {}) {
   const unanswered = useRef<{ id: string; content: string } | null>(null)
   const { mutateAsync, isPending } = useMutationOf(route, (input: CallInput<R>) => sendDecision(route, input), {
@@ -55,7 +53,7 @@ export function useDecision<R extends DecisionRoute>(route: R, { isAwaited = fal
   const send = mutateAsync as (input: CallInput<R>, options?: Options) => Promise<Reply<R>>
   return {
     isPending,
-    /** Asked for again after nothing was heard of it, it is the same decision: it may have been made. */
+    /** Reuses the id if the previous response was lost: the decision may have been stored. */
     decide(input: Content<R>, options?: Options) {
       const content = JSON.stringify(input)
       if (unanswered.current?.content !== content) unanswered.current = { id: newId(), content }

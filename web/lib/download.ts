@@ -2,15 +2,15 @@ import type { CallInput, Route } from '@snowplow/contract/api/route.ts'
 import { CallError, callForFile } from './call.ts'
 
 export interface Receiving {
-  /** Gives the file up: nothing is saved, also when all of it had come. */
+  /** Cancels the download; nothing is saved, even if all bytes have arrived. */
   signal?: AbortSignal
   onProgress?: (bytes: number) => void
 }
 
 /**
- * Saves the file that a route answers with, under the name that the server gives it. One that breaks off on its way is a
- * failure, not a shorter file.
- * @throws CallError, or the signal's reason when it was given up
+ * Saves a file response under the name from the server. An interrupted download fails instead of saving a truncated
+ * file.
+ * @throws CallError, or the signal's reason when canceled
  */
 export async function download<R extends Route & { replyType: string }>(
   route: R,
@@ -26,18 +26,17 @@ export async function download<R extends Route & { replyType: string }>(
   saveFile(content, name)
 }
 
-/** Lets the browser save what is there already. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The browser has begun to save by then.
+  // The browser has started saving by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Counts on the way, so that the browser may keep a large file where it likes. */
+/** Streams with progress into a Blob, so that the browser can store large files on disk. */
 function contentOf({ body, headers }: Response, onProgress: Receiving['onProgress']): Promise<Blob> {
   let bytes = 0
   const progressStream = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

@@ -6,13 +6,13 @@ interface StoredKey {
   content: string
 }
 
-/** For browsers that forbid session storage. */
+/** Fallback for browsers that forbid session storage. */
 const inMemory = new Map<string, StoredKey>()
 
 /**
- * The key under which a form sends this content, however often: it survives a reload, as the form's draft does. Other
- * content gets another key.
- * @param form names the form in the tab's session storage
+ * Returns the idempotency key of this form content. Survives a reload, like the form's draft; other content gets a
+ * new key.
+ * @param form session storage key of the form
  */
 export function idempotencyKeyFor(form: string, content: string): string {
   const stored = (readStored(form) as StoredKey | null) ?? inMemory.get(form)
@@ -23,7 +23,7 @@ export function idempotencyKeyFor(form: string, content: string): string {
   return next.key
 }
 
-/** The form was sent: the same content sent again is meant as another one. */
+/** Call after a successful submission: the same content submitted again counts as a new one. */
 export function removeIdempotencyKey(form: string): void {
   inMemory.delete(form)
   clearStored(form)

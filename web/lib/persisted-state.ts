@@ -1,15 +1,15 @@
 /**
- * What this browser keeps of a person's choices, in local storage, so that the next page begins with it (section 4) and
- * other tabs follow. A browser that forbids storage keeps it as long as the tab is open.
+ * User preferences in local storage, applied to the next page (section 4) and synchronized between tabs. Without
+ * storage they last as long as the tab.
  */
 import { useSyncExternalStore } from 'react'
 
 /**
- * `language` is the choice of web/i18n; `appearance` is what boot-script.ts puts on the page before anything else;
- * `after-decision` is `stay` where an entry stays open once it is decided over; `density` is `roomy` where tables have
- * more air; `folded-groups` names those of the menu; `hidden-columns` names those of lists that were hidden; `shortcuts` are a guest's; `district` is the one that
- * staff worked on last; `triage-keys` is `off` where letters shall decide nothing; a public page's path holds what the
- * page shows this browser alone (public-voting/past-votes.ts).
+ * `language` belongs to web/i18n; `appearance` is applied by boot-script.ts before the first paint; `after-decision`
+ * is `stay` if an entry stays open after its decision; `density` is `roomy` for taller table rows; `folded-groups`
+ * lists folded menu groups; `hidden-columns` lists hidden table columns; `shortcuts` are the guest's; `district` is
+ * the district that staff worked on last; `triage-keys` is `off` if letter shortcuts are disabled; the path of a
+ * public page holds the page's state in this browser (public-voting/past-votes.ts).
  */
 type PersistedKey =
   | '/favorite-name-poll'
@@ -46,7 +46,7 @@ export function persist(key: PersistedKey, value: string | null): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // As above.
+    // Storage is forbidden; the value in memory remains.
   }
   for (const listener of listeners) listener()
 }
@@ -64,13 +64,13 @@ export const usePersistedState = (key: PersistedKey) =>
   )
 
 globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
-  // No key: the whole storage was cleared.
+  // A null key means that the whole storage was cleared.
   if (key === null) here.clear()
   else here.delete(key)
   for (const listener of listeners) listener()
 })
 
-/** A value that the tab keeps; a browser that forbids storage forgets it, and nothing breaks. */
+/** Reads a value from session storage; null if storage is forbidden. */
 export function readStored(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null')
@@ -83,7 +83,7 @@ export function store(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Private windows of some browsers.
+    // Forbidden in private windows of some browsers.
   }
 }
 
@@ -91,6 +91,6 @@ export function clearStored(key: string): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // As above.
+    // Storage is forbidden.
   }
 }

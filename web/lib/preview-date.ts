@@ -1,16 +1,15 @@
 /**
- * An administrator's look at another moment of the contest: until it is ended, or the page is loaded anew, whatever
- * this tab shows is what visitors will see then, and the server refuses to change anything. Nobody else is touched.
+ * Preview date of an administrator: until it is reset or the page is reloaded, this tab shows what visitors will see
+ * at that time, and the server rejects every write. Other users are not affected.
  */
 import { useSyncExternalStore } from 'react'
 import { sessionOwner, subscribeSession } from './session.ts'
 
 export interface PreviewDate {
-  /** The instant that is looked at. */
   at: string
-  /** The year of the season that is looked at; the current one without. */
+  /** Year of the previewed season; undefined for the current one. */
   season: string | undefined
-  /** Visitors see none of it before the contest is opened. */
+  /** True if the contest is not yet visible to visitors at that time. */
   isNotOpen: boolean
 }
 
@@ -18,7 +17,6 @@ let previewDate: PreviewDate | null = null
 let owner: string | null = null
 const listeners = new Set<() => void>()
 
-/** Null for the contest as it is now. */
 export const getPreviewDate = () => previewDate
 
 export function setPreviewDate(next: PreviewDate | null): void {
@@ -27,7 +25,7 @@ export function setPreviewDate(next: PreviewDate | null): void {
   for (const listener of listeners) listener()
 }
 
-// It is the right of the one who began it.
+// Reset when another user signs in: previewing is a right of its owner.
 subscribeSession(() => previewDate !== null && sessionOwner() !== owner && setPreviewDate(null))
 
 function subscribe(listener: () => void): () => void {

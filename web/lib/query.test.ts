@@ -33,13 +33,13 @@ async function oldAfter(
   return old.map(({ queryKey: [path, callInput] }) => [path, (callInput as { params?: unknown }).params ?? null])
 }
 
-test('the same question has the same place in the cache, another one another', () => {
+test('queryOf > uses one cache entry per route and input', () => {
   queries.setQueryData(poll('1').queryKey, 'an answer')
   expect(queries.getQueryData(poll('1').queryKey)).toBe('an answer')
   expect(queries.getQueryData(poll('2').queryKey)).toBeUndefined()
 })
 
-test('a command makes old what carries one of its tags, and nothing else', async () => {
+test('invalidate > invalidates exactly the queries that share a tag', async () => {
   expect(await oldAfter(['votingOption', 'auditEvent'])).toEqual([
     ['/poll/{districtId}', { districtId: '1' }],
     ['/poll/{districtId}', { districtId: '2' }],
@@ -47,18 +47,18 @@ test('a command makes old what carries one of its tags, and nothing else', async
   ])
 })
 
-test('a change in one district leaves the others’ answers as they are', async () => {
+test('invalidate > skips queries of another district', async () => {
   expect(await oldAfter(['votingOption'], { params: { districtId: '2' } })).toEqual([
     ['/poll/{districtId}', { districtId: '2' }],
     ['/poll', null],
   ])
 })
 
-test('a command that changes everything leaves nothing as it was', async () => {
+test('invalidate > invalidates every tagged query for a command with all tags', async () => {
   const all = ['/poll/{districtId}', '/poll/{districtId}', '/poll', '/user']
   expect((await oldAfter(tags, { params: { districtId: '2' } })).map(([path]) => path)).toEqual(all)
 })
 
-test('a command without tags leaves everything as it is', async () => {
+test('invalidate > invalidates nothing for a command without tags', async () => {
   expect(await oldAfter([])).toEqual([])
 })

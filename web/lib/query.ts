@@ -1,4 +1,4 @@
-/** The one way to the server: what is cached, under which key, and what makes it old, all follow from the route. */
+/** Server access: cache keys and invalidation follow from the route. Use these instead of fetch. */
 import {
   tags as allTags,
   type CallInput,
@@ -17,8 +17,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * The options of `useQuery` for a route: its path and what is asked make the key, the reply as it came is what the cache
- * holds. What a screen shows of it is a matter of `select`.
+ * Options of `useQuery` for a route. The key is path and input; the cache holds the unmodified reply. Derive view
+ * data with `select`.
  */
 export const queryOf = <R extends Query>(route: R, input: CallInput<R>) => ({
   queryKey: [route.path, input] as const,
@@ -29,18 +29,17 @@ export const queryOf = <R extends Query>(route: R, input: CallInput<R>) => ({
 type Params = Record<string, unknown>
 const paramsOf = (input: unknown): Params => (input as { params?: Params } | undefined)?.params ?? {}
 
-/** Two calls that name different districts, say, in their paths have nothing to do with each other. */
 const isApart = (one: Params, other: Params) =>
   Object.entries(one).some(([name, value]) => name in other && other[name] !== value)
 
-/** Whatever carries one of the tags is old: what is in view is asked for anew, the rest once it is looked at. */
+/** Invalidates every query with one of the tags: active ones are refetched, the others on their next use. */
 export function invalidate(
   queries: QueryClient,
   tags: readonly Tag[],
   input?: unknown,
   isDeleted: (params: Params) => boolean = () => false,
 ): Promise<void> {
-  // What changes everything changes the others too: once a season is closed, the next one can start.
+  // A command with all tags also affects other seasons: closing one lets the next one start.
   const named = tags === allTags ? {} : paramsOf(input)
   return queries.invalidateQueries({
     predicate: ({ meta, queryKey: [, callInput] }) =>
@@ -50,33 +49,34 @@ export function invalidate(
   })
 }
 
-/** For whoever has just learned that something is not as this page thought. */
 export function useInvalidate() {
   const queries = useQueryClient()
   return (...tags: Tag[]) => invalidate(queries, tags)
 }
 
-/** For whoever sees another contest from now on: what is in view stays until it is here anew. */
+/**
+ * Invalidates everything, for a user who sees another contest from now on. Active queries keep their data until
+ * refetched.
+ */
 export function useInvalidateAll() {
   const queries = useQueryClient()
   return () => void queries.invalidateQueries()
 }
 
 type CommandOptions<Result, Input> = Omit<UseMutationOptions<Result, Error, Input>, 'mutationFn' | 'onSettled'> & {
-  /** Stays pending until what it made old is here anew. */
+  /** Stays pending until the invalidated queries are refetched. */
   isAwaited?: boolean
-  /** Queries with such path parameters would be answered with 404 from now on. */
+  /** Selects queries to remove because their rows no longer exist: a refetch would return 404. */
   isDeleted?: (params: Params) => boolean
 }
 
 /**
- * The mutation of a route. Also after a refusal all that it invalidates is asked for anew: the refusal says that
- * something is not as this page thought, and a lost answer says nothing.
+ * Mutation of a route. Invalidates after an error as well: a rejection shows that the data is stale, and a lost
+ * response leaves the outcome unknown.
  */
 export const useCommand = <R extends Command>(route: R, options: CommandOptions<Reply<R>, CallInput<R>> = {}) =>
   useMutationOf(route, (input: CallInput<R>): Promise<Reply<R>> => call(route, input), options)
 
-/** The mutation of a route whose call has something before or after it, or is several. */
 export function useMutationOf<Result, Input>(
   { invalidates }: Command,
   mutationFn: (input: Input) => Promise<Result>,

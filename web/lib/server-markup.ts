@@ -1,9 +1,7 @@
-/** What the server has put around the page that it drew, and what goes once the script shows another one. */
-
-/** The notice that the page may be out of date; what is asked for later says it by itself. */
+/** Id of the notice that the page may be out of date. Removed on navigation: refetched data reports its own errors. */
 export const outOfDateId = 'out-of-date'
 
-/** What the page says of itself (server/features/seo): a phone would pass the next one on by the wrong address. */
+/** Removes the social meta tags (server/features/seo): after a navigation, sharing would use the wrong address. */
 export function removeSocialMeta(): void {
   for (const element of document.querySelectorAll('head > [data-social]')) element.remove()
 }

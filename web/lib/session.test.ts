@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a stored token whose expiry lies ahead is used again', async () => {
+test('session > restores a stored token that has not expired', async () => {
   const token = tokenFor(60)
   storage.set('jwt', token)
   const session = await openPage()
@@ -38,16 +38,16 @@ test('a stored token whose expiry lies ahead is used again', async () => {
 
 test.each([
   ['has expired', () => tokenFor(-1)],
-  ['says no expiry', () => `${encode({})}.${encode({ sub: '7' })}.x`],
-  ['is no token', () => 'nonsense'],
-])('a stored token that %s is cleared', async (_, make) => {
+  ['has no expiry', () => `${encode({})}.${encode({ sub: '7' })}.x`],
+  ['is not a token', () => 'nonsense'],
+])('session > clears a stored token that %s', async (_, make) => {
   storage.set('jwt', make())
   const session = await openPage()
   expect(session.currentToken()).toBeNull()
   expect(storage.has('jwt')).toBe(false)
 })
 
-test('the session ends by itself when the token runs out', async () => {
+test('session > ends when the token expires', async () => {
   const session = await openPage()
   session.startSession(tokenFor(60))
   const listener = vi.fn()
@@ -59,7 +59,7 @@ test('the session ends by itself when the token runs out', async () => {
   expect(listener).toHaveBeenCalledOnce()
 })
 
-test('signing out in one tab signs out the others', async () => {
+test('session > ends when another tab signs out', async () => {
   const session = await openPage()
   session.startSession(tokenFor(60))
   storage.delete('jwt')
@@ -67,14 +67,14 @@ test('signing out in one tab signs out the others', async () => {
   expect([session.currentToken(), session.sessionEnd()]).toEqual([null, 'signed_out'])
 })
 
-test('signing in in one tab signs in the others', async () => {
+test('session > starts when another tab signs in', async () => {
   const session = await openPage()
   storage.set('jwt', tokenFor(60, '9'))
   onStorage({ key: 'jwt' })
   expect(session.sessionOwner()).toBe('9')
 })
 
-test('a fresh token takes the place of the one that was sent and of no other', async () => {
+test('renewSession > replaces only the token that was sent', async () => {
   const session = await openPage()
   const [first, second, third] = [tokenFor(60), tokenFor(120), tokenFor(180)]
   session.startSession(first)
@@ -87,7 +87,7 @@ test('a fresh token takes the place of the one that was sent and of no other', a
   expect(session.currentToken()).toBeNull()
 })
 
-test('a browser that forbids storage still signs people in', async () => {
+test('startSession > works in a browser that forbids storage', async () => {
   const forbid = () => {
     throw new Error('denied')
   }

@@ -1,14 +1,14 @@
 /**
- * The access token (sections 4 and 9): kept in local storage under `jwt`, believed while its `exp` lies ahead, shared
- * by all tabs of the browser. Who the person is, the server says; this file only knows whose token it is.
+ * Access token (sections 4 and 9): stored in local storage under `jwt`, valid until its `exp`, shared by all tabs.
+ * This file only knows whose token it is; the user's data comes from the server.
  */
 import { useSyncExternalStore } from 'react'
 
 const storageKey = 'jwt'
-/** The longest delay a browser's timer can count. */
+/** Maximum delay of `setTimeout`. */
 const longestTimerMs = 2_147_483_647
 
-/** Why nobody is signed in: never was, asked to leave, or was cut off by the clock or by the server. */
+/** Reason for the missing session: never signed in, signed out, or ended by expiry or by the server. */
 export type SessionEnd = 'none' | 'signed_out' | 'cut_off'
 
 let token: string | null = null
@@ -16,7 +16,7 @@ let end: SessionEnd = 'none'
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** What a token says of itself; nothing when it is no token. The signature is the server's business. */
+/** Decodes the claims of a token; empty for an invalid token. The server verifies the signature. */
 function claimsOf(text: string | null): { sub?: string; exp?: number } {
   try {
     const payload = text?.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? ''
@@ -26,16 +26,15 @@ function claimsOf(text: string | null): { sub?: string; exp?: number } {
   }
 }
 
-/** A token that does not say so has none. */
 const timeLeftMs = (text: string | null) => (claimsOf(text).exp ?? 0) * 1000 - Date.now()
 
-/** A browser that forbids storage keeps the token until the tab is closed. */
+/** Without local storage, the token lasts as long as the tab. */
 function storeToken(next: string | null): void {
   try {
     if (next === null) localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, next)
   } catch {
-    // As above.
+    // Storage is forbidden.
   }
 }
 
@@ -54,7 +53,7 @@ function watchExpiry(): void {
   else timer = setTimeout(watchExpiry, Math.min(left, longestTimerMs))
 }
 
-/** The token to send; one that has just run out ends the session instead, however long the computer slept. */
+/** Returns the token to send. Ends the session if it has expired: timers do not run while a computer sleeps. */
 export function currentToken(): string | null {
   if (token !== null && timeLeftMs(token) <= 0) endSession('cut_off')
   return token
@@ -65,7 +64,7 @@ export function startSession(next: string): void {
   applyToken(next, 'cut_off')
 }
 
-/** Takes the place of the token that was sent; a session that has ended or changed meanwhile stays as it is. */
+/** Replaces the token that was sent. No-op if the session has ended or changed since then. */
 export function renewSession(sent: string, next: string): void {
   if (token === sent) startSession(next)
 }
@@ -77,7 +76,6 @@ export function endSession(reason: SessionEnd): void {
 
 export const sessionEnd = () => end
 
-/** Whose session it is, as the token says; null for a guest. */
 export const sessionOwner = () => (token === null ? null : (claimsOf(token).sub ?? ''))
 
 export function subscribeSession(listener: () => void): () => void {
@@ -85,7 +83,6 @@ export function subscribeSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Whose session it is; follows sign-in and sign-out, here and in other tabs. */
 export const useSessionOwner = () => useSyncExternalStore(subscribeSession, sessionOwner, () => null)
 
 function readPersisted(): string | null {
@@ -101,6 +98,6 @@ if (storedToken !== null && timeLeftMs(storedToken) <= 0) storeToken(null)
 applyToken(storedToken, 'none')
 
 globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
-  // No key: the whole storage was cleared.
+  // A null key means that the whole storage was cleared.
   if (key === null || key === storageKey) applyToken(readPersisted(), 'signed_out')
 })

@@ -21,7 +21,7 @@ function createSlowAction() {
   return { action: action, settled, resolveAction: resolveAction, times: () => times }
 }
 
-test('a second press does nothing while the first one acts', async () => {
+test('SubmitGuard > ignores a second click while the action is pending', async () => {
   const guard = new SubmitGuard()
   const { action, settled, times } = createSlowAction()
   for (const at of [0, 40, 120, 9000]) guard.run(action, at)
@@ -31,7 +31,7 @@ test('a second press does nothing while the first one acts', async () => {
   expect(times()).toBe(2)
 })
 
-test('a press after the answer, which the page does not show yet, does nothing', async () => {
+test('SubmitGuard > ignores a click before the result is rendered', async () => {
   const guard = new SubmitGuard()
   const { action, resolveAction, times } = createSlowAction()
   guard.run(action, 0)
@@ -40,7 +40,7 @@ test('a press after the answer, which the page does not show yet, does nothing',
   expect(times()).toBe(1)
 })
 
-test('a second press right behind the first does nothing once it is done', async () => {
+test('SubmitGuard > ignores a second click right after the action has finished', async () => {
   const guard = new SubmitGuard()
   const { action, settled, times } = createSlowAction()
   guard.run(action, 0)
@@ -51,7 +51,7 @@ test('a second press right behind the first does nothing once it is done', async
   expect(times()).toBe(2)
 })
 
-test('what failed can be tried again sooner, at once after typing', async () => {
+test('SubmitGuard > allows an earlier retry after a failure, or after input', async () => {
   const guard = new SubmitGuard()
   const { action, settled, times } = createSlowAction()
   guard.run(action, 0)
@@ -66,7 +66,7 @@ test('what failed can be tried again sooner, at once after typing', async () => 
   expect(times()).toBe(3)
 })
 
-test('a press that sends nothing holds nothing up', () => {
+test('SubmitGuard > does not block synchronous actions', () => {
   const guard = new SubmitGuard()
   let times = 0
   for (const at of [0, 1, 2]) guard.run(() => times++, at)

@@ -1,18 +1,17 @@
 import { useState } from 'react'
 
 /**
- * A second press within this after the act was not meant: a double click, a finger that trembles, an Enter that
- * bounces. Shorter after a failure, which may be tried again at once.
+ * Clicks within this time after an action are unintended, in ms: double click, tremor, bouncing Enter key. Shorter
+ * after a failure, so that a retry works quickly.
  */
 const restMs = { done: 300, failed: 150 }
 
-/** As long as systems take two clicks for one double click. */
+/** Double click interval of operating systems. */
 const doubleClickGapMs = 500
 
-/** Clicks on the whole page so far; Enter and Space make one, too. */
+/** Clicks on the page so far, including those by Enter and Space. */
 let clicks = 0
 let lastClick: MouseEvent | undefined
-/** Whether the latest click hit the same place as the one right before it. */
 let isSecondClick = false
 globalThis.addEventListener?.(
   'click',
@@ -23,30 +22,33 @@ globalThis.addEventListener?.(
   },
   true,
 )
-// Whoever has typed in between means the next click, wherever it hits.
+// After keyboard input, the next click is intended, wherever it is.
 for (const eventType of ['keydown', 'input'])
   globalThis.addEventListener?.(eventType, () => (lastClick = undefined), true)
 
 const tremblePx = 8
 
 const isSamePosition = (click: MouseEvent, before: MouseEvent) =>
-  // A key's click has no place.
+  // Clicks by keyboard have no position (`detail` is 0).
   click.detail > 0 &&
   before.detail > 0 &&
   click.timeStamp - before.timeStamp < doubleClickGapMs &&
   Math.hypot(click.clientX - before.clientX, click.clientY - before.clientY) <= tremblePx
 
-/** Lets one press act once. It decides when the press is handled: the next render may come after the second press. */
+/**
+ * Runs an action once per intended click. Decides in the event handler, since the next render may come after the
+ * second click.
+ */
 export class SubmitGuard {
   #isActing = false
   #restsUntil = Number.NEGATIVE_INFINITY
   #lastClick = 0
 
   /**
-   * Acts on a press, unless it belongs to the last one. An act that sends something returns a promise: until that has
-   * settled, no other press counts.
-   * @param pressedAt milliseconds of the page's clock, as events have them; without it only an act under way holds it up
-   * @returns what the act returned
+   * Runs the action unless the click belongs to the previous one. While a returned promise is pending, every click is
+   * ignored.
+   * @param pressedAt `timeStamp` of the event in ms; without it, only a pending action blocks
+   * @returns the result of the action
    */
   run(action: () => unknown, pressedAt = Number.POSITIVE_INFINITY): unknown {
     if (this.#isActing || (pressedAt < this.#restsUntil && this.#isNextClick())) return undefined
@@ -56,24 +58,24 @@ export class SubmitGuard {
     return acting
   }
 
-  /** Something was typed or chosen since: the next press means something else. */
+  /** Call after input: the next click is intended. */
   reset(): void {
     this.#restsUntil = Number.NEGATIVE_INFINITY
   }
 
-  /** Whoever has pressed something else in between means this press. */
+  /** A click on another control in between makes the next one intended. */
   #isNextClick(): boolean {
     return clicks <= this.#lastClick + 1
   }
 
   async #follow(acting: Promise<unknown>, pressedAt: number): Promise<void> {
     this.#isActing = true
-    // Whoever acts shows why it failed.
+    // Errors are handled by the caller of the action.
     const delayMs = await acting.then(
       () => restMs.done,
       () => restMs.failed,
     )
-    // The page shows the outcome in its next turn: until then the button that was pressed may still be there.
+    // Waits until the result is rendered: until then the clicked button may still be on screen.
     await new Promise((done) => setTimeout(done))
     this.#isActing = false
     if (Number.isFinite(pressedAt)) this.#restsUntil = pressedAt + delayMs
@@ -82,7 +84,7 @@ export class SubmitGuard {
 
 export const useSubmitGuard = (): SubmitGuard => useState(() => new SubmitGuard())[0]
 
-/** The second half of a double click was not meant for what has come to lie under the pointer. */
+/** Suppresses the second half of a double click, which would hit the element that replaced the clicked one. */
 export function suppressDoubleClick(): void {
   const before = clicks
   const suppress = (event: MouseEvent) => {

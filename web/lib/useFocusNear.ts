@@ -1,17 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * What was pressed may be gone once its act is done, and the focus with it: then the place around it, which takes the
- * focus by `tabIndex={-1}`, gets it.
- * @param isAway while a dialog has the focus
- * @param content what the page shows: another value may have taken the pressed button away
+ * Moves the focus to a container with `tabIndex={-1}` when the focused control is removed by its own action.
+ * @param isAway true while a dialog has the focus
+ * @param content value whose change may have removed the control
  */
 export function useFocusNear<Container extends HTMLElement>(
   isAway: boolean,
   content: unknown,
 ): RefObject<Container | null> {
   const container = useRef<Container>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of what is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the content
   useEffect(() => {
     const { activeElement: focused, body } = document
     if (isAway || !container.current || container.current.contains(focused)) return

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * For a row that scrolls sideways where it is too short: keeps its active item in view, and marks the edges beyond which
- * more follows as `data-more="left right"`, for a style sheet to fade.
+ * For a row that scrolls horizontally: scrolls the active item into view, and marks the edges with more content as
+ * `data-more="left right"` for the style sheet.
  */
 export function useScrollStrip<Strip extends HTMLElement>(active: unknown) {
   const strip = useRef<Strip>(null)
@@ -24,13 +24,13 @@ export function useScrollStrip<Strip extends HTMLElement>(active: unknown) {
       element.removeEventListener('scroll', measure)
     }
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each active item is brought into view once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls once per active item
   useEffect(() => {
     const element = strip.current
     const item = element?.querySelector('[aria-current], [aria-pressed="true"], :has(> :checked)')
     if (!element || !item || element.scrollWidth <= element.clientWidth) return
     const [box, inside] = [element.getBoundingClientRect(), item.getBoundingClientRect()]
-    // Not scrollIntoView, which would move the page, too.
+    // Not scrollIntoView, which would also scroll the page.
     element.scrollBy({ left: inside.left + inside.width / 2 - box.left - box.width / 2, behavior: 'instant' })
   }, [active])
   return strip
