@@ -9,9 +9,9 @@ const counties = queryOf(listCounties, {}).queryKey
 const queryKeys = [contestQuery.queryKey, counties]
 
 test.each([
-  ['on the way to a page the contest alone', 'navigate', [true, false]],
-  ['on the way back to one the browser kept, all it shows', 'back_forward', [true, true]],
-])('%s is asked for again', (_, type, expected) => {
+  ['the contest only after a navigation', 'navigate', [true, false]],
+  ['everything after going back', 'back_forward', [true, true]],
+])('refetchStale > invalidates %s', (_, type, expected) => {
   const queries = new QueryClient()
   hydrateCache(queries, { language: 'en', replies: queryKeys.map((key) => [key, {}]) })
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming])

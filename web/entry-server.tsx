@@ -1,6 +1,6 @@
 /**
- * Draws a page for a guest outside the browser, by the same components: the entry that the build makes for the server
- * (docs/decisions/0032). One page at a time, since the language is the whole program's.
+ * Server entry of the build: renders the public pages for guests with the components of the browser
+ * (docs/decisions/0032). Renders one page at a time, because the language is global.
  */
 import { addressOf, type Query } from '@snowplow/contract/api/route.ts'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
@@ -24,39 +24,39 @@ import { followingCss } from './theme/tokens.ts'
 export { chooseLanguage } from './i18n/languages.ts'
 export { getCalendarMessages, getPageMeta, renderOgImage, siteLanguages } from './seo.tsx'
 
-/** Answers a guest's question by its address, as the interface would; undefined where that would refuse it. */
+/** Fetches an API path as a guest; undefined if the API rejects the request. */
 type Read = (address: string) => Promise<unknown>
 
 export interface RenderRequest {
   path: string
-  /** The query of one of the page's views; none for the page itself. */
+  /** Canonical query of a view; empty for the page itself. */
   search?: string
   language: Language
   read: Read
 }
 
 export interface RenderedPage {
-  /** What stands in the page's root. */
   html: string
-  /** Its title, and what it asks for early. */
   head: string
   direction: 'ltr' | 'rtl'
   data: DehydratedState
-  /** The style sheet of the department's colors; empty without any. */
   colors: string
-  /** Stands before the page while what it shows cannot be asked for. */
+  /** Rendered before the page while the API is unavailable. */
   notice: string
-  /** The sources that the page is made of beside what every page loads, as the build's manifest names them. */
+  /** Modules of the page as named in the build manifest, without those of every page. */
   sources: string[]
 }
 
-/** What a page without a view asks for, by its path: its views ask for that as well, and need not be drawn to find out. */
+/** Queries of a page by path. Its views need them as well, which saves a render to discover them. */
 const queriesByPath = new Map<string, readonly QueryKey[]>()
 
-/** A page that shows a part asks for what the part needs only once it is there; no page of the site asks more often. */
+/**
+ * Maximum number of render passes: nested components discover their queries one level at a time. No page of the site
+ * needs more.
+ */
 const rounds = 4
 
-/** Whether a value in a page's address means something. Any other, and any other part, is as good as none. */
+/** Validates the parameter of each page. Any other value or parameter is ignored. */
 const isValidParam: Partial<
   Record<ScreenPath, (value: string, read: Read, path: string) => boolean | Promise<boolean>>
 > = {
@@ -69,19 +69,19 @@ const isValidParam: Partial<
     const named = winners?.districts.filter(({ names }) => names.length > 0)
     return named?.some(({ districtId }) => String(districtId) === district) ?? false
   },
-  // The reference of the interface works by its script alone.
+  // The API reference is client-rendered.
   '/documentation': (guide) => isGuideId(guide) && guide !== 'api',
   '/sign-in': (login) => login === 'admin',
 }
 
-/** The query of the view that an address asks for: there are no more pages to keep than there are views. */
+/** Normalizes the query of a view. Limits the page cache to as many entries as there are views. */
 export async function canonicalQuery(path: string, search: string, read: Read): Promise<string> {
   const screen = screenAt(path)
   const value = screen?.parameter && new URLSearchParams(search).get(screen.parameter)
   return value && (await isValidParam[screen.path]?.(value, read, path)) ? `?${screen.parameter}=${value}` : ''
 }
 
-/** @returns null for a page that draws itself */
+/** @returns null for a client-rendered page */
 export async function renderPage({ path, search = '', language, read }: RenderRequest): Promise<RenderedPage | null> {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   const screen = screenAt(path) ?? screenAt('/404')
@@ -105,7 +105,7 @@ export async function renderPage({ path, search = '', language, read }: RenderRe
     if (pendingQueries.length === 0) break
     await Promise.all(pendingQueries.map(({ queryKey }) => fetchQuery(queryKey)))
   }
-  // What belongs into the head stands before all else.
+  // React renders head elements first.
   const [, head = '', html = ''] = /^((?:<link [^>]*>|<title>.*?<\/title>)*)(.*)$/s.exec(markup) ?? []
   const replies = queries
     .getQueryCache()
@@ -116,7 +116,7 @@ export async function renderPage({ path, search = '', language, read }: RenderRe
       path,
       replies.map(([queryKey]) => queryKey),
     )
-  // What stands in the middle would move with each piece that a slow line brings: the data comes after all of it.
+  // Centered content would move with each chunk on a slow connection, so rendering waits for the data at the end.
   const expectLink = `<link rel="expect" href="#${dehydratedStateId}" blocking="render">`
   return {
     html,
@@ -134,21 +134,20 @@ export async function renderPage({ path, search = '', language, read }: RenderRe
   }
 }
 
-/** The style sheet of whoever has chosen no colors; empty where the site keeps its own. */
 export const colorsOf = (contest: ContestReply | undefined): string =>
   contest?.branding.colors ? followingCss(contest.branding.colors) : ''
 
 const isOpen = ({ state, options }: Cached) =>
   state.status === 'pending' && (options as { enabled?: unknown }).enabled !== false
 
-/** @throws what a part of the page throws: the browser would be left to draw that part, unseen by anybody */
+/** @throws the error of a component: React would leave that part to the browser, unnoticed */
 async function renderMarkup(path: string, search: string, queries: QueryClient): Promise<string> {
   const errors: unknown[] = []
   const { prelude } = await prerender(
     <Router ssrPath={path} ssrSearch={search}>
       <Root queries={queries} />
     </Router>,
-    // Whatever is late comes where it belongs: what moves it there later would be a script inside the page.
+    // Renders suspended content in place: moving it later would need an inline script.
     { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void errors.push(error) },
   )
   const markup = await new Response(prelude).text()

@@ -1,4 +1,4 @@
-// Before the router, which hears of every step in the history after it.
+// First import: it must see every history entry before the router.
 import './ui/history-step.ts'
 import '@fontsource-variable/figtree/index.css'
 import './theme/fonts.css'
@@ -16,7 +16,7 @@ import { languages } from './i18n/languages.ts'
 import { isRefusal } from './lib/call.ts'
 import { hydratedEvent } from './theme/event-replay.ts'
 
-// What is chosen shows at once: a timer's turn later an input would have gone back to what it was, for a moment.
+// Renders changes in the same task: one timer later, an input would briefly show its previous value.
 notifyManager.setScheduler(queueMicrotask)
 
 const queries = new QueryClient({
@@ -27,7 +27,7 @@ const queries = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
     },
-    // Without a connection a call fails at once and says so, instead of going out by itself after the person has left.
+    // Fails immediately without a connection, instead of sending when the user has left the page.
     mutations: { networkMode: 'always' },
   },
 })
@@ -37,13 +37,13 @@ if (!root) throw new Error('index.html has no root')
 
 const dehydratedState = readDehydratedState()
 const { dataset } = document.documentElement
-// See theme/boot-script.ts.
+// Set by theme/boot-script.ts.
 const shouldHydrate = dehydratedState !== null && dataset.hydration === undefined
 if (shouldHydrate) hydrateCache(queries, dehydratedState)
-// What does not exist is drawn as the page that says so, under the address that was asked for.
+// Unknown paths are hydrated as /404, which the server has rendered for them.
 if (shouldHydrate && !screenAt(location.pathname)) history.replaceState(null, '', '/404')
 
-// The page comes while its words are on their way, not after them.
+// Loads the page and the messages in parallel.
 const screen = screenAt(location.pathname)
 const page =
   screen &&
@@ -58,7 +58,7 @@ startLanguage().then(
   async () => {
     const tree = <Root queries={queries} />
     if (shouldHydrate) {
-      // What is there stays in view, and can be read, until all that draws it again is here.
+      // The server's markup stays visible and readable until all components for hydration have loaded.
       await Promise.all([page, loadBars(queries)])
       document.addEventListener(hydratedEvent, () => setTimeout(() => refetchStale(queries)), { once: true })
       hydrateRoot(root, tree)
@@ -67,7 +67,7 @@ startLanguage().then(
       createRoot(root).render(tree)
     }
   },
-  // Without a catalogue there are no words but these; the likeliest cause is a lost connection.
+  // Without a catalogue these are the only messages; the usual cause is a lost connection.
   () =>
     root.append(
       Object.values(languages)

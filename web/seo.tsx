@@ -1,4 +1,4 @@
-/** What pages say of themselves where they are found and passed on, for the server (server/features/seo). */
+/** Texts of the pages for search engines, link previews and calendars (server/features/seo). */
 import type { Branding } from '@snowplow/contract/branding/branding.ts'
 import { phaseNumbers } from '@snowplow/contract/contest/phases.ts'
 import type { SharedPath } from '@snowplow/contract/screen-paths.ts'
@@ -11,7 +11,6 @@ import type { Translate } from './i18n/i18n.ts'
 import { loadTranslate } from './i18n/i18n.ts'
 import { type Language, languages, localeOf } from './i18n/languages.ts'
 
-/** A district and what has won there. */
 interface Won {
   district: string
   names: string[]
@@ -21,7 +20,7 @@ interface PageMeta {
   title: string
   description: string
   contest: string
-  /** What its pictures show, for those who do not see them. */
+  /** Alternative texts of its images. */
   pictured: string[]
 }
 
@@ -42,19 +41,17 @@ const getTranslate = (language: Language): Promise<Translate> => loadTranslate(l
 export const siteLanguages = Object.entries(languages).map(([code, { direction, locale }]) => ({
   code: code as Language,
   direction,
-  /** As other sites name it, always with a country: Arabic's is `ar_AR` to them. */
+  /** Open Graph locale, which always has a country: `ar_AR` for Arabic. */
   locale: locale.includes('-u-') ? `${code}_${code.toUpperCase()}` : locale.replace('-', '_'),
 }))
 
 interface PageMetaOptions {
-  /** The one district that the page is about. */
   won?: Won | undefined
   hasWinners?: boolean
-  /** What a page of words begins with. */
   summary?: string | undefined
 }
 
-/** @param address the page's own path: of winners there is a page for each year */
+/** @param address path of the page; winners have one per year */
 export async function getPageMeta(
   address: string,
   language: Language,
@@ -82,7 +79,6 @@ export async function getPageMeta(
   }
 }
 
-/** Of each date on the way, for calendars. */
 export async function getCalendarMessages(language: Language) {
   const t = await getTranslate(language)
   return {
@@ -95,13 +91,11 @@ export async function getCalendarMessages(language: Language) {
 
 interface OgImageOptions {
   branding?: Branding
-  /** The department's logo, as an address that holds it. */
   logo?: string
-  /** Where it shows a winner instead of a page. */
   won?: { district: string; name: string } | undefined
 }
 
-/** An SVG of 1200 by 630. */
+/** SVG of 1200 by 630. */
 export async function renderOgImage(
   path: SharedPath,
   language: Language,

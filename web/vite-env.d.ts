@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 
 declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
-  /** What its components and plugins get; React is its own, and of another version than ours. */
+  /** Passed to components and plugins. Swagger UI bundles its own React, of another version. */
   export interface System {
     React: Pick<typeof import('react'), 'createElement'>
     getComponent: (name: string, isContainer?: true) => import('react').FunctionComponent<{ source?: string }>

@@ -22,18 +22,18 @@ export default defineConfig(({ isSsrBuild }) => ({
     themeCss(),
     ...(isSsrBuild ? [] : [directImports(), bootScriptPlugin(), fontPreload(), precompressed()]),
   ],
-  // Whole, and as React is for visitors: otherwise it would be the one for developers, which takes several times as long.
+  // Bundled completely, with the production React: the development build takes several times as long.
   ssr: isSsrBuild ? { noExternal: true, external: ['@mui/x-data-grid', '@mui/x-charts', 'swagger-ui-dist'] } : {},
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: {
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
     assetsInlineLimit: 0,
-    // Browsers without it, Safari before 17, load the same files a little later.
+    // Browsers without module preload, such as Safari before 17, load the same files slightly later.
     modulePreload: { polyfill: false },
-    // Text that a browser shows; the server sends it like any other file of the site.
+    // Plain text, served like any other file.
     license: !isSsrBuild && { fileName: 'third-party-licenses.txt' },
-    // The API reference is one part by nature; what public pages may weigh, `npm run bench -- scripts` holds.
+    // The API reference is a single chunk. `npm run bench -- scripts` limits the size of public pages.
     chunkSizeWarningLimit: 1_600,
     rolldownOptions: isSsrBuild
       ? {}
@@ -46,7 +46,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         },
   },
-  // The bar that a container query asks about is another sheet's: its name is no sheet's own.
+  // Container names are shared between style sheets, so they must not be scoped.
   css: {
     transformer: 'lightningcss',
     lightningcss: { cssModules: { container: false, grid: false, customIdents: false } },

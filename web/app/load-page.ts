@@ -18,7 +18,6 @@ const openFiles = import.meta.glob<PageFile>([
   '!../features/auth/OwnPasswordPage.tsx',
 ])
 
-/** Loads a screen's page together with its messages. */
 async function read({ page, namespace }: Screen): Promise<PageFile> {
   const file = `${page.replace(/^app/, '.').replace(/^features/, '../features')}.tsx`
   const load = openFiles[file] ?? (await import('./signed-in-files.ts')).signedInFiles[file]

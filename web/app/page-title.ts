@@ -2,7 +2,6 @@ import { archiveYear, plainPath } from '@snowplow/contract/screen-paths.ts'
 import type { Translate } from '../i18n/i18n.ts'
 import type { Screen } from './screens.ts'
 
-/** Title for the browser tab, search results and link previews. */
 export function titleOf(t: Translate, screen: Screen | undefined, path: string): string {
   const contest = t('contest.title')
   if (!screen || screen.path === '/') return contest

@@ -7,7 +7,6 @@ import type { Namespace } from '../i18n/i18n.ts'
 /** Row of the table of screens (section 2). */
 interface Row {
   path: ScreenPath
-  /** Message key of the title, below `screen`. */
   title: string
   /** Right that the API calls of the screen need; null is open to all. */
   needs: null | 'onlyGuest' | Right

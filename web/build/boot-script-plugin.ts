@@ -10,30 +10,27 @@ const directions = Object.fromEntries(Object.entries(languages).map(([code, { di
 
 const pageParameters = screens.flatMap(({ parameter }) => parameter ?? [])
 
-/** The script of the page's head, with the tables of languages, text sizes and pages that the interface has. */
 const source = `(${boot})(${JSON.stringify({ directions, fontSizes, pageParameters })});
 (${captureEarlyEvents})(${JSON.stringify(hydratedEvent)})
 `
 export const bootScript = minifySync('boot-script.js', source).code
 
-/** Named by its content: whoever comes back has it already. */
+/** Content hash in the name, so that it can be cached forever. */
 const fileName = `assets/boot-${createHash('sha256').update(bootScript).digest('base64url').slice(0, 8)}.js`
 
-/** What stands instead of a page that the server does not draw, where there are no scripts. */
 const noScripts = Object.entries(languages).map(([lang, { direction, noScripts }]) => ({
   tag: 'p',
   attrs: { lang, dir: direction },
   children: noScripts,
 }))
 
-/** Writes that script beside the pages, names it in them, and serves it while somebody develops. */
 export function bootScriptPlugin(): Plugin {
   return {
     name: 'boot-script-plugin',
     generateBundle() {
       this.emitFile({ type: 'asset', fileName, source: bootScript })
     },
-    // Ahead of the style sheets, for which a script after them would wait.
+    // Before the style sheets: a script after them would wait for them.
     transformIndexHtml: {
       order: 'post',
       handler: () => [

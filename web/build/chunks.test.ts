@@ -8,6 +8,6 @@ test.each([
   ['/site/contract/public-submission/entry-of-a-list.ts', true],
   ['/site/contract/text/text-of-a-page.ts', true],
   ['/site/node_modules/zod-of-others/index.js', true],
-])('what checks what people type is named exactly: %s', (file, isForEverybody) => {
+])('isCheck > matches exact file names only: %s', (file, isForEverybody) => {
   expect(isCheck(file)).toBe(!isForEverybody)
 })

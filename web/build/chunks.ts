@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite'
 
-/** Kinds of pages, from the lightest, whose parts every page loads. */
+/** Kinds of pages, lightest first. Modules shared by several kinds go into the chunk of the lightest. */
 const kinds = [
   'core',
   'ballot',
@@ -20,13 +20,12 @@ type Kind = (typeof kinds)[number]
 const isSignedIn = (kind: Kind) => kinds.indexOf(kind) >= kinds.indexOf('staff')
 type Graph = Rolldown.ChunkingContext
 
-/** A part of the site that is loaded when it is wanted, and all it needs before it can run. */
 interface DynamicEntry {
   kind: Kind
   needed: ReadonlySet<string>
 }
 
-/** Pages for everybody, with what they load when it is wanted; Vite writes every path with these slashes. */
+/** Pages of guests and their lazy-loaded parts. Vite uses these slashes on every platform. */
 const publicPage =
   /\/web\/(app\/pages|features\/(auth(?!\/OwnPassword)|captcha|county|plow|public-submission\/form|public-voting|winner|documentation|page\/Words|contest\/FrontPage))/
 
@@ -36,26 +35,25 @@ function kindOf(entryId: string, needed: ReadonlySet<string>): Kind {
   if (needs('/node_modules/@mui/x-data-grid/')) return 'desk'
   if (needs('/node_modules/@mui/material/styles/')) return 'workspace'
   if (/\/features\/(documentation|page\/Words)/.test(entryId)) return 'guide'
-  // The demo's, above every page of a demo and of no other contest.
+  // Only on demo sites, but on every page of them.
   if (entryId.includes('/contest/DemoBar')) return 'bar'
   if (!publicPage.test(entryId)) return 'staff'
-  // Families have no account: what its pages share is in no file of theirs.
+  // Account pages are separate: families never load them.
   if (entryId.includes('/features/auth/')) return 'account'
   if (needs('/node_modules/react-hook-form/')) return 'form'
   if (needs('/features/county/StateMap')) return 'map'
   return needs('/ui/form/') ? 'ballot' : 'core'
 }
 
-/** What checks what people type. Routes name it, and only forms come to use it, the naming form once it is begun. */
+/** Validation code. Routes import it, but only forms run it; the naming form once it is started. */
 const checks =
   /[\\/](node_modules[\\/](zod|@hookform|@standard-schema)[\\/]|contract[\\/](text[\\/]text|public-submission[\\/]entry|auth[\\/](credentials|captcha)|contest[\\/]contest-texts|settings[\\/]settings|lists[\\/]related)\.ts$)/
 
-/** Loads words by being loaded: in a file with anything else, it would load them for whoever needs the rest. */
+/** Side-effect modules. Each needs its own chunk, or unrelated pages would download the messages. */
 const messageLoaders = /[\\/]web[\\/]i18n[\\/](poll|staff)\.ts$/
 
 export const isCheck = (id: string) => checks.test(id)
 
-/** Every module that one leads to, over imports of this kind. */
 function reach(from: string, graph: Graph, isLazyToo: boolean): Set<string> {
   const reachable = new Set<string>([from])
   for (const id of reachable) {
@@ -67,9 +65,9 @@ function reach(from: string, graph: Graph, isLazyToo: boolean): Set<string> {
 }
 
 /**
- * Names the file that a module goes into. What several pages of a kind share stands in one file, so that a page takes a
- * handful of files, and no library of a heavier kind. Null leaves a module with the one page that needs it; what is
- * loaded when it is wanted keeps a file of its own.
+ * Returns the chunk name of a module. Modules that several pages of a kind share are in one chunk, so that a page
+ * loads only a few files and no library of a heavier kind. Null leaves the module with the single page that uses it,
+ * and lazy-loaded modules in their own chunk.
  */
 export function chunkNames(entry: string) {
   let initial: Set<string> | undefined
@@ -86,7 +84,7 @@ export function chunkNames(entry: string) {
     const users = dynamicEntries.filter(({ needed }) => needed.has(id))
     const lightest = kinds.find((kind) => users.some((user) => user.kind === kind))
     if (users.length < 2 || !lightest) return null
-    // Dialogs and the selection bar: of the public pages the poll alone has them, and no form should load them.
+    // Dialogs and the selection bar: among public pages only the poll uses them, and forms should not load them.
     return lightest === 'ballot' && users.every(({ kind }) => kind === 'ballot' || isSignedIn(kind)) ? 'poll' : lightest
   }
 }

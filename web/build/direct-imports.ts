@@ -2,12 +2,11 @@ import { readFile } from 'node:fs/promises'
 import MagicString from 'magic-string'
 import type { Plugin, Rolldown } from 'vite'
 
-/** Libraries whose one file to import from names parts that stand in a file each. */
+/** Libraries with a barrel file that re-exports from one file per export. */
 const libraries = ['lucide-react', '@tanstack/react-query', '@tanstack/query-core']
 
 interface ExportSource {
   file: string
-  /** What that file calls it. */
   name: string
 }
 
@@ -16,7 +15,6 @@ type Name = { type: string; name?: string; value?: unknown }
 
 const nameOf = (one: Name) => one.name ?? String(one.value)
 
-/** Where a library's file has its names from. */
 async function resolveExports(context: Context, file: string): Promise<Map<string, ExportSource>> {
   const exportSources = new Map<string, ExportSource>()
   const imported = new Map<string, ExportSource>()
@@ -41,8 +39,8 @@ async function resolveExports(context: Context, file: string): Promise<Map<strin
 }
 
 /**
- * Imports each part of these libraries from its own file. Through the file that names them all every page would seem to
- * need every part, and what only staff see would lie in a file that everybody loads (web/build/chunks.ts).
+ * Rewrites imports from these libraries to the files that define them. With barrel imports, each page would seem to
+ * need every export, and code of staff pages would go into files that every visitor loads (web/build/chunks.ts).
  */
 export function directImports(): Plugin {
   const cachedExports = new Map<string, Promise<Map<string, ExportSource>>>()

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** Basic Latin: letters and digits of every language, and nearly all letters of English. */
+/** Basic Latin: the letters and digits of every language, and nearly all letters of English. */
 const font = /^assets\/figtree-latin-wght.*\.woff2$/
 
 /**
- * Preloads the typeface in the shell of client-rendered pages, whose text appears only after several scripts and calls: it
- * is there by then. Pages that the server renders name the fonts of their language (server/ssr/page-template.ts).
+ * Preloads the font in the shell of client-rendered pages, where text appears only after several scripts and API
+ * calls. Server-rendered pages preload the fonts of their language (server/ssr/page-template.ts).
  */
 export function fontPreload(): Plugin {
   return {

@@ -14,7 +14,10 @@ export const nodesIn = (node: Nodes): Nodes[] => [node, ...('children' in node ?
 
 const isHeading = (depth: number) => (node: RootContent | undefined) => node?.type === 'heading' && node.depth === depth
 
-/** A guide begins with its title; the paragraph below it is the lead. Both are plain text, shown above the contents. */
+/**
+ * Extracts title and lead: the first heading and the paragraph below it. Both are plain text, shown above the table
+ * of contents.
+ */
 export function outlineOf({ children }: Root): Outline {
   const [title, lead] = children
   if (!title || !isHeading(1)(title)) throw new Error('A guide begins with its title')
@@ -32,7 +35,7 @@ function nameRows({ children: [head, ...rows] }: Table): void {
   for (const { children } of rows) if (children[0]) children[0].data = { hName: 'th', hProperties: { scope: 'row' } }
 }
 
-/** What Markdown has no word for: anchors, the names of rows, and paragraphs that hold pictures alone. */
+/** Adds what Markdown cannot express: anchors, row headers, and paragraphs that contain only images. */
 function markUp(node: Nodes): void {
   if (node.type === 'heading') node.data = { hProperties: { id: anchorOf(toText(node)) } }
   if (node.type === 'table') nameRows(node)
@@ -50,13 +53,13 @@ function remarkGuide() {
   }
 }
 
-/** A guide as a module: a component of its text, and its outline. HTML in a guide is left out, so nothing in it can run. */
+/** Compiles a guide to a module with a component and its outline. HTML in a guide is dropped, so it cannot run. */
 export async function compileGuide(markdown: string): Promise<string> {
   const { value, data } = await compile(markdown, { format: 'md', remarkPlugins: [remarkGfm, remarkGuide] })
   return `${value}\nexport const outline = ${JSON.stringify(data.outline)}`
 }
 
-/** Compiles the guides as they are built: no reader's browser parses Markdown. */
+/** Compiles the guides at build time: the browser parses no Markdown. */
 export const guides = (): Plugin => ({
   name: 'guides',
   transform: { filter: { id: /\/docs\/.*\.md$/ }, handler: (text) => compileGuide(text) },

@@ -1,7 +1,7 @@
 import MagicString from 'magic-string'
 import type { Plugin } from 'vite'
 
-/** What of a route only the server reads: shapes of what goes in and out, and words for the reference. */
+/** Route properties that only the server reads: schemas and texts of the API reference. */
 const serverOnlyKeys = new Set([
   'params',
   'query',
@@ -14,15 +14,15 @@ const serverOnlyKeys = new Set([
   'summary',
 ])
 
-/** How constants are made that are more than a text or a number. */
+/** Initializers that tree shaking would keep without a PURE annotation. */
 const makes = new Set(['CallExpression', 'ObjectExpression', 'ArrayExpression', 'MemberExpression'])
 
 const inContract = /[\\/]contract[\\/].*\.ts$/
 
 /**
- * Leaves out of the contract what no page reads, so that a page without a form comes without the library that checks
- * forms (docs/decisions/0032). Nothing in the contract does anything by being loaded: a constant that nobody asks for
- * is dropped with all that it was made of.
+ * Removes from the contract what the browser does not read, so that a page without a form loads no validation library
+ * (docs/decisions/0032). Contract modules have no side effects, so unused constants are dropped together with their
+ * dependencies.
  */
 export function leanContract(): Plugin {
   return {
@@ -43,7 +43,7 @@ export function leanContract(): Plugin {
           if (!isRoute || definition?.type !== 'ObjectExpression') continue
           const { properties } = definition
           for (const [index, property] of properties.entries()) {
-            // What is spread into a route is a list's shape, of which a page reads how the list is asked for.
+            // Spread properties are the shape of a list, of which the browser only reads the method.
             if (property.type === 'SpreadElement') lean.overwrite(property.start, property.end, "method: 'GET'")
             else if (property.key.type === 'Identifier' && serverOnlyKeys.has(property.key.name))
               lean.remove(property.start, properties[index + 1]?.start ?? property.end)

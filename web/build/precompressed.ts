@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const compressible = /\.(js|css|html|svg|json|txt)$/
 
-/** Writes each text file's .br and .gz beside it, so that the server compresses nothing under load. */
+/** Writes .br and .gz files next to each text file, so that the server never compresses under load. */
 export function precompressed(): Plugin {
   let folder = ''
   return {

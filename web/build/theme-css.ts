@@ -3,7 +3,7 @@ import { breakpoints, defaultTheme, followingCss } from '../theme/tokens.ts'
 
 const defaultColors = followingCss(defaultTheme)
 
-/** A style sheet with what it takes from tables: the breakpoints, and in tokens.css the default theme's colors. */
+/** Inserts the breakpoints into a style sheet, and into tokens.css also the colors of the default theme. */
 export function withTheme(css: string, file: string): string {
   const mediaQueries: Record<string, string> = breakpoints
   const sheet = css.replace(/@media[^{]+/g, (media) =>

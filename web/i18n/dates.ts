@@ -59,7 +59,6 @@ export function useInstant({ hasZone = false } = {}): (at: string | Date) => str
   return (at) => format.format(new Date(at))
 }
 
-/** For example 'Central Time' or 'Alaska Time'. */
 export function useZoneName(): string {
   const { i18n } = useTranslation()
   const timeZone = useTimeZone()

@@ -37,7 +37,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Page direction, for components that position elements themselves, such as the MUI grid. */
 export const useDirection = (): Direction =>
   useSyncExternalStore(
     subscribe,

@@ -14,7 +14,6 @@ import { addMessages, type KeyOf, type Texts, translator, type Values } from './
 export type Messages = typeof open & typeof poll & typeof staff
 type Key = KeyOf<typeof open> | KeyOf<typeof poll> | KeyOf<typeof staff>
 export type Namespace = 'open' | 'poll' | 'staff'
-/** Uses the first of several keys that has a message. */
 export type Translate = (key: Key | readonly Key[], values?: Values) => string
 
 /** Language from a link (`?language=tr`). Does not change the stored choice. */
@@ -82,13 +81,11 @@ function load(language: Language, namespace: Namespace): Promise<void> {
 
 const activeNamespaces = new Set<Namespace>(['open'])
 
-/** Loads a namespace in the active and in the selected language. */
 export async function loadNamespace(namespace: Namespace): Promise<void> {
   activeNamespaces.add(namespace)
   await Promise.all([i18n.language, targetLanguage].map((language) => load(language, namespace)))
 }
 
-/** Returns a translator for one language, independent of the active one. */
 export async function loadTranslate(language: Language, ...namespaces: Namespace[]) {
   await Promise.all(namespaces.map((namespace) => load(language, namespace)))
   return createTranslator(language).t
@@ -125,7 +122,6 @@ export async function changeLanguage(language: Language): Promise<void> {
   showDirection(language)
 }
 
-/** Loads the messages of the first page; falls back to English if those of the selected language fail. */
 export async function startLanguage(): Promise<void> {
   if (readPersisted('language') === targetLanguage) setLanguageCookie(targetLanguage)
   try {

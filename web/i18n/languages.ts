@@ -36,7 +36,6 @@ export const languageCodes = Object.keys(languages) as Language[]
 const languageOf = (tag: string): Language | undefined =>
   languageCodes.find((code) => code === tag.toLowerCase().split(/[-_]/)[0])
 
-/** Returns the stored choice, else the browser's first supported language, else English. */
 export function chooseLanguage(selectedTag: string | null, preferred: readonly string[]): Language {
   for (const tag of [selectedTag ?? '', ...preferred]) {
     const language = languageOf(tag)

@@ -1,4 +1,3 @@
-/** Time zone of the contest, provided by the layout. */
 import { createContext, useContext } from 'react'
 
 export const TimeZone = createContext<string | undefined>(undefined)

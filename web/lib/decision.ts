@@ -23,7 +23,6 @@ export const idempotentRetry = {
   retryDelay: (failures: number) => retryDelaysMs[failures] ?? 0,
 }
 
-/** Sends a decision. If the response is lost, fetches the stored result from the server. */
 async function sendDecision<R extends DecisionRoute>(route: R, input: CallInput<R>): Promise<Reply<R>> {
   try {
     return await call(route, input)

@@ -70,7 +70,6 @@ globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
   for (const listener of listeners) listener()
 })
 
-/** Reads a value from session storage; null if storage is forbidden. */
 export function readStored(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null')

@@ -9,7 +9,6 @@ export interface PreviewDate {
   at: string
   /** Year of the previewed season; undefined for the current one. */
   season: string | undefined
-  /** True if the contest is not yet visible to visitors at that time. */
   isNotOpen: boolean
 }
 

@@ -64,7 +64,6 @@ export function useInvalidateAll() {
 }
 
 type CommandOptions<Result, Input> = Omit<UseMutationOptions<Result, Error, Input>, 'mutationFn' | 'onSettled'> & {
-  /** Stays pending until the invalidated queries are refetched. */
   isAwaited?: boolean
   /** Selects queries to remove because their rows no longer exist: a refetch would return 404. */
   isDeleted?: (params: Params) => boolean

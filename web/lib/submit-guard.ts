@@ -9,7 +9,6 @@ const restMs = { done: 300, failed: 150 }
 /** Double click interval of operating systems. */
 const doubleClickGapMs = 500
 
-/** Clicks on the page so far, including those by Enter and Space. */
 let clicks = 0
 let lastClick: MouseEvent | undefined
 let isSecondClick = false

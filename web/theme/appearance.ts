@@ -4,31 +4,31 @@ import { useSyncExternalStore } from 'react'
 import { persist, usePersistedState } from '../lib/persisted-state.ts'
 import { cssOf, followingCss, fontSizes, type Mode } from './tokens.ts'
 
-/** What boot-script.ts finds in the browser and puts on the next page before it shows anything. */
+/** Stored by the browser; boot-script.ts applies it to the next page before the first paint. */
 export interface Appearance {
-  /** The theme's style sheet; empty while the page follows the system in the default theme, as tokens.css does. */
+  /** Style sheet of the theme; empty while the page follows the system in the default theme, as in tokens.css. */
   css: string
-  /** What the person set; a language that is written from the right is, whatever stands here. */
+  /** Direction in the settings. Right-to-left languages override it. */
   dir: Settings['direction']
   scrollbars: 'custom' | 'plain'
 }
 
-/** The element that boot-script.ts may have made already. */
+/** boot-script.ts may have created the element. */
 const styleId = 'theme'
-/** The department's colors, which the server puts into its pages: weaker than what a person has chosen. */
+/** Style element with the department's colors, rendered by the server. The user's theme overrides them. */
 export const colorsId = 'colors'
 
-/** Puts the appearance on the page, and keeps it for the next one. The direction is web/i18n's to put there. */
+/** Applies the appearance and stores it for the next page. The direction is applied by web/i18n. */
 export function applyAppearance(appearance: Appearance): void {
   const { dataset } = document.documentElement
-  // Not where it would change nothing: the browser would look anew at the style of every element.
+  // Skipped if unchanged: a write would recalculate the styles of every element.
   if (appearance.scrollbars === 'plain') dataset.scrollbars = appearance.scrollbars
   else delete dataset.scrollbars
   putStyle(styleId, appearance.css)
   persist('appearance', JSON.stringify(appearance))
 }
 
-/** Puts the department's colors on the page, where its server has not: nothing changes that is as it should be. */
+/** Applies the department's colors if the server has not rendered them. */
 export const applyColors = (colors: Colors | null) => putStyle(colorsId, colors ? followingCss(colors) : '')
 
 function putStyle(id: string, css: string): void {
@@ -48,7 +48,6 @@ export const appearanceOf = (settings: Settings, followsSystem: boolean): Appear
   scrollbars: settings.customScrollbars ? 'custom' : 'plain',
 })
 
-/** The kept text size; 100 when there is none. */
 export function fontSizeOf(storedValue: string | null): number {
   return fontSizes.find((size) => String(size) === storedValue) ?? 100
 }
@@ -64,7 +63,7 @@ function subscribe(listener: () => void): () => void {
   return () => system?.removeEventListener('change', listener)
 }
 
-/** Whether this browser's color mode is light or dark: what was chosen here, else what the system says (section 4). */
+/** Color mode of this browser: the stored choice, else that of the system (section 4). */
 export function useMode(): Mode {
   const storedValue = usePersistedState('color-mode')
   const isSystemDark = useSyncExternalStore(

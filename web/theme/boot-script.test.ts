@@ -4,7 +4,7 @@ import { bootScript } from '../build/boot-script-plugin.ts'
 import { chooseLanguage, directionOf, languageCodes } from '../i18n/languages.ts'
 import { fontSizes } from './tokens.ts'
 
-/** The page's first element after the script ran in a browser that keeps these things. */
+/** Returns the root element after the script has run in a browser with these stored items. */
 function runBootScript(storedItems: Record<string, string>, languages: string[] = [], search = '', pathname = '/') {
   const page = { readyState: 'loading', cookie: '', querySelectorAll: () => [], addEventListener: () => {} }
   const documentElement = { lang: 'en', dir: '', style: { fontSize: '' }, dataset: {} as Record<string, string> }
@@ -20,7 +20,7 @@ function runBootScript(storedItems: Record<string, string>, languages: string[] 
   return { ...documentElement, css: style.textContent, cookie: page.cookie }
 }
 
-test.each(languageCodes)('the first paint is in %s and runs in its direction', (language) => {
+test.each(languageCodes)('boot > sets the language %s and its direction', (language) => {
   expect(runBootScript({ language })).toMatchObject({ lang: language, dir: directionOf(language, null) })
   expect(runBootScript({ appearance: '{"dir":"rtl"}' }, [`${language}-XX`])).toMatchObject({
     lang: language,
@@ -28,19 +28,19 @@ test.each(languageCodes)('the first paint is in %s and runs in its direction', (
   })
 })
 
-test('the first paint chooses among languages as the page does', () => {
+test('boot > negotiates the language like web/i18n', () => {
   for (const browserLanguages of [[], ['de'], ['de-DE', 'AR-eg', 'en'], ['arn', 'trv'], ['tr_TR'], ['constructor']])
     expect(runBootScript({}, browserLanguages).lang).toBe(chooseLanguage(null, browserLanguages))
   expect(runBootScript({ language: 'xx' }, ['tr']).lang).toBe(chooseLanguage('xx', ['tr']))
 })
 
-test('the first paint is in the language that a link asks for, if there is one', () => {
+test('boot > prefers the language of a link', () => {
   expect(runBootScript({ language: 'en' }, ['ar'], '?district=3&language=tr').lang).toBe('tr')
   for (const languageParam of ['', 'xx', '%00', 'constructor', '"><script>'])
     expect(runBootScript({ language: 'ar' }, ['tr'], `?language=${languageParam}`).lang).toBe('ar')
 })
 
-test('the first paint has the text size and the colours that were kept', () => {
+test('boot > applies the stored text size and theme', () => {
   for (const size of fontSizes) expect(runBootScript({ 'font-size': String(size) }).style.fontSize).toBe(`${size}%`)
   expect(runBootScript({ 'font-size': '500' }).style.fontSize).toBe('')
   expect(runBootScript({ appearance: '{"css":"html{}","dir":"ltr","scrollbars":"plain"}' })).toMatchObject({
@@ -49,14 +49,14 @@ test('the first paint has the text size and the colours that were kept', () => {
   })
 })
 
-test('what the server has drawn for others waits for the page itself', () => {
+test('boot > hides markup rendered for guests in another state', () => {
   const waits = (path: string, search: string) => runBootScript({ language: 'en' }, [], search, path).dataset.hydration
   expect(waits('/sign-in', '?utm=paper')).toBeUndefined()
   expect(waits('/favorite-name-poll', '')).toBe('main')
   for (const read of ['login', 'county', 'district', 'guide']) expect(waits('/sign-in', `?${read}=1`)).toBe('main')
 })
 
-test('the boot script > hides the main part where the browser stores something of its page', () => {
+test('boot > hides the main part where the browser stores state of the page', () => {
   const storedItems = { language: 'en', '/public-naming-form': '{}' }
   expect(runBootScript(storedItems, [], '', '/public-naming-form').dataset.hydration).toBe('main')
   expect(runBootScript(storedItems, [], '', '/sign-in').dataset.hydration).toBeUndefined()

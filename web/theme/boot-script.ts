@@ -1,39 +1,39 @@
 import type { Direction } from '../i18n/languages.ts'
 
 interface Tables {
-  /** Every language and its direction; the first is shown to whom none of them fits. */
+  /** Languages with direction; the first one is the fallback. */
   directions: Record<string, Direction>
   fontSizes: readonly number[]
-  /** What public pages read in their address: each is drawn for one value of them. */
+  /** Query parameters of public pages. The server renders one page per value. */
   pageParameters: readonly string[]
 }
 
 /**
- * Puts on the page what this browser keeps of the person's choices, before the first paint, so that nothing flashes. The
- * page of somebody who has never been here does not wait for it: there is nothing to put.
- * It becomes a file of its own (web/build/boot-script-plugin.ts), because the content security policy allows no script inside
- * the page: it uses nothing of this module but its argument. See web/theme/appearance.ts.
+ * Applies stored preferences before the first paint, to prevent flashes. First-time visitors have none, so their page
+ * does not wait for it.
+ * Emitted as a separate file (web/build/boot-script-plugin.ts), because the content security policy allows no inline
+ * scripts: only its argument is in scope. See web/theme/appearance.ts.
  */
 export function boot({ directions, fontSizes, pageParameters }: Tables): void {
   const root = document.documentElement
-  // Tells the server, too, that something may be kept here.
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in phones that families still use
+  // Signals to the server that this browser may have stored preferences.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on older phones in use
   document.cookie = 'returning=1; path=/; max-age=31536000; samesite=lax'
   let storedLanguage: string | null = null
-  // Drawn for a guest who has just come; what else somebody sees is drawn here.
+  // Server-rendered pages are for first-time guests; any other state is rendered in the browser.
   let isSignedIn = false
   let isOther = false
   let appearance: { css: string; dir: Direction; scrollbars: string } | null = null
   try {
     storedLanguage = localStorage.getItem('language')
     isSignedIn = localStorage.getItem('jwt') !== null
-    // Kept by the page's path: a draft in the tab's session, past votes in the browser.
+    // Stored under the page's path: a form draft in session storage, past votes in local storage.
     isOther = [sessionStorage, localStorage].some((storage) => storage.getItem(location.pathname) !== null)
     appearance = JSON.parse(localStorage.getItem('appearance') ?? 'null')
     const size = localStorage.getItem('font-size')
     if (fontSizes.some((candidates) => String(candidates) === size)) root.style.fontSize = `${size}%`
   } catch {
-    // A browser that forbids storage shows the page as it comes.
+    // Without storage, the page stays as rendered.
   }
   const searchParams = new URLSearchParams(location.search)
   const candidates = [searchParams.get('language'), storedLanguage, ...navigator.languages].map(
@@ -42,12 +42,12 @@ export function boot({ directions, fontSizes, pageParameters }: Tables): void {
   const language = candidates.find((code) => Object.hasOwn(directions, code)) ?? Object.keys(directions)[0] ?? ''
   const renderedParams = new URLSearchParams(root.dataset.search)
   isOther ||= pageParameters.some((name) => searchParams.get(name) !== renderedParams.get(name))
-  // It waits unseen until the page draws itself: see base.css.
+  // Hides the server's markup until the client has rendered: see base.css.
   if (isSignedIn || root.lang !== language) root.dataset.hydration = 'page'
   else if (isOther) root.dataset.hydration = 'main'
   root.lang = language
   root.dir = directions[language] === 'rtl' ? 'rtl' : (appearance?.dir ?? 'ltr')
-  // A page that the server has drawn can be read before its scripts are here: they come once it is in view.
+  // Server-rendered pages are readable without scripts, so scripts load after the first paint.
   const load = (link: HTMLLinkElement) => {
     if (link.dataset.defer !== 'script') link.rel = link.dataset.defer ?? ''
     else {
@@ -57,7 +57,7 @@ export function boot({ directions, fontSizes, pageParameters }: Tables): void {
       document.head.append(script)
     }
   }
-  // One at a time: a slow phone takes a while to ask for each, and may have something to answer meanwhile.
+  // One task per request: on a slow phone each takes time, and input should be handled in between.
   const loadDeferred = () => {
     for (const link of document.querySelectorAll<HTMLLinkElement>('[data-defer]')) setTimeout(() => load(link))
   }

@@ -1,15 +1,12 @@
-/** The event that tells that the page answers by itself from now on. */
 export const hydratedEvent = 'hydrated'
 
 /**
- * Keeps what a person does on a drawn page before its scripts are here: presses of buttons, and what is typed, chosen
- * or ticked. It is done again once the page is taken over, which an event tells. Like `paintFirst`, it uses nothing of
- * this module but its argument.
+ * Captures clicks and input on a server-rendered page before hydration and replays them after the event. Like `boot`,
+ * only its argument is in scope.
  */
 export function captureEarlyEvents(hydratedEvent: string): void {
   type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
   const presses = new Set<HTMLElement>()
-  /** What is in a field, and where somebody is typing in it; some kinds do not tell. */
   interface FieldState {
     value: string
     isChecked: boolean
@@ -19,14 +16,14 @@ export function captureEarlyEvents(hydratedEvent: string): void {
 
   const isTicked = (field: Element): field is HTMLInputElement =>
     field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
-  /** Parts of the page answer before the last of it is taken over: what is done again does not count there as well. */
+  /** Parts of the page are hydrated before others: a captured event must not be handled twice. */
   const holdBack = (event: Event) => event.stopPropagation()
   const captureClick = (event: Event) => {
     const target = event.target as Element
     const button = target.closest<HTMLElement>('button')
-    // The input that follows is kept.
+    // The following input event is captured.
     if (isTicked(target)) holdBack(event)
-    // What the browser does by itself is done already.
+    // Native behavior has already happened.
     if (!button || button.matches('[popovertarget], [command]')) return
     holdBack(event)
     event.preventDefault()
@@ -34,7 +31,7 @@ export function captureEarlyEvents(hydratedEvent: string): void {
   }
   const captureSubmit = (event: Event) => {
     holdBack(event)
-    // The browser would send what is typed by itself.
+    // Prevents the native form submission.
     event.preventDefault()
     const { submitter } = event as SubmitEvent
     if (submitter) presses.add(submitter)
@@ -52,7 +49,7 @@ export function captureEarlyEvents(hydratedEvent: string): void {
   }
   const listeners = { click: captureClick, submit: captureSubmit, input: captureInput, change: captureInput }
 
-  /** As if it was done now: with React's own note of the field set back, so that it sees a change. */
+  /** Replays an input. Resets React's value tracker first, so that React detects the change. */
   const replayField = (field: Field, { value, isChecked, caret }: FieldState) => {
     if (isTicked(field)) {
       field.checked = !isChecked
@@ -70,22 +67,22 @@ export function captureEarlyEvents(hydratedEvent: string): void {
     for (const [type, listener] of Object.entries(listeners)) document.removeEventListener(type, listener, true)
     const { activeElement } = document
     if (activeElement) dispatchFocus(activeElement, 'focusin')
-    // All at once: between two of them somebody who is still typing would be interrupted.
+    // Replayed in one task, so that typing is not interrupted.
     for (const [field, state] of fields) {
       if (field !== activeElement) dispatchFocus(field, 'focusin')
       if (field.isConnected) replayField(field, state)
     }
-    // The page has drawn what is in a field before it hears that the field was left.
+    // After rendering, so that the value is in place before the field is blurred.
     setTimeout(() => {
       for (const field of fields.keys()) if (document.activeElement !== field) dispatchFocus(field, 'focusout')
       for (const button of presses) if (button.isConnected) button.click()
     })
   }
   for (const [type, listener] of Object.entries(listeners)) document.addEventListener(type, listener, true)
-  // The page does not wait for this script either, when somebody comes for the first time.
+  // First visit: this script loads asynchronously as well, so fields may already have been changed.
   for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea'))
     if (isTicked(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue)
       captureField(field)
-  // Not while React is still at it.
+  // Waits until React has finished hydrating.
   document.addEventListener(hydratedEvent, () => queueMicrotask(replay), { once: true })
 }

@@ -3,11 +3,10 @@ import type {} from '@mui/x-data-grid/themeAugmentation'
 import type { ReactNode } from 'react'
 import { useDirection } from '../i18n/direction.ts'
 
-/** The grid as this site draws it: air around each row, quiet lines, one soft color under the pointer. */
 const dataGrid: Components['MuiDataGrid'] = {
   styleOverrides: {
     root: {
-      // Twice, to weigh more than the grid's own rule for the same property.
+      // Doubled for a higher specificity than the grid's own rule for this property.
       '&&': { '--DataGrid-rowBorderColor': 'var(--line)', '--rowBorderColor': 'var(--line)' },
       padding: '6px',
       borderColor: 'var(--line)',
@@ -15,7 +14,7 @@ const dataGrid: Components['MuiDataGrid'] = {
       fontSize: '1rem',
       lineHeight: 1.45,
       '&.MuiDataGrid-root--densityCompact': { fontSize: '0.9375rem' },
-      // Two lines or an icon button: rows are of one height.
+      // Equal row height for two lines of text or an icon button.
       '&.MuiDataGrid-root--densityCompact .MuiDataGrid-cell': { padding: '4px 12px', minHeight: '53px' },
       '&.MuiDataGrid-root--densityCompact .MuiDataGrid-columnHeader': { paddingInline: '12px' },
       '&& .MuiDataGrid-cellCheckbox, && .MuiDataGrid-columnHeaderCheckbox': { padding: 0, justifyContent: 'center' },
@@ -30,7 +29,7 @@ const dataGrid: Components['MuiDataGrid'] = {
       color: 'var(--ink-soft)',
       fontSize: '0.9375rem',
       fontWeight: 650,
-      // Two lines of the largest text size fit a header; a cut off word says nothing.
+      // A header fits two lines in the largest text size: truncated words are unreadable.
       lineHeight: 1.2,
       whiteSpace: 'normal',
     },
@@ -57,8 +56,8 @@ const dataGrid: Components['MuiDataGrid'] = {
 }
 
 /**
- * MUI in the site's own colours: every colour is a custom property of tokens.css, so that light, dark and each theme
- * reach MUI without a second palette. `nativeColor` lets MUI mix them in the browser instead of parsing them.
+ * Maps MUI to the custom properties of tokens.css, so that light, dark and every theme apply to it without a second
+ * palette. `nativeColor` lets MUI mix colors in the browser instead of parsing them.
  */
 const options: ThemeOptions = {
   cssVariables: { nativeColor: true, disableCssColorScheme: true },
@@ -91,7 +90,7 @@ const options: ThemeOptions = {
   components: {
     MuiCheckbox: { defaultProps: { color: 'secondary' } },
     MuiDataGrid: dataGrid,
-    // What floats belongs to a landmark, too.
+    // Tooltips and popups must be inside a landmark.
     MuiPopper: { defaultProps: { container: () => document.querySelector('main') } },
     MuiTooltip: {
       styleOverrides: {
@@ -108,10 +107,10 @@ const options: ThemeOptions = {
   },
 }
 
-/** The grid's own keys and edges turn around with the page (product decisions, the shell). */
+// The keys and edges of the grid are mirrored with the page (product decisions, the shell).
 const themes = { ltr: createTheme(options), rtl: createTheme({ ...options, direction: 'rtl' }) }
 
-/** Around every page that shows something of MUI's; public pages do without (docs/decisions/0001). */
+/** Wraps every page with MUI components; public pages have none (docs/decisions/0001). */
 export function MuiTheme({ children }: { children: ReactNode }) {
   return (
     <ThemeProvider theme={themes[useDirection()]} storageManager={null}>

@@ -6,10 +6,10 @@ import { breakpoints, defaultTheme, tokensOf } from './tokens.ts'
 const folder = new URL('../', import.meta.url).pathname
 const sheets = globSync('**/*.css', { cwd: folder, exclude: (name) => name === 'node_modules' || name === 'dist' })
 
-/** The parts of web/ui/layout are given their steps; every other sheet names them. */
+/** Defines the steps for the layout components; other sheets refer to it. */
 const givesSteps = 'ui/layout/layout.module.css'
 
-/** A step of the scale, and what else a property may say. */
+/** Allowed values: steps of the scale, and keywords. */
 const scale: Record<string, RegExp> = {
   'font-size': /^(var\(--text-[1-6]\)|inherit)$/,
   'font-weight': /^(var\(--weight-(normal|strong|bold)\)|inherit)$/,
@@ -19,8 +19,8 @@ const scale: Record<string, RegExp> = {
 
 const customProperty = /^(var\(--(size|weight|gap)\)|min\(var\(--gap\).*\))$/
 
-test.each(sheets)('%s keeps to the scale', (file) => {
-  // What a font file holds is not the page's choice.
+test.each(sheets)('%s uses only steps of the scale', (file) => {
+  // Font descriptors are not design choices.
   const css = readFileSync(folder + file, 'utf8').replaceAll(/@font-face \{[^}]*\}/g, '')
   const violations = [...css.matchAll(/^\s*(?:row-|column-)?([a-z-]+): ([^;]+);/gm)].filter(
     ([, property = '', value = '']) =>
@@ -32,7 +32,7 @@ test.each(sheets)('%s keeps to the scale', (file) => {
 
 const tokensFile = new URL('tokens.css', import.meta.url).pathname
 
-test.each(['light', 'dark'] as const)('a page without settings has the default theme, %s', (mode) => {
+test.each(['light', 'dark'] as const)('page without settings > has the default theme in %s mode', (mode) => {
   const css = withTheme(readFileSync(tokensFile, 'utf8'), tokensFile)
   const [light = '', dark = ''] = css.split('@media (prefers-color-scheme:dark)')
   const written = (mode === 'light' ? light : dark).split('}')[0]
@@ -41,7 +41,7 @@ test.each(['light', 'dark'] as const)('a page without settings has the default t
   expect(written).toContain(`color-scheme:${mode}`)
 })
 
-test('a style sheet names the width at which it changes', () => {
+test('style sheets > use named breakpoints', () => {
   expect(withTheme('@media (--phone) {}', 'any.css')).toBe(`@media (${breakpoints.phone}) {}`)
   expect(() => withTheme('@media (--fone) {}', 'any.css')).toThrow('no breakpoint')
 })

@@ -7,16 +7,16 @@ import { themeNames, themes } from './themes.ts'
 
 const every = themeNames.flatMap((name) => (['light', 'dark'] as const).map((mode) => [name, mode] as const))
 
-test('there are eighteen themes, no two alike', () => {
+test('themes > are eighteen different ones', () => {
   expect(themeNames.length).toBe(18)
   expect(new Set(every.map(([name, mode]) => JSON.stringify(themes[name][mode]))).size).toBe(36)
 })
 
-test.each(every)('every text of %s, %s, can be read on every ground it stands on', (name, mode) => {
+test.each(every)('%s in %s mode has readable text on every background', (name, mode) => {
   expect(weakestContrast(z.parse(Palette, themes[name][mode]))).toBeGreaterThanOrEqual(readableContrast)
 })
 
-test.each(every)('the grounds of %s are %s', (name, mode) => {
+test.each(every)('backgrounds of %s are %s', (name, mode) => {
   const { background } = themes[name][mode].palette
   for (const ground of Object.values(background)) expect(isLight(ground)).toBe(mode === 'light')
 })

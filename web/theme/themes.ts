@@ -2,8 +2,8 @@ import type { Palette } from '@snowplow/contract/settings/settings.ts'
 import { defaultTheme, type Mode, palettesOf, type ThemeColors } from './tokens.ts'
 
 /**
- * The themes beside the default (section 9: 18 themes). Every text on every ground it stands on has at least WCAG's AA
- * contrast; a test computes it.
+ * Themes besides the default (section 9: 18 themes). Text has at least WCAG AA contrast on every background it is
+ * used on; a test computes it.
  */
 const colors = {
   'Night Plow': {
@@ -251,7 +251,7 @@ export type ThemeName = 'Default' | OtherName
 const otherNames = Object.keys(colors) as OtherName[]
 export const themeNames: ThemeName[] = ['Default', ...otherNames]
 
-/** A theme's id as the specification spells it: `Default`, `Default Dark`. */
+/** Id of a theme as in the specification: `Default`, `Default Dark`. */
 export const schemeId = (name: ThemeName, mode: Mode) => (mode === 'dark' ? `${name} Dark` : name)
 
 const otherPalettes = otherNames.map((name) => [name, palettesOf(colors[name])])

@@ -6,7 +6,7 @@ import { cssOf, defaultTheme, type Mode, tokensOf } from './tokens.ts'
 const modes: Mode[] = ['light', 'dark']
 const { light, dark } = defaultTheme
 
-test('each colour of a palette has its property', () => {
+test('tokensOf > maps each color of a palette to a property', () => {
   const { palette } = light
   expect(tokensOf(light)).toMatchObject({
     page: palette.background.default,
@@ -24,7 +24,7 @@ test('each colour of a palette has its property', () => {
 
 const every = themeNames.flatMap((name) => modes.map((mode) => [name, mode] as const))
 
-test.each(every)('borders of %s, %s, can be seen, and words on its darkest ground be read', (name, mode) => {
+test.each(every)('%s in %s mode has visible borders and readable signal colors', (name, mode) => {
   const tokens = tokensOf(themes[name][mode])
   const of = (one: string, other: string) => contrast(tokens[one] ?? '', tokens[other] ?? '')
   for (const ground of ['paper', 'page']) {
@@ -38,7 +38,7 @@ test.each(every)('borders of %s, %s, can be seen, and words on its darkest groun
   expect(of('on-night', 'night')).toBeGreaterThanOrEqual(4.5)
 })
 
-test('a part has a style of its own only where its palette differs', () => {
+test('cssOf > adds a section style only for a different palette', () => {
   const css = cssOf({ main: light, navbar: dark, toolbar: light, footer: light })
   expect(css).toContain('html:root{color-scheme:light;--page:#f3f7fb;')
   expect(css).toContain('html [data-section=navbar]{color-scheme:dark;--page:#0f1a2b;')
@@ -50,7 +50,7 @@ test.each([
   ['#ffffff', 1],
   ['#808080', 0.2159],
   ['#ff0000', 0.2126],
-])('%s has the luminance that WCAG gives it', (color, expected) => {
+])('luminance > is the WCAG value for %s', (color, expected) => {
   expect(luminance(color)).toBeCloseTo(expected, 4)
 })
 
@@ -59,16 +59,16 @@ test.each([
   ['#bcbcbc', true],
   ['#bbbbbb', false],
   ['#12263f', false],
-])('%s is light: %s', (color, expected) => {
+])('isLight > %s: %s', (color, expected) => {
   expect(isLight(color)).toBe(expected)
 })
 
-test('black and white have the greatest contrast, a colour and itself none', () => {
+test('contrast > is 21 for black and white, and 1 for equal colors', () => {
   expect(contrast('#ffffff', '#000000')).toBeCloseTo(21)
   expect(contrast('#123456', '#123456')).toBe(1)
 })
 
-test('a mixed colour lies between the two', () => {
+test('mix > interpolates between two colors', () => {
   expect([mix('#000000', '#ffffff', 0), mix('#000000', '#ffffff', 0.5), mix('#000000', '#ffffff', 1)]).toEqual([
     '#000000',
     '#808080',

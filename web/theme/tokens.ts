@@ -1,11 +1,10 @@
-/** A person's palettes as the custom properties that every style sheet reads (section 3, theme). */
+/** Converts palettes to the custom properties of the style sheets (section 3, theme). */
 
 import { mix } from '@snowplow/contract/settings/luminance.ts'
 import type { Palette, Theme } from '@snowplow/contract/settings/settings.ts'
 
 export type Mode = Palette['palette']['mode']
 
-/** The colors of a theme by name, for a light and a dark page. */
 export type ThemeColors = Record<Mode, Omit<Palette['palette'], 'mode'>>
 
 export const palettesOf = ({ light, dark }: ThemeColors): Record<Mode, Palette> => ({
@@ -13,7 +12,7 @@ export const palettesOf = ({ light, dark }: ThemeColors): Record<Mode, Palette> 
   dark: { palette: { mode: 'dark', ...dark } },
 })
 
-/** The one theme that every page has at hand; the others load with the settings panel. */
+/** The only theme in every page; the others load with the settings panel. */
 export const defaultTheme = palettesOf({
   light: {
     primary: { main: '#1f5288', light: '#dbe9f6', dark: '#173f6b', contrastText: '#ffffff' },
@@ -29,7 +28,7 @@ export const defaultTheme = palettesOf({
   },
 })
 
-/** What is wrong, risky or done looks so in every theme: only the mode changes it. */
+/** Signal colors depend on the mode only, not on the theme. */
 const signals: Record<Mode, Record<string, string>> = {
   light: {
     danger: '#b3261e',
@@ -54,8 +53,8 @@ const signals: Record<Mode, Record<string, string>> = {
 }
 
 /**
- * The custom properties of a palette, by name without the dashes.
- * Lines are ink thinned with paper. `night` is the darkest ground of a page, in either mode.
+ * Custom properties of a palette, by name without dashes. Lines are ink mixed with paper. `night` is the darkest
+ * background of a page, in either mode.
  */
 export function tokensOf({ palette }: Palette): Record<string, string> {
   const { mode, primary, secondary, background, text } = palette
@@ -84,38 +83,36 @@ const declarationsOf = (palette: Palette) => {
   return [`color-scheme:${palette.palette.mode}`, ...properties].join(';')
 }
 
-/** Those of the whole page; what is drawn for each mode shows one by `display: var(--in-light)` and `--in-dark`. */
+/** Properties of the whole page. Illustrations for one mode use `display: var(--in-light)` or `var(--in-dark)`. */
 function pageDeclarationsOf(palette: Palette): string {
   const [light, dark] = palette.palette.mode === 'light' ? ['grid', 'none'] : ['none', 'grid']
   return `${declarationsOf(palette)};--in-light:${light};--in-dark:${dark}`
 }
 
-/** The style sheet of whoever has chosen nothing: it follows the system from day to night. */
+/** Style sheet without a stored mode: follows the color scheme of the system. */
 export const followingCss = ({ light, dark }: Record<Mode, Palette>) =>
   `:root{${pageDeclarationsOf(light)}}@media (prefers-color-scheme:dark){:root{${pageDeclarationsOf(dark)}}}`
 
-/** The style sheet of a theme: the page's own palette, and that of a part where it differs. */
 export function cssOf({ main, navbar, toolbar, footer }: Theme): string {
   const page = declarationsOf(main)
   const sections = Object.entries({ navbar, toolbar, footer })
     .map(([name, palette]) => [name, declarationsOf(palette)])
     .filter(([, css]) => css !== page)
-  // Stronger than tokens.css, wherever that stands in the page.
+  // Higher specificity than tokens.css, regardless of the order in the page.
   return [
     `html:root{${pageDeclarationsOf(main)}}`,
     ...sections.map(([name, css]) => `html [data-section=${name}]{${css}}`),
   ].join('')
 }
 
-/** The widths at which a page changes; style sheets name them `@media (--phone)`, see theme-css.ts. */
+/** Breakpoints; style sheets use them as `@media (--phone)`, see theme-css.ts. */
 export const breakpoints = {
-  /** A phone held upright. */
+  /** Phone in portrait orientation. */
   phone: 'width < 600px',
-  /** Too narrow for two columns. */
   narrow: 'width < 900px',
-  /** 'lg' of the specification: from here on the navbar stands beside the page. */
+  /** 'lg' of the specification: from here on the navbar is beside the page. */
   wide: 'width >= 1200px',
 } as const
 
-/** Percent of the browser's own text size, which is 16 px unless the person chose another there (section 9). */
+/** Percent of the browser's text size, 16 px by default (section 9). */
 export const fontSizes = [70, 80, 90, 100, 110, 120, 130] as const

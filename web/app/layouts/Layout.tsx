@@ -32,7 +32,6 @@ export const loadBars = (queries: QueryClient) => (isDemo(queries) ? DemoBar.loa
 export const barsOf = (queries: QueryClient) => (isDemo(queries) ? ['features/contest/DemoBar.tsx'] : [])
 
 interface LayoutProps {
-  /** Undefined for an unknown path, which redirects. */
   screen: Screen | undefined
   children: ReactNode
 }

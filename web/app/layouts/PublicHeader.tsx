@@ -7,7 +7,6 @@ import shared from '../../ui/layout/shared.module.css'
 import { PublicTools } from '../toolbar/PublicTools.tsx'
 import styles from './Layout.module.css'
 
-/** Shows only the brand while the session is loading. */
 export function PublicHeader({ isWaiting }: { isWaiting: boolean }) {
   const { t } = useTranslation()
   const [path] = useLocation()
@@ -57,7 +56,6 @@ interface BrandProps {
   isNarrow?: boolean
 }
 
-/** Department logo or, without one, the contest's icon and title; links to the front page. */
 export function Brand({ isIconOnly, isNarrow = isIconOnly }: BrandProps) {
   const { t } = useTranslation()
   const { data } = useGetContest()

@@ -47,7 +47,6 @@ export function ShellRegion({ region, ...shell }: ShellProps & { region: Region 
   )
 }
 
-/** Renders the drawers, and a plain header if the layout hides every bar. */
 function ShellFrame({ layout, user }: ShellProps & { layout: LayoutSettings }) {
   useLayoutVariables(layout)
   useConfirmSettings()

@@ -14,9 +14,7 @@ import { isCurrent, type NavigationItem, navigationFor, titleOf } from './naviga
 
 interface HorizontalNavbarProps {
   isFixed: boolean
-  /** True above the toolbar, where it carries the contest's brand. */
   hasBrand: boolean
-  /** Toolbar controls, in layouts without a toolbar. */
   children?: ReactNode
 }
 

@@ -96,7 +96,6 @@ function NavGroup({ item }: { item: NavigationItem }) {
 
 interface NavLinkProps {
   item: NavigationItem
-  /** `row`: icon before the text, `tile`: icon above it, `plain`: no icon. */
   variant: 'row' | 'tile' | 'plain'
 }
 
@@ -144,7 +143,6 @@ function useBadge(item: NavigationItem): number {
   return badges.reduce((sum, badge) => sum + (counts[badge] ?? 0), 0)
 }
 
-/** Number of names waiting for a decision. A group with hidden pages shows their sum. */
 export function NavBadge({ item }: { item: NavigationItem }) {
   const { t } = useTranslation()
   const count = useBadge(item)

@@ -40,7 +40,6 @@ export function NavbarDrawer({ user, side }: { user: SessionUser; side: 'start' 
 }
 
 interface NavbarToggleProps {
-  /** Navbar of the layout in wide windows. */
   desktopNavbar: 'vertical' | 'horizontal' | 'none'
 }
 

@@ -20,7 +20,6 @@ interface VerticalNavbarProps {
   style: (typeof navbarStyles)[number]
   user: SessionUser
   side: 'start' | 'end'
-  /** Toolbar controls, in layouts without a toolbar. */
   children?: ReactNode
 }
 

@@ -34,7 +34,6 @@ export interface NavigationItem {
   id: string
   /** English title. Search matches it in every language. */
   title: string
-  /** Message key of the title. Without one, `title` is shown. */
   translate?: `screen.${ScreenTitle | 'admin' | 'setup' | 'manage' | 'staffPages' | 'publicPages'}`
   /**
    * `group` (top level) and `collapse` (nested) have children; `link` opens a page outside the working pages. A
@@ -134,7 +133,6 @@ export type NavigationPage = NavigationItem & { url: string }
 export const pagesOf = (items: readonly NavigationItem[]): NavigationPage[] =>
   items.flatMap((item) => [...(item.url ? [{ ...item, url: item.url }] : []), ...pagesOf(item.children ?? [])])
 
-/** True for the page itself and for any of its ancestors. */
 export const isCurrent = (item: NavigationItem, path: string): boolean =>
   item.url === path || (item.children ?? []).some((child) => isCurrent(child, path))
 

@@ -30,7 +30,6 @@ export function Tools({ hasShortcuts }: { hasShortcuts?: boolean }) {
   )
 }
 
-/** Tools that are in the bar if there is room, and otherwise fold out below it. */
 export function ToolsFold({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const id = useId()
