@@ -22,10 +22,10 @@ import { district, toCounty, toDistrict } from '../related.ts'
 
 export type CountyService = ReturnType<typeof countyService>
 
-/** How long another process may go on with the counties and districts of before. */
+/** Maximum age of counties and districts cached before a change by another process. */
 const referenceMaxAgeMs = 1000
 
-/** Counties that nobody has given to a district yet are no matter of anybody else. */
+/** Hides counties not yet assigned to a district. */
 const assignedFilter = { district: { $ne: null } }
 const assignedCondition: Condition = { field: 'districtId', operator: '$ne', value: null }
 
@@ -38,7 +38,7 @@ const toGradeLevel = ({ id, name }: GradeLevelReply): GradeLevelReply => ({ id, 
 
 export function countyService(orm: Orm) {
   const now = () => currentSeason(orm)
-  /** The counties and the bytes of the reply: every visitor of the public pages gets the same ones. */
+  /** Counties and the serialized default reply, shared by all visitors. */
   const counties = memoize(referenceMaxAgeMs, async (season: number) => {
     const found = await inSeason(orm.em, season).find(County, assignedFilter, { orderBy: { nameOrder: 'asc' } })
     const all = found.map(toCounty)
@@ -54,7 +54,7 @@ export function countyService(orm: Orm) {
     return found.map(toGradeLevel)
   })
 
-  /** Drawn when somebody first asks, and again only when it looks different. */
+  /** Rendered on first request, again only if the state or the assignment of counties changed. */
   const renderedMaps = new Map<number, { of: string; json: Buffer }>()
   const map = memoize(referenceMaxAgeMs, async (season: number) => {
     const [{ stateFips }, { shapes }] = await Promise.all([
@@ -71,11 +71,10 @@ export function countyService(orm: Orm) {
   })
 
   return {
-    /** What is asked for next is as the database has it now. */
     invalidateAreas() {
       for (const cache of [counties, districts, gradeLevels, map]) cache.clear()
     },
-    /** By name. */
+    /** Sorted by name. */
     async listCounties({ query, season }: Call<'listCounties'>): Promise<CountyReply[] | SerializedReply> {
       if (query.isDefault) return new SerializedReply((await counties(season)).json)
       const columns = { districtId: 'district' }
@@ -99,7 +98,6 @@ export function countyService(orm: Orm) {
     },
     gradeNames: async (season: number) => (await gradeLevels(season)).map(({ name }) => name),
     everyDistrict: (season = now()): MaybePromise<DistrictReply[]> => districts(season),
-    /** By id; the counties' names in order. */
     async districtsWithCounties(season: number): Promise<(DistrictReply & { counties: string[] })[]> {
       const [all, everyCounty] = await Promise.all([districts(season), counties(season)])
       const names = Map.groupBy(everyCounty.all, ({ districtId }) => districtId)

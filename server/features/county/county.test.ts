@@ -3,13 +3,13 @@ import { getTerritory, updateTerritory } from '@snowplow/contract/county/territo
 import { beforeAll, expect, test } from 'vitest'
 import { onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 
-onBothDatabases('of the reference data', (database) => {
+onBothDatabases('reference data', (database) => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp({ database: await database() })
   })
 
-  test('the counties are a bare list of 75, by name, each with its district', async () => {
+  test('listCounties returns 75 counties by name with their districts', async () => {
     const counties = (await contest.call(listCounties)).json()
     expect(counties.length).toBe(75)
     expect(counties.find(({ name }: { name: string }) => name === 'Pulaski')).toEqual({
@@ -21,21 +21,21 @@ onBothDatabases('of the reference data', (database) => {
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')))
   })
 
-  test('every county lies in one of the districts, and every district has some', async () => {
+  test('every county has a district, and every district has counties', async () => {
     const counties: { districtId: number }[] = (await contest.call(listCounties)).json()
     const { items } = (await contest.call(listDistricts)).json()
     const used = new Set(counties.map(({ districtId }) => districtId))
     expect([...used].sort((a, b) => a - b)).toEqual(items.map(({ id }: { id: number }) => id))
   })
 
-  test('the districts are ten', async () => {
+  test('listDistricts returns ten districts', async () => {
     const { items, total } = (await contest.call(listDistricts)).json()
     expect([total, items.length, items[0]]).toEqual([10, 10, { id: 1, name: 'District 1' }])
   })
 
   const query = (parameters: Record<string, string>) => new URLSearchParams(parameters)
 
-  test('counties can be filtered, ordered, paged and thinned out', async () => {
+  test('listCounties supports filter, order, paging and exclude', async () => {
     const where = '{"districtId":6,"name":{"$like":"%LA%"}}'
     const all = (
       await contest.get(`/county?${query({ where, orderBy: '{"id":"desc"}', exclude: 'districtId' })}`)
@@ -48,13 +48,13 @@ onBothDatabases('of the reference data', (database) => {
     expect(second.json()).toEqual([{ name: 'Ashley' }, { name: 'Baxter' }])
   })
 
-  test('counties come whole and by name also when only their fields are chosen', async () => {
+  test('listCounties returns all counties by name with selected fields', async () => {
     const counties: { name: string }[] = (await contest.call(listCounties)).json()
     const names = (await contest.call(listCounties, { query: { fields: 'name' } })).json()
     expect(names).toEqual(counties.map(({ name }) => ({ name })))
   })
 
-  test('a page of the districts still says how many there are', async () => {
+  test('listDistricts returns the total with a page', async () => {
     const parameters = query({ where: '{"id":{"$gt":4}}', orderBy: '{"id":"desc"}', limit: '2' })
     const { items, total } = (await contest.get(`/district?${parameters}`)).json()
     expect([items, total]).toEqual([
@@ -72,7 +72,7 @@ onBothDatabases('of the reference data', (database) => {
     ['fields', 'district', 'fields.district'],
     ['fields', 'district.counties', 'fields.district.counties'],
     ['populate', 'counties', 'populate.counties'],
-  ])('what the rules of the counties do not allow is refused by name in %s', async (name, value, path) => {
+  ])('listCounties rejects a field that is not allowed in %s', async (name, value, path) => {
     const { statusCode, json } = await contest.get(`/county?${query({ [name]: value })}`)
     expect([statusCode, json().fields]).toEqual([
       400,
@@ -80,7 +80,7 @@ onBothDatabases('of the reference data', (database) => {
     ])
   })
 
-  test('the grade levels are a bare list in school order', async () => {
+  test('listGradeLevels returns the grade levels in school order', async () => {
     const grades = (await contest.call(listGradeLevels)).json()
     expect(grades.map(({ name }: { name: string }) => name).slice(0, 4)).toEqual([
       'Pre-Kindergarten',
@@ -90,7 +90,7 @@ onBothDatabases('of the reference data', (database) => {
     ])
   })
 
-  test('new grade levels take the place of others', async () => {
+  test('updateTerritory replaces grade levels', async () => {
     const admin = contest.as('admin')
     const { version, isPreparing: _, ...territory } = (await admin(getTerritory)).json()
     const gradeLevels = [...territory.gradeLevels.slice(0, -1), { id: null, name: 'Graduates' }]

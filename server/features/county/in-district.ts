@@ -3,7 +3,7 @@ import { keysOf } from '../../db/lists/find-list.ts'
 import type { Em } from '../../db/orm.ts'
 import { County } from '../../entities/county.entity.ts'
 
-/** For lists of what is from a county: a comparison of its district as one of `countyId`. */
+/** Rewrites a filter by district to a filter by county, for lists of entities with a county. */
 export const byKeys = {
   districtId: async (em: Em, compared: Comparison): Promise<Comparison> => ({
     field: 'countyId',

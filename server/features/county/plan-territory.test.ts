@@ -23,7 +23,7 @@ const current: Territory = {
   ],
 }
 
-/** Names and codes by a number, so that none stands there twice. */
+/** Names and codes are derived from a unique number. */
 const rows = (ids: fc.Arbitrary<number | null>, prefix: string) =>
   fc
     .uniqueArray(fc.record({ id: ids, number: fc.nat({ max: 40 }) }), {
@@ -68,7 +68,7 @@ const stored = document(fc.integer({ min: 1, max: 12 })).map((territory) => {
   }
 })
 const target = document(fc.option(fc.integer({ min: 1, max: 12 })))
-/** What a browser sends back: ids that it does not know are new rows. */
+/** Clears unknown ids, as the browser sends new rows without an id. */
 const sentFor = (before: Territory, after: Territory): Territory => {
   const withValidIds = <Row extends { id: number | null }>(list: Row[], all: readonly { id: number | null }[]) =>
     list.map((row) => (all.some(({ id }) => id === row.id) ? row : { ...row, id: null }))
@@ -80,8 +80,8 @@ const sentFor = (before: Territory, after: Territory): Territory => {
   }
 }
 
-describe('a plan', () => {
-  test('changes nothing where the territory is as it is wanted', () => {
+describe('planTerritory', () => {
+  test('returns no changes for an unchanged territory', () => {
     fc.assert(
       fc.property(stored, (territory) => {
         expect(planTerritory(territory, territory, unused)).toEqual({ changes: [], blockers: [] })
@@ -89,7 +89,7 @@ describe('a plan', () => {
     )
   })
 
-  test('names a change wherever the territory is not as it is wanted', () => {
+  test('returns a change for any other territory', () => {
     fc.assert(
       fc.property(stored, target, (before, edited) => {
         const after = sentFor(before, edited)
@@ -103,7 +103,7 @@ describe('a plan', () => {
     )
   })
 
-  test('leads to what is wanted, and every row is kept, added or removed', () => {
+  test('differenceOf covers every row as added, removed or retained', () => {
     fc.assert(
       fc.property(stored, target, (before, edited) => {
         const after = sentFor(before, edited)
@@ -118,7 +118,7 @@ describe('a plan', () => {
     )
   })
 
-  test('meets no obstacle while a season is prepared that nobody has used', () => {
+  test('returns no blockers for an unused season in preparation', () => {
     fc.assert(
       fc.property(stored, target, (before, edited) => {
         expect(planTerritory(before, sentFor(before, edited), unused).blockers).toEqual([])
@@ -126,7 +126,7 @@ describe('a plan', () => {
     )
   })
 
-  test('asks only for the use of places that are moved or removed', () => {
+  test('touchedBy returns only moved or removed areas', () => {
     const renamed = { ...current, districts: current.districts.map(({ id }) => ({ id, name: `Region ${id}` })) }
     expect(touchedBy(current, renamed)).toEqual({ districts: [], counties: [] })
     const [benton, ...otherCounties] = current.counties
@@ -148,20 +148,20 @@ const bentonIn = (district: number | null) => ({
   counties: current.counties.map((county) => (county.id === 1 ? { ...county, district } : county)),
 })
 
-describe('a territory in use', () => {
-  test.each(['votes', 'options', 'favorites'])('keeps its borders once a district has %s', (kind) => {
+describe('planTerritory, territory in use', () => {
+  test.each(['votes', 'options', 'favorites'])('blocks border changes of a district with %s', (kind) => {
     for (const district of [1, 2])
       expect(reasons(bentonIn(1), usedBy(district, { [kind]: 3 }))).toEqual(['county_moves Benton'])
     expect(reasons(bentonIn(1), usedBy(1, { trucks: 3 }))).toEqual([])
   })
 
-  test('is not split into a new district once there are votes', () => {
+  test('blocks a split into a new district with votes', () => {
     const split = { ...bentonIn(2), districts: [...current.districts, { id: null, name: 'West' }] }
     expect(reasons(split, usedBy(1, { votes: 1 }))).toEqual(['county_moves Benton'])
     expect(reasons(split, usedBy(2, { votes: 1 }))).toEqual([])
   })
 
-  test('is renamed and put in another order all the same', () => {
+  test('allows renames and a new order', () => {
     const districts = [
       { id: 2, name: 'North' },
       { id: 1, name: 'South' },
@@ -172,7 +172,7 @@ describe('a territory in use', () => {
     expect(plan.changes.map(({ action }) => action)).toEqual(['renamed', 'renamed', 'reordered'])
   })
 
-  test('keeps districts and counties that something points at', () => {
+  test('blocks the removal of used districts and counties', () => {
     const withoutNorth = {
       ...current,
       districts: [{ id: 2, name: 'South' }],
@@ -187,7 +187,7 @@ describe('a territory in use', () => {
     expect(reasons(withoutBenton, usedBy(1, { votes: 4 }))).toEqual(['county_in_use Benton'])
   })
 
-  test('is complete once a season runs, and may be unfinished before', () => {
+  test('requires a complete territory only in a running season', () => {
     const bare = { ...current, districts: [], gradeLevels: [], counties: [{ ...current.counties[0], district: null }] }
     const unfinished = bare as Territory
     expect(reasons(unfinished, { ...unused, isPreparing: false })).toEqual([
@@ -198,7 +198,7 @@ describe('a territory in use', () => {
     expect(reasons(unfinished, unused)).toEqual([])
   })
 
-  test('keeps its clocks once names have come in, whose days are counted', () => {
+  test('blocks a new time zone once there are entries', () => {
     const elsewhere = { ...current, timeZone: 'America/Anchorage' }
     expect(reasons(elsewhere, { ...unused, entries: 7 })).toEqual(['time_zone_in_use'])
     expect(reasons(elsewhere, unused)).toEqual([])

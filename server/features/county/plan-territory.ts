@@ -1,25 +1,23 @@
-/** What a change of the territory does, and what stands in its way: of documents alone, the database is elsewhere. */
+/** Computes the changes and blockers of a territory update. Pure: works on documents, without the database. */
 import type { Territory, TerritoryBlocker, TerritoryChange } from '@snowplow/contract/county/territory.ts'
 
-/** What points at a place. */
 export type UsageCounts = Omit<TerritoryBlocker, 'reason' | 'name'>
 
 export const noUsage: UsageCounts = { entries: 0, favorites: 0, options: 0, votes: 0, trucks: 0 }
 
 export interface Used {
-  /** By id; a place that is missing is used by nothing. */
+  /** Keyed by id; missing ids are unused. */
   districts: ReadonlyMap<number, UsageCounts>
   counties: ReadonlyMap<number, UsageCounts>
-  /** Of the whole season. */
+  /** Entries of the whole season. */
   entries: number
-  /** Whether the season is not started yet: then its territory may be unfinished. */
+  /** True before the season starts: its territory may be incomplete. */
   isPreparing: boolean
 }
 
 type Named = Territory['gradeLevels'][number]
 type County = Territory['counties'][number]
 
-/** A list's rows by what is to be done with them; `kept` are pairs of before and after. */
 interface Difference<Row extends Named> {
   added: Row[]
   removed: Row[]
@@ -45,7 +43,6 @@ const idOfDistrict = ({ districts }: Territory, { district }: County) =>
 const nameOfDistrict = ({ districts }: Territory, { district }: County) =>
   district === null ? null : (districts[district]?.name ?? null)
 
-/** The counties that are in another district afterward. */
 function movedCounties(current: Territory, target: Territory): [before: County, after: County][] {
   return differenceOf(current.counties, target.counties).retained.filter(([before, after]) => {
     const isNew = after.district !== null && idOfDistrict(target, after) === null
@@ -53,7 +50,7 @@ function movedCounties(current: Territory, target: Territory): [before: County, 
   })
 }
 
-/** Places whose use matters for a change. */
+/** Districts and counties whose use matters for a change. */
 export function touchedBy(current: Territory, target: Territory) {
   const moved = movedCounties(current, target)
   const counties = differenceOf(current.counties, target.counties).removed
@@ -111,7 +108,7 @@ function changesOfList(
     before,
     after,
   })
-  // Counties are shown by their names.
+  // Counties are listed by name, so their order is not a change.
   const isReordered = of !== 'county' && !isSameOrder(current, target, retained)
   return [
     ...added.map(({ name }) => change('added', name, null, name)),
@@ -123,7 +120,6 @@ function changesOfList(
   ]
 }
 
-/** Whether what stays is in the order of before. */
 function isSameOrder(
   current: readonly Named[],
   target: readonly Named[],
@@ -135,7 +131,7 @@ function isSameOrder(
 }
 
 const isUsed = (counts: UsageCounts) => Object.values(counts).some((figure) => figure > 0)
-/** Names were chosen for, offered to, or voted on by the people of a district: its borders stand. */
+/** Borders of a district are fixed once it has favorites, options or votes. */
 const isSettled = ({ favorites, options, votes }: UsageCounts) => favorites + options + votes > 0
 
 const sumOf = (all: readonly UsageCounts[]): UsageCounts =>
@@ -178,7 +174,7 @@ function findBlockers(current: Territory, target: Territory, used: Used): Territ
 
 const isUsedNow = ({ reason: _, name: __, ...counts }: TerritoryBlocker) => isUsed(counts)
 
-/** What a contest that runs cannot do without. */
+/** A running contest needs districts, counties, grade levels, and a district for every county. */
 function findMissing({ districts, counties, gradeLevels }: Territory): [TerritoryBlocker['reason'], string][] {
   const without = counties.filter(({ district }) => district === null)
   return [

@@ -2,7 +2,7 @@ import { exportTerritory, getTerritory, importTerritory } from '@snowplow/contra
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../test/test-app.ts'
 
-describe('a file of counties', () => {
+describe('importTerritory, CSV file', () => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp()
@@ -18,23 +18,23 @@ describe('a file of counties', () => {
     ['with a quote that does not end', 'county,district\n"Pulaski,District 6\n', 400, 'invalid'],
     ['of 5,001 rows', `county,district\n${'Pulaski,6\n'.repeat(5001)}`, 400, 'too_many'],
     ['of 100,000 rows', `county,district\n${'Pulaski,District 6\n'.repeat(100_000)}`, 400, 'too_long'],
-  ])('%s is refused in a word', async (_, csv, status, code) => {
+  ])('rejects a file %s', async (_, csv, status, code) => {
     const response = await send(csv)
     expect([response.statusCode, response.json().fields[0]?.code]).toEqual([status, code])
   })
 
-  test('that is larger than any is not even read', async () => {
+  test('rejects a request body above the size limit', async () => {
     const response = await send('county,district\n'.repeat(500_000))
     expect([response.statusCode, response.json().code]).toEqual([413, 'request.too_large'])
   })
 
-  test('comes back as it went out', async () => {
+  test('finds no changes in an exported file', async () => {
     const csv = (await contest.as('admin')(exportTerritory)).body
     const { changes, errors } = (await send(csv)).json()
     expect([changes, errors]).toEqual([[], []])
   })
 
-  test('with tabs and districts that are to be added is taken', async () => {
+  test('accepts tabs and adds unknown districts', async () => {
     const { changes } = (await send('County\tDistrict\nPULASKI COUNTY\tCapital\n')).json()
     expect(changes.map(({ action, name, after }: Record<string, string>) => [action, name, after])).toEqual([
       ['added', 'Capital', 'Capital'],

@@ -7,15 +7,15 @@ import { zoneOf } from '../../atlas/state-zones.ts'
 import { asText, isFormula, readCsv } from '../../http/csv/read-csv.ts'
 
 interface Row {
-  /** In the file, from 1. */
+  /** 1-based line in the file. */
   line: number
   county: string
   district: string
 }
 
 /**
- * The rows below a heading with the columns county and district, in any order and among others.
- * @throws Refusal request.invalid for what is no such table, or too long
+ * Reads the columns county and district, in any order and among others.
+ * @throws Refusal request.invalid for a malformed or too long table
  */
 export async function readRows(csv: string): Promise<Row[]> {
   const { rows } = await readCsv(csv, { columns: { county: [], district: [] }, maxRows: territoryFile.rows })
@@ -25,7 +25,7 @@ export async function readRows(csv: string): Promise<Row[]> {
 
 const name = line(nameMaxLength)
 
-/** Where a file begins: in the present state with what there is, in another one with its clocks and all of its counties. */
+/** Starts from the current territory in its state, otherwise from all counties and the time zone of the new state. */
 export function getBaseTerritory(
   current: Territory,
   stateFips: string | null,
@@ -38,9 +38,9 @@ export function getBaseTerritory(
 }
 
 /**
- * Gives counties to districts row by row. Districts that are not there are added; a county that no row names stays as it
- * is. Without a state a list is one's own: its counties are added as well.
- * @returns the document that this makes, and the rows that are not in it
+ * Assigns counties to districts row by row and adds unknown districts. Counties without a row stay unchanged. Without a
+ * state, unknown counties are added as well.
+ * @returns the resulting territory, and errors for skipped rows
  */
 export function applyRows(current: Territory, rows: readonly Row[], atlasCounties: readonly AtlasCounty[]) {
   const counties = current.counties.map((county) => ({ ...county }))
@@ -56,8 +56,8 @@ export function applyRows(current: Territory, rows: readonly Row[], atlasCountie
     return index >= 0 ? index : districts.push({ id: null, name: district }) - 1
   }
   function countyOf(county: string) {
-    const there = find(county)
-    if (there) return there
+    const existing = find(county)
+    if (existing) return existing
     const shape = findInAtlas(county)
     if (!shape && current.stateFips !== null) return undefined
     const added = { id: null, name: shape?.name ?? county, fips: shape?.fips ?? null, district: null }
@@ -81,5 +81,5 @@ export function applyRows(current: Territory, rows: readonly Row[], atlasCountie
     const reason = errorFor(row)
     if (reason) errors.push({ ...row, reason })
   }
-  return { territory: { ...current, districts, counties }, errors: errors }
+  return { territory: { ...current, districts, counties }, errors }
 }

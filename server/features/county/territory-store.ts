@@ -7,9 +7,8 @@ import { County, District, GradeLevel } from '../../entities/county.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { differenceOf } from './plan-territory.ts'
 
-/** The whole document of the entity manager's season. */
 export async function readTerritory(em: Em): Promise<TerritoryReply> {
-  // As the database has it, also after statements that the mapper has not seen.
+  // Bypass the identity map: raw statements change rows behind it.
   const fresh = { disableIdentityMap: true }
   const inOrder = { ...fresh, orderBy: { position: 'asc', id: 'asc' } } as const
   const season = await em.findOneOrFail(Season, { id: seasonOf(em) }, fresh)
@@ -40,7 +39,7 @@ type RetainedRows<Row> = [before: Row, after: Row][]
 
 const idsOf = (rows: readonly { id: number | null }[]) => rows.flatMap(({ id }) => id ?? [])
 
-/** The highest number that a row of this kind ever had, in any season. */
+/** Highest id ever used for this kind, in any season. */
 export async function lastId(em: Em, kind: Kind): Promise<number> {
   const highest = (table: Kind | 'season', column: string) =>
     em.execute<{ highest: number | null }[]>(`select max(${column}) as highest from ${table}`)
@@ -49,14 +48,14 @@ export async function lastId(em: Em, kind: Kind): Promise<number> {
 }
 
 /**
- * Brings the tables from one document to the other, inside the caller's transaction. What is used must have been found
- * not to stand in the way: the database refuses to remove what something points at.
+ * Updates the tables from one document to another inside the caller's transaction. Callers check for blockers first;
+ * foreign keys reject the removal of used rows.
  */
 export async function storeTerritory(em: Em, current: Territory, target: Territory): Promise<void> {
   const districts = differenceOf(current.districts, target.districts)
   const counties = differenceOf(current.counties, target.counties)
   const gradeLevels = differenceOf(current.gradeLevels, target.gradeLevels)
-  // Before anything goes, so that its number stays its own.
+  // Before any deletion, so that ids are never reused.
   await keepLastIds(em)
   await em.nativeDelete(County, { id: { $in: idsOf(counties.removed) } })
   await em.nativeDelete(GradeLevel, { id: { $in: idsOf(gradeLevels.removed) } })
@@ -77,24 +76,23 @@ async function keepLastIds(em: Em): Promise<void> {
   await em.execute(update, [district, county, seasonOf(em)])
 }
 
-/** Names may be exchanged, and no two rows of a season have the same one at any time. */
+/** Names may be swapped, and the unique index is checked per statement: renames get a temporary name first. */
 async function freeNames(em: Em, kind: Kind, retained: RetainedRows<Named>): Promise<void> {
   for (const [before, after] of retained)
     if (before.name !== after.name)
       await em.execute(`update ${kind} set name = ? where id = ?`, [`#${before.id}`, before.id])
 }
 
-/** @returns the rows' ids in their order */
 async function storeOrdered(
   em: Em,
   kind: 'district' | 'grade_level',
   current: readonly Named[],
   target: readonly Named[],
 ): Promise<number[]> {
-  const before = new Map(current.map(({ id, name }, index) => [id, { name, index: index }]))
+  const before = new Map(current.map(({ id, name }, index) => [id, { name, index }]))
   let last = await lastId(em, kind)
   const rows = target.map(({ id, name }, index) => ({ id: id ?? ++last, name, position: index + 1 }))
-  // By what was wanted: a new grade level may have the id of one that has just gone.
+  // Compares the requested id: a new grade level may get the id of a deleted one.
   const isNew = (index: number) => !before.has(target[index]?.id ?? null)
   const added = rows.filter((_, index) => isNew(index))
   if (kind === 'district') await insertRows(em, District, added)
@@ -113,7 +111,7 @@ async function storeCounties(em: Em, current: Territory, target: Territory, dist
   const before = new Map(current.counties.map((county) => [county.id, county]))
   const districtOf = (index: number | null) => (index === null ? null : (districts[index] ?? null))
   const retained = target.counties.filter(({ id }) => before.has(id))
-  // Codes may be exchanged like names.
+  // FIPS codes may be swapped, like names.
   for (const { id, fips } of retained)
     if (before.get(id)?.fips !== fips) await em.execute('update county set fips = null where id = ?', [id])
   for (const { id, name, fips, district } of retained) {

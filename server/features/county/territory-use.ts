@@ -8,7 +8,7 @@ interface CountRow {
   rows: number | string
 }
 
-/** Only of the places that a change is about: three million ballots are not counted because of a name. */
+/** Limited to changed districts and counties: a rename must not count three million ballots. */
 interface UsageQuery {
   districts: readonly number[]
   counties: readonly number[]
@@ -17,7 +17,6 @@ interface UsageQuery {
 
 type Table = 'favorite_names_submission' | 'public_voting_option' | 'employee_submission' | 'ballot'
 
-/** What points at the places of a season. */
 export async function usedBy(
   em: Em,
   { districts, counties, hasEntries }: UsageQuery,
@@ -25,7 +24,7 @@ export async function usedBy(
   const season = seasonOf(em)
   const kysely = em.getKysely<Tables>()
   const ballots = await idSpan(em, 'ballots', season)
-  /** Ballots have no index but their key: those of earlier years are not read. */
+  /** Ballots have no index except the primary key; skips ballots of earlier years. */
   const getFirstId = (table: Table | 'public_name_submission') => (table === 'ballot' ? (ballots?.from ?? 0) : 0)
   const byDistrict = async (table: Table, ids: readonly number[]): Promise<CountRow[]> => {
     if (ids.length === 0) return []
@@ -50,7 +49,7 @@ export async function usedBy(
       .execute()
   }
   const options = await byDistrict('public_voting_option', districts)
-  // Nobody has voted where nothing is offered, and ballots have no index.
+  // Without options there are no votes; skips a scan of the ballots, which have no index.
   const voting = options.flatMap(({ id }) => id ?? [])
   const [entries] = hasEntries
     ? await em.execute<{ rows: number | string }[]>(

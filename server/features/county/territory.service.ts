@@ -25,20 +25,20 @@ interface Change {
   dryRun?: boolean | undefined
 }
 
-/** Of the state in the atlas; none of a list of one's own. */
+/** Counties of the state; empty for a custom list. */
 const atlasOf = async (stateFips: string | null) => (stateFips === null ? [] : countiesOf(await readAtlas(), stateFips))
 
 function isZone(timeZone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone })
-    // An offset is no zone: it knows no summer.
+    // Intl accepts offsets, but an offset has no daylight saving time.
     return !/^[+-]/.test(timeZone)
   } catch {
     return false
   }
 }
 
-/** What a schema cannot know. @throws Refusal request.invalid */
+/** Validates references. @throws Refusal request.invalid */
 async function check(current: Territory, target: Territory): Promise<void> {
   const errors: FieldError[] = []
   for (const list of ['districts', 'counties', 'gradeLevels'] as const) {
@@ -54,7 +54,7 @@ async function check(current: Territory, target: Territory): Promise<void> {
   if (errors.length > 0) throw new Refusal('request.invalid', errors)
 }
 
-/** What the audit keeps: lists as their names, and of the counties those alone that changed. */
+/** Fields of the audit event: names of each list, but only changed counties. */
 function audited(one: Territory, other: Territory) {
   const describeCounties = ({ districts, counties }: Territory) =>
     counties.map(
@@ -71,7 +71,7 @@ function audited(one: Territory, other: Territory) {
   }
 }
 
-const inTheWay =
+const toConflict =
   <Row extends object>(
     reason: 'territory.in_use' | 'territory.invalid_rows',
     idOf: (row: Row, index: number) => number,
@@ -79,7 +79,7 @@ const inTheWay =
   (row: Row, index: number): Conflict => ({ id: idOf(row, index), reason, current: row })
 
 function throwIfBlocked({ blockers }: PlannedTerritory): void {
-  const [first, ...rest] = blockers.map(inTheWay('territory.in_use', (_, index) => index + 1))
+  const [first, ...rest] = blockers.map(toConflict('territory.in_use', (_, index) => index + 1))
   if (first) throw new ConflictRefusal([first, ...rest])
 }
 
@@ -91,7 +91,7 @@ const documentOf = ({ stateFips, timeZone, districts, counties, gradeLevels }: T
   gradeLevels,
 })
 
-/** Another zone moves the phases: whoever is changing them has to see that first. */
+/** A new time zone moves the phases: flush bumps the season's version, so that a concurrent edit of them is stale. */
 async function storeSeason(em: Em, current: Territory, target: Territory, now: Date): Promise<void> {
   const { stateFips, timeZone } = target
   const season = await em.findOneOrFail(Season, seasonOf(em))
@@ -103,7 +103,7 @@ async function storeSeason(em: Em, current: Territory, target: Territory, now: D
   await em.execute(update, [stateFips, season.id])
 }
 
-export function territoryService(orm: Orm, counties: CountyService, changed: () => void) {
+export function territoryService(orm: Orm, counties: CountyService, onChanged: () => void) {
   async function plan(em: Em, current: TerritoryReply, target: Territory): Promise<PlannedTerritory> {
     await check(current, target)
     const hasEntries = target.timeZone !== current.timeZone
@@ -113,7 +113,7 @@ export function territoryService(orm: Orm, counties: CountyService, changed: () 
     return { ...planned, territory: { ...target, version, isPreparing } }
   }
 
-  /** All of it or nothing. @throws Refusal stale, territory.in_use */
+  /** Applies all changes or none. @throws Refusal stale, territory.in_use */
   async function apply(
     getTarget: (current: TerritoryReply) => Promise<Territory>,
     change: Change,
@@ -142,7 +142,7 @@ export function territoryService(orm: Orm, counties: CountyService, changed: () 
       return { ...planned, territory: await readTerritory(em) }
     })
     counties.invalidateAreas()
-    changed()
+    onChanged()
     return planned
   }
 
@@ -164,11 +164,11 @@ export function territoryService(orm: Orm, counties: CountyService, changed: () 
         const available = await atlasOf(state)
         const read = applyRows(getBaseTerritory(current, state, available), rows, available)
         errors.push(...read.errors)
-        const [first, ...rest] = read.errors.map(inTheWay('territory.invalid_rows', ({ line }) => line))
+        const [first, ...rest] = read.errors.map(toConflict('territory.invalid_rows', ({ line }) => line))
         if (first && !body.dryRun) throw new ConflictRefusal([first, ...rest])
         return documentOf(read.territory)
       }
-      return { ...(await apply(getTarget, body, by)), errors: errors }
+      return { ...(await apply(getTarget, body, by)), errors }
     },
 
     async exportTerritory({ season }: Call<'exportTerritory'>) {

@@ -21,7 +21,7 @@ const documentOf = ({ version: _, isPreparing: __, ...territory }: TerritoryRepl
 const indexOfCounty = (territory: Territory, name: string) =>
   territory.counties.findIndex((county) => county.name === name)
 
-onBothDatabases('the territory', (database) => {
+onBothDatabases('territory', (database) => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp({ database: await database() })
@@ -37,7 +37,7 @@ onBothDatabases('the territory', (database) => {
   const prepare = (state: 'preparing' | 'running') =>
     contest.orm.em.fork().nativeUpdate(Season, { id: firstSeason }, { state })
 
-  test('is the specification’s state: ids, ten districts, codes of counties', async () => {
+  test('has the ids, districts and FIPS codes of the specification', async () => {
     const territory = await read()
     expect([territory.stateFips, territory.timeZone, territory.isPreparing]).toEqual(['05', 'America/Chicago', false])
     expect(territory.districts.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
@@ -50,12 +50,12 @@ onBothDatabases('the territory', (database) => {
     expect(territory.counties.filter(({ fips }) => fips === null)).toEqual([])
   })
 
-  test('is for administrators', async () => {
+  test('requires an administrator', async () => {
     expect((await contest.as('user')(getTerritory)).statusCode).toBe(403)
     expect((await contest.call(getTerritory)).statusCode).toBe(401)
   })
 
-  test('says what a change would do, and does it only when told to', async () => {
+  test('previews a change in a dry run and applies it otherwise', async () => {
     const rename = (territory: Territory) => {
       Object.assign(territory.districts[0] ?? {}, { name: 'Delta' })
     }
@@ -67,11 +67,11 @@ onBothDatabases('the territory', (database) => {
     const named = async () => (await contest.call(listDistricts)).json().items[0]
     expect(await named()).toEqual({ id: 1, name: 'District 1' })
     expect((await change(rename)).statusCode).toBe(200)
-    // At once, whatever the server had kept.
+    // Immediately, despite the cache.
     expect(await named()).toEqual({ id: 1, name: 'Delta' })
   })
 
-  test('exchanges names, order and districts with the ids as they were', async () => {
+  test('swaps names, order and districts and keeps the ids', async () => {
     const before = await read()
     const done = await change((territory) => {
       const [one, two] = territory.districts
@@ -98,7 +98,7 @@ onBothDatabases('the territory', (database) => {
     expect(documentOf(await read())).toEqual(documentOf(before))
   })
 
-  test('gives a new district a number that none ever had', async () => {
+  test('never reuses the id of a deleted district', async () => {
     const add = (territory: Territory) => {
       territory.districts.push({ id: null, name: 'New' })
       Object.assign(territory.counties[indexOfCounty(territory, 'Pulaski')] ?? {}, { district: 10 })
@@ -120,7 +120,7 @@ onBothDatabases('the territory', (database) => {
     })
   })
 
-  test('is refused to whoever has not seen the last change, and stays as it is', async () => {
+  test('rejects a stale update', async () => {
     const { version, ...before } = await read()
     const territory = structuredClone(documentOf({ version, ...before }))
     Object.assign(territory.gradeLevels[0] ?? {}, { name: 'Preschool' })
@@ -133,35 +133,35 @@ onBothDatabases('the territory', (database) => {
   })
 
   test.each([
-    ['a zone that there is not', (one: Territory) => Object.assign(one, { timeZone: 'Mars/Olympus' }), 'timeZone'],
-    ['an offset for a zone', (one: Territory) => Object.assign(one, { timeZone: '-06:00' }), 'timeZone'],
-    ['a district of nobody', (one: Territory) => Object.assign(one.districts[0] ?? {}, { id: 999 }), 'districts.0.id'],
+    ['an unknown time zone', (one: Territory) => Object.assign(one, { timeZone: 'Mars/Olympus' }), 'timeZone'],
+    ['an offset as a time zone', (one: Territory) => Object.assign(one, { timeZone: '-06:00' }), 'timeZone'],
+    ['an unknown district', (one: Territory) => Object.assign(one.districts[0] ?? {}, { id: 999 }), 'districts.0.id'],
     [
-      'two districts of one name',
+      'two districts with one name',
       (one: Territory) => Object.assign(one.districts[1] ?? {}, { name: 'delta' }),
       'districts.1.name',
     ],
     [
-      'a code of another state',
+      'a FIPS code of another state',
       (one: Territory) => Object.assign(one.counties[0] ?? {}, { fips: '48001' }),
       'counties.0.fips',
     ],
     [
-      'a code that there is not',
+      'an unknown FIPS code',
       (one: Territory) => Object.assign(one.counties[0] ?? {}, { fips: '05999' }),
       'counties.0.fips',
     ],
     [
-      'a district beyond the last',
+      'a district index out of range',
       (one: Territory) => Object.assign(one.counties[0] ?? {}, { district: 10 }),
       'counties.0.district',
     ],
-  ])('does not take %s', async (_, edit, path) => {
+  ])('rejects %s', async (_, edit, path) => {
     const response = await change(edit)
     expect([response.statusCode, response.json().fields[0]?.path]).toEqual([400, `territory.${path}`])
   })
 
-  test('of a season that runs has no county without a district', async () => {
+  test('rejects a county without a district in a running season', async () => {
     const loose = (territory: Territory) => {
       Object.assign(territory.counties[0] ?? {}, { district: null })
     }
@@ -170,7 +170,7 @@ onBothDatabases('the territory', (database) => {
     expect(refused.json().conflicts[0].current).toMatchObject({ reason: 'county_without_district', name: 'Arkansas' })
     await prepare('preparing')
     expect((await change(loose)).statusCode).toBe(200)
-    // Nobody can choose it until it is somebody’s.
+    // Unassigned counties cannot be selected.
     const names = (await contest.call(listCounties)).json().map(({ name }: County) => name)
     expect([names.length, names.includes('Arkansas')]).toEqual([74, false])
     await change((territory) => {
@@ -179,7 +179,7 @@ onBothDatabases('the territory', (database) => {
     await prepare('running')
   })
 
-  test('is told in the audit with what was before', async () => {
+  test('audits a change with the previous values', async () => {
     await change((territory) => Object.assign(territory, { timeZone: 'America/Denver' }))
     const [event] = (await admin(listAuditEvents)).json().items
     expect(event).toMatchObject({
@@ -191,7 +191,7 @@ onBothDatabases('the territory', (database) => {
     await change((territory) => Object.assign(territory, { timeZone: 'America/Chicago' }))
   })
 
-  test('goes to another state by a file, which adds its districts', async () => {
+  test('imports another state with its districts from a file', async () => {
     const { version } = await read()
     const csv =
       '\uFEFFdistrict;county\r\nNorthern;Fairbanks North Star\r\nSoutheast;Juneau\r\nSoutheast;Sitka City and Borough\r\n'
@@ -213,7 +213,7 @@ onBothDatabases('the territory', (database) => {
     expect((await admin(exportTerritory)).body).toContain('Juneau City and Borough,Southeast\r\n')
   })
 
-  test('names every row of a file that is wrong, and takes none of it', async () => {
+  test('reports all invalid rows of a file and imports none', async () => {
     const { version } = await read()
     const rows = [
       'county,district',
@@ -242,8 +242,8 @@ onBothDatabases('the territory', (database) => {
   })
 })
 
-onBothDatabases('the territory of a season that is prepared', (database) => {
-  test('is changed beside the running one, which keeps its own', async () => {
+onBothDatabases('territory of a season in preparation', (database) => {
+  test('is changed without affecting the running season', async () => {
     const contest = await testApp({ database: await database() })
     const em = contest.orm.em.fork()
     const { id: _, year: __, startedAt: ___, ...first } = await em.findOneOrFail(Season, firstSeason)
@@ -264,13 +264,13 @@ onBothDatabases('the territory of a season that is prepared', (database) => {
   })
 })
 
-describe('a territory with votes', () => {
+describe('updateTerritory', () => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp({ settings: { CONTEST_MODE: 'demo' } })
   })
 
-  test('is told what stands in the way of a split, with its figures', async () => {
+  test('reports the blockers of a split with their counts', async () => {
     const admin = contest.as('admin')
     const before: TerritoryReply = (await admin(getTerritory)).json()
     const territory = structuredClone(documentOf(before))
@@ -286,7 +286,7 @@ describe('a territory with votes', () => {
   })
 })
 
-test('the atlas has every state and territory, and the counties of each', async () => {
+test('listStates and getStateMap cover every state and territory', async () => {
   const contest = await testApp()
   const admin = contest.as('admin')
   const states = (await admin(listStates)).json()
