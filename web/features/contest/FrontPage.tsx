@@ -17,15 +17,15 @@ import { useEarlierYears } from './useEarlierYears.ts'
 export default function FrontPage() {
   const { t, i18n } = useTranslation()
   const contest = useGetContest()
-  const own = contest.data?.branding.headlines[i18n.language]
+  const customHeadline = contest.data?.branding.headlines[i18n.language]
   const isOver = contest.data?.concluded === true
   return (
     <>
       <WinterScene hasSnow>
         <div className={styles.front}>
           <Stack gap="4" className={styles.intro}>
-            <PageTitle>{own?.headline ?? t(isOver ? 'front.headlineOver' : 'front.headline')}</PageTitle>
-            <Text size="4">{own?.lead ?? t(isOver ? 'front.leadOver' : 'front.lead')}</Text>
+            <PageTitle>{customHeadline?.headline ?? t(isOver ? 'front.headlineOver' : 'front.headline')}</PageTitle>
+            <Text size="4">{customHeadline?.lead ?? t(isOver ? 'front.leadOver' : 'front.lead')}</Text>
             <Stack gap="4" align="start" className={styles.next}>
               {contest.data && <NextStep contest={contest.data} />}
             </Stack>
@@ -49,7 +49,7 @@ export default function FrontPage() {
                   <CalendarLink contest={contest} />
                 </Stack>
               )}
-              <AlsoHere contest={contest} />
+              <OtherLinks contest={contest} />
             </Stack>
           )}
         </ContestGate>
@@ -81,7 +81,7 @@ function NextStep({ contest }: { contest: Contest }) {
   )
 }
 
-function AlsoHere({ contest }: { contest: Contest }) {
+function OtherLinks({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
   const { departmentName, departmentWebsite } = contest.texts
   const [lastYear] = useEarlierYears()

@@ -33,11 +33,11 @@ export const withoutServerTime = ({ now: _, ...contest }: ContestReply): Contest
 const getServerTime = ({ now }: ContestReply) => now
 
 /** Milliseconds from noon UTC of a day beyond which no time zone is on that day; UTC+14 needs 26 hours. */
-const farMs = 27 * 3600_000
+const maxDistanceMs = 27 * 3600_000
 /** Checks UTC first: creating a formatter for the time zone is slow on phones. */
 export function isAnnouncedToday({ now, timeZone, announcementDate }: ContestReply): boolean {
-  const far = Math.abs(Date.parse(now) - Date.parse(`${announcementDate}T12:00:00Z`)) > farMs
-  return !far && dayOf(new Date(now), timeZone) === announcementDate
+  const isFar = Math.abs(Date.parse(now) - Date.parse(`${announcementDate}T12:00:00Z`)) > maxDistanceMs
+  return !isFar && dayOf(new Date(now), timeZone) === announcementDate
 }
 
 /**

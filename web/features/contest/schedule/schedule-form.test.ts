@@ -106,16 +106,16 @@ test('effectsOf > uses the time zone of the contest', () => {
   const nightInAlaska = new Date('2025-10-01T07:30:00Z')
   const change = draft({ 'schedule.phases.2.endsOn': '2025-09-30' })
   const effectsIn = (timeZone: string) => {
-    const here = { ...contest, timeZone }
-    return effectsOf(here, previewOf(here, change, nightInAlaska), nightInAlaska)
+    const localContest = { ...contest, timeZone }
+    return effectsOf(localContest, previewOf(localContest, change, nightInAlaska), nightInAlaska)
   }
   expect([effectsIn('America/Chicago'), effectsIn('America/Anchorage')]).toEqual([['closes_3'], []])
 })
 
 test('merge > applies remote changes and keeps local input', () => {
   const local = draft({ 'schedule.phases.2.endsOn': '2025-10-04', 'texts.companyName': 'Mine' })
-  const newer = draft({ 'schedule.phases.2.endsOn': '2025-10-05', 'schedule.announcementDate': '2025-11-01' })
-  const merged = merge(draft(), local, newer)
+  const remote = draft({ 'schedule.phases.2.endsOn': '2025-10-05', 'schedule.announcementDate': '2025-11-01' })
+  const merged = merge(draft(), local, remote)
   expect(merged.draft).toEqual(
     draft({
       'schedule.phases.2.endsOn': '2025-10-04',
@@ -127,5 +127,5 @@ test('merge > applies remote changes and keeps local input', () => {
     { field: 'schedule.phases.2.endsOn', was: '2025-10-03', is: '2025-10-05', local: '2025-10-04' },
     { field: 'schedule.announcementDate', was: '2025-10-27', is: '2025-11-01', local: null },
   ])
-  expect(merge(draft(), local, newer, 'texts').changed).toEqual([])
+  expect(merge(draft(), local, remote, 'texts').changed).toEqual([])
 })
