@@ -46,7 +46,7 @@ export function StateMap({ width, height, label, areas, colorOf, describe, onSel
   const { selected, children } = rest
   const box = useRef<HTMLDivElement>(null)
   const [pointed, setPointed] = useState<Pointed>()
-  const [stop, setStop] = useState<number>()
+  const [focusedId, setFocusedId] = useState<number>()
   const clearPointed = useCallback(() => setPointed(undefined), [])
 
   function point(id: number | undefined, clientX: number, clientY: number) {
@@ -69,7 +69,7 @@ export function StateMap({ width, height, label, areas, colorOf, describe, onSel
     if (next !== undefined) box.current?.querySelector<SVGElement>(`[data-area="${next}"]`)?.focus()
   }
 
-  const tabStop = areas.find(({ id }) => id === (stop ?? selected))?.id ?? areas[0]?.id
+  const tabStop = areas.find(({ id }) => id === (focusedId ?? selected))?.id ?? areas[0]?.id
   const marked = areas.find(({ id }) => id === (pointed?.id ?? selected))
   return (
     <div ref={box} className={styles.map} dir="ltr">
@@ -97,7 +97,7 @@ export function StateMap({ width, height, label, areas, colorOf, describe, onSel
               tabIndex: id === tabStop ? 0 : -1,
               onClick: () => onSelect(id),
               onFocus: ({ currentTarget }) => {
-                setStop(id)
+                setFocusedId(id)
                 if (currentTarget.matches(':focus-visible')) pointAtMiddle(currentTarget)
               },
               onBlur: clearPointed,
