@@ -5,23 +5,23 @@ import { fontOf, withoutMarks } from './og-image-font.ts'
 import plow from './plow.svg?inline'
 import road from './winter-road.svg?inline'
 
-const top: Box = { x: 60, y: 34, width: 1080, height: 60 }
-const above: Box = { x: 60, y: 84, width: 1080, height: 170 }
-const belowLogo: Box = { ...above, y: 102, height: 152 }
+const contestBox: Box = { x: 60, y: 34, width: 1080, height: 60 }
+const headlineBox: Box = { x: 60, y: 84, width: 1080, height: 170 }
+const headlineBoxBelowLogo: Box = { ...headlineBox, y: 102, height: 152 }
 /** Places the truck, 732 by 260 units, on the road. */
-const onTheRoad = 'translate(137 222) scale(1.393)'
+const truckTransform = 'translate(137 222) scale(1.393)'
 
 interface LetteringProps {
   of: string
   box: Box
   /** Maximum font size, in units of the box. */
-  largest?: number
+  maxFontSize?: number
   fill: string
 }
 
-function Lettering({ of, box, largest, fill }: LetteringProps) {
+function Lettering({ of, box, maxFontSize, fill }: LetteringProps) {
   const text = withoutMarks(of)
-  const lettering = layOutName(text, box, largest)
+  const lettering = layOutName(text, box, maxFontSize)
   const yPositions = baselines(lettering, box)
   // The renderer lays out every line left to right unless an embedding mark says otherwise.
   const [start, end] = directionOfText(text) === 'rtl' ? ['\u202b', '\u202c'] : ['', '']
@@ -45,16 +45,16 @@ interface SharedPictureProps {
   logo?: (Logo & { href: string }) | undefined
 }
 
-const corner: Box = { x: 24, y: 18, width: 250, height: 60 }
-const plates = { light: '#ffffff', dark: '#12263f', own: 'none' }
+const logoBox: Box = { x: 24, y: 18, width: 250, height: 60 }
+const plateColors = { light: '#ffffff', dark: '#12263f', own: 'none' }
 
 function LogoPlate({ href, width, height, ground }: Logo & { href: string }) {
-  const scale = Math.min(corner.width / width, corner.height / height)
-  const room = { x: corner.x, y: corner.y, width: width * scale + 24, height: height * scale + 16 }
+  const scale = Math.min(logoBox.width / width, logoBox.height / height)
+  const plate = { x: logoBox.x, y: logoBox.y, width: width * scale + 24, height: height * scale + 16 }
   return (
     <>
-      <rect {...room} rx="10" fill={plates[ground]} />
-      <image href={href} x={room.x + 12} y={room.y + 8} width={width * scale} height={height * scale} />
+      <rect {...plate} rx="10" fill={plateColors[ground]} />
+      <image href={href} x={plate.x + 12} y={plate.y + 8} width={width * scale} height={height * scale} />
     </>
   )
 }
@@ -67,9 +67,9 @@ export function SharedPicture({ headline, contest, name = '', logo }: SharedPict
       <title>{headline}</title>
       <image href={road} x="-30" width="1260" height="630" />
       {logo && <LogoPlate {...logo} />}
-      {isNamed && <Lettering of={contest} box={top} largest={30} fill="#ffd76a" />}
-      <Lettering of={headline} box={logo ? belowLogo : above} largest={76} fill="#ffffff" />
-      <g transform={onTheRoad}>
+      {isNamed && <Lettering of={contest} box={contestBox} maxFontSize={30} fill="#ffd76a" />}
+      <Lettering of={headline} box={logo ? headlineBoxBelowLogo : headlineBox} maxFontSize={76} fill="#ffffff" />
+      <g transform={truckTransform}>
         <image href={plow} x="-34" y="26" width="732" height="260" />
         <rect {...panel} rx="14" fill="#fffaf4" />
         <Lettering of={isNamed ? name : contest} box={panel} fill="#12263f" />

@@ -14,10 +14,10 @@ interface PlowIllustrationProps {
 /** The truck is an image; the name is text, in the page's font and of any length. */
 export function PlowIllustration({ name, decorative }: PlowIllustrationProps) {
   const { t } = useTranslation()
-  const spoken = name.trim() ? t('form.plowLabel', { name }) : t('form.plowLabelEmpty')
+  const accessibleName = name.trim() ? t('form.plowLabel', { name }) : t('form.plowLabelEmpty')
   return (
     <svg viewBox="-34 26 732 260" width="100%" role={decorative ? undefined : 'img'} aria-hidden={decorative}>
-      <title>{decorative ? name : spoken}</title>
+      <title>{decorative ? name : accessibleName}</title>
       <image href={plow} x="-34" y="26" width="732" height="260" />
       <Name name={name} />
     </svg>

@@ -11,11 +11,11 @@ export const panel = { x: 290, y: 83, width: 342, height: 104 } as const
 
 const padding = 14
 const lineHeight = 1.14
-const largestFont = 64
+const defaultMaxFontSize = 64
 const maxLines = 3
 const maxPieces = 12
 /** Letters above which a word is broken, so that it remains readable on the truck. */
-const longestUnbroken = 20
+const maxWordLength = 20
 
 /** Letter widths of a heavy sans-serif, in em; estimated, with a generous default. */
 const widths: readonly [RegExp, number][] = [
@@ -31,16 +31,16 @@ const widths: readonly [RegExp, number][] = [
   [/\p{Script=Arabic}/u, 0.7],
   [/\p{Lu}/u, 0.72],
 ]
-const otherWidth = 0.62
+const defaultWidth = 0.62
 
 const widthOf = (text: string) =>
-  Array.from(text).reduce((sum, letter) => sum + (widths.find(([kind]) => kind.test(letter))?.[1] ?? otherWidth), 0)
+  Array.from(text).reduce((sum, letter) => sum + (widths.find(([kind]) => kind.test(letter))?.[1] ?? defaultWidth), 0)
 
-function piecesOf(word: string): string[] {
+function splitWord(word: string): string[] {
   // Fast path for nearly every word: runs on each keystroke of the naming form.
-  if (word.length <= longestUnbroken) return [word]
+  if (word.length <= maxWordLength) return [word]
   const letters = Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment)
-  const count = Math.ceil(letters.length / longestUnbroken)
+  const count = Math.ceil(letters.length / maxWordLength)
   const size = Math.ceil(letters.length / count)
   return Array.from({ length: count }, (_, position) => letters.slice(position * size, (position + 1) * size).join(''))
 }
@@ -62,13 +62,17 @@ export interface Lettering {
 }
 
 /** Line breaks with the largest font size; ties are resolved by the most even line lengths. */
-export function layOutName(name: string, { width, height }: Box = panel, largest = largestFont): Lettering {
-  const words = name.trim().split(/\s+/).filter(Boolean).flatMap(piecesOf)
+export function layOutName(name: string, { width, height }: Box = panel, maxFontSize = defaultMaxFontSize): Lettering {
+  const words = name.trim().split(/\s+/).filter(Boolean).flatMap(splitWord)
   let best: Lettering = { lines: [], fontSize: 0 }
   let bestWidest = 0
   for (const lines of breaksOf(words.slice(0, maxPieces))) {
     const widest = Math.max(...lines.map(widthOf))
-    const fontSize = Math.min(largest, (width - 2 * padding) / widest, (height - padding) / (lines.length * lineHeight))
+    const fontSize = Math.min(
+      maxFontSize,
+      (width - 2 * padding) / widest,
+      (height - padding) / (lines.length * lineHeight),
+    )
     const isMoreBalanced = fontSize === best.fontSize && lines.length === best.lines.length && widest < bestWidest
     if (fontSize > best.fontSize || isMoreBalanced) {
       best = { lines, fontSize }
