@@ -65,7 +65,7 @@ export function Bursts({ districtId, isLive, isOpen }: BurstsProps) {
   )
 }
 
-const minute = 60_000
+const minuteMs = 60_000
 
 interface BurstCardProps {
   burst: BallotBurst
@@ -76,10 +76,10 @@ interface BurstCardProps {
 function BurstCard({ burst, onExclude }: BurstCardProps) {
   const { t } = useTranslation()
   const { rounded, share } = useNumberFormatters()
-  const worded = useInstant()
+  const formatInstant = useInstant()
   const card = useRef<HTMLLIElement>(null)
   const { kind, ballots, setAside, clients, typical, identical, choices } = burst
-  const minutes = Math.max(1, Math.ceil((Date.parse(burst.lastAt) - Date.parse(burst.firstAt)) / minute))
+  const minutes = Math.max(1, Math.ceil((Date.parse(burst.lastAt) - Date.parse(burst.firstAt)) / minuteMs))
   const rest = ballots - setAside
   return (
     <Panel as="li" ref={card} tabIndex={-1} gap="3">
@@ -94,7 +94,7 @@ function BurstCard({ burst, onExclude }: BurstCardProps) {
           {typical !== null && t('pollResult.burstTypical', { typical: rounded(typical) })}
         </p>
         <Text size="2" tone="soft">
-          {t('setAside.cast', { first: worded(burst.firstAt), last: worded(burst.lastAt) })}
+          {t('setAside.cast', { first: formatInstant(burst.firstAt), last: formatInstant(burst.lastAt) })}
         </Text>
       </div>
       <p>{t('pollResult.burstIdentical', { identical: identical, count: ballots })}</p>

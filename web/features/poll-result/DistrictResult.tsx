@@ -20,7 +20,7 @@ import { CountyTurnout, Turnout } from './Turnout.tsx'
 import { WinnerEntry } from './WinnerEntry.tsx'
 
 /** Names displayed at first; those after them cannot win. */
-const firstNames = 10
+const initialCount = 10
 
 interface DistrictResultProps {
   district: DistrictOverview
@@ -142,11 +142,11 @@ function ResultTable({ results }: { results: Result[] }) {
       <FigureTable
         caption={t('pollResult.results')}
         columns={columns}
-        rows={isExpanded ? results : results.slice(0, firstNames)}
+        rows={isExpanded ? results : results.slice(0, initialCount)}
         keyOf={({ id }) => id}
         head={1}
       />
-      {results.length > firstNames && (
+      {results.length > initialCount && (
         <div>
           <Button variant="outlined" size="small" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
             {isExpanded ? t('pollResult.showFirst') : t('pollResult.showAll', { count: results.length })}

@@ -28,7 +28,7 @@ const exportFailures: Partial<Record<FailureCode, 'errors.network' | 'pollResult
 /** Results of the public poll (section 2); for administrators only until the winners are announced. */
 export default function PublicPollListPage({ title }: { title: string }) {
   const { t } = useTranslation()
-  const wordDay = useDay()
+  const formatDay = useDay()
   const address = useAddress()
   const season = useSeason()
   const contest = useGetContest(season.query.season)
@@ -66,7 +66,7 @@ export default function PublicPollListPage({ title }: { title: string }) {
         </FailedNotice>
       )}
       {phase?.state === 'not_started' && (
-        <EmptyState>{t('pollResult.notStarted', { day: wordDay(phase.startsOn) })}</EmptyState>
+        <EmptyState>{t('pollResult.notStarted', { day: formatDay(phase.startsOn) })}</EmptyState>
       )}
       {overview.isPending && <Waiting />}
       {overview.data && <CountState count={overview.data} isLive={isLive} />}
@@ -75,7 +75,7 @@ export default function PublicPollListPage({ title }: { title: string }) {
   )
 }
 
-const withVotes = (districts: readonly DistrictOverview[]) =>
+const getInitialDistrict = (districts: readonly DistrictOverview[]) =>
   districts.find(({ ballots }) => ballots > 0) ?? districts[0]
 
 /** The district is in the URL, so that the page can be shared with a colleague. */
@@ -85,20 +85,20 @@ function Districts({ districts, isLive }: { districts: DistrictOverview[]; isLiv
   const heading = useRef<HTMLHeadingElement>(null)
   const isChosen = useRef(false)
   const requestedId = address.number('district')
-  const district = districts.find(({ districtId }) => districtId === requestedId) ?? withVotes(districts)
+  const district = districts.find(({ districtId }) => districtId === requestedId) ?? getInitialDistrict(districts)
   const show = (districtId: number | string) => address.go({ district: districtId })
   const choose = (districtId: number) => {
-    if (districtId === district?.districtId) return lead()
+    if (districtId === district?.districtId) return focusResult()
     isChosen.current = true
     show(districtId)
   }
-  const lead = () => {
+  const focusResult = () => {
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'start' })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: moves the focus once the selected district is rendered
   useEffect(() => {
-    if (isChosen.current) lead()
+    if (isChosen.current) focusResult()
     isChosen.current = false
   }, [district?.districtId])
   return (
@@ -129,7 +129,7 @@ function Districts({ districts, isLive }: { districts: DistrictOverview[]; isLiv
 
 function CountState({ count, isLive }: { count: Pick<PollOverview, 'countedAt' | 'counting'>; isLive: boolean }) {
   const { t } = useTranslation()
-  const worded = useInstant({ hasZone: true })
+  const formatInstant = useInstant({ hasZone: true })
   if (count.counting) {
     const { counted, of } = count.counting
     return (
@@ -141,7 +141,7 @@ function CountState({ count, isLive }: { count: Pick<PollOverview, 'countedAt' |
   }
   return (
     <Text size="2" tone="soft">
-      {t('pollResult.countedAt', { at: worded(count.countedAt) })} {isLive && t('pollResult.live')}
+      {t('pollResult.countedAt', { at: formatInstant(count.countedAt) })} {isLive && t('pollResult.live')}
     </Text>
   )
 }

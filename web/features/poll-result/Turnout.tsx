@@ -24,7 +24,7 @@ export function Turnout({ result }: { result: PollResult }) {
   const [step, setStep] = useState<TurnoutStep>('hour')
   const zone = useZoneName()
   const steps = turnoutSteps(result, step, localeOf(i18n.language), useTimeZone())
-  const ways = [
+  const stepOptions = [
     { value: 'hour', label: t('pollResult.byHour') },
     { value: 'day', label: t('pollResult.byDay') },
   ] as const
@@ -34,7 +34,7 @@ export function Turnout({ result }: { result: PollResult }) {
         <RadioGroup<TurnoutStep>
           label={t('pollResult.turnoutStep')}
           isLabelHidden
-          options={ways}
+          options={stepOptions}
           value={step}
           onChange={setStep}
         />
@@ -77,12 +77,12 @@ function turnoutSteps({ hours, days }: PollResult, step: TurnoutStep, locale: st
   const longLabel = createFormatter({ weekday: 'short', ...day, hour: 'numeric' })
   const hourOfDay = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone })
   const shortLabel = createFormatter(day)
-  const onlyHour = createFormatter({ hour: 'numeric' })
+  const hourLabel = createFormatter({ hour: 'numeric' })
   const visibleHours = everyHour(hours)
   const every = hoursBetweenLabels(visibleHours.length, innerWidth < phonePx ? 6 : 20)
   return visibleHours.map(({ at, ballots }) => {
     const hourIndex = Number(hourOfDay.format(new Date(at)))
-    const label = hourIndex === 0 ? shortLabel(at) : onlyHour(at)
+    const label = hourIndex === 0 ? shortLabel(at) : hourLabel(at)
     return { key: at, longLabel: longLabel(at), shortLabel: hourIndex % every === 0 ? label : '', ballots }
   })
 }
@@ -122,11 +122,11 @@ export function CountyTurnout({ result }: { result: PollResult }) {
   const counties = useListCounties()
   const ballotsOf = new Map(result.counties.map(({ countyId, ballots }) => [countyId, ballots]))
   const named = result.counties.reduce((sum, { ballots }) => sum + ballots, 0)
-  const here = (counties.data ?? [])
+  const districtCounties = (counties.data ?? [])
     .filter(({ districtId }) => districtId === result.districtId)
     .map(({ id, name = '' }) => ({ id, name, ballots: ballotsOf.get(id ?? 0) ?? 0 }))
     .sort((one, other) => other.ballots - one.ballots || one.name.localeCompare(other.name))
-  const rows = [...here, { id: 0, name: t('pollResult.noCounty'), ballots: result.ballots - named }]
+  const rows = [...districtCounties, { id: 0, name: t('pollResult.noCounty'), ballots: result.ballots - named }]
   const nameOf = new Map(counties.data?.map(({ id, name }) => [id, name]))
   const describe = (countyId: number) =>
     t('pollResult.countyBallots', { county: nameOf.get(countyId) ?? '', count: ballotsOf.get(countyId) ?? 0 })
