@@ -73,7 +73,7 @@ interface SetAsideItemProps {
 
 function SetAsideItem({ setAside, onTakeBack }: SetAsideItemProps) {
   const { t } = useTranslation()
-  const worded = useInstant()
+  const formatInstant = useInstant()
   const item = useRef<HTMLLIElement>(null)
   return (
     <Row as="li" ref={item} tabIndex={-1} gap="5" isFirstGrowing>
@@ -86,7 +86,7 @@ function SetAsideItem({ setAside, onTakeBack }: SetAsideItemProps) {
           <bdi>{setAside.reason}</bdi>
         </Text>
         <Text size="2" tone="soft">
-          {t('setAside.cast', { first: worded(setAside.firstAt), last: worded(setAside.lastAt) })}
+          {t('setAside.cast', { first: formatInstant(setAside.firstAt), last: formatInstant(setAside.lastAt) })}
           <br />
           <bdi>{setAside.by}</bdi>, <Instant at={setAside.at} />
         </Text>
