@@ -12,7 +12,7 @@ const colorAt = (index: number) =>
   `color-mix(in oklab, hsl(${Math.round((index * goldenAngle + 205) % 360)} 70% 50%) 34%, var(--paper))`
 
 /** Label on the map: the number of "District 6", or the whole name if it has none. */
-const short = (name: string) => /\d+$/.exec(name)?.[0] ?? name
+const shortLabel = (name: string) => /\d+$/.exec(name)?.[0] ?? name
 
 function focusCard(districtId: number) {
   const card = document.getElementById(cardId(districtId))
@@ -56,7 +56,7 @@ export function WinnersMap({ districts, chosen, onChoose }: WinnersMapProps) {
               <g aria-hidden="true">
                 {map.districts.map(({ districtId, x, y }) => (
                   <text key={districtId} x={x} y={y} fontSize={25} className={styles.number}>
-                    {short(districts[index(districtId)]?.name ?? '')}
+                    {shortLabel(districts[index(districtId)]?.name ?? '')}
                   </text>
                 ))}
               </g>
@@ -85,7 +85,7 @@ export function WinnersMap({ districts, chosen, onChoose }: WinnersMapProps) {
                 aria-hidden="true"
               >
                 {/* The full name is beside it. */}
-                {short(district.name) !== district.name && short(district.name)}
+                {shortLabel(district.name) !== district.name && shortLabel(district.name)}
               </Text>
               <Stack as="span" align="start">
                 <Text as="a" size="1" tone="soft" href={`#${cardId(district.districtId)}`}>
