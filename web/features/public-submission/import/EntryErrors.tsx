@@ -25,8 +25,8 @@ export function EntryErrors({
 
   const save = async () => {
     const byLine = Map.groupBy(errors, ({ line }) => line)
-    const formatErrors = (ofLine: EntryError[]) =>
-      ofLine.map((error) => [headingOf(error), getErrorMessage(error)].filter(Boolean).join(': ')).join('\n')
+    const formatErrors = (lineErrors: EntryError[]) =>
+      lineErrors.map((error) => [headingOf(error), getErrorMessage(error)].filter(Boolean).join(': ')).join('\n')
     const rows = invalidRows.map(({ line, cells }) => [...cells, formatErrors(byLine.get(line) ?? [])])
     const heading = [...Object.values(entryColumns), t('csv.wrong')]
     await saveCsv(`${fileName.replace(/\.\w+$/, '')}-${t('entryImport.invalidFile')}.csv`, [heading, ...rows])
@@ -44,7 +44,7 @@ export function EntryErrors({
         keyOf={({ line, column }) => `${line} ${column}`}
         columns={[
           { header: t('csv.column'), cell: ({ heading }) => <bdi>{heading}</bdi> },
-          { header: t('csv.value'), cell: ({ value }) => <CellValue>{shortened(value)}</CellValue> },
+          { header: t('csv.value'), cell: ({ value }) => <CellValue>{truncate(value)}</CellValue> },
         ]}
         getRowError={getErrorMessage}
       />
@@ -55,4 +55,4 @@ export function EntryErrors({
 const headingOf = ({ column }: EntryError) => entryColumns[column as EntryColumn] ?? ''
 
 /** Truncated: the start of a value is enough to find the cell in the file. */
-const shortened = (value: string) => (value.length > 80 ? `${value.slice(0, 80)}…` : value)
+const truncate = (value: string) => (value.length > 80 ? `${value.slice(0, 80)}…` : value)

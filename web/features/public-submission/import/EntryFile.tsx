@@ -23,7 +23,7 @@ import { EntryErrors } from './EntryErrors.tsx'
 const wordColumn = (column: string) => entryColumns[column as EntryColumn] ?? column
 
 /** Files over the length limit are rejected before upload. @throws CallError, or the error of reading the file */
-async function read(file: File, signal: AbortSignal) {
+async function previewFile(file: File, signal: AbortSignal) {
   const csv = await textOf(file)
   if (csv.length > entryFile.characters) throw new CallError(413, 'request.too_large')
   return { csv, report: await call(previewEntryFile, { body: { csv } }, signal) }
@@ -31,9 +31,9 @@ async function read(file: File, signal: AbortSignal) {
 
 export function EntryFile({ file, round }: { file: File; round: number }) {
   const { t } = useTranslation()
-  const checked = useQuery({
+  const preview = useQuery({
     queryKey: ['entry file', file.name, round],
-    queryFn: ({ signal }) => read(file, signal),
+    queryFn: ({ signal }) => previewFile(file, signal),
     meta: { tags: undefined },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -44,14 +44,14 @@ export function EntryFile({ file, round }: { file: File; round: number }) {
       <h2 id="entry-file-name">
         <bdi>{file.name}</bdi>
       </h2>
-      {checked.isPending && <Waiting />}
-      {checked.error && <FileFailure error={checked.error} limit={entryFile} wordColumn={wordColumn} />}
-      {checked.data?.report.unread.length ? (
+      {preview.isPending && <Waiting />}
+      {preview.error && <FileFailure error={preview.error} limit={entryFile} wordColumn={wordColumn} />}
+      {preview.data?.report.unread.length ? (
         <Text size="2" tone="soft">
-          {t('entryImport.ignoredColumns', { columns: checked.data.report.unread.join(', ') })}
+          {t('entryImport.ignoredColumns', { columns: preview.data.report.unread.join(', ') })}
         </Text>
       ) : null}
-      {checked.data && <ImportPreview fileName={file.name} {...checked.data} />}
+      {preview.data && <ImportPreview fileName={file.name} {...preview.data} />}
     </Card>
   )
 }

@@ -24,20 +24,20 @@ export default function ImportEntriesPage({ title }: { title: string }) {
   const contest = useGetContest().data
   return (
     <AdminPage title={title} lead={t('entryImport.lead')}>
-      {contest ? <InTime contest={contest} /> : <Waiting />}
+      {contest ? <ImportPeriodGate contest={contest} /> : <Waiting />}
     </AdminPage>
   )
 }
 
 /** Rule of the server: imports run from the first day of phase 1 to the last day of phase 2. */
-function InTime({ contest }: { contest: Parameters<typeof phaseOf>[0] }) {
+function ImportPeriodGate({ contest }: { contest: Parameters<typeof phaseOf>[0] }) {
   const { t } = useTranslation()
-  const word = useDay()
+  const formatDay = useDay()
   const [sending, choosing] = [phaseOf(contest, 1), phaseOf(contest, 2)]
   if (sending.state === 'not_started')
-    return <EmptyState>{t('entryImport.before', { day: word(sending.startsOn) })}</EmptyState>
+    return <EmptyState>{t('entryImport.before', { day: formatDay(sending.startsOn) })}</EmptyState>
   if (choosing.state === 'ended')
-    return <EmptyState>{t('entryImport.over', { day: word(choosing.endsOn) })}</EmptyState>
+    return <EmptyState>{t('entryImport.over', { day: formatDay(choosing.endsOn) })}</EmptyState>
   return (
     <Stack gap="5">
       {choosing.state === 'active' && (
@@ -45,7 +45,7 @@ function InTime({ contest }: { contest: Parameters<typeof phaseOf>[0] }) {
           <p>{t('entryImport.choosing')}</p>
         </Notice>
       )}
-      <ChooseFile lastDay={word(choosing.endsOn)} />
+      <ChooseFile lastDay={formatDay(choosing.endsOn)} />
     </Stack>
   )
 }

@@ -58,8 +58,12 @@ function Charts({ statistics }: { statistics: SubmissionStatistics }) {
   const getGradeLabel = useGradeLabel()
   const grades = useListGradeLevels().data ?? []
   const { countyOf } = useAreas()
-  const word = useDay()
-  const short = new Intl.DateTimeFormat(localeOf(i18n.language), { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const formatDay = useDay()
+  const shortDate = new Intl.DateTimeFormat(localeOf(i18n.language), {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  })
   const days = everyDay(statistics.days)
   const entries = t('review.entries')
   const [first, last] = [days[0]?.day, days.at(-1)?.day]
@@ -67,11 +71,15 @@ function Charts({ statistics }: { statistics: SubmissionStatistics }) {
     <Columns least="4" gap="4">
       <div className={styles.wide}>
         <CountChart
-          title={first && last ? t('review.chartDays', { from: word(first), to: word(last) }) : t('review.chartDay')}
+          title={
+            first && last
+              ? t('review.chartDays', { from: formatDay(first), to: formatDay(last) })
+              : t('review.chartDay')
+          }
           labelHeader={t('review.chartDay')}
           countHeader={entries}
           layout="standing"
-          rows={days.map(({ day, entries }) => ({ label: short.format(new Date(day)), count: entries }))}
+          rows={days.map(({ day, entries }) => ({ label: shortDate.format(new Date(day)), count: entries }))}
         />
       </div>
       <CountChart

@@ -69,7 +69,7 @@ export function GroupReview({ entries, onOpen }: GroupReviewProps) {
           {isDecided && <p>{t('review.groupIsDecided')}</p>}
           {!isDecided && <p>{t('review.keepOneWhat', { name, number: others.length })}</p>}
           {others.length > 0 && <p>{t('review.keepOneReason', { reason })}</p>}
-          {approved.length > 0 && <Left entries={approved} />}
+          {approved.length > 0 && <RemainingApproved entries={approved} />}
         </Text>
       </Row>
     </Stack>
@@ -77,7 +77,7 @@ export function GroupReview({ entries, onOpen }: GroupReviewProps) {
 }
 
 /** Already approved and possibly on a ballot: withdrawing the approval is a separate action. */
-function Left({ entries }: { entries: ListedSubmission[] }) {
+function RemainingApproved({ entries }: { entries: ListedSubmission[] }) {
   const { t } = useTranslation()
   return (
     <>

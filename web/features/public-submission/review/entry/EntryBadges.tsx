@@ -16,7 +16,7 @@ export function StateChip({ state }: { state: ReviewState }) {
 }
 
 /** Maximum matched words in a table row; the drawer lists all. */
-const inRow = 2
+const maxInRow = 2
 
 export function useHintsInBrief() {
   const { t } = useTranslation()
@@ -31,10 +31,10 @@ export function useHintsInBrief() {
 export function EntryBadges({ entry }: { entry: Pick<ListedSubmission, 'hints' | 'groupCount'> }) {
   const { t } = useTranslation()
   const briefHints = useHintsInBrief()(entry.hints)
-  const more = briefHints.length - inRow
+  const more = briefHints.length - maxInRow
   return (
     <Chips>
-      {briefHints.slice(0, inRow).map((word) => (
+      {briefHints.slice(0, maxInRow).map((word) => (
         <Chip key={word} variant="warning">
           <span className="visually-hidden">{t('review.hint')} </span>
           <bdi>{word}</bdi>

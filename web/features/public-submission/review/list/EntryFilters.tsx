@@ -27,8 +27,8 @@ const further = ['district', 'county', 'grade', 'hints', 'imported', 'from', 'to
 export function EntryFilters({ filters, onChange, hasState, found }: EntryFiltersProps) {
   const { t } = useTranslation()
   const id = useId()
-  const used = further.filter((name) => filters[name] !== '').length
-  const isFiltered = used > 0 || filters.text !== '' || (hasState && filters.state !== '')
+  const usedCount = further.filter((name) => filters[name] !== '').length
+  const isFiltered = usedCount > 0 || filters.text !== '' || (hasState && filters.state !== '')
   const clear = () => onChange(hasState ? noFilters : { ...noFilters, state: filters.state })
   return (
     <FilterBar
@@ -42,9 +42,9 @@ export function EntryFilters({ filters, onChange, hasState, found }: EntryFilter
         />
       }
       beside={hasState && <StateFilter filters={filters} onChange={(state) => onChange({ state })} />}
-      used={used}
+      used={usedCount}
       onClear={isFiltered ? clear : undefined}
-      found={<Found found={isFiltered ? found : undefined} />}
+      found={<MatchCount found={isFiltered ? found : undefined} />}
     >
       <FurtherFilters id={id} filters={filters} onChange={onChange} />
     </FilterBar>
@@ -52,7 +52,7 @@ export function EntryFilters({ filters, onChange, hasState, found }: EntryFilter
 }
 
 /** Shows how many entries match. The counts beside the states cover only matching entries. */
-function Found({ found }: { found: number | undefined }) {
+function MatchCount({ found }: { found: number | undefined }) {
   const { t } = useTranslation()
   const total = useQuery(statisticsQuery(useSelectedSeason())).data?.total
   const hasCounts = found !== undefined && total !== undefined

@@ -49,11 +49,11 @@ export function EntryList() {
   useEffect(() => {
     const conflicts = conflictsOf<ListedSubmission>(failed?.error)
     if (!failed || conflicts.length === 0) return
-    const out = new Set(conflicts.map(({ id }) => id))
-    const left = [...selection.rows].filter(([id]) => !out.has(id))
-    selection.setRows(new Map(left))
+    const conflictIds = new Set(conflicts.map(({ id }) => id))
+    const remaining = [...selection.rows].filter(([id]) => !conflictIds.has(id))
+    selection.setRows(new Map(remaining))
     // A colleague has rejected all of them for the same reason.
-    if (left.length === 0 && conflicts.some(({ current }) => current && isDecided(current, failed.decision)))
+    if (remaining.length === 0 && conflicts.some(({ current }) => current && isDecided(current, failed.decision)))
       setRejecting(false)
   }, [failed])
 

@@ -39,8 +39,8 @@ export function useQueueKeys(options: KeyOptions) {
       if (isCombined || event.repeat || event.defaultPrevented || isElsewhere(event)) return
       if (event.key === 'Escape') return onEscape()
       if (!hasLetters) return
-      const onward = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-      const letter = event.key === onward ? queueKeys.skip : letterOf(event)
+      const forwardKey = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+      const letter = event.key === forwardKey ? queueKeys.skip : letterOf(event)
       const action = (Object.keys(queueKeys) as QueueAction[]).find((one) => queueKeys[one] === letter)
       if (!action) return
       event.preventDefault()
