@@ -17,7 +17,7 @@ export function TerritorySaveBar({ territory }: { territory: ReturnType<typeof u
   const [failure, setFailure] = useState<unknown>(null)
   const hasBlank = [...draft.districts, ...draft.gradeLevels].some(({ name }) => name.trim() === '')
   const canSave = isDirty && !hasBlank
-  async function attempt(action: () => Promise<unknown>) {
+  async function runWithFailure(action: () => Promise<unknown>) {
     setFailure(null)
     await action().catch((error) => {
       setPlanned(null)
@@ -25,7 +25,7 @@ export function TerritorySaveBar({ territory }: { territory: ReturnType<typeof u
     })
   }
   const onSave = () =>
-    attempt(async () => {
+    runWithFailure(async () => {
       await save()
       setPlanned(null)
       showToast(t('territory.saved'))
@@ -47,7 +47,7 @@ export function TerritorySaveBar({ territory }: { territory: ReturnType<typeof u
         <Button
           variant="filled"
           aria-disabled={!canSave}
-          onClick={() => canSave && attempt(async () => setPlanned(await preview()))}
+          onClick={() => canSave && runWithFailure(async () => setPlanned(await preview()))}
         >
           {t('territory.review')}
         </Button>

@@ -40,8 +40,8 @@ test('documentOf > restores the territory that draftOf converted', () => {
 })
 
 test('territory draft > keeps districts when moved, clears removed ones', () => {
-  const turned = { ...before, districts: moved(before.districts, 0, 1) }
-  expect([turned.districts.map(({ name }) => name), getDistrictIndexes(turned)]).toEqual([
+  const reordered = { ...before, districts: moved(before.districts, 0, 1) }
+  expect([reordered.districts.map(({ name }) => name), getDistrictIndexes(reordered)]).toEqual([
     ['South', 'North'],
     [1, 0],
   ])
@@ -61,23 +61,23 @@ test('assign > adds a county of the map that the list lacks', () => {
 test('inState > replaces counties and time zone by those of the state', () => {
   const ohio = { fips: '39', name: 'Ohio', timeZone: 'America/New_York' }
   const map = { width: 1, height: 1, counties: [{ fips: '39001', name: 'Adams', path: '' }] }
-  const there = inState(before, ohio, map)
-  expect([there.timeZone, there.counties.map(({ name }) => name)]).toEqual(['America/New_York', ['Adams']])
-  expect(inState(there, null, undefined)).toMatchObject({ timeZone: 'America/New_York', counties: [] })
+  const switched = inState(before, ohio, map)
+  expect([switched.timeZone, switched.counties.map(({ name }) => name)]).toEqual(['America/New_York', ['Adams']])
+  expect(inState(switched, null, undefined)).toMatchObject({ timeZone: 'America/New_York', counties: [] })
 })
 
 test('merge > combines remote changes with local changes', () => {
   const west = newItem('West')
   const assignedDraft = assign(named(before, ['Upper']), benton as never, west.key)
-  const mine = { ...assignedDraft, districts: [...assignedDraft.districts, west] }
-  const theirs = { ...named(before, ['Northern', 'Southern']), timeZone: 'America/Denver' }
-  const merged = merge(before, mine, theirs)
+  const local = { ...assignedDraft, districts: [...assignedDraft.districts, west] }
+  const remote = { ...named(before, ['Northern', 'Southern']), timeZone: 'America/Denver' }
+  const merged = merge(before, local, remote)
   expect(merged.districts.map(({ name }) => name)).toEqual(['Upper', 'Southern', 'West'])
   expect([getDistrictIndexes(merged), merged.timeZone]).toEqual([[2, 1], 'America/Denver'])
 })
 
 test('merge > clears the district of a county if it was removed remotely', () => {
-  const mine = assign(before, benton as never, '2')
-  const merged = merge(before, mine, withoutDistrict(before, '2'))
+  const local = assign(before, benton as never, '2')
+  const merged = merge(before, local, withoutDistrict(before, '2'))
   expect([merged.districts.map(({ name }) => name), getDistrictIndexes(merged)]).toEqual([['North'], [null, null]])
 })

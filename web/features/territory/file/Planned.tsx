@@ -27,8 +27,8 @@ export function Planned({ planned }: { planned: PlannedTerritory }) {
   const { changes, blockers } = planned
   const assigned = assignedByDistrict(planned)
   const isAssigned = new Set([...assigned.values()].flat().map(({ change }) => change))
-  const others = changes.filter((change) => !isAssigned.has(change))
-  const kinds = Map.groupBy(others, ({ of, action }) => `${of}_${action}`)
+  const otherChanges = changes.filter((change) => !isAssigned.has(change))
+  const kinds = Map.groupBy(otherChanges, ({ of, action }) => `${of}_${action}`)
   return (
     <>
       {blockers.length > 0 && (
@@ -87,7 +87,7 @@ function Change({ change: { of, action, name, before, after } }: { change: Terri
         <bdi>{name}</bdi>
       </li>
     )
-  const word = (value: string | null) => {
+  const formatChangeValue = (value: string | null) => {
     if (value === null) return t('territory.nothing')
     return (of === 'state' && states.data?.find(({ fips }) => fips === value)?.name) || value
   }
@@ -100,10 +100,10 @@ function Change({ change: { of, action, name, before, after } }: { change: Terri
         </>
       )}
       <del>
-        <bdi>{word(before)}</bdi>
+        <bdi>{formatChangeValue(before)}</bdi>
       </del>{' '}
       <ins>
-        <bdi>{word(after)}</bdi>
+        <bdi>{formatChangeValue(after)}</bdi>
       </ins>
     </li>
   )
@@ -111,8 +111,10 @@ function Change({ change: { of, action, name, before, after } }: { change: Terri
 
 function Blocker({ blocker }: { blocker: TerritoryBlocker }) {
   const { t } = useTranslation()
-  const there = countNames.filter((figure) => blocker[figure] > 0)
-  const countTexts = there.map((figure) => t(`territory.figure_${figure}`, { count: blocker[figure] }))
+  const affectedCounts = countNames.filter((countName) => blocker[countName] > 0)
+  const countTexts = affectedCounts.map((countName) =>
+    t(`territory.figure_${countName}`, { count: blocker[countName] }),
+  )
   return (
     <>
       {t(`territory.obstacle_${blocker.reason}`, { name: blocker.name })}

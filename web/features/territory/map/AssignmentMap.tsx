@@ -34,23 +34,23 @@ const idAt = (element: Element | null) => {
 export function AssignmentMap({ width, height, label, areas, onAssignAreas }: AssignmentMapProps) {
   const svg = useRef<SVGSVGElement>(null)
   const stroke = useRef<{ isRemoval: boolean; visitedIds: Set<number> }>(null)
-  const [stop, setStop] = useState<number>()
+  const [focusedId, setFocusedId] = useState<number>()
   const [pointed, setPointed] = useState<number>()
   const byId = useMemo(() => new Map(areas.map((area) => [area.id, area])), [areas])
-  const tabStop = stop !== undefined && byId.has(stop) ? stop : areas[0]?.id
+  const tabStop = focusedId !== undefined && byId.has(focusedId) ? focusedId : areas[0]?.id
 
   function strokeOver(ids: (number | undefined)[]) {
     const { current } = stroke
-    const fresh = ids.filter((id) => id !== undefined).filter((id) => current && !current.visitedIds.has(id))
-    for (const id of fresh) current?.visitedIds.add(id)
-    if (current && fresh.length > 0) onAssignAreas(fresh, current.isRemoval)
+    const newIds = ids.filter((id) => id !== undefined).filter((id) => current && !current.visitedIds.has(id))
+    for (const id of newIds) current?.visitedIds.add(id)
+    if (current && newIds.length > 0) onAssignAreas(newIds, current.isRemoval)
   }
   function onPointerDown(event: PointerEvent<SVGSVGElement>) {
     const id = idAt(event.target as Element)
     if (id === undefined || event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
     stroke.current = { isRemoval: byId.get(id)?.isChosen ?? false, visitedIds: new Set() }
-    setStop(id)
+    setFocusedId(id)
     strokeOver([id])
   }
   function onPointerMove({ nativeEvent, target, clientX, clientY }: PointerEvent<SVGSVGElement>) {
@@ -61,7 +61,7 @@ export function AssignmentMap({ width, height, label, areas, onAssignAreas }: As
     setPointed(ids.at(-1))
     strokeOver(ids)
   }
-  const lift = () => {
+  const endStroke = () => {
     stroke.current = null
   }
   function onKeyDown(event: KeyboardEvent<SVGSVGElement>) {
@@ -74,7 +74,7 @@ export function AssignmentMap({ width, height, label, areas, onAssignAreas }: As
     if (next !== undefined) svg.current?.querySelector<SVGElement>(`[data-area="${next}"]`)?.focus()
   }
   const onFocus = useCallback((id: number) => {
-    setStop(id)
+    setFocusedId(id)
     setPointed(id)
   }, [])
   return (
@@ -86,8 +86,8 @@ export function AssignmentMap({ width, height, label, areas, onAssignAreas }: As
         aria-label={label}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
-        onPointerUp={lift}
-        onPointerCancel={lift}
+        onPointerUp={endStroke}
+        onPointerCancel={endStroke}
         onPointerLeave={() => setPointed(undefined)}
         onKeyDown={onKeyDown}
       >
