@@ -9,9 +9,9 @@ import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
 import styles from './DistrictPoll.module.css'
 
 const pollsPath = '/admin/district-poll-list'
-const inSeason = (season: string | undefined, sign: '?' | '&') => (season ? `${sign}season=${season}` : '')
+const seasonParam = (season: string | undefined, separator: '?' | '&') => (season ? `${separator}season=${season}` : '')
 export const votingOptionsPath = (districtId: number, season?: string) =>
-  `${pollsPath}?district=${districtId}${inSeason(season, '&')}`
+  `${pollsPath}?district=${districtId}${seasonParam(season, '&')}`
 export const allDistrictsPath = `${pollsPath}?view=every`
 
 export function BackToPolls() {
@@ -19,7 +19,7 @@ export function BackToPolls() {
   const { season } = useSelectedSeason()
   return (
     <Row gap="6" className={styles.summary}>
-      <ScreenLink to={`${pollsPath}${inSeason(season, '?')}`} variant="text" size="small">
+      <ScreenLink to={`${pollsPath}${seasonParam(season, '?')}`} variant="text" size="small">
         {t('districtPoll.back')}
       </ScreenLink>
       <StageNote />
@@ -80,7 +80,7 @@ interface TurnoutProps {
 
 export function Turnout({ staff = null, missing, districts = [], controlId }: TurnoutProps) {
   const { t } = useTranslation()
-  const quiet = districts.filter(({ participants }) => participants === 0)
+  const inactiveDistricts = districts.filter(({ participants }) => participants === 0)
   if (missing === null)
     return (
       <Text size="2" tone="soft">
@@ -99,16 +99,16 @@ export function Turnout({ staff = null, missing, districts = [], controlId }: Tu
       {missing.length === 0 ? (
         staff !== 0 && (
           <Text size="2" tone="soft">
-            {t(quiet.length > 0 ? 'districtPoll.nobodyMissingDistricts' : 'districtPoll.nobodyMissing')}
+            {t(inactiveDistricts.length > 0 ? 'districtPoll.nobodyMissingDistricts' : 'districtPoll.nobodyMissing')}
           </Text>
         )
       ) : (
         <StaffList id={controlId} heading={t('districtPoll.missing', { number: missing.length })} staff={missing} />
       )}
-      {quiet.length > 0 && (
+      {inactiveDistricts.length > 0 && (
         <NameList
-          heading={t('districtPoll.districtsMissing', { number: quiet.length })}
-          names={quiet.map(({ districtId: id, name }) => ({ id, name }))}
+          heading={t('districtPoll.districtsMissing', { number: inactiveDistricts.length })}
+          names={inactiveDistricts.map(({ districtId: id, name }) => ({ id, name }))}
         />
       )}
     </div>

@@ -22,20 +22,20 @@ const maxIdsPerRequest = 100
 
 export function useOfferedNames(districtId: number, ids: readonly number[]) {
   const sortedIds = [...ids].sort((a, b) => a - b)
-  const portions = Array.from({ length: Math.ceil(sortedIds.length / maxIdsPerRequest) }, (_, index) =>
+  const batches = Array.from({ length: Math.ceil(sortedIds.length / maxIdsPerRequest) }, (_, index) =>
     sortedIds.slice(index * maxIdsPerRequest, (index + 1) * maxIdsPerRequest),
   )
   return useQueries({
-    queries: portions.map((portion) => {
-      const where = JSON.stringify({ districtId, id: { $in: portion } })
+    queries: batches.map((batch) => {
+      const where = JSON.stringify({ districtId, id: { $in: batch } })
       return queryOf(listApprovedNames, { query: { where, fields: 'id', limit: String(maxIdsPerRequest) } })
     }),
-    combine: offeredIn,
+    combine: combineOfferedIds,
   })
 }
 
 type NamesResult = { data: Reply<typeof listApprovedNames> | undefined }
-function offeredIn(results: NamesResult[]): Set<number> | undefined {
+function combineOfferedIds(results: NamesResult[]): Set<number> | undefined {
   if (results.length === 0 || results.some(({ data }) => !data)) return undefined
   return new Set(results.flatMap(({ data }) => data?.items.map(({ id }) => id) ?? []))
 }

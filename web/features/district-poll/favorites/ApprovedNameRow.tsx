@@ -10,10 +10,10 @@ import { useCountyTitle } from '../../public-voting/county-title.ts'
 import styles from '../DistrictPoll.module.css'
 
 /** Limits in characters and lines above which a story is collapsed. */
-const shortStory = 240
-const shortLines = 4
+const maxStoryLength = 240
+const maxStoryLines = 4
 const collapsedLines = 3
-const isLong = (story: string) => story.length > shortStory || story.split('\n').length > shortLines
+const isLong = (story: string) => story.length > maxStoryLength || story.split('\n').length > maxStoryLines
 
 interface ApprovedNameRowProps {
   name: ApprovedName

@@ -30,8 +30,8 @@ export function ApprovedNames({ district, picks, onPick }: ApprovedNamesProps) {
   const address = useAddress()
   const counties = useListCounties()
   const searchText = address.text('text')
-  const isHere = ({ id, districtId }: County) => districtId === district.id && id === address.number('county')
-  const county = counties.data?.find(isHere)?.id ?? ''
+  const isSelectedCounty = ({ id, districtId }: County) => districtId === district.id && id === address.number('county')
+  const county = counties.data?.find(isSelectedCounty)?.id ?? ''
   const where = allOf([
     { districtId: district.id },
     toFullTextCondition('words', searchText),

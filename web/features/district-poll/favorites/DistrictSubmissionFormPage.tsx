@@ -44,8 +44,8 @@ function Favorites({ title, contest, userId }: { title: string; contest: Contest
   const selectedDistrictId = useSelectedDistrictId(sent.data)
   const district = districts.data?.find(({ id }) => id === selectedDistrictId)
   const hasFailed = (districts.isError && !districts.data) || (sent.isError && !sent.data)
-  const until = t('favorites.until', { date: day(phaseOf(contest, 2).endsOn) })
-  const lead = `${t('favorites.lead', { max: favoriteNames.max })} ${until}`
+  const deadline = t('favorites.until', { date: day(phaseOf(contest, 2).endsOn) })
+  const lead = `${t('favorites.lead', { max: favoriteNames.max })} ${deadline}`
   return (
     <AdminPage title={title} lead={lead}>
       {hasFailed && (
@@ -85,9 +85,9 @@ function Favorites({ title, contest, userId }: { title: string; contest: Contest
 
 /** District in the URL, else the last one edited in this browser, else one with submitted favorites. */
 function useSelectedDistrictId(sent: FavoriteNamesSubmission[] | undefined): number | undefined {
-  const named = useAddress().number('district')
-  const last = usePersistedState('district')
-  return named ?? (last === null ? sent?.[0]?.districtId : Number(last))
+  const requestedId = useAddress().number('district')
+  const lastEditedId = usePersistedState('district')
+  return requestedId ?? (lastEditedId === null ? sent?.[0]?.districtId : Number(lastEditedId))
 }
 
 interface DistrictPickerProps {

@@ -23,10 +23,10 @@ interface VotingOptionsPreviewProps {
 export function VotingOptionsPreview({ districtId, names, onClose }: VotingOptionsPreviewProps) {
   const { t } = useTranslation()
   const counties = useListCounties()
-  const here = counties.data?.filter((county) => county.districtId === districtId) ?? []
+  const districtCounties = counties.data?.filter((county) => county.districtId === districtId) ?? []
   const [chosen, setChosen] = useState<number | null>(null)
   const countyTitle = useCountyTitle(useGetContest().data ?? { hasCounties: false })
-  const county = here.find(({ id }) => id === chosen) ?? here[0]
+  const county = districtCounties.find(({ id }) => id === chosen) ?? districtCounties[0]
   const options = names.map(({ id, ...publicNameSubmission }, index) => ({
     id,
     optionNumber: index + 1,
@@ -41,7 +41,7 @@ export function VotingOptionsPreview({ districtId, names, onClose }: VotingOptio
         value={county?.id ?? ''}
         onChange={(id) => setChosen(Number(id))}
       >
-        <Options of={here} />
+        <Options of={districtCounties} />
       </SelectInput>
       <h3 id="names">{county && t('vote.names', { county: countyTitle(county.name) })}</h3>
       <Suspense fallback={<Waiting />}>
