@@ -45,7 +45,7 @@ export function useScheduleForm(
 ) {
   const storedDraft = useStoredDraft(contest.season.year, section)
   const [start] = useState(() => storedDraft.read(contest))
-  /** Newest known version of the contest, and the changes by other administrators since. */
+  /** Newest version of the contest, and the changes by other administrators since. */
   const [{ base, changed }, setBase] = useState({ base: contest, changed: start.changed })
   const update = useCommand(updateContest)
   const options = { section, version: base.scheduleVersion, isPreparing: base.season.state === 'preparing' }

@@ -8,7 +8,7 @@ import { useListCounties } from '../../county/county.queries.ts'
 import { useCountyTitle } from '../../public-voting/county-title.ts'
 import type { OfferedName } from './voting-options-draft.ts'
 
-/** Lazy, through the vote page's chunk: a shared chunk would also load with the naming form (web/chunks.ts). */
+/** Lazy, through the vote page's chunk: a shared chunk would also load with the naming form (web/build/chunks.ts). */
 const TrialBallot = lazy(() =>
   import('../../public-voting/FavoriteNamePollPage.tsx').then(({ TrialBallot }) => ({ default: TrialBallot })),
 )
