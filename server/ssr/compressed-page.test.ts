@@ -5,7 +5,7 @@ import { brotliFor, compressPage, htmlOf } from './compressed-page.ts'
 const text = Array.from({ length: 2000 }, (_, row) => `<li>A sample name, ${(row * 7919) % 1009}</li>`).join('')
 
 for (const isView of [false, true])
-  test(`a ${isView ? 'view' : 'page'} that many read is packed tightly`, async () => {
+  test(`brotliFor > recompresses a ${isView ? 'view' : 'page'} with many readers`, async () => {
     const page = await compressPage(text, isView)
     const first = brotliFor(page)
     for (let reader = 0; reader < 5; reader++) expect(brotliFor(page)).toBe(first)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { negotiateLanguage } from './negotiate-language.ts'
 
-const ours = ['en', 'tr', 'ar']
-const languageOf = negotiateLanguage((_, preferred) => preferred.find((tag) => ours.includes(tag)) ?? 'en')
+const supported = ['en', 'tr', 'ar']
+const languageOf = negotiateLanguage((_, preferred) => preferred.find((tag) => supported.includes(tag)) ?? 'en')
 
 test.each([
   ['tr', 'tr'],
@@ -11,6 +11,6 @@ test.each([
   ['tr;q=0', 'en'],
   ['ar;q=0.1, tr; q=0.000', 'ar'],
   ['tr;q=.', 'en'],
-])('%s is answered in %s', (accepted, language) => {
+])('negotiateLanguage > resolves “%s” to %s', (accepted, language) => {
   expect(languageOf('', { 'accept-language': accepted })).toBe(language)
 })

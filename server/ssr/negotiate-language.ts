@@ -3,14 +3,13 @@ import type { SsrBundle } from './ssr-bundle.ts'
 
 const cookieOf = (cookies: string) => /(?:^|;\s*)language=([a-z]{2})(?:;|$)/.exec(cookies)?.[1] ?? null
 
-/** Beyond it nobody's languages go on. */
+/** Longer headers are truncated. */
 const acceptLanguageMaxLength = 200
-/** No language of ours has a longer tag. */
 const tagMaxLength = 20
-/** Ways of asking that are remembered; nobody fills the memory with more. */
+/** Bounds memory: headers are client input. */
 const maxCachedLanguages = 1000
 
-/** The languages that a browser wants, the most wanted first; without those that it wants on no account (`q=0`). */
+/** Sorts the tags by weight, without those excluded by `q=0`. */
 const parseAcceptLanguage = (accepted: string): string[] =>
   accepted
     .split(',')
@@ -19,19 +18,18 @@ const parseAcceptLanguage = (accepted: string): string[] =>
     .sort((one, other) => other.weight - one.weight)
     .map(({ tag }) => tag)
 
-/** Most queries do not have it: only one that may is taken apart. A name can be spelled with percent signs. */
+/** Parses only queries that may contain the name, which can be percent-encoded: most do not. */
 export const parameterOf = (query: string, name: string): string | null =>
   query.includes(name) || query.includes('%') ? new URLSearchParams(query).get(name) : null
 
-/** The language of a page: asked for in its address, chosen before (a cookie), or wanted by the browser. */
+/** Precedence: query parameter, cookie, Accept-Language. */
 export function negotiateLanguage(chooseLanguage: SsrBundle['chooseLanguage']) {
-  /** Browsers ask in few ways: each is read once. */
   const chosen = new Map<string, string>()
   return (query: string, headers: IncomingHttpHeaders): string => {
     const requested = parameterOf(query, 'language')?.slice(0, tagMaxLength) ?? null
     const acceptLanguage = (headers['accept-language'] ?? '').slice(0, acceptLanguageMaxLength)
     const own = headers.cookie === undefined ? null : cookieOf(headers.cookie)
-    // Most have said nothing else; no header holds a line break.
+    // Most requests have no other hint. Unambiguous: no header contains a line break.
     const key = requested === null && own === null ? acceptLanguage : `${requested}\n${own}\n${acceptLanguage}`
     const cached = chosen.get(key)
     if (cached !== undefined) return cached

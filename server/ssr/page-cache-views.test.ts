@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { htmlOf } from './compressed-page.ts'
 import { createPageCache } from './page-cache.ts'
 
-/** A build whose one page has two views, and which tells how often it was drawn. */
+/** SSR bundle of one page with two views, which records each render. */
 const bundleSource = `
 export const colorsOf = ({ branding }) => branding?.colors ?? ''
-export const chooseLanguage = (kept, wanted) => [kept, ...wanted].find((one) => ['en', 'tr', 'ar'].includes(one)) ?? 'en'
+export const chooseLanguage = (selected, preferred) => [selected, ...preferred].find((one) => ['en', 'tr', 'ar'].includes(one)) ?? 'en'
 export const canonicalQuery = async (path, search, read) => {
-  const known = await read('/views')
-  return known.includes(new URLSearchParams(search).get('view')) ? '?view=' + new URLSearchParams(search).get('view') : ''
+  const views = await read('/views')
+  return views.includes(new URLSearchParams(search).get('view')) ? '?view=' + new URLSearchParams(search).get('view') : ''
 }
 export const renderPage = async ({ path, search, language, read }) => (globalThis.contestRenders.push(path), {
   html: '<p>' + path + search + language + await read('/shown') + '</p>',
@@ -23,7 +23,7 @@ export const renderPage = async ({ path, search, language, read }) => (globalThi
   sources: [],
 })
 `
-const base = mkdtempSync(join(tmpdir(), 'contest-drawn-'))
+const base = mkdtempSync(join(tmpdir(), 'contest-ssr-'))
 const folder = join(base, 'dist')
 beforeAll(() => {
   for (const path of ['dist/.vite', 'dist-server']) mkdirSync(join(base, path), { recursive: true })
@@ -34,7 +34,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
-/** The pages, with what is drawn: a page that is only looked over asks for the same. */
+/** Page cache with a log of rendered paths; a revalidation reads the same addresses without a render. */
 async function site(maxPages?: number) {
   const renderedPaths: string[] = []
   Object.assign(globalThis, { contestRenders: renderedPaths })
@@ -49,7 +49,7 @@ async function site(maxPages?: number) {
   const find = (search: string, language = 'en') => pages.of('/poll', search, { 'accept-language': language })
   const open = async (search: string, language?: string) => {
     const page = await find(search, language)
-    if (!page) throw new Error('The page draws itself')
+    if (!page) throw new Error('The page is client-rendered')
     return { ...page, text: String(await htmlOf(page)) }
   }
   return { find, open, renderedPaths: renderedPaths, replies: replies }
@@ -60,7 +60,7 @@ const hostile = (number: number) =>
     number % 5
   ] as string
 
-test('whatever a query says, no more pages are drawn than there are views', async () => {
+test('query > causes no more renders than there are views', async () => {
   const { open, renderedPaths } = await site()
   const tags = new Set<string>()
   for (let number = 0; number < 3000; number++)
@@ -71,7 +71,7 @@ test('whatever a query says, no more pages are drawn than there are views', asyn
   expect([tags.size, renderedPaths.length]).toEqual([9, 9])
 })
 
-test('a view is one page packed and unpacked, and says what it is drawn for', async () => {
+test('view > has equal brotli and HTML, and its canonical query', async () => {
   const { open } = await site()
   for (const [search, expectedSearch] of [
     ['view=2', '?view=2'],
@@ -85,23 +85,23 @@ test('a view is one page packed and unpacked, and says what it is drawn for', as
   }
 })
 
-test('a view changes with what it shows', async () => {
+test('view > is rendered again when its data changes', async () => {
   const { open, replies } = await site()
   await open('view=1')
   replies['/shown'] = 'second'
   await expect.poll(async () => (await open('view=1')).text, { timeout: 5000 }).toContain('second')
 })
 
-test('a view that somebody has just found is given at once', async () => {
+test('repeated query > returns its view synchronously', async () => {
   const { find, open } = await site()
   const { text } = await open('view=1&more')
   const again = find('view=1&more')
-  if (!again || again instanceof Promise) throw new Error('It has to be waited for')
+  if (!again || again instanceof Promise) throw new Error('The page is a promise')
   expect(String(await htmlOf(again))).toBe(text)
   expect(find('view=2&more')).toBeInstanceOf(Promise)
 })
 
-test('the page that nobody has asked for the longest makes room', async () => {
+test('page cache > evicts the least recently used page', async () => {
   const { open, renderedPaths } = await site(2)
   for (const view of ['view=1', '', 'view=1', 'view=2', 'view=1']) await open(view)
   expect(renderedPaths.length).toBe(3)
@@ -109,7 +109,7 @@ test('the page that nobody has asked for the longest makes room', async () => {
   expect(renderedPaths.length).toBe(4)
 })
 
-test('no name ends the data of a page', async () => {
+test('dehydrated state > escapes a closing script tag', async () => {
   const { open } = await site()
   const { text } = await open('')
   const [, json = ''] = /<script type="application\/json" id="dehydrated-state">(.*?)<\/script>/s.exec(text) ?? []

@@ -9,20 +9,20 @@ import { readConfig } from '../config.ts'
 import { setHeaders, siteHeaders } from '../http/limits/protection.ts'
 import { serveSite } from './static-site.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'contest-drawn-'))
+const folder = mkdtempSync(join(tmpdir(), 'contest-ssr-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Says what it was told and how often it has drawn; a contest without a state cannot be drawn. */
+/** SSR bundle that renders the contest's state and the number of renders; fails without a state. */
 const program = `
-let drawings = 0
+let renders = 0
 export const colorsOf = ({ branding }) => branding?.colors ?? ''
-export const chooseLanguage = (kept, wanted) => [kept, ...wanted].find((tag) => ['en', 'tr'].includes(tag)) ?? 'en'
+export const chooseLanguage = (selected, preferred) => [selected, ...preferred].find((tag) => ['en', 'tr'].includes(tag)) ?? 'en'
 export const canonicalQuery = async () => ''
 export async function renderPage({ path, language, read }) {
-  drawings++
+  renders++
   const contest = await read('/api/contest')
   return {
-    html: '<h1>' + contest.state.name + ', drawing ' + drawings + '</h1>', head: '<title>' + path + '</title>',
+    html: '<h1>' + contest.state.name + ', render ' + renders + '</h1>', head: '<title>' + path + '</title>',
     direction: 'ltr', data: { contest }, sources: [], notice: '<p role="status">Old</p>',
   }
 }`
@@ -31,7 +31,7 @@ const headers = siteHeaders(readConfig({ CONTEST_MODE: 'development' }))
 const shellMarkup = '<title>The page</title>'
 let sites = 0
 
-/** A site whose pages are drawn by a program of their own, with a contest that a test may change or take away. */
+/** Site with the test bundle, whose contest a test can change or make unreachable. */
 async function createSsrSite() {
   const dist = join(folder, `${++sites}`, 'dist')
   mkdirSync(join(dist, '.vite'), { recursive: true })
@@ -58,86 +58,86 @@ async function createSsrSite() {
     log: { error: note, info: note },
   })
   const get = async (url = '/', more: Record<string, string> = {}) => site.inject({ url, headers: more })
-  const readHeading = async () => /<h1>(.*)<\/h1>/.exec((await get()).body)?.[1] ?? 'draws itself'
+  const readHeading = async () => /<h1>(.*)<\/h1>/.exec((await get()).body)?.[1] ?? 'client-rendered'
   const together = async (count: number) => new Set(await Promise.all(Array.from({ length: count }, readHeading)))
   return { contest, at, log, get, readHeading: readHeading, together }
 }
 
-/** So long that a page is looked over again. */
+/** After this delay a page is revalidated in the background. */
 const waitUntilRevalidation = () => delay(1050)
-/** So long that nobody gets a page without a look. */
+/** After this delay a request waits for the revalidation. */
 const waitUntilStale = () => delay(3050)
 
-test('everybody in the first second of a phase has the new page, drawn once', async () => {
+test('phase change > renders the new page once for all requests', async () => {
   const { contest, at, together } = await createSsrSite()
-  expect(await together(200)).toEqual(new Set(['open, drawing 1']))
+  expect(await together(200)).toEqual(new Set(['open, render 1']))
   contest.reply = { state: { name: 'closed' }, nextChangeAt: null }
   at.now = new Date('2025-10-02T05:00:00Z')
-  expect(await together(200)).toEqual(new Set(['closed, drawing 2']))
+  expect(await together(200)).toEqual(new Set(['closed, render 2']))
   at.now = new Date('2025-10-01T12:00:00Z')
   contest.reply = { state: { name: 'open again' }, nextChangeAt: '2025-10-02T05:00:00.000Z' }
-  expect(await together(200)).toEqual(new Set(['open again, drawing 3']))
+  expect(await together(200)).toEqual(new Set(['open again, render 3']))
 })
 
-// They mostly wait.
-describe.concurrent('a drawn page', () => {
-  test('readers have the page as it was while one look at it is under way', async ({ expect }) => {
+// Concurrent: they mostly wait.
+describe.concurrent('page cache', () => {
+  test('serves the stale page during one revalidation', async ({ expect }) => {
     const { contest, at, readHeading, together } = await createSsrSite()
-    expect(await readHeading()).toBe('open, drawing 1')
+    expect(await readHeading()).toBe('open, render 1')
     await waitUntilRevalidation()
     at.hangs = true
     const before = at.reads
-    const began = performance.now()
-    for (let time = 0; time < 20; time++) expect(await together(20)).toEqual(new Set(['open, drawing 1']))
-    expect([at.reads - before, performance.now() - began < 800]).toEqual([1, true])
-    // A phase may not wait for it either for ever.
+    const startedAt = performance.now()
+    for (let time = 0; time < 20; time++) expect(await together(20)).toEqual(new Set(['open, render 1']))
+    expect([at.reads - before, performance.now() - startedAt < 800]).toEqual([1, true])
+    // After a phase change the wait is limited, too.
     at.now = new Date('2025-10-02T05:00:00Z')
     contest.reply = { state: { name: 'closed' } }
-    expect(await readHeading()).toBe('open, drawing 1')
-    expect(performance.now() - began).toBeLessThan(2500)
+    expect(await readHeading()).toBe('open, render 1')
+    expect(performance.now() - startedAt).toBeLessThan(2500)
   })
 
-  test('a page shows what has changed to who comes a second later', async ({ expect }) => {
+  test('serves changed data a second later', async ({ expect }) => {
     const { contest, readHeading } = await createSsrSite()
-    expect(await readHeading()).toBe('open, drawing 1')
+    expect(await readHeading()).toBe('open, render 1')
     contest.reply = { state: { name: 'other names' } }
     await waitUntilRevalidation()
     await readHeading()
-    await expect.poll(readHeading).toBe('other names, drawing 2')
+    await expect.poll(readHeading).toBe('other names, render 2')
     contest.reply = { state: { name: 'names of the next morning' } }
     await waitUntilStale()
-    expect(await readHeading()).toBe('names of the next morning, drawing 3')
+    expect(await readHeading()).toBe('names of the next morning, render 3')
   })
 
-  test('what cannot be drawn draws itself, is said once and not tried at once', async ({ expect }) => {
+  test('logs a render error once, retries later, and renders in the client', async ({ expect }) => {
     const { contest, at, log, together, readHeading, get } = await createSsrSite()
     const original = contest.reply
     contest.reply = { state: null }
-    expect(await together(100)).toEqual(new Set(['draws itself']))
+    expect(await together(100)).toEqual(new Set(['client-rendered']))
     expect((await get('/nowhere')).statusCode).toBe(404)
-    for (let time = 0; time < 20; time++) expect(await readHeading()).toBe('draws itself')
-    // One of them for the colors of a page that draws itself, whoever comes: once a second.
+    for (let time = 0; time < 20; time++) expect(await readHeading()).toBe('client-rendered')
+    // The third read is for the colors of the client-rendered page: once a second.
     expect([at.reads, log]).toEqual([3, ['/ in en cannot be drawn, and draws itself in the browser']])
     await waitUntilRevalidation()
-    expect(await together(100)).toEqual(new Set(['draws itself']))
+    expect(await together(100)).toEqual(new Set(['client-rendered']))
     expect([at.reads, log.length]).toEqual([5, 1])
     contest.reply = original
     await waitUntilRevalidation()
     expect(await readHeading()).toMatch(/^open/)
     expect(log.length).toBe(1)
     await get('/nowhere')
-    expect(log[1]).toMatch(/^Pages are drawn again after 3 failed attempts: .*null/)
+    expect(log[1]).toEqual(expect.stringMatching('^Pages are drawn again after 3 failed attempts: .*null'))
   })
 
-  test('a page that is drawn no more is not shown as it was', async ({ expect }) => {
+  test('serves no stale page after a render error', async ({ expect }) => {
     const { contest, readHeading } = await createSsrSite()
     await readHeading()
     contest.reply = { state: null }
     await waitUntilStale()
-    expect(await readHeading()).toBe('draws itself')
+    expect(await readHeading()).toBe('client-rendered')
   })
 
-  test('without the database the last page stands, with a notice', async ({ expect }) => {
+  test('serves the last page with a notice while the database is away', async ({ expect }) => {
     const { at, log, get, readHeading } = await createSsrSite()
     const normal = (await get()).body
     at.isAway = true
@@ -147,7 +147,7 @@ describe.concurrent('a drawn page', () => {
       200,
       normal.replace('<div id="root">', '<p role="status">Old</p><div id="root">'),
     ])
-    // Nobody has seen this one: there is nothing to show.
+    // Never rendered before: there is no last page.
     expect((await get('/winners')).body).toContain(shellMarkup)
     at.isAway = false
     await waitUntilRevalidation()
@@ -157,12 +157,12 @@ describe.concurrent('a drawn page', () => {
     expect(log).toEqual([])
   })
 
-  test('answers that may be out of date come with the same notice', async ({ expect }) => {
+  test('adds the notice to replies that may be out of date', async ({ expect }) => {
     const { at, get } = await createSsrSite()
     const normal = (await get()).body
     at.isOutOfDate = true
     await waitUntilStale()
-    expect((await get()).body).toContain('<p role="status">Old</p><div id="root"><h1>open, drawing 1</h1>')
+    expect((await get()).body).toContain('<p role="status">Old</p><div id="root"><h1>open, render 1</h1>')
     at.isOutOfDate = false
     await waitUntilStale()
     expect((await get()).body).toBe(normal)
@@ -172,15 +172,15 @@ describe.concurrent('a drawn page', () => {
 const accepted = (tags: string) => ({ 'accept-language': tags })
 test.each<[string, string, Record<string, string>]>([
   ['an unknown language', '/', accepted('xx-YY, tlh;q=0.9')],
-  ['a language that is no tag', '/', accepted('%00;q=tr, ;;;,,=,<script>')],
-  ['a weight that is no number', '/', accepted('tlh;q=1.2.3.4, en;q=.')],
+  ['an invalid language tag', '/', accepted('%00;q=tr, ;;;,,=,<script>')],
+  ['an invalid weight', '/', accepted('tlh;q=1.2.3.4, en;q=.')],
   ['a huge list of languages', '/', accepted(`${'x;q=0.1,'.repeat(1500)}tr`)],
-  ['an unknown kept language', '/', { cookie: 'language=xx' }],
-  ['a kept language that is none', '/', { cookie: 'language=../../etc; xlanguage=tr; language=trr' }],
+  ['an unknown language cookie', '/', { cookie: 'language=xx' }],
+  ['an invalid language cookie', '/', { cookie: 'language=../../etc; xlanguage=tr; language=trr' }],
   ['a huge cookie', '/', { cookie: `filler=${'; '.repeat(5000)}x; language=%74r` }],
   ['a hostile query', "/?language=tr'--&__proto__[a]=1&<script>=%00&%E0%A4%A", {}],
   ['a long query', `/?${'a=1&'.repeat(3000)}`, {}],
-])('%s changes nothing of the page', async (_, url, more) => {
+])('page > is not changed by %s', async (_, url, more) => {
   const { get } = await createSsrSite()
   const normal = await get()
   const { statusCode, body } = await get(url, more)
@@ -188,14 +188,14 @@ test.each<[string, string, Record<string, string>]>([
 })
 
 test.each([
-  ['kept before', { cookie: 'a=b; language=tr', 'accept-language': 'en' }],
-  ['wanted most', accepted('xx, en;q=0.5, tr;q=0.9')],
-])('the language that is %s is the page’s', async (_, more) => {
+  ['of the cookie', { cookie: 'a=b; language=tr', 'accept-language': 'en' }],
+  ['with the highest weight', accepted('xx, en;q=0.5, tr;q=0.9')],
+])('page > is in the language %s', async (_, more) => {
   const { get } = await createSsrSite()
   expect((await get('/', more)).body).toContain('<h1>')
   const { body, headers } = await get('/', more)
-  expect([body.includes('drawing 1'), headers.vary]).toEqual([true, 'accept-encoding, accept-language, cookie'])
-  expect((await get()).body).toContain('drawing 2')
+  expect([body.includes('render 1'), headers.vary]).toEqual([true, 'accept-encoding, accept-language, cookie'])
+  expect((await get()).body).toContain('render 2')
 })
 
 test.each([
@@ -204,17 +204,17 @@ test.each([
   ['br;q=0', undefined],
   ['br; q=0.0, gzip', undefined],
   ['gzip', undefined],
-])('a page is packed for who takes it packed: %s', async (encodings, packed) => {
+])('Accept-Encoding: %s > selects the content encoding', async (encodings, packed) => {
   const { get } = await createSsrSite()
   expect((await get('/', { 'accept-encoding': encodings })).headers['content-encoding']).toBe(packed)
 })
 
-test.each(['/%E0%A4%A', '/%', '/%C0%AE%C0%AE/x', '/%ff'])('%s is no address', async (url) => {
+test.each(['/%E0%A4%A', '/%', '/%C0%AE%C0%AE/x', '/%ff'])('GET %s > returns 400', async (url) => {
   const { get } = await createSsrSite()
   expect((await get(url)).statusCode).toBe(400)
 })
 
-test('a page that the browser has is not sent again, one that is not there is', async () => {
+test('If-None-Match > returns 304 for a cached page and 404 for a missing one', async () => {
   const { contest, at, get } = await createSsrSite()
   const again = async (url: string) => {
     const { etag } = (await get(url)).headers
@@ -233,18 +233,18 @@ test('a page that the browser has is not sent again, one that is not there is', 
   expect(await front()).toEqual([200, false, true])
 })
 
-test('only who has been here before waits for what the browser keeps', async () => {
+test('boot script > blocks returning visitors only', async () => {
   const { get } = await createSsrSite()
   const [first, again] = [await get(), await get('/', { cookie: 'language=en; returning=1' })]
   expect(first.body).toContain('<script async src="/first.js">')
   expect(again.body).toContain('<script src="/first.js">')
-  // Drawn for both at once.
-  for (const { body } of [first, again]) expect(body).toContain('drawing 1')
+  // One render for both.
+  for (const { body } of [first, again]) expect(body).toContain('render 1')
   const other = await get('/', { 'if-none-match': `${first.headers.etag}`, cookie: 'returning=1' })
   expect([other.statusCode, again.headers.etag === first.headers.etag]).toEqual([200, false])
 })
 
-test('no address, query, cookie or language makes another page to keep', async () => {
+test('page cache > is not filled by URLs, queries, cookies or languages', async () => {
   const { get } = await createSsrSite()
   const tags = ['en', 'tr', 'xx']
   for (let time = 0; time < 2000; time++) {
@@ -254,8 +254,8 @@ test('no address, query, cookie or language makes another page to keep', async (
       cookie: `language=a${time}; id=${time}`,
     })
   }
-  const drawings = Number(/drawing (\d+)/.exec((await get('/', { cookie: 'language=tr' })).body)?.[1])
-  expect(drawings).toBeLessThanOrEqual(screenPaths.length * 2)
+  const renders = Number(/render (\d+)/.exec((await get('/', { cookie: 'language=tr' })).body)?.[1])
+  expect(renders).toBeLessThanOrEqual(screenPaths.length * 2)
 })
 
 test.each([
@@ -265,12 +265,12 @@ test.each([
   ['?language=tr', undefined],
   ['?language=tr%0d%0aset-cookie:a=b&keep=language', undefined],
   ['?language=TR; path=/x&keep=language', undefined],
-])('a language is kept where somebody has chosen it: %s', async (query, cookie) => {
+])('GET /%s > stores the language only if chosen by a link', async (query, cookie) => {
   const { get } = await createSsrSite()
   expect((await get(`/${query}`)).headers['set-cookie']).toBe(cookie)
 })
 
-test('a drawn page has the site’s headers, and its data runs nothing', async () => {
+test('rendered page > has the site’s headers and escapes its data', async () => {
   const { contest, get } = await createSsrSite()
   const name = `</script><script>alert(1)</script><!--\u202e"'&\u2028`
   contest.reply = { state: { name: 'open' }, name }
@@ -288,7 +288,7 @@ test('a drawn page has the site’s headers, and its data runs nothing', async (
   expect(rendered.body).not.toContain('<!--')
 })
 
-test('a page that draws itself comes in the department’s colors, too', async () => {
+test('client-rendered page > has the department’s colors', async () => {
   const { contest, get } = await createSsrSite()
   contest.reply = { branding: { colors: ':root{--ink:#123456}' } }
   const { body, headers, statusCode } = await get()

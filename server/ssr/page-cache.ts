@@ -11,7 +11,7 @@ import { createRenderErrorLog } from './render-error-log.ts'
 import { loadSsrBundle, type Read, type SsrBundle } from './ssr-bundle.ts'
 import { type CachedPage, staleWhileRevalidate, Unreadable } from './stale-while-revalidate.ts'
 
-/** Writes what stands in a page's head for those who find it and pass it on. */
+/** Renders the metadata for search engines and link previews. */
 export type HeadOf = (request: { path: string; search: string; language: string; read: Read }) => Promise<string>
 
 interface RenderRequest {
@@ -20,29 +20,29 @@ interface RenderRequest {
   language: string
 }
 
-/** One drawing, for two kinds of readers. */
+/** One render in two variants. */
 interface PageVariants {
-  /** For who has never been here: nothing is kept in the browser that it would have to wait for. */
+  /** First visit: no stored preferences, so the boot script can load async. */
   first: CompressedPage
-  /** Waits for boot-script.ts, which the browser has by then. */
+  /** Returning visit: waits for boot-script.ts, which the browser has cached. */
   again: CompressedPage
 }
 
-/** What boot-script.ts leaves behind. */
+/** The cookie is set by boot-script.ts. */
 const isReturning = ({ cookie }: IncomingHttpHeaders) => cookie !== undefined && /(?:^|;\s*)returning=/.test(cookie)
 
 interface CachedVariants extends CachedPage<PageVariants> {
-  /** Digests of the answers that it was drawn from, by their addresses. */
+  /** Fingerprints of the replies that the page was rendered from, by address. */
   fingerprints: Map<string, string>
-  /** For people, that the page may be out of date. */
+  /** HTML of the notice that the page may be out of date. */
   notice: string
 }
 
-/** Two answers that differ only in when they were given show the same. */
+/** Ignores `now`, the only difference between replies with equal data. */
 const fingerprint = (reply: unknown) =>
   digest(JSON.stringify(reply ?? null, (name, value) => (name === 'now' ? undefined : value)))
 
-/** When the contest goes on to what follows; of an answer that tells it. */
+/** Time of the contest's next change, if the reply has it. */
 const untilOf = (reply: unknown): number => {
   const { nextChangeAt } = (reply ?? {}) as { nextChangeAt?: string | null }
   return nextChangeAt ? Date.parse(nextChangeAt) : Number.POSITIVE_INFINITY
@@ -57,31 +57,27 @@ async function pagesOf(text: string, search: string): Promise<PageVariants> {
 export interface Source {
   read: Read
   headOf?: HeadOf | undefined
-  /** Whether what it answers may be out of date, since the database cannot be asked. */
+  /** True while the database is unreachable and replies may be out of date. */
   isOutOfDate: () => boolean
-  /** The contest's time. */
   now: () => Date
   log: Pick<FastifyBaseLogger, 'error' | 'info'>
 }
 
 const nameOf = ({ path, search, language }: RenderRequest) => `${path}${search} in ${language}`
 
-/** For how long, in milliseconds, all who ask for a view share what there are views of. */
+/** TTL of the list of valid views, in ms. */
 const viewsMaxAgeMs = 1000
-/** Answers that views are chosen by: the counties and the winners. */
+/** Replies that determine the views: counties and winners. */
 const maxRecentReplies = 10
-/** Above what any state has of views in all languages: those of counties and winners that are no more are let go. */
+/** Exceeds the views of any state in all languages; evicts those of former counties and winners. */
 const maxCachedPages = 1500
-/** Queries whose views are at hand, and their longest, in characters: nobody fills the memory with others. */
-const [maxQueries, longestQuery] = [1500, 100]
+/** Bounds memory: number of cached queries, and max characters of one. */
+const [maxQueries, maxQueryLength] = [1500, 100]
 
 /**
- * The public pages as finished HTML, each kept until what it shows has changed. However many ask at once, it is drawn
- * once.
- *
- * There are as many as screens and their views in each language, for those who come first and those who come again. The
- * vote has a view for each county: as ready brotli 14 kB, in 3 languages for 254 counties (no state has more) twice
- * 11 MB, where their HTML would take twice 57 MB.
+ * Caches the public pages as rendered HTML until their data changes. Concurrent requests share one render.
+ * Size: one page per screen or view, language, and first or returning visit. The poll has a view for each county: 14 kB
+ * as brotli, twice 11 MB in 3 languages for 254 counties (no state has more); as HTML twice 57 MB.
  */
 export async function createPageCache(folder: string, source: Source, maxPages = maxCachedPages) {
   const { renderPage, canonicalQuery, chooseLanguage, colorsOf } = await loadSsrBundle<SsrBundle>(folder)
@@ -108,17 +104,17 @@ export async function createPageCache(folder: string, source: Source, maxPages =
     return [...before.values()].every((reply, index) => reply === now[index])
   }
 
-  async function make({ path, search, language }: RenderRequest): Promise<CachedVariants> {
+  async function renderVariants({ path, search, language }: RenderRequest): Promise<CachedVariants> {
     const fingerprints = new Map<string, string>()
     let until = Number.POSITIVE_INFINITY
-    let unread: unknown
+    let readError: unknown
     const request = {
       path,
       search,
       language,
       read: async (address: string) => {
         const reply = await read(address).catch((error) => {
-          unread = error
+          readError = error
           throw error
         })
         fingerprints.set(address, fingerprint(reply))
@@ -127,7 +123,7 @@ export async function createPageCache(folder: string, source: Source, maxPages =
       },
     }
     const rendered = await renderPage(request).catch((error) => {
-      throw unread ?? error
+      throw readError ?? error
     })
     if (!rendered) return { fingerprints, page: null, notice: '' }
     const head = rendered.head + ((await source.headOf?.(request)) ?? '')
@@ -135,22 +131,22 @@ export async function createPageCache(folder: string, source: Source, maxPages =
     return { fingerprints, page: await pagesOf(html, search), until, notice: rendered.notice }
   }
 
-  /** The language is the drawing program's own: one page at a time. */
+  /** Sequential: the language is global in the SSR bundle. */
   function renderExclusively(request: RenderRequest): Promise<CachedVariants> {
     const next = mutex.then(
-      () => make(request),
-      () => make(request),
+      () => renderVariants(request),
+      () => renderVariants(request),
     )
     mutex = next
     return next
   }
 
-  function keep(request: RenderRequest) {
+  function createCachedPage(request: RenderRequest) {
     const name = nameOf(request)
     return staleWhileRevalidate<PageVariants, CachedVariants>({
       renderPage: async () => {
         const version = await renderExclusively(request)
-        renderErrors.over(name)
+        renderErrors.clear(name)
         return version
       },
       isFresh,
@@ -172,7 +168,7 @@ export async function createPageCache(folder: string, source: Source, maxPages =
     const name = nameOf(request)
     const cached = cache.get(name)
     if (cached) return cached()
-    const page = keep(request)
+    const page = createCachedPage(request)
     cache.set(name, page)
     return page()
   }
@@ -181,11 +177,11 @@ export async function createPageCache(folder: string, source: Source, maxPages =
 
   async function findView(path: string, query: string): Promise<string> {
     const search = await canonicalQuery(path, query, (address) => recentReplies.fetch(address))
-    if (query.length <= longestQuery) viewByQuery.set(`${path}?${query}`, search)
+    if (query.length <= maxQueryLength) viewByQuery.set(`${path}?${query}`, search)
     return search
   }
 
-  function viewed(path: string, query: string, language: string) {
+  function viewAt(path: string, query: string, language: string) {
     const view = viewByQuery.get(`${path}?${query}`) ?? findView(path, query).catch(() => '')
     return mapMaybePromise(view, (search) => pageAt({ path, search, language }))
   }
@@ -196,10 +192,9 @@ export async function createPageCache(folder: string, source: Source, maxPages =
   const languageOf = negotiateLanguage(chooseLanguage)
 
   return {
-    /** What a page is drawn in for who asks so. */
     languageOf,
 
-    /** The page that renders in the browser, in the department's colors. */
+    /** Client-rendered page in the department's colors. */
     async spaShell(): Promise<CompressedPage> {
       const contest = await recentReplies.fetch(addressOf(getContest)).catch(() => undefined)
       const css = contest ? colorsOf(contest) : ''
@@ -209,14 +204,13 @@ export async function createPageCache(folder: string, source: Source, maxPages =
     },
 
     /**
-     * At once, unless it has to be drawn or looked over first; null for one that draws itself.
-     * @param path one of the screens' paths or of a year's winners, so that nobody fills the memory with others
-     * @param query anything
+     * Synchronous unless the page must be rendered or revalidated first; null for a client-rendered page.
+     * @param path a screen path or the winners of an existing year: any other would fill the cache
      */
     of(path: string, query: string, headers: IncomingHttpHeaders): MaybePromise<CompressedPage | null> {
       const language = languageOf(query, headers)
       const version = isReturning(headers) ? 'again' : 'first'
-      const page = query ? viewed(path, query, language) : pageAt({ path, search: '', language })
+      const page = query ? viewAt(path, query, language) : pageAt({ path, search: '', language })
       return mapMaybePromise(page, (pages) => pages?.[version] ?? null)
     },
   }

@@ -9,16 +9,16 @@ interface Chunk {
   imports?: string[]
 }
 
-/** The department's colors; the page's script knows the element by its id (web/theme/appearance.ts). */
+/** The page's script finds the element by its id (web/theme/appearance.ts). */
 export const styleOf = (colors: string) => `<style id="colors">${colors}</style>`
 
 const generator = `<meta name="generator" content="Snowplow Naming Contest ${build.version} (${build.commit})">`
 
-/** The built page with the commit of the server that sends it: the site isn't rebuilt for each commit. */
+/** Adds the commit of the running server: the site is not rebuilt for each commit. */
 export const readIndex = (folder: string) =>
   readFileSync(join(folder, 'index.html'), 'utf8').replace('<title>', `${generator}<title>`)
 
-/** Puts what is drawn into the built page: its styles inside, its scripts named for when it is in view. */
+/** Inserts a rendered page into the built page, with its styles inlined and its scripts deferred. */
 export function templateOf(folder: string): (page: RenderedPage, search: string, language: string) => string {
   const template = readIndex(folder)
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
@@ -33,15 +33,15 @@ export function templateOf(folder: string): (page: RenderedPage, search: string,
     found.add(chunk)
     for (const one of chunk.imports ?? []) collect(manifest[one], found)
   }
-  // The built page names what every page loads.
+  // Chunks that every page loads.
   const shared = Object.values(manifest).filter(({ file }) => template.includes(`src="/${file}"`))
   return ({ html, head, direction, data, sources, colors }, search, language) => {
     const chunks = new Set<Chunk>()
     for (const chunk of [...shared, ...sources.map((source) => manifest[source])]) collect(chunk, chunks)
     const sheets = new Set([...chunks].flatMap(({ css }) => css ?? []))
-    // A font that is late for the first view is used from the next one on, so that nothing moves under a reader.
+    // A late font is used from the next page on, so that the layout does not shift.
     const css = [...sheets].map(textOf).join('').replaceAll('font-display:swap', 'font-display:optional')
-    // The letters of Turkish stand in both files.
+    // Turkish has letters in both files.
     const fonts = css.match(
       language === 'tr' ? /\/assets\/figtree-[\w-]+\.woff2/g : /\/assets\/figtree-latin-wght[\w-]+\.woff2/g,
     )
@@ -50,7 +50,7 @@ export function templateOf(folder: string): (page: RenderedPage, search: string,
       ...new Set(fonts?.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`)),
       `<style>${css}</style>`,
       colors && styleOf(colors),
-      // The page has them already: a script that asks for one finds it here.
+      // Already inlined: a script that requests one finds its link.
       ...[...sheets].map((sheet) => `<link rel="stylesheet" href="/${sheet}" disabled>`),
       ...[...chunks]
         .filter(({ file }) => !template.includes(file))

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 /**
- * One line of the log says that pages cannot be drawn, another that they can again, and how often it failed meanwhile;
- * whoever came then had a page that draws itself.
+ * Logs once that pages cannot be rendered, and once that they can again, with the number of failed attempts. In the
+ * meantime visitors get the client-rendered page.
  */
 export function createRenderErrorLog(log: Pick<FastifyBaseLogger, 'error' | 'info'>) {
-  /** By what was wrong: the pages that have it. */
+  /** Pages by error message. */
   const failures = new Map<string, { pages: Set<string>; attempts: number }>()
 
-  /** @returns how often it failed, where no page has the fault any longer */
+  /** Returns the number of attempts once no page has the error any longer. */
   function clearFailure(page: string, reason: string): number {
     const failure = failures.get(reason)
     if (!failure?.pages.delete(page) || failure.pages.size > 0) return 0
@@ -26,7 +26,7 @@ export function createRenderErrorLog(log: Pick<FastifyBaseLogger, 'error' | 'inf
       failure.pages.add(page)
       failure.attempts += 1
     },
-    over(page: string): void {
+    clear(page: string): void {
       for (const reason of failures.keys()) {
         const attempts = clearFailure(page, reason)
         if (attempts) log.info(`Pages are drawn again after ${attempts} failed attempts: ${reason}`)

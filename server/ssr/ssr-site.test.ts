@@ -15,11 +15,11 @@ type Contest = Awaited<ReturnType<typeof testApp>>
 const page = (contest: Contest, url: string, language = 'en') =>
   contest.app.inject({ url, headers: { 'accept-language': language } })
 
-/** What turns the line around, ends a script, or opens a comment, as far as a family may send it. */
+/** Bidi controls, a closing script tag and a comment, as far as an entry may contain them. */
 const story = `</script><script>alert(1)</script><!-- \u2067reversed\u2069 \u200f"quoted" & 'more' <img src=x onerror=alert(1)>`
 
-onBothDatabases('what a family has written', (database) => {
-  test('stays text on a drawn page, in the page’s data as well', async () => {
+onBothDatabases('text of an entry', (database) => {
+  test('is escaped in the HTML and the data of a rendered page', async () => {
     const contest = await testApp({ database: await database(), now: at.phase1 })
     const admin = contest.as('admin')
     for (let time = 0; time < 3; time++) {
@@ -55,7 +55,7 @@ onBothDatabases('what a family has written', (database) => {
   })
 })
 
-test('while the database is away pages stand with a notice in their language', { timeout: 40_000 }, async () => {
+test('database outage > pages have a notice in their language', { timeout: 40_000 }, async () => {
   const limits = { connectMs: 500, statementMs: 800, lockMs: 300, queryMs: 1200 }
   const proxy = await databaseProxy(await createDatabase(inject('postgres')))
   const contest = await testApp({ database: proxy.address, limits, now: at.phase3 })
@@ -68,11 +68,11 @@ test('while the database is away pages stand with a notice in their language', {
   proxy.down(true)
   for (const [language, text] of Object.entries(notices))
     await expect.poll(() => noticeIn(language), { timeout: 10_000, interval: 300 }).toContain(text)
-  // What nobody has looked at before is drawn of what the server remembers.
+  // Not rendered before: rendered from cached replies.
   expect(await noticeIn('en', '/public-naming-form')).toContain(notices.en)
   proxy.down(false)
-  const back = performance.now()
+  const restoredAt = performance.now()
   for (const language of Object.keys(notices))
     await expect.poll(() => noticeIn(language), { timeout: 10_000, interval: 100 }).toBeUndefined()
-  expect(performance.now() - back).toBeLessThan(4000)
+  expect(performance.now() - restoredAt).toBeLessThan(4000)
 })

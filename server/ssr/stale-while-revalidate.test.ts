@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { type CachedPage, staleWhileRevalidate, Unreadable } from './stale-while-revalidate.ts'
 
-test('a page whose notice cannot be made stands as it was, and it is said', async () => {
-  const lost: unknown[] = []
-  const note = (reason: unknown) => lost.push(reason)
+test('serves the last page and reports an error of withNotice', async () => {
+  const unhandled: unknown[] = []
+  const note = (reason: unknown) => unhandled.push(reason)
   process.on('unhandledRejection', note)
   onTestFinished(() => void process.off('unhandledRejection', note))
   let isAway = false
@@ -25,10 +25,10 @@ test('a page whose notice cannot be made stands as it was, and it is said', asyn
   isAway = true
   expect(await page()).toBe('the page')
   await new Promise((done) => setTimeout(done, 50))
-  expect([failed, lost]).toEqual([[new Error('no memory')], []])
+  expect([failed, unhandled]).toEqual([[new Error('no memory')], []])
 })
 
-test('who comes in a new phase waits for its page, however slowly it is drawn', async () => {
+test('waits for a slow render after a phase change', async () => {
   let now = 0
   const renderMs = 1300
   const page = staleWhileRevalidate<string, CachedPage<string>>({

@@ -28,7 +28,7 @@ test.each([
   '/sso-login',
   '/sso-login?code=abc&state=xyz&iss=http%3A%2F%2F127.0.0.1%3A3001',
   '/sso-login?code=abc.def&iss=https%3A%2F%2Fid.example.com',
-])('the popup comes back to the page at %s and keeps its opener', async (url) => {
+])('GET %s > keeps the popup’s opener', async (url) => {
   const { statusCode, body, headers } = await site.inject(url)
   expect([statusCode, body]).toEqual([200, '<title>The page</title>'])
   expect(headers[opener]).toBe('unsafe-none')
@@ -37,7 +37,7 @@ test.each([
 })
 
 test.each(['/', '/sign-in', '/Sign-In/', '/%73ign-in', '/sign-in?from=/sso-login', '/admin/user-list?search=a.b'])(
-  'the page at %s is cut off from whoever opened it',
+  'GET %s > isolates the page from its opener',
   async (url) => {
     const { statusCode, headers } = await site.inject(url)
     expect([statusCode, headers[opener]]).toEqual([200, 'same-origin-allow-popups'])
@@ -53,14 +53,14 @@ describe.each([
   '/winners/1999?x=/sign-in',
   '/apis',
   '/.git/config',
-])('%s is no screen', (url) => {
-  test('and is answered with the site and status 404', async () => {
+])('GET %s', (url) => {
+  test('returns the site with status 404', async () => {
     const { statusCode, body, headers } = await site.inject(url)
     expect([statusCode, body]).toEqual([404, '<title>The page</title>'])
     expect([headers['cache-control'], headers[opener]]).toEqual(['no-cache', 'same-origin-allow-popups'])
   })
 
-  test('whatever the browser has kept of the site', async () => {
+  test('returns 404 to conditional and range requests', async () => {
     const { etag, 'last-modified': since } = (await site.inject('/sign-in')).headers
     const conditionalHeaders = [
       { 'if-none-match': String(etag) },
@@ -77,17 +77,17 @@ describe.each([
 test.each([
   ['/401', 401],
   ['/404?x=1', 404],
-])('the page at %s has the status that it tells', async (url, status) => {
+])('GET %s > returns status %i', async (url, status) => {
   const { statusCode, body } = await site.inject(url)
   expect([statusCode, body]).toEqual([status, '<title>The page</title>'])
 })
 
-test('a screen answers to HEAD, and a page that does not exist does not', async () => {
+test('HEAD > returns 200 for a screen and 404 otherwise', async () => {
   const statusOf = async (url: string) => (await site.inject({ method: 'HEAD', url })).statusCode
   expect([await statusOf('/sign-in'), await statusOf('/health'), await statusOf('/api')]).toEqual([200, 404, 404])
 })
 
-test.each(['/sign-in', '/nowhere'])('nothing is sent to the page at %s', async (url) => {
+test.each(['/sign-in', '/nowhere'])('POST %s > returns 404', async (url) => {
   const response = await site.inject({ method: 'POST', url })
   expect([response.statusCode, response.json().code]).toEqual([404, 'route.not_found'])
 })
@@ -102,11 +102,11 @@ test.each([
   '/assets/gone.js?v=1',
   '/api/nothing',
   '/api/nothing?x=1',
-])('nothing stands in for what is not there: %s', async (url) => {
+])('GET %s > returns 404 as JSON', async (url) => {
   const response = await site.inject(url)
   expect([response.statusCode, response.json().code]).toEqual([404, 'route.not_found'])
 })
 
-test('files named by their content are kept for ever', async () => {
+test('GET /assets > is cached as immutable', async () => {
   expect((await site.inject('/assets/main.js')).headers['cache-control']).toMatch(/immutable/)
 })

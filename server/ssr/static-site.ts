@@ -24,10 +24,10 @@ import { hasSsrBundle } from './ssr-bundle.ts'
 
 export const siteFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** Where the identity provider sends the popup back to (section 1). */
+/** Redirect URI of the Organization Login popup (section 1). */
 const ssoReturnPath = '/sso-login'
 
-/** Serves the built site precompressed: named by content and cached for ever, except the page that names the rest. */
+/** Serves the precompressed build. Files named by their content are cached forever; the page that names them is not. */
 export async function serveSite(app: FastifyInstance, folder = siteFolder, source?: Source): Promise<void> {
   if (!existsSync(folder)) {
     app.setNotFoundHandler((_request, reply) => send(reply, 'route.not_found'))
@@ -35,7 +35,7 @@ export async function serveSite(app: FastifyInstance, folder = siteFolder, sourc
   }
   await app.register(fastifyStatic, {
     root: folder,
-    // Pages are drawn, the front page among them.
+    // Pages are rendered, the home page included.
     index: false,
     preCompressed: true,
     wildcard: false,
@@ -46,14 +46,13 @@ export async function serveSite(app: FastifyInstance, folder = siteFolder, sourc
     },
   })
   const pageCache = source && hasSsrBundle(folder) ? await createPageCache(folder, source) : null
-  /** @param path a screen's, or of the winners of a year that has some */
   function pageFor(request: FastifyRequest, reply: FastifyReply, path: string): MaybePromise<CompressedPage | null> {
-    // The popup comes here from the provider, a page without this policy. With one of its own the browser would cut it
-    // off from the page that opened it, which waits for the answer.
+    // The popup arrives from the provider, a page without this policy. A policy here would cut it off from its opener,
+    // which waits for the result.
     if (path === ssoReturnPath) reply.header('cross-origin-opener-policy', 'unsafe-none')
     const query = request.url.split('?', 2)[1] ?? ''
     const chosen = chosenLanguage(query)
-    // One that the site does not have would be kept in vain.
+    // Only supported languages are stored.
     if (chosen && pageCache?.languageOf(query, request.headers) === chosen)
       reply.header('set-cookie', `language=${chosen}; path=/; max-age=31536000; samesite=lax`)
     if (!isShared(path) && !archiveYear(path)) reply.header('x-robots-tag', 'noindex')
@@ -74,14 +73,14 @@ export async function serveSite(app: FastifyInstance, folder = siteFolder, sourc
     return batchReply(reply, () => sendPage(request, reply, page, statusOf(path)))
   }
   for (const path of screenPaths) app.get(path, (request, reply) => servePage(request, reply, path))
-  /** Nobody fills the memory with years that never were. */
+  /** Unknown years get the 404 page: they would fill the cache. */
   async function serveArchive(request: FastifyRequest, reply: FastifyReply, year: string) {
     const years = (await source?.read(addressOf(listWinnerYears)).catch(() => undefined)) as number[] | undefined
     const path = years?.includes(Number(year)) ? archivePath(Number(year)) : '/404'
     return sendAny(request, reply, path, pageFor(request, reply, path))
   }
   app.setNotFoundHandler((request, reply) => {
-    // The query is left out: the provider returns with its own address in it, which may end like a file's name.
+    // Without the query: the provider's return URL contains its issuer, which may end like a file name.
     const path = request.url.split('?', 1)[0] ?? ''
     if (!isPageRequest(request, path)) return send(reply, 'route.not_found')
     const normalizedPath = plainPath(decodeURI(path))
@@ -93,16 +92,15 @@ export async function serveSite(app: FastifyInstance, folder = siteFolder, sourc
   })
 }
 
-/** Of the pages that say what is not there, or not for everybody, whatever address they stand under. */
+/** Status of the error pages, whatever their URL. */
 const refusals: Partial<Record<ScreenPath, number>> = { '/401': 401, '/404': 404 }
 
 const statusOf = (path: string) => refusals[path as ScreenPath] ?? 200
 
-/** The page as it is drawn; without one, that which draws itself. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: CompressedPage | null, status: number) {
   reply.status(status)
   if (page) return sendRendered(request, reply, page)
-  // The site has a page for what does not exist, and it comes whole: a part of it, or "not modified", would be nothing.
+  // The 404 page is sent whole: neither ranges nor status 304.
   return status === 200 ? reply.sendFile('index.html') : reply.sendFile('index.html', asItIs)
 }
 
@@ -116,10 +114,13 @@ function sendRendered({ headers }: FastifyRequest, reply: FastifyReply, page: Co
   return mapMaybePromise(htmlOf(page), (html) => reply.send(html))
 }
 
-/** Unless it is named to be left out. */
+/** False for `br;q=0`. */
 const acceptsBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
 
-/** Of a link on a page without scripts, which cannot keep it as `web/i18n` does; any other link is about its page alone. */
+/**
+ * Language link of a page without scripts, which cannot store it as `web/i18n` does. Any other link applies to its page
+ * only.
+ */
 const chosenLanguage = (query: string): string | undefined =>
   parameterOf(query, 'keep') === 'language' ? /^[a-z]{2}$/.exec(parameterOf(query, 'language') ?? '')?.[0] : undefined
 
