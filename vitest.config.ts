@@ -3,7 +3,7 @@ import { matchesGlob, relative } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What starts servers in processes of their own, needs the built site, or is about PostgreSQL alone; the quick part leaves it out. */
+/** Suites that start server processes, need the built site or test PostgreSQL only; skipped by `--mode quick`. */
 const slow = [
   '{drill,scripts,interop}/**',
   'server/identity-provider/**',
@@ -22,31 +22,31 @@ const slow = [
 const isSlow = ({ moduleId }: TestSpecification) =>
   slow.some((pattern) => matchesGlob(relative(import.meta.dirname, moduleId), pattern))
 
-/** A long suite that is begun last runs beside idle workers. */
+/** Starts long suites first; started last, one would run while the other workers are idle. */
 class SlowFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     return (await super.sort(files)).sort((one, other) => Number(isSlow(other)) - Number(isSlow(one)))
   }
 }
 
-/** `npm run test:quick` is everything that needs neither PostgreSQL nor a browser nor another process. */
+/** `npm run test:quick` runs everything that needs neither PostgreSQL nor a browser nor another process. */
 export default defineConfig(({ mode }) => ({
   test: {
     include: ['{contract,server,web,drill,scripts,interop}/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, ...(mode === 'quick' ? slow : [])],
     globalSetup: mode === 'quick' ? [] : ['server/test/built-site.ts', 'server/test/one-postgres.ts'],
-    // A busy machine is no fault of the product; a server that a test starts gives up sooner than the test.
+    // Generous, so that a busy machine fails no test; a server started by a test gives up sooner.
     testTimeout: 90_000,
     hookTimeout: 90_000,
     expect: { poll: { timeout: 15_000 } },
-    // As for the browser tests: a try that failed is still told of.
+    // Like the browser tests; a failed first attempt is still reported.
     retry: 1,
-    // A thread cannot be started with the settings that a child process of the server needs.
+    // Threads cannot start with the settings that a child process of the server needs.
     pool: 'forks',
     sequence: { sequencer: SlowFirstSequencer },
-    // The server is loaded once by a worker instead of once by a file: a quarter of the run.
+    // Loads the server once per worker instead of once per file: a quarter of the run time.
     isolate: false,
-    // Suites that start servers mostly wait: as many workers as cores leave a third of the time unused.
+    // Suites that start servers mostly wait: one worker per core would leave a third of the time unused.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
   },
 }))

@@ -1,4 +1,4 @@
-/** Runs programs that read an OpenAPI document on that of a running server. */
+/** Runs OpenAPI tools on the document of a running server. */
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { createConfig, lint } from '@redocly/openapi-core'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   document = `${base}/openapi.json`
 })
 
-/** Errors of the client under TypeScript 5, which openapi-typescript is made for. */
+/** Returns compile errors of the client under TypeScript 5, which openapi-typescript targets. */
 function compile(): string[] {
   const { config } = ts.readConfigFile(inWorkspace('tsconfig.json'), ts.sys.readFile)
   const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, inWorkspace('.'))

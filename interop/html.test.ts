@@ -1,4 +1,4 @@
-/** Validates the HTML of every page as the server sends it to a guest. */
+/** Validates the HTML of every page as sent to a guest. */
 import { listCounties } from '@snowplow/contract/county/county.ts'
 import { listVotingOptions } from '@snowplow/contract/public-voting.ts'
 import { screenPaths } from '@snowplow/contract/screen-paths.ts'
@@ -10,7 +10,7 @@ const validator = new HtmlValidate(
   new StaticConfigLoader({ extends: ['html-validate:standard', 'html-validate:a11y'] }),
 )
 
-/** Pages that differ by what their address selects. */
+/** Pages whose content depends on the query. */
 const views = [
   '/favorite-name-poll?county=1',
   '/winners?district=1',
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const get = (url: string, language: string) => contest.app.inject({ url, headers: { 'accept-language': language } })
 
-test('the poll lists its names in the HTML', async () => {
+test('favorite name poll > contains the names in its HTML', async () => {
   contest.setClock(at.phase3)
   const [{ districtId }] = (await contest.call(listCounties, { query: { where: '{"id":1}' } })).json()
   const [first] = (await contest.call(listVotingOptions, { params: { districtId } })).json()
@@ -38,7 +38,7 @@ test('the poll lists its names in the HTML', async () => {
   )
 })
 
-test.each(cases)('every page is valid HTML, $phase, $language', async ({ instant, language }) => {
+test.each(cases)('every page > is valid HTML in phase $phase, language $language', async ({ instant, language }) => {
   contest.setClock(instant)
   const errors = new Map<string, string>()
   for (const url of [...screenPaths, ...views]) {

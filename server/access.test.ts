@@ -17,7 +17,7 @@ const refusalOf = (caller: 'guest' | Role, needs: Right) =>
   can(rolesOf(caller), needs) ? undefined : caller === 'guest' ? 401 : 403
 const key = (text: string) => new TextEncoder().encode(text)
 
-/** Tokens that were good once, or never were; each would be an administrator's. */
+/** Invalid tokens, each of which would be an administrator's. */
 const badTokens: Record<string, (contest: TestApp) => Promise<string>> = {
   'a deactivated administrator': async ({ orm, config }) => {
     const { id } = await makeUser(orm, { roles: ['admin'], isActive: false })
@@ -64,7 +64,7 @@ const badTokens: Record<string, (contest: TestApp) => Promise<string>> = {
   'an empty token': async () => '',
 }
 
-/** Methods and paths of the interface that a running server has, as `GET /contest`; from the router, not the contract. */
+/** Lists the routes of a running server as `GET /contest`, from the router instead of the contract. */
 function mountedRoutes({ app }: TestApp): string[] {
   const above: string[] = []
   return app
@@ -78,19 +78,19 @@ function mountedRoutes({ app }: TestApp): string[] {
       return methods.split(', ').map((method) => `${method} ${path.slice(apiBase.length)}`)
     })
 }
-const agreedRoutes = Object.values<Route>(allRoutes).flatMap(({ method, path }) =>
-  // A router that answers GET answers HEAD with the same guard.
+const contractRoutes = Object.values<Route>(allRoutes).flatMap(({ method, path }) =>
+  // The router adds HEAD with the same guard to each GET.
   method === 'GET' ? [`GET ${path}`, `HEAD ${path}`] : [`${method} ${path}`],
 )
 
-describe('every role meets every route', async () => {
+describe('authorization', async () => {
   const contest = await testApp({ settings: { CONTEST_MODE: 'demo', CAPTCHA_PROVIDER: 'altcha' } })
   await makeUser(contest.orm, { roles: ['admin'] })
-  const meetings = Object.entries<Route>(allRoutes).flatMap(([name, one]) =>
+  const combinations = Object.entries<Route>(allRoutes).flatMap(([name, one]) =>
     callers.map((caller) => ({ name, one, caller })),
   )
 
-  test.each(meetings)('$caller at $name', async ({ one, caller }) => {
+  test.each(combinations)('$name > applies its right to $caller', async ({ one, caller }) => {
     const response = await contest.as(caller)(one.method, addressOf(one), one.method === 'GET' ? undefined : {})
     const { statusCode, headers } = response
     const isJson = headers['content-type']?.toString().startsWith('application/json')
@@ -100,7 +100,7 @@ describe('every role meets every route', async () => {
     expect(isRefused ? statusCode : undefined).toBe(refusalOf(caller, one.needs))
   })
 
-  test.each(Object.entries(badTokens))('%s meets closed doors only, also where a guest may go', async (_, make) => {
+  test.each(Object.entries(badTokens))('every route > returns 401 for %s', async (_, make) => {
     const token = await make(contest)
     const statuses = new Set<number>()
     for (const one of Object.values<Route>(allRoutes)) {
@@ -110,26 +110,26 @@ describe('every role meets every route', async () => {
     expect([...statuses]).toEqual([401])
   })
 
-  test('the demo has exactly the routes of the contract', () => {
-    expect(mountedRoutes(contest).sort()).toEqual(agreedRoutes.sort())
+  test('demo > has exactly the routes of the contract', () => {
+    expect(mountedRoutes(contest).sort()).toEqual(contractRoutes.sort())
   })
 
-  test('and the document names exactly these', async () => {
+  test('API document > has exactly the routes of the contract', async () => {
     const paths: Record<string, object> = (await contest.call(getApiDocument)).json().paths
     const documented = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(apiBase, '')}`),
     )
-    expect(documented.sort()).toEqual(agreedRoutes.filter((one) => !one.startsWith('HEAD')).sort())
+    expect(documented.sort()).toEqual(contractRoutes.filter((one) => !one.startsWith('HEAD')).sort())
   })
 })
 
 test.each([
   ['production', { CONTEST_MODE: 'production', JWT_SECRET: 'x'.repeat(40), CAPTCHA_PROVIDER: 'altcha' }],
   ['development', { CONTEST_MODE: 'development' }],
-])('%s has every route but those of the demo', async (mode, settings) => {
+])('%s mode > has every route except those of the demo', async (mode, settings) => {
   const contest = await testApp({ settings })
   const isMounted = (one: string) => one !== 'POST /demo/clock' && !(mode === 'production' && one.includes('/mock/'))
-  expect(mountedRoutes(contest).sort()).toEqual(agreedRoutes.filter(isMounted).sort())
+  expect(mountedRoutes(contest).sort()).toEqual(contractRoutes.filter(isMounted).sort())
   const now = { now: '2025-08-12T00:00:00Z' }
   expect((await contest.as('admin')(setDemoClock, { body: now })).json().code).toBe('route.not_found')
 })

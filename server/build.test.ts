@@ -13,7 +13,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const commit = 'a1'.repeat(20)
 let folders = 0
 
-/** A folder with these files. */
 function unpack(files: Record<string, string>): string {
   const unpacked = join(folder, String(++folders))
   mkdirSync(join(unpacked, 'web/dist-server'), { recursive: true })
@@ -21,7 +20,7 @@ function unpack(files: Record<string, string>): string {
   return unpacked
 }
 
-test('findCommit > reads the commit of an archive, then the one that was built', () => {
+test('findCommit > reads the commit of an archive, else of the build', () => {
   const unfilled = { 'commit.txt': '$Format:%H$\n' }
   expect(findCommit(unpack({ 'commit.txt': `${commit}\n` }))).toBe('a1a1a1a1a1')
   expect(findCommit(unpack({ ...unfilled, 'web/dist-server/commit.txt': `${commit}\n` }))).toBe('a1a1a1a1a1')
@@ -29,7 +28,7 @@ test('findCommit > reads the commit of an archive, then the one that was built',
   expect(findCommit(unpack({}))).toBe('unknown')
 })
 
-test('findCommit > prefers the checkout, and ignores a repository around it', () => {
+test('findCommit > prefers the checkout and ignores an enclosing repository', () => {
   const outer = unpack({ 'commit.txt': `${commit}\n` })
   const git = (...args: string[]) => execFileSync('git', args, { cwd: outer, encoding: 'utf8', stdio: 'pipe' })
   const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com']
@@ -40,13 +39,13 @@ test('findCommit > prefers the checkout, and ignores a repository around it', ()
   expect(findCommit(join(outer, 'inner'))).toBe('unknown')
 })
 
-test('GET /health/live > names the version and the commit of the build', async () => {
+test('GET /health/live > returns the version and commit of the build', async () => {
   const contest = await testApp()
   expect((await contest.call(getLiveness)).json()).toEqual({ status: 'live', ...build })
   expect(build.version).toBe('1.3.0')
 })
 
-test('every page > names the version and the commit as its generator', async () => {
+test('every page > has the version and commit in its generator tag', async () => {
   const { app } = await testApp()
   const generator = `<meta name="generator" content="Snowplow Naming Contest ${build.version} (${build.commit})">`
   for (const url of ['/', '/vote', '/sign-in', '/admin/user-list', '/nowhere']) {

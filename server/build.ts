@@ -6,10 +6,10 @@ import packageJson from './package.json' with { type: 'json' }
 const root = join(import.meta.dirname, '..')
 const shortHashLength = 10
 
-/** Beside what the server loads from the build, since `web/dist` is public. */
+/** Outside `web/dist`, which is public. */
 export const builtCommitFile = 'web/dist-server/commit.txt'
 
-/** Ignores a repository around the folder: an archive may be unpacked inside another one. */
+/** Ignores an enclosing repository: an archive may be unpacked inside another one. */
 export function readHead(folder: string): string | undefined {
   if (!existsSync(join(folder, '.git'))) return undefined
   try {
@@ -32,9 +32,8 @@ function readCommitFile(file: string): string | undefined {
 }
 
 /**
- * The commit that a folder holds: that of its repository, of the archive it was unpacked from (`git archive` fills in
- * commit.txt), or of the build. A checkout comes first: the server runs from the sources, which may be newer than the
- * built site.
+ * Returns the commit of the repository, of the unpacked archive (`git archive` fills in commit.txt), or of the build. A
+ * checkout has precedence: the server runs from the sources, which may be newer than the built site.
  */
 export function findCommit(folder: string): string {
   const sources = [

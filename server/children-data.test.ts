@@ -30,12 +30,12 @@ async function approveEntries(count: number): Promise<number[]> {
   return entries.map(({ id }: { id: number }) => id)
 }
 
-/** What staff and voters send while the contest goes on; each answer is looked at, too. */
+/** Writes of staff during a contest, whose replies are checked. */
 const actions: [string, string, string, string, object, 'user' | 'admin'][] = [
   ['favorites', at.phase2, 'POST', '/favorite-names-submission', { districtId: 2, favoriteNames: approved }, 'user'],
-  ['a ballot', at.phase2, 'PUT', '/public-voting/district/2/options', { names: approved }, 'admin'],
+  ['voting options', at.phase2, 'PUT', '/public-voting/district/2/options', { names: approved }, 'admin'],
   [
-    'a truck’s name',
+    'a truck name',
     '2025-10-10T12:00:00-05:00',
     'POST',
     '/employee-submission',
@@ -44,7 +44,7 @@ const actions: [string, string, string, string, object, 'user' | 'admin'][] = [
   ],
 ]
 
-/** The list protocol's ways to what a list does not show, for every personal field and through every relation. */
+/** Queries that could reveal a hidden field of a list, directly or through any relation. */
 function* generateQueries(field: string): Generator<string> {
   const paths = [
     field,
@@ -70,30 +70,30 @@ const gets = Object.entries<Route>(allRoutes).filter(([, { method }]) => method 
 const open = gets.filter(([, { needs }]) => can(['user'], needs))
 const lists = open.filter(([, { query }]) => query && rulesOf(query))
 
-test('the families’ data is there to be kept', () => {
+test('test data > contains every personal field', () => {
   for (const field of personalFields) expect(entity[field]).toMatch(familyPattern)
   expect(approved.length).toBe(5)
 })
 
-test.each(actions)('%s: the answer to it is without', async (_, instant, method, path, body, who) => {
+test.each(actions)('reply to %s > contains no personal data', async (_, instant, method, path, body, role) => {
   contest.setClock(instant)
-  const response = await contest.as(who)(method, path, body)
+  const response = await contest.as(role)(method, path, body)
   expect(response.statusCode).toBeLessThan(300)
   expect(response.body).not.toMatch(familyPattern)
 })
 
-describe.each(Object.entries(at))('%s', (_, instant) => {
-  test.each(gets)('role user reads nothing of it at %s', async (_name, route) => {
+describe.each(Object.entries(at))('personal data at %s', (_, instant) => {
+  test.each(gets)('is not in the reply of %s to role user', async (_name, route) => {
     contest.setClock(instant)
     const response = await user('GET', pathOf(route))
-    // The API document names the code, too.
+    // The API document contains the code, too.
     expect(response.body.startsWith('{"code":"auth.forbidden"')).toBe(!can(['user'], route.needs))
     expect(response.body).not.toMatch(familyPattern)
     expect(JSON.stringify(response.headers)).not.toMatch(familyPattern)
   })
 })
 
-test.each(lists)('no relation that role user may have of %s tells of it', async (_, route) => {
+test.each(lists)('%s > reveals no personal data through relations', async (_, route) => {
   contest.setClock('2025-10-10T12:00:00-05:00')
   const { fields = [], relations } = rulesOf(route.query as object) ?? {}
   const paths = relationPaths(relations)
@@ -106,7 +106,7 @@ test.each(lists)('no relation that role user may have of %s tells of it', async 
   }
 })
 
-test.each(lists)('no parameter of %s asks about it', async (_, route) => {
+test.each(lists)('%s > rejects personal fields in every list parameter', async (_, route) => {
   contest.setClock(at.phase2)
   for (const field of personalFields)
     for (const query of generateQueries(field)) {

@@ -1,10 +1,10 @@
-/** The server's time; phases are judged by it and never by the browser's. */
+/** Server time. Phases never depend on the browser's clock. */
 export interface Clock {
-  /** The contest's time, which a demo may move. */
+  /** Contest time, which a demo can move. */
   now(): Date
-  /** The real time, by which people are signed in and acts are recorded. */
+  /** Real time, for sessions and the audit. */
   wallNow(): Date
-  /** Only a demo's clock can be moved. */
+  /** Demo only. */
   set?(instant: Date): void
 }
 
@@ -12,7 +12,7 @@ const wallNow = () => new Date()
 
 export const systemClock: Clock = { now: wallNow, wallNow }
 
-/** Runs at normal speed from wherever it was set. */
+/** Runs at normal speed from the instant it was set to. */
 export class DemoClock implements Clock {
   #ahead = 0
   readonly wallNow = wallNow

@@ -1,4 +1,4 @@
-/** What a call about a season meets: the commands of one that is over, and reads of another than the current one. */
+/** Calls about a season: writes to a closed one, and reads of a season other than the current one. */
 import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import { type Route, writesSeason } from '@snowplow/contract/api/route.ts'
 import { listAuditEvents } from '@snowplow/contract/audit-event.ts'
@@ -21,7 +21,7 @@ import { at, onBothDatabases, type TestApp, testApp } from './test/test-app.ts'
 const commands = Object.entries<Route>(allRoutes).filter(([, { method }]) => method !== 'GET')
 const addressOf = ({ path }: Route) => path.replace(/\{\w+\}/g, '999999')
 
-/** With a season before the present one, and one after it that is being prepared. */
+/** Adds a closed season before the current one, and a season in preparation after it. */
 async function withThreeSeasons(database?: string): Promise<TestApp> {
   const contest = await testApp({ settings: { CONTEST_MODE: 'demo' }, now: at.phase1, ...(database && { database }) })
   const em = contest.orm.em.fork()
@@ -37,19 +37,19 @@ async function withThreeSeasons(database?: string): Promise<TestApp> {
   return contest
 }
 
-describe('a season that is over', async () => {
+describe('closed season', async () => {
   const contest = await withThreeSeasons()
   const refusal = async (one: Route, query = '') => {
     const response = await contest.as('admin')(one.method, `${addressOf(one)}${query}`, {})
     return response.body.startsWith('{') ? response.json().code : undefined
   }
 
-  test.each(commands)('named by its year, keeps its word against %s', async (_, one) => {
+  test.each(commands)('refuses %s only if it writes to the season', async (_, one) => {
     const code = await refusal(one, '?season=2024')
     expect(code === 'season.closed').toBe(writesSeason(one) && acceptsSeason(one.query))
   })
 
-  test('refuses all but the installation’s commands once it is current', async () => {
+  test('refuses writes to the season when it is the current one', async () => {
     await contest.orm.em.fork().nativeUpdate(Season, { id: 1 }, { state: 'closed' })
     const closed = async () => (await contest.call(getContest)).json().season.state
     await expect.poll(closed, { timeout: 3000 }).toBe('closed')
@@ -57,13 +57,13 @@ describe('a season that is over', async () => {
       expect([name, (await refusal(one)) === 'season.closed']).toEqual([name, writesSeason(one)])
   })
 
-  test('shows its pages of words as they were', async () => {
+  test('previews its content pages', async () => {
     const body = { markdown: '# Rules' }
     const response = await contest.as('admin')(previewPage, { query: { season: '2024' }, body })
     expect(response.statusCode).toBe(200)
   })
 
-  test('is read-only but for look, accounts, sessions, seasons and the clock', () => {
+  test('accepts writes to the installation only', () => {
     const isOf = ([, one]: (typeof commands)[number]) => 'writes' in one && one.writes === 'installation'
     const ofInstallation = commands.filter(isOf).map(([, { path }]) => path.split('/')[1])
     expect([...new Set(ofInstallation)].sort()).toEqual([
@@ -79,13 +79,13 @@ describe('a season that is over', async () => {
   })
 })
 
-onBothDatabases('another season than the current one', (database) => {
+onBothDatabases('season query parameter', (database) => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await withThreeSeasons(await database())
   })
 
-  test.each(['2024', '2026'])('is read by its year, %s', async (season) => {
+  test.each(['2024', '2026'])('selects season %s', async (season) => {
     const admin = contest.as('admin')
     expect((await admin(getContest, { query: { season } })).json().season.year).toBe(Number(season))
     expect((await admin(listCounties, { query: { season } })).json()).toMatchObject([{ name: 'Lone County' }])
@@ -95,7 +95,7 @@ onBothDatabases('another season than the current one', (database) => {
     expect((await admin(listPublicSubmissions)).json().total).toBeGreaterThan(0)
   })
 
-  test('is not found where there is none, and no year at all where it is none', async () => {
+  test('rejects unknown and invalid years', async () => {
     for (const [season, expected] of Object.entries({
       2031: 'season.not_found',
       31: 'request.invalid',
@@ -105,7 +105,7 @@ onBothDatabases('another season than the current one', (database) => {
     expect((await contest.as('admin')(listUsers, { query: { season: '2024' } })).json().code).toBe('request.invalid')
   })
 
-  test('is nobody’s but administrators’ while it is being prepared', async () => {
+  test('shows a season in preparation to administrators only', async () => {
     const statusFor = async (role: 'guest' | 'user' | 'admin', season: string) =>
       (await contest.as(role)(listCounties, { query: { season } })).statusCode
     for (const role of ['guest', 'user'] as const)
@@ -113,7 +113,7 @@ onBothDatabases('another season than the current one', (database) => {
     expect(await statusFor('admin', '2026')).toBe(200)
   })
 
-  test('has a schedule of its own, whose change is in its own audit', async () => {
+  test('updates the schedule of the season, and its audit', async () => {
     const admin = contest.as('admin')
     const query = { season: '2026' }
     const { texts, scheduleVersion: version } = (await admin(getContest, { query })).json()

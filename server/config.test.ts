@@ -6,7 +6,7 @@ import { testApp } from './test/test-app.ts'
 const production = { NODE_ENV: 'production', JWT_SECRET: 'a secret that is long enough to be one' }
 const client = { OIDC_CLIENT_ID: 'contest', OIDC_AUDIENCE: 'contest-api' }
 
-test('the site’s address is a setting, and known of a demo on one address', () => {
+test('PUBLIC_ADDRESS > defaults to the address of a demo', () => {
   const addressOf = (environment: object) => readConfig({ ...environment }).PUBLIC_ADDRESS
   expect(addressOf({ ...production, PUBLIC_ADDRESS: 'https://Plows.example/' })).toBe('https://plows.example')
   expect(addressOf(production)).toBeUndefined()
@@ -16,7 +16,7 @@ test('the site’s address is a setting, and known of a demo on one address', ()
   expect([addressOf({ HOST: '0.0.0.0' }), addressOf({ HOST: '::' })]).toEqual([undefined, undefined])
 })
 
-test('nothing set is a demo on this machine alone', () => {
+test('readConfig > defaults to a demo on localhost', () => {
   expect(readConfig({})).toMatchObject({
     CONTEST_MODE: 'demo',
     PORT: 3000,
@@ -65,7 +65,7 @@ test.each([
   [{ NODE_ENV: 'production' }, 'JWT_SECRET'],
   [{ ...production, CAPTCHA_PROVIDER: 'off' }, 'CAPTCHA_PROVIDER'],
   [{ ...production, OIDC_ISSUER: 'http://id.example', ...client }, 'OIDC_ISSUER'],
-])('%j is one fault that names %s', (environment, setting) => {
+])('readConfig > rejects %j with one error for %s', (environment, setting) => {
   expect(() => readConfig(environment)).toThrow(BadSettings)
   try {
     readConfig(environment)
@@ -74,34 +74,34 @@ test.each([
   }
 })
 
-test('proxies are addresses and networks, with or without spaces between them', async () => {
+test('TRUST_PROXY > accepts addresses and networks, with or without spaces', async () => {
   const { TRUST_PROXY } = readConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,\t::1, fd00::/8' })
   expect(TRUST_PROXY).toBe('127.0.0.1,10.0.0.0/8,::1,fd00::/8')
   expect((await (await testApp({ settings: { TRUST_PROXY } })).call(getContest)).statusCode).toBe(200)
 })
 
-test('Organization Login is off, and gives nobody an account, by default', () => {
+test('Organization Login > is off and creates no accounts by default', () => {
   expect(readConfig({})).toMatchObject({ OIDC_SCOPE: 'openid profile email', OIDC_PROVISION_DOMAINS: [] })
   expect(readConfig({}).OIDC_ISSUER).toBeUndefined()
   const OIDC_ISSUER = 'https://id.example/realms/state/'
   expect(readConfig({ ...production, OIDC_ISSUER, ...client })).toMatchObject({ OIDC_ISSUER, ...client })
 })
 
-test('domains whose people get an account are read without case and spaces', () => {
+test('OIDC_PROVISION_DOMAINS > ignores case and spaces', () => {
   const { OIDC_PROVISION_DOMAINS } = readConfig({ OIDC_PROVISION_DOMAINS: 'ARDOT.gov, dot.example.com' })
   expect(OIDC_PROVISION_DOMAINS).toEqual(['ardot.gov', 'dot.example.com'])
 })
 
-test('a setting left empty has its default', () => {
+test('readConfig > uses the default of an empty setting', () => {
   expect(readConfig({ PORT: '', CONTEST_MODE: '', CAPTCHA_VERIFY_URL: '', OIDC_ISSUER: '' })).toEqual(readConfig({}))
 })
 
-test('production starts with a secret of its own, and the demo with nothing', () => {
+test('production > requires a JWT_SECRET other than the default', () => {
   expect(readConfig(production)).toMatchObject({ CONTEST_MODE: 'production', CAPTCHA_PROVIDER: 'altcha' })
   expect(() => readConfig({ ...production, JWT_SECRET: readConfig({}).JWT_SECRET })).toThrow(/^JWT_SECRET .+$/)
 })
 
-test('every fault is told at once', () => {
+test('readConfig > reports every error at once', () => {
   expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'x' })).toThrow(/PORT .+\nLOG_LEVEL .+/)
 })
 
@@ -115,12 +115,12 @@ test.each([
   ['RATE_LIMIT_WRITE', 'RATE_LIMIT_WRITES'],
   ['PUBLIC_ADRESS', 'PUBLIC_ADDRESS'],
   ['NODE_EVN', 'NODE_ENV'],
-])('readConfig > names %s as a misspelled %s', (name, setting) => {
+])('readConfig > reports %s as a misspelled %s', (name, setting) => {
   const line = `${name} is not a setting; did you mean ${setting}?`
   expect(() => readConfig({ ...production, [name]: 'anything' })).toThrow(line)
 })
 
-test('readConfig > names a misspelled setting beside a wrong value', () => {
+test('readConfig > reports a misspelled setting besides an invalid value', () => {
   expect(() => readConfig({ PORT: 'eighty', TRUST_PROXI: '10.0.0.1' })).toThrow(
     /^PORT .+\nTRUST_PROXI .+TRUST_PROXY\?$/,
   )
@@ -157,7 +157,7 @@ test('readConfig > ignores variables of shells, npm and hosting platforms', () =
   expect(readConfig(Object.fromEntries(unrelatedVariables.map((name) => [name, 'anything'])))).toEqual(readConfig({}))
 })
 
-test('SHUTDOWN_DELAY > is 10 s in production, and 0 on a terminal or elsewhere', () => {
+test('SHUTDOWN_DELAY > defaults to 10 s in production without a terminal', () => {
   expect(readConfig(production).SHUTDOWN_DELAY).toBe(10)
   expect(readConfig(production, { isTerminal: true }).SHUTDOWN_DELAY).toBe(0)
   expect(readConfig({}).SHUTDOWN_DELAY).toBe(0)

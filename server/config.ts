@@ -5,13 +5,13 @@ import { findMisspelled } from './unknown-settings.ts'
 
 const modes = ['demo', 'development', 'production'] as const
 
-/** The secret outside production. Production refuses it, since everyone can read it here. */
+/** Default outside production. Production rejects it, since it is public. */
 const defaultSecret = 'demo-secret-that-everyone-can-read-in-the-source'
 
-/** The only database whose folder is created if it does not exist. */
+/** Its folder is created if missing, unlike that of any other database. */
 export const defaultDatabase = 'sqlite:data/contest.sqlite'
 
-/** Noon of the public poll's third day in the sample's schedule. */
+/** Noon of the public poll's third day in the sample schedule. */
 export const demoNow = '2025-10-01T12:00:00-05:00'
 
 const wholeNumber = (fallback: number) =>
@@ -30,10 +30,10 @@ function isOrigin(text: string): boolean {
   return address !== null && /^https?:$/.test(address.protocol) && address.href === `${address.origin}/`
 }
 
-/** Stands for every address of the machine, and leads to none of them. */
+/** Wildcard address: clients cannot connect to it. */
 const isAnyAddress = (host: string) => host === '0.0.0.0' || host === '::'
 
-/** An address, or a network such as 10.0.0.0/8. */
+/** Accepts an IP address or a network such as 10.0.0.0/8. */
 function isProxy(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/')
   const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
@@ -41,17 +41,17 @@ function isProxy(text: string): boolean {
   return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits)
 }
 
-/** Every setting: its default and one line of meaning. Read from the environment alone. */
+/** Settings, read from environment variables only. Each has its default and a line of documentation. */
 const Settings = z.object({
-  /** `demo` brings a sample contest and a movable clock; `production` brings neither. */
+  /** `demo` has a sample contest and an adjustable clock; `production` has neither. */
   CONTEST_MODE: z.enum(modes, { error: `must be one of ${modes.join(', ')}` }),
-  /** TCP port; 0 takes a free one. */
+  /** TCP port; 0 picks a free one. */
   PORT: port(3000),
   /** Address to listen on. */
   HOST: z.string().default('127.0.0.1'),
   /**
-   * Where people reach the site, such as https://plows.example.gov: for what needs a whole address, as search engines
-   * and pictures beside links do. It is never taken from a request, whose sender may write anything there.
+   * Public origin of the site, such as https://plows.example.gov, for absolute URLs in search engines and link
+   * previews. Never taken from a request, whose sender can forge it.
    */
   PUBLIC_ADDRESS: z
     .string()
@@ -63,15 +63,15 @@ const Settings = z.object({
     .string()
     .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must start with sqlite: or postgres://')
     .default(defaultDatabase),
-  /** Connections to PostgreSQL that one process keeps; half of them serve voters and families alone. */
+  /** PostgreSQL connections per process; half of them are reserved for the public. */
   DATABASE_POOL: wholeNumber(10).pipe(z.number().min(2, 'must be at least 2: one for the public and one for staff')),
-  /** Demo only: the instant at which the demo's clock starts; noon of the public poll's third day. */
+  /** Demo only: start of the demo's clock; by default noon of the public poll's third day. */
   CONTEST_NOW: z.iso
     .datetime({ offset: true, error: 'must be an instant such as 2025-10-01T12:00:00-05:00' })
     .default(demoNow),
   /** Signs access tokens, captcha challenges and client fingerprints. At least 32 characters. */
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').default(defaultSecret),
-  /** Who tells people from programs; `off` is for tests and load measurements. */
+  /** Captcha provider; `off` is for tests and load measurements. */
   CAPTCHA_PROVIDER: z
     .enum(captchaProviders, { error: `must be one of ${captchaProviders.join(', ')}` })
     .default('altcha'),
@@ -79,48 +79,51 @@ const Settings = z.object({
   CAPTCHA_SITE_KEY: z.string().default(''),
   /** Secret key of a hosted captcha. */
   CAPTCHA_SECRET: z.string().default(''),
-  /** Where a hosted captcha is verified, when not at the provider's own address. */
+  /** Verification URL of a hosted captcha, if not the provider's default. */
   CAPTCHA_VERIFY_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
-  /** How long ALTCHA makes a browser work: iterations of PBKDF2 per attempt. */
+  /** Work per ALTCHA attempt, in PBKDF2 iterations. */
   CAPTCHA_COST: wholeNumber(2000).pipe(z.number().min(1, 'must be at least 1')),
-  /** Identity provider of Organization Login, spelled as its discovery document spells it; unset leaves it out. */
+  /**
+   * Issuer URL of the identity provider for Organization Login, spelled as in its discovery document. Unset disables
+   * it.
+   */
   OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
-  /** The client that this installation is at the identity provider: public, authorization code with PKCE. */
+  /** Client id at the identity provider: a public client, authorization code with PKCE. */
   OIDC_CLIENT_ID: z.string().default(''),
-  /** Whom the provider's access tokens must be meant for. */
+  /** Required audience of the provider's access tokens. */
   OIDC_AUDIENCE: z.string().default(''),
-  /** What the browser asks the provider for; add the provider's own read scope where it has one (section 7). */
+  /** Requested scopes; add the provider's own read scope where it has one (section 7). */
   OIDC_SCOPE: z.string().default('openid profile email'),
-  /** Email domains whose people get an account with role user when they first sign in; comma-separated. */
+  /** Email domains, comma-separated, whose users get an account with role user at their first sign-in. */
   OIDC_PROVISION_DOMAINS: z
     .string()
     .transform((text) => text.toLowerCase().replace(/\s/g, ''))
     .refine((text) => text === '' || text.split(',').every(isDomain), 'must be email domains, comma-separated')
     .transform((text) => (text === '' ? [] : text.split(',')))
     .prefault(''),
-  /** Demo only: port of its local identity provider; 0 takes a free one, and so does a port that is in use. */
+  /** Demo only: port of the local identity provider; 0 or a port in use picks a free one. */
   OIDC_DEMO_PORT: port(3001),
-  /** Addresses or networks of proxies whose X-Forwarded-For is believed; comma-separated, empty for none. */
+  /** Addresses or networks of trusted proxies (X-Forwarded-For), comma-separated; empty for none. */
   TRUST_PROXY: z
     .string()
     .transform((text) => text.replace(/\s/g, ''))
     .refine((text) => text === '' || text.split(',').every(isProxy), 'must be addresses or networks, comma-separated')
     .default(''),
   /**
-   * Changing calls one client may make in a minute; 0 switches the limit off. A school is one client: if its 1,500
-   * students vote within the same minute and each has to try twice, half of this is used.
+   * Max writes per client and minute; 0 disables the limit. A school is one client: if its 1,500 students vote within
+   * one minute and each needs two attempts, half of this is used.
    */
   RATE_LIMIT_WRITES: wholeNumber(6000),
   /**
-   * Reading calls one client may make in a minute; 0 switches the limit off. A voter's browser makes 4 and one more a
-   * minute, 7,500 of a school; entries, whose names are checked while they are typed, make some 20, which is 30,000.
+   * Max reads per client and minute; 0 disables the limit. A voter's browser makes 4 and one more per minute, 7,500 for
+   * a school; an entry, whose name is checked while typing, makes some 20, which is 30,000.
    */
   RATE_LIMIT_READS: wholeNumber(60_000),
-  /** Sign-ins one client may try in a minute; 0 switches the limit off. An office is one client. */
+  /** Max sign-in attempts per client and minute; 0 disables the limit. An office is one client. */
   RATE_LIMIT_SIGN_INS: wholeNumber(60),
   /**
-   * Seconds between SIGTERM and the end of service: readiness answers 503, and everything else is still served, so that
-   * proxies can choose another process. By default 10 in production, and 0 on a terminal and outside production.
+   * Seconds between SIGTERM and the shutdown: readiness returns 503 and everything else is served, so that proxies can
+   * pick another process. Default: 10 in production, 0 on a terminal and outside production.
    */
   SHUTDOWN_DELAY: z.coerce
     .number({ error: 'must be a whole number' })
@@ -128,13 +131,13 @@ const Settings = z.object({
     .min(0, 'must not be negative')
     .max(300, 'must be at most 300')
     .optional(),
-  /** Seconds a client may take to send a request, its body included. */
+  /** Max seconds to send a request, body included. */
   REQUEST_TIMEOUT: wholeNumber(10).pipe(z.number().min(1, 'must be at least 1')),
-  /** Connections at once, those of proxies included; 0 sets no limit. Each can hold 64 kB of a half-sent body. */
+  /** Max concurrent connections, proxies included; 0 disables the limit. Each can hold 64 kB of a half-sent body. */
   MAX_CONNECTIONS: wholeNumber(20_000),
   /**
-   * Connections of one client at once; 0 sets no limit. A school is one client: 1,500 browsers open up to 6 each, 9,000.
-   * Proxies that TRUST_PROXY names may have any number.
+   * Max concurrent connections per client; 0 disables the limit. A school is one client: 1,500 browsers open up to 6
+   * each, 9,000. Proxies in TRUST_PROXY are exempt.
    */
   MAX_CONNECTIONS_PER_CLIENT: wholeNumber(10_000),
   /** fatal, error, warn, info, debug, trace or silent. */
@@ -145,13 +148,12 @@ const Settings = z.object({
 
 export type Config = z.output<typeof Settings> & { SHUTDOWN_DELAY: number }
 
-/** Read beside the settings: `production` sets the mode. */
 const settingNames = ['NODE_ENV', ...Object.keys(Settings.shape)]
 
-/** Seconds; longer than the documented proxies take to notice that a process is not ready. */
+/** Seconds. Exceeds the time in which the documented proxies notice a process that is not ready. */
 const productionShutdownDelay = 10
 
-/** A missing or wrong setting: one line per fault, each naming the setting. */
+/** The message has one line per error, each starting with the setting. */
 export class BadSettings extends Error {}
 
 export function readConfig(
@@ -177,7 +179,7 @@ export function readConfig(
   }
 }
 
-/** Where a demo is reached; what serves a real contest stands behind a proxy. */
+/** Undefined in production, where the server runs behind a proxy. */
 function getDefaultPublicAddress({ CONTEST_MODE, HOST, PORT }: z.output<typeof Settings>): string | undefined {
   if (CONTEST_MODE === 'production' || PORT === 0 || isAnyAddress(HOST)) return undefined
   return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`

@@ -18,8 +18,8 @@ async function serverWith(jobs: Job[]) {
   return { app, failures }
 }
 
-describe('the jobs of a server', () => {
-  test('are done again and again, also after one that failed', async () => {
+describe('runJobs', () => {
+  test('repeats a job, also after a failed run', async () => {
     let runs = 0
     const run = async () => {
       runs += 1
@@ -32,7 +32,7 @@ describe('the jobs of a server', () => {
     await app.close()
   })
 
-  test('begin with the server where they say so, and end with it', async () => {
+  test('starts jobs on ready or listen, and stops them on close', async () => {
     const events: string[] = []
     const note = (event: string) => async () => void events.push(event)
     const { app } = await serverWith([
@@ -51,29 +51,29 @@ describe('the jobs of a server', () => {
   })
 })
 
-onBothDatabases('the table of jobs', (database) => {
-  test('forgets what has expired and keeps the rest', async () => {
+onBothDatabases('jobsOf', (database) => {
+  test('purges expired rows only', async () => {
     const { orm } = await testApp({ database: await database() })
     const em = orm.em.fork()
-    const long = new Date(Date.now() - 90 * 24 * 3_600_000)
-    const keys = [solutionKey('old', long.getTime()), solutionKey('new', never)]
+    const longAgo = new Date(Date.now() - 90 * 24 * 3_600_000)
+    const keys = [solutionKey('old', longAgo.getTime()), solutionKey('new', never)]
     await em.insertMany(
       UsedCaptcha,
-      keys.map((solution) => ({ solution, usedFor: 'a vote', usedAt: long })),
+      keys.map((solution) => ({ solution, usedFor: 'a vote', usedAt: longAgo })),
     )
     await em.insertMany(
       UsedToken,
       keys.map((token) => ({ token })),
     )
     await em.insertMany(LoginThrottle, [
-      { account: 'old', client: '', attempts: 1, since: long },
+      { account: 'old', client: '', attempts: 1, since: longAgo },
       { account: 'new', client: '', attempts: 1, since: new Date() },
     ])
     const results = pollResultService(orm, countyService(orm))
     for (const { run } of jobsOf(orm, submissionExamination(orm), results)) await run()
-    const left = em.fork()
-    expect(await Promise.all([left.count(UsedCaptcha), left.count(UsedToken), left.count(LoginThrottle)])).toEqual([
-      1, 1, 1,
-    ])
+    const remaining = em.fork()
+    expect(
+      await Promise.all([remaining.count(UsedCaptcha), remaining.count(UsedToken), remaining.count(LoginThrottle)]),
+    ).toEqual([1, 1, 1])
   })
 })

@@ -8,15 +8,15 @@ import { purgeExpiredDecisions } from './features/decision/run-idempotent.ts'
 import type { PollResultService } from './features/poll-result/poll-result.service.ts'
 import type { Examination } from './features/public-submission/review/examination/examination.ts'
 
-/** What the server does without being asked. Whatever fails is tried again with the next interval. */
+/** Background job. A failed run is repeated at the next interval. */
 export interface Job {
   name: string
-  /** Null for what is done once. */
+  /** Null for a job that runs once. */
   intervalMs: number | null
-  /** When it is done for the first time; else after the first interval. */
+  /** First run; by default after the first interval. */
   startsOn?: 'onReady' | 'onListen'
   run: () => Promise<unknown>
-  /** Lets what is at hand end, so that the database can be closed. */
+  /** Waits for the current run, so that the database can be closed. */
   stop?: () => Promise<void>
 }
 
@@ -37,7 +37,7 @@ export const jobsOf = (orm: Orm, examination: Examination, results: PollResultSe
     run: () => purge(orm.em.fork(), new Date()),
   })),
   {
-    // New entries wake it sooner; this finds what other processes left behind.
+    // New entries trigger it sooner; this catches entries left by other processes.
     name: 'Examining entries',
     intervalMs: minuteMs,
     startsOn: 'onReady',
@@ -45,7 +45,7 @@ export const jobsOf = (orm: Orm, examination: Examination, results: PollResultSe
     stop: examination.stop,
   },
   {
-    // A server with millions of ballots takes a while; where it fails, the first look counts them.
+    // Counting millions of ballots takes a while. If it fails, the first request for results counts them.
     name: 'Counting ballots ahead',
     intervalMs: null,
     startsOn: 'onListen',
@@ -54,7 +54,6 @@ export const jobsOf = (orm: Orm, examination: Examination, results: PollResultSe
   },
 ]
 
-/** `failed` hears of each run that did not succeed. */
 export function runJobs(
   app: FastifyInstance,
   jobs: readonly Job[],

@@ -25,8 +25,8 @@ async function castBallots(database: string) {
   return { castAt, choices: new Set(ballots.map((one) => choicesOf(one).join())) }
 }
 
-/** What remains of a list when each of `others` takes one that is equal: several are cast in one millisecond. */
-function withoutOnes(list: readonly string[], removed: readonly string[]): string[] {
+/** Returns the multiset difference: several ballots may be cast within one millisecond. */
+function subtract(list: readonly string[], removed: readonly string[]): string[] {
   const left = Map.groupBy(removed, (one) => one)
   return list.filter((one) => left.get(one)?.pop() === undefined)
 }
@@ -41,13 +41,13 @@ function requestsIn(log: string) {
   return { accepted: idsOf('incoming request').sort(), completed: idsOf('request completed').sort() }
 }
 
-onBothDatabases('a process under load', (database) => {
+onBothDatabases('server under load', (database) => {
   const createPersistentDatabase = async () => {
     const address = await database()
     return address === 'sqlite::memory:' ? newDatabase() : address
   }
 
-  test('that is killed keeps every ballot it has answered, and no part of one', async () => {
+  test('stores every acknowledged ballot completely when killed', async () => {
     const address = await createPersistentDatabase()
     const { server, base } = await startServing(address)
     const options = await firstOptions(base)
@@ -58,12 +58,12 @@ onBothDatabases('a process under load', (database) => {
     const again = await startServing(address)
     expect(await firstOptions(again.base)).toEqual(options)
     const { castAt, choices } = await castBallots(address)
-    expect([withoutOnes(load.acknowledged, castAt), load.unexpected]).toEqual([[], []])
+    expect([subtract(load.acknowledged, castAt), load.unexpected]).toEqual([[], []])
     expect([...choices]).toEqual([inOrder(options).join()])
     again.server.kill('SIGKILL')
   })
 
-  test('that is asked to stop finishes what it accepted, and cuts nobody off', async () => {
+  test('finishes accepted requests on SIGTERM', async () => {
     const address = await createPersistentDatabase()
     const { server, base } = await startServing(address, { LOG_LEVEL: 'trace' })
     const load = voteUnderLoad(base, await firstOptions(base))
@@ -72,16 +72,16 @@ onBothDatabases('a process under load', (database) => {
     expect(await server.exited).toBe(0)
     await load.stop()
     expect([load.unexpected, server.complaints()]).toEqual([[], ''])
-    // Refused, or reset by the system before the server had taken the connection: never closed between two requests.
+    // Refused, or reset by the system before the server accepted the connection: never closed between two requests.
     expect(load.unanswered.filter((reason) => !['ECONNREFUSED', 'ECONNRESET'].includes(reason))).toEqual([])
     const { accepted, completed } = requestsIn(server.report())
     expect([accepted.length, completed]).toEqual([expect.closeTo(load.acknowledged.length, -2), accepted])
-    // Every answered ballot is kept, and none was stored whose answer was lost.
+    // Every acknowledged ballot is stored, and no ballot whose reply was lost.
     expect((await castBallots(address)).castAt).toEqual(load.acknowledged.sort())
   })
 })
 
-test('two processes that start on one new PostgreSQL serve one contest', async () => {
+test('two processes > start on one new PostgreSQL database', async () => {
   const address = await createDatabase(inject('postgres'))
   const both = await Promise.all([startServing(address), startServing(address)])
   const [one, other] = await Promise.all(both.map(({ base }) => firstOptions(base)))
@@ -89,17 +89,18 @@ test('two processes that start on one new PostgreSQL serve one contest', async (
   for (const { server } of both) server.kill('SIGKILL')
 })
 
-test('a server stopped as soon as it says where it is ends like any other', async () => {
+test('SIGTERM > stops a server right after its first log line', async () => {
   const server = start({ DATABASE_URL: newDatabase(), PORT: '0', OIDC_DEMO_PORT: '0', LOG_LEVEL: 'info' })
   if (server.stdout) await once(server.stdout, 'data')
   server.kill('SIGTERM')
   expect([await server.exited, server.complaints()]).toEqual([0, ''])
 })
 
-// npm tells its shell alone. Hence `exec` in `npm start`; the shell of Windows knows none and goes on to the same without.
-test('a stop that npm is sent reaches the server, and ends both', async () => {
+// npm signals its shell only, hence `exec` in `npm start`. The Windows shell has no `exec` and runs the same command
+// without it.
+test('npm start > forwards SIGTERM to the server and exits', async () => {
   const environment = { DATABASE_URL: newDatabase(), PORT: '0', OIDC_DEMO_PORT: '0' }
-  // Without what comes before a start, which is to build the site. In a group: no test leaves a server behind.
+  // `--ignore-scripts` skips the build. Detached, so that the whole process group can be killed.
   const npm = spawn('npm', ['start', '--ignore-scripts'], { env: { ...process.env, ...environment }, detached: true })
   const ended = once(npm, 'close')
   let output = ''
@@ -115,7 +116,7 @@ test('a stop that npm is sent reaches the server, and ends both', async () => {
   }
 })
 
-test('production does not start on the demo’s sample contest', async () => {
+test('production > refuses a database with the demo’s sample contest', async () => {
   const database = newDatabase()
   const demo = await startServing(database)
   demo.server.kill('SIGTERM')
@@ -133,7 +134,7 @@ test('production does not start on the demo’s sample contest', async () => {
 
 test.each([
   ['a bad setting', async () => ({ PORT: 'eighty' }), /: PORT must be a whole number$/],
-  ['a proxy that is no address', async () => ({ TRUST_PROXY: 'the-proxy' }), /: TRUST_PROXY must be addresses .+$/],
+  ['an invalid proxy', async () => ({ TRUST_PROXY: 'the-proxy' }), /: TRUST_PROXY must be addresses .+$/],
   [
     'a misspelled setting',
     async () => ({ TRUST_PROXI: '10.0.0.1' }),
@@ -145,12 +146,12 @@ test.each([
     /: DATABASE_URL cannot be opened: The folder \/dev\/null does not exist; .+$/,
   ],
   [
-    'a folder that does not exist',
+    'a missing folder',
     async () => ({ DATABASE_URL: `sqlite:${folder}/missing/contest.sqlite` }),
     /: DATABASE_URL cannot be opened: The folder \S+\/missing does not exist; create it, or correct the path$/,
   ],
   [
-    'a file that is no database',
+    'a file of another format',
     async () => {
       writeFileSync(join(folder, 'letter.sqlite'), 'Dear database, '.repeat(100))
       return { DATABASE_URL: `sqlite:${folder}/letter.sqlite` }
@@ -158,12 +159,12 @@ test.each([
     /: DATABASE_URL cannot be opened: .+$/,
   ],
   [
-    'a PostgreSQL that is not there',
+    'an unreachable PostgreSQL',
     async () => ({ DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` }),
     /: DATABASE_URL cannot be opened: .+$/,
   ],
   [
-    'a PostgreSQL database that does not exist',
+    'a missing PostgreSQL database',
     async () => ({ DATABASE_URL: `${inject('postgres')}/contest_2026` }),
     /: DATABASE_URL cannot be opened: database "contest_2026" does not exist \(127\.0\.0\.1:\d+\)$/,
   ],
@@ -187,16 +188,16 @@ test.each([
     /: PORT \d+ is in use$/,
   ],
   [
-    'an address that is not this machine’s',
+    'an address of another machine',
     async () => ({ HOST: '192.0.2.1', PORT: '0', DATABASE_URL: 'sqlite::memory:' }),
     /: HOST and PORT cannot be listened on: .+$/,
   ],
   [
-    'the known secret in production',
+    'the default secret in production',
     async () => ({ NODE_ENV: 'production', CAPTCHA_PROVIDER: 'altcha' }),
     /: JWT_SECRET must be set in production$/,
   ],
-])('%s stops the start with one clear line', async (_, environment, line) => {
+])('start > fails with one line for %s', async (_, environment, line) => {
   const server = start(await environment())
   expect(await server.exited).toBe(1)
   const lines = server.complaints().trimEnd().split('\n')

@@ -12,7 +12,7 @@ import { describeStart } from './start-report.ts'
 
 const stopDeadlineMs = 10_000
 
-/** One clear line on standard error for what the operator has to mend, and exit code 1. */
+/** Prints one line per problem to standard error and exits with code 1. */
 function stopWith(message: string): never {
   for (const line of message.split('\n')) console.error(`snowplow-naming-contest: ${line}`)
   process.exit(1)
@@ -30,7 +30,7 @@ function configured(): Config {
   }
 }
 
-/** Loaded in the demo alone: production has no identity provider of its own. */
+/** Imported in a demo only: production has no local identity provider. */
 async function startProvider(config: Config) {
   const { startDemoIdentityProvider } = await import('./identity-provider/demo.ts')
   return startDemoIdentityProvider(config).catch((error) =>
@@ -60,7 +60,7 @@ const app = await buildApp({ orm, config, clock })
 await warmUp()
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
-// Replaces the framework's own line, which is one for each address of the machine.
+// Suppresses Fastify's own message, one line per address of the machine.
 const { level } = app.log
 app.log.level = 'silent'
 const address = await app
@@ -82,7 +82,7 @@ for (const hostname of [new URL(address).hostname, '127.0.0.1', 'localhost'])
 
 if (isDemo) await logSignIns()
 
-/** Asks once for what public pages read, so that it is in memory should the database go away before a visitor asks. */
+/** Caches the data of public pages, so that they survive a database outage before the first visit. */
 async function warmUp(): Promise<void> {
   const prefetch = (path: string) => app.inProcessFetch(`${apiBase}${path}`).catch(() => undefined)
   const [districts] = await Promise.all(
@@ -93,7 +93,7 @@ async function warmUp(): Promise<void> {
   await Promise.all([...items.map(({ id }) => `/public-voting/district/${id}/options`), ...pages].map(prefetch))
 }
 
-/** The demo's accounts are no secret: whoever tries it has to find them. */
+/** Demo accounts are public: visitors need them to sign in. */
 async function logSignIns(): Promise<void> {
   const { demoAccounts } = await import('./seed/accounts.ts')
   app.log.info(`Sign in at ${address}/sign-in through Organization Login, or with one of`)
@@ -102,8 +102,8 @@ async function logSignIns(): Promise<void> {
 }
 
 /**
- * Serves on while proxies learn that this process is not ready, then finishes what was accepted and closes the database;
- * else names what is left undone. A second signal skips the wait.
+ * Keeps serving while proxies notice that this process is not ready, then finishes accepted requests and closes the
+ * database. After `stopDeadlineMs` it reports unfinished requests and exits. A second signal skips the delay.
  */
 async function stop(signal: NodeJS.Signals): Promise<void> {
   if (config.SHUTDOWN_DELAY > 0) {

@@ -1,7 +1,9 @@
-/** What is known now, or comes. */
 export type MaybePromise<Value> = Value | Promise<Value>
 
-/** At once with what is known now: a promise for each step would take longer than a hot answer itself. */
+/**
+ * Maps a value that may already be available. Allocates no promise for it: one per step would take longer than a hot
+ * reply.
+ */
 export const mapMaybePromise = <Value, Result>(
   maybePromise: MaybePromise<Value>,
   use: (value: Value) => MaybePromise<Result>,

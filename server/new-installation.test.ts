@@ -1,4 +1,4 @@
-/** A department's own installation, from an empty database to an open contest. */
+/** Sets up a department's installation, from an empty database to an open contest. */
 import { addressOf } from '@snowplow/contract/api/route.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { asOfHeader } from '@snowplow/contract/contest/preview-date.ts'
@@ -15,13 +15,13 @@ import { makeSubmission, ownTexts } from './test/make.ts'
 import { onBothDatabases, testApp } from './test/test-app.ts'
 
 const production = { CONTEST_MODE: 'production', JWT_SECRET: 'x'.repeat(40), CAPTCHA_PROVIDER: 'altcha' }
-/** What the demo's made-up department is called, and where it is. */
+/** Names and addresses of the demo's department. */
 const samples = ['State Department of', 'Example Civic Software', 'example.gov', 'example.com', 'McPlowface']
-/** Inside the first phase of the days that are proposed. */
+/** During phase 1 of the proposed schedule. */
 const now = '2026-09-01T12:00:00-05:00'
 
-onBothDatabases('a new installation', (database) => {
-  test('is prepared until its administrators open it', async () => {
+onBothDatabases('new installation', (database) => {
+  test('stays in preparation until an administrator starts its season', async () => {
     const contest = await testApp({ settings: production, now, database: await database() })
     const admin = contest.as('admin')
 

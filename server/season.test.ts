@@ -14,7 +14,7 @@ import { ownTexts } from './test/make.ts'
 import { callsTo, firstYear, later, type Played, playSeason } from './test/play-season.ts'
 import { at, onBothDatabases, type TestApp, testApp } from './test/test-app.ts'
 
-/** Counties of Alaska in two districts, in a season that is being prepared. */
+/** Replaces the territory of a season in preparation by four counties of Alaska in two districts. */
 async function moveToAlaska({ orm }: TestApp, year: number): Promise<Played['districtPair']> {
   const { id } = await orm.em.fork().findOneOrFail(SeasonRow, { year })
   await orm.em.fork().nativeUpdate(SeasonRow, id, { stateFips: '02', timeZone: 'America/Anchorage', texts: ownTexts })
@@ -37,8 +37,8 @@ async function moveToAlaska({ orm }: TestApp, year: number): Promise<Played['dis
   return districtPair
 }
 
-onBothDatabases('a season', (database) => {
-  test('is played, closed, and followed by one in another state and zone', { timeout: 60_000 }, async () => {
+onBothDatabases('season', (database) => {
+  test('runs, closes, and is followed by one in another state and time zone', { timeout: 60_000 }, async () => {
     const contest = await testApp({ database: await database(), now: at.before })
     const { refusal, done } = callsTo(contest)
     const checks = async (year: number) => {
@@ -54,12 +54,12 @@ onBothDatabases('a season', (database) => {
 
     await playSeason(contest, firstYear)
 
-    // The next one is prepared beside it, and starts once it is closed.
+    // The next season is prepared in parallel, and starts after the first is closed.
     const prepared: Season = (await done('admin', 'POST', '/season', { year: 2026 })).json()
     expect(prepared).toMatchObject({ state: 'preparing', startsOn: '2026-08-10', announcementDate: '2026-10-26' })
     expect(await refusal('admin', 'POST', '/season', { year: 2026 })).toBe('season.duplicate_year')
     const districtPair = await moveToAlaska(contest, 2026)
-    // Whoever looks at its results now is told that there are none, and of those that come all.
+    // Results of the new season are empty, and later include all of its ballots.
     expect(await idSpan(contest.orm.em.fork(), 'ballots', 2)).toBeNull()
     await done('admin', 'GET', '/public-voting/result?season=2026')
     expect((await checks(2026)).open).toEqual(['lastSeason'])
@@ -79,14 +79,14 @@ onBothDatabases('a season', (database) => {
       season: { year: 2026, state: 'running' },
       timeZone: 'America/Anchorage',
     })
-    // Nobody looks through other years for entries that wait. (A late commit on PostgreSQL is waited for.)
+    // The examination skips entries of other seasons. (On PostgreSQL it waits for late commits.)
     const examination = submissionExamination(contest.orm)
     await examination.catchUp()
     const { firstEntryId } = await contest.orm.em.fork().findOneOrFail(SeasonRow, { year: 2026 })
     expect(firstEntryId).toBeGreaterThan(10)
     expect(examination.settledTo()).toBe(dialectOf(contest.orm.em) === 'sqlite' ? firstEntryId - 1 : 0)
 
-    // What the first has won stays for everybody, while the second has only begun.
+    // Winners of the first season stay public after the second has started.
     const past: Winners = (await done('guest', 'GET', '/winner?season=2025')).json()
     expect(past).toEqual(await frozenWinners(contest, 2025))
     expect(await refusal('guest', 'GET', '/winner')).toBe('winner.not_announced')
@@ -97,11 +97,11 @@ onBothDatabases('a season', (database) => {
     expect(pages.map(({ statusCode }) => statusCode)).toEqual([200, 200, 404, 404])
     expect((await contest.app.inject('/')).body).toContain('href="/winners/2025"')
 
-    // What people have in mind already is free, and told.
+    // A former name is available, with a hint.
     const [{ snowplowName: won }] = past.districts.flatMap(({ names }) => names) as [
       Winners['districts'][0]['names'][0],
     ]
-    // Its page comes drawn, to be found and passed on, with a picture of each name.
+    // The archive page is rendered on the server and indexed, with an image of each name.
     const [archive, , unknown] = pages
     expect(archive?.body).toContain(won)
     expect(archive?.body).toMatch(/<title>Winners of 2025 · /)
@@ -130,7 +130,7 @@ onBothDatabases('a season', (database) => {
     expect(formerOf('Icicle')).toEqual({ kind: 'drives', year: 2025 })
     await done('admin', 'POST', ...(await transitionCall('close', 2026)))
 
-    // Both stay as they were, and no row of the one belongs to a row of the other.
+    // Both seasons are unchanged, and no row references a row of the other season.
     for (const [year, ids] of [
       [2025, [7, 7, 8]],
       [2026, [districtPair[0].id, districtPair[0].id, districtPair[1].id]],
@@ -151,7 +151,7 @@ onBothDatabases('a season', (database) => {
     }
     expect(await findCrossSeasonReferences(contest)).toEqual([])
 
-    // Nor is a ballot of one looked for among those of the other.
+    // The id spans of their ballots do not overlap.
     const [first, second] = [await ballotIds(contest, 1), await ballotIds(contest, 2)]
     expect(await idSpan(contest.orm.em.fork(), 'ballots', 1)).toEqual({ from: 1, to: first.at(-1) })
     expect(await idSpan(contest.orm.em.fork(), 'ballots', 2)).toMatchObject({ from: (first.at(-1) ?? 0) + 1 })
@@ -169,7 +169,7 @@ async function frozenWinners({ orm }: TestApp, year: number): Promise<Winners> {
   return winners as Winners
 }
 
-/** Every reference from a row of one season to a row of another. */
+/** Finds references from rows of one season to rows of another. */
 async function findCrossSeasonReferences({ orm }: TestApp): Promise<string[]> {
   const found: string[] = []
   for (const { tableName, properties, props } of orm.getMetadata().getAll().values()) {

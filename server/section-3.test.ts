@@ -13,12 +13,12 @@ import { at, type TestApp, testApp } from './test/test-app.ts'
 
 interface Entity {
   route: Route
-  /** Fields of the entity, and relations with one of their fields. */
+  /** Fields of the entity, and one field of each relation. */
   shows: string[]
   params?: object
-  /** Route without the parameters of a list. */
+  /** Route without list parameters. */
   isSingleReply?: boolean
-  /** Relation of the route whose rows are the entity's. */
+  /** Relation of the route that contains the entity's rows. */
   inside?: string
 }
 
@@ -97,7 +97,7 @@ beforeAll(async () => {
   contest = await testApp({ settings: { CONTEST_MODE: 'demo' }, now: at.after })
 })
 
-/** Every value at a dotted path, whatever lists are on the way. */
+/** Returns all values at a dotted path, through any arrays. */
 const valuesAt = (value: unknown, [name, ...rest]: readonly string[]): unknown[] => {
   if (Array.isArray(value)) return value.flatMap((one) => valuesAt(one, name === undefined ? [] : [name, ...rest]))
   if (name === undefined) return [value]
@@ -123,7 +123,7 @@ test('User (session) > every field is in a reply', async () => {
   expect(Object.keys(session)).toEqual(expect.arrayContaining([...fields, 'loginRedirectUrl']))
 })
 
-test('an employee submission > has one status with and without populate', async () => {
+test('employee submission > has the same status with and without populate', async () => {
   const admin = contest.as('admin')
   const [plain] = (await admin(listEmployeeSubmissions)).json().items
   const [populated] = (await admin(listEmployeeSubmissions, { query: { populate: 'status' } })).json().items
@@ -131,14 +131,14 @@ test('an employee submission > has one status with and without populate', async 
   expect(populated.status).toEqual(plain.status)
 })
 
-test('listVotingOptions > leaves details out unless fields names them', async () => {
+test('listVotingOptions > omits details unless requested by fields', async () => {
   const options = (await contest.call(listVotingOptions, { params: { districtId: 1 } })).json()
   expect(Object.keys(options[0])).toEqual(['id', 'optionNumber', 'publicNameSubmission'])
   const excluded = await contest.call(listVotingOptions, { params: { districtId: 1 }, query: { exclude: 'id' } })
   expect(Object.keys(excluded.json()[0])).toEqual(['optionNumber', 'publicNameSubmission'])
 })
 
-test('listGradeLevels > takes the parameters of a list', async () => {
+test('listGradeLevels > accepts list parameters', async () => {
   const query = {
     where: '{"name":{"$like":"%grade%"}}',
     orderBy: '{"id":"DESC"}',
@@ -151,7 +151,7 @@ test('listGradeLevels > takes the parameters of a list', async () => {
   expect((await contest.call(listGradeLevels, { query })).json()).toEqual(grades.slice(1, 3).map(({ id }) => ({ id })))
 })
 
-test.each(['ASC', 'Asc', 'asc'])('orderBy > takes %s', async (direction) => {
+test.each(['ASC', 'Asc', 'asc'])('orderBy > accepts %s', async (direction) => {
   const query = { orderBy: JSON.stringify({ id: direction }), limit: 3 }
   const ids: number[] = (await contest.call(listCounties, { query })).json().map(({ id }: { id: number }) => id)
   expect(ids).toEqual(ids.toSorted((one, other) => one - other))

@@ -6,7 +6,7 @@ const address = 'http://127.0.0.1:3000'
 const describeDatabase = (DATABASE_URL: string) =>
   describeStart({ config: readConfig({ DATABASE_URL }), address, demoNow: null, migrations: [] })
 
-test('describeStart > names hosts and database without the password', () => {
+test('describeStart > reports hosts and database without the password', () => {
   const report = describeDatabase(
     'postgres://contest:secret@one:5432,[::1]:6432/contest?target_session_attrs=read-write',
   )
@@ -15,7 +15,7 @@ test('describeStart > names hosts and database without the password', () => {
   expect(JSON.stringify(report)).not.toContain('secret')
 })
 
-test('describeStart > counts the migrations and their time', () => {
+test('describeStart > reports the number and time of migrations', () => {
   const migrations = [
     { name: 'Migration1', ms: 30 },
     { name: 'Migration2', ms: 12 },

@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import type { AppliedMigration } from './db/migrations/migrate.ts'
 import { postgresAddress } from './db/postgres/postgres-address.ts'
 
-/** Without user, password and options. */
+/** Omits user, password and options. */
 function describeDatabase(url: string) {
   if (url.startsWith('sqlite:')) return { kind: 'SQLite', host: url.slice('sqlite:'.length) }
   const { hosts, connection } = postgresAddress(url)
@@ -14,12 +14,12 @@ function describeDatabase(url: string) {
 interface Start {
   config: Config
   address: string
-  /** The contest's time of a demo. */
+  /** Contest time of a demo. */
   demoNow: Date | null
   migrations: readonly AppliedMigration[]
 }
 
-/** The log's first line: its fields for programs, and the same as a sentence for people. */
+/** First line of the log, structured and as a sentence. */
 export function describeStart({ config: { CONTEST_MODE: mode, DATABASE_URL }, address, demoNow, migrations }: Start) {
   const database = describeDatabase(DATABASE_URL)
   const ms = Math.round(migrations.reduce((sum, migration) => sum + migration.ms, 0))

@@ -1,4 +1,4 @@
-/** Shorter names, such as PORT and HOST, resemble what shells and hosting platforms set themselves. */
+/** Shorter names, such as PORT and HOST, resemble variables of shells and hosting platforms. */
 const shortestCompared = 8
 
 /** Optimal string alignment: insertions, deletions, substitutions, and swaps of two neighbors. */
@@ -25,8 +25,8 @@ function editDistance(a: string, b: string): number {
 }
 
 /**
- * Compared word by word, so that a platform's DATABASE_PORT or CAPTCHA_PORT does not count as a misspelled
- * DATABASE_POOL or CAPTCHA_COST: one edit for a short word, two for a long one, and two in all.
+ * Compares word by word, so that a platform's DATABASE_PORT or CAPTCHA_PORT is no misspelled DATABASE_POOL or
+ * CAPTCHA_COST: at most one edit in a short word, two in a long one, and two in total.
  */
 function isMisspelled(name: string, setting: string): boolean {
   if (setting.length < shortestCompared || name === setting) return false
@@ -39,7 +39,7 @@ function isMisspelled(name: string, setting: string): boolean {
   return isClose && distances.reduce((sum, distance) => sum + distance, 0) <= 2
 }
 
-/** One line for each name that is most likely a misspelled setting; other variables of the environment are ignored. */
+/** Reports names that are most likely misspelled settings, one line each; ignores other variables. */
 export function findMisspelled(names: readonly string[], settings: readonly string[]): string[] {
   return names
     .filter((name) => !settings.includes(name))

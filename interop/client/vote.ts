@@ -1,8 +1,10 @@
-/** A client as somebody else would write it: only the document's types, generated before this file is compiled. */
+/**
+ * Client as a third party would write it: it uses only types generated from the document before this file is compiled.
+ */
 import createClient from 'openapi-fetch'
 import type { paths } from './api.d.ts'
 
-/** Votes for the first three options of the first county that has them. */
+/** Votes for the first three options of the first county. */
 export async function vote(baseUrl: string) {
   const api = createClient<paths>({ baseUrl })
   const { data: counties = [] } = await api.GET('/api/county', { params: { query: { populate: 'district' } } })
@@ -18,7 +20,7 @@ export async function vote(baseUrl: string) {
   return { district: county?.district?.name, status: response.status, createdAt: data?.createdAt, refusal: error?.code }
 }
 
-/** Calls that the document does not allow must not compile. */
+/** Calls that violate the document must not compile. */
 export function invalidCalls(baseUrl: string) {
   const api = createClient<paths>({ baseUrl })
   return [
