@@ -26,7 +26,7 @@ async function signIn(base: string, email: string, siteOrigin = new URL(base).or
   return { status: response.status, code, token }
 }
 
-test('a demo brings its identity provider, where everybody can be tried', async () => {
+test('demo > starts an identity provider with all demo accounts', async () => {
   const port = await freePort()
   const { server, base } = await startServing(newDatabase(), { OIDC_DEMO_PORT: String(port) })
   expect(await ssoOf(base)).toMatchObject({ issuer: `http://127.0.0.1:${port}`, scope: 'openid profile email read' })
@@ -47,7 +47,7 @@ test('a demo brings its identity provider, where everybody can be tried', async 
   expect(await signIn(base, 'staff@example.com', 'http://localhost:5173')).toMatchObject({ status: 200 })
   await expect(signIn(base, 'staff@example.com', 'http://localhost:9')).rejects.toThrow()
 
-  // A second demo beside it is not kept from starting.
+  // A second demo on the same machine starts, too.
   const second = await startServing(newDatabase(), { OIDC_DEMO_PORT: String(port) })
   expect((await ssoOf(second.base))?.issuer).not.toBe(`http://127.0.0.1:${port}`)
   expect(await signIn(second.base, 'admin@example.com')).toMatchObject({ status: 200 })
@@ -58,7 +58,7 @@ test('a demo brings its identity provider, where everybody can be tried', async 
   expect(server.report()).not.toMatch(/oidc-provider/)
 })
 
-test('a demo with an issuer of an organization uses that one', async () => {
+test('demo > uses OIDC_ISSUER instead of the local provider', async () => {
   const port = await freePort()
   const { base } = await startServing(newDatabase(), {
     OIDC_ISSUER: 'https://id.example',
@@ -70,7 +70,7 @@ test('a demo with an issuer of an organization uses that one', async () => {
   await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow()
 })
 
-test('production has no identity provider of its own', async () => {
+test('production > starts no identity provider', async () => {
   const port = await freePort()
   const { base } = await startServing(newDatabase(), {
     NODE_ENV: 'production',

@@ -14,7 +14,7 @@ export interface DemoIdentityProvider extends LocalIdentityProvider {
   settings: Partial<Config>
 }
 
-/** The demo's provider with the demo's people. A port that is in use does not keep the demo from starting. */
+/** Starts the demo's provider with the demo's accounts. Falls back to a free port if the configured one is in use. */
 export async function startDemoIdentityProvider({ OIDC_DEMO_PORT }: Config): Promise<DemoIdentityProvider> {
   const startAt = (port: number) =>
     startIdentityProvider({

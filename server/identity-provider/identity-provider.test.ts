@@ -17,8 +17,8 @@ afterAll(() => provider.close())
 
 const client = () => ({ issuer: provider.issuer, clientId, siteOrigin })
 
-describe('the local identity provider', () => {
-  test('names itself and its keys to browsers of any site', async () => {
+describe('local identity provider', () => {
+  test('publishes its metadata and keys to browsers of any site', async () => {
     const document = await fetch(`${provider.issuer}/.well-known/openid-configuration`, {
       headers: { origin: siteOrigin },
     })
@@ -30,7 +30,7 @@ describe('the local identity provider', () => {
     expect(keys[0]).not.toHaveProperty('d')
   })
 
-  test('gives an access token for our audience that carries the person', async () => {
+  test('issues an access token with audience and user claims', async () => {
     const token = await accessTokenOf(client(), 'staff@example.com')
     expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'ES256', typ: 'at+jwt' })
     expect(decodeJwt(token)).toMatchObject({
@@ -47,14 +47,14 @@ describe('the local identity provider', () => {
   })
 
   test.each([{ scope: 'openid profile email' }, { parameters: { resource: audience } }])(
-    'gives one as well when asked with %j',
+    'issues an access token for %j',
     async (options) => {
       const token = await accessTokenOf({ ...client(), ...options }, 'unverified@example.com')
       expect(decodeJwt(token)).toMatchObject({ aud: audience, email_verified: false })
     },
   )
 
-  test('lists everybody by name, asks for no password and says what it is', async () => {
+  test('lists all accounts without a password and names itself', async () => {
     const { page } = await openSignIn(client())
     const html = await page.text()
     for (const { email, lastName } of demoIdentities) {
@@ -65,21 +65,21 @@ describe('the local identity provider', () => {
     expect(html).not.toMatch(/<script|type="password"/)
   })
 
-  test('keeps the popup’s opener, and lets the answer lead to the site alone', async () => {
+  test('keeps the popup’s opener and redirects forms to the site only', async () => {
     const { headers } = (await openSignIn(client())).page
     expect(headers.get('cross-origin-opener-policy')).toBeNull()
     expect(headers.get('content-security-policy')).toContain(`form-action 'self' ${siteOrigin};`)
     expect(headers.get('content-security-policy')).not.toContain('unsafe-inline')
   })
 
-  test('asks the same browser anew, so that another account can be tried', async () => {
+  test('shows the accounts again to the same browser', async () => {
     const visit = visitor()
     const emails = []
     for (const { email } of demoIdentities) emails.push(decodeJwt(await accessTokenOf(client(), email, visit)).email)
     expect(emails).toEqual(demoIdentities.map(({ email }) => email))
   })
 
-  test('tells the site when a person cancels or chooses somebody unknown', async () => {
+  test('returns access_denied for a canceled or unknown choice', async () => {
     const choices: Record<string, string>[] = [{ cancel: 'yes' }, { email: 'nobody@example.com' }]
     for (const choice of choices) {
       const back = await (await openSignIn(client())).choose(choice)
@@ -90,9 +90,9 @@ describe('the local identity provider', () => {
 
   test.each([
     ['another client', { client_id: 'somebody' }],
-    ['another return address', { redirect_uri: `${siteOrigin}/elsewhere` }],
+    ['another redirect URI', { redirect_uri: `${siteOrigin}/elsewhere` }],
     ['another site', { redirect_uri: 'http://127.0.0.1:9/sso-login' }],
-  ])('shows %s a page and sends nothing there', async (_who, parameters) => {
+  ])('returns an error page without a redirect for %s', async (_who, parameters) => {
     const { page } = await openSignIn({ ...client(), parameters })
     expect([page.status, page.headers.get('location')]).toEqual([400, null])
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -101,14 +101,14 @@ describe('the local identity provider', () => {
   test.each([
     ['without PKCE', { code_challenge: null, code_challenge_method: null }],
     ['for another audience', { resource: 'urn:somebody:else' }],
-    ['for a token in the address', { response_type: 'token' }],
+    ['for a token in the URL', { response_type: 'token' }],
   ])('refuses a request %s', async (_what, parameters) => {
     const { page } = await openSignIn({ ...client(), parameters })
     expect(page.headers.get('location') ?? (await page.text())).not.toMatch(/code=|access_token=/)
     expect(page.headers.get('location')).toMatch(/error=/)
   })
 
-  test('gives no token for another browser’s code, nor for a code that was used', async () => {
+  test('refuses a code of another browser and a used code', async () => {
     const { choose, verifier } = await openSignIn(client())
     const code = (await choose({ email: 'staff@example.com' })).searchParams.get('code') ?? ''
     const statusFor = async (verifier: string) => (await exchangeCode(client(), code, verifier)).status
@@ -116,7 +116,7 @@ describe('the local identity provider', () => {
     expect([await statusFor(verifier), await statusFor(verifier)]).toEqual([200, 400])
   })
 
-  test('lets no page of another site read its tokens', async () => {
+  test('refuses token requests of another site', async () => {
     const { choose, verifier } = await openSignIn(client())
     const code = (await choose({ email: 'staff@example.com' })).searchParams.get('code') ?? ''
     const response = await fetch(`${provider.issuer}/token`, {
@@ -133,21 +133,21 @@ describe('the local identity provider', () => {
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([400, null])
   })
 
-  test('admits a site whose port is known only after it listens', async () => {
+  test('admits a site after the start', async () => {
     const lateClient = { ...client(), siteOrigin: 'http://127.0.0.1:5432' }
     await expect(accessTokenOf(lateClient, 'staff@example.com')).rejects.toThrow()
     provider.admit(lateClient.siteOrigin)
     expect(await accessTokenOf(lateClient, 'staff@example.com')).toMatch(/^ey/)
   })
 
-  test('shows a sign-in that it does not know a page instead of the accounts', async () => {
+  test('shows an error page for an unknown sign-in', async () => {
     for (const options of [{}, { method: 'POST', body: 'email=admin%40example.com' }]) {
       const response = await fetch(`${provider.issuer}/sign-in/made-up`, options)
       expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('taken too long')])
     }
   })
 
-  test('has keys of its own at each start', async () => {
+  test('generates new keys at each start', async () => {
     const other = await start()
     const kid = async ({ issuer }: LocalIdentityProvider) =>
       ((await (await fetch(`${issuer}/jwks`)).json()) as { keys: { kid: string }[] }).keys[0]?.kid

@@ -1,4 +1,4 @@
-/** A real OpenID Connect provider of this machine's own, for the demo and the tests. Production never loads it. */
+/** A real OpenID Connect provider on localhost, for the demo and the tests. Never loaded in production. */
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,15 +10,14 @@ import { failurePage, type Identity, pageHeaders, signInPage } from './sign-in-p
 
 export interface LocalIdentityProvider {
   issuer: string
-  /** Lets one more site sign in here: one whose port was not known before it listened. */
+  /** Allows another site to sign in: one whose port was unknown before it listened. */
   admit(siteOrigin: string): void
   close(): Promise<void>
 }
 
 interface Options {
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   port: number
-  /** Such as http://127.0.0.1:3000. */
   siteOrigins: readonly string[]
   accounts: readonly Identity[]
   clientId: string
@@ -29,7 +28,6 @@ const host = '127.0.0.1'
 const algorithm = 'ES256'
 const signInPath = '/sign-in'
 
-/** For tokens, and everything on the way to them. */
 const lifetimeSeconds = 5 * 60
 
 const returnAddress = (siteOrigin: string) => `${siteOrigin}/sso-login`
@@ -55,7 +53,7 @@ async function configuration({ accounts, clientId, audience }: Options, sites: S
     clients: [
       {
         client_id: clientId,
-        // A site in a browser can keep no secret; PKCE stands in for it.
+        // A browser app cannot store a client secret; PKCE replaces it.
         token_endpoint_auth_method: 'none',
         redirect_uris: [...sites].map(returnAddress),
         grant_types: ['authorization_code'],
@@ -99,7 +97,7 @@ async function configuration({ accounts, clientId, audience }: Options, sites: S
       const identity = 'accountId' in token ? identityOf(token.accountId) : undefined
       return identity && { ...claimsOf(identity), azp: token.clientId }
     },
-    // There is no consent screen: whoever signs in grants what the site asks for.
+    // No consent screen: a sign-in grants everything that the site requests.
     async loadExistingGrant(ctx) {
       const { client, session, provider } = ctx.oidc
       const grant = new provider.Grant({ clientId: client?.clientId, accountId: session?.accountId })
@@ -140,8 +138,8 @@ interface Call {
 }
 
 /**
- * Starts the provider on this machine alone.
- * @throws the system's error when the port cannot be listened on
+ * Starts the provider on localhost only.
+ * @throws the system's error when the port cannot be opened
  */
 export async function startIdentityProvider(options: Options): Promise<LocalIdentityProvider> {
   const server = createServer()

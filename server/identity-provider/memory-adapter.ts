@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-/** Keeps what the local identity provider has under way, in memory and no longer than each piece is valid. */
+/** Stores entries of the local identity provider in memory until they expire. */
 export function memoryAdapter(): (model: string) => Adapter {
   const store = new Map<string, { payload: AdapterPayload; until: number }>()
 
@@ -17,7 +17,7 @@ export function memoryAdapter(): (model: string) => Adapter {
     const isOfModel = (key: string) => key.startsWith(`${model}:`)
     return {
       async upsert(id, payload, expiresIn) {
-        // Nobody stays signed in here: each popup asks anew, so that a visitor can try one account after the other.
+        // No persistent sign-in: each popup shows the accounts again, so that visitors can try several.
         const stored = model === 'Session' ? { ...payload, accountId: undefined } : payload
         store.set(keyOf(id), { payload: stored, until: expiresIn ? Date.now() + expiresIn * 1000 : Infinity })
       },

@@ -29,7 +29,7 @@ button.cancel { text-align: center; }
 `
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 
 const page = (title: string, body: string) => `<!doctype html>
 <html lang="en">
@@ -46,7 +46,7 @@ ${body}
 </html>
 `
 
-/** The demo's people as buttons: no password is asked for, since none of this is secret. */
+/** Renders the demo accounts as buttons, without a password: none of this is secret. */
 export function signInPage(identities: readonly Identity[]): string {
   const buttons = identities.map(({ email, firstName, lastName, isEmailVerified }) => {
     const name = `<strong>${escaped(`${firstName} ${lastName}`)}</strong>`
@@ -65,7 +65,7 @@ ${buttons.join('\n')}
   )
 }
 
-/** @param reason a sentence of the provider's, such as an unknown client or a sign-in that took too long */
+/** @param reason an error message of the provider, such as an unknown client or a timeout */
 export const failurePage = (reason: string) =>
   page(
     'This sign-in cannot go on',
@@ -74,8 +74,8 @@ export const failurePage = (reason: string) =>
   )
 
 /**
- * Headers of both pages. Browsers check where a form's answer leads, too: hence the sites. No opener policy is set, so
- * that the popup keeps its opener.
+ * Browsers apply `form-action` to the redirect of a form, too: hence the sites. Without an opener policy the popup
+ * keeps its opener.
  */
 export const pageHeaders = (siteOrigins: Iterable<string>) => ({
   'content-type': 'text/html; charset=utf-8',

@@ -1,4 +1,4 @@
 const { PATH, NODE_COMPILE_CACHE } = process.env
 
-/** Nothing else of a tester's settings reaches a process that a test starts; what one has compiled, the next need not. */
+/** Isolates spawned processes from the tester's settings; the compile cache is shared. */
 export const bareEnvironment = { PATH, NODE_COMPILE_CACHE }

@@ -4,15 +4,14 @@ export async function firstOptions(base: string, district = 1): Promise<number[]
   return options.slice(0, 3).map(({ id }) => id)
 }
 
-/** Such as ECONNREFUSED. */
 const reasonOf = (error: unknown) => {
   const { cause } = error as { cause?: { code?: string; message?: string } }
   return cause?.code ?? cause?.message ?? String(error)
 }
 
-/** Votes for district 1 over 20 connections until told to stop or until the server takes no more. */
+/** Votes for district 1 over 20 connections until stopped or until the server accepts no more. */
 export function voteUnderLoad(base: string, selectedOptions: number[]) {
-  /** When the ballots that were answered with success were cast. */
+  /** `createdAt` of the ballots with a success reply. */
   const acknowledged: string[] = []
   const unexpected: string[] = []
   const unanswered: string[] = []

@@ -1,7 +1,5 @@
-/** Files that somebody may choose as a logo. */
 import { deflateSync } from 'node:zlib'
 
-/** An SVG of 100 by 50. */
 export const svgOf = (content: string, attributes = 'width="100" height="50"', start = '') =>
   `${start}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${content}</svg>`
 
@@ -27,12 +25,11 @@ function crc32(bytes: Buffer): number {
   return ~value >>> 0
 }
 
-/** A PNG of one color, with whatever else stands in it and after it. */
 export function pngOf(width: number, height: number, comment = '', after = ''): Buffer {
   const size = Buffer.alloc(13)
   size.writeUInt32BE(width, 0)
   size.writeUInt32BE(height, 4)
-  // Eight bits each of red, green and blue.
+  // Eight bits per channel: red, green and blue.
   size.set([8, 2, 0, 0, 0], 8)
   const lines = width * height > 1_000_000 ? Buffer.alloc(1) : Buffer.alloc((width * 3 + 1) * height, 0)
   return Buffer.concat([

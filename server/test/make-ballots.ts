@@ -4,13 +4,12 @@ import type { TestApp } from './test-app.ts'
 
 interface BallotInput {
   district?: number
-  /** Three ids in ascending order. */
+  /** Three ids, ascending. */
   options: readonly number[]
   at: string | number
   client: string
 }
 
-/** @returns their ids */
 export function makeBallots({ orm }: TestApp, ballots: readonly BallotInput[]): Promise<number[]> {
   return insertRows(
     orm.em.fork(),

@@ -4,13 +4,11 @@ import { makeSubmission } from './make.ts'
 
 type Row = Record<EntryColumn, string>
 
-/** A row of a file of entries; every call another child, email and plow name. */
 export function makeEntryRow(overrides: Partial<Row> = {}): Row {
   const { recaptcha: _, ...entry } = makeSubmission()
   return { ...entry, countyId: 'Pulaski', childInfoParentConsent: 'I DO', ...overrides }
 }
 
-/** A file of entries as a spreadsheet saves it. */
 export const makeEntryFile = (rows: readonly Partial<Row>[], delimiter = ','): string =>
   stringify(
     rows.map((row) => makeEntryRow(row)),

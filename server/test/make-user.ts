@@ -16,7 +16,7 @@ interface UserOverrides {
   passwordHash: string | null
 }
 
-/** An account with `testPassword`; every call another email. */
+/** Creates an account with `testPassword` and a unique email. */
 export async function makeUser(orm: Orm, overrides: Partial<UserOverrides> = {}): Promise<UserRow> {
   sequence += 1
   hashed ??= hashPassword(testPassword)

@@ -7,12 +7,12 @@ import { PublicNameSubmission } from '../entities/public-name-submission.entity.
 import { PublicVotingOption } from '../entities/public-voting.entity.ts'
 import type { TestApp } from './test-app.ts'
 
-/** So large that names with their numbers are sorted as they were made. */
+/** Large enough that names with their numbers sort in order of creation. */
 let sequence = 10_000
 
 type Submission = Omit<SubmissionInput, 'idempotencyKey'>
 
-/** A valid entry; every call another child, email and plow name. */
+/** Returns a valid entry with a unique child, email and plow name. */
 export function makeSubmission(overrides: Partial<Submission> = {}): Submission {
   sequence += 1
   return {
@@ -31,7 +31,7 @@ export function makeSubmission(overrides: Partial<Submission> = {}): Submission 
   }
 }
 
-/** Personal data that occurs nowhere else; a field that the contract marks as personal needs a value here. */
+/** Personal data that occurs nowhere else. A field marked as personal in the contract needs a value here. */
 export const distinctFamily: Record<PersonalField, string> = {
   firstName: 'Zwirbel',
   lastName: 'Quarkstein',
@@ -41,7 +41,6 @@ export const distinctFamily: Record<PersonalField, string> = {
 }
 export const familyPattern = new RegExp(Object.values(distinctFamily).map(RegExp.escape).join('|'), 'i')
 
-/** What a department has entered of itself. */
 export const ownTexts: ContestTexts = {
   departmentName: 'Sample Department of Roads',
   departmentWebsite: 'https://roads.example.gov',
@@ -54,11 +53,11 @@ export const ownTexts: ContestTexts = {
 interface EntryOverrides {
   county?: number
   reviewState?: ReviewState
-  /** Their plow names, in turn. */
+  /** Plow names, in order. */
   names?: readonly string[]
 }
 
-/** Stores `count` new entries, which wait for their review unless it is given. @returns their ids */
+/** Stores `count` new entries, pending by default. @returns their ids */
 export function makeEntries({ orm }: TestApp, count: number, overrides: EntryOverrides = {}): Promise<number[]> {
   const now = new Date('2025-09-26T12:00:00Z')
   const entries = Array.from({ length: count }, (_, index) => {
@@ -80,13 +79,12 @@ export function makeEntries({ orm }: TestApp, count: number, overrides: EntryOve
   return insertRows(orm.em.fork(), PublicNameSubmission, entries)
 }
 
-/** Stores `count` approved names of district 2. @returns their ids */
 export const makeApproved = (contest: TestApp, count: number) =>
   makeEntries(contest, count, { reviewState: 'approved' })
 
 const optionsCreatedAt = new Date('2025-09-26T12:00:00Z')
 
-/** Offers `count` new names to a district's voters. @returns the ids of the options */
+/** Stores `count` new names as voting options. @returns the ids of the options */
 export async function makeVotingOptions(contest: TestApp, district: number, count = 4): Promise<number[]> {
   const submissions = await makeEntries(contest, count)
   return insertRows(

@@ -1,6 +1,6 @@
 /**
- * Preloaded with `node --import` by tests that run a production server at another time: production has no clock that
- * can be set. `TEST_CLOCK_FILE` holds an instant, from which time goes on as soon as it is written.
+ * Preloaded with `node --import` by tests that run a production server at another time, since production has no
+ * adjustable clock. `TEST_CLOCK_FILE` holds an instant, from which time goes on as soon as it is written.
  */
 import { readFileSync } from 'node:fs'
 

@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for the whole run; each suite makes a database of its own on it. */
+/** One real PostgreSQL for the whole run; each suite creates a database on it. */
 export default async function setup(project: TestProject) {
   const postgres = await startPostgres(['max_connections=200'])
   project.provide('postgres', postgres.address)

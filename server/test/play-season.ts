@@ -7,10 +7,8 @@ import { clientBallots } from '../features/poll-result/bursts/burst-detector.ts'
 import { makeSubmission } from './make.ts'
 import { at, type TestApp } from './test-app.ts'
 
-/** Ballots of one client within a minute: as few as are worth a look. */
 const burstSize = clientBallots
 
-/** Calls by method and path, as those who take part make them. */
 export function callsTo(contest: TestApp) {
   async function call(role: Role | 'guest', method: string, path: string, body?: object) {
     const response = await contest.as(role)(method, path, body)
@@ -18,7 +16,6 @@ export function callsTo(contest: TestApp) {
     return response.statusCode < 300 ? { code: null, json, body: response.body } : { code: json().code, json, body: '' }
   }
   return {
-    /** @returns null where the call was not refused */
     refusal: async (role: Role | 'guest', method: string, path: string, body?: object): Promise<string | null> =>
       (await call(role, method, path, body)).code,
     async done(role: Role | 'guest', method: string, path: string, body?: object) {
@@ -26,7 +23,6 @@ export function callsTo(contest: TestApp) {
       expect([method, path, response.code]).toEqual([method, path, null])
       return response
     },
-    /** Casts a ballot from a browser of its own. */
     async vote(districtId: number, selectedOptions: (number | undefined)[], browser: string): Promise<string | null> {
       const payload = { districtId, selectedOptions, recaptcha: 'off' }
       const headers = { 'user-agent': browser }
@@ -37,13 +33,12 @@ export function callsTo(contest: TestApp) {
   }
 }
 
-/** Moments of one year, and the two districts that it is played in. */
+/** Instants of one year, and the two districts with entries. */
 export interface Played {
   instants: Record<'before' | 'phase1' | 'phase2' | 'between' | 'phase3' | 'stage4' | 'announced', string>
   districtPair: [here: { id: number; name: string }, there: { id: number; name: string }]
 }
 
-/** Arkansas, 2025. */
 export const firstYear: Played = {
   instants: {
     ...at,
@@ -57,10 +52,10 @@ export const firstYear: Played = {
   ],
 }
 
-/** The same weekdays a year later, by clocks three hours behind. */
+/** Same weekday a year later, in a time zone three hours behind. */
 export const later = (instant: string) => new Date(Date.parse(instant) + (364 * 24 + 3) * 3_600_000).toISOString()
 
-/** From entries and favorites to votes, winners and named trucks. */
+/** Plays a season: entries, favorites, votes, winners and truck names. */
 export async function playSeason(contest: TestApp, { instants, districtPair }: Played): Promise<void> {
   const { refusal, done, vote } = callsTo(contest)
   const [here, there] = districtPair
@@ -72,13 +67,13 @@ export async function playSeason(contest: TestApp, { instants, districtPair }: P
   const naming = { snowplowName: 'Salty', snowplowId: 'AR 7', districtId: here.id }
   const favorites = (ids: (number | undefined)[], districtId = here.id) => ({ districtId, favoriteNames: ids })
 
-  // Nothing is open before its time.
+  // Before phase 1 nothing is open.
   contest.setClock(instants.before)
   expect(await refusal('guest', 'POST', '/public-submission/submit', entry('Too Soon', here.id))).toBe(
     'submission.not_open',
   )
 
-  // Phase 1: names are sent in, each once.
+  // Phase 1: families submit names, each once.
   contest.setClock(instants.phase1)
   const ids: Record<string, number> = {}
   const sent = {
@@ -108,7 +103,7 @@ export async function playSeason(contest: TestApp, { instants, districtPair }: P
   ).toBe('option.not_open')
   expect(await refusal('user', 'POST', '/employee-submission', naming)).toBe('naming.not_open')
 
-  // Administrators review them; nobody else reads a family's data.
+  // Administrators review them; staff cannot read a family's data.
   expect(await refusal('user', 'GET', '/public-submission')).toBe('auth.forbidden')
   expect(await refusal('guest', 'GET', '/public-submission')).toBe('auth.required')
   const entries: PublicSubmission[] = (await done('admin', 'GET', '/public-submission?limit=100')).json().items
@@ -134,7 +129,7 @@ export async function playSeason(contest: TestApp, { instants, districtPair }: P
   const approvedNames = (await done('user', 'GET', '/approved-name?limit=100')).json().items
   expect(approvedNames.map(({ snowplowName }: { snowplowName: string }) => snowplowName)).toEqual(Object.keys(sent))
 
-  // Phase 2: staff choose among the approved names of a district.
+  // Phase 2: staff select favorites among the approved names of a district.
   contest.setClock(instants.phase2)
   expect(await refusal('guest', 'POST', '/public-submission/submit', entry('Too Late', here.id))).toBe(
     'submission.not_open',
@@ -152,7 +147,7 @@ export async function playSeason(contest: TestApp, { instants, districtPair }: P
     favorites(id('Frost', 'Glacier', 'Hail', 'Icicle'), there.id),
   )
 
-  // The voting options are made of them.
+  // Voting options are published from the favorites.
   contest.setClock(instants.between)
   expect(await refusal('user', 'POST', '/favorite-names-submission', favorites(id('Drift')))).toBe('favorites.not_open')
   expect(await refusal('user', 'GET', `/district-poll/${here.id}`)).toBe('auth.forbidden')
@@ -171,7 +166,7 @@ export async function playSeason(contest: TestApp, { instants, districtPair }: P
   const [f, g, h, i] = options[there.id] ?? []
   expect(await vote(here.id, [a, b, c], 'early bird')).toBe('vote.not_open')
 
-  // Phase 3: the public votes, and one client far more than once.
+  // Phase 3: the public votes, and one client causes a burst.
   const firstVote = Date.parse(instants.phase3)
   contest.setClock(instants.phase3)
   for (const [index, trio] of [
@@ -198,7 +193,7 @@ export async function playSeason(contest: TestApp, { instants, districtPair }: P
   expect(await refusal('user', 'GET', `/public-voting/district/${here.id}/result`)).toBe('auth.forbidden')
   expect(await refusal('guest', 'GET', `/public-voting/district/${here.id}/result`)).toBe('auth.required')
 
-  // The burst is set aside, and two names are tied.
+  // The burst is set aside, and two names tie.
   const loadResult = async () => {
     const { ballots, setAside, results } = (
       await done('admin', 'GET', `/public-voting/district/${here.id}/result`)
@@ -219,7 +214,7 @@ export async function playSeason(contest: TestApp, { instants, districtPair }: P
   await done('admin', 'POST', `/public-voting/district/${here.id}/set-aside`, setAside)
   expect(await loadResult()).toEqual([3, burstSize, [a, true], [b, true]])
 
-  // Phase 4: staff name the trucks, and revise what is sent back.
+  // Phase 4: staff name the trucks, and revise a rejected name.
   contest.setClock(instants.stage4)
   expect(await vote(here.id, [a, b, c], 'latecomer')).toBe('vote.not_open')
   expect(await refusal('guest', 'POST', '/employee-submission', naming)).toBe('auth.required')
@@ -247,7 +242,7 @@ export async function playSeason(contest: TestApp, { instants, districtPair }: P
   const revised: EmployeeSubmission = (
     await done('user', 'PUT', `/employee-submission/${second.id}`, {
       id: crypto.randomUUID(),
-      // A family's name that did not win drives all the same.
+      // A submitted name without a win may still name a truck.
       snowplowName: 'Icicle',
       snowplowId: 'AR 8',
       districtId: here.id,
@@ -262,7 +257,7 @@ export async function playSeason(contest: TestApp, { instants, districtPair }: P
     [here.name, 'AR 8', 'Icicle'],
   ])
 
-  // The winners are shown once their day is over, and not to administrators before.
+  // Winners are public after their announcement date, and hidden from administrators before.
   for (const role of ['guest', 'user', 'admin'] as const)
     expect(await refusal(role, 'GET', '/winner')).toBe('winner.not_announced')
   contest.setClock(instants.announced)

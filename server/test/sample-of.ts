@@ -30,10 +30,10 @@ function sampleFrom(schema: Json): unknown {
 
 const toJson = (schema: z.ZodMiniType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
 
-/** Returns a body with every field that a schema describes; rules beyond JSON Schema may still refuse it. */
+/** Returns a body with every field of a schema; rules beyond JSON Schema may still reject it. */
 export const sampleOf = (schema: z.ZodMiniType): object => sampleFrom(toJson(schema)) as object
 
-/** Returns the fields that a body may leave out, and those that may be null. */
+/** Returns the optional and the nullable fields of a body. */
 export function readFieldRules(schema: z.ZodMiniType): { optional: string[]; nullable: string[] } {
   const { properties = {}, required = [] } = toJson(schema)
   const names = Object.keys(properties)

@@ -5,11 +5,11 @@ interface Client {
   clientId: string
   siteOrigin: string
   scope?: string
-  /** Request parameters beside or instead of the usual ones; null leaves one out. */
+  /** Overrides of request parameters; null omits one. */
   parameters?: Record<string, string | null>
 }
 
-/** A browser, for one sign-in or several: keeps cookies by path and follows no redirect by itself. */
+/** Fetches like a browser: stores cookies by path across sign-ins, but follows no redirect. */
 export function visitor() {
   const cookies = new Map<string, { value: string; path: string }>()
   return async (url: URL, options: RequestInit = {}) => {
@@ -30,7 +30,7 @@ export function visitor() {
 
 const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) })
 
-/** Opens the sign-in page as the popup does. `choose` answers where the choice leads, which is the site's address. */
+/** Opens the sign-in page like the popup. `choose` returns the redirect URL back to the site. */
 export async function openSignIn({ issuer, clientId, siteOrigin, scope, parameters }: Client, visit = visitor()) {
   const verifier = randomBytes(32).toString('base64url')
   const authorizationParams = {
@@ -60,7 +60,7 @@ export async function openSignIn({ issuer, clientId, siteOrigin, scope, paramete
   return { page, choose, verifier }
 }
 
-/** Signs in with authorization code and PKCE as the site does. @returns the token endpoint's answer */
+/** Exchanges an authorization code with PKCE, as the site does. @returns the reply of the token endpoint */
 export async function exchangeCode({ issuer, clientId, siteOrigin }: Client, code: string, verifier: string) {
   return fetch(`${issuer}/token`, {
     ...form({

@@ -13,7 +13,7 @@ import { fillingOf, openPrepared } from '../seed/prepare.ts'
 import { makeUser } from './make-user.ts'
 import { createDatabase } from './postgres.ts'
 
-/** Noon of a day in each phase, and around them. */
+/** Noon of a day before, in and after the phases. */
 export const at = {
   before: '2025-08-01T12:00:00-05:00',
   phase1: '2025-09-01T12:00:00-05:00',
@@ -22,7 +22,7 @@ export const at = {
   after: '2025-11-01T12:00:00-05:00',
 }
 
-/** A clock that stands where it was set, for instants to the millisecond. */
+/** Stopped clock, so that instants are exact to the millisecond. */
 class StoppedClock implements Clock {
   #instant: Date
 
@@ -51,10 +51,7 @@ type Params<R extends Route> = R extends { params: z.ZodMiniType }
   ? { params: Record<keyof z.input<R['params']>, unknown> }
   : unknown
 
-/**
- * Calls a route of the contract with whatever a test sends, also what its schemas refuse; or what has no route, by
- * method and path.
- */
+/** Calls a route of the contract with any input, valid or not; or an unknown route by method and path. */
 export interface Caller {
   <R extends Route>(
     route: R,
@@ -64,16 +61,14 @@ export interface Caller {
 }
 
 interface TestAppOptions {
-  /** Settings beside the defaults: no captcha, no limits, no log. */
   settings?: Record<string, string>
   now?: string
-  /** An address, or `sqlite::memory:`. */
   database?: string
-  /** What PostgreSQL's answers may take, where a test waits for them. */
+  /** Timeouts of PostgreSQL, for tests that wait for them. */
   limits?: PostgresLimits
 }
 
-/** The whole server on a database of its own, with a clock that the test sets; closes itself after the suite. */
+/** Starts the app on a separate database with an adjustable clock; closes it after the suite. */
 export async function testApp({
   settings = {},
   now = at.phase3,
@@ -110,7 +105,7 @@ export async function testApp({
     return existing ?? (await makeUser(orm, { email, roles: [role] }))
   }
   let account: Promise<unknown> = Promise.resolve()
-  /** One after another: two first calls at once have the same account. */
+  /** Sequential: two concurrent first calls must get the same account. */
   function accountOf(role: Role) {
     const found = account.then(() => findOrMakeAccount(role))
     account = found.catch(() => {})
@@ -144,9 +139,8 @@ export async function testApp({
     post: (url: string, body: unknown) =>
       app.inject({ method: 'POST', url: `${apiBase}${url}`, payload: body as object }),
     withToken,
-    /** A guest. */
     call: withToken(undefined),
-    /** A caller with a role's token, or a guest without one. */
+    /** Calls with a token of the role; without one as `guest`. */
     as: (role: Role | 'guest') =>
       (async (to: Route | string, what?: unknown, body?: unknown) =>
         send(role === 'guest' ? undefined : await tokenOf(role), to, what, body)) as Caller,
@@ -155,13 +149,13 @@ export async function testApp({
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
-/** A role's calls to an app that is there only once the suite has begun. */
+/** Defers to an app that is created only when the suite starts. */
 export const callerOf = (contest: () => TestApp, role: Role | 'guest') =>
   ((...call: [string, string]) => contest().as(role)(...call)) as Caller
 
-/** The same suite on SQLite and on a real PostgreSQL; `database` makes a new empty one each time. */
+/** Runs a suite on SQLite and on a real PostgreSQL; `database` creates a new empty one on each call. */
 export function onBothDatabases(name: string, suite: (database: () => Promise<string>) => void): void {
   describe(`${name}, SQLite`, () => suite(async () => 'sqlite::memory:'))
-  // The quick part of the tests has none.
+  // `--mode quick` has no PostgreSQL.
   describe.skipIf(!inject('postgres'))(`${name}, PostgreSQL`, () => suite(() => createDatabase(inject('postgres'))))
 }

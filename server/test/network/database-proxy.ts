@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest'
 import { startProxy } from './proxy.ts'
 
-/** A network between a server and its PostgreSQL that a test can break; gone after the suite. */
+/** Starts a proxy to PostgreSQL that a test can break; closed after the suite. */
 export async function databaseProxy(address: string) {
   const proxy = await startProxy(address)
   afterAll(proxy.close)

@@ -1,38 +1,37 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A network between a server and its PostgreSQL that can be broken. */
 export async function startProxy(address: string) {
   const target = new URL(address)
-  const pairs = new Set<{ near: Socket; far: Socket }>()
-  let swallows = false
+  const pairs = new Set<{ client: Socket; upstream: Socket }>()
+  let dropsReplies = false
   let isDown = false
 
-  const proxy = createServer((near) => {
+  const proxy = createServer((client) => {
     if (isDown) {
-      near.destroy()
+      client.destroy()
       return
     }
-    const far = connect(Number(target.port), target.hostname)
-    const pair = { near, far }
+    const upstream = connect(Number(target.port), target.hostname)
+    const pair = { client, upstream }
     pairs.add(pair)
-    near.pipe(far)
-    far.on('data', (chunk) => {
-      if (!swallows) near.write(chunk)
+    client.pipe(upstream)
+    upstream.on('data', (chunk) => {
+      if (!dropsReplies) client.write(chunk)
     })
-    for (const socket of [near, far]) {
+    for (const socket of [client, upstream]) {
       socket.on('error', () => {})
       socket.on('close', () => {
-        near.destroy()
-        far.destroy()
+        client.destroy()
+        upstream.destroy()
         pairs.delete(pair)
       })
     }
   })
   await new Promise<void>((ready) => proxy.listen(0, '127.0.0.1', ready))
   const cut = () => {
-    for (const { near, far } of pairs) {
-      near.destroy()
-      far.destroy()
+    for (const { client, upstream } of pairs) {
+      client.destroy()
+      upstream.destroy()
     }
   }
   const { port } = proxy.address() as { port: number }
@@ -40,11 +39,11 @@ export async function startProxy(address: string) {
     address: Object.assign(new URL(address), { port: String(port) }).href,
     port,
     cut,
-    /** From now on questions arrive and answers do not. */
+    /** Drops replies; requests still arrive. */
     swallow: (isOn: boolean) => {
-      swallows = isOn
+      dropsReplies = isOn
     },
-    /** Takes no connection and ends those there are. */
+    /** Closes all connections and rejects new ones. */
     down: (isOn: boolean) => {
       isDown = isOn
       if (isOn) cut()

@@ -1,14 +1,13 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** A client that sends a request piece by piece, at a pace of its own. */
 export async function slowClient(port: number, localAddress = '127.0.0.1') {
   const socket = connect({ port, host: '127.0.0.1', localAddress })
   let response = ''
   socket.on('data', (text) => {
     response += text
   })
-  // A server that closes a connection early is what is looked at here.
+  // The tests check for connections that the server closes early.
   socket.on('error', () => {})
   const closed = new Promise<void>((done) => socket.once('close', () => done()))
   await once(socket, 'connect')
