@@ -10,8 +10,58 @@ const forbid = (name: string, from: IForbiddenRuleType['from'], to: object, comm
 
 const publicFeatures = 'auth|captcha|county|invitation|plow|public-submission/form|public-voting|winner'
 
+/** Folders from top to bottom: an import leads to the same floor or down. */
+const serverFloors = [
+  'server/(main\\.ts|start-report\\.ts|commands/|identity-provider/)',
+  'server/app\\.ts',
+  'server/(jobs\\.ts|seed/)',
+  'server/features/',
+  'server/similarity/',
+  'server/entities/',
+  'server/(db|ssr)/',
+  'server/(http|atlas)/',
+  'server/(config|clock|build|maybe-promise|unknown-settings)\\.ts',
+]
+
+/** Features import features of lower floors only; two that need each other share a part on a lower floor. */
+const featureFloors = [
+  '(district-poll|winner|winning-name|health)',
+  '(poll-result|public-voting)',
+  '(branding|internal-naming|public-submission|set-aside)',
+  '(connections|season)',
+  '(account|content-page|county|setup)',
+  '(audit-event|captcha|decision|relations|seo)',
+].map((names) => `server/features/${names}/`)
+
+/** Entities are registered where the ORM starts; test helpers import anything. */
+const floorExceptions = '^server/db/(orm|open-to-read)\\.ts$|\\.test\\.ts$'
+
+const downward = (name: string, floors: readonly string[]) =>
+  floors
+    .slice(1)
+    .map((floor, index) =>
+      forbid(
+        `${name}-imports-downward`,
+        { path: `^${floor}`, pathNot: floorExceptions },
+        { path: `^(${floors.slice(0, index + 1).join('|')})` },
+        `${floor} must not import a floor above it.`,
+      ),
+    )
+
+const sameFloor = featureFloors.map((floor) =>
+  forbid(
+    'features-of-a-floor-apart',
+    { path: `^${floor}`, pathNot: '\\.test\\.ts$' },
+    { path: `^${floor}`, pathNot: `^server/features/$1/` },
+    'Features of one floor do not import each other.',
+  ),
+)
+
 /** The directions of CONTRIBUTING.md, checked by `npm run check`. */
 export const forbidden = [
+  ...downward('server', serverFloors),
+  ...downward('features', featureFloors),
+  ...sameFloor,
   forbid('no-circles', {}, { circular: true }, 'Two files that need each other are one file or three.'),
   forbid(
     'contract-needs-zod-alone',
@@ -47,23 +97,16 @@ export const forbidden = [
     'MUI is for signed-in pages; children on phones do without.',
   ),
   forbid(
-    'http-knows-no-feature',
-    { path: '^server/http/', pathNot: '\\.test\\.tsx?$' },
-    { path: '^server/(features|db|app|commands|jobs|main)' },
-    'How the server speaks is not what it says.',
-  ),
-  forbid('entities-know-no-service', { path: '\\.entity\\.ts$' }, { path: '\\.service\\.ts$' }, 'service → entity.'),
-  forbid(
     'similarity-has-one-door',
     { path: '^server/', pathNot: '^server/similarity/|\\.test\\.ts$' },
     { path: '^server/similarity/(?!similarity-index\\.ts$)' },
     'How names are compared and found is a matter of its own.',
   ),
   forbid(
-    'similarity-knows-entities-alone',
+    'similarity-without-http',
     { path: '^server/similarity/', pathNot: '\\.test\\.ts$' },
-    { path: '^server/(app|commands|jobs|main|http|features)', pathNot: '\\.entity\\.ts$' },
-    'It knows what is stored, and nobody who decides.',
+    { path: '^server/http/' },
+    'Comparing names needs no request.',
   ),
   forbid(
     'test-helpers-for-tests',

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
-import type { StatusName } from '@snowplow/contract/internal-naming.ts'
+import { type StatusName, statuses } from '@snowplow/contract/internal-naming.ts'
 import { orderOf } from '../db/lists/order-key.ts'
 import { bySeason } from '../db/season.ts'
 import { District } from './county.entity.ts'
@@ -14,6 +14,9 @@ export const Status = defineEntity({
     name: p.string().$type<StatusName>().unique(),
   },
 })
+
+/** Status ids are 1-based positions in the contract's list. */
+export const statusId = (status: StatusName) => statuses.indexOf(status) + 1
 
 /** Name that staff gave a real truck (section 3). */
 export const EmployeeSubmission = defineEntity({

@@ -17,8 +17,8 @@ import { County, District, GradeLevel } from '../../entities/county.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { type Call, SerializedReply } from '../../http/serve.ts'
 import type { MaybePromise } from '../../maybe-promise.ts'
-import { topDistrictEmployeeNames } from '../district-poll/top-names.ts'
-import { district, toCounty, toDistrict } from '../related.ts'
+import { district, toCounty, toDistrict } from '../relations/related.ts'
+import { topDistrictEmployeeNames } from '../relations/top-names.ts'
 
 export type CountyService = ReturnType<typeof countyService>
 

@@ -8,9 +8,7 @@ import { Refusal } from '../../http/problem.ts'
 import type { Call } from '../../http/serve.ts'
 import type { CountyService } from '../county/county.service.ts'
 import type { PollResultService } from '../poll-result/poll-result.service.ts'
-import { countNames } from './top-names.ts'
-
-export type DistrictFavoritesService = ReturnType<typeof districtFavoritesService>
+import { countNames } from '../relations/top-names.ts'
 
 export function districtFavoritesService(orm: Orm, counties: CountyService, results: PollResultService) {
   /** Every district of a season, and its active staff. */

@@ -21,9 +21,9 @@ import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { byKeys } from '../county/in-district.ts'
 import { lockApproved } from '../public-submission/approved-names.ts'
-import { toPublicName } from '../related.ts'
+import { favoritesRelations, toFavorite, toSubmission } from '../relations/favorites.presenter.ts'
+import { toPublicName } from '../relations/related.ts'
 import type { ContestService } from '../season/contest.service.ts'
-import { favoritesRelations, toFavorite, toSubmission } from './favorites.presenter.ts'
 
 const toApprovedName = (entry: InferEntity<typeof PublicNameSubmission>): ApprovedName => ({
   ...toPublicName(entry),

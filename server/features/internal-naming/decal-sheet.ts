@@ -1,6 +1,5 @@
 import type { Em } from '../../db/orm.ts'
-import { EmployeeSubmission, type EmployeeSubmissionRow } from '../../entities/internal-naming.entity.ts'
-import { idOf } from './truck-name.ts'
+import { EmployeeSubmission, type EmployeeSubmissionRow, statusId } from '../../entities/internal-naming.entity.ts'
 
 const batchSize = 1000
 
@@ -11,7 +10,7 @@ export async function* approvedNames(fork: () => Em): AsyncGenerator<EmployeeSub
     const rows: EmployeeSubmissionRow[] = await fork().find(
       EmployeeSubmission,
       {
-        status: idOf('Approved'),
+        status: statusId('Approved'),
         ...(last && {
           $or: [
             { district: { $gt: last.district.id } },

@@ -14,6 +14,7 @@ import {
   type EmployeeSubmissionRow,
   Rejection,
   Status,
+  statusId,
 } from '../../entities/internal-naming.entity.ts'
 import { csvFile } from '../../http/csv/csv-file.ts'
 import { Refusal } from '../../http/problem.ts'
@@ -28,7 +29,6 @@ import { nameRelations, rejectionRelations } from './truck-name.presenter.ts'
 import {
   columns,
   type EntryRef,
-  idOf,
   lockMovable,
   move,
   populate,
@@ -134,7 +134,7 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
           heldTruck: truckKey(name.snowplowId),
           user: viewer.id ?? 0,
           district: districtId,
-          status: idOf('Pending'),
+          status: statusId('Pending'),
           createdAt: now,
           updatedAt: now,
         })
@@ -208,7 +208,9 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
         .execute()
       const districts = await counties.everyDistrict(season)
       const numberOf = (district: number, status: StatusName) =>
-        Number(statusCounts.find((row) => row.district_id === district && row.status_id === idOf(status))?.names ?? 0)
+        Number(
+          statusCounts.find((row) => row.district_id === district && row.status_id === statusId(status))?.names ?? 0,
+        )
       return {
         districts: districts.map(({ id }) => ({
           districtId: id,

@@ -6,7 +6,7 @@ import {
   Rejection,
   Status,
 } from '../../entities/internal-naming.entity.ts'
-import { adminUser, colleague, district } from '../related.ts'
+import { adminUser, colleague, district } from '../relations/related.ts'
 import { toName, toRejection, toStatus } from './truck-name.ts'
 
 const truck = ['snowplowName', 'snowplowId', 'createdAt']

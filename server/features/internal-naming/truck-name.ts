@@ -13,11 +13,10 @@ import {
   type EmployeeSubmissionRow,
   type Rejection,
   Status,
+  statusId,
 } from '../../entities/internal-naming.entity.ts'
 import { type Conflict, ConflictRefusal } from '../../http/problem.ts'
 
-/** Status ids are positions in the contract's list, from 1. */
-export const idOf = (status: StatusName) => statuses.indexOf(status) + 1
 export const truckName = ({ snowplowId, snowplowName }: { snowplowId: string; snowplowName: string }) =>
   `${snowplowId} ${snowplowName}`
 
@@ -121,7 +120,7 @@ export async function lockMovable(
 
 /** The caller has checked the transition. */
 export function move(em: Em, row: EmployeeSubmissionRow, status: StatusName, now: Date): void {
-  row.status = em.getReference(Status, idOf(status))
+  row.status = em.getReference(Status, statusId(status))
   row.truckKey = truckKey(row.snowplowId)
   if (status === 'Rejected') row.heldTruck = null
   // An approval leaves `heldTruck` unchanged: two names that shared a truck under older spelling rules both remain.

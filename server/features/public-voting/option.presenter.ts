@@ -3,8 +3,8 @@ import type { OptionDetails, PublicVotingOption as PublicVotingOptionReply } fro
 import { toOne } from '../../db/lists/relations.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import type { PublicVotingOption } from '../../entities/public-voting.entity.ts'
-import { topDistrictEmployeeName } from '../district-poll/top-names.ts'
-import { district } from '../related.ts'
+import { district } from '../relations/related.ts'
+import { topDistrictEmployeeName } from '../relations/top-names.ts'
 
 export type OptionRow = InferEntity<typeof PublicVotingOption>
 type Entry = OptionRow['publicNameSubmission']

@@ -1,13 +1,13 @@
+import type { Reply } from '@snowplow/contract/api/route.ts'
+import type { listDistrictPolls } from '@snowplow/contract/district-poll/district-poll.ts'
 import type { OpenItem, OpenItemKind } from '@snowplow/contract/season/open-items.ts'
 import type { Orm } from '../../db/orm.ts'
 import { inSeason } from '../../db/season.ts'
-import { EmployeeSubmission } from '../../entities/internal-naming.entity.ts'
+import { EmployeeSubmission, statusId } from '../../entities/internal-naming.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call } from '../../http/serve.ts'
-import type { DistrictFavoritesService } from '../district-poll/district-favorites.service.ts'
-import { idOf } from '../internal-naming/truck-name.ts'
 
 const toOpenItem = (kind: OpenItemKind, count: number, total: number | null = null): OpenItem => ({
   kind,
@@ -16,7 +16,10 @@ const toOpenItem = (kind: OpenItemKind, count: number, total: number | null = nu
   districts: [],
 })
 
-export function openItemsService(orm: Orm, polls: Pick<DistrictFavoritesService, 'pollsOf'>) {
+export function openItemsService(
+  orm: Orm,
+  polls: { pollsOf: (season: number) => Promise<Reply<typeof listDistrictPolls>> },
+) {
   return {
     /** @throws Refusal season.not_found */
     async listOpenItems({ params: { year } }: Call<'listOpenItems'>): Promise<OpenItem[]> {
@@ -37,7 +40,7 @@ export function openItemsService(orm: Orm, polls: Pick<DistrictFavoritesService,
         toOpenItem('staffWithoutFavorites', missing?.length ?? 0, staff),
         without('districtsWithoutOptions', 'options'),
         without('districtsWithoutVotes', 'ballots'),
-        toOpenItem('undecidedTruckNames', await em.count(EmployeeSubmission, { status: idOf('Pending') })),
+        toOpenItem('undecidedTruckNames', await em.count(EmployeeSubmission, { status: statusId('Pending') })),
         toOpenItem('noStaff', staff === 0 ? 1 : 0),
       ]
     },

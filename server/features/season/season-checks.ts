@@ -6,10 +6,9 @@ import { seasonOf } from '../../db/season.ts'
 import { Page } from '../../entities/content-page.entity.ts'
 import { County, District, GradeLevel } from '../../entities/county.entity.ts'
 import { Contest } from '../../entities/installation.entity.ts'
-import { EmployeeSubmission } from '../../entities/internal-naming.entity.ts'
+import { EmployeeSubmission, statusId } from '../../entities/internal-naming.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { ConflictRefusal } from '../../http/problem.ts'
-import { idOf } from '../internal-naming/truck-name.ts'
 
 /** How many entries of the season that the entity manager is in wait for their examination. */
 export type CountWaiting = (em: Em) => Promise<number>
@@ -59,7 +58,7 @@ export async function checksToStart(em: Em, now: Date): Promise<Check[]> {
 export async function checksToClose(em: Em, now: Date, countWaiting: CountWaiting): Promise<Check[]> {
   const { schedule, timeZone } = await em.findOneOrFail(Season, seasonOf(em))
   const { announcementDate } = schedule
-  const trucks = await em.count(EmployeeSubmission, { status: idOf('Pending') })
+  const trucks = await em.count(EmployeeSubmission, { status: statusId('Pending') })
   const entries = await countWaiting(em)
   return [
     check('announced', now >= concludedFrom(announcementDate, timeZone), 0, announcementDate),

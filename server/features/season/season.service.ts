@@ -9,14 +9,12 @@ import type { Em, Orm } from '../../db/orm.ts'
 import { currentSeason, enterSeason, inSeason } from '../../db/season.ts'
 import { FormerName } from '../../entities/former-name.entity.ts'
 import { Contest } from '../../entities/installation.entity.ts'
-import { EmployeeSubmission } from '../../entities/internal-naming.entity.ts'
+import { EmployeeSubmission, statusId } from '../../entities/internal-naming.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { By, Call } from '../../http/serve.ts'
 import type { MaybePromise } from '../../maybe-promise.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
-import { idOf } from '../internal-naming/truck-name.ts'
-import type { WinnerService } from '../winner/winner.service.ts'
 import type { ContestService } from './contest.service.ts'
 import { makeSeason } from './new-season.ts'
 import { type CountWaiting, checksToClose, checksToStart, refuseUnlessDone } from './season-checks.ts'
@@ -44,7 +42,7 @@ async function nextId(em: Em, table: 'ballot' | 'public_name_submission'): Promi
 
 /** Names that the next seasons should know of: those that won, and those that trucks carry. */
 async function keepNames(em: Em, { districts }: Winners): Promise<void> {
-  const named = await em.find(EmployeeSubmission, { status: idOf('Approved') }, { fields: ['snowplowName'] })
+  const named = await em.find(EmployeeSubmission, { status: statusId('Approved') }, { fields: ['snowplowName'] })
   const keys = (names: readonly { snowplowName: string }[]) => [
     ...new Set(names.map(({ snowplowName }) => confusableKey(snowplowName))),
   ]
@@ -53,12 +51,13 @@ async function keepNames(em: Em, { districts }: Winners): Promise<void> {
   await insertRows(em, FormerName, [...won, ...drives])
 }
 
-export function seasonService(
-  orm: Orm,
-  contest: ContestService,
-  winners: Pick<WinnerService, 'winnersOf' | 'invalidateYears'>,
-  countWaiting: CountWaiting,
-) {
+/** Winners of a season, frozen when it closes. Declared here, so that a season imports no feature above it. */
+interface FrozenWinners {
+  winnersOf: (season: number) => Promise<Winners>
+  invalidateYears: () => void
+}
+
+export function seasonService(orm: Orm, contest: ContestService, winners: FrozenWinners, countWaiting: CountWaiting) {
   const fresh = (id: number) => orm.em.fork().findOneOrFail(Season, id)
 
   async function find(year: number): Promise<SeasonRow> {

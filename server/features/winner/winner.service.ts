@@ -15,8 +15,6 @@ import type { ContestService } from '../season/contest.service.ts'
 /** The schedule may withdraw the announcement and repeat it. */
 const winnersMaxAgeMs = 5000
 
-export type WinnerService = ReturnType<typeof winnerService>
-
 export function winnerService(orm: Orm, contest: ContestService, counties: CountyService, results: PollResultService) {
   /** Live count. @throws ballot.counting */
   async function count(season: number): Promise<Winners> {

@@ -13,7 +13,7 @@ import { submissionWords } from '../../../similarity/similarity-index.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import type { CountyService } from '../../county/county.service.ts'
 import { byKeys } from '../../county/in-district.ts'
-import { countyPresenter } from '../../related.ts'
+import { countyPresenter } from '../../relations/related.ts'
 import { exportColumns, exportFields, loadAreaNames, withoutPersonalData } from './export.ts'
 import { type Entry, personalDataAccessLog, toReply } from './submission.presenter.ts'
 

@@ -1,10 +1,10 @@
 /** Relations shared by lists; the contract's `related.ts` defines which fields they may expose. */
 import type { InferEntity } from '@mikro-orm/core'
 import type { County as CountyReply, District as DistrictReply } from '@snowplow/contract/county/county.ts'
-import { toOne } from '../db/lists/relations.ts'
-import { County, District } from '../entities/county.entity.ts'
-import { PublicNameSubmission } from '../entities/public-name-submission.entity.ts'
-import { User, type UserRow } from '../entities/user.entity.ts'
+import { toOne } from '../../db/lists/relations.ts'
+import { County, District } from '../../entities/county.entity.ts'
+import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
+import { User, type UserRow } from '../../entities/user.entity.ts'
 
 export const toDistrict = ({ id, name }: DistrictReply): DistrictReply => ({ id, name })
 

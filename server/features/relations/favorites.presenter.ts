@@ -5,7 +5,7 @@ import {
   FavoriteNamesSubmission,
   type FavoriteNamesSubmissionRow,
 } from '../../entities/district-poll.entity.ts'
-import { colleague, district, publicName } from '../related.ts'
+import { colleague, district, publicName } from './related.ts'
 
 type Favorite = InferEntity<typeof FavoriteName>
 

@@ -1,6 +1,6 @@
 import { type Relation, toItems } from '../../db/lists/relations.ts'
 import type { Em, Tables } from '../../db/orm.ts'
-import { district, publicName } from '../related.ts'
+import { district, publicName } from './related.ts'
 
 type TopName = Awaited<ReturnType<typeof countNames>>[number]
 
