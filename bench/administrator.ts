@@ -33,7 +33,6 @@ export async function administrator({ port }: Server) {
       await (await request(path, query)).arrayBuffer()
       return performance.now() - startedAt
     },
-    /** Streams a file without storing it. */
     async countLines(path: string): Promise<number> {
       let lines = 0
       for await (const piece of (await request(path)).body ?? [])

@@ -9,7 +9,6 @@ const bars = { median: 50, slowest: 100 }
 /** INP ignores one outlier per 50 interactions. */
 const pressesPerOutlier = 50
 
-/** Fast typing, and selecting without reading. */
 const keyDelayMs = 80
 const clickDelayMs = 300
 
@@ -54,7 +53,6 @@ const visits = 5
 
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
 
-/** @returns milliseconds from each interaction to the next paint, in ascending order */
 async function visit(browser: Browser, address: string, action: (page: Page) => Promise<void>): Promise<number[]> {
   const page = await browser.newPage({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true })
   // Code as text: it runs in the page, without this program's types.

@@ -9,7 +9,6 @@ export interface Load {
   calls: Call[]
   amount: number
   perSecond?: number
-  /** Expected statuses; any other counts as refused. */
   statuses: number[]
   /** Skips decoding replies as text, which would take most of the run. */
   areBytes?: boolean

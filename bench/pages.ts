@@ -32,7 +32,6 @@ const days: [day: string, pages: Record<string, string>][] = [
 ]
 
 interface Measure {
-  /** 0 to 100. */
   score: number
   firstPaintMs: number
   largestPaintMs: number
@@ -162,7 +161,6 @@ const production = {
   SHUTDOWN_DELAY: '0',
 }
 
-/** Each public page on a slow phone, against the same page as static HTML. */
 export async function* pageRows(folder: string): AsyncGenerator<Row> {
   const port = await freePort()
   const browser = await chromium.launch({

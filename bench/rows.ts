@@ -70,7 +70,6 @@ export interface Timed {
   timesMs: number[]
 }
 
-/** Slowest kind of call at the 95th percentile, against an acceptable wait and a small contest. */
 export function within(work: string, bar: number, large: Timed[], small: Timed[]): Row {
   const slowest = (calls: Timed[]) =>
     calls

@@ -72,7 +72,6 @@ export async function moveTo({ port }: Server, day: string): Promise<void> {
   if (!ok) throw new Error(`The clock cannot be set to ${day}`)
 }
 
-/** Added by Node and Fastify themselves. */
 const defaultHeaders = ['date', 'connection', 'keep-alive', 'content-type', 'content-length']
 
 /**

@@ -29,7 +29,6 @@ function createVoteRun(server: Server, calls: Call[]) {
   return () => cast(server, calls.slice(round * votesPerRound, ++round * votesPerRound))
 }
 
-/** Fails unless exactly the acknowledged ballots are stored. */
 async function confirm(database: string, acknowledged: number): Promise<void> {
   const orm = await openDatabase(database)
   const stored = await orm.em.fork().count(Ballot, { $not: { client: { $like: 'sample%' } } })
@@ -41,7 +40,6 @@ interface BareVotes {
   work: string
   bar: number
   environment: Record<string, string>
-  /** Default: the headers of the product. */
   isWithoutHeaders?: boolean
 }
 

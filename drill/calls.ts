@@ -3,7 +3,6 @@ export interface Call {
   path: string
   body?: object
   token?: string
-  /** User agent, which identifies the voter's browser. */
   agent?: string
 }
 
@@ -21,7 +20,6 @@ export type Caller = ReturnType<typeof caller>
 
 export function caller(base: string) {
   const start = performance.now()
-  /** Seconds with a successful reply, and with a successful change. */
   const served = new Set<number>()
   const changed = new Set<number>()
   let slowResponses = 0

@@ -79,7 +79,6 @@ export async function startConstantLoad({ base, token }: RunningContest, { call 
       times = []
       return collected
     },
-    /** Waits for the last reply. Resolves with the number of refused or unanswered calls. */
     async stop(): Promise<number> {
       await Promise.all(underWay)
       return refused

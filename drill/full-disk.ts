@@ -18,7 +18,6 @@ function filler(file: string) {
     while (isBusy()) await delay(20)
   }
   return {
-    /** Writes a log that exceeds the server's file size limit: its next page does not fit. */
     fill: () => database.exec(`create table filler as select zeroblob(${largestFileBytes + 2 ** 20}) bytes`),
     async free(): Promise<void> {
       database.exec('drop table filler')

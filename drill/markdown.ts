@@ -16,7 +16,6 @@ const maxBlockMs = 50
 const warmUps = 50
 const [nsPerMs, usPerMs] = [1e6, 1000]
 
-/** Text and marks of Markdown, several of which are slow to parse when repeated. */
 const tokens = [
   ...[
     'a',
@@ -73,7 +72,6 @@ const tokens = [
   ],
 ]
 
-/** Short pages are more frequent than long ones; each has a few runs of one token or of several mixed ones. */
 function generatePage({ next, between }: Random): string {
   const pick = () => tokens[Math.floor(between(0, tokens.length))] ?? ''
   const length = Math.ceil(pageMaxLength * next() ** 3)

@@ -4,17 +4,14 @@ export interface Report {
   outage: string
   seconds: number
   outcomes: Outcome[]
-  /** Calls without a reply within two seconds. */
   slowResponses: number
   secondsWithout: { service: number; changes: number }
   refusedPages: number
-  /** True if everything was answered at once after the outage. */
   recovered: boolean
   exitCode: number | null
   complaints: string
 }
 
-/** Empty if the drill passed. */
 export function findErrors({ outcomes, refusedPages, recovered, exitCode }: Report): string[] {
   const ofWorks = outcomes.flatMap(({ work, acknowledged, lost, twice, unexpected }) => [
     ...(acknowledged ? [] : [`no ${work} were acknowledged`]),

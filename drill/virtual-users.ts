@@ -7,7 +7,6 @@ import { captchas } from './captchas.ts'
 import type { RunningContest } from './contest.ts'
 import type { Random } from './random.ts'
 
-/** Results of one kind of work; a key identifies each piece in the database. */
 export interface Work {
   acknowledged: string[]
   sentAgain: number
@@ -109,7 +108,6 @@ export function people(contest: RunningContest, { call }: Caller, random: Random
   return {
     works,
     refusedPages: () => refusedPages,
-    /** Resolves when the next group of entries has been sent. */
     atNextRound: () => new Promise<void>((startRound) => rounds.push(startRound)),
     start: () => Promise.all(groups.map(keepOn)),
     stop(): void {

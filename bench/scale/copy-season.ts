@@ -96,7 +96,6 @@ async function copyFindings(em: Em, { from, to, days, steps }: Copy): Promise<vo
   )
 }
 
-/** Expects a season with its territory and nothing else; use a connection of `openToFill`. */
 export async function copySeason(orm: Orm, { from, to, days }: Omit<Copy, 'steps'>): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
     const copy = { from, to, days, steps: await stepsOf(em, from, to) }

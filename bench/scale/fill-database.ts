@@ -39,14 +39,12 @@ function pickPseudoRandom<Choice>(choices: readonly Choice[], n: number, salt: n
   return choices[((mixed ^ (mixed >>> 16)) >>> 0) % choices.length] as Choice
 }
 
-/** Four of five are reviewed, a seventh of those rejected. */
 const reviews = [...Array(7).fill('pending'), ...Array(24).fill('approved'), ...Array(4).fill('rejected')] as const
 
 interface Families {
   counties: number[]
   gradeLevels: string[]
   entries: number
-  /** Offset from the dates of the sample. */
   days?: number
 }
 

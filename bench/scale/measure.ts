@@ -65,7 +65,6 @@ function peakMemoryBytes({ pid }: Server): number {
 
 const newcomers = 2000
 
-/** Entries examined per second against all existing ones, with the pauses of the server. */
 async function examined(database: string, existingCount: number, days: number): Promise<number> {
   const orm = await openDatabase(database)
   const examination = submissionExamination(orm)
@@ -94,7 +93,6 @@ async function exported(admin: Administrator, product: Server): Promise<Exported
   return { rows, perSecond, before, peak: peakMemoryBytes(product) }
 }
 
-/** Measurements of a contest, run on call: the new year after the others, its archive last. */
 export interface Measured {
   examined: number
   lists: () => Promise<Timed[]>
@@ -115,7 +113,6 @@ export async function openFilled(database: string, size: Size): Promise<Measured
   const admin = await administrator(product)
   const target = await findMeasureTarget(admin, movedDay('2025-09-01', days))
   await waitUntilCounted(admin)
-  // The oldest season.
   const oldest = Number(schedule.announcementDate.slice(0, 4)) - size.seasons + 1
   const measureCalls = async (calls: readonly Call[]) => {
     await timesOf(admin, calls, 2)

@@ -6,11 +6,9 @@ import { newest } from './calls.ts'
 import { closeSeason, prepareSeason } from './seasons.ts'
 
 const beforeMs = 5000
-/** The first reads of the new season are the slowest. */
 const afterMs = 3000
 const restMs = 5
 
-/** Repeats a call sequentially. @returns the slowest reply since `reset`, at the end */
 function asker(call: string, timeOf: () => Promise<number>) {
   let isOver = false
   let longestMs = 0

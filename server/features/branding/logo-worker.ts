@@ -20,7 +20,6 @@ export type LogoRenderResult =
   | { pictures: LogoPicture[]; ground: Logo['ground'] }
   | { refused: 'logo.unreadable' | 'logo.empty' }
 
-/** RGBA. */
 const pixelBytes = 4
 const covering = 128
 /** A logo this opaque brings its own background. */

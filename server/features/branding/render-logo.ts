@@ -6,7 +6,6 @@ import { createBoundedQueue } from '../../http/limits/bounded-queue.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { LogoOrder, LogoRenderResult } from './logo-worker.ts'
 
-/** Pixels: for pages (at double resolution) and for shared images. */
 const boxes = [
   { width: 320, height: 88 },
   { width: 960, height: 264 },

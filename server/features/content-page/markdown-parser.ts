@@ -72,7 +72,6 @@ async function parseOn(thread: Worker, markdown: string): Promise<ParsedMarkdown
 
 const maxPlainParagraphs = 1000
 
-/** Fallback for pages saved before the complexity limit existed. */
 export function toPlainPage(markdown: string): SerializedReply {
   const content = markdown
     .split(/\n\s*\n/, maxPlainParagraphs)

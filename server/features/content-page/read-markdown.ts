@@ -54,11 +54,9 @@ export function safeLink(address: string): string | undefined {
 
 interface Reading {
   addresses: ReadonlyMap<string, string>
-  /** Level of the previous heading; the next one may be one deeper. */
   level: number
 }
 
-/** Nodes without an equivalent become their text, HTML included. */
 function read(node: Nodes, reading: Reading, depth: number): ProseNode[] {
   const inside = () => {
     if (!('children' in node)) return []
@@ -138,7 +136,6 @@ function summaryOf(nodes: readonly Nodes[]): string {
   return plainText.length <= summaryLength ? plainText : `${plainText.slice(0, summaryLength).replace(/\s+\S*$/, '')}…`
 }
 
-/** CommonMark with tables; HTML becomes text. */
 export function readMarkdown(markdown: string): PageReply {
   const { children } = fromMarkdown(markdown.split('\n').map(shallow).join('\n'), {
     extensions: [gfmTable()],

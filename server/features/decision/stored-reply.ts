@@ -3,13 +3,11 @@ import type { Em } from '../../db/orm.ts'
 import { Decision } from '../../entities/decision.entity.ts'
 
 interface Keyed {
-  /** Idempotency key, made by the browser. */
   key: string
   /** `contentDigest()` of the call: a key used for another content finds nothing. */
   content: string
 }
 
-/** Returns the reply to the call with this key and content; null if there was none in the last day. */
 export async function findReply<Reply extends object>(em: Em, { key, content }: Keyed): Promise<Reply | null> {
   return ((await em.findOne(Decision, { id: key, content }))?.reply as Reply | undefined) ?? null
 }

@@ -221,7 +221,6 @@ export function internalNamingService(orm: Orm, contest: ContestService, countie
       }
     },
 
-    /** Decal sheet, streamed while it is read; audited before the first row is sent. */
     async exportEmployeeNames({ viewer, now, season }: Call<'exportEmployeeNames'>): Promise<StreamReply> {
       const em = inSeason(orm.em, season)
       const subject = { type: 'employee submission', id: null, name: 'every approved name of a truck' }

@@ -79,7 +79,6 @@ export interface EntryRef {
   version: number
 }
 
-/** Allowed previous statuses (product decisions, entities). */
 const origins: Record<StatusName, readonly StatusName[]> = {
   Pending: ['Pending', 'Rejected'],
   Approved: ['Pending'],

@@ -41,7 +41,6 @@ function refuseMissing(texts: ContestTexts): void {
 const pick = (fields: Record<string, string | null>, names: string[]) =>
   Object.fromEntries(names.map((name) => [name, fields[name]]))
 
-/** Schedule of a season and its state at an instant (section 4). */
 export function contestService(orm: Orm, { isDemo, ...installation }: Installation) {
   const load = seasonCache(orm)
 
@@ -136,7 +135,6 @@ export function contestService(orm: Orm, { isDemo, ...installation }: Installati
         phases.some((window) => window.phase === phase && stateOf(window, now) !== 'not_started'),
       ),
 
-    /** True after the announcement day: the winners are public. */
     async isConcluded(now: Date): Promise<boolean> {
       return (await load('current')).isConcluded(now)
     },

@@ -50,7 +50,6 @@ async function copy(em: Em, table: EntitySchema, rows: readonly Row[], last: num
   return new Map(rows.map(({ id }, index) => [id, last + index + 1]))
 }
 
-/** Stores the plan in the season of `em`, which exists and is empty. */
 export async function storePlan(em: Em, plan: SeasonPlan, now: Date): Promise<void> {
   const districts = await copy(em, District, plan.districts, await lastId(em, 'district'))
   const counties = plan.counties.map((county) => ({

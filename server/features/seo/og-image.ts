@@ -53,7 +53,6 @@ function renderThread() {
   }
 }
 
-/** Caches rendered PNGs; the least recently used are evicted first. */
 export function pictures(room = roomBytes) {
   const thread = renderThread()
   const cache = new LRUCache<string, Picture, string>({

@@ -3,15 +3,12 @@ import { languageQuery, pageAddress, pictureFolder } from './addresses.ts'
 export interface SiteLanguage {
   code: string
   direction: string
-  /** Open Graph locale, such as en_US. */
   locale: string
 }
 
 export interface PageHead {
-  /** Address of the site, such as https://plows.example.gov; undefined if not configured. */
   site: string | undefined
   path: string
-  /** Query that selects other content, such as `?district=3`. */
   subject: string
   language: string
   languages: readonly SiteLanguage[]

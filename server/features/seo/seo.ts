@@ -19,7 +19,6 @@ import { pictures } from './og-image.ts'
 import { manifestPath, type PageHead, pageHead, type SiteLanguage } from './page-head.ts'
 import { createIconSvg, icons, isIcon, manifest, robots, sitemap } from './site-files.ts'
 
-/** Exports of `web/seo.tsx`, loaded from the build. */
 interface SeoBundle {
   siteLanguages: SiteLanguage[]
   getPageMeta: (
@@ -49,7 +48,6 @@ interface SeoOptions {
 /** Seconds; for files that change with a release only. */
 const cacheSeconds = 86_400
 
-/** Announced winners only; empty while they are refused. */
 async function announced(read: Read, year?: string): Promise<DistrictWinners[]> {
   const reply = (await read(winnersAddress(year))) as Winners | undefined
   return reply?.districts.filter(({ names }) => names.length > 0) ?? []

@@ -33,7 +33,6 @@ export function sitemap(site: string, pages: readonly Page[], languages: readonl
   ].join('\n')
 }
 
-/** Pixels; `maskable` icons have a safe zone. */
 export const icons = {
   'icon-192.png': { size: 192, purpose: 'any' },
   'icon-512.png': { size: 512, purpose: 'any' },

@@ -24,7 +24,6 @@ export interface IdentityProvider {
   test(): Promise<void>
 }
 
-/** Names are empty if the provider sends none. */
 export interface SsoUser {
   email: string
   firstName: string

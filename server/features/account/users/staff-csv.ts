@@ -62,7 +62,6 @@ function parsePerson(row: CsvRow<Column>): Named | { errors: StaffRowError[] } {
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 
-/** Null for an empty cell; undefined for an unknown role. */
 function rolesIn(cell: string): Role[] | null | undefined {
   const tokens = cell
     .toLocaleLowerCase('en')

@@ -19,15 +19,12 @@ interface Dates {
   zone: string
 }
 
-/** Settings formatted for one language, as Markdown inside a sentence. */
 export interface ContestDetails {
   department: string
-  /** Links; null until the department has entered its own. */
   website: string | null
   email: string | null
   winners: string | null
   dates: Dates | null
-  /** Company of the security check; null if it is the site's own or off. */
   checkedBy: string | null
   hasCheck: boolean
 }
