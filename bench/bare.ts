@@ -27,7 +27,7 @@ const columns = 'season_id, district_id, first_option_id, second_option_id, thir
 const client = 'x'.repeat(32)
 
 /** Group commit: batches the votes of one event loop iteration, and those that arrive during a commit. */
-function together(commit: (votes: Vote[]) => Outcome[] | Promise<Outcome[]>): (vote: Vote) => Promise<Outcome> {
+function groupCommit(commit: (votes: Vote[]) => Outcome[] | Promise<Outcome[]>): (vote: Vote) => Promise<Outcome> {
   let waiting: { vote: Vote; resolve: (outcome: Outcome) => void }[] = []
   let isRunning = false
   const flush = async () => {
@@ -64,7 +64,7 @@ function captchaCheck(secrets: string): (token: string) => string | null {
 }
 
 function castVotes(commit: (votes: Vote[]) => Outcome[] | Promise<Outcome[]>): void {
-  const cast = together(commit)
+  const cast = groupCommit(commit)
   app.post<{ Body: Vote }>('/vote', async (request, reply) => {
     reply.status((await cast(request.body)) === 'stored' ? 201 : 400)
     return { createdAt: new Date().toISOString() }

@@ -17,7 +17,7 @@ const notFound = 404
 
 /** Requests before each memory sample, and the allowed growth from the first to the second. */
 const [fewReads, manyReads] = [10_000, 100_000]
-const flatness = 1.1
+const maxGrowth = 1.1
 
 const pages = {
   'front page': '/',
@@ -40,7 +40,7 @@ const inLanguage = (path: string, language: string): Call => ({
 })
 
 /** Removes the first district's ballots: its options can then be published repeatedly. */
-async function quietDistrict(folder: string): Promise<string> {
+async function createDatabase(folder: string): Promise<string> {
   const database = `sqlite:${join(folder, 'html.sqlite')}`
   await (await startProduct(database)).stop()
   const orm = await openDatabase(database)
@@ -49,8 +49,8 @@ async function quietDistrict(folder: string): Promise<string> {
   return database
 }
 
-const afterAll = '2025-10-29'
-const days = ['2025-09-20', '2025-10-01', afterAll]
+const afterAnnouncement = '2025-10-29'
+const days = ['2025-09-20', '2025-10-01', afterAnnouncement]
 const changeIntervalMs = 2000
 
 async function publisher(product: Server): Promise<() => Promise<void>> {
@@ -64,7 +64,7 @@ async function publisher(product: Server): Promise<() => Promise<void>> {
   }
 }
 
-async function amidChanges<Result>(product: Server, publish: () => Promise<void>, work: Promise<Result>) {
+async function duringChanges<Result>(product: Server, publish: () => Promise<void>, work: Promise<Result>) {
   let isOver = false
   const ended = () => {
     isOver = true
@@ -73,14 +73,14 @@ async function amidChanges<Result>(product: Server, publish: () => Promise<void>
   for (let round = 0; !isOver; round++) {
     const day = days[round % days.length] ?? ''
     await moveTo(product, day)
-    if (day !== afterAll) await publish()
+    if (day !== afterAnnouncement) await publish()
     await Promise.race([work, delay(changeIntervalMs)])
   }
   return work
 }
 
 async function* speed(folder: string): AsyncGenerator<Row> {
-  const product = await startProduct(await quietDistrict(folder))
+  const product = await startProduct(await createDatabase(folder))
   const publish = await publisher(product)
   const runLoad = (port: number, path: string, status: number) =>
     load({
@@ -94,7 +94,7 @@ async function* speed(folder: string): AsyncGenerator<Row> {
     const { status, page, headers } = await fetchRaw(product, path)
     const bare = await startBareHtml({ BUFFER: page, HEADERS: headers })
     const limit = { work: `HTML of the ${name}`, bar, measure: () => runLoad(bare.port, path, ok) }
-    yield* await compare([limit], () => amidChanges(product, publish, runLoad(product.port, path, status)))
+    yield* await compare([limit], () => duringChanges(product, publish, runLoad(product.port, path, status)))
     await bare.stop()
   }
   await product.stop()
@@ -143,8 +143,8 @@ async function memory(folder: string): Promise<Row> {
     measured: megabytes(many),
     limit: megabytes(few),
     ratio: (many / few).toFixed(2),
-    bar: `≤ ${flatness.toFixed(2)}`,
-    isWithinBar: many <= few * flatness,
+    bar: `≤ ${maxGrowth.toFixed(2)}`,
+    isWithinBar: many <= few * maxGrowth,
     latency: `${p50Ms} / ${p99Ms} (limit: after ${fewReads.toLocaleString('en')})`,
   }
 }

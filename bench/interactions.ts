@@ -13,7 +13,7 @@ const keyDelayMs = 80
 const clickDelayMs = 300
 
 /** Clicks at the element's position: locating the element runs in the page and is not part of the interaction. */
-async function press(page: Page, element: Locator): Promise<void> {
+async function click(page: Page, element: Locator): Promise<void> {
   await element.scrollIntoViewIfNeeded()
   const box = await element.boundingBox()
   if (!box) throw new Error('What is to be pressed cannot be seen')
@@ -28,7 +28,7 @@ async function typeEntry(page: Page): Promise<void> {
     ['Snowplow name', 'Plowy of the long white road'],
     ['Name description', 'It makes everybody laugh.'],
   ] as const) {
-    await press(page, page.getByRole('textbox', { name: label }))
+    await click(page, page.getByRole('textbox', { name: label }))
     await page.keyboard.type(text, { delay: keyDelayMs })
   }
 }
@@ -41,7 +41,7 @@ async function pickNames(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   // On a phone the county is selected in the system's own list, outside of the page.
   await page.evaluate('answers.clear()')
-  for (const index of [0, 1, 2, 1, 3]) await press(page, boxes.nth(index))
+  for (const index of [0, 1, 2, 1, 3]) await click(page, boxes.nth(index))
 }
 
 const actions: Record<string, { work: string; action: (page: Page) => Promise<void> }> = {

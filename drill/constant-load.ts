@@ -6,10 +6,10 @@ import type { Caller } from './calls.ts'
 import { captchas } from './captchas.ts'
 import type { RunningContest } from './contest.ts'
 
-const beatMs = 100
+const tickMs = 100
 const votesPerEntry = 20
 const districts = 10
-const beatsPerRead = 10
+const ticksPerRead = 10
 
 const lists = [
   '/public-submission?limit=20',
@@ -25,12 +25,12 @@ const lists = [
 export async function startConstantLoad({ base, token }: RunningContest, { call }: Caller, perSecond: number) {
   const next = captchas()
   const optionsOf = await Promise.all(Array.from({ length: districts }, (_, index) => firstOptions(base, index + 1)))
-  const underWay = new Set<Promise<void>>()
+  const pending = new Set<Promise<void>>()
   let times: number[] = []
   let refused = 0
   let voters = 0
   let entries = 0
-  let beats = 0
+  let ticks = 0
 
   const countRefusal = (status: number) => {
     if (status !== 200 && status !== 201) refused += 1
@@ -43,7 +43,7 @@ export async function startConstantLoad({ base, token }: RunningContest, { call 
     times.push(tookMs)
     countRefusal(status)
   }
-  async function enter(): Promise<void> {
+  async function submitEntry(): Promise<void> {
     const body = makeSubmission({
       snowplowName: nameOf(++entries),
       email: `drill${entries}@example.com`,
@@ -52,12 +52,12 @@ export async function startConstantLoad({ base, token }: RunningContest, { call 
     countRefusal((await call({ method: 'POST', path: '/public-submission/submit', body })).status)
   }
   async function readList(): Promise<void> {
-    const path = lists[Math.floor(beats / beatsPerRead) % lists.length] as string
+    const path = lists[Math.floor(ticks / ticksPerRead) % lists.length] as string
     countRefusal((await call({ path, token })).status)
   }
   const startAction = (action: () => Promise<void>) => {
-    const one = action().finally(() => underWay.delete(one))
-    underWay.add(one)
+    const one = action().finally(() => pending.delete(one))
+    pending.add(one)
   }
 
   return {
@@ -65,13 +65,13 @@ export async function startConstantLoad({ base, token }: RunningContest, { call 
       const start = performance.now()
       let due = 0
       for (let now = start; now < start + milliseconds; now = performance.now()) {
-        const voted = Math.floor(((now - start) / 1000) * perSecond)
-        for (; due < voted; due++) {
+        const target = Math.floor(((now - start) / 1000) * perSecond)
+        for (; due < target; due++) {
           startAction(vote)
-          if (due % votesPerEntry === 0) startAction(enter)
+          if (due % votesPerEntry === 0) startAction(submitEntry)
         }
-        if (beats++ % beatsPerRead === 0) startAction(readList)
-        await delay(beatMs)
+        if (ticks++ % ticksPerRead === 0) startAction(readList)
+        await delay(tickMs)
       }
     },
     takeTimes(): number[] {
@@ -80,7 +80,7 @@ export async function startConstantLoad({ base, token }: RunningContest, { call 
       return collected
     },
     async stop(): Promise<number> {
-      await Promise.all(underWay)
+      await Promise.all(pending)
       return refused
     },
   }

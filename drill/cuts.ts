@@ -26,7 +26,7 @@ export async function cutOff(server: string, cuts: number, random: Random, maxDe
   const proxy = await startProxy(direct)
   const sessions = await terminator(direct)
   const contest = await startContest({ database: proxy.address, direct })
-  const ways = [
+  const disconnects = [
     sessions.terminate,
     async () => proxy.cut(),
     async () => {
@@ -43,7 +43,7 @@ export async function cutOff(server: string, cuts: number, random: Random, maxDe
         // A server that hangs starts no round.
         await Promise.race([atNextRound(), delay(2000)])
         await delay(random.between(0, 60))
-        await ways[cut % ways.length]?.()
+        await disconnects[cut % disconnects.length]?.()
       }
     })
   } finally {

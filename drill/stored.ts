@@ -29,10 +29,10 @@ function compare(work: string, { acknowledged, sentAgain, unexpected }: Work, st
 }
 
 /** Each vote comes from a separate browser, so that its ballot has a unique client hash. */
-function hashed(votes: Work): Work {
+function hashKeys(votes: Work): Work {
   const hashOf = clientHash(secret)
-  const mark = (agent: string) => hashOf({ address: '127.0.0.1', agent })
-  return { ...votes, acknowledged: votes.acknowledged.map(mark) }
+  const hashAgent = (agent: string) => hashOf({ address: '127.0.0.1', agent })
+  return { ...votes, acknowledged: votes.acknowledged.map(hashAgent) }
 }
 
 export async function outcomes(
@@ -48,7 +48,7 @@ export async function outcomes(
     return [
       compare(
         'votes',
-        hashed(votes),
+        hashKeys(votes),
         ballots.map(({ client }) => client),
       ),
       compare(

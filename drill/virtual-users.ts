@@ -28,7 +28,7 @@ export function people(contest: RunningContest, { call }: Caller, random: Random
   let refusedPages = 0
   const rounds: (() => void)[] = []
 
-  async function insist<Body>(request: Call): Promise<CallResult<Body> & { isRepeat: boolean }> {
+  async function callUntilAnswered<Body>(request: Call): Promise<CallResult<Body> & { isRepeat: boolean }> {
     for (let repeats = 0; ; repeats++) {
       const result = await call<Body>(request)
       if (![noResponse, unavailable].includes(result.status) || performance.now() > deadline)
@@ -38,7 +38,7 @@ export function people(contest: RunningContest, { call }: Caller, random: Random
   }
 
   async function sendWork(work: Work, key: string, request: Call): Promise<void> {
-    const { status, code, isRepeat } = await insist(request)
+    const { status, code, isRepeat } = await callUntilAnswered(request)
     if (isRepeat) work.sentAgain += 1
     if (status === 200 || status === 201) work.acknowledged.push(key)
     else work.unexpected.push(`${status} ${code} ${key}`)
@@ -61,7 +61,7 @@ export function people(contest: RunningContest, { call }: Caller, random: Random
   async function review(): Promise<void> {
     const where = encodeURIComponent(JSON.stringify({ reviewState: 'pending' }))
     const path = `/public-submission?where=${where}&limit=3`
-    const { body } = await insist<{ items?: { id: number; version: number }[] }>({ path, token })
+    const { body } = await callUntilAnswered<{ items?: { id: number; version: number }[] }>({ path, token })
     for (const { id, version } of body.items ?? []) {
       const decision = { id: crypto.randomUUID(), entries: [{ id, version }], reviewState: 'approved' }
       await sendWork(works.reviews, String(id), {
@@ -76,7 +76,7 @@ export function people(contest: RunningContest, { call }: Caller, random: Random
   const lists = ['/user', '/audit-event?limit=20', '/public-submission/statistics', '/public-voting/result']
   async function readLists(): Promise<void> {
     for (const path of lists) {
-      const { status } = await insist({ path, token })
+      const { status } = await callUntilAnswered({ path, token })
       if (status !== 200) works.reviews.unexpected.push(`${status} ${path}`)
     }
   }
@@ -90,15 +90,15 @@ export function people(contest: RunningContest, { call }: Caller, random: Random
     }
   }
 
-  const together = (one: () => Promise<void>) => () => Promise.all(Array.from({ length: crowd }, one))
+  const concurrently = (one: () => Promise<void>) => () => Promise.all(Array.from({ length: crowd }, one))
   const families = () => {
     for (const startRound of rounds.splice(0)) startRound()
-    return together(enter)()
+    return concurrently(enter)()
   }
-  const groups = [families, together(vote), review, readLists, visit]
+  const groups = [families, concurrently(vote), review, readLists, visit]
 
   let isOver = false
-  async function keepOn(round: () => Promise<unknown>): Promise<void> {
+  async function repeatRound(round: () => Promise<unknown>): Promise<void> {
     while (!isOver) {
       await round()
       await delay(random.between(50, 150))
@@ -109,7 +109,7 @@ export function people(contest: RunningContest, { call }: Caller, random: Random
     works,
     refusedPages: () => refusedPages,
     atNextRound: () => new Promise<void>((startRound) => rounds.push(startRound)),
-    start: () => Promise.all(groups.map(keepOn)),
+    start: () => Promise.all(groups.map(repeatRound)),
     stop(): void {
       isOver = true
       deadline = performance.now() + lastTimeoutMs

@@ -5,17 +5,17 @@ import type { Server } from '../servers.ts'
 import { newest } from './calls.ts'
 import { closeSeason, prepareSeason } from './seasons.ts'
 
-const beforeMs = 5000
-const afterMs = 3000
-const restMs = 5
+const warmUpMs = 5000
+const observationMs = 3000
+const intervalMs = 5
 
-function asker(call: string, timeOf: () => Promise<number>) {
+function poller(call: string, timeOf: () => Promise<number>) {
   let isOver = false
   let longestMs = 0
   const polling = (async () => {
     while (!isOver) {
       longestMs = Math.max(longestMs, await timeOf())
-      await delay(restMs)
+      await delay(intervalMs)
     }
   })()
   return {
@@ -48,16 +48,16 @@ export async function newYear(admin: Administrator, product: Server, district: n
   const closed = await closeSeason(admin, product)
   const start = await prepareSeason(admin, closed + 1)
   const pages = ['/', '/winners', '/api/contest', `/api/public-voting/district/${district}/options`, '/api/winner/year']
-  const askers = [
-    ...pages.map((path) => asker(path, guest(product, path))),
-    asker('the list of entries', () => admin.timeOf('/public-submission', { orderBy: newest })),
+  const pollers = [
+    ...pages.map((path) => poller(path, guest(product, path))),
+    poller('the list of entries', () => admin.timeOf('/public-submission', { orderBy: newest })),
   ]
-  await delay(beforeMs)
-  for (const { reset } of askers) reset()
+  await delay(warmUpMs)
+  for (const { reset } of pollers) reset()
   const startedAt = performance.now()
   await start()
   const startMs = performance.now() - startedAt
-  await delay(afterMs)
-  const waits = await Promise.all(askers.map(({ end }) => end()))
+  await delay(observationMs)
+  const waits = await Promise.all(pollers.map(({ end }) => end()))
   return { start: [{ call: 'start', timesMs: [startMs] }], waits }
 }

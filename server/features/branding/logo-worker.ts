@@ -21,24 +21,24 @@ export type LogoRenderResult =
   | { refused: 'logo.unreadable' | 'logo.empty' }
 
 const pixelBytes = 4
-const covering = 128
+const minAlpha = 128
 /** A logo this opaque brings its own background. */
 const minOpaqueShare = 0.97
 /** Brightness 0 to 255, above which a logo needs a dark background. */
-const bright = 150
+const brightThreshold = 150
 
-function groundOf(pixels: Uint8Array): Logo['ground'] | null {
+function detectGround(pixels: Uint8Array): Logo['ground'] | null {
   let visiblePixels = 0
   let light = 0
   for (let at = 0; at < pixels.length; at += pixelBytes) {
-    const [red = 0, green = 0, blue = 0, cover = 0] = pixels.subarray(at, at + pixelBytes)
-    if (cover < covering) continue
+    const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + pixelBytes)
+    if (alpha < minAlpha) continue
     visiblePixels += 1
     light += 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
   if (visiblePixels === 0) return null
   if (visiblePixels > (pixels.length / pixelBytes) * minOpaqueShare) return 'own'
-  return light / visiblePixels > bright ? 'dark' : 'light'
+  return light / visiblePixels > brightThreshold ? 'dark' : 'light'
 }
 
 async function renderBox(svg: string, box: Box, { width, height }: Box): Promise<LogoPicture & { pixels: Uint8Array }> {
@@ -59,12 +59,12 @@ async function renderAll({ svg, boxes }: LogoOrder): Promise<LogoRenderResult> {
   let ground: Logo['ground'] | null = null
   for (const box of boxes) {
     const { pixels, ...picture } = await renderBox(svg, box, { width, height })
-    ground = groundOf(pixels)
+    ground = detectGround(pixels)
     if (!ground) return { refused: 'logo.empty' }
     pictures.push(picture)
   }
   return { pictures, ground: ground ?? 'light' }
 }
 
-const done = await renderAll(workerData as LogoOrder).catch((): LogoRenderResult => ({ refused: 'logo.unreadable' }))
-parentPort?.postMessage(done)
+const result = await renderAll(workerData as LogoOrder).catch((): LogoRenderResult => ({ refused: 'logo.unreadable' }))
+parentPort?.postMessage(result)

@@ -16,7 +16,7 @@ const timeLimitMs = 5000
 /** For a PNG, which needs four bytes per pixel while it is rendered. */
 const maxPixels = 16_000_000
 
-const pngStart = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 const [widthAt, heightAt, headLength] = [16, 20, 24]
 
 export interface RenderedLogo {
@@ -27,7 +27,7 @@ export interface RenderedLogo {
 }
 
 /** Wraps a PNG in an SVG and so re-encodes it: metadata and appended data are lost. @throws Refusal */
-function wrapped(png: Buffer): string {
+function wrapPng(png: Buffer): string {
   if (png.length < headLength) throw new Refusal('logo.unreadable')
   const [width, height] = [png.readUInt32BE(widthAt), png.readUInt32BE(heightAt)]
   if (width === 0 || height === 0) throw new Refusal('logo.unreadable')
@@ -37,7 +37,7 @@ function wrapped(png: Buffer): string {
 }
 
 /** @throws Refusal if the file is not UTF-8 text with an SVG */
-function textOf(file: Buffer): string {
+function decodeSvg(file: Buffer): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(file)
     if (/<(?:\w+:)?svg[\s>]/.test(text)) return text
@@ -48,12 +48,12 @@ function textOf(file: Buffer): string {
 }
 
 /** Scripts, embedded pages and external resources, which resvg does not render. */
-const leftOut =
+const omittedParts =
   /<(?:\w+:)?(?:script|foreignObject|iframe|audio|video|animate\w*|set)\b|\son\w+\s*=|@import|(?:href\s*=\s*["']|url\(\s*["']?)\s*(?!#|data:image\/)[^\s"')]/i
 const letters = /<(?:\w+:)?text[\s>]/
 
 const notesOf = (svg: string): LogoPreview['notes'] => [
-  ...(leftOut.test(svg) ? (['leftOut'] as const) : []),
+  ...(omittedParts.test(svg) ? (['leftOut'] as const) : []),
   ...(letters.test(svg) ? (['letters'] as const) : []),
 ]
 
@@ -88,8 +88,8 @@ const enqueue = createBoundedQueue(2)
 export const renderLogo = (file: Buffer): Promise<RenderedLogo> => enqueue(() => renderFile(file))
 
 async function renderFile(file: Buffer): Promise<RenderedLogo> {
-  const isPng = file.subarray(0, pngStart.length).equals(pngStart)
-  const svg = isPng ? wrapped(file) : textOf(file)
+  const isPng = file.subarray(0, pngSignature.length).equals(pngSignature)
+  const svg = isPng ? wrapPng(file) : decodeSvg(file)
   const { pictures, ground } = await renderInWorker(svg).catch((error) => {
     // An empty result from a PNG means a damaged file.
     throw isPng && error instanceof Refusal && error.code === 'logo.empty' ? new Refusal('logo.unreadable') : error

@@ -105,7 +105,7 @@ export function pageService(orm: Orm, captcha: string) {
         cacheParsed(body.markdown, await parseForEditor(body.markdown))
       const text = await inSeason(orm.em, id).transactional(async (em) => {
         const season = await findSeason(em)
-        const row = await rowOf(em, params, body.version, now)
+        const row = await lockRow(em, params, body.version, now)
         const before = row.markdown ?? null
         if (before !== body.markdown) {
           Object.assign(row, { markdown: body.markdown, updatedAt: now })
@@ -134,7 +134,7 @@ async function findSeason(em: Em): Promise<SettledSeason> {
 }
 
 /** Locks the row at the version read. Of two concurrent first edits one creates it, the other is stale. */
-async function rowOf(em: Em, { kind, language }: Which, version: number, now: Date): Promise<PageRow> {
+async function lockRow(em: Em, { kind, language }: Which, version: number, now: Date): Promise<PageRow> {
   const existing = await em.findOne(Page, { kind, language }, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (existing) {
     await em.lock(existing, LockMode.OPTIMISTIC, version)

@@ -12,7 +12,7 @@ const marker = /^[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))/
 const indent = new RegExp(`^[ \\t]{${maxNesting * tabWidth},}`)
 
 /** Escapes markers beyond `maxNesting`, so that they render as typed. */
-function shallow(line: string): string {
+function limitNesting(line: string): string {
   let start = ''
   let rest = line.replace(indent, ' '.repeat(maxNesting * tabWidth - 1))
   for (let depth = 0; ; depth += 1) {
@@ -37,31 +37,31 @@ function toPlainText(node: Nodes): string {
   return plainText
 }
 
-const anySite = 'https://site.invalid'
+const dummyOrigin = 'https://site.invalid'
 
 /** Allows other pages of the site, other sites and mail. Undefined for anything else. */
 export function safeLink(address: string): string | undefined {
-  if (!URL.canParse(address, anySite)) return undefined
-  const url = new URL(address, anySite)
-  if (url.origin === anySite) {
+  if (!URL.canParse(address, dummyOrigin)) return undefined
+  const url = new URL(address, dummyOrigin)
+  if (url.origin === dummyOrigin) {
     const path = url.pathname + url.search + url.hash
     // Browsers treat a path that starts with two slashes as another site.
-    const isSameSite = new URL(path, anySite).origin === anySite
+    const isSameSite = new URL(path, dummyOrigin).origin === dummyOrigin
     return address.startsWith('#') || !isSameSite ? undefined : path
   }
   return ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url.href : undefined
 }
 
-interface Reading {
+interface ProseContext {
   addresses: ReadonlyMap<string, string>
   level: number
 }
 
-function read(node: Nodes, reading: Reading, depth: number): ProseNode[] {
+function toProse(node: Nodes, context: ProseContext, depth: number): ProseNode[] {
   const inside = () => {
     if (!('children' in node)) return []
     return depth < maxDepth
-      ? node.children.flatMap((child) => read(child, reading, depth + 1))
+      ? node.children.flatMap((child) => toProse(child, context, depth + 1))
       : [text(node.children.map(toPlainText).join(' '))]
   }
   switch (node.type) {
@@ -83,7 +83,7 @@ function read(node: Nodes, reading: Reading, depth: number): ProseNode[] {
     case 'emphasis':
       return [{ type: node.type, children: inside() }]
     case 'heading':
-      return [{ type: 'heading', level: levelOf(node.depth, reading), children: inside() }]
+      return [{ type: 'heading', level: headingLevel(node.depth, context), children: inside() }]
     case 'blockquote':
       return [{ type: 'quote', children: inside() }]
     case 'list':
@@ -91,11 +91,11 @@ function read(node: Nodes, reading: Reading, depth: number): ProseNode[] {
     case 'listItem':
       return [{ type: 'item', children: inside() }]
     case 'table':
-      return [{ type: 'table', children: rowsOf(node, reading, depth) }]
+      return [{ type: 'table', children: rowsOf(node, context, depth) }]
     case 'link':
       return linked(node.url, inside())
     case 'linkReference':
-      return linked(reading.addresses.get(node.identifier) ?? '', inside())
+      return linked(context.addresses.get(node.identifier) ?? '', inside())
     case 'image':
     case 'imageReference':
       return node.alt ? [text(node.alt)] : []
@@ -109,9 +109,9 @@ function read(node: Nodes, reading: Reading, depth: number): ProseNode[] {
 const text = (value: string): ProseNode => ({ type: 'text', value })
 
 /** Levels start below the page's title and are never skipped. */
-function levelOf(depth: number, reading: Reading): 2 | 3 | 4 {
-  reading.level = Math.min(Math.max(depth, 2), reading.level + 1, 4)
-  return reading.level as 2 | 3 | 4
+function headingLevel(depth: number, context: ProseContext): 2 | 3 | 4 {
+  context.level = Math.min(Math.max(depth, 2), context.level + 1, 4)
+  return context.level as 2 | 3 | 4
 }
 
 function linked(address: string, children: ProseNode[]): ProseNode[] {
@@ -119,30 +119,30 @@ function linked(address: string, children: ProseNode[]): ProseNode[] {
   return href && address ? [{ type: 'link', href, children }] : children
 }
 
-const rowsOf = ({ children }: Table, reading: Reading, depth: number): ProseNode[] =>
+const rowsOf = ({ children }: Table, context: ProseContext, depth: number): ProseNode[] =>
   children.map((row) => ({
     type: 'row',
     children: row.children.map((cell) => ({
       type: 'cell',
-      children: cell.children.flatMap((child) => read(child, reading, depth + 1)),
+      children: cell.children.flatMap((child) => toProse(child, context, depth + 1)),
     })),
   }))
 
 const summaryLength = 200
 
-function summaryOf(nodes: readonly Nodes[]): string {
+function summarize(nodes: readonly Nodes[]): string {
   const first = nodes.find(({ type }) => type === 'paragraph')
   const plainText = first ? toPlainText(first).replace(/\s+/g, ' ').trim() : ''
   return plainText.length <= summaryLength ? plainText : `${plainText.slice(0, summaryLength).replace(/\s+\S*$/, '')}…`
 }
 
 export function readMarkdown(markdown: string): PageReply {
-  const { children } = fromMarkdown(markdown.split('\n').map(shallow).join('\n'), {
+  const { children } = fromMarkdown(markdown.split('\n').map(limitNesting).join('\n'), {
     extensions: [gfmTable()],
     mdastExtensions: [gfmTableFromMarkdown()],
   })
   const addresses = new Map<string, string>()
   for (const node of children) if (node.type === 'definition') addresses.set(node.identifier, node.url)
-  const reading = { addresses, level: 1 }
-  return { content: children.flatMap((node) => read(node, reading, 1)), summary: summaryOf(children) }
+  const context = { addresses, level: 1 }
+  return { content: children.flatMap((node) => toProse(node, context, 1)), summary: summarize(children) }
 }

@@ -26,7 +26,7 @@ interface Outcome<Reply> {
 const retentionMs = 24 * 3_600_000
 
 /** Above the numbers of all other advisory locks. */
-const lockOf = (id: string) => 0x1_0000_0000 + Number.parseInt(id.slice(0, 8), 16)
+const lockNumber = (id: string) => 0x1_0000_0000 + Number.parseInt(id.slice(0, 8), 16)
 
 /**
  * Runs `make` once per idempotency key, inside the caller's transaction; a repeat, also a concurrent one, gets the
@@ -39,7 +39,7 @@ export async function runIdempotent<Reply extends object>(
   { viewer, wallNow }: By,
   make: () => Promise<Outcome<Reply>>,
 ): Promise<Reply> {
-  await takeAdvisoryLock(em, lockOf(id))
+  await takeAdvisoryLock(em, lockNumber(id))
   const digest = contentDigest('decision', [viewer.id, content])
   const existing = await em.findOne(Decision, { id })
   if (existing && existing.content !== digest) throw new Refusal('decision.id_used')

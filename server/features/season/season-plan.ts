@@ -18,7 +18,7 @@ export interface SeasonPlan {
   pages: Pick<InferEntity<typeof Page>, 'kind' | 'language' | 'markdown'>[]
 }
 
-function plain(row: object): Row {
+function toRow(row: object): Row {
   const { season: _, nameOrder: __, ...rest } = wrap(row).toPOJO() as unknown as Row
   return rest as Row
 }
@@ -28,7 +28,7 @@ export async function readPlan(em: Em): Promise<SeasonPlan> {
   // Without the identity map a county refers to its district by id.
   const rowsOf = async <Entity extends object>(table: EntitySchema<Entity>) => {
     const orderBy = { id: 'asc' } as QueryOrderMap<Entity>
-    return (await em.findAll(table, { orderBy, disableIdentityMap: true })).map(plain)
+    return (await em.findAll(table, { orderBy, disableIdentityMap: true })).map(toRow)
   }
   const { year, schedule, texts, stateFips, timeZone } = await em.findOneOrFail(Season, seasonOf(em))
   const pages = await em.find(Page, { markdown: { $ne: null } })
@@ -41,7 +41,7 @@ export async function readPlan(em: Em): Promise<SeasonPlan> {
   }
 }
 
-async function copy(em: Em, table: EntitySchema, rows: readonly Row[], last: number): Promise<Map<number, number>> {
+async function copyRows(em: Em, table: EntitySchema, rows: readonly Row[], last: number): Promise<Map<number, number>> {
   await insertRows(
     em,
     table,
@@ -51,13 +51,13 @@ async function copy(em: Em, table: EntitySchema, rows: readonly Row[], last: num
 }
 
 export async function storePlan(em: Em, plan: SeasonPlan, now: Date): Promise<void> {
-  const districts = await copy(em, District, plan.districts, await lastId(em, 'district'))
+  const districts = await copyRows(em, District, plan.districts, await lastId(em, 'district'))
   const counties = plan.counties.map((county) => ({
     ...county,
     district: districts.get(county.district as number) ?? null,
   }))
-  await copy(em, County, counties, await lastId(em, 'county'))
-  await copy(em, GradeLevel, plan.gradeLevels, await lastId(em, 'grade_level'))
+  await copyRows(em, County, counties, await lastId(em, 'county'))
+  await copyRows(em, GradeLevel, plan.gradeLevels, await lastId(em, 'grade_level'))
   for (const page of plan.pages) em.persist(em.create(Page, { ...page, updatedAt: now }))
   await em.flush()
 }

@@ -16,7 +16,7 @@ function renderThread() {
   let orders = 0
   const waiting = new Map<number, PromiseWithResolvers<Buffer>>()
 
-  function give(done: PictureDone): void {
+  function settle(done: PictureDone): void {
     const order = waiting.get(done.id)
     waiting.delete(done.id)
     if ('png' in done) order?.resolve(Buffer.from(done.png.buffer, done.png.byteOffset, done.png.byteLength))
@@ -30,7 +30,7 @@ function renderThread() {
       for (const order of waiting.values()) order.reject(error)
       waiting.clear()
     }
-    started.on('message', give)
+    started.on('message', settle)
     started.on('error', end)
     started.on('exit', () => end(new Error('The drawing thread has ended')))
     // Does not keep a stopping server alive.

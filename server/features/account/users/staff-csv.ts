@@ -54,7 +54,7 @@ function parsePerson(row: CsvRow<Column>): Named | { errors: StaffRowError[] } {
   if (formulas.length > 0) return { errors: formulas.map((column) => toCellError(row, column, 'formula')) }
   const plain = Object.fromEntries(Object.entries(texts).map(([column, text]) => [column, oneLine(asText(text))]))
   const read = readRow(Person, row, plain)
-  const cellRoles = rolesIn(cell)
+  const cellRoles = parseRoles(cell)
   const errors: StaffRowError[] = 'errors' in read ? read.errors : []
   if (cellRoles === undefined) errors.push(toCellError(row, 'roles', 'invalid'))
   return 'data' in read && cellRoles !== undefined ? { row, ...read.data, roles: cellRoles } : { errors }
@@ -62,7 +62,7 @@ function parsePerson(row: CsvRow<Column>): Named | { errors: StaffRowError[] } {
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 
-function rolesIn(cell: string): Role[] | null | undefined {
+function parseRoles(cell: string): Role[] | null | undefined {
   const tokens = cell
     .toLocaleLowerCase('en')
     .split(/[\s,;/|+&]+/)

@@ -18,7 +18,7 @@ import { endInvitation, invite, toInvitationReply, tokensOf } from '../invitatio
 import { clearAttempts } from '../sign-in/login-throttle.ts'
 import { hashPassword, refuseWeak } from './password.ts'
 
-const inOrder = (held: readonly Role[]) => roles.filter((role) => held.includes(role))
+const sortRoles = (held: readonly Role[]) => roles.filter((role) => held.includes(role))
 
 export const audited = ({ firstName, lastName, email, roles, isActive }: UserRow) => ({
   firstName,
@@ -50,7 +50,7 @@ interface NewUser extends Omit<UserInput, 'password' | 'id'> {
 export function newAccount(em: Em, { passwordHash, ...input }: NewUser, now: Date): UserRow {
   return em.create(User, {
     ...input,
-    roles: inOrder(input.roles),
+    roles: sortRoles(input.roles),
     emailKey: emailKey(input.email),
     passwordHash,
     shortcuts: [],
@@ -76,7 +76,7 @@ export function changeAccount(
   { viewer, now }: Pick<By, 'viewer' | 'now'>,
 ): void {
   const before = audited(user)
-  const held = inOrder(change.roles)
+  const held = sortRoles(change.roles)
   const isOtherRights = held.join() !== user.roles.join() || change.isActive !== user.isActive
   Object.assign(user, { ...change, roles: held, emailKey: emailKey(change.email), updatedAt: now })
   if (isOtherRights) user.tokenVersion += 1

@@ -37,7 +37,7 @@ const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' }
 
 /** Wording of the specification: September 15th, 2025. */
-function wordDay(day: string, language: PageLanguage): string {
+function formatDay(day: string, language: PageLanguage): string {
   const date = new Date(`${day}T00:00:00Z`)
   const month = new Intl.DateTimeFormat(locales[language], { month: 'long', timeZone: 'UTC' }).format(date)
   const [year, number] = [date.getUTCFullYear(), date.getUTCDate()]
@@ -51,28 +51,28 @@ const ranges: Record<PageLanguage, (from: string, to: string) => string> = {
   ar: (from, to) => `من ${from} إلى ${to}`,
 }
 
-function zoneIn(language: PageLanguage, timeZone: string): string {
+function formatZone(language: PageLanguage, timeZone: string): string {
   const format = new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'longGeneric' })
   return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
-const asText = (text: string) => text.replace(/[\\`*_[\]<>&|]/g, '\\$&')
+const escapeMarkdown = (text: string) => text.replace(/[\\`*_[\]<>&|]/g, '\\$&')
 
 const asLink = (address: string) => `<${new URL(address).href.replace(/[<>\s]/g, encodeURIComponent)}>`
 
 /** Providers missing here are not companies. */
 const companies: Record<string, string> = { recaptcha: 'Google', hcaptcha: 'hCaptcha', turnstile: 'Cloudflare' }
 
-const unnamed: Record<PageLanguage, string> = { en: 'department', tr: 'kurum', ar: 'الإدارة' }
+const genericDepartment: Record<PageLanguage, string> = { en: 'department', tr: 'kurum', ar: 'الإدارة' }
 
-function departmentIn(language: PageLanguage, name: string | null): string {
-  if (name === null) return unnamed[language]
+function formatDepartment(language: PageLanguage, name: string | null): string {
+  if (name === null) return genericDepartment[language]
   // Bidi isolates: a Latin name would reorder an Arabic sentence.
-  return language === 'ar' ? `جهة «\u2068${asText(name)}\u2069»` : asText(name)
+  return language === 'ar' ? `جهة «\u2068${escapeMarkdown(name)}\u2069»` : escapeMarkdown(name)
 }
 
-function datesIn(language: PageLanguage, { schedule, timeZone }: Settings): Dates {
-  const day = (iso: string) => wordDay(iso, language)
+function formatDates(language: PageLanguage, { schedule, timeZone }: Settings): Dates {
+  const day = (iso: string) => formatDay(iso, language)
   return {
     spans: schedule.phases.map(({ startsOn, endsOn }) => ({
       days: startsOn === endsOn ? day(startsOn) : ranges[language](day(startsOn), day(endsOn)),
@@ -80,18 +80,18 @@ function datesIn(language: PageLanguage, { schedule, timeZone }: Settings): Date
     })),
     deadline: day(schedule.entryDeadline),
     announcement: day(schedule.announcementDate),
-    zone: zoneIn(language, timeZone),
+    zone: formatZone(language, timeZone),
   }
 }
 
 export function getContestDetails(language: PageLanguage, settings: Settings): ContestDetails {
   const { texts, captcha } = settings
   return {
-    department: departmentIn(language, texts.departmentName),
+    department: formatDepartment(language, texts.departmentName),
     website: texts.departmentWebsite && asLink(texts.departmentWebsite),
     email: texts.contactEmail && `<${texts.contactEmail}>`,
     winners: texts.winnersLink && asLink(texts.winnersLink),
-    dates: settings.isScheduleProposed ? null : datesIn(language, settings),
+    dates: settings.isScheduleProposed ? null : formatDates(language, settings),
     checkedBy: companies[captcha] ?? null,
     hasCheck: captcha !== 'off',
   }
