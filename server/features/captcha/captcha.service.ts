@@ -32,7 +32,6 @@ export interface Captcha {
 
 const challengeLifetimeSeconds = 60 * 60
 
-/** Attempts per challenge in the browser; random, so that solving times differ. */
 const minAttempts = 200
 const maxAttempts = 600
 
@@ -132,7 +131,6 @@ async function noChallenge(): Promise<never> {
 
 const Verified = z.looseObject({ success: z.literal(true) })
 
-/** Error codes of the three providers for an invalid secret. */
 const SecretRefused = z.looseObject({
   'error-codes': z
     .array(z.string())

@@ -25,7 +25,6 @@ export type CountyService = ReturnType<typeof countyService>
 /** Maximum age of counties and districts cached before a change by another process. */
 const referenceMaxAgeMs = 1000
 
-/** Hides counties not yet assigned to a district. */
 const assignedFilter = { district: { $ne: null } }
 const assignedCondition: Condition = { field: 'districtId', operator: '$ne', value: null }
 
@@ -38,7 +37,6 @@ const toGradeLevel = ({ id, name }: GradeLevelReply): GradeLevelReply => ({ id, 
 
 export function countyService(orm: Orm) {
   const now = () => currentSeason(orm)
-  /** Counties and the serialized default reply, shared by all visitors. */
   const counties = memoize(referenceMaxAgeMs, async (season: number) => {
     const found = await inSeason(orm.em, season).find(County, assignedFilter, { orderBy: { nameOrder: 'asc' } })
     const all = found.map(toCounty)
@@ -74,7 +72,6 @@ export function countyService(orm: Orm) {
     invalidateAreas() {
       for (const cache of [counties, districts, gradeLevels, map]) cache.clear()
     },
-    /** Sorted by name. */
     async listCounties({ query, season }: Call<'listCounties'>): Promise<CountyReply[] | SerializedReply> {
       if (query.isDefault) return new SerializedReply((await counties(season)).json)
       const columns = { districtId: 'district' }
@@ -91,7 +88,6 @@ export function countyService(orm: Orm) {
       const items = await districts(season)
       return { items, total: items.length }
     },
-    /** In school order. */
     async listGradeLevels({ query, season }: Call<'listGradeLevels'>): Promise<GradeLevelReply[]> {
       if (query.isDefault) return gradeLevels(season)
       return (await findList(inSeason(orm.em, season), GradeLevel, query, { toReply: toGradeLevel })).items

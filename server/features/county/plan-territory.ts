@@ -1,4 +1,3 @@
-/** Computes the changes and blockers of a territory update. Pure: works on documents, without the database. */
 import type { Territory, TerritoryBlocker, TerritoryChange } from '@snowplow/contract/county/territory.ts'
 
 export type UsageCounts = Omit<TerritoryBlocker, 'reason' | 'name'>
@@ -9,7 +8,6 @@ export interface Used {
   /** Keyed by id; missing ids are unused. */
   districts: ReadonlyMap<number, UsageCounts>
   counties: ReadonlyMap<number, UsageCounts>
-  /** Entries of the whole season. */
   entries: number
   /** True before the season starts: its territory may be incomplete. */
   isPreparing: boolean
@@ -50,7 +48,6 @@ function movedCounties(current: Territory, target: Territory): [before: County, 
   })
 }
 
-/** Districts and counties whose use matters for a change. */
 export function touchedBy(current: Territory, target: Territory) {
   const moved = movedCounties(current, target)
   const counties = differenceOf(current.counties, target.counties).removed

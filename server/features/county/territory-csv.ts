@@ -7,7 +7,6 @@ import { zoneOf } from '../../atlas/state-zones.ts'
 import { asText, isFormula, readCsv } from '../../http/csv/read-csv.ts'
 
 interface Row {
-  /** 1-based line in the file. */
   line: number
   county: string
   district: string

@@ -25,7 +25,6 @@ interface Change {
   dryRun?: boolean | undefined
 }
 
-/** Counties of the state; empty for a custom list. */
 const atlasOf = async (stateFips: string | null) => (stateFips === null ? [] : countiesOf(await readAtlas(), stateFips))
 
 function isZone(timeZone: string): boolean {

@@ -11,7 +11,6 @@ import type { PollResultService } from '../poll-result/poll-result.service.ts'
 import { countNames } from '../relations/top-names.ts'
 
 export function districtFavoritesService(orm: Orm, counties: CountyService, results: PollResultService) {
-  /** Every district of a season, and its active staff. */
   async function pollsOf(season: number) {
     const em = inSeason(orm.em, season)
     const districts = await counties.everyDistrict(season)
@@ -39,7 +38,6 @@ export function districtFavoritesService(orm: Orm, counties: CountyService, resu
       return pollsOf(season)
     },
 
-    /** Most chosen first, equal ones in the order of their names. */
     async getDistrictFavorites({ params, season }: Call<'getDistrictFavorites'>): Promise<DistrictFavorites> {
       const { districtId } = params
       if (!(await counties.hasDistrict(districtId, season))) throw new Refusal('district.not_found')
@@ -126,7 +124,7 @@ interface Participation {
   district: number
 }
 
-/** A choice that has become empty, since its names were deleted, is not taken part. */
+/** Excludes submissions without names, left after all their names were deleted. */
 async function participations(em: Em): Promise<Participation[]> {
   return em
     .getKysely<Tables>()
@@ -143,29 +141,29 @@ async function participations(em: Em): Promise<Participation[]> {
     .execute()
 }
 
-const people = {
+const userQuery = {
   fields: ['firstName', 'lastName', 'email'],
   orderBy: { lastNameOrder: 'asc', firstNameOrder: 'asc', id: 'asc' },
 } as const
-type Person = Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'email'>
-const staffMember = ({ id, firstName, lastName, email }: Person): StaffMember => ({
+type StaffRow = Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'email'>
+const staffMember = ({ id, firstName, lastName, email }: StaffRow): StaffMember => ({
   userId: id,
   name: `${firstName} ${lastName}`,
   email,
 })
 
 async function findParticipants(em: Em, staffParticipations: readonly Participation[]): Promise<StaffMember[]> {
-  return (await em.find(User, { id: { $in: staffParticipations.map(({ user }) => user) } }, people)).map(staffMember)
+  return (await em.find(User, { id: { $in: staffParticipations.map(({ user }) => user) } }, userQuery)).map(staffMember)
 }
 
-/** Accounts are of today: only of a season that still runs do they say who could have taken part (decision 46). */
+/** Accounts are not stored per season, so turnout is known only until the season is closed (decision 46). */
 async function staffTurnout(
   em: Em,
   staffParticipations: readonly Participation[],
 ): Promise<{ staff: number | null; missing: StaffMember[] | null }> {
   const { state } = await em.findOneOrFail(Season, seasonOf(em))
   if (state === 'closed') return { staff: null, missing: null }
-  const staff = await em.find(User, { isActive: true, ...hasRole('user') }, people)
+  const staff = await em.find(User, { isActive: true, ...hasRole('user') }, userQuery)
   const participants = new Set(staffParticipations.map(({ user }) => user))
   return { staff: staff.length, missing: staff.filter(({ id }) => !participants.has(id)).map(staffMember) }
 }

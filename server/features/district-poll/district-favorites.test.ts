@@ -16,11 +16,11 @@ import { makeSubmission } from '../../test/make.ts'
 import { makeUser, testPassword } from '../../test/make-user.ts'
 import { at, callerOf, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 
-/** Noon between the staff's poll and the public's, and after the public's. */
+/** Noon between the staff poll and the public poll, and after the public poll. */
 const between = '2025-09-27T12:00:00-05:00'
 const pollOver = '2025-10-05T12:00:00-05:00'
 
-onBothDatabases('a district’s voting options', (database) => {
+onBothDatabases('district polls', (database) => {
   let contest: TestApp
   let names: number[]
 
@@ -57,7 +57,7 @@ onBothDatabases('a district’s voting options', (database) => {
   })
   beforeEach(() => contest.setClock(at.phase2))
 
-  test('are made from the start of the staff’s poll until the public’s is over', async () => {
+  test('options can be published from the staff poll to the end of the poll', async () => {
     const outcomes: (number | string)[] = []
     for (const instant of [at.phase1, at.phase2, between, at.phase3, pollOver]) {
       contest.setClock(instant)
@@ -67,7 +67,7 @@ onBothDatabases('a district’s voting options', (database) => {
     expect(outcomes).toEqual(['option.not_open', 200, 200, 200, 'option.not_open'])
   })
 
-  test('of somebody else are not overwritten unseen', async () => {
+  test('publishVotingOptions rejects stale options', async () => {
     await publish(names.slice(0, 4))
     expect((await publish(names.slice(0, 3), names.slice(0, 4).toReversed())).json().code).toBe('stale')
     expect((await publish(names.slice(0, 3), [])).json().code).toBe('stale')
@@ -83,7 +83,7 @@ onBothDatabases('a district’s voting options', (database) => {
     expect(new Set(plowNames.slice(0, 4)).size).toBe(4)
   })
 
-  test('are published once, however often they are sent after a lost answer', async () => {
+  test('publishVotingOptions is idempotent after a lost reply', async () => {
     const first = await publish(names.slice(2, 6), await onBallot())
     const { publishedAt } = await poll()
     const events = () => contest.orm.em.fork().count(AuditEvent, { action: 'option.published' })
@@ -94,7 +94,7 @@ onBothDatabases('a district’s voting options', (database) => {
     expect([(await poll()).publishedAt, await events()]).toEqual([publishedAt, recorded])
   })
 
-  test('cannot hold a favorite that was rejected meanwhile, and say which', async () => {
+  test('a favorite rejected later is marked and cannot be published', async () => {
     const [first, second] = names as [number, number]
     await contest.as('user')(submitFavoriteNames, { body: { districtId: 1, favoriteNames: [first, second] } })
     await publish(names.slice(2, 5))
@@ -116,7 +116,7 @@ onBothDatabases('a district’s voting options', (database) => {
     expect((await publish(names.slice(0, 3))).json().code).toBe('option.not_approved')
   })
 
-  test('stand in the overview with the participants and the ballots cast', async () => {
+  test('listDistrictPolls returns participants, options and ballots', async () => {
     const other = await makeUser(contest.orm, { firstName: 'Late', lastName: 'Comer' })
     await makeUser(contest.orm, { firstName: 'Gone', lastName: 'Away', isActive: false })
     const { token } = (await contest.call(login, { body: { email: other.email, password: testPassword } })).json()
@@ -145,7 +145,7 @@ onBothDatabases('a district’s voting options', (database) => {
     expect(JSON.stringify([await overview(), await poll()])).not.toMatch(/family\d|Flurry|(?<!Sleet )Testerson \d/)
   })
 
-  test('count nobody as participant whose favorites were all deleted', async () => {
+  test('a staff member whose favorites were all deleted is missing again', async () => {
     const lonely = await enter(4)
     const chooser = await makeUser(contest.orm, { firstName: 'Lonely', lastName: 'Chooser' })
     const { token } = (await contest.call(login, { body: { email: chooser.email, password: testPassword } })).json()
@@ -164,7 +164,7 @@ onBothDatabases('a district’s voting options', (database) => {
     expect(await readParticipation()).toEqual([0, 0, true, true])
   })
 
-  test('name nobody as missing once the season is closed', async () => {
+  test('a closed season has no staff total and no missing staff', async () => {
     const seasons = contest.orm.em.fork()
     await seasons.nativeUpdate(Season, { id: 1 }, { state: 'closed' })
     const { staff, missing, districts } = await overview()

@@ -54,7 +54,6 @@ export function districtPollService(orm: Orm, contest: ContestService, counties:
       })
     },
 
-    /** Staff see their own; administrators see everyone's. */
     listFavoriteNamesSubmissions({ query, season, viewer: { id, roles } }: Call<'listFavoriteNamesSubmissions'>) {
       const isAdmin = roles.includes('admin')
       const scopedQuery = isAdmin ? query : within(query, { field: 'userId', operator: '$eq', value: id })
@@ -68,7 +67,7 @@ export function districtPollService(orm: Orm, contest: ContestService, counties:
     },
 
     /**
-     * Takes the place of what the person sent for this district before.
+     * Replaces the staff member's earlier favorites for this district.
      * @throws Refusal favorites.not_open, district.not_found, favorites.name_not_offered
      */
     async submitFavoriteNames({ body, viewer, now }: Call<'submitFavoriteNames'>): Promise<Favorites> {
@@ -78,7 +77,7 @@ export function districtPollService(orm: Orm, contest: ContestService, counties:
       return orm.em.fork().transactional(async (em) => {
         if (!(await lockApproved(em, favoriteNames, districtId))) throw new Refusal('favorites.name_not_offered')
         const submissionKey = { user: viewer.id ?? 0, district: districtId }
-        // Two tabs of one person at once: the unique key leaves one submission, which both then change.
+        // Concurrent requests of one user: the unique key keeps a single submission, which both then update.
         await em.upsert(
           FavoriteNamesSubmission,
           { ...submissionKey, season: seasonOf(em), createdAt: now, updatedAt: now },

@@ -18,7 +18,7 @@ import { makeUser } from '../../test/make-user.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { submissionExamination } from '../public-submission/review/examination/examination.ts'
 
-onBothDatabases('district staff', (database) => {
+onBothDatabases('staff poll', (database) => {
   let contest: TestApp
   let here: number[]
   let elsewhere: number
@@ -58,7 +58,7 @@ onBothDatabases('district staff', (database) => {
   const namesOf = (response: { json: () => { favoriteNames: { publicNameSubmissionId: number }[] } }) =>
     response.json().favoriteNames.map(({ publicNameSubmissionId }) => publicNameSubmissionId)
 
-  test('read the approved names of their district, and nothing of a family', async () => {
+  test('listApprovedNames returns approved names without personal data', async () => {
     const where = JSON.stringify({ districtId: 1 })
     const list = (await staff(listApprovedNames, { query: { where } })).json()
     expect(list.total).toBe(10)
@@ -80,7 +80,7 @@ onBothDatabases('district staff', (database) => {
     expect((await staff(listApprovedNames, { query: { populate: 'county' } })).statusCode).toBe(400)
   })
 
-  test('leave in the audit which names they chose, now and before', async () => {
+  test('submitFavoriteNames audits the names before and after', async () => {
     const em = contest.orm.em.fork()
     const nameOf = async (id = 0) => (await em.findOneOrFail(PublicNameSubmission, { id })).snowplowName
     const [one, two, three] = await Promise.all(here.slice(0, 3).map(nameOf))
@@ -97,7 +97,7 @@ onBothDatabases('district staff', (database) => {
     expect(auditEvents).toHaveLength(2)
   })
 
-  test('search by the beginnings of words, whatever their case and accents', async () => {
+  test('listApprovedNames searches word prefixes ignoring case and accents', async () => {
     const story = { snowplowNameDescription: 'Elle s’appelle ÉCLAIR.' }
     const bodies = [makeSubmission({ ...story, countyId }), makeSubmission({ ...story, countyId })]
     contest.setClock(at.phase1)
@@ -121,13 +121,13 @@ onBothDatabases('district staff', (database) => {
     await em.nativeDelete(PublicNameSubmission, { id: { $in: [visible, waiting] } })
   })
 
-  test('cannot widen the list to names that are not approved', async () => {
+  test('listApprovedNames never returns unapproved names', async () => {
     const where = JSON.stringify({ $or: [{ id: pending }, { id: { $ne: pending } }] })
     const { items } = (await staff(listApprovedNames, { query: { limit: 100, where } })).json()
     expect(items.map(({ id }: { id: number }) => id)).not.toContain(pending)
   })
 
-  test('choose favorites, see them and change them until the stage ends', async () => {
+  test('submitFavoriteNames replaces favorites until the stage ends', async () => {
     const first = await choose(here.slice(0, 9))
     expect([first.statusCode, namesOf(first)]).toEqual([201, here.slice(0, 9)])
     const second = await choose([here[9] as number])
@@ -144,7 +144,7 @@ onBothDatabases('district staff', (database) => {
     expect(await contest.orm.em.fork().count(FavoriteName)).toBe(1)
   })
 
-  test('find their favorites in the order in which they sent them', async () => {
+  test('favorites keep the order of submission', async () => {
     const sent = [8, 2, 5, 0, 7].map((index) => here[index] as number)
     await choose([...sent].reverse())
     expect(namesOf(await choose(sent))).toEqual(sent)
@@ -158,21 +158,21 @@ onBothDatabases('district staff', (database) => {
     ['a name twice', () => [here[0], here[0]], 400, 'repeated'],
     ['a name of another district', () => [here[0], elsewhere], 400, 'favorites.name_not_offered'],
     ['a name that is not approved', () => [pending], 400, 'favorites.name_not_offered'],
-    ['a name that nobody sent in', () => [999_999], 400, 'favorites.name_not_offered'],
-  ])('cannot choose %s', async (_, names, status, code) => {
+    ['an unknown name', () => [999_999], 400, 'favorites.name_not_offered'],
+  ])('submitFavoriteNames rejects %s', async (_, names, status, code) => {
     const response = await choose(names() as number[])
     const { fields, code: topLevelCode } = response.json()
     expect([response.statusCode, fields[0]?.code ?? topLevelCode]).toEqual([status, code])
   })
 
-  test('of no district are refused, and two tabs at once leave one choice', async () => {
+  test('rejects an unknown district; concurrent requests leave one choice', async () => {
     expect((await choose([here[0] as number], 77)).json().code).toBe('district.not_found')
     await Promise.all([choose(here.slice(0, 3)), choose(here.slice(3, 6))])
     const ownSubmissions = (await staff(listFavoriteNamesSubmissions)).json()
     expect([ownSubmissions.total, ownSubmissions.items[0].favoriteNames.length]).toEqual([1, 3])
   })
 
-  test('see their own favorites alone; an administrator sees everyone’s', async () => {
+  test('listFavoriteNamesSubmissions returns own favorites, all for an admin', async () => {
     await choose(here.slice(0, 2))
     const other = await makeUser(contest.orm)
     const signedIn = await contest.call(login, { body: { email: other.email, password: 'a sentence about snow' } })
@@ -183,7 +183,7 @@ onBothDatabases('district staff', (database) => {
     expect((await contest.as('admin')(listFavoriteNamesSubmissions)).json().total).toBe(1)
   })
 
-  test('give the administrator counts, most chosen first, and who is missing', async () => {
+  test('getDistrictFavorites returns ranked counts and missing staff', async () => {
     const [one, two, three] = here as [number, number, number]
     await choose([one, two])
     const other = await makeUser(contest.orm, { firstName: 'Other', lastName: 'Staff' })
@@ -210,7 +210,7 @@ onBothDatabases('district staff', (database) => {
     expect(JSON.stringify(poll)).not.toMatch(/family\d|Flurry/)
   })
 
-  test('’s favorites become the voting options until somebody has voted', async () => {
+  test('publishVotingOptions replaces options until the first vote', async () => {
     const publish = (names: number[], district = 1) =>
       contest.as('admin')(publishVotingOptions, { params: { districtId: district }, body: { names } })
     expect((await publish(here.slice(0, 2))).json().fields[0].code).toBe('too_few')

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../db/orm.ts'
 
-/** `created_at` as the database driver returns it. */
 export type CountedBallot = Omit<Selectable<Tables['ballot']>, 'created_at' | 'season_id'> & {
   created_at: Date | string | number
 }

@@ -2,7 +2,6 @@ import type { Orm, Tables } from '../../db/orm.ts'
 import type { Burst } from './bursts/burst.ts'
 import { type Counts, count, emptyCounts } from './district-tally.ts'
 
-/** Ballots of one active set-aside. */
 export interface ExcludedCounts extends Counts {
   districtId: number
   lastBallotId: number

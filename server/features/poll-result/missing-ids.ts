@@ -53,7 +53,6 @@ const selectMissing = (season: number, limit: number): Statement => ({
     limit ${limit}`,
 })
 
-/** Returns at most `limit` ballots, lowest ids first. */
 export function createMissingReader(orm: Orm, season: number, limit: number) {
   return (missingIds: readonly MissingRange[]): Promise<CountedBallot[]> =>
     runOver(

@@ -16,7 +16,6 @@ import { exportColumns, familiesOfLeaders, leadersOf, optionsByDistrict, type Re
 import { ballotTally } from './tally.ts'
 import { turnout } from './turnout.ts'
 
-/** Names in first place: several if tied, none without votes. */
 export interface DistrictWinners {
   districtId: number
   isTied: boolean
@@ -45,7 +44,6 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
     tally: ballotTally(orm, season, mismatch),
     setAside: countExcluded(orm, season),
   })
-  /** Seasons are counted separately; past seasons on first request. */
   function of(season: number) {
     const cached = tallies.get(season) ?? talliesOf(season)
     tallies.set(season, cached)
@@ -54,7 +52,6 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
   const now = () => of(currentSeason(orm)).tally
   const checkForWinners = memoize(checkMaxAgeMs, (season: number) => of(season).tally.check())
 
-  /** Committed ballots without those set aside. */
   async function currentCount(season: number) {
     const { tally, setAside } = of(season)
     // Read the set-asides first, so that their ballots are included in the count.

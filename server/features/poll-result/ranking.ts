@@ -67,7 +67,6 @@ export interface ResultLine {
   result: Result
   ballots: number
   setAside: number
-  /** Set only for a name in first place, and only if the export includes personal data. */
   family?: FamilyRow | undefined
 }
 

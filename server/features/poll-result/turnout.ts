@@ -4,7 +4,6 @@ import type { Em } from '../../db/orm.ts'
 import { contestDay, quarter, timeZoneOf } from '../season/contest-day.ts'
 import type { Counts } from './district-tally.ts'
 
-/** Ballots by day and hour in the contest's time zone, and by county. */
 export async function turnout(
   em: Em,
   { quarters, counties }: Counts,

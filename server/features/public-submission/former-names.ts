@@ -24,6 +24,5 @@ export async function readFormerNames(em: Em): Promise<Map<string, Former>> {
   return new Map(rows.map(({ name_key, kind, year }) => [name_key, { kind, year }]))
 }
 
-/** Cached former names for checks while a visitor types, by open season. */
 export const formerNames = (orm: Orm) =>
   memoize(maxAgeMs, (season: number) => readFormerNames(inSeason(orm.em, season)))

@@ -24,25 +24,23 @@ interface Cast {
   now: Date
 }
 
-/** Whether a vote became a ballot, or its captcha had been used before. */
 type Outcome = 'accepted' | 'used'
 
-/** What makes a vote that is sent again the same vote. */
 const contentOf = ({ districtId, countyId, selectedOptions }: VoteInput) =>
   contentDigest('vote', [districtId, countyId ?? null, selectedOptions.toSorted((a, b) => a - b)])
 
 const useOf = ({ solution, vote, now }: Cast): Use[] =>
   solution ? [{ solution, usedFor: contentOf(vote), usedAt: now }] : []
 
-/** Clients whose hashes are at hand: a school's phones have one address, and many of them the same browser. */
+/** Maximum cached client hashes: phones of a school share one address and often the same browser. */
 const maxClients = 1000
 
-/** A keyed hash of who voted: tells bursts apart, and leads back to no address. */
+/** Keyed hash of the voter's client: identifies bursts without storing an address. */
 export function clientHash(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'ballot client', 32)).toString('hex')
   const hashes = new LRUCache<string, string>({
     max: maxClients,
-    // Cut in half, so that nothing can be appended to what was hashed; a whole HMAC costs four times as much.
+    // Truncation prevents length extension; a full HMAC costs four times as much.
     memoMethod: (client) => hash('sha256', `${key}\n${client}`).slice(0, 32),
   })
   return ({ address, agent }: Pick<Caller['client'], 'address' | 'agent'>) => hashes.memo(`${address}\n${agent}`)
@@ -57,10 +55,9 @@ export function publicVotingService(
   secret: string,
 ) {
   const hashOf = clientHash(secret)
-  /** It only passes statements on: it holds nothing that one batch could leave to the next. */
+  /** Only executes statements; holds no state between batches. */
   const em = orm.em.fork()
 
-  /** One commit for all ballots that arrived together. @returns what became of each, in their order */
   const cast = batcher(async (casts: Cast[]): Promise<Outcome[]> => {
     const uses = casts.flatMap(useOf)
     if (uses.length === 0) {
@@ -72,7 +69,7 @@ export function publicVotingService(
       const outcomes: Outcome[] = []
       const accepted: Cast[] = []
       for (const one of casts) {
-        // Taken out: a solution that came twice in one batch counts for the first.
+        // Deletes the solution: a duplicate in the same batch is used.
         const isFresh = one.solution === null || fresh.delete(one.solution)
         outcomes.push(isFresh ? 'accepted' : 'used')
         if (isFresh) accepted.push(one)
@@ -82,7 +79,7 @@ export function publicVotingService(
     })
   })
 
-  /** When this very vote was counted, for one that is sent again because its answer was lost. */
+  /** Returns the time at which an earlier attempt of this vote was counted (lost reply), or null. */
   async function castBefore(vote: VoteInput): Promise<Date | null> {
     const solution = captcha.keyOf(vote.recaptcha)
     return solution ? usedBefore(orm.em.fork(), { solution, usedFor: contentOf(vote) }) : null
@@ -93,7 +90,7 @@ export function publicVotingService(
     throw new Refusal('request.invalid', [['countyId', 'not_in_district']])
   }
 
-  /** What is known without the database. @throws Refusal vote.*, request.invalid */
+  /** Validates against cached data, usually without the database. @throws Refusal vote.*, request.invalid */
   const check = (vote: VoteInput, now: Date): MaybePromise<void> =>
     mapMaybePromise(contest.isOpen(3, now), (isOpen) => {
       if (!isOpen) throw new Refusal('vote.not_open')
@@ -114,7 +111,7 @@ export function publicVotingService(
       return now
     } catch (error) {
       if (!isForeignKey(orm, error)) throw error
-      // No longer offered since this process read the options: whoever asks again gets the new ones.
+      // Cached options are stale: clear them, so that the next request gets the current ones.
       offered.clear()
       throw new Refusal('vote.option_not_offered')
     }
@@ -122,8 +119,8 @@ export function publicVotingService(
 
   return {
     /**
-     * Casts one ballot (section 7). Resolves after the ballot is durably committed. The same vote with the same captcha
-     * solution counts once and gets the first answer again, also when the phase has ended meanwhile.
+     * Casts one ballot (section 7). Resolves after the ballot is durably committed. Idempotent: the same vote with the same
+     * captcha solution counts once and gets the first reply again, even after the phase has ended.
      * @throws Refusal vote.*, captcha.*, request.invalid for a county outside the district
      */
     submitVote({ body: vote, client, now }: Call<'submitVote'>) {
@@ -136,11 +133,11 @@ export function publicVotingService(
   }
 }
 
-/** Without the ballot's number: of two of them, the difference would tell how many have voted in between. */
+/** Omits the ballot number: the difference between two would reveal how many ballots were cast in between. */
 const acknowledge = (castAt: Date) =>
   new SerializedReply(JSON.stringify({ createdAt: castAt.toISOString() } satisfies Reply<typeof submitVote>))
 
-/** Districts and counties are never deleted, so that it is an option that is missing. */
+/** Districts with options, and their counties, cannot be deleted: the missing row is an option. */
 const isForeignKey = (orm: Orm, error: unknown) =>
   orm.em.getDriver().convertException(error as Error) instanceof ForeignKeyConstraintViolationException
 

@@ -8,7 +8,7 @@ import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.
 
 const path = '/public-voting/submit'
 
-onBothDatabases('a ballot', (database) => {
+onBothDatabases('public voting', (database) => {
   let contest: TestApp
   let options: number[]
   let elsewhere: number[]
@@ -21,7 +21,7 @@ onBothDatabases('a ballot', (database) => {
     contest.post(path, { districtId: 1, selectedOptions: options.slice(0, 3), recaptcha: 'off', ...overrides })
   const ballots = () => contest.orm.em.fork().findAll(Ballot, { orderBy: { id: 'asc' } })
 
-  test('is offered its district’s names in order, without any count', async () => {
+  test('listVotingOptions returns the options in order, without counts', async () => {
     const { json } = await contest.call(listVotingOptions, { params: { districtId: 1 } })
     expect(json().map(({ id }: { id: number }) => id)).toEqual(options)
     expect(json()[0]).toEqual({
@@ -31,10 +31,10 @@ onBothDatabases('a ballot', (database) => {
     })
   })
 
-  test('is stored once it is answered, with its three choices and no address', async () => {
+  test('submitVote stores three choices and a client hash, no address', async () => {
     const before = (await ballots()).length
     const response = await vote({ selectedOptions: [options[4], options[1], options[3]], countyId: undefined })
-    // No number of the ballot: two of them would tell how many have voted in between.
+    // No ballot number: two of them would reveal how many ballots were cast in between.
     expect([response.statusCode, response.json()]).toEqual([201, { createdAt: '2025-10-01T17:00:00.000Z' }])
     const [ballot, ...rest] = (await ballots()).slice(before)
     expect(rest).toEqual([])
@@ -57,7 +57,7 @@ onBothDatabases('a ballot', (database) => {
       'vote.option_not_offered',
     ],
     [
-      'an option nobody offers',
+      'an unknown option',
       () => ({ selectedOptions: [options[0], options[1], 99_999] }),
       400,
       'vote.option_not_offered',
@@ -65,7 +65,7 @@ onBothDatabases('a ballot', (database) => {
     ['an unknown district', () => ({ districtId: 77 }), 404, 'district.not_found'],
     ['a county of another district', () => ({ countyId: 1 }), 400, 'not_in_district'],
     ['no captcha', () => ({ recaptcha: '' }), 400, 'required'],
-  ])('with %s is refused and leaves nothing behind', async (_, overrides, status, code) => {
+  ])('submitVote rejects %s and stores nothing', async (_, overrides, status, code) => {
     const before = (await ballots()).length
     const response = await vote(overrides())
     const { code: topLevelCode, fields } = response.json()
@@ -73,7 +73,7 @@ onBothDatabases('a ballot', (database) => {
     expect((await ballots()).length).toBe(before)
   })
 
-  test('is counted while the poll is open and refused one millisecond later', async () => {
+  test('submitVote accepts votes up to the last millisecond of the poll', async () => {
     const responses = []
     for (const now of [
       '2025-09-29T04:59:59.999Z',
@@ -89,14 +89,14 @@ onBothDatabases('a ballot', (database) => {
     expect(responses).toEqual(['vote.not_open', 201, 201, 'vote.not_open'])
   })
 
-  test('keeps the county that was given with it, and none where none was', async () => {
+  test('submitVote stores the county, or none', async () => {
     const counties: { id: number; districtId: number }[] = (await contest.call(listCounties)).json()
     const county = counties.find(({ districtId }) => districtId === 1)?.id
     for (const countyId of [county, undefined]) await vote({ countyId })
     expect((await ballots()).slice(-2).map((ballot) => ballot.county?.id)).toEqual([county, undefined])
   })
 
-  test('tells one client from another without naming it', async () => {
+  test('submitVote stores a keyed hash per client', async () => {
     const from = async (remoteAddress: string, agent = 'browser') => {
       const payload = { districtId: 1, selectedOptions: options.slice(0, 3), recaptcha: 'off' }
       const headers = { 'user-agent': agent }
@@ -110,7 +110,7 @@ onBothDatabases('a ballot', (database) => {
     expect(one).not.toBe(unkeyed)
   })
 
-  test('for a name withdrawn this moment is not counted, and spoils no other', async () => {
+  test('submitVote rejects a withdrawn option without affecting other votes', async () => {
     const [withdrawn] = (await makeVotingOptions(contest, 3, 4)).reverse()
     const offered = (await contest.call(listVotingOptions, { params: { districtId: 3 } }))
       .json()
@@ -129,7 +129,7 @@ onBothDatabases('a ballot', (database) => {
     expect((await ballots()).length).toBe(before + 19)
   })
 
-  test('is stored for each of a hundred at once, and for none of the bad ones', async () => {
+  test('submitVote stores the 90 valid of 100 concurrent votes', async () => {
     const before = (await ballots()).length
     const responses = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>

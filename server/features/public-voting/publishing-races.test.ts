@@ -13,7 +13,7 @@ import { makeBallots } from '../../test/make-ballots.ts'
 import { createDatabase } from '../../test/postgres.ts'
 import { at, callerOf, type TestApp, testApp } from '../../test/test-app.ts'
 
-/** Several at once are PostgreSQL's matter: SQLite lets in one transaction at a time. */
+/** PostgreSQL only: SQLite runs one transaction at a time. */
 let contest: TestApp
 let names: number[]
 beforeAll(async () => {
@@ -49,7 +49,7 @@ async function reject(id: number | undefined) {
 type TestResponse = Awaited<ReturnType<typeof publish>>
 const outcome = ({ statusCode, json }: TestResponse) => json().code ?? statusCode
 
-/** Those who wait for a lock that somebody else holds. */
+/** Counts connections that wait for a lock. */
 async function waiting(): Promise<number> {
   const [{ count }] = (await contest.orm.em
     .fork()
@@ -59,7 +59,7 @@ async function waiting(): Promise<number> {
   return Number(count)
 }
 
-/** Starts these one after the other, each once the one before waits, while `hold` keeps them from going on. */
+/** Starts each call after the previous one waits for a lock, while `hold` blocks them. */
 async function whileHeld(
   hold: (em: Em) => Promise<unknown>,
   calls: (() => Promise<TestResponse>)[],
@@ -84,16 +84,16 @@ const onBallot = async (id: number | undefined) =>
 test.each([
   ['rejected', reject],
   ['deleted', remove],
-])('a name that is %s while it is published stays, or never gets there', async (_, action) => {
+])('publishing a name that is %s concurrently: the first call wins', async (_, action) => {
   await publish(names)
   const [first, second] = await makeApproved(contest, 2)
-  // Published first: the next call stops at the old options, and holds its names.
+  // Published first: the request waits for the old options and holds the locks of its names.
   const published = await whileHeld(lockOptions, [
     () => publish([...names.slice(0, 3), first as number]),
     () => action(first),
   ])
   expect([published.map(outcome), await onBallot(first)]).toEqual([[200, 'submission.published'], 1])
-  // Reviewed first: the review waits for the entry, and publishing behind it.
+  // Reviewed first: publishing waits for the review, which waits for the entry.
   const refused = await whileHeld(lockEntry(second), [
     () => action(second),
     () => publish([...names.slice(0, 3), second as number]),
@@ -101,7 +101,7 @@ test.each([
   expect([refused.map(outcome), await onBallot(second)]).toEqual([[200, 'option.not_approved'], 0])
 })
 
-test('a name deleted while somebody chooses it takes nothing else along', async () => {
+test('submitFavoriteNames rejects a name that is deleted concurrently', async () => {
   const [deletedId, remainingId] = names as [number, number]
   const responses = await whileHeld(lockEntry(deletedId), [
     () => remove(deletedId),
@@ -111,7 +111,7 @@ test('a name deleted while somebody chooses it takes nothing else along', async 
   expect(outcome(await choose([remainingId]))).toBe(201)
 })
 
-test('reviews, publishing and favorites of the same names never deadlock', async () => {
+test('concurrent reviews, publishing and favorites never deadlock', async () => {
   const outcomes = (
     await Promise.all(
       names.flatMap((name) => [
@@ -127,7 +127,7 @@ test('reviews, publishing and favorites of the same names never deadlock', async
   expect(outcomes.filter((one) => ![...expectedCodes, 'stale', 'submission.not_found'].includes(one))).toEqual([])
 })
 
-test('a ballot cast before the district is locked is seen, also out of order', async () => {
+test('publishVotingOptions detects a ballot that is committed out of order', async () => {
   const { options } = (await publish(names)).json() as { options: { id: number }[] }
   const [one = 0, two = 0, three = 0] = options.map(({ id }) => id).sort((a, b) => a - b)
   const [response] = await whileHeld(

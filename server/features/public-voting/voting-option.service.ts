@@ -18,12 +18,12 @@ import { lockApproved } from '../public-submission/approved-names.ts'
 import type { ContestService } from '../season/contest.service.ts'
 import { type OptionRow, optionPresenter, toOption } from './option.presenter.ts'
 
-/** How many ballots of a district are known of; every one with an id up to `upTo` is among them. */
+/** Counted ballots of a district; includes at least every ballot with an id up to `upTo`. */
 export type CountDistrict = (districtId: number) => Promise<{ ballots: number; upTo: number }>
 
 export type VotingOptionService = ReturnType<typeof votingOptionService>
 
-/** How long another process may offer a district's old options. */
+/** Maximum age of options cached before a change by another process. */
 const optionsMaxAgeMs = 1000
 
 const noOptions = new SerializedReply('[]')
@@ -34,7 +34,6 @@ export function votingOptionService(
   counties: CountyService,
   countDistrict: CountDistrict,
 ) {
-  /** A district's options as ids and as the reply: every voter of a district gets the same one. */
   const offered = memoize(optionsMaxAgeMs, async (districtId: number) => {
     if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
     const options = await orm.em.fork().findAll(tables.PublicVotingOption, {
@@ -59,7 +58,7 @@ export function votingOptionService(
     offered,
 
     /**
-     * Empty before the public poll: options in the staff's order would tell how their poll stands.
+     * Empty before the public poll: the order of the options would reveal the result of the staff poll.
      * @throws Refusal district.not_found
      */
     listVotingOptions(call: Call<'listVotingOptions'>) {
@@ -70,7 +69,7 @@ export function votingOptionService(
     },
 
     /**
-     * Replaces a district's options in one act, while nobody has voted there. A name that stays keeps its id.
+     * Replaces a district's options in one transaction, until the first vote. Retained names keep their option ids.
      * @throws Refusal district.not_found, option.*
      */
     async publishVotingOptions({
@@ -82,15 +81,15 @@ export function votingOptionService(
       if (!areVotingOptionsOpen((await contest.getContest({ query: {}, now })).phases))
         throw new Refusal('option.not_open')
       if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
-      // Before the district is locked: without an index, looking for its votes would read those of all districts.
+      // Before locking the district: ballots have no district index, so the query would scan all districts.
       const districtCount = await countDistrict(districtId)
       const options = await orm.em.fork().transactional(async (em) => {
-        // Two who publish for one district wait for each other; votes under way are in, and later ones wait.
+        // Serializes publishing per district. Votes in progress are committed first; later votes wait.
         const district = await em.findOneOrFail(District, { id: districtId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
         if (!(await lockApproved(em, names, districtId))) throw new Refusal('option.not_approved')
         const published = await publishedOptions(em, districtId)
         const before = published.map(({ publicNameSubmissionId }) => publicNameSubmissionId)
-        // Asked again after a lost answer: there is nothing left to do, and nobody else was in the way.
+        // Repeat after a lost reply: nothing to do, and no conflict.
         if (String(names) === String(before)) return published
         if (districtCount.ballots > 0 || (await hasVotesAfter(em, districtId, districtCount.upTo)))
           throw new Refusal('option.votes_exist')
@@ -112,7 +111,7 @@ export function votingOptionService(
   }
 }
 
-/** Reads along the key, and only what is younger than what is counted. */
+/** Scans the primary key above the counted ids only. */
 async function hasVotesAfter(em: Em, district: number, id: number): Promise<boolean> {
   const where = { id: { $gt: id }, district }
   return (await em.findOne(tables.Ballot, where, { fields: ['id'], orderBy: { id: 'asc' } })) !== null
@@ -127,14 +126,14 @@ async function publishedOptions(em: Em, district: number) {
   }))
 }
 
-/** The plows' names as they are at this moment: ids would tell a reader of the audit nothing. */
+/** Current names for the audit log, where ids would be meaningless. */
 async function getSnowplowNames(em: Em, ids: readonly number[]): Promise<string[]> {
   const entries = await em.find(PublicNameSubmission, { id: { $in: [...ids] } }, { fields: ['snowplowName'] })
   const names = new Map(entries.map(({ id, snowplowName }) => [id, snowplowName]))
   return ids.flatMap((id) => names.get(id) ?? [])
 }
 
-/** By way of numbers that no option has: two that change places would have the same one in between. */
+/** Negative numbers avoid unique key conflicts while options swap numbers. */
 const renumber: Statement = {
   postgres: `update public_voting_option set option_number = -row.number
     from json_to_recordset($1) as row(id int, number int) where public_voting_option.id = row.id`,
@@ -142,7 +141,7 @@ const renumber: Statement = {
     from json_each(?) as row where public_voting_option.id = row.value ->> 'id'`,
 }
 
-/** Those that stay keep their ids: a vote may be under way for them. All of them are dated anew. */
+/** Retained options keep their ids, which votes in progress may reference. All get a new `createdAt`. */
 async function replaceOptions(em: Em, district: number, names: readonly number[], createdAt: Date) {
   await em.nativeDelete(tables.PublicVotingOption, { district, publicNameSubmission: { $nin: [...names] } })
   const staying = await em.find(tables.PublicVotingOption, { district })

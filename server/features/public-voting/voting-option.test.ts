@@ -12,7 +12,7 @@ interface Option {
   publicNameSubmissionId: number
 }
 
-onBothDatabases('the options of a district', (database) => {
+onBothDatabases('voting options', (database) => {
   let contest: TestApp
   let names: number[]
   beforeAll(async () => {
@@ -29,7 +29,7 @@ onBothDatabases('the options of a district', (database) => {
   const vote = (selectedOptions: number[]) =>
     contest.call(submitVote, { body: { districtId: 2, selectedOptions, recaptcha: 'off' } })
 
-  test('are shown from the first instant of the public poll on, never before', async () => {
+  test('are listed from the start of the public poll', async () => {
     const ids = [...(await publishedIds(names.slice(0, 4))).values()]
     for (const role of ['guest', 'user', 'admin'] as const)
       expect([role, await getVisibleIds(role)]).toEqual([role, []])
@@ -47,7 +47,7 @@ onBothDatabases('the options of a district', (database) => {
     )
   })
 
-  test('keep the ids of names that stay, and name each place once', async () => {
+  test('keep the ids of retained names and have unique numbers', async () => {
     const before = await publishedIds(names.slice(0, 4))
     const reversed = (await publish(names.slice(0, 4).toReversed())).json().options as Option[]
     expect(reversed.map(({ id }) => id)).toEqual(
@@ -66,7 +66,7 @@ onBothDatabases('the options of a district', (database) => {
     expect(await getVisibleIds()).toEqual(after.map(({ id }) => id))
   })
 
-  test('are dated by their last publication, also of another order alone', async () => {
+  test('have the date of their last publication, also for a mere reorder', async () => {
     await publish(names.slice(0, 3))
     contest.setClock('2025-09-22T09:00:00-05:00')
     await publish(names.slice(0, 3).toReversed())
@@ -75,14 +75,14 @@ onBothDatabases('the options of a district', (database) => {
     expect([publishedAt, overview.districts[1].publishedAt]).toEqual(Array(2).fill('2025-09-22T14:00:00.000Z'))
   })
 
-  test('may change until the first ballot of their own, counted or not', async () => {
+  test('can change until the first ballot of the district, counted or not', async () => {
     const ids = [...(await publishedIds(names.slice(0, 4))).values()] as number[]
     const elsewhere = { district: 5, options: [...ids.slice(0, 3)].sort((a, b) => a - b), at: at.phase3, client: 'a' }
     await makeBallots(contest, [elsewhere, elsewhere])
     contest.setClock(at.phase3)
     expect((await publish(names.slice(0, 4))).statusCode).toBe(200)
     expect((await vote(ids.slice(0, 3))).statusCode).toBe(201)
-    // The look at the results counts it; the one before has seen none.
+    // Not yet counted at the first attempt, counted at the second.
     expect((await publish(names.slice(1, 5))).json().code).toBe('option.votes_exist')
     expect((await publish(names.slice(1, 5))).json().code).toBe('option.votes_exist')
     expect(await getVisibleIds()).toEqual(ids)

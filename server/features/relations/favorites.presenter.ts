@@ -43,7 +43,7 @@ export const favoritesRelations: Relations<FavoriteNamesSubmissionRow> = {
   }),
 }
 
-/** Without the names, unless they are asked for. */
+/** Omits the names unless requested with `populate`. */
 export const favoriteNamesSubmission = toMany<{ id: number }, FavoriteNamesSubmissionRow>(
   FavoriteNamesSubmission,
   'user',

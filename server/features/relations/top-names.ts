@@ -33,7 +33,6 @@ export const topDistrictEmployeeNames: Relation<{ id: number }> = async (em, dis
   return ({ id }) => (ofDistrict.get(id) ?? []).map((index) => items[index])
 }
 
-/** Null where none of the district's staff chose the name. */
 export const topDistrictEmployeeName: Relation<Option> = async (em, options, shape) => {
   const names = await countNames(em, [...new Set(options.map(({ district }) => district.id))])
   const items = await toItems(em, names, presenter, shape)
@@ -44,7 +43,7 @@ export const topDistrictEmployeeName: Relation<Option> = async (em, options, sha
     }) ?? null
 }
 
-/** What staff of the districts chose: most chosen first, equal ones in the order of their names. */
+/** Counts the favorites of the districts: most chosen first, ties by name. */
 export async function countNames(em: Em, districts: readonly number[]) {
   const rows = await em
     .getKysely<Tables>()

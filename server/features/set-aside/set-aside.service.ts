@@ -29,7 +29,7 @@ const toReply = (exclusion: SetAsideRow): Reply => ({
 })
 
 export function setAsideService(orm: Orm, contest: ContestService) {
-  /** Everybody knows the winners by then: nobody may change them unnoticed. */
+  /** The winners are public after the announcement and must not change silently. */
   const closed = async (now: Date) => (await contest.isConcluded(now)) && 'setAside.not_open'
 
   async function inIdempotentTransaction(
@@ -44,22 +44,21 @@ export function setAsideService(orm: Orm, contest: ContestService) {
 
   const ballots = (em: Em) => em.getKysely<Tables>().selectFrom('ballot')
 
-  /** The ballots that are meant; ids grow with time, so that a burst is read as a stretch of them. */
-  async function meant(em: Em, district: number, { burst, ballots: ids = [] }: Omit<Input, 'id'>) {
+  /** Selects the ballots of a request. Ids increase with time, so a burst is an id range. */
+  async function selectBallots(em: Em, district: number, { burst, ballots: ids = [] }: Omit<Input, 'id'>) {
     const here = ballots(em).where('district_id', '=', district)
     if (!burst) {
       const existing = await here.where('id', 'in', ids).select('id').execute()
       if (existing.length !== ids.length) throw new Refusal('ballot.not_found')
       return here.where('id', 'in', ids)
     }
-    const stretch = here.where('id', '>=', burst.firstBallotId).where('id', '<=', burst.lastBallotId)
-    const first = await stretch.where('id', '=', burst.firstBallotId).select('client').executeTakeFirst()
+    const range = here.where('id', '>=', burst.firstBallotId).where('id', '<=', burst.lastBallotId)
+    const first = await range.where('id', '=', burst.firstBallotId).select('client').executeTakeFirst()
     if (!first) throw new Refusal('ballot.not_found')
-    return burst.kind === 'client' ? stretch.where('client', '=', first.client) : stretch
+    return burst.kind === 'client' ? range.where('client', '=', first.client) : range
   }
 
-  /** One statement for all of them. @returns how many they are, and when they were cast */
-  async function insertExcluded(em: Em, exclusion: number, from: Awaited<ReturnType<typeof meant>>) {
+  async function insertExcluded(em: Em, exclusion: number, from: Awaited<ReturnType<typeof selectBallots>>) {
     const kysely = em.getKysely<Tables>()
     await kysely
       .insertInto('ballot_set_aside')
@@ -73,7 +72,7 @@ export function setAsideService(orm: Orm, contest: ContestService) {
           ])
           .orderBy('ballot.id'),
       )
-      // Already set aside, maybe this moment by somebody else: the unique key decides.
+      // The unique key skips ballots already set aside, also by a concurrent request.
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const { count, first, last } = await kysely
@@ -102,10 +101,10 @@ export function setAsideService(orm: Orm, contest: ContestService) {
       const { districtId } = params
       const { viewer, now } = by
       return inIdempotentTransaction(id, ['set aside', districtId, input], by, async (em) => {
-        // Not locked: every vote of the district would wait for it.
+        // Not locked: a lock would block every vote of the district.
         const district = await em.findOne(District, { id: districtId })
         if (!district) throw new Refusal('district.not_found')
-        const from = await meant(em, districtId, input)
+        const from = await selectBallots(em, districtId, input)
         const { reason } = input
         const exclusion = em.create(SetAside, {
           district,

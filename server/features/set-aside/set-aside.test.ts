@@ -11,7 +11,7 @@ import { makeVotingOptions } from '../../test/make.ts'
 import { makeBallots } from '../../test/make-ballots.ts'
 import { at, callerOf, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 
-onBothDatabases('ballots that are set aside', (database) => {
+onBothDatabases('set-aside ballots', (database) => {
   let contest: TestApp
   let options: number[]
   let burst: object
@@ -50,7 +50,7 @@ onBothDatabases('ballots that are set aside', (database) => {
     burst = { kind, firstBallotId, lastBallotId }
   })
 
-  test('no longer count, and count again once they are taken back', async () => {
+  test('do not count until they are restored', async () => {
     expect(await readCounts()).toEqual([90, 0, 3, 90, 2])
     const rows = await contest.orm.em.fork().findAll(Ballot, { orderBy: { id: 'asc' } })
 
@@ -72,7 +72,7 @@ onBothDatabases('ballots that are set aside', (database) => {
     expect([back.statusCode, back.json().reverted.reason]).toEqual([200, 'They were a school class.'])
     expect(await readCounts()).toEqual([90, 0, 3, 90, 2])
     expect(await list()).toEqual([back.json()])
-    // The ballots themselves are as they were.
+    // The ballots are unchanged.
     expect(await contest.orm.em.fork().findAll(Ballot, { orderBy: { id: 'asc' } })).toEqual(rows)
 
     const audit = await contest.orm.em
@@ -84,7 +84,7 @@ onBothDatabases('ballots that are set aside', (database) => {
     ])
   })
 
-  test('are set aside once, however many ask at the same time', async () => {
+  test('are set aside and restored once by concurrent requests', async () => {
     const responses = await Promise.all([1, 2, 3].map(() => setAside({ burst, reason })))
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
     expect(responses.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('ballot.already_set_aside')
@@ -96,7 +96,7 @@ onBothDatabases('ballots that are set aside', (database) => {
     expect((await readCounts()).slice(0, 2)).toEqual([90, 0])
   })
 
-  test('can be a list, of which those that are aside already stay where they are', async () => {
+  test('stay in the first set-aside when set aside again in a list', async () => {
     const ids = (await contest.orm.em.fork().findAll(Ballot, { orderBy: { id: 'asc' }, limit: 4 })).map(({ id }) => id)
     const first = await setAside({ ballots: ids.slice(0, 2), reason })
     const second = await setAside({ ballots: ids, reason })
@@ -107,7 +107,7 @@ onBothDatabases('ballots that are set aside', (database) => {
     await takeBack(second.json().id)
   })
 
-  test('stay as they are once the winners are announced', async () => {
+  test('cannot change after the announcement', async () => {
     const { id } = (await setAside({ burst, reason })).json()
     contest.setClock('2025-10-28T00:00:00-05:00')
     const before = (await contest.call(listWinners)).body
@@ -123,7 +123,7 @@ onBothDatabases('ballots that are set aside', (database) => {
     contest.setClock(at.phase3)
   })
 
-  test('are of that district, and there', async () => {
+  test('must exist in the district', async () => {
     const { id } = await contest.orm.em.fork().findOneOrFail(Ballot, { district: 1 })
     expect((await setAside({ ballots: [id], reason }, 2)).json().code).toBe('ballot.not_found')
     expect((await setAside({ ballots: [id, 999_999], reason })).json().code).toBe('ballot.not_found')
@@ -138,12 +138,12 @@ onBothDatabases('ballots that are set aside', (database) => {
     ['neither a burst nor a list', () => ({ reason }), 'burst'],
     ['a burst and a list', () => ({ burst, ballots: [1], reason }), 'burst'],
     ['an empty list', () => ({ ballots: [], reason }), 'ballots'],
-  ])('are not set aside with %s', async (_, body, path) => {
+  ])('rejects a request with %s', async (_, body, path) => {
     const response = await setAside(body())
     expect([response.statusCode, response.json().fields[0].path]).toEqual([400, path])
   })
 
-  test('do not count in another process of the product either', async () => {
+  test('do not count in another process', async () => {
     const now = () => new Date(at.phase3)
     const other = await buildApp({ orm: contest.orm, config: contest.config, clock: { now, wallNow: now } })
     const token = await contest.tokenOf('admin')

@@ -66,7 +66,6 @@ const baselineMinutes = 60
 interface Present {
   minute: number
   ballots: CountedBallot[]
-  /** Ballots from which the minute is a burst. */
   limit: number
   typical: number | null
   /** Burst of the previous minute, continued if this minute is a burst too. */
@@ -81,7 +80,6 @@ function minuteBurstDetector() {
   let now: Present | undefined
   let last: { growing: GrowingBurst; minute: number } | undefined
 
-  /** Average ballots per minute in the hour before; null without earlier ballots. */
   function getTypicalBefore(minuteOf: number): number | null {
     const minutes = Math.min(baselineMinutes, minuteOf - first)
     if (minutes <= 0) return null
@@ -133,7 +131,6 @@ function minuteBurstDetector() {
 
 export type BurstDetector = ReturnType<typeof burstDetector>
 
-/** Finds bursts of a district while its ballots are counted, without further reads. */
 export function burstDetector() {
   const detectors = [clientBurstDetector(), minuteBurstDetector()] as const
   return {

@@ -1,6 +1,5 @@
 import { type CountedBallot, choicesOf, instantOf } from '../counted-ballot.ts'
 
-/** Ballots cast unusually close together. */
 export interface Burst {
   kind: 'client' | 'minutes'
   /** Keyed hash shared by the ballots; null for several clients. Never leaves the server. */
@@ -18,7 +17,6 @@ export interface Burst {
   options: Map<number, number>
 }
 
-/** Maximum bursts per district and kind. */
 const maxBursts = 1000
 
 export type GrowingBurst = ReturnType<typeof growingBurst>
@@ -57,7 +55,6 @@ export function growingBurst({ kind, client, typical }: Pick<Burst, 'kind' | 'cl
   }
 }
 
-/** Keeps the largest bursts; sorts only when twice the maximum is reached. */
 export function largestBursts() {
   let bursts = new Set<Burst>()
   return {

@@ -23,7 +23,6 @@ const inOneLine = ({ firstName, lastName, snowplowName }: Entry) => `${firstName
 function reportOf({ rows, written, unread }: EntryFile, { validCount, rowErrors }: Outcome): Promise<SerializedReply> {
   const inOrder = rowErrors.toSorted((one, other) => one.line - other.line)
   const columns = Object.keys(entryColumns) as EntryColumn[]
-  /** A row error without a column shows the child's name. */
   const getCell = ({ line, column }: RowError) => {
     const { cells, headings } = written.get(line) ?? {}
     if (column === '') return { heading: '', value: `${cells?.firstName} ${cells?.lastName}` }

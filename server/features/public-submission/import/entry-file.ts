@@ -24,7 +24,6 @@ export type RowError = Omit<EntryError, 'value' | 'heading'>
 
 export interface FileRow {
   line: number
-  /** Undefined if a cell is invalid. */
   entry: Entry | undefined
   /** Only keys whose cells are all valid. */
   keys: { nameKey?: string; emailKey?: string; childKey?: string }
@@ -32,7 +31,6 @@ export interface FileRow {
 
 export interface EntryFile {
   rows: FileRow[]
-  /** Raw rows by line number. */
   written: Map<number, CsvRow<EntryColumn>>
   rowErrors: RowError[]
   unread: string[]
@@ -78,7 +76,6 @@ const lookup = <Value>(find: (cell: string) => Value | undefined, errorCode: Fie
     }),
   )
 
-/** Schema of the naming form adapted to spreadsheet values, and suggestions for unknown list values. */
 async function rulesOf(em: Em) {
   const counties = await em.findAll(County, { where: { district: { $ne: null } } })
   const grades = (await em.findAll(GradeLevel, { orderBy: { position: 'asc' } })).map(({ name }) => name)

@@ -11,7 +11,6 @@ import { type RowValidation, type ValidRow, validateRows } from './validate-rows
 /** Rows per statement; small enough not to block other writers. */
 const rowBatchSize = 250
 
-/** @returns rows not inserted because an existing entry has one of their keys */
 async function insert(em: Em, rows: readonly ValidRow[], { viewer, now }: By): Promise<ValidRow[]> {
   const conflictingRows: ValidRow[] = []
   await inChunks(rows, rowBatchSize, async (batch) => {

@@ -29,7 +29,6 @@ interface AreaNames {
   district: string
 }
 
-/** Area names by county id. */
 export async function loadAreaNames(em: Em): Promise<Map<number, AreaNames>> {
   const [counties, districts] = await Promise.all([em.findAll(County), em.findAll(District)])
   const districtName = new Map(districts.map(({ id, name }) => [id, name]))

@@ -8,7 +8,6 @@ import type { Examination } from './examination/examination.ts'
 import { getIdBatchSize, lastEntryId, unexaminedCountables } from './examination/examine.ts'
 import { type CountSums, countSums } from './examination/submission-count.ts'
 
-/** Maximum reads of the counts if entries are examined in between. */
 const maxReads = 3
 
 export function submissionStatisticsService(orm: Orm, examination: Pick<Examination, 'settledTo'>) {

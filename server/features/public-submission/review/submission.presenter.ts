@@ -90,7 +90,6 @@ export function personalDataAccessLog(orm: Orm) {
 
   return {
     listed,
-    /** A single entry counts as opened; several as listed. */
     async entries(
       entries: readonly Entry[],
       { fields, where }: Pick<ListRequest, 'fields' | 'where'>,

@@ -7,7 +7,6 @@ import { examine, getIdBatchSize, lastEntryId, unexaminedIds } from './examine.t
 
 /** Entries per transaction; small enough that votes are not delayed. */
 const batch = 50
-/** Delay in which further entries join the same batch. */
 const gatheringMs = 100
 /**
  * After this time no lower id can appear. On PostgreSQL the transaction with the lower id may commit later; SQLite has a

@@ -77,7 +77,6 @@ async function hintsOfAll(
   return found
 }
 
-/** Stores hints, groups, search words and counts of entries, in one transaction. */
 export async function examine(orm: Orm, ids: number[], dayOf: (instant: Date) => string): Promise<void> {
   const entries = await orm.em
     .fork()

@@ -4,7 +4,6 @@ import { familyWordList } from './word-list.ts'
 
 const maxHints = 10
 
-/** Normalized text with the original range of each UTF-16 unit. */
 interface Plain {
   text: string
   from: { start: number; end: number }[]
@@ -18,7 +17,6 @@ interface Match {
 const dictionary = familyWordList()
 const matcher = new RegExpMatcher({ ...dictionary.build(), ...englishRecommendedTransformers })
 
-/** Strips accents, overlay strokes and invisible characters. */
 function plainOf(original: string): Plain {
   const plain: Plain = { text: '', from: [] }
   let start = 0
@@ -62,7 +60,6 @@ function spacedMatchesIn({ text, from }: Plain): Match[] {
   })
 }
 
-/** Drops overlapping matches; the first and longest wins. */
 function dropOverlaps(matches: Match[]): Match[] {
   const nonOverlapping: Match[] = []
   for (const match of matches.sort((a, b) => a.start - b.start || b.end - a.end))
