@@ -39,7 +39,7 @@ export const countiesOf = (atlas: Atlas, stateFips: string): AtlasCounty[] =>
     .sort(byName)
 
 // Suffixes that the atlas omits from the names of areas other than counties.
-const kinds: Record<string, string> = {
+const areaSuffixes: Record<string, string> = {
   '02': 'Borough',
   '22': 'Parish',
   '60': 'District',
@@ -49,10 +49,10 @@ const kinds: Record<string, string> = {
 }
 
 // DC and Guam are single areas.
-const undivided = ['11', '66']
+const singleAreaStates = ['11', '66']
 
 export const hasCounties = (stateFips: string | null | undefined) =>
-  typeof stateFips === 'string' && !(stateFips in kinds) && !undivided.includes(stateFips)
+  typeof stateFips === 'string' && !(stateFips in areaSuffixes) && !singleAreaStates.includes(stateFips)
 
 const alaska: Record<string, string> = {
   ...Object.fromEntries(['020', '230'].map((code) => [code, 'Municipality'])),
@@ -63,14 +63,14 @@ const alaska: Record<string, string> = {
 }
 
 // Independent cities have codes from 510 on, except in Puerto Rico; some share their name with a county.
-const isCity = (state: string, code: string) => !(state in kinds) && Number(code) >= 510
+const isCity = (state: string, code: string) => !(state in areaSuffixes) && Number(code) >= 510
 
 /**
  * Omits "County" ("Pulaski"), except after "City" ("James City County"). Other kinds are included ("Orleans Parish").
  */
 function fullName(fips: string, name: string): string {
   const [state, code] = [fips.slice(0, 2), fips.slice(2)]
-  const kind = (state === '02' && alaska[code]) || kinds[state]
+  const kind = (state === '02' && alaska[code]) || areaSuffixes[state]
   if (kind) return `${name} ${kind}`
   const hasCity = name.endsWith(' City')
   if (isCity(state, code)) return hasCity ? name : `${name} City`
@@ -99,10 +99,10 @@ export function findByName<Named extends { fips: string | null; name: string }>(
   counties: readonly Named[],
 ): (name: string) => Named | undefined {
   const countyByKey = new Map<string, Named>()
-  const learn = (key: string, county: Named) => countyByKey.has(key) || countyByKey.set(key, county)
-  for (const county of counties) if (county.fips) learn(county.fips, county)
-  for (const county of counties) learn(nameKey(county.name), county)
-  for (const county of counties) learn(countyKey(county.name), county)
-  for (const county of counties) learn(nameKey(county.name.replace(/ City$/, '')), county)
+  const addKey = (key: string, county: Named) => countyByKey.has(key) || countyByKey.set(key, county)
+  for (const county of counties) if (county.fips) addKey(county.fips, county)
+  for (const county of counties) addKey(nameKey(county.name), county)
+  for (const county of counties) addKey(countyKey(county.name), county)
+  for (const county of counties) addKey(nameKey(county.name.replace(/ City$/, '')), county)
   return (name) => countyByKey.get(name.trim()) ?? countyByKey.get(nameKey(name)) ?? countyByKey.get(countyKey(name))
 }

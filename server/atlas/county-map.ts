@@ -20,7 +20,7 @@ interface MapCounty {
   fips: string | null
   districtId: number
 }
-type Placed = MapCounty & { shape: Shape }
+type MappedCounty = MapCounty & { shape: Shape }
 
 // View box units; with one decimal, borders are accurate to a pixel on any screen.
 const width = 600
@@ -36,29 +36,31 @@ function projectionFor(state: MultiPolygon): GeoProjection {
     .fitWidth(width, state)
 }
 
-const biggest = (shapes: (Polygon | MultiPolygon)[]) =>
+const largestOf = (shapes: (Polygon | MultiPolygon)[]) =>
   shapes.reduce((one, other) => (geoArea(other) > geoArea(one) ? other : one))
 
 /** Label position: the centroid, or that of the largest county if the centroid is outside the district. */
-function pointIn(outline: MultiPolygon, shapes: (Polygon | MultiPolygon)[]): [number, number] {
+function labelPosition(outline: MultiPolygon, shapes: (Polygon | MultiPolygon)[]): [number, number] {
   const middle = geoCentroid(outline)
-  return geoContains(outline, middle) ? middle : geoCentroid(biggest(shapes))
+  return geoContains(outline, middle) ? middle : geoCentroid(largestOf(shapes))
 }
 
 const rounded = (value: number) => Math.round(value * 10) / 10
 const toPathData = (path: GeoPath, shape: GeoPermissibleObjects) => path(shape) ?? ''
 
 // Degrees. Hawaii extends 2,000 km beyond the inhabited islands, which would be dots.
-const westOfHawaii = -161
+const westernLimitOfHawaii = -161
 
 function geometryOf(atlas: Atlas, shape: Shape): Polygon | MultiPolygon {
   const { geometry } = feature(atlas, shape) as Feature<Polygon | MultiPolygon>
   if (!shape.id.startsWith('15') || geometry.type === 'Polygon') return geometry
-  const near = geometry.coordinates.filter(([outer]) => outer?.every(([longitude = 0]) => longitude > westOfHawaii))
+  const near = geometry.coordinates.filter(([outer]) =>
+    outer?.every(([longitude = 0]) => longitude > westernLimitOfHawaii),
+  )
   return { ...geometry, coordinates: near }
 }
 
-const everythingOf = (shapes: (Polygon | MultiPolygon)[]): MultiPolygon => ({
+const toMultiPolygon = (shapes: (Polygon | MultiPolygon)[]): MultiPolygon => ({
   type: 'MultiPolygon',
   coordinates: shapes.flatMap((shape) => (shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates)),
 })
@@ -66,11 +68,11 @@ const everythingOf = (shapes: (Polygon | MultiPolygon)[]): MultiPolygon => ({
 /** Fits the projection to all counties of the state, whichever of them a season has. */
 function projectState(atlas: Atlas, stateFips: string) {
   const stateCounties = countiesOf(atlas, stateFips)
-  const state = everythingOf(stateCounties.map(({ shape }) => geometryOf(atlas, shape)))
+  const state = toMultiPolygon(stateCounties.map(({ shape }) => geometryOf(atlas, shape)))
   const projection = projectionFor(state)
   const path = geoPath(projection).digits(1)
   const [[, top], [, bottom]] = path.bounds(state)
-  return { stateCounties: stateCounties, projection, path, height: Math.ceil(bottom - top) }
+  return { stateCounties, projection, path, height: Math.ceil(bottom - top) }
 }
 
 const empty = { width, height: width, counties: [] }
@@ -95,23 +97,23 @@ export async function renderCountyMap(stateFips: string | null, counties: readon
   if (stateFips === null || countiesOf(atlas, stateFips).length === 0) return { ...empty, districts: [] }
   const { stateCounties, projection, path, height } = projectState(atlas, stateFips)
   const shapes = new Map(stateCounties.map(({ fips, shape }) => [fips, shape]))
-  const placed: Placed[] = counties.flatMap((county) => {
+  const mappedCounties: MappedCounty[] = counties.flatMap((county) => {
     const shape = shapes.get(county.fips ?? '')
     return shape ? [{ ...county, shape }] : []
   })
-  const shapeOf = ({ shape }: Placed) => geometryOf(atlas, shape)
-  const outlineOf = (members: Placed[]) => {
+  const shapeOf = ({ shape }: MappedCounty) => geometryOf(atlas, shape)
+  const outlineOf = (members: MappedCounty[]) => {
     const merged = merge(
       atlas,
       members.map(({ shape }) => shape),
     )
-    return members.some(({ shape }) => shape.id.startsWith('15')) ? everythingOf(members.map(shapeOf)) : merged
+    return members.some(({ shape }) => shape.id.startsWith('15')) ? toMultiPolygon(members.map(shapeOf)) : merged
   }
-  const districts = Map.groupBy(placed, ({ districtId }) => districtId)
+  const districts = Map.groupBy(mappedCounties, ({ districtId }) => districtId)
   return {
     width,
     height,
-    counties: placed
+    counties: mappedCounties
       .toSorted((one, other) => one.id - other.id)
       .map((county) => ({
         countyId: county.id,
@@ -122,7 +124,7 @@ export async function renderCountyMap(stateFips: string | null, counties: readon
       .sort(([one], [other]) => one - other)
       .map(([districtId, members]) => {
         const outline = outlineOf(members)
-        const [x, y] = projection(pointIn(outline, members.map(shapeOf))) ?? [0, 0]
+        const [x, y] = projection(labelPosition(outline, members.map(shapeOf))) ?? [0, 0]
         return { districtId, path: toPathData(path, outline), x: rounded(x), y: rounded(y) }
       }),
   }

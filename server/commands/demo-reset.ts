@@ -11,7 +11,7 @@ import { startLock } from '../seed/prepare.ts'
 class DatabaseInUse extends Error {}
 
 // Plain SQL: a demo of an older version has other columns, and is not migrated before its removal.
-const isSample = 'select is_sample from contest where id = 1'
+const isSampleQuery = 'select is_sample from contest where id = 1'
 
 function refuseReal(rows: readonly { is_sample: unknown }[] | undefined): void {
   if (!rows?.[0]?.is_sample)
@@ -24,7 +24,7 @@ function removeFile(file: string): boolean {
   if (file === ':memory:' || !existsSync(file)) return false
   const database = new Database(file, { fileMustExist: true })
   try {
-    refuseReal(database.prepare<[], { is_sample: unknown }>(isSample).all())
+    refuseReal(database.prepare<[], { is_sample: unknown }>(isSampleQuery).all())
     // Leaving WAL mode requires exclusive access to the file.
     database.pragma('journal_mode = delete')
   } catch (error) {
@@ -52,7 +52,7 @@ async function dropTables(em: Em, tables: readonly string[]): Promise<boolean> {
   await takeAdvisoryLock(em, startLock)
   const [contest] = await em.execute<{ name: string | null }[]>(`select to_regclass('contest')::text as name`)
   if (!contest?.name) return false
-  refuseReal(await em.execute<{ is_sample: boolean }[]>(isSample))
+  refuseReal(await em.execute<{ is_sample: boolean }[]>(isSampleQuery))
   const [used] = await em.execute<{ count: number }[]>(otherSessionsQuery)
   if (used?.count) throw new DatabaseInUse('A server uses the database')
   const wordTables = await em.execute<{ name: string }[]>(wordTablesQuery)

@@ -37,8 +37,10 @@ const formatRowError = ({ line, county, reason }: TerritoryRowError) =>
   `line ${line}: ${county} ${reason.replaceAll('_', ' ')}`
 
 function formatBlocker({ reason, name, ...counts }: TerritoryBlocker): string {
-  const there = Object.entries(counts).filter(([, figure]) => figure > 0)
-  return [reason.replaceAll('_', ' '), name, ...there.map(([kind, figure]) => `${kind}: ${figure}`)].join(' ').trim()
+  const nonZeroCounts = Object.entries(counts).filter(([, count]) => count > 0)
+  return [reason.replaceAll('_', ' '), name, ...nonZeroCounts.map(([kind, count]) => `${kind}: ${count}`)]
+    .join(' ')
+    .trim()
 }
 
 export const importCounties: Command = {

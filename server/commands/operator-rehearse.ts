@@ -14,7 +14,7 @@ import { type Command, findRequestedSeason, stopWith } from './operator-command.
 
 const persistentUrl = /^(sqlite:(?!:memory:).+|postgres(ql)?:\/\/.+)$/
 
-const lacking: Partial<Record<SeasonCheck, string>> = {
+const missingReasons: Partial<Record<SeasonCheck, string>> = {
   districts: 'it has no districts',
   counties: 'a county has no district, or a district no county',
   gradeLevels: 'it has no grade levels',
@@ -22,7 +22,7 @@ const lacking: Partial<Record<SeasonCheck, string>> = {
 
 async function refuseUnfinished(em: Em, year: number): Promise<void> {
   const checks = await checksToStart(em, new Date())
-  const missing = checks.flatMap(({ kind, isDone }) => (isDone ? [] : (lacking[kind] ?? [])))
+  const missing = checks.flatMap(({ kind, isDone }) => (isDone ? [] : (missingReasons[kind] ?? [])))
   if (missing.length) throw new WrongDatabase(`The season ${year} cannot be rehearsed yet: ${missing.join('; ')}.`)
 }
 
@@ -52,14 +52,14 @@ async function isEmpty({ em }: Orm): Promise<boolean> {
 /** Opens the target read-only, so that the check does not create it. */
 async function refuseUsedTarget(source: Orm, target: string): Promise<void> {
   if (target.startsWith('sqlite:') && !existsSync(target.slice('sqlite:'.length))) return
-  const found = await openDatabase(target, { pool: 1, limits: unlimited, isReading: true }).catch((error) => {
+  const targetOrm = await openDatabase(target, { pool: 1, limits: unlimited, isReading: true }).catch((error) => {
     throw new WrongDatabase(`The target cannot be opened: ${error.message}`)
   })
-  const [ours, its] = [await identityOf(source), await identityOf(found)]
-  const isFree = await isEmpty(found)
-  await found.close()
-  if (ours === its) throw new WrongDatabase('The target is the installation’s own database. Name another one.')
-  if (!isFree)
+  const [sourceId, targetId] = [await identityOf(source), await identityOf(targetOrm)]
+  const isUnused = await isEmpty(targetOrm)
+  await targetOrm.close()
+  if (sourceId === targetId) throw new WrongDatabase('The target is the installation’s own database. Name another one.')
+  if (!isUnused)
     throw new WrongDatabase(
       'The target holds something already. Name an empty database, or a file that is not there yet.',
     )

@@ -8,6 +8,6 @@ import { nameKey } from '@snowplow/contract/text/words.ts'
 export function confusableKey(name: string): string {
   // Fast path: ASCII needs no mapping.
   if (/^[ -~]*$/.test(name)) return nameKey(name)
-  const apart = name.normalize('NFKC').normalize('NFD')
-  return nameKey(apart.replace(/\S+/gu, toLatin))
+  const decomposed = name.normalize('NFKC').normalize('NFD')
+  return nameKey(decomposed.replace(/\S+/gu, toLatin))
 }

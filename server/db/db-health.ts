@@ -12,7 +12,7 @@ export class DatabaseBusy extends Error {
   readonly code = 'DATABASE_BUSY'
 }
 
-const busy = [
+const busyCodes = [
   'DATABASE_BUSY',
   // Lock timeout, statement timeout, deadlock, serialization failure.
   ...['55P03', '57014', '40P01', '40001'],
@@ -28,7 +28,7 @@ const awayPrefixes = [
 export function outageOf(error: unknown): Outage | null {
   if (!(error instanceof Error)) return null
   const code = String((error as { code?: unknown }).code ?? '')
-  if (busy.includes(code) || busyPrefixes.some((prefix) => code.startsWith(prefix))) return 'busy'
+  if (busyCodes.includes(code) || busyPrefixes.some((prefix) => code.startsWith(prefix))) return 'busy'
   if (awayPrefixes.some((prefix) => code.startsWith(prefix))) return 'away'
   return outageOf(error.cause)
 }

@@ -32,12 +32,12 @@ function insertionOf<Entity extends object>(em: Em, table: EntitySchema<Entity>,
   const cached = insertions.get(metadata) ?? new Map<string, Insertion>()
   insertions.set(metadata, cached)
   const properties = Object.keys(first)
-  const insertion = cached.get(String(properties)) ?? describe(em, metadata, properties)
+  const insertion = cached.get(String(properties)) ?? buildInsertion(em, metadata, properties)
   cached.set(String(properties), insertion)
   return insertion
 }
 
-function describe(
+function buildInsertion(
   em: Em,
   { tableName, properties, primaryKeys, props }: EntityMetadata,
   inputProperties: string[],
@@ -45,11 +45,11 @@ function describe(
   const platform = em.getPlatform()
   const derived = props.filter(({ name, onCreate }) => onCreate && !inputProperties.includes(name))
   const columnOf = (property = '') => String(properties[property]?.fieldNames[0])
-  const read = (value: unknown) => (value instanceof Date ? platform.processDateProperty(value) : value)
+  const toColumnValue = (value: unknown) => (value instanceof Date ? platform.processDateProperty(value) : value)
   const names = [...inputProperties, ...derived.map(({ name }) => name)].map(columnOf)
   function valuesOf(row: Row, em: Em): unknown[] {
-    const values = inputProperties.map((property) => read(row[property]))
-    for (const { onCreate } of derived) values.push(read(onCreate?.(row, em)))
+    const values = inputProperties.map((property) => toColumnValue(row[property]))
+    for (const { onCreate } of derived) values.push(toColumnValue(onCreate?.(row, em)))
     return values
   }
   function namedValuesOf(row: Row, em: Em): Row {

@@ -7,7 +7,7 @@ const freshValueTimeoutMs = 300
 
 interface CacheEntry<Value> {
   settled?: { value: Value }
-  until: number
+  expiresAt: number
   pending?: Promise<Value>
   /** Monotonic time since which loads are slow or fail; callers get the stale value without a wait. */
   degradedSince: number | null
@@ -22,20 +22,20 @@ export function memoize<Key, Value>(ttlMs: number, load: (key: Key) => Promise<V
   const cache = new Map<Key, CacheEntry<Value>>()
 
   async function freshOrLast(fresh: Promise<Value>, entry: CacheEntry<Value>, last: Value): Promise<Value> {
-    const timely = fresh.catch((error) => {
+    const staleOnOutage = fresh.catch((error) => {
       if (!outageOf(error)) throw error
       entry.degradedSince ??= performance.now()
       return last
     })
     if (entry.degradedSince !== null) {
-      timely.catch(() => {})
+      staleOnOutage.catch(() => {})
       return last
     }
-    const tooSlow = delay(freshValueTimeoutMs, null, { ref: false }).then(() => {
+    const timeout = delay(freshValueTimeoutMs, null, { ref: false }).then(() => {
       if (entry.pending) entry.degradedSince ??= performance.now()
       return last
     })
-    return Promise.race([timely, tooSlow])
+    return Promise.race([staleOnOutage, timeout])
   }
 
   function reload(key: Key, entry: CacheEntry<Value>): Promise<Value> {
@@ -52,20 +52,20 @@ export function memoize<Key, Value>(ttlMs: number, load: (key: Key) => Promise<V
     )
     const done = () => {
       // Monotonic clock: a demo or an operator may set the system clock back.
-      Object.assign(entry, { pending: undefined, until: performance.now() + ttlMs })
+      Object.assign(entry, { pending: undefined, expiresAt: performance.now() + ttlMs })
     }
     fresh.then(done, done)
     entry.pending = entry.settled ? freshOrLast(fresh, entry, entry.settled.value) : fresh
     return entry.pending
   }
 
-  const recall = (key: Key): MaybePromise<Value> => {
-    const entry = cache.get(key) ?? { until: 0, degradedSince: null }
-    if (entry.settled && entry.until > performance.now()) return entry.settled.value
+  const get = (key: Key): MaybePromise<Value> => {
+    const entry = cache.get(key) ?? { expiresAt: 0, degradedSince: null }
+    if (entry.settled && entry.expiresAt > performance.now()) return entry.settled.value
     cache.set(key, entry)
     return entry.pending ?? reload(key, entry)
   }
-  return Object.assign(recall, {
+  return Object.assign(get, {
     clear: () => cache.clear(),
     /** Milliseconds since loads became slow or failed; 0 while they succeed. */
     degradedMs(key: Key): number {

@@ -1,6 +1,6 @@
 import type { SqlEntityManager as Em, MikroORM as Orm } from '@mikro-orm/sql'
 
-const current = new WeakMap<ReturnType<Em['getPlatform']>, number>()
+const currentSeasons = new WeakMap<ReturnType<Em['getPlatform']>, number>()
 
 const name = 'season'
 
@@ -11,14 +11,14 @@ const name = 'season'
  */
 export function seasonOf(em: Em): number {
   const other = em.getFilterParams<{ id: number }>(name) as { id: number } | undefined
-  return other?.id ?? ofDatabase(em)
+  return other?.id ?? getCurrentSeason(em)
 }
 
-export const currentSeason = ({ em }: Orm): number => ofDatabase(em)
+export const currentSeason = ({ em }: Orm): number => getCurrentSeason(em)
 
 /** Works without a fork, which the mapper requires for filter parameters. */
-function ofDatabase(em: Em): number {
-  const season = current.get(em.getPlatform())
+function getCurrentSeason(em: Em): number {
+  const season = currentSeasons.get(em.getPlatform())
   if (season === undefined) throw new Error('This database has no season yet')
   return season
 }
@@ -39,7 +39,7 @@ export const bySeason = {
 } as const
 
 export function enterSeason({ em }: Orm, season: number): void {
-  current.set(em.getPlatform(), season)
+  currentSeasons.set(em.getPlatform(), season)
 }
 
 /** Enters the season that the database stores; none if it is empty or older than seasons. */

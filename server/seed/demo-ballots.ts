@@ -1,13 +1,13 @@
 import { type Numbers, pick, type Timeline } from './sample.ts'
 
 const hour = 3_600_000
-const opens = Date.parse('2025-09-29T05:00:00Z')
-const until = Date.parse('2025-10-01T16:00:00Z')
+const opensAt = Date.parse('2025-09-29T05:00:00Z')
+const endsAt = Date.parse('2025-10-01T16:00:00Z')
 // Relative number of votes per hour of the day in Chicago.
-const habits = [2, 1, 1, 1, 1, 2, 6, 12, 14, 13, 12, 16, 22, 16, 13, 14, 17, 20, 24, 30, 28, 20, 10, 5]
+const votesPerHour = [2, 1, 1, 1, 1, 2, 6, 12, 14, 13, 12, 16, 22, 16, 13, 14, 17, 20, 24, 30, 28, 20, 10, 5]
 // Hours of the poll, each repeated by its number of votes; the news of the second evening doubles two of them.
-const hours = Array.from({ length: (until - opens) / hour }, (_, index) => index).flatMap((index) =>
-  Array<number>((habits[index % 24] ?? 0) * (index >= 42 && index < 44 ? 2 : 1)).fill(index),
+const hours = Array.from({ length: (endsAt - opensAt) / hour }, (_, index) => index).flatMap((index) =>
+  Array<number>((votesPerHour[index % 24] ?? 0) * (index >= 42 && index < 44 ? 2 : 1)).fill(index),
 )
 
 const suspectBallots = 60
@@ -43,17 +43,17 @@ export function demoBallots(
   }
   // Differs from every real hash, so that sample ballots are distinguishable.
   const clientOf = () => `sample ${random(2 ** 32).toString(16)}`
-  const honest = Array.from({ length: 180 + random(160) }, () => {
-    const at = opens + pick(hours, random(hours.length)) * hour + random(hour)
+  const regularBallots = Array.from({ length: 180 + random(160) }, () => {
+    const at = opensAt + pick(hours, random(hours.length)) * hour + random(hour)
     return ballot(at, clientOf(), threeOf(options, random))
   })
-  if (!isSuspect) return inOrder(honest)
+  if (!isSuspect) return inOrder(regularBallots)
   const client = clientOf()
   const targetOptions = options.slice(-3)
-  const again = Array.from({ length: suspectBallots }, (_, index) =>
+  const repeatedBallots = Array.from({ length: suspectBallots }, (_, index) =>
     ballot(suspectFrom + index * 6500 + random(3000), client, index % 12 ? targetOptions : threeOf(options, random)),
   )
-  return inOrder([...honest, ...again])
+  return inOrder([...regularBallots, ...repeatedBallots])
 }
 
 const inOrder = (ballots: DemoBallot[]) => ballots.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())

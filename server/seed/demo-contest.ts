@@ -28,7 +28,7 @@ import { seedStaffFavorites } from './staff-favorites.ts'
 
 const optionsPerDistrict = 24
 // Districts without votes, so that their options can still be changed.
-const quietDistricts = [3, 7]
+const districtsWithoutVotes = [3, 7]
 // District with repeated votes for an administrator to find; the first district if there are fewer.
 const suspectDistrict = 6
 const names = [
@@ -42,22 +42,22 @@ const [reviewer = ''] = demoAccounts
   .filter(({ roles }) => roles.includes('admin'))
   .map(({ firstName, lastName, email }) => `${firstName} ${lastName} <${email}>`)
 
-const between = (from: string, to: string, share: number) =>
+const interpolate = (from: string, to: string, share: number) =>
   Date.parse(from) + (Date.parse(to) - Date.parse(from)) * share
 
 interface Families {
   /** Counties, each repeated by its number of families. */
-  homes: readonly { id: number }[]
+  homeCounties: readonly { id: number }[]
   gradeLevels: readonly { name: string }[]
   random: Numbers
   when: Timeline
 }
 
-function entry(name: string, index: number, { homes, gradeLevels, random, when }: Families) {
+function entry(name: string, index: number, { homeCounties, gradeLevels, random, when }: Families) {
   const firstName = pick(firstNames, index)
   const lastName = `${pick(lastNames, Math.floor(index / firstNames.length))} ${index}`
   const email = `family${index}@example.com`
-  const createdAt = when(between('2025-08-11T13:00:00Z', '2025-09-16T04:00:00Z', index / names.length))
+  const createdAt = when(interpolate('2025-08-11T13:00:00Z', '2025-09-16T04:00:00Z', index / names.length))
   // Nine in ten are approved, a few rejected; the last ones are pending.
   const roll = random(20)
   const reviewState = index > names.length - 40 ? 'pending' : roll === 0 ? 'rejected' : 'approved'
@@ -68,7 +68,7 @@ function entry(name: string, index: number, { homes, gradeLevels, random, when }
     phoneNumber: `(555) 555-01${String(index % 100).padStart(2, '0')}`,
     gradeLevel: pick(gradeLevels, random(gradeLevels.length)).name,
     schoolName: pick(schools, random(schools.length)),
-    county: pick(homes, random(homes.length)).id,
+    county: pick(homeCounties, random(homeCounties.length)).id,
     snowplowName: name,
     snowplowNameDescription: pick(descriptions, random(descriptions.length)),
     childInfoParentConsent: random(8) > 0,
@@ -86,11 +86,11 @@ function entry(name: string, index: number, { homes, gradeLevels, random, when }
 }
 
 /** Repeats the counties of small districts: each district gets at least half as many families as the average. */
-function homesIn(counties: readonly InferEntity<typeof County>[]) {
+function homeCountiesOf(counties: readonly InferEntity<typeof County>[]) {
   const sizes = Map.groupBy(counties, ({ district }) => district.id)
-  const fair = counties.length / sizes.size / 2
+  const minimum = counties.length / sizes.size / 2
   return counties.flatMap((county) =>
-    Array<typeof county>(Math.ceil(fair / (sizes.get(county.district.id)?.length ?? 1))).fill(county),
+    Array<typeof county>(Math.ceil(minimum / (sizes.get(county.district.id)?.length ?? 1))).fill(county),
   )
 }
 
@@ -102,7 +102,7 @@ export async function seedDemoContest(em: Em, when: Timeline): Promise<void> {
   const random = numbersFrom(1)
   const counties = await em.findAll(County, { orderBy: { id: 'asc' } })
   const gradeLevels = await em.findAll(GradeLevel, { orderBy: { position: 'asc' } })
-  const families = { homes: homesIn(counties), gradeLevels, random, when }
+  const families = { homeCounties: homeCountiesOf(counties), gradeLevels, random, when }
   const shuffled = names.map((name) => ({ name, at: random(2 ** 30) })).sort((a, b) => a.at - b.at)
   const entries = shuffled.map(({ name }, index) => entry(name, index, families))
   const ids = await insertRows(em, PublicNameSubmission, entries)
@@ -113,8 +113,8 @@ export async function seedDemoContest(em: Em, when: Timeline): Promise<void> {
     const district = districtOf.get(county) as number
     if (reviewState === 'approved') approved.set(district, [...(approved.get(district) ?? []), ids[index] as number])
   }
-  const liked = await seedStaffFavorites(em, approved, numbersFrom(2), when)
-  for (const [district, names] of liked) {
+  const favoritesByDistrict = await seedStaffFavorites(em, approved, numbersFrom(2), when)
+  for (const [district, names] of favoritesByDistrict) {
     const offered = names.slice(0, optionsPerDistrict).map((submission, index) => ({
       district,
       optionNumber: index + 1,
@@ -122,9 +122,9 @@ export async function seedDemoContest(em: Em, when: Timeline): Promise<void> {
       createdAt: when('2025-09-26T15:00:00Z'),
     }))
     const options = await insertRows(em, PublicVotingOption, offered)
-    if (quietDistricts.includes(district) || options.length < votePicks) continue
+    if (districtsWithoutVotes.includes(district) || options.length < votePicks) continue
     const voters = counties.filter((county) => county.district.id === district)
-    const isSuspect = district === (liked.has(suspectDistrict) ? suspectDistrict : 1)
+    const isSuspect = district === (favoritesByDistrict.has(suspectDistrict) ? suspectDistrict : 1)
     await insertRows(em, Ballot, demoBallots({ district, options, counties: voters, isSuspect }, random, when))
   }
   await insertRows(em, PublicNameSubmission, hintedEntries(families))
@@ -132,7 +132,9 @@ export async function seedDemoContest(em: Em, when: Timeline): Promise<void> {
 
 function hintedEntries(families: Families) {
   return hintedNames.map((name, index) => {
-    const createdAt = families.when(between('2025-09-13T13:00:00Z', '2025-09-16T04:00:00Z', index / hintedNames.length))
+    const createdAt = families.when(
+      interpolate('2025-09-13T13:00:00Z', '2025-09-16T04:00:00Z', index / hintedNames.length),
+    )
     return {
       ...entry(name, names.length + index, families),
       ...(index % 8 === 1 && { snowplowNameDescription: hintedDescription }),

@@ -7,11 +7,11 @@ import { demoStaff } from './accounts.ts'
 import type { Timeline } from './sample.ts'
 
 // Staff read only the first names of a district.
-const closelyRead = 40
+const namesRead = 40
 // Sample staff who have not taken part yet.
 const absentStaff = 2
 // District without favorites: its options were selected manually.
-const silentDistrict = 7
+const districtWithoutFavorites = 7
 
 /**
  * Seeds staff favorites: about half of the staff take part in each district, and the first names are more popular. Many
@@ -32,7 +32,7 @@ export async function seedStaffFavorites(
   )
   const voting = staff.slice(0, -absentStaff)
   const choices = [...named].flatMap(([district, names]) =>
-    district === silentDistrict
+    district === districtWithoutFavorites
       ? []
       : voting
           .filter((_, index) => (index + district) % 2 === 0 || index === 0)
@@ -60,7 +60,7 @@ export async function seedStaffFavorites(
 function choose(names: readonly number[], random: (below: number) => number): number[] {
   const chosen = new Set<number>()
   const targetCount = Math.min(favoriteNames.max - random(3), names.length)
-  while (chosen.size < targetCount) chosen.add(names[random(random(Math.min(closelyRead, names.length)) + 1)] as number)
+  while (chosen.size < targetCount) chosen.add(names[random(random(Math.min(namesRead, names.length)) + 1)] as number)
   return [...chosen]
 }
 

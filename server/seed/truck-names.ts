@@ -18,7 +18,7 @@ const reasons = [
   'Please spell it as the class did in its entry, then it is fine.',
 ]
 
-const courses: readonly { rejected: number; status: StatusName }[] = [
+const histories: readonly { rejected: number; status: StatusName }[] = [
   { rejected: 0, status: 'Pending' },
   { rejected: 0, status: 'Approved' },
   { rejected: 1, status: 'Rejected' },
@@ -48,10 +48,10 @@ export async function seedTruckNames(em: Em, when: Timeline): Promise<void> {
     Array.from({ length: pick(trucksOf, district - 1) }, (_, number) => ({ district, number: number + 1 })),
   )
   const names = trucks.map(({ district, number }, index) => {
-    const course = district === doneDistrict ? pick(courses, 1) : pick(courses, index)
+    const history = district === doneDistrict ? pick(histories, 1) : pick(histories, index)
     const snowplowId = `P ${district}-${String(number * 7).padStart(3, '0')}`
     return {
-      rejected: course.rejected,
+      rejected: history.rejected,
       nameAfter: (refusals: number) => {
         // Steps that never produce a name twice.
         const noun = index * 5 + Math.floor(index / nouns.length) * 3 + refusals * 7
@@ -61,15 +61,15 @@ export async function seedTruckNames(em: Em, when: Timeline): Promise<void> {
         snowplowName: '',
         snowplowId,
         truckKey: truckKey(snowplowId),
-        heldTruck: course.status === 'Rejected' ? null : truckKey(snowplowId),
+        heldTruck: history.status === 'Rejected' ? null : truckKey(snowplowId),
         user: index % 4 === 0 || index < 3 ? own.id : pick(otherStaff.length ? otherStaff : [own], index).id,
         district,
-        status: statuses.indexOf(course.status) + 1,
+        status: statuses.indexOf(history.status) + 1,
         createdAt: at(index, 0),
-        updatedAt: at(index, course.rejected * 2 + (course.status === 'Approved' ? 1 : 0)),
+        updatedAt: at(index, history.rejected * 2 + (history.status === 'Approved' ? 1 : 0)),
       },
       // A rejected name is stored as of its last rejection.
-      lastName: course.status === 'Rejected' ? course.rejected - 1 : course.rejected,
+      lastName: history.status === 'Rejected' ? history.rejected - 1 : history.rejected,
     }
   })
   const ids = await insertRows(

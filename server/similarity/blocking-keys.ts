@@ -104,7 +104,7 @@ const findKeys = (season: number): Statement => ({
 })
 
 // Sorted for locality in the index.
-const inOrder = (keys: Iterable<number>) => [...keys].sort((a, b) => a - b)
+const sortKeys = (keys: Iterable<number>) => [...keys].sort((a, b) => a - b)
 
 const rowsOf = (id: number, keys: number[]): KeyRow[] => keys.map((key) => ({ key, id }))
 
@@ -120,7 +120,7 @@ export const removeBlockingKeys = (em: Em, id: number, keys: number[]) =>
 
 /** Returns the first entries under each key: the limit bounds the cost of frequent names. */
 export async function findCandidates(em: Em, keys: Iterable<number>): Promise<Map<number, number[]>> {
-  const rows = await runOver<KeyRow>(em, findKeys(seasonOf(em)), inOrder(new Set(keys)))
+  const rows = await runOver<KeyRow>(em, findKeys(seasonOf(em)), sortKeys(new Set(keys)))
   const ids = new Map<number, number[]>()
   for (const { key, id } of rows) ids.set(key, [...(ids.get(key) ?? []), id])
   return ids

@@ -63,12 +63,13 @@ function findMostSimilar(
   firsts: Iterable<GroupRepresentative>,
 ): GroupRepresentative | undefined {
   let best: GroupRepresentative | undefined
-  let least = Infinity
+  let leastDistance = Infinity
   for (const first of firsts) {
     const distance = editDistance(normalized, first.normalized)
-    if (distance === null || distance > least || (distance === least && best && best.id < first.id)) continue
+    if (distance === null || distance > leastDistance || (distance === leastDistance && best && best.id < first.id))
+      continue
     best = first
-    least = distance
+    leastDistance = distance
   }
   return best
 }

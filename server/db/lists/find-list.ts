@@ -36,7 +36,7 @@ interface Ordered {
 }
 
 // Offset from which it pays to count first, and to read from the end of the list if that is nearer.
-const manySkipped = 10_000
+const reverseReadOffset = 10_000
 
 function directionOf(direction: 'asc' | 'desc', isNullable: boolean, isBackwards: boolean): string {
   if (!isBackwards) return isNullable ? `${direction} nulls last` : direction
@@ -57,27 +57,27 @@ export async function findList<Entity extends object & { id: number }, Item exte
   request: ListRequest,
   { columns, fulltext, byKeys = {}, populate = [], relations, ranks = {}, toReply }: ListOptions<Entity, Item>,
 ): Promise<{ items: Item[]; total: number }> {
-  interface Among {
+  interface Scope {
     where?: FilterQuery<NoInfer<Entity>>
     order?: readonly Ordered[]
   }
   const { primaryKeys } = em.getMetadata().get<Entity>(entity)
   const wordSearch = await planWordSearch(em, request.where, fulltext ?? {})
-  const { sortedBy, propertyOf, isNullable, filterOf } = listColumns(em, entity, { columns, fulltext }, wordSearch)
+  const { sortProperty, propertyOf, isNullable, filterOf } = listColumns(em, entity, { columns, fulltext }, wordSearch)
   const order: Ordered[] = [
-    ...request.orderBy.map(({ field, direction }) => ({ property: sortedBy(propertyOf(field)), direction })),
+    ...request.orderBy.map(({ field, direction }) => ({ property: sortProperty(propertyOf(field)), direction })),
     ...primaryKeys.map((property) => ({ property: property as string, direction: 'asc' as const })),
   ]
   const where = filterOf(await withKeys(em, request.where, byKeys)) as FilterQuery<NoInfer<Entity>>
   const countAll = async () => wordSearch.total ?? (await em.count(entity, where))
   // Select the ids first, then the rows: an index alone can answer the first query, and sorting or skipping a million
   // rows carries no other columns.
-  async function idsFrom(offset: number, limit: number, isBackwards = false, among: Among = {}): Promise<number[]> {
-    const orderBy = (among.order ?? order).map(({ property, direction }) =>
+  async function idsFrom(offset: number, limit: number, isBackwards = false, scope: Scope = {}): Promise<number[]> {
+    const orderBy = (scope.order ?? order).map(({ property, direction }) =>
       at(property, directionOf(direction, isNullable(property), isBackwards)),
     )
     const options = { orderBy: orderBy as QueryOrderMap<Entity>[], offset, limit, fields: ['id'] as never }
-    return limit > 0 ? (await em.fork().find(entity, among.where ?? where, options)).map(({ id }) => id as number) : []
+    return limit > 0 ? (await em.fork().find(entity, scope.where ?? where, options)).map(({ id }) => id as number) : []
   }
   // Queries each value separately, so that it uses its index. Unranked values come last.
   async function idsByRank(values: readonly unknown[], { property, direction }: Ordered): Promise<number[]> {
@@ -88,10 +88,10 @@ export async function findList<Entity extends object & { id: number }, Item exte
     let skipped = 0
     for (const group of groups) {
       if (ids.length >= limit) break
-      const among = { where: { $and: [where, group] } as FilterQuery<NoInfer<Entity>>, order: order.slice(1) }
-      const here = await idsFrom(ids.length > 0 ? 0 : offset - skipped, limit - ids.length, false, among)
-      ids.push(...here)
-      if (ids.length === 0) skipped += await em.count(entity, among.where)
+      const scope = { where: { $and: [where, group] } as FilterQuery<NoInfer<Entity>>, order: order.slice(1) }
+      const groupIds = await idsFrom(ids.length > 0 ? 0 : offset - skipped, limit - ids.length, false, scope)
+      ids.push(...groupIds)
+      if (ids.length === 0) skipped += await em.count(entity, scope.where)
     }
     return ids
   }
@@ -100,14 +100,14 @@ export async function findList<Entity extends object & { id: number }, Item exte
     const [first] = request.orderBy
     const values = first && (await ranks[first.field]?.())
     if (values && order[0]) return { ids: await idsByRank(values, order[0]), total: await countAll() }
-    if (offset < manySkipped) {
+    if (offset < reverseReadOffset) {
       const ids = await idsFrom(offset, limit)
       return { ids, total: offset === 0 && ids.length < limit ? ids.length : await countAll() }
     }
     const total = await countAll()
-    const behind = total - offset - limit
-    if (behind > offset) return { ids: await idsFrom(offset, limit), total }
-    const ids = await idsFrom(Math.max(behind, 0), Math.min(limit, total - offset), true)
+    const remaining = total - offset - limit
+    if (remaining > offset) return { ids: await idsFrom(offset, limit), total }
+    const ids = await idsFrom(Math.max(remaining, 0), Math.min(limit, total - offset), true)
     return { ids: ids.reverse(), total }
   }
   const { ids, total } = await page()
@@ -192,7 +192,7 @@ function listColumns<Entity extends object>(
   const { properties } = em.getMetadata().get<Entity>(entity)
   const propertyOf = (field: string) => columns[field] ?? field
   // Texts, including those of a relation, have a separate sort column.
-  const sortedBy = (property: string) => {
+  const sortProperty = (property: string) => {
     const [relation, name = relation] = property.split('.') as [string, string?]
     const of =
       name === relation ? properties : (properties[relation as keyof typeof properties].targetMeta?.properties ?? {})
@@ -216,7 +216,7 @@ function listColumns<Entity extends object>(
     if (value === null && !isNullable(property)) return at(property, { [operator === '$eq' ? '$in' : '$nin']: [] })
     return at(property, { [operator]: value })
   }
-  return { propertyOf, sortedBy, isNullable, filterOf }
+  return { propertyOf, sortProperty, isNullable, filterOf }
 }
 
 const at = (property: string, value: unknown): object =>

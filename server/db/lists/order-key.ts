@@ -2,7 +2,7 @@ import { type Opt, p } from '@mikro-orm/core'
 import { unaccented } from '@snowplow/contract/text/words.ts'
 
 // Letters that Unicode does not decompose.
-const joined: Record<string, string> = { æ: 'ae', œ: 'oe', þ: 'th' }
+const expansions: Record<string, string> = { æ: 'ae', œ: 'oe', þ: 'th' }
 
 /**
  * Sort key of a text: its letters without case and accents, so that byte order is dictionary order. Stored because
@@ -10,7 +10,7 @@ const joined: Record<string, string> = { æ: 'ae', œ: 'oe', þ: 'th' }
  */
 export const orderKey = (text: string): string =>
   unaccented(text)
-    .replace(/[æœþ]/g, (letter) => joined[letter] ?? letter)
+    .replace(/[æœþ]/g, (letter) => expansions[letter] ?? letter)
     .toWellFormed()
 
 export const orderName = <Text extends string>(text: Text) => `${text}Order` as const

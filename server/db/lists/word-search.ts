@@ -5,7 +5,7 @@ import { dialectOf, type Em } from '../orm.ts'
 import { seasonOf } from '../season.ts'
 
 // Matches from which it is faster to scan in the requested order until a page is full than to fetch each match.
-const many = 20_000
+const frequentMatchCount = 20_000
 
 /** One table per season, so that a search never reads the words of other years. */
 export const wordsTable = (em: Em, table: string) => `${table}_${seasonOf(em)}`
@@ -41,7 +41,9 @@ export interface WordSearch {
   conditionOf: (table: string, text: string) => object
 }
 
-export const plainWordSearch = (em: Em): WordSearch => ({ conditionOf: (table, text) => found(em, table, text, false) })
+export const plainWordSearch = (em: Em): WordSearch => ({
+  conditionOf: (table, text) => toMatchCondition(em, table, text, false),
+})
 
 /**
  * Counts the matches of a condition's words: SQLite's planner assumes that every word is rare. PostgreSQL's planner has
@@ -56,13 +58,14 @@ export async function planWordSearch(
   if (texts.length === 0) return plainWordSearch(em)
   const [only] = texts
   const total = where && only && isSingleComparison(where) ? await countMatches(em, only.table, only.text) : undefined
-  const crowds = new Set<string>()
+  const frequentTexts = new Set<string>()
   if (dialectOf(em) === 'sqlite')
     for (const { table, text } of texts) {
-      const count = total ?? (await countMatches(em, table, text, many + 1))
-      if (count > many) crowds.add(`${table} ${text}`)
+      const count = total ?? (await countMatches(em, table, text, frequentMatchCount + 1))
+      if (count > frequentMatchCount) frequentTexts.add(`${table} ${text}`)
     }
-  const conditionOf = (table: string, text: string) => found(em, table, text, crowds.has(`${table} ${text}`))
+  const conditionOf = (table: string, text: string) =>
+    toMatchCondition(em, table, text, frequentTexts.has(`${table} ${text}`))
   return { ...(total !== undefined && { total }), conditionOf }
 }
 
@@ -80,9 +83,11 @@ function textsOf(condition: Condition, fulltext: Readonly<Record<string, string>
 /**
  * The unary plus prevents SQLite from starting at the list's own rows: it walks another index, and looks each row up.
  */
-function found(em: Em, words: string, text: string, isCrowd: boolean): object {
+function toMatchCondition(em: Em, words: string, text: string, isFrequent: boolean): object {
   const table = wordsTable(em, words)
   const { matches, parameter } = toWordMatch(em, table, text)
-  const plus = isCrowd ? '+' : ''
-  return { [raw((alias) => `${plus}${alias}.id in (select rowid from ${table} where ${matches})`, [parameter])]: [] }
+  const unaryPlus = isFrequent ? '+' : ''
+  return {
+    [raw((alias) => `${unaryPlus}${alias}.id in (select rowid from ${table} where ${matches})`, [parameter])]: [],
+  }
 }

@@ -17,7 +17,7 @@ interface KeyedRow {
 }
 
 // Unique: no text that users enter contains a line break.
-const apart = (key: string, id: number) => `${key}\n${id}`
+const keyWithId = (key: string, id: number) => `${key}\n${id}`
 
 /**
  * Recomputes the keys of rows, oldest first. If two rows now share a key, both remain: the older one gets the key, the
@@ -33,7 +33,7 @@ export async function giveNewKeys(
   const select = `select id, ${scope} as scope, ${text} as text, ${key} as key from ${table}`
   const store = (id: number, value: string) =>
     migration.execute(`update ${table} set ${key} = ? where id = ?`, [value, id])
-  const give = async (row: KeyedRow) => {
+  const assignKey = async (row: KeyedRow) => {
     const value = keyOf(row.text)
     if (value === row.key) return
     const [other] = (await migration.execute(`${select} where ${key} = ? and ${scope} = ?`, [
@@ -41,14 +41,14 @@ export async function giveNewKeys(
       row.scope,
     ])) as KeyedRow[]
     const isOlder = !other || row.id < other.id
-    if (other && isOlder) await store(other.id, apart(value, other.id))
-    await store(row.id, isOlder ? value : apart(value, row.id))
+    if (other && isOlder) await store(other.id, keyWithId(value, other.id))
+    await store(row.id, isOlder ? value : keyWithId(value, row.id))
   }
   let last = 0
   while (true) {
     const page = `${select} where id > ? and ${where} order by id limit ${batchSize}`
     const rows = (await migration.execute(page, [last])) as KeyedRow[]
-    for (const row of rows) await give(row)
+    for (const row of rows) await assignKey(row)
     if (rows.length < batchSize) return
     last = rows.at(-1)?.id ?? last
   }

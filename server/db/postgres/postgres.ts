@@ -28,7 +28,7 @@ export const unlimited: PostgresLimits = { connectMs: 10_000, statementMs: 0, lo
 const staffShare = (connections: number) => Math.max(1, Math.floor(connections / 2))
 
 const isFromDatabase = (error: unknown) => error instanceof pg.DatabaseError
-const unreachable = (error: unknown) =>
+const toUnreachable = (error: unknown) =>
   isFromDatabase(error) ? error : new DatabaseUnreachable((error as Error).message, { cause: error })
 
 // The server became a standby: only a new connection finds the primary.
@@ -39,17 +39,17 @@ for (const [oid, parser] of Object.entries(createPostgreSqlTypeParsers((text) =>
   types.setTypeParser(Number(oid), parser as (text: string) => unknown)
 }
 
-const names = new Map<string, string>()
+const statementNames = new Map<string, string>()
 
 /**
  * Returns the name under which a statement stays prepared, derived from its text: parsing and planning an insert takes
  * a fifth of its time. Only statements with one parameter, such as those over a list, are limited in number by the
  * source; those with several vary with the length of a list, and those without contain values that the mapper inlines.
  */
-function nameOf(text: string, parameters: number): string | undefined {
+function statementName(text: string, parameters: number): string | undefined {
   if (parameters !== 1) return undefined
-  const name = names.get(text) ?? hash('sha256', text).slice(0, 32)
-  names.set(text, name)
+  const name = statementNames.get(text) ?? hash('sha256', text).slice(0, 32)
+  statementNames.set(text, name)
   return name
 }
 
@@ -63,10 +63,10 @@ class Session extends pg.Client {
     const { queryMs } = this.constructor as typeof Session
     const timer = queryMs ? setTimeout(giveUp, queryMs) : undefined
     try {
-      return await super.query({ text, values, name: nameOf(text, values.length) })
+      return await super.query({ text, values, name: statementName(text, values.length) })
     } catch (error) {
       if (isReadOnly(error)) this.isStale = true
-      throw unreachable(error)
+      throw toUnreachable(error)
     } finally {
       clearTimeout(timer)
     }
@@ -74,29 +74,29 @@ class Session extends pg.Client {
 }
 
 /** Semaphore: admits `limit` callers at a time, and rejects those that wait longer than `timeoutMs`. */
-function gate(limit: number, timeoutMs: number) {
-  let inside = 0
+function semaphore(limit: number, timeoutMs: number) {
+  let active = 0
   const waiting: (() => void)[] = []
-  const leave = () => {
+  const releaseShare = () => {
     const next = waiting.shift()
     if (next) next()
-    else inside -= 1
+    else active -= 1
   }
   return async function enter(): Promise<() => void> {
-    if (inside < limit) inside += 1
+    if (active < limit) active += 1
     else
       await new Promise<void>((resolve, reject) => {
         const timer = setTimeout(() => {
-          waiting.splice(waiting.indexOf(enterNow), 1)
+          waiting.splice(waiting.indexOf(admit), 1)
           reject(new DatabaseBusy('No connection of the staff’s share was free in time'))
         }, timeoutMs)
-        const enterNow = () => {
+        const admit = () => {
           clearTimeout(timer)
           resolve()
         }
-        waiting.push(enterNow)
+        waiting.push(admit)
       })
-    return leave
+    return releaseShare
   }
 }
 
@@ -130,14 +130,14 @@ export function postgresDialect(
 ): PostgresDialect {
   const { hosts, connection, session } = postgresAddress(url)
   let hostIndex = 0
-  const hostNow = () => hosts[hostIndex % hosts.length] as (typeof hosts)[number]
+  const currentHost = () => hosts[hostIndex % hosts.length] as (typeof hosts)[number]
 
   class HostSession extends Session {
     static override queryMs = limits.queryMs
 
     constructor(options: pg.ClientConfig) {
       // The pool makes the password non-enumerable: a spread omits it.
-      super({ ...options, password: options.password, ...hostNow() })
+      super({ ...options, password: options.password, ...currentHost() })
     }
   }
   const pool = new pg.Pool({
@@ -162,32 +162,32 @@ export function postgresDialect(
   async function connect(): Promise<pg.PoolClient> {
     const reasons: string[] = []
     while (reasons.length < hosts.length) {
-      const tried = hostIndex
+      const triedIndex = hostIndex
       try {
         return await pool.connect()
       } catch (error) {
         if (pool.totalCount >= connections) throw new DatabaseBusy('No connection was free in time', { cause: error })
-        reasons.push(describeFailure(error as Error, hostNow()))
-        if (hostIndex === tried) hostIndex += 1
+        reasons.push(describeFailure(error as Error, currentHost()))
+        if (hostIndex === triedIndex) hostIndex += 1
       }
     }
     throw new DatabaseUnreachable(reasons.join('; '))
   }
 
-  const enterStaffShare = gate(staffShare(connections), limits.connectMs)
+  const acquireStaffShare = semaphore(staffShare(connections), limits.connectMs)
   return new PostgresDialect({
     pool: {
       options: pool.options,
       end: () => pool.end(),
       async connect() {
-        const leave = isInStaffShare() ? await enterStaffShare() : () => {}
+        const releaseShare = isInStaffShare() ? await acquireStaffShare() : () => {}
         const client = await connect().catch((error) => {
-          leave()
+          releaseShare()
           throw error
         })
         const release = client.release
         client.release = () => {
-          leave()
+          releaseShare()
           release((client as unknown as Session).isStale)
         }
         return client as never

@@ -11,7 +11,7 @@ export interface Handle {
   lock: BusyRetry
 }
 
-type Done<Row> = QueryResult<Row> & { isWrite: boolean }
+type SessionResult<Row> = QueryResult<Row> & { isWrite: boolean }
 
 /**
  * Uses the handle exclusively for a single statement or a transaction. Waits for other processes' locks without holding
@@ -100,7 +100,7 @@ export class SqliteSession implements DatabaseConnection {
     return result
   }
 
-  #run<Row>(sql: string, parameters: readonly unknown[] = []): Done<Row> {
+  #run<Row>(sql: string, parameters: readonly unknown[] = []): SessionResult<Row> {
     const { files, prepare } = this.#handle
     files.checkCached()
     const statement = prepare(sql)

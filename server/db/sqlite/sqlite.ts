@@ -31,7 +31,7 @@ function updateStatistics(database: Database.Database, how: string): void {
 }
 
 /** Refreshes the statistics from which SQLite selects indexes. Reads a sample, whatever the size of a table. */
-function keepStatistics({ database, mutex }: Handle): void {
+function scheduleStatistics({ database, mutex }: Handle): void {
   const timer = setInterval(async () => {
     await mutex.take()
     if (database.open) updateStatistics(database, 'optimize')
@@ -68,7 +68,7 @@ function open(file: string): Database.Database {
  * Caches prepared statements, as PostgreSQL's driver does: compiling an insert with its checks takes as long as running
  * it.
  */
-function keepPrepared(database: Database.Database): Handle['prepare'] {
+function cacheStatements(database: Database.Database): Handle['prepare'] {
   // Least recently used first.
   const prepared = new Map<string, Database.Statement<unknown[]>>()
   return (sql) => {
@@ -123,12 +123,12 @@ export function sqliteDialect(file: string, isReading: boolean): Dialect {
   const database = isReading ? openToRead(file) : open(file)
   const handle: Handle = {
     database,
-    prepare: keepPrepared(database),
+    prepare: cacheStatements(database),
     files: file === ':memory:' ? noFiles : openFiles(file),
     mutex: new Mutex(),
     lock: new BusyRetry(),
   }
-  if (!isReading) keepStatistics(handle)
+  if (!isReading) scheduleStatistics(handle)
   return {
     createDriver: () => new SessionDriver(handle),
     createAdapter: () => new SessionAdapter(),
