@@ -138,7 +138,7 @@ function CountyPicker({ county, onChange }: CountyPickerProps) {
   if (counties.data?.length === 0) return <p role="status">{t('vote.countiesEmpty')}</p>
   return (
     <>
-      {/* biome-ignore lint: events of the select inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: events of the select inside */}
       <div
         className={`${styles.field} scripted`}
         onKeyDown={() => {

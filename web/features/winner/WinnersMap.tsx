@@ -52,7 +52,7 @@ export function WinnersMap({ districts, chosen, onChoose }: WinnersMapProps) {
               }}
               selected={chosen}
             >
-              {/* biome-ignore lint: the text of an SVG takes no focus; the shapes have names */}
+              {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: the text of an SVG takes no focus; the shapes have names */}
               <g aria-hidden="true">
                 {map.districts.map(({ districtId, x, y }) => (
                   <text key={districtId} x={x} y={y} fontSize={25} className={styles.number}>

@@ -36,7 +36,7 @@ export function ShiftDates({ draft, onShift }: ShiftDatesProps) {
     <Card as="fieldset" gap="4">
       <legend>{t('schedule.shift')}</legend>
       {/* Enter shifts the dates instead of submitting the surrounding form. */}
-      {/* biome-ignore lint: handles the input inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the input inside */}
       <div
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return

@@ -34,7 +34,7 @@ export interface Refused {
 
 const mutationKey = ['review', 'outbox']
 const retryDelayMs = 5_000
-/** Maximum rate at which quick decisions invalidate queries that count entries. */
+/** Minimum interval between invalidations while decisions follow quickly. */
 const refreshIntervalMs = 3_000
 
 export type Outbox = ReturnType<typeof useOutbox>
