@@ -12,7 +12,7 @@ interface PageFile {
 /** Pages of guests. The list of the other pages is loaded for signed-in users only. */
 const openFiles = import.meta.glob<PageFile>([
   './pages/*Page.tsx',
-  '../features/{auth,contest,documentation,example,page,public-voting,winner}/*Page.tsx',
+  '../features/{auth,contest,documentation,example,content-page,public-voting,winner}/*Page.tsx',
   '../features/public-submission/form/*Page.tsx',
   '!./pages/{RenderError,NoLanding}Page.tsx',
   '!../features/auth/OwnPasswordPage.tsx',

@@ -27,14 +27,14 @@ interface DynamicEntry {
 
 /** Pages of guests and their lazy-loaded parts. Vite uses these slashes on every platform. */
 const publicPage =
-  /\/web\/(app\/pages|features\/(auth(?!\/OwnPassword)|captcha|county|plow|public-submission\/form|public-voting|winner|documentation|page\/Words|contest\/FrontPage))/
+  /\/web\/(app\/pages|features\/(auth(?!\/OwnPassword)|captcha|county|plow|public-submission\/form|public-voting|winner|documentation|content-page\/ContentPage|contest\/FrontPage))/
 
 function kindOf(entryId: string, needed: ReadonlySet<string>): Kind {
   const needs = (what: string) => [...needed].some((id) => id.includes(what))
   if (needs('/node_modules/@mui/x-charts/')) return 'charts'
   if (needs('/node_modules/@mui/x-data-grid/')) return 'desk'
   if (needs('/node_modules/@mui/material/styles/')) return 'workspace'
-  if (/\/features\/(documentation|page\/Words)/.test(entryId)) return 'guide'
+  if (/\/features\/(documentation|content-page\/ContentPage)/.test(entryId)) return 'guide'
   // Only on demo sites, but on every page of them.
   if (entryId.includes('/contest/DemoBar')) return 'bar'
   if (!publicPage.test(entryId)) return 'staff'
