@@ -27,7 +27,7 @@ test.each([
   ['copies of copies', svgOf(copies), 'logo.unreadable'],
   ['groups in groups', svgOf(deep), 'logo.unreadable'],
   ['a PNG of forty thousand pixels each way', pngOf(40_000, 40_000), 'logo.too_large'],
-  ['nothing', svgOf(''), 'logo.empty'],
+  ['an empty SVG', svgOf(''), 'logo.empty'],
   ['a line too thin to render', svgOf(square, 'width="100000" height="1"'), 'logo.empty'],
   ['only an external picture', svgOf('<image width="9" height="9" href="file:///etc/passwd"/>'), 'logo.empty'],
 ])('previewLogo > rejects %s', async (_, file, code) => {

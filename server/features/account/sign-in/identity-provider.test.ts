@@ -97,7 +97,7 @@ describe('verify with a forged token', () => {
     ['without any structure', () => 'garbage'],
     ['of dots', () => '..'],
     ['of five parts, like an encrypted one', () => 'a.b.c.d.e'],
-    ['of nothing', () => ''],
+    ['without any content', () => ''],
   ]
   test.each(forgeries)('rejects a token %s', async (_how, forge) => {
     expect(await verify(await forge())).toBe('sso.bad_token')

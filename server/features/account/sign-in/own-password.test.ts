@@ -34,13 +34,13 @@ onBothDatabases('changeOwnPassword', (database) => {
   })
 
   test.each([
-    ['a wrong current one', 'wrong password', newPassword, ['currentPassword incorrect']],
-    ['no current one', '', newPassword, ['currentPassword required']],
-    ['a short new one', testPassword, 'seven77', ['newPassword too_short']],
-    ['a known new one', testPassword, 'password123', ['newPassword too_common']],
-    ['the own email', testPassword, 'to me@gritty.example!', ['newPassword holds_email']],
+    ['a wrong current password', 'wrong password', newPassword, ['currentPassword incorrect']],
+    ['no current password', '', newPassword, ['currentPassword required']],
+    ['a short new password', testPassword, 'seven77', ['newPassword too_short']],
+    ['a common new password', testPassword, 'password123', ['newPassword too_common']],
+    ['a new password with the own email', testPassword, 'to me@gritty.example!', ['newPassword holds_email']],
     [
-      'a wrong current and a known new one',
+      'a wrong current and a common new password',
       'wrong',
       'iloveyou',
       ['currentPassword incorrect', 'newPassword too_common'],
