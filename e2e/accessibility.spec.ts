@@ -6,7 +6,7 @@ import { expectKeyboardReach } from './keyboard.ts'
 import { openScreen, readIn } from './screens.ts'
 import { signInAs } from './signing-in.ts'
 
-/** The public pages change with the contest; the others are looked at on one day. */
+/** Pages that change with the contest are checked in each phase, the others once. */
 const changing = ['/', '/public-naming-form', '/favorite-name-poll']
 const contestTimes: ContestTime[] = [
   'before the contest',
@@ -19,10 +19,10 @@ const getContestTimes = ({ path }: Screen): ContestTime[] => {
   return [path === '/winners' ? 'after the announcement' : 'while the public votes']
 }
 
-/** Signs out by being there, and leads elsewhere after five seconds: walked in its own test. */
+/** Excludes pages that sign out or redirect after five seconds; these have separate tests. */
 const watched = screens.filter(({ path }) => !['/logout', '/callback'].includes(path))
 
-/** An administrator sees every guarded screen; the others are a guest's. */
+/** Signs in as administrator for guarded screens. */
 async function enter(page: Page, contest: Contest, { auth }: Screen): Promise<void> {
   if (Array.isArray(auth)) await signInAs(page, contest.base, 'admin')
 }
@@ -33,7 +33,7 @@ async function show(page: Page, { path }: Screen): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
-/** No sideways scrolling on the narrowest phones, nor at 200 % zoom of a small one. */
+/** Expects no horizontal scrolling at 360 and 320 px, which is also a small phone at 200 % zoom. */
 async function expectFitting(page: Page): Promise<void> {
   const viewport = page.viewportSize()
   for (const width of [360, 320]) {
@@ -47,10 +47,10 @@ async function expectFitting(page: Page): Promise<void> {
 const narrow = { width: 390, height: 844 }
 const wide = { width: 1440, height: 900 }
 
-/** The same component as the rules with other words: in the narrowest window is enough. */
+/** Content pages share a component with the rules, so the narrowest window is enough. */
 const contentPagePaths = ['/privacy', '/accessibility', '/contact']
 
-/** Where nobody signs in or out, and no other test goes through by Tab alone. */
+/** Screens without a change of session that no other test walks through by Tab. */
 const walked = [
   '/home',
   '/admin/import-entries',
@@ -63,11 +63,12 @@ const walked = [
   '/invitation',
 ]
 
-// English by day at a desk, Turkish or Arabic by night on a phone: each screen is seen in two of the three languages.
+// English in light mode on a desktop, Turkish or Arabic in dark mode on a phone: each screen is checked in two of
+// three languages.
 for (const [index, screen] of watched.filter(({ path }) => !contentPagePaths.includes(path)).entries()) {
   const { path } = screen
   const other = index % 2 ? 'ar' : 'tr'
-  test(`${path} is accessible and fits`, atDesk, async ({ page, contest }) => {
+  test(`${path} is accessible and fits every width`, atDesk, async ({ page, contest }) => {
     await enter(page, contest, screen)
     for (const contestTime of getContestTimes(screen)) {
       await test.step(contestTime, async () => {
@@ -79,7 +80,7 @@ for (const [index, screen] of watched.filter(({ path }) => !contentPagePaths.inc
         await expectNoClippingAtLargestText(page)
         await readIn(page, other)
         await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-        // The other mode has the same page in other colors: only those are looked at again.
+        // The other mode only differs in colors, so only these are checked again.
         if (changing.includes(path)) await expectContrast(page)
         await page.setViewportSize(narrow)
         await expectAccessible(page, { shouldSkipContrast: changing.includes(path) })
@@ -94,7 +95,7 @@ for (const [index, screen] of watched.filter(({ path }) => !contentPagePaths.inc
   })
 }
 
-test('the other pages of words are accessible and fit', atDesk, async ({ page }) => {
+test('content pages are accessible and fit every width', atDesk, async ({ page }) => {
   await page.setViewportSize(narrow)
   for (const screen of watched.filter(({ path }) => contentPagePaths.includes(path))) {
     await show(page, screen)

@@ -1,4 +1,3 @@
-/** What axe finds on a page. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
@@ -7,7 +6,7 @@ import type { RunOptions } from 'axe-core'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** No violation of WCAG 2.2 AA, and no sideways scrolling. */
+/** Expects no WCAG 2.2 AA violations and no horizontal scrolling. */
 export async function expectAccessible(page: Page, { shouldSkipContrast = false } = {}): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached()
   await expectNoViolation(page, { runOnly: tags, rules: { 'color-contrast': { enabled: !shouldSkipContrast } } })
@@ -17,25 +16,25 @@ export async function expectAccessible(page: Page, { shouldSkipContrast = false 
   expect(overflow, 'sideways scroll').toBeLessThanOrEqual(0)
 }
 
-/** Colors of text that can be read, after the color mode of a page that was looked at has changed. */
+/** Checks text contrast only, for a page whose color mode has changed. */
 export const expectContrast = (page: Page) =>
   expectNoViolation(page, { runOnly: { type: 'rule', values: ['color-contrast'] } })
 
 async function expectNoViolation(page: Page, options: RunOptions): Promise<void> {
-  // Colors on their way to other colors are not yet what people see.
+  // Waits for color transitions, since intermediate colors may fail.
   await page.evaluate(async () => {
     const ends = document
       .getAnimations()
-      // What goes with scrolling ends with nobody's waiting.
+      // Scroll-driven and infinite animations never finish.
       .filter((one) => one.timeline === document.timeline && one.effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ends.map(({ finished }) => finished))
   })
-  // It stays in the page for the next look: reading it takes longer than many a look.
+  // Injected once per page: parsing axe takes longer than most checks.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   expect(await violationsOn(page, options)).toEqual([])
 }
 
-/** Runs in the page itself, which has no frames of others; all that passed stays there. */
+/** Runs in the page, which has no foreign frames, and returns violations only. */
 const violationsOn = (page: Page, options: RunOptions) =>
   page.evaluate(async (options) => {
     const { violations } = await window.axe.run(document, { ...options, resultTypes: ['violations'] })

@@ -3,12 +3,12 @@ import { vote } from './participate.ts'
 import { openScreen } from './screens.ts'
 import { accounts, signInAs, tokenFor } from './signing-in.ts'
 
-// The districts without a vote are published here: other specs need them as they are.
+// Publishes districts without votes, which other specs need unpublished.
 test.use({ siteOf: 'all-districts', expectedErrors: /status of 409|ERR_FAILED/ })
-// One after the other, on one demo.
+// Tests run in order on one demo.
 test.describe.configure({ mode: 'default' })
 
-/** Districts of the sample where nobody has voted; staff have favorites in the first of them alone. */
+/** Districts of the sample without votes. Staff have favorites in the first one only. */
 const [liked, quiet] = [3, 7]
 
 interface Option {
@@ -26,7 +26,7 @@ async function caller(base: string, who: 'admin' | 'staff') {
 }
 
 test(
-  'one refused district stops no other when all top names are published',
+  'all districts > publishes top names despite one rejected district',
   atDesk,
   async ({ page, browser, contest }) => {
     await contest.at('while staff choose')
@@ -54,7 +54,7 @@ test(
     await expect(row(quiet).getByText('Top 6 of 6 names')).toBeVisible()
     await expectAccessible(page)
 
-    // Options that somebody has published are replaced only by whoever ticks their district.
+    // Published options are only replaced in selected districts.
     for (const district of [liked, quiet]) {
       const box = row(district).getByRole('checkbox')
       if (!(await box.isChecked())) await box.check()
@@ -80,12 +80,12 @@ test(
     const after = await admin('GET', `/district-poll/${quiet}`)
     expect(after.options.map(({ publicNameSubmissionId }: Option) => publicNameSubmissionId)).toEqual(theirs)
 
-    // In full sight of theirs, it is published all the same.
+    // The dialog shows the colleague's options, and the user publishes anyway.
     await row(quiet)
       .getByRole('button', { name: `Publish the voting options for District ${quiet}` })
       .click()
     await expect(question).toContainText('The published voting options will be replaced.')
-    // Nothing comes back: it may be published, and it may not.
+    // The request fails without a response, so the outcome is unknown.
     const options = '**/district/*/options'
     await page.route(options, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
     await question.getByRole('button', { name: 'Publish voting options' }).click()
@@ -124,7 +124,7 @@ test(
   },
 )
 
-test('bars of equal counts are equally long, whatever stands beside them', atDesk, async ({ page, contest }) => {
+test('results > draw equal bars for equal counts', atDesk, async ({ page, contest }) => {
   await contest.at('while staff choose')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/district-poll-list', { district: liked })

@@ -8,7 +8,7 @@ test.use({ expectedErrors: /status of 40[0134]/ })
 
 const heading = 'Snowplow Naming Contest'
 
-test('an administrator signs in with a password and lands at the stage', async ({ page, contest }) => {
+test('password sign-in leads an administrator to the page of the stage', async ({ page, contest }) => {
   await contest.at('while the public votes')
   await openScreen(page, '/sign-in')
   await expect(page.getByRole('heading', { name: heading })).toBeVisible()
@@ -31,7 +31,7 @@ test('an administrator signs in with a password and lands at the stage', async (
   await expect(page).toHaveURL(/\/admin\/public-poll-list$/)
 })
 
-test('the login options come back through the back link', async ({ page }) => {
+test('sign-in > shows the login options again after Back', async ({ page }) => {
   await openScreen(page, '/sign-in')
   await page.getByRole('button', { name: 'Admin Login' }).click()
   await expect(page.getByLabel('Email')).toBeFocused()
@@ -39,7 +39,7 @@ test('the login options come back through the back link', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Organization Login' })).toBeVisible()
 })
 
-test('keyboard alone signs in', async ({ page, contest }) => {
+test('sign-in > works by keyboard alone', async ({ page, contest }) => {
   await contest.at('while the public votes')
   await openScreen(page, '/sign-in')
   await page.getByRole('button', { name: 'Admin Login' }).focus()
@@ -61,7 +61,7 @@ test.describe('Organization Login', () => {
     await popup.getByRole('button', { name }).click()
   }
 
-  test('signs staff in through the provider’s window', async ({ page, contest }) => {
+  test('signs staff in through the window of the provider', async ({ page, contest }) => {
     await contest.at('while the public votes')
     await throughPopup(page, /staff@example.com/)
     await expect(page).toHaveURL(/\/district-submission-form$/)
@@ -69,7 +69,7 @@ test.describe('Organization Login', () => {
     expect(storedKeys.filter((key) => /oidc|access/.test(key))).toEqual([])
   })
 
-  test('says why an unknown or unverified address is refused', async ({ page }) => {
+  test('explains why an unknown or unverified address is rejected', async ({ page }) => {
     await throughPopup(page, /unknown@example.com/)
     const alert = page.getByRole('alert')
     await expect(alert).toContainText('SSO LOGIN')
@@ -79,7 +79,7 @@ test.describe('Organization Login', () => {
     await expectAccessible(page)
   })
 
-  test('says that the person canceled at the provider', async ({ page }) => {
+  test('reports that the user canceled at the provider', async ({ page }) => {
     await throughPopup(page, 'Cancel')
     const alert = page.getByRole('alert')
     await expect(alert).toContainText('You canceled the sign-in.')
@@ -88,7 +88,7 @@ test.describe('Organization Login', () => {
     await expectAccessible(page)
   })
 
-  test('explains a window that was closed too early', async ({ page }) => {
+  test('explains that the window was closed too early', async ({ page }) => {
     await openScreen(page, '/sign-in')
     const opened = page.waitForEvent('popup')
     await page.getByRole('button', { name: 'Organization Login' }).click()
@@ -117,7 +117,7 @@ for (const [contestTime, admin, staff] of stages) {
   })
 }
 
-test('a page that needs a sign-in is reached after it, or says it is denied', async ({ page, contest }) => {
+test('guarded page > opens after sign-in, or reports missing access', async ({ page, contest }) => {
   await contest.at('while the public votes')
   await openScreen(page, '/admin/user-list')
   await expect(page).toHaveURL(/\/sign-in/)
@@ -136,7 +136,7 @@ test('a page that needs a sign-in is reached after it, or says it is denied', as
   await expectAccessible(page)
 })
 
-test('who signs in on a slow phone is not moved from the password', atDesk, async ({ page, contest }) => {
+test('sign-in > keeps the focus in the password on a slow phone', atDesk, async ({ page, contest }) => {
   await contest.at('while the public votes')
   await page.addInitScript(() => {
     const wait = globalThis.setTimeout
@@ -152,7 +152,7 @@ test('who signs in on a slow phone is not moved from the password', atDesk, asyn
   await expect(page.getByLabel('Password')).toHaveValue('half')
 })
 
-test('signing out counts down and signs the other tabs out', async ({ page, context, contest }) => {
+test('sign-out > counts down and signs out the other tabs', async ({ page, context, contest }) => {
   await signInAs(page, contest.base, 'staff')
   await openScreen(page, '/district-submission-form')
   const other = await context.newPage()
@@ -165,7 +165,7 @@ test('signing out counts down and signs the other tabs out', async ({ page, cont
   await expect(page).toHaveURL(/\/sign-in/, { timeout: 10_000 })
 })
 
-test('a session that ends on an open page leads to sign-in and back', async ({ page, contest }) => {
+test('expired session > leads to sign-in and back to the page', async ({ page, contest }) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   await signInAs(page, contest.base, 'admin')
@@ -174,22 +174,22 @@ test('a session that ends on an open page leads to sign-in and back', async ({ p
   const search = page.getByLabel('Search by name or email')
   await search.fill('nobody')
   await expect(page).toHaveURL(/text=nobody$/)
-  // Signing out elsewhere ends this token as well.
+  // A sign-out elsewhere ends this session as well.
   const token = await page.evaluate(() => localStorage.getItem('jwt'))
   const headers = { authorization: `Bearer ${token}` }
   await fetch(`${contest.base}/api/auth/sign-out`, { method: 'POST', headers })
-  // Whatever is asked next ends the session; the page may have asked by itself.
+  // The next request ends the session; the page may already have sent one.
   await search.fill('nobody else', { timeout: 3_000 }).catch(() => {})
   await expect(page).toHaveURL(/\/sign-in/)
   expect(logged).toContain('Unauthorized request. User was signed out.')
   await page.getByRole('button', { name: 'Admin Login' }).click()
   await fillIn(page, accounts.admin)
-  // What was searched for stands in the address, which leads back.
+  // The search term is part of the URL to return to.
   await expect(page).toHaveURL(/\/admin\/user-list\?text=nobody/)
   await expect(search).toHaveValue(/^nobody/)
 })
 
-test('signing up makes an account, and a used address is named at its field', async ({ page, contest }) => {
+test('sign-up > creates an account and reports a used address at its field', async ({ page, contest }) => {
   await contest.at('while the public votes')
   await openScreen(page, '/sign-up')
   await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible()
@@ -209,7 +209,7 @@ test('signing up makes an account, and a used address is named at its field', as
   await expect(page).toHaveURL(/\/admin\/public-poll-list$/)
 })
 
-test('the return address shows plain text, and the other open paths work', async ({ page }) => {
+test('sign-in callback > shows plain text; other public paths open', async ({ page }) => {
   await openScreen(page, '/sso-login')
   await expect(page.getByText('SSO Login', { exact: true })).toBeVisible()
   await openScreen(page, '/callback')
@@ -223,10 +223,10 @@ test('the return address shows plain text, and the other open paths work', async
   await expect(page.getByText(/Loading/).first()).toBeVisible()
 })
 
-test.describe('after a wrong password', () => {
+test.describe('sign-in after a wrong password', () => {
   test.use({ expectedErrors: /status of 401/ })
 
-  test('the password has the focus and is selected, and required fields say so', async ({ page }) => {
+  test('focuses and selects the password, and marks required fields', async ({ page }) => {
     await openScreen(page, '/sign-in')
     await page.getByRole('button', { name: 'Admin Login' }).click()
     await expect(page.getByLabel('Email')).toHaveAttribute('aria-required', 'true')
@@ -241,7 +241,7 @@ test.describe('after a wrong password', () => {
   })
 })
 
-test('sign-up > has its submit button and the whole picture in view', atDesk, async ({ page }) => {
+test('sign-up > shows its submit button and the whole picture', atDesk, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openScreen(page, '/sign-up')
   await expect(page.getByRole('button', { name: 'Create your free account' })).toBeInViewport({ ratio: 1 })

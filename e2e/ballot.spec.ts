@@ -7,7 +7,7 @@ test.beforeEach(async ({ contest, page }) => {
   await openScreen(page, '/favorite-name-poll')
 })
 
-test('a county chosen on a phone brings its names into view', onPhone, async ({ page }) => {
+test('county selection > scrolls the names into view on a phone', onPhone, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await choose(page, 'Pulaski')
   const heading = page.getByRole('heading', { name: 'Names for Pulaski County' })
@@ -19,7 +19,7 @@ test('a county chosen on a phone brings its names into view', onPhone, async ({ 
   await expect(page.getByText('Choose your county, read')).toHaveCount(0)
 })
 
-test('arrow keys in the list of counties do not scroll it away', atDesk, async ({ page }) => {
+test('county list > stays in view while arrow keys move through it', atDesk, async ({ page }) => {
   const county = page.getByLabel('Your county')
   await county.focus()
   for (const names of ['Arkansas', 'Ashley']) {
@@ -30,7 +30,7 @@ test('arrow keys in the list of counties do not scroll it away', atDesk, async (
   await expect(county).toBeInViewport()
 })
 
-test('progress is a sentence for screen readers', onPhone, async ({ page }) => {
+test('ballot > announces progress as a sentence', onPhone, async ({ page }) => {
   await choose(page, 'Pulaski')
   await expect(bar(page).getByRole('status')).toMatchAriaSnapshot('- status: 0 of 3 names picked Select 3 more names')
   for (const index of [0, 1, 2]) await boxes(page).nth(index).check()
@@ -38,7 +38,7 @@ test('progress is a sentence for screen readers', onPhone, async ({ page }) => {
   await expect(bar(page).getByText('3/3', { exact: true })).toBeVisible()
 })
 
-test('after the third pick, the next stop leads to the ballot', atDesk, async ({ page }) => {
+test('ballot > is the next Tab stop after the third pick', atDesk, async ({ page }) => {
   await choose(page, 'Pulaski')
   for (const index of [0, 2]) await boxes(page).nth(index).check()
   await expect(page.getByRole('link', { name: 'Go to your ballot' })).toHaveCount(0)
@@ -54,10 +54,10 @@ test('after the third pick, the next stop leads to the ballot', atDesk, async ({
   await expect(submit(page)).toBeFocused()
 })
 
-test('Submit my vote, pressed too early, points at what is missing', onPhone, async ({ page }) => {
+test('ballot > points at missing picks when submitted too early', onPhone, async ({ page }) => {
   await choose(page, 'Pulaski')
   await expect(submit(page)).not.toHaveCSS('cursor', 'not-allowed')
-  // Playwright clicks no disabled button by itself.
+  // Playwright does not click disabled buttons without `force`.
   await submit(page).click({ force: true })
   await expect(bar(page).getByRole('status')).toBeFocused()
 })
@@ -66,7 +66,7 @@ for (const [width, height] of [
   [390, 664],
   [320, 568],
 ] as const) {
-  test(`at ${width} by ${height} the ballot is whole or not there at all`, atDesk, async ({ page }) => {
+  test(`ballot > is fully visible or hidden at ${width} by ${height}`, atDesk, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await choose(page, 'Pulaski')
     await expect(bar(page)).toContainText('0/3')

@@ -1,4 +1,4 @@
-/** The look that the department gives the site, from the administrators' page to a stranger's first paint. */
+/** Branding of the department, from the administrators' page to the first paint for visitors. */
 import type { Browser } from '@playwright/test'
 import { addressOf } from '../contract/api/route.ts'
 import { updateAppearance } from '../contract/branding/update-branding.ts'
@@ -10,7 +10,7 @@ import { accounts, signInAs, tokenFor } from './signing-in.ts'
 
 test.use({ expectedErrors: /status of 400/ })
 
-// The demo is shared with the specs that follow: it gets its own look back.
+// Restores the branding: the demo is shared with the following specs.
 test.afterEach(async ({ contest: { base } }) => {
   const headers = {
     'content-type': 'application/json',
@@ -24,7 +24,7 @@ test.afterEach(async ({ contest: { base } }) => {
 const rgbOf = (color: string) =>
   `rgb(${[1, 3, 5].map((from) => Number.parseInt(color.slice(from, from + 2), 16)).join(', ')})`
 
-/** The ground of a page for a stranger, before any script has run. */
+/** Returns the background of a page for a new visitor, before any script runs. */
 async function getInitialBackground(browser: Browser, { base }: Contest, path: string, colorScheme: 'light' | 'dark') {
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme, baseURL: base })
   const page = await context.newPage()
@@ -34,7 +34,7 @@ async function getInitialBackground(browser: Browser, { base }: Contest, path: s
   return ground
 }
 
-test('a logo and colors are chosen, and strangers come into them', async ({ page, browser, contest }) => {
+test('branding > applies a logo and colors for visitors', async ({ page, browser, contest }) => {
   await contest.at('while the public votes')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/department')
@@ -55,7 +55,7 @@ test('a logo and colors are chosen, and strangers come into them', async ({ page
   await plowName.fill('Frosty Example')
   await page.getByLabel('Color scheme', { exact: true }).selectOption('Spruce')
   await expectAccessible(page)
-  // All of it stays in the tab until it is saved.
+  // Unsaved changes survive a reload in the same tab.
   await page.reload()
   await expect(page.getByText('Not saved yet. Your changes are kept in this tab.')).toBeVisible()
   await branding.getByRole('button', { name: 'Save changes' }).click()
@@ -81,7 +81,7 @@ test('a logo and colors are chosen, and strangers come into them', async ({ page
       .toBe(rgbOf(dark.palette.background.default))
   }
 
-  // What somebody chooses goes before it, and stays.
+  // A color mode chosen by the visitor takes precedence and is stored.
   await expect(front.locator('body')).toHaveCSS('background-color', rgbOf(light.palette.background.default))
   await front.getByRole('button', { name: 'Switch to dark mode' }).first().click()
   await expect(front.locator('body')).toHaveCSS('background-color', rgbOf(dark.palette.background.default))

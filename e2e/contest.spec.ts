@@ -9,7 +9,7 @@ const fronts: [ContestTime, string, string?][] = [
   ['after the vote', 'The next phase starts October 10th, 2025.'],
   ['after the announcement', 'The contest has concluded.', 'See the winners'],
 ]
-test('the front page says at every time where the contest stands', atDesk, async ({ page, contest }) => {
+test('front page > shows the current state in every phase', atDesk, async ({ page, contest }) => {
   for (const [contestTime, statusText, button] of fronts) {
     await test.step(contestTime, async () => {
       await contest.at(contestTime)
@@ -26,7 +26,7 @@ for (const [path, device] of [
   ['/public-naming-form', atDesk],
   ['/favorite-name-poll', onPhone],
 ] as const) {
-  test(`${path} says when to return, that it is over, where winners are`, device, async ({ page, contest }) => {
+  test(`${path} > shows when to return, the end and the winners`, device, async ({ page, contest }) => {
     await contest.at('before the contest')
     await openScreen(page, path)
     const starts = path === '/favorite-name-poll' ? 'September 29th' : 'August 11th'
@@ -40,14 +40,14 @@ for (const [path, device] of [
   })
 }
 
-test('a phase change reaches an open page without a reload', atDesk, async ({ page, contest }) => {
+test('open page > shows a phase change without a reload', atDesk, async ({ page, contest }) => {
   await contest.at(new Date(Date.parse('2025-10-04T05:00:00Z') - 4000))
   await openScreen(page, '/favorite-name-poll')
   await expect(page.getByLabel('Your county')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'The contest has ended' })).toBeVisible({ timeout: 15_000 })
 })
 
-test('the demo bar moves the clock to any phase', onPhone, async ({ page, contest }) => {
+test('demo bar > moves the clock to any phase', onPhone, async ({ page, contest }) => {
   await contest.at('while the public votes')
   await openScreen(page, '/')
   const bar = page.getByRole('complementary', { name: 'Demo' })
@@ -57,13 +57,13 @@ test('the demo bar moves the clock to any phase', onPhone, async ({ page, contes
   await expect(page.getByRole('link', { name: 'Submit a name' })).toBeVisible()
 })
 
-test.describe('an unknown path', () => {
+test.describe('unknown path', () => {
   test.use({ expectedErrors: /404 \(Not Found\)/ })
 
-  test('goes to the not-found page, which leads home', onPhone, async ({ page }) => {
+  test('redirects to the not-found page, which links home', onPhone, async ({ page }) => {
     await trackHydration(page)
     const response = await page.goto('/no/such/page')
-    // Before that it is a link like any other, and the browser begins anew where a page begins.
+    // Before hydration, links are native and trigger a document load.
     await waitForHydration(page)
     expect(response?.status()).toBe(404)
     await expect(page).toHaveURL(/\/404$/)
@@ -75,10 +75,10 @@ test.describe('an unknown path', () => {
   })
 })
 
-test.describe('an unreachable server', () => {
+test.describe('unreachable server', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  test('is told of, and the page recovers', onPhone, async ({ page, contest }) => {
+  test('is reported, and the page recovers', onPhone, async ({ page, contest }) => {
     await contest.at('while the public votes')
     await page.route('**/api/contest', (route) => route.fulfill({ status: 503, json: {} }))
     await openClientRendered(page, '/favorite-name-poll')
@@ -89,7 +89,7 @@ test.describe('an unreachable server', () => {
   })
 })
 
-test('files are precompressed and kept for ever by name, the page is not', atDesk, async ({ request, contest }) => {
+test('assets > are precompressed and immutable, unlike the page', atDesk, async ({ request, contest }) => {
   const page = await request.get('/', { headers: { 'accept-encoding': 'br' } })
   expect([page.headers()['content-encoding'], page.headers()['cache-control']]).toEqual(['br', 'no-cache'])
   const script = (await page.text()).match(/href="(\/assets\/[^"]+\.js)"/)?.[1]
@@ -100,7 +100,7 @@ test('files are precompressed and kept for ever by name, the page is not', atDes
   ])
 })
 
-test('on the announcement day the pages say that the winners come today', onPhone, async ({ page, contest }) => {
+test('announcement day > pages announce the winners for today', onPhone, async ({ page, contest }) => {
   await contest.at(new Date('2025-10-27T15:00:00Z'))
   for (const path of ['/', '/favorite-name-poll', '/public-naming-form'] as const) {
     await openScreen(page, path)
@@ -108,7 +108,7 @@ test('on the announcement day the pages say that the winners come today', onPhon
   }
 })
 
-test('home page > stops asking for a name once the winners are announced', onPhone, async ({ page, contest }) => {
+test('home page > hides the naming prompt after the announcement', onPhone, async ({ page, contest }) => {
   await contest.at('while the public votes')
   await openScreen(page, '/')
   const plow = page.getByRole('main').locator('svg title')

@@ -1,7 +1,7 @@
-/** What of a page is out of sight at the largest text size. */
+/** Checks for clipped content at the largest text size. */
 import { expect, type Page } from '@playwright/test'
 
-/** Every text of the page that a box cuts off, with what is left out: pixels at its sides or below. */
+/** Lists clipped texts with the hidden pixels at the sides and below. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
@@ -10,7 +10,7 @@ const cutOff = (page: Page) =>
     for (let text = walk.nextNode(); text; text = walk.nextNode()) {
       const element = text.parentElement
       if (!text.nodeValue?.trim() || !element?.checkVisibility({ visibilityProperty: true })) continue
-      // A title of a drawing is no text of the page, and what is only spoken is meant not to be seen.
+      // Skips titles of illustrations and visually hidden text.
       if (element.closest('svg, .visually-hidden')) continue
       const range = document.createRange()
       range.selectNodeContents(text)
@@ -23,7 +23,7 @@ const cutOff = (page: Page) =>
         const below = isHidden(overflowY) ? Math.max(frame.top - box.top, box.bottom - frame.bottom) : 0
         if (sides > 1 || below > 3)
           found.push(`${text.nodeValue.trim().slice(0, 60)}: ${Math.round(sides)}, ${Math.round(below)}`)
-        // What can be scrolled to is not cut off, and what is fixed to the window is cut by nothing around it.
+        // Scrollable content is not clipped, and nothing clips a fixed element.
         if (/auto|scroll/.test(overflowX + overflowY) || position === 'fixed') break
       }
     }
@@ -33,10 +33,10 @@ const cutOff = (page: Page) =>
 const sidewaysScrollPx = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
 
-/** With the text as large as the settings make it, nothing is cut off or beside the window. */
+/** Expects no clipped text and no horizontal scrolling at the largest text size of the settings. */
 export async function expectNoClippingAtLargestText(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '130%'))
-  // A list turns into cards, and a bar folds, once the page knows its width.
+  // Lists turn into cards and bars fold only after a resize event.
   await expect.poll(async () => [await sidewaysScrollPx(page), ...(await cutOff(page))]).toEqual([0])
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 }

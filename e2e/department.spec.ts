@@ -1,4 +1,4 @@
-/** Who runs the contest: entered on one page, read at the bottom of every other. */
+/** Department details: edited on one page, shown in the footer of every other. */
 import { addressOf } from '../contract/api/route.ts'
 import { getContest } from '../contract/contest/contest.ts'
 import { updateContest } from '../contract/contest/schedule.ts'
@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 import { openScreen } from './screens.ts'
 import { accounts, signInAs, tokenFor } from './signing-in.ts'
 
-// The demo is shared with the specs that follow: it gets its own texts back.
+// Restores the texts: the demo is shared with the following specs.
 let own: object
 const read = async (base: string) => (await fetch(`${base}${addressOf(getContest)}`)).json()
 test.beforeEach(async ({ contest: { base } }) => {
@@ -21,7 +21,7 @@ test.afterEach(async ({ contest: { base } }) => {
   expect((await fetch(`${base}${addressOf(updateContest)}`, { method: 'PUT', headers, body })).status).toBe(200)
 })
 
-test('department details are checked, kept and shown in the footer', async ({ page, contest }) => {
+test('department > validates, saves and shows details in the footer', async ({ page, contest }) => {
   await contest.at('while the public votes')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/department')
@@ -45,7 +45,7 @@ test('department details are checked, kept and shown in the footer', async ({ pa
   await expect(page.getByRole('contentinfo')).toContainText('Sample Department of Roads website')
 })
 
-test('earlier address of the appearance leads to the department', async ({ page, contest }) => {
+test('department > redirects from the former address', async ({ page, contest }) => {
   await signInAs(page, contest.base, 'admin')
   await page.goto(`${contest.base}/admin/appearance?field=plowName`)
   await expect(page).toHaveURL(/\/admin\/department$/)

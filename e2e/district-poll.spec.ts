@@ -17,7 +17,7 @@ async function asAdmin(base: string) {
   }
 }
 
-/** Offered to no voter, so that it can still be rejected; far from the first page. */
+/** Returns a name that is not a voting option, so that it can still be rejected, and not on the first page. */
 async function freeName(base: string, district: number): Promise<{ id: number; snowplowName: string }> {
   const admin = await asAdmin(base)
   const where = encodeURIComponent(JSON.stringify({ districtId: district }))
@@ -44,7 +44,7 @@ const press = async (target: Locator, key: string) => {
   await target.press(key)
 }
 
-test('staff pick favorites by keyboard, change them, and find them later', onPhone, async ({ page, contest }) => {
+test('favorites > are picked by keyboard, changed, and restored', onPhone, async ({ page, contest }) => {
   test.slow()
   const boxes = page.getByRole('main').getByRole('listitem').getByRole('checkbox')
   const bar = page.getByRole('region', { name: 'Your favorites' })
@@ -117,7 +117,7 @@ test('staff pick favorites by keyboard, change them, and find them later', onPho
   await expect(page.getByRole('region', { name: 'Your choices' }).getByText(first)).toBeVisible()
 })
 
-test('names are dragged into order by pointer, finger and keyboard', atDesk, async ({ page, contest }) => {
+test('voting options > are reordered by mouse, touch and keyboard', atDesk, async ({ page, contest }) => {
   const ballot = page.getByRole('region', { name: /^Voting options \(/ })
   const names = ballot.locator('ol bdi')
   const handle = (name: string) => ballot.getByRole('button', { name: `Drag ${name}`, exact: true })
@@ -177,109 +177,103 @@ test('names are dragged into order by pointer, finger and keyboard', atDesk, asy
   await expect(names).toHaveText([third, second, first, ...others])
 })
 
-test(
-  'an administrator publishes voting options until somebody has voted',
-  atDesk,
-  async ({ page, browser, contest }) => {
-    test.slow()
-    const publish = page.getByRole('button', { name: 'Publish voting options' })
-    const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Publish voting options' })
-    const ballot = page.getByRole('region', { name: /^Voting options \(/ })
-    const names = ballot.getByRole('listitem')
-    const takeTop = async (count: string) => {
-      await page.getByLabel('Number of names').fill(count)
-      await page.getByRole('button', { name: `Use the top ${count}` }).click()
-    }
+test('voting options > are published until the first vote', atDesk, async ({ page, browser, contest }) => {
+  test.slow()
+  const publish = page.getByRole('button', { name: 'Publish voting options' })
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Publish voting options' })
+  const ballot = page.getByRole('region', { name: /^Voting options \(/ })
+  const names = ballot.getByRole('listitem')
+  const takeTop = async (count: string) => {
+    await page.getByLabel('Number of names').fill(count)
+    await page.getByRole('button', { name: `Use the top ${count}` }).click()
+  }
 
-    await contest.at('while the public votes')
-    await signInAs(page, contest.base, 'admin')
-    await openScreen(page, '/admin/district-poll-list')
-    await page.getByRole('link', { name: 'Change voting options District 3' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Voting options for District 3' })).toBeVisible()
-    await expect(names).toHaveCount(24)
-    await takeTop('2')
-    await expect(publish).toHaveAccessibleDescription(/You need at least 3 names/)
-    await takeTop('10')
-    await expect(page.getByText('A tie at the cutoff.')).toBeVisible()
-    await page.getByRole('button', { name: /^Include them all/ }).click()
-    await page.getByRole('button', { name: /^Use the top/ }).click()
-    const last = names.last()
-    const name = (await last.locator('bdi').textContent()) ?? '?'
-    await press(ballot.getByRole('button', { name: `Move ${name} to the top` }), 'Enter')
-    await expect(ballot.getByRole('button', { name: `Move ${name} to the top` })).toBeFocused()
-    await press(ballot.getByRole('button', { name: `Move ${name} down` }), 'Enter')
-    await expect(names.nth(1)).toContainText(name)
-    await page.getByLabel('Search approved names').fill('snow')
-    await page
-      .getByRole('region', { name: 'Add any approved name' })
-      .getByRole('button', { name: /^Add/ })
-      .first()
-      .click()
-    const expected = await ballot.locator('ol bdi').allTextContents()
-    await expectAccessible(page)
+  await contest.at('while the public votes')
+  await signInAs(page, contest.base, 'admin')
+  await openScreen(page, '/admin/district-poll-list')
+  await page.getByRole('link', { name: 'Change voting options District 3' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Voting options for District 3' })).toBeVisible()
+  await expect(names).toHaveCount(24)
+  await takeTop('2')
+  await expect(publish).toHaveAccessibleDescription(/You need at least 3 names/)
+  await takeTop('10')
+  await expect(page.getByText('A tie at the cutoff.')).toBeVisible()
+  await page.getByRole('button', { name: /^Include them all/ }).click()
+  await page.getByRole('button', { name: /^Use the top/ }).click()
+  const last = names.last()
+  const name = (await last.locator('bdi').textContent()) ?? '?'
+  await press(ballot.getByRole('button', { name: `Move ${name} to the top` }), 'Enter')
+  await expect(ballot.getByRole('button', { name: `Move ${name} to the top` })).toBeFocused()
+  await press(ballot.getByRole('button', { name: `Move ${name} down` }), 'Enter')
+  await expect(names.nth(1)).toContainText(name)
+  await page.getByLabel('Search approved names').fill('snow')
+  await page
+    .getByRole('region', { name: 'Add any approved name' })
+    .getByRole('button', { name: /^Add/ })
+    .first()
+    .click()
+  const expected = await ballot.locator('ol bdi').allTextContents()
+  await expectAccessible(page)
 
-    await ballot.getByRole('button', { name: 'Preview' }).click()
-    await expect(page.getByRole('dialog').getByRole('rowheader')).toHaveText(expected)
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await page.getByRole('link', { name: 'All districts' }).click()
-    await expect(page.getByText('Unpublished changes')).toBeVisible()
-    await page.getByRole('link', { name: 'Change voting options District 3' }).click()
-    await expect(ballot.locator('ol bdi')).toHaveText(expected)
+  await ballot.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('dialog').getByRole('rowheader')).toHaveText(expected)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'All districts' }).click()
+  await expect(page.getByText('Unpublished changes')).toBeVisible()
+  await page.getByRole('link', { name: 'Change voting options District 3' }).click()
+  await expect(ballot.locator('ol bdi')).toHaveText(expected)
 
-    const admin = await asAdmin(contest.base)
-    const { options } = await admin('GET', '/district-poll/3')
-    const others = options
-      .slice(0, 5)
-      .map((option: { publicNameSubmissionId: number }) => option.publicNameSubmissionId)
-    await admin('PUT', '/public-voting/district/3/options', { names: others })
-    await publish.click()
-    await confirm.click()
-    await expect(page.getByRole('alert').filter({ hasText: 'The voting options weren’t published' })).toBeFocused()
-    await page.getByRole('button', { name: 'Keep my version' }).click()
-    await publish.click()
-    await confirm.dblclick()
-    await expect(page.getByText('The voting options for District 3 were published.')).toBeVisible()
-    await expect(publish).toHaveAccessibleDescription(/Published\. Make a change/)
-    await expect(page.getByRole('alert').filter({ hasText: 'The voting options weren’t published' })).toHaveCount(0)
+  const admin = await asAdmin(contest.base)
+  const { options } = await admin('GET', '/district-poll/3')
+  const others = options.slice(0, 5).map((option: { publicNameSubmissionId: number }) => option.publicNameSubmissionId)
+  await admin('PUT', '/public-voting/district/3/options', { names: others })
+  await publish.click()
+  await confirm.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The voting options weren’t published' })).toBeFocused()
+  await page.getByRole('button', { name: 'Keep my version' }).click()
+  await publish.click()
+  await confirm.dblclick()
+  await expect(page.getByText('The voting options for District 3 were published.')).toBeVisible()
+  await expect(publish).toHaveAccessibleDescription(/Published\. Make a change/)
+  await expect(page.getByRole('alert').filter({ hasText: 'The voting options weren’t published' })).toHaveCount(0)
 
-    // Nobody has voted here, but the vote is over: there is nothing left to arrange.
-    await contest.at('after the vote')
-    await page.reload()
-    await expect(ballot.getByRole('button')).toHaveText(['Preview'])
-    await expect(page.getByRole('button', { name: /^Use the top/ })).toHaveCount(0)
-    await contest.at('while the public votes')
-    await page.reload()
+  // No votes in this district, but voting is over, so the order is final.
+  await contest.at('after the vote')
+  await page.reload()
+  await expect(ballot.getByRole('button')).toHaveText(['Preview'])
+  await expect(page.getByRole('button', { name: /^Use the top/ })).toHaveCount(0)
+  await contest.at('while the public votes')
+  await page.reload()
 
-    // The answer is lost after the options were published.
-    await names
-      .last()
-      .getByRole('button', { name: /^Remove .* from the voting options/ })
-      .click()
-    await page.route('**/district/3/options', dropResponse)
-    await publish.click()
-    await confirm.click()
-    const unsure = page
-      .getByRole('alert')
-      .filter({ hasText: 'We couldn’t confirm whether the voting options were published' })
-    await expect(unsure).toContainText('your version is published')
-    await expect(unsure).toBeFocused()
-    await expect(page.getByText('The voting options weren’t published')).toHaveCount(0)
-    await page.unroute('**/district/3/options')
-    expect((await admin('GET', '/district-poll/3')).options).toHaveLength(expected.length - 1)
+  // Drops the response after the options were published.
+  await names
+    .last()
+    .getByRole('button', { name: /^Remove .* from the voting options/ })
+    .click()
+  await page.route('**/district/3/options', dropResponse)
+  await publish.click()
+  await confirm.click()
+  const unsure = page
+    .getByRole('alert')
+    .filter({ hasText: 'We couldn’t confirm whether the voting options were published' })
+  await expect(unsure).toContainText('your version is published')
+  await expect(unsure).toBeFocused()
+  await expect(page.getByText('The voting options weren’t published')).toHaveCount(0)
+  await page.unroute('**/district/3/options')
+  expect((await admin('GET', '/district-poll/3')).options).toHaveLength(expected.length - 1)
 
-    await names
-      .first()
-      .getByRole('button', { name: /^Remove .* from the voting options/ })
-      .click()
-    const voter = await (await browser.newContext({ baseURL: contest.base })).newPage()
-    await vote(voter, 'Miller')
-    await voter.context().close()
-    await publish.click()
-    await confirm.click()
-    await expect(page.getByText('Someone just voted in this district')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'These voting options can’t change anymore' })).toBeVisible()
-    await expect(ballot.locator('ol bdi')).toHaveText(expected.slice(0, -1))
-    await expect(publish).toHaveCount(0)
-  },
-)
+  await names
+    .first()
+    .getByRole('button', { name: /^Remove .* from the voting options/ })
+    .click()
+  const voter = await (await browser.newContext({ baseURL: contest.base })).newPage()
+  await vote(voter, 'Miller')
+  await voter.context().close()
+  await publish.click()
+  await confirm.click()
+  await expect(page.getByText('Someone just voted in this district')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'These voting options can’t change anymore' })).toBeVisible()
+  await expect(ballot.locator('ol bdi')).toHaveText(expected.slice(0, -1))
+  await expect(publish).toHaveCount(0)
+})

@@ -28,7 +28,7 @@ const readers = [
 ]
 
 for (const { language, device, direction, title, staff, administrators, section, foreign } of readers) {
-  test(`the guides are read in the reader’s language: ${language}`, device, async ({ page, contest }) => {
+  test(`guides > are shown in the language of the reader: ${language}`, device, async ({ page, contest }) => {
     await contest.at('while the public votes')
     await openScreen(page, '/documentation')
     await page.getByLabel('Language').first().selectOption(language)
@@ -42,7 +42,7 @@ for (const { language, device, direction, title, staff, administrators, section,
 
     await page.getByRole('navigation', { name: title }).getByRole('link', { name: administrators }).click()
     await expect(heading).toHaveText(administrators)
-    // Nothing around a sentence says that it is English, or turns it the other way.
+    // No ancestor marks the sentence as English or reverses its direction.
     const sentence = page.getByRole('article').getByRole('paragraph').first()
     await expect(sentence).toHaveCSS('direction', direction)
     expect(await sentence.evaluate((one) => one.closest('[lang]')?.getAttribute('lang'))).toBe(language)
@@ -57,7 +57,7 @@ for (const { language, device, direction, title, staff, administrators, section,
     await pictures.first().scrollIntoViewIfNeeded()
     await expect.poll(() => pictures.first().evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
 
-    // A guide that is English alone says so, and its code reads from left to right.
+    // English-only guides say so, and their code is left to right.
     await trackHydration(page)
     await openScreen(page, '/documentation', { guide: 'operators' })
     await waitForHydration(page)
@@ -68,7 +68,7 @@ for (const { language, device, direction, title, staff, administrators, section,
   })
 }
 
-test('a guide that is open changes its language with the page', onPhone, async ({ page, contest }) => {
+test('open guide > changes its language with the page', onPhone, async ({ page, contest }) => {
   await contest.at('while the public votes')
   await openScreen(page, '/documentation', { guide: 'families' })
   const heading = page.getByRole('heading', { level: 1 })
@@ -81,16 +81,16 @@ test('a guide that is open changes its language with the page', onPhone, async (
   await expect(heading).toHaveText('For voters and families')
 })
 
-test.describe('without its pictures', () => {
+test.describe('guide without its pictures', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  test('a guide is read without scrolling sideways', onPhone, async ({ page, contest }) => {
+  test('does not scroll sideways', onPhone, async ({ page, contest }) => {
     await contest.at('while the public votes')
     await page.route('**/documentation/*.webp', (route) => route.abort())
     await page.setViewportSize({ width: 360, height: 740 })
     await openScreen(page, '/documentation', { guide: 'administrators' })
     const picture = page.getByRole('article').getByRole('img').first()
-    // Once it fails, its words stand in its place.
+    // Failed images show their alternative text.
     await expect(async () => {
       await picture.scrollIntoViewIfNeeded()
       expect(await picture.evaluate((one: HTMLImageElement) => one.complete)).toBe(true)
@@ -99,7 +99,7 @@ test.describe('without its pictures', () => {
   })
 })
 
-test('the reference shows every call, and asks nobody but this server', atDesk, async ({ page, contest }) => {
+test('API reference > lists every route and calls no other server', atDesk, async ({ page, contest }) => {
   await contest.at('while the public votes')
   const requestedOrigins = new Set<string>()
   page.on('request', (request) => requestedOrigins.add(new URL(request.url()).origin))
@@ -107,10 +107,10 @@ test('the reference shows every call, and asks nobody but this server', atDesk, 
   await page.getByRole('main').getByRole('link', { name: 'API reference' }).click()
   const reference = page.getByRole('article')
   await expect(reference.getByRole('cell', { name: 'request.too_many' })).toBeVisible()
-  // Read once: of so long a page each look takes its time.
+  // Read once: each query of such a long page takes time.
   const names = Array.from((await reference.ariaSnapshot()).matchAll(/\bbutton "([^"]*)"/g), ([, name = '']) => name)
   for (const { method, path } of Object.values<Route>(allRoutes)) {
-    // A long path may break before each slash.
+    // Long paths may wrap before each slash.
     const pathSegments = (apiBase + path).split(/(?=\/)/).map(RegExp.escape)
     const buttonName = new RegExp(`^${method} ?${pathSegments.join(' ?')} (?!/)`)
     expect([path, names.filter((name) => buttonName.test(name.replaceAll('\u200b', '')))]).toEqual([
@@ -129,7 +129,7 @@ test('the reference shows every call, and asks nobody but this server', atDesk, 
   expect([...requestedOrigins]).toEqual([contest.base])
 })
 
-test('a call of the reference is tried out as whoever is signed in', atDesk, async ({ page, contest }) => {
+test('API reference > sends requests as the signed-in user', atDesk, async ({ page, contest }) => {
   await contest.at('while the public votes')
   await signInAs(page, contest.base, 'admin')
   await page.goto('/documentation?guide=api#/auth/getMe')
@@ -141,7 +141,7 @@ test('a call of the reference is tried out as whoever is signed in', atDesk, asy
   await reference.getByRole('button', { name: 'Cancel' }).click()
 
   await page.goto('/documentation?guide=api#/auth/login')
-  // On its way there the address names the group alone for a moment.
+  // On the way to the operation, the URL briefly contains only its group.
   await expect(reference.getByRole('cell', { name: 'auth.bad_credentials' })).toBeVisible()
   await page.reload()
   await reference.getByRole('button', { name: 'Try it out' }).click()
@@ -149,7 +149,7 @@ test('a call of the reference is tried out as whoever is signed in', atDesk, asy
   await expectAccessible(page)
 })
 
-test('the reference is read in the dark, on a phone and by its address', onPhone, async ({ page, contest }) => {
+test('API reference > works in dark mode, on a phone and by URL', onPhone, async ({ page, contest }) => {
   await contest.at('while the public votes')
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 390, height: 780 })

@@ -3,19 +3,19 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 import { openScreen } from './screens.ts'
 import { signInAs } from './signing-in.ts'
 
-// Of the file with other columns.
+// Caused by the file with wrong columns.
 test.use({ expectedErrors: /status of 400/ })
 
 const heading = 'First name,Last name,Email,Phone number,Grade level,County,School,Snowplow name,Description,Consent'
 
-test('entries on paper come in from a file, and faulty rows once mended', async ({ page, contest }) => {
+test('entry import > stores valid rows, and invalid ones once corrected', async ({ page, contest }) => {
   await contest.at('while staff choose')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/public-submission-list')
   await page.getByRole('link', { name: 'Import entries' }).click()
   await expect(page.getByText('Staff are choosing favorites now.')).toBeVisible()
 
-  // Names that the other width has not brought in.
+  // Unique names, since both projects share a demo.
   const names = ['First', 'Second'].map((which) => `${which} paper plow ${Date.now() % 1e6}`)
   const rowOf = (name: string | undefined, county: string) =>
     `Sample,Child,${name?.replaceAll(' ', '')}@example.com,501.555.0123,3,${county},Sample School,${name},From a paper form,I DO`
@@ -25,7 +25,7 @@ test('entries on paper come in from a file, and faulty rows once mended', async 
     await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(csv) })
   }
 
-  // A file with other columns is refused in words, and the next one is chosen.
+  // Rejects a file with wrong columns, then accepts the next one.
   await choose('Choose a file', 'wrong.csv', 'Plow,Child\nFrosty,Sample')
   await expect(page.getByText(/Missing columns: First name/)).toBeVisible()
   const [validRow, invalidRow] = [rowOf(names[0], 'Pulaski County'), rowOf(names[1], 'Pulasky')]

@@ -1,9 +1,9 @@
-/** What a first visit loads, and what waits until it is needed (docs/decisions/0032). */
+/** Requests of a first visit, and lazy loading (docs/decisions/0032). */
 import type { Page } from '@playwright/test'
 import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
 import { type ContestTime, expect, onPhone, test } from './fixtures.ts'
 
-/** Every request of a page, by what comes last in its address. */
+/** Records the file name of every request. */
 function noteRequests(page: Page): string[] {
   const requestedFiles: string[] = []
   page.on('request', (request) => requestedFiles.push(new URL(request.url()).pathname.split('/').at(-1) ?? ''))
@@ -16,10 +16,10 @@ async function visit(page: Page, path: ScreenPath): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** Of which a real contest has neither the demo's bar nor its clock. */
+/** The demo bar and its clock, which real contests do not have. */
 const requestsOfDemo = 2
 
-test('a first visit asks for little', onPhone, async ({ page, contest }) => {
+test('first visit > sends few requests', onPhone, async ({ page, contest }) => {
   const visits: [ContestTime, ScreenPath][] = [
     ['while names are sent in', '/public-naming-form'],
     ['while the public votes', '/'],
@@ -35,7 +35,7 @@ test('a first visit asks for little', onPhone, async ({ page, contest }) => {
     expect(requestedFiles.length, requestedFiles.join(' ')).toBeLessThanOrEqual(16 + requestsOfDemo)
     page.removeAllListeners('request')
   }
-  // Whoever comes back has them all.
+  // A returning visitor has all files in the cache.
   await visit(page, '/winners')
   const sent = await page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).flatMap(({ name, transferSize }) =>
@@ -46,7 +46,7 @@ test('a first visit asks for little', onPhone, async ({ page, contest }) => {
   expect(sent.filter(({ transferSize }) => transferSize > 0)).toEqual([])
 })
 
-test('captcha and rules come once somebody begins with the form', onPhone, async ({ page, contest }) => {
+test('naming form > loads captcha and rules once it is started', onPhone, async ({ page, contest }) => {
   await contest.at('while names are sent in')
   await visit(page, '/public-naming-form')
   const requestedFiles = noteRequests(page)
@@ -60,17 +60,17 @@ test('captcha and rules come once somebody begins with the form', onPhone, async
   await expect(page.getByText('Invalid email format')).toBeVisible()
 })
 
-test('whoever only looks at the whole form meets the captcha', onPhone, async ({ page, contest }) => {
+test('naming form > loads the captcha when scrolled to the end', onPhone, async ({ page, contest }) => {
   await contest.at('while names are sent in')
   await visit(page, '/public-naming-form')
   await page.getByRole('group', { name: 'Security check' }).scrollIntoViewIfNeeded()
   await expect(page.locator('altcha-widget')).toBeAttached()
 })
 
-test.describe('a form whose rules do not come', () => {
+test.describe('naming form without its rules', () => {
   test.use({ expectedErrors: /ERR_FAILED|400 \(Bad Request\)|dynamically imported module/ })
 
-  test('is checked by the server', onPhone, async ({ page, contest }) => {
+  test('is validated by the server', onPhone, async ({ page, contest }) => {
     await contest.at('while names are sent in')
     await page.route(/\/assets\/(entry-)?rules-/, (route) => route.abort())
     await visit(page, '/public-naming-form')

@@ -3,7 +3,7 @@ import { test as base, type ConsoleMessage, expect } from '@playwright/test'
 import { bareEnvironment } from '../server/test/bare-environment.ts'
 import { freePort } from '../server/test/network/free-port.ts'
 
-/** Noon in Chicago of a day in each part of the contest. */
+/** Noon in Chicago on a day in each part of the contest. */
 const contestTimes = {
   'before the contest': '2025-08-01T17:00:00Z',
   'while names are sent in': '2025-09-01T17:00:00Z',
@@ -21,27 +21,27 @@ export interface Contest {
 
 interface Fixtures {
   contest: Contest
-  /** The errors a test expects in the console; any other there fails it. */
+  /** Expected console errors; any other error fails the test. */
   expectedErrors: RegExp
   watchConsole: undefined
 }
 
 interface WorkerFixtures {
-  /** Specs with the same one share a demo; a spec that uses up what others need has its own. */
+  /** Specs with the same value share a demo. A spec that uses up shared data needs a separate one. */
   siteOf: string
   site: Contest
 }
 
-/** The pages that say what is not there, or not for everybody, are answered with that status. */
+/** Pages for missing or restricted content are served with status 404 or 401. */
 export const isError = (message: ConsoleMessage) =>
   message.type() === 'error' && !/\/40[14]$/.test(new URL(message.location().url || 'about:blank').pathname)
 
-/** Several start at once, on a machine that has other things to do. */
+/** Several servers start at once on a busy machine. */
 const startMs = 60_000
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   siteOf: ['every spec', { option: true, scope: 'worker' }],
-  /** A demo of its own for each worker: the real server, site and captcha, on a database in memory. */
+  /** Separate demo for each worker: real server, site and captcha, with a database in memory. */
   site: [
     async ({ siteOf: _ }, use) => {
       const port = await freePort()
@@ -75,11 +75,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         await expect.poll(isUp, { timeout: startMs }).toBe(true)
         await use({ base: address, at })
       } finally {
-        // One that came up too late would take its share of the machine until the end of all tests, and after it.
+        // A server that starts too late would run until the end of all tests and beyond.
         child.kill('SIGTERM')
       }
     },
-    // Not a part of the first test's time.
+    // Excluded from the timeout of the first test.
     { scope: 'worker', timeout: startMs + 5_000 },
   ],
   contest: async ({ site }, use) => use(site),
@@ -101,7 +101,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export { expectAccessible, expectContrast } from './accessible.ts'
 export { expect }
 
-/** For tests whose answer does not depend on the window: one of the two is enough. The others run on both. */
+/** For tests that do not depend on the viewport: these run in one project, all others in both. */
 export const atDesk = { tag: '@desk' }
 export const onPhone = { tag: '@phone' }
 

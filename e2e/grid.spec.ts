@@ -4,14 +4,14 @@ import { openReview } from './review-desk.ts'
 import { openScreen } from './screens.ts'
 import { openStorage, signInAs } from './signing-in.ts'
 
-// It decides over nothing, so that it may share the site of the other lists.
+// Makes no decisions, so that it can share the demo with the other lists.
 const region = (page: Page) => page.getByRole('region', { name: 'Public submissions' })
 const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select (?!all)/ })
 const names = (page: Page) => page.locator('[data-field=snowplowName][role=gridcell]')
 const bar = (page: Page) => page.getByRole('group', { name: 'Selected rows' })
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name })
 
-test('arrow keys walk through a list, Enter opens a row, Space selects it', async ({ page, contest }) => {
+test('list > moves by arrow keys, opens by Enter, selects by Space', async ({ page, contest }) => {
   await openReview(page, contest)
   await expect(names(page)).toHaveCount(15)
   const focused = page.locator(':focus')
@@ -57,7 +57,7 @@ test('arrow keys walk through a list, Enter opens a row, Space selects it', asyn
   })
 })
 
-test('in Arabic the arrow keys follow the columns from right to left', async ({ page, contest }) => {
+test('list > follows the right-to-left columns in Arabic', async ({ page, contest }) => {
   await openStorage(page)
   await page.evaluate(() => localStorage.setItem('language', 'ar'))
   await openReview(page, contest)
@@ -69,7 +69,7 @@ test('in Arabic the arrow keys follow the columns from right to left', async ({ 
   await expect(names(page).first()).toBeFocused()
 })
 
-test('rows stay selected while pages are turned, and one press forgets them', async ({ page, contest }) => {
+test('list > keeps the selection across pages until it is cleared', async ({ page, contest }) => {
   await openReview(page, contest, { rows: 10 })
   await expect(names(page)).toHaveCount(10)
   await boxes(page).nth(0).check()
@@ -98,7 +98,7 @@ test('rows stay selected while pages are turned, and one press forgets them', as
   await expect(page.getByText(/^11 to 20 of/)).toBeVisible()
   await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page)
-  // What can be done stays in reach while the page scrolls.
+  // The selection bar stays in view while the page scrolls.
   await page.evaluate(() => scrollTo(0, 400))
   const isInReach = () =>
     bar(page).evaluate((bar) => {
@@ -111,7 +111,7 @@ test('rows stay selected while pages are turned, and one press forgets them', as
   await expect(bar(page).getByRole('button')).toHaveCount(0)
 })
 
-test('a header sorts by mouse and by Enter, and says in which order', async ({ page, contest }) => {
+test('list header > sorts by mouse and Enter, and announces the order', async ({ page, contest }) => {
   await openReview(page, contest)
   await expect(header(page, 'Received')).toHaveAttribute('aria-sort', 'descending')
   await expect(names(page)).toHaveCount(15)
@@ -128,7 +128,7 @@ test('a header sorts by mouse and by Enter, and says in which order', async ({ p
   await expect(page).toHaveURL(/audit-list$/)
 })
 
-test('on a phone a card opens, is selected, and its list is sorted', async ({ page, contest }) => {
+test('list > opens, selects and sorts cards on a phone', async ({ page, contest }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openReview(page, contest)
   const cards = page.getByRole('list', { name: 'Public submissions' }).getByRole('listitem')
@@ -142,18 +142,18 @@ test('on a phone a card opens, is selected, and its list is sorted', async ({ pa
   await expect(bar(page)).toContainText('15 selected')
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText(/^16 to 30 of/)).toBeVisible()
-  // Where the bar that stays covers no box.
+  // Scrolled to where the sticky bar covers no checkbox.
   await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page)
   await cards.first().getByRole('button').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('once the row one stands on has left, the list keeps the keyboard', async ({ page, contest }) => {
+test('list > keeps the focus when the focused row disappears', async ({ page, contest }) => {
   await openReview(page, contest, { state: 'pending' })
   await expect(names(page)).toHaveCount(15)
   await names(page).nth(2).focus()
-  // What a colleague has decided over is no longer there when the list is asked for again.
+  // A row that a colleague has decided is missing in the refetched list.
   await page.route('**/api/public-submission?*', async (route) => {
     const response = await route.fetch()
     const { items, total } = (await response.json()) as { items: object[]; total: number }
@@ -175,7 +175,7 @@ test('once the row one stands on has left, the list keeps the keyboard', async (
     .toBe(true)
 })
 
-test('the rows of users can be walked through to the buttons at their end', async ({ page, contest }) => {
+test('user list > moves by arrow keys to the buttons of a row', async ({ page, contest }) => {
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/user-list')
   await expect(page.getByRole('row').nth(2)).toBeVisible()
@@ -186,7 +186,7 @@ test('the rows of users can be walked through to the buttons at their end', asyn
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('the menu of a column hides it for good, and brings it back', async ({ page, contest }) => {
+test('column menu > hides a column permanently and restores it', async ({ page, contest }) => {
   await openReview(page, contest)
   await expect(names(page)).toHaveCount(15)
   await header(page, 'County').focus()
@@ -208,7 +208,7 @@ test('the menu of a column hides it for good, and brings it back', async ({ page
   await expect(header(page, 'County')).toBeVisible()
 })
 
-test('Back from another order leads to the page one was on', async ({ page, contest }) => {
+test('Back > returns to the previous page after a change of order', async ({ page, contest }) => {
   await openReview(page, contest, { page: 2 })
   await expect(page.getByText(/^16 to 30 of/)).toBeVisible()
   await header(page, 'Name').click()

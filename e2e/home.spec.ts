@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 import { openScreen } from './screens.ts'
 import { signInAs } from './signing-in.ts'
 
-test('administrators read what waits and copy a reminder @desk', async ({ page, context, contest }) => {
+test('administrator home > lists open tasks and copies a reminder @desk', async ({ page, context, contest }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await contest.at('while staff choose')
   await signInAs(page, contest.base, 'admin')
@@ -24,7 +24,7 @@ test('administrators read what waits and copy a reminder @desk', async ({ page, 
   await expect(page).toHaveURL(/public-submission-list$/)
 })
 
-test('staff read what they have done and what comes next @desk', async ({ page, contest }) => {
+test('staff home > lists finished tasks and the next step @desk', async ({ page, contest }) => {
   await contest.at('after the vote')
   await signInAs(page, contest.base, 'staff')
   await openScreen(page, '/home')

@@ -1,4 +1,4 @@
-/** What the server draws is what the browser takes over (docs/decisions/0032). */
+/** Server markup equals the hydrated page (docs/decisions/0032). */
 import type { Page } from '@playwright/test'
 import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
 import { screens } from '../web/app/screens.ts'
@@ -13,7 +13,10 @@ import {
 
 type Address = ScreenPath | `${ScreenPath}?${string}`
 
-/** Pages that differ between phases or have views, with one view each; every other page follows. A closed season's winners are in seasons.spec.ts. */
+/**
+ * Pages that differ by phase or have views, with one view each, followed by all other pages. seasons.spec.ts covers
+ * the winners of a closed season.
+ */
 const serverRenderedPages: [ContestTime, Address[]][] = [
   ['before the contest', ['/', '/public-naming-form', '/favorite-name-poll']],
   ['while names are sent in', ['/public-naming-form']],
@@ -28,7 +31,7 @@ const listed = new Set(
 const others = screens.filter(({ path, ssr }) => ssr && !listed.has(path)).map(({ path }) => path)
 if (others.length > 0) serverRenderedPages.push(['while the public votes', others])
 
-/** Each page in both colors, and at both widths in each language. */
+/** Both color modes, and both widths in each language. */
 const modes = [
   ['light', { width: 1440, height: 900 }],
   ['dark', { width: 390, height: 844 }],
@@ -38,10 +41,10 @@ for (const locale of ['en-US', 'tr-TR', 'ar-EG']) {
   test.describe(locale, () => {
     test.use({ locale })
 
-    test('each public page is taken over as it was drawn', atDesk, async ({ page, contest }) => {
+    test('public pages > hydrate without a change of the markup', atDesk, async ({ page, contest }) => {
       await trackHydration(page)
       await trackServerMarkup(page)
-      // A county that was looked at in this tab is kept in it, and is not on the page as it is drawn.
+      // Clears the stored county, which the server does not render.
       await page.addInitScript(() => sessionStorage.clear())
       for (const [contestTime, addresses] of serverRenderedPages) {
         await contest.at(contestTime)
@@ -63,10 +66,10 @@ for (const locale of ['en-US', 'tr-TR', 'ar-EG']) {
   })
 }
 
-/** What takes a page over; the little script that keeps what is done until then comes sooner. */
+/** Scripts that hydrate the page. The boot script, which captures earlier events, loads before them. */
 const laterScripts = /\/assets\/(?!boot-)[^/]+\.js$/
 
-/** Holds the page's scripts back until they are let go. */
+/** Delays the page's scripts until `resolve` is called. */
 async function holdScripts(page: Page, scripts = laterScripts) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(scripts, async (route) => {
@@ -76,7 +79,7 @@ async function holdScripts(page: Page, scripts = laterScripts) {
   return resolve
 }
 
-/** The same component as the rules with other words, which is seen in one language; views are seen as pages. */
+/** Content pages share a component with the rules, so one language is enough; views are checked as pages. */
 const isLeftOut = (address: Address, locale: string) =>
   address.includes('?') || (locale !== 'en-US' && ['/privacy', '/accessibility', '/contact'].includes(address))
 
@@ -87,7 +90,7 @@ for (const [locale, colorScheme] of [
   test.describe(`${locale}, ${colorScheme}, before any script`, () => {
     test.use({ locale, colorScheme, expectedErrors: /ERR_FAILED/ })
 
-    test('each public page is accessible as it is drawn', onPhone, async ({ page, contest }) => {
+    test('public pages > are accessible before hydration', onPhone, async ({ page, contest }) => {
       test.slow()
       await page.route('**/assets/*.js', (route) => route.abort())
       for (const [contestTime, addresses] of serverRenderedPages) {
@@ -103,14 +106,14 @@ for (const [locale, colorScheme] of [
   })
 }
 
-test('no page moves while a slow line brings it', onPhone, async ({ page, contest }) => {
+test('public pages > do not shift on a slow connection', onPhone, async ({ page, contest }) => {
   test.slow()
   await trackServerMarkup(page)
   const line = await page.context().newCDPSession(page)
   await line.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 0,
-    // Bytes per second: a page comes in several pieces.
+    // Bytes per second, so that a page arrives in several chunks.
     downloadThroughput: 40_000,
     uploadThroughput: 40_000,
   })
@@ -126,7 +129,7 @@ test('no page moves while a slow line brings it', onPhone, async ({ page, contes
   }
 })
 
-test('a kept dark page shows the way to light before it is taken over', atDesk, async ({ page }) => {
+test('stored dark mode > shows the light mode switch before hydration', atDesk, async ({ page }) => {
   const toLight = page.getByRole('banner').getByRole('button', { name: 'Switch to light mode', exact: true })
   await openScreen(page, '/')
   await page.getByRole('banner').getByRole('button', { name: 'Switch to dark mode', exact: true }).click()
@@ -142,7 +145,7 @@ test('a kept dark page shows the way to light before it is taken over', atDesk, 
   await expect(toLight).toBeVisible()
 })
 
-test('what is typed and chosen before the scripts are here is kept', onPhone, async ({ page, contest }) => {
+test('input before hydration is kept', onPhone, async ({ page, contest }) => {
   await contest.at('while names are sent in')
   const release = await holdScripts(page)
   await page.goto('/public-naming-form', { waitUntil: 'commit' })
@@ -157,7 +160,7 @@ test('what is typed and chosen before the scripts are here is kept', onPhone, as
   await expect(name).toHaveValue('Early Thaw')
 })
 
-test('what is typed before any script at all is kept, too', atDesk, async ({ page, contest }) => {
+test('input before any script is kept', atDesk, async ({ page, contest }) => {
   await contest.at('while names are sent in')
   const release = await holdScripts(page, /\/assets\/[^/]+\.js$/)
   await page.goto('/public-naming-form', { waitUntil: 'commit' })
@@ -171,7 +174,7 @@ test('what is typed before any script at all is kept, too', atDesk, async ({ pag
   await expect(page.getByRole('checkbox').first()).not.toBeChecked()
 })
 
-test('a press before the scripts are here counts once they are', onPhone, async ({ page }) => {
+test('click before hydration takes effect after it', onPhone, async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/sign-in', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Admin Login' }).dblclick()
@@ -180,7 +183,7 @@ test('a press before the scripts are here counts once they are', onPhone, async 
   await expect(page.getByLabel('Email')).toBeFocused()
 })
 
-test('who types a password before the scripts are here is not moved', atDesk, async ({ page }) => {
+test('password input > keeps the focus during hydration', atDesk, async ({ page }) => {
   await trackHydration(page)
   const release = await holdScripts(page)
   await page.goto('/sign-in?login=admin', { waitUntil: 'commit' })
@@ -192,7 +195,7 @@ test('who types a password before the scripts are here is not moved', atDesk, as
   await expect(password).toHaveValue('snowplow')
 })
 
-test('who has read on before the scripts are here stays there', onPhone, async ({ page, contest }) => {
+test('scroll position > survives hydration', onPhone, async ({ page, contest }) => {
   await contest.at('while the public votes')
   await trackHydration(page)
   const release = await holdScripts(page)
@@ -207,7 +210,7 @@ test('who has read on before the scripts are here stays there', onPhone, async (
   expect(await page.evaluate(() => scrollY)).toBe(before)
 })
 
-test('a press while a page is being taken over counts once', atDesk, async ({ page, contest }) => {
+test('click during hydration takes effect once', atDesk, async ({ page, contest }) => {
   await contest.at('while the public votes')
   const line = await page.context().newCDPSession(page)
   await line.send('Emulation.setCPUThrottlingRate', { rate: 4 })
@@ -216,7 +219,7 @@ test('a press while a page is being taken over counts once', atDesk, async ({ pa
     const { port1, port2 } = new MessageChannel()
     const pollButton = () => {
       const button = document.querySelector('header [title="Switch to dark mode"]')?.closest('button')
-      // React answers by it already.
+      // React already handles events of this button.
       if (!button || !Object.keys(button).some((key) => key.startsWith('__reactProps'))) return port2.postMessage('')
       Object.assign(window, { isEarly: !('isHydrated' in window) })
       button.click()
@@ -233,7 +236,7 @@ test('a press while a page is being taken over counts once', atDesk, async ({ pa
   ).toBeVisible()
 })
 
-test('Enter before any script sends nothing, and keeps what is typed', atDesk, async ({ page, contest }) => {
+test('Enter before any script > submits nothing and keeps the input', atDesk, async ({ page, contest }) => {
   await contest.at('while names are sent in')
   const release = await holdScripts(page, /\/assets\/[^/]+\.js$/)
   await page.goto('/public-naming-form', { waitUntil: 'commit' })
@@ -245,10 +248,10 @@ test('Enter before any script sends nothing, and keeps what is typed', atDesk, a
   await expect(page).toHaveURL('/public-naming-form')
 })
 
-test.describe('a page that waits for scripts which do not come', () => {
+test.describe('page whose scripts fail to load', () => {
   test.use({ expectedErrors: /ERR_FAILED/ })
 
-  test('is shown as it is drawn, after a while', onPhone, async ({ page, contest }) => {
+  test('shows the server markup after a delay', onPhone, async ({ page, contest }) => {
     await contest.at('while names are sent in')
     await openScreen(page, '/public-naming-form')
     await page.getByLabel('Snowplow name', { exact: false }).first().fill('Kept Frost')
@@ -256,7 +259,7 @@ test.describe('a page that waits for scripts which do not come', () => {
     await page.route(laterScripts, (route) => route.abort())
     await page.reload()
     const form = page.locator('main')
-    // The bars are the same for everybody.
+    // The bars do not depend on the visitor.
     await expect(page.getByRole('banner')).toBeVisible()
     await expect(form).toBeHidden()
     await expect(form).toBeVisible()

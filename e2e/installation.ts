@@ -9,7 +9,7 @@ import { servingSettings, spawnServer, untilServing } from '../server/test/spawn
 
 const movableDate = fileURLToPath(new URL('../server/test/movable-date.ts', import.meta.url))
 
-/** An empty production installation with its first administrator, whose time a test sets. */
+/** Starts an empty production installation with its first administrator and a clock that the test can set. */
 export async function installAt(instant: string, first: { email: string; password: string }) {
   const folder = mkdtempSync(join(tmpdir(), 'contest-walk-'))
   const clockFile = join(folder, 'clock')

@@ -3,7 +3,7 @@ import { atDesk, type Contest, expect, expectAccessible, newName, test } from '.
 import { openScreen } from './screens.ts'
 import { type Account, accounts, signInAs, tokenFor } from './signing-in.ts'
 
-// A refused decision is part of the journeys.
+// Some decisions are rejected on purpose.
 test.use({ expectedErrors: /status of 40[049]/ })
 
 const stage4 = new Date('2025-10-13T17:00:00Z')
@@ -37,13 +37,13 @@ async function find(contest: Contest, snowplowName: string) {
   return (await callAs(contest, 'staff', 'GET', `/employee-submission?where=${where}`)).items[0]
 }
 
-test('staff name a truck, read why it is rejected, and revise it', atDesk, async ({ page, contest }) => {
+test('truck naming > staff submit, read a rejection and revise', atDesk, async ({ page, contest }) => {
   await contest.at('while the public votes')
   await signInAs(page, contest.base, 'staff')
   await openScreen(page, '/internal-district-naming')
   await expect(page.getByText('Please check back on October 10th, 2025.')).toBeVisible()
 
-  // The stage opens under the open page.
+  // The stage starts while the page is open.
   await contest.at(stage4)
   const form = page.getByRole('form', { name: 'Name a truck' })
   await form.getByRole('button', { name: 'Submit name' }).click()
@@ -54,10 +54,10 @@ test('staff name a truck, read why it is rejected, and revise it', atDesk, async
   await form.getByLabel('Truck number').fill('p 1-007')
   await form.getByLabel('Name', { exact: true }).fill(name)
   await form.getByRole('button', { name: 'Submit name' }).click()
-  // The message tells who has named the truck what, also where the number is typed otherwise.
+  // Names the author and the existing name, for another spelling of the number as well.
   await expect(form.getByText(/^Truck P 1-007 already has the name “.+” \(\w+\), submitted by /).first()).toBeVisible()
   await expectAccessible(page)
-  // What was typed survives a reload.
+  // Input survives a reload.
   await page.reload()
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue(name)
   await form.getByLabel('Truck number').fill(truck)
@@ -78,7 +78,7 @@ test('staff name a truck, read why it is rejected, and revise it', atDesk, async
   await dialog.getByRole('button', { name: 'Resubmit' }).click()
   await expect(dialog.getByText('You haven’t changed the name yet', { exact: false }).first()).toBeVisible()
   await dialog.getByLabel('Name', { exact: true }).fill(better)
-  // What was typed is not thrown away without a question.
+  // Unsaved input is only discarded after a confirmation.
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue(better)
@@ -91,7 +91,7 @@ test('staff name a truck, read why it is rejected, and revise it', atDesk, async
     id: crypto.randomUUID(),
     entries: [{ id, version }],
   })
-  // The stage ends, and the page still tells what became of the name.
+  // After the stage, the page still shows the outcome.
   await contest.at(afterStage)
   await expect(page.getByRole('heading', { name: 'Truck naming has ended' })).toBeVisible()
   await page.getByText(better).first().click()
@@ -101,7 +101,7 @@ test('staff name a truck, read why it is rejected, and revise it', atDesk, async
   await expectAccessible(page)
 })
 
-test('an administrator filters, approves many, rejects and exports', atDesk, async ({ page, contest }) => {
+test('truck names > are filtered, approved in bulk, rejected, exported', atDesk, async ({ page, contest }) => {
   await contest.at(stage4)
   const word = `Batch${process.pid}${Math.random().toString(36).slice(2, 6)}`
   const sent = []
@@ -110,7 +110,7 @@ test('an administrator filters, approves many, rejects and exports', atDesk, asy
   await openScreen(page, '/admin/internal-naming-list')
   await page.getByRole('button', { name: /^District 9/ }).click()
   await expect(page.getByLabel('District', { exact: true })).toHaveValue('9')
-  // The district may hold these four alone: what is found is there once it was answered.
+  // The district may contain only these four, so the list alone does not show that the search has finished.
   const found = page.waitForResponse((response) => response.url().includes('frost'))
   await page.getByLabel('Search by name, truck or author').fill(`${word} frost`)
   await found

@@ -1,11 +1,11 @@
-/** Getting around without a pointer. */
 import { expect, type Page } from '@playwright/test'
 
-/** More than any page has: who is not through by then is caught. */
+/** More than any page has; exceeding it means a keyboard trap. */
 const maxStops = 250
 
 /**
- * Tab leads through all of a page's content that can be used, in view and with a frame around it, and out of it again.
+ * Expects Tab to reach every visible control of the content, with a visible focus ring, and to leave the content
+ * again.
  */
 export async function expectKeyboardReach(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -13,7 +13,7 @@ export async function expectKeyboardReach(page: Page): Promise<void> {
     main.tabIndex = -1
     main.focus()
     const usable = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
-    // A group of radio buttons is one stop, and so is each part that has arrow keys of its own.
+    // A radio group is a single stop, as is each widget with arrow keys.
     const stops = [...main.querySelectorAll<HTMLElement>(usable)].filter(
       (one) => one.tabIndex >= 0 && !one.matches(':disabled, [type="radio"], [inert] *') && one.checkVisibility(),
     )
@@ -26,7 +26,7 @@ export async function expectKeyboardReach(page: Page): Promise<void> {
       stops.delete(one)
       if (!one.closest('main')) return 'out'
       const { outlineStyle, boxShadow } = getComputedStyle(one)
-      // A county has a thicker border.
+      // Focus on a county is a thicker border.
       if (one instanceof SVGElement) return 'in'
       return outlineStyle !== 'none' || boxShadow !== 'none' ? 'in' : `without a frame: ${one.outerHTML.slice(0, 160)}`
     })

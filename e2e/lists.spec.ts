@@ -9,7 +9,7 @@ test.use({ expectedErrors: /status of 40[49]/ })
 const drawer = (page: Page) => page.getByRole('dialog')
 const rows = (page: Page) => page.getByRole('row')
 
-test('Back closes an open entry, and then undoes a page, a filter and a search', async ({ page, contest }) => {
+test('Back > closes an entry, then undoes page, filter and search', async ({ page, contest }) => {
   await openReview(page, contest)
   await expect(rows(page)).toHaveCount(16)
   await page.getByRole('radio', { name: /^Approved/ }).check()
@@ -49,14 +49,14 @@ test('Back closes an open entry, and then undoes a page, a filter and a search',
   })
 })
 
-test('a shared address shows the same page, order and entry; so does a reload', async ({ page, browser, contest }) => {
+test('list address > restores page, order and entry when shared', async ({ page, browser, contest }) => {
   await openReview(page, contest)
   await page.getByLabel('Rows per page').selectOption('10')
   await page.getByRole('columnheader', { name: 'Name' }).click()
   await expect(page).toHaveURL(/sort=snowplowName/)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText(/^11 to 20 of/)).toBeVisible()
-  // The page before stays in view until the next is here.
+  // The previous page stays in view until the next one has loaded.
   await expect(page.locator('section[aria-busy]')).toHaveAttribute('aria-busy', 'false')
   const names = () => page.locator('[data-field=snowplowName][role=gridcell]').allTextContents()
   const before = await names()
@@ -77,7 +77,7 @@ test('a shared address shows the same page, order and entry; so does a reload', 
   await context.close()
 })
 
-test('an address opens its entry from any page, or says that it is gone', async ({ page, contest }) => {
+test('entry address > opens the entry on any page, or reports its removal', async ({ page, contest }) => {
   const [oldest] = await entriesOf(contest, {})
   await openReview(page, contest, { open: oldest?.id ?? 0 })
   await expect(drawer(page).getByRole('heading', { level: 2 }).first()).toHaveText(oldest?.snowplowName ?? '')
@@ -93,7 +93,7 @@ test('an address opens its entry from any page, or says that it is gone', async 
   }
 })
 
-test('users, truck names and the audit keep their filters in the address', async ({ page, contest }) => {
+test('users, truck names and audit > keep filters in the address', async ({ page, contest }) => {
   await contest.at('while staff choose')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/user-list')
@@ -122,7 +122,7 @@ test('users, truck names and the audit keep their filters in the address', async
   await expectAccessible(page)
 })
 
-test('Back asks before it throws away what was typed into a form', async ({ page, contest }) => {
+test('Back > asks before it discards form input', async ({ page, contest }) => {
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/user-list')
   await page.getByRole('button', { name: 'Invite a user' }).click()
@@ -138,7 +138,7 @@ test('Back asks before it throws away what was typed into a form', async ({ page
   await expect(page).toHaveURL(/user-list$/)
 })
 
-test('Back undoes the choice of a district', async ({ page, contest }) => {
+test('Back > undoes the selection of a district', async ({ page, contest }) => {
   await contest.at('while the public votes')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/public-poll-list')
@@ -149,7 +149,7 @@ test('Back undoes the choice of a district', async ({ page, contest }) => {
   await expect(page.getByRole('heading', { level: 2, name: 'District 4' })).toBeVisible()
 })
 
-test('people are in the order of their names as they are written', async ({ page, contest }) => {
+test('user list > sorts by display name', async ({ page, contest }) => {
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/user-list', { rows: '30' })
   await expect(rows(page).nth(3)).toBeVisible()
@@ -162,7 +162,7 @@ test('people are in the order of their names as they are written', async ({ page
 
 const listPages = ['public-submission-list', 'user-list', 'internal-naming-list', 'audit-list'] as const
 
-test('ten entries are in view at a desk, and a chosen density stays', async ({ page, contest }) => {
+test('entry list > shows ten rows on a desktop and stores the density', async ({ page, contest }) => {
   await openReview(page, contest)
   await expect(rows(page)).toHaveCount(16)
   const inView = () =>
@@ -178,7 +178,7 @@ test('ten entries are in view at a desk, and a chosen density stays', async ({ p
   await expect(page.getByLabel('Row spacing', { exact: true })).toHaveValue('roomy')
 })
 
-test('on a phone the first entry of each list begins within 600 pixels', async ({ page, contest }) => {
+test('lists > begin within the first 600 pixels on a phone', async ({ page, contest }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await contest.at('while staff choose')
   await signInAs(page, contest.base, 'admin')
@@ -190,7 +190,7 @@ test('on a phone the first entry of each list begins within 600 pixels', async (
   }
 })
 
-test('filters wait behind one button that counts them', async ({ page, contest }) => {
+test('filters > are behind one button with a count', async ({ page, contest }) => {
   await openReview(page, contest)
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   await page.getByLabel('District', { exact: true }).selectOption('District 3')

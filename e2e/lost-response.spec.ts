@@ -1,4 +1,4 @@
-/** At a desk: the server has acted, and the line broke before its answer came. */
+/** Desktop only: the server has handled the request, but its response is lost. */
 import type { Page } from '@playwright/test'
 import { type Contest, expect, expectAccessible, test } from './fixtures.ts'
 import { bar, blockDecisionRequests, callAs, sureOfNothing, unsure } from './lost-responses.ts'
@@ -27,7 +27,7 @@ const statesOf = async (contest: Contest, names: string[]) =>
 const versionsOf = async (contest: Contest, names: string[]) =>
   (await readAll(contest, names)).map(({ version }) => version)
 
-test('of several approvals is asked for again: they are made once', async ({ page, contest }) => {
+test('lost response to several approvals > approves and undoes once', async ({ page, contest }) => {
   await openReview(page, contest, { state: 'pending', hints: 'no' })
   const names = await tickTwo(page)
   const before = await versionsOf(contest, names)
@@ -38,7 +38,7 @@ test('of several approvals is asked for again: they are made once', async ({ pag
   await expect(unsure(page)).toHaveCount(0)
   expect(await statesOf(contest, names)).toEqual(['approved', 'approved'])
   expect(await versionsOf(contest, names)).toEqual(before.map((version) => version + 1))
-  // So is their undo.
+  // The undo is idempotent as well.
   await page.route('**/public-submission/review/*/undo', dropResponse, { times: 1 })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('2 names were approved.')).toBeHidden()
@@ -47,10 +47,7 @@ test('of several approvals is asked for again: they are made once', async ({ pag
   expect(await versionsOf(contest, names)).toEqual(before.map((version) => version + 2))
 })
 
-test('of several approvals, lost for good: the server is asked, and the selection clears', async ({
-  page,
-  contest,
-}) => {
+test('lost approvals > are confirmed by the server, selection clears', async ({ page, contest }) => {
   await openReview(page, contest, { state: 'pending', hints: 'no' })
   const names = await tickTwo(page)
   await page.route('**/public-submission/review', dropResponse)
@@ -61,7 +58,7 @@ test('of several approvals, lost for good: the server is asked, and the selectio
   expect(await statesOf(contest, names)).toEqual(['approved', 'approved'])
 })
 
-test('of several approvals, with no way to ask, says so; the same press is safe', async ({ page, contest }) => {
+test('lost approvals without confirmation > are retried safely', async ({ page, contest }) => {
   await blockDecisionRequests(page)
   await openReview(page, contest, { state: 'pending', hints: 'no' })
   const names = await tickTwo(page)
@@ -80,7 +77,7 @@ test('of several approvals, with no way to ask, says so; the same press is safe'
   expect(await versionsOf(contest, names)).toEqual(before.map((version) => version + 1))
 })
 
-test('of an approval that never arrived says so, and stays selected', async ({ page, contest }) => {
+test('approval that never arrived > is reported and stays selected', async ({ page, contest }) => {
   await openReview(page, contest, { state: 'pending', hints: 'no' })
   const names = await tickTwo(page)
   await page.route('**/public-submission/review', (route) => route.abort())
@@ -93,7 +90,7 @@ test('of an approval that never arrived says so, and stays selected', async ({ p
   expect(await statesOf(contest, names)).toEqual(['approved', 'approved'])
 })
 
-test('of a rejection keeps the question until it turns out to be made', async ({ page, contest }) => {
+test('lost rejection > keeps its dialog until confirmed', async ({ page, contest }) => {
   await blockDecisionRequests(page)
   await openReview(page, contest, { state: 'pending', hints: 'no' })
   const names = await tickTwo(page)
@@ -110,10 +107,10 @@ test('of a rejection keeps the question until it turns out to be made', async ({
   expect(await statesOf(contest, names)).toEqual(['rejected', 'rejected'])
 })
 
-test('in the details of an entry shows the entry as it is now', async ({ page, contest }) => {
+test('lost decision in the details > shows the current entry', async ({ page, contest }) => {
   await blockDecisionRequests(page)
   const [entry] = (await entriesOf(contest, { reviewState: 'pending', hasHint: false })) as [Entry]
-  // By its address: a row that is clicked while the list is still drawn goes away under the pointer, and opens nothing.
+  // Opened by URL: a click during rendering may hit a row that disappears.
   await openReview(page, contest, { text: entry.snowplowName, open: entry.id })
   const drawer = page.getByRole('dialog').first()
   await page.route('**/public-submission/review', dropResponse)
@@ -125,10 +122,10 @@ test('in the details of an entry shows the entry as it is now', async ({ page, c
   expect(await stateOf(contest, entry.id)).toBe('approved')
 })
 
-test('over a group says so, also when the group leaves the page', async ({ page, contest }) => {
+test('lost group decision > is reported after the group has left', async ({ page, contest }) => {
   await blockDecisionRequests(page)
   await openReview(page, contest, { view: 'duplicates' })
-  // A group bears the id of its first entry.
+  // A group has the id of its first entry.
   const entries = await entriesOf(contest, { groupId: { $gt: 0 }, reviewState: 'pending' })
   const [first] = entries.filter(({ id }) => entries.filter(({ groupId }) => groupId === id).length > 1)
   const name = first?.snowplowName as string
@@ -164,7 +161,7 @@ async function countAgain(page: Page) {
   return dialog
 }
 
-test('of ballots set aside is asked for again: they are set aside once', async ({ page, contest }) => {
+test('lost response to set-aside > sets ballots aside and restores once', async ({ page, contest }) => {
   const before = (await excluded(contest)).length
   const dialog = await openBurst(page, contest)
   await page.route(
@@ -177,14 +174,14 @@ test('of ballots set aside is asked for again: they are set aside once', async (
   await expect(page.getByText('60 ballots set aside.')).toBeVisible()
   await expect(page.getByText(/60 more set aside\./)).toBeVisible()
   expect(await excluded(contest)).toHaveLength(before + 1)
-  // So is their return.
+  // Restoring them is idempotent as well.
   await page.route('**/set-aside/*/return', dropResponse, { times: 1 })
   await expect(await countAgain(page)).toBeHidden()
   await expect(page.getByText('60 ballots restored.')).toBeVisible()
   expect((await excluded(contest)).filter(({ reverted }) => !reverted)).toEqual([])
 })
 
-test('of ballots set aside, lost for good, says so; the same press is safe', async ({ page, contest }) => {
+test('lost set-aside without confirmation > is retried safely', async ({ page, contest }) => {
   await blockDecisionRequests(page)
   const before = (await excluded(contest)).length
   const dialog = await openBurst(page, contest)
@@ -199,11 +196,11 @@ test('of ballots set aside, lost for good, says so; the same press is safe', asy
   await expect(dialog).toBeHidden()
   await expect(page.getByText(/60 more set aside\./)).toBeVisible()
   expect(await excluded(contest)).toHaveLength(before + 1)
-  // As the next test finds it.
+  // Restores the state for the next test.
   await expect(await countAgain(page)).toBeHidden()
 })
 
-test('ballots that somebody else has set aside already are left to them', async ({ page, contest }) => {
+test('set-aside > leaves ballots that a colleague has already set aside', async ({ page, contest }) => {
   const dialog = await openBurst(page, contest)
   const { items } = await callAs(contest, 'admin', 'GET', '/public-voting/district/6/burst')
   const { kind, firstBallotId, lastBallotId } = items[0]
@@ -239,7 +236,7 @@ async function expectFavoritesSaved(page: Page) {
   const favorites = page.getByRole('region', { name: 'Your favorites' })
   await expect(favorites.getByText('Saved', { exact: true })).toBeVisible()
   await expect(favorites.getByRole('button', { name: 'Undo my changes' })).toHaveCount(0)
-  // Nothing is left to submit, on this page or after a reload.
+  // No unsaved draft remains, on this page or after a reload.
   const drafts = await page.evaluate(() =>
     Object.entries(localStorage).filter(([key, value]) => key.includes('favorites of') && value !== '{}'),
   )

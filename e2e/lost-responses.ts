@@ -1,4 +1,4 @@
-/** Calls whose answers are lost, and what pages then say. */
+/** Helpers for requests with lost responses and the messages that pages show then. */
 import type { Page } from '@playwright/test'
 import { type Contest, expect } from './fixtures.ts'
 import { type Account, accounts, tokenFor } from './signing-in.ts'
@@ -15,5 +15,5 @@ export const sureOfNothing = (page: Page) =>
   expect(page.getByText(/Nothing was changed|No names were approved/)).toHaveCount(0)
 export const bar = (page: Page) => page.getByRole('group', { name: 'Selected rows' })
 
-/** Takes the other way away by which a page learns that a decision was made. */
+/** Blocks the other way to learn that a decision was made. */
 export const blockDecisionRequests = (page: Page) => page.route('**/api/decision/*', (route) => route.abort())

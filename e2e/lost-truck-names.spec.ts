@@ -31,7 +31,7 @@ const truckNames = (contest: Contest, names: string[]) => {
 const approveTwo = (page: Page) =>
   page.getByRole('alertdialog').getByRole('button', { name: 'Approve 2 names' }).click()
 
-test('of approved trucks’ names is asked for again: they are approved once', async ({ page, contest }) => {
+test('lost response to truck name approvals > approves once', async ({ page, contest }) => {
   const names = await openTruckNames(page, contest)
   await page.route('**/employee-submission/approval', dropResponse, { times: 1 })
   await approveTwo(page)
@@ -44,10 +44,7 @@ test('of approved trucks’ names is asked for again: they are approved once', a
   )
 })
 
-test('of approved trucks’ names, lost for good: the server is asked, and the selection clears', async ({
-  page,
-  contest,
-}) => {
+test('lost truck name approvals > are confirmed, and selection clears', async ({ page, contest }) => {
   await openTruckNames(page, contest)
   await page.route('**/employee-submission/approval', dropResponse)
   await approveTwo(page)
@@ -56,7 +53,7 @@ test('of approved trucks’ names, lost for good: the server is asked, and the s
   await expect(unsure(page)).toHaveCount(0)
 })
 
-test('of approved trucks’ names, lost for good, says so; a retry is safe', async ({ page, contest }) => {
+test('lost truck name approvals without confirmation > are retried', async ({ page, contest }) => {
   await blockDecisionRequests(page)
   const names = await openTruckNames(page, contest)
   await page.route('**/employee-submission/approval', dropResponse)
@@ -75,7 +72,7 @@ test('of approved trucks’ names, lost for good, says so; a retry is safe', asy
   )
 })
 
-test('of a truck’s name that is rejected: it is rejected once', async ({ page, contest }) => {
+test('lost rejection of a truck name > rejects once', async ({ page, contest }) => {
   await blockDecisionRequests(page)
   const names = await openTruckNames(page, contest)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()

@@ -52,14 +52,14 @@ function walker(page: Page, pages: readonly string[] = []) {
   }
 }
 
-/** The same component as the rules with other words. */
+/** Content pages share a component with the rules. */
 const contentPagePaths = ['/privacy', '/accessibility', '/contact']
-/** Screens with a menu that no menu leads to: an address does. */
+/** Screens with a menu that are reached by address only. */
 const aside = screens
   .filter(({ auth, layout, path }) => auth === null && layout === 'public' && !contentPagePaths.includes(path))
   .map(({ path }) => path)
 
-/** There and back: each page comes once before and once after each other, and meets what that has left behind. */
+/** Walks forwards and backwards, so that each page is opened before and after each other page. */
 async function walk(page: Page, pages: readonly string[]): Promise<void> {
   const { open, click, back } = walker(page, pages)
   const [start = '', ...others] = pages
@@ -80,7 +80,7 @@ const people: [Account, Role][] = [
   ['staff', 'user'],
 ]
 for (const [account, role] of people) {
-  test(`${role}: every page leads to every other by the menu`, atDesk, async ({ page, contest }) => {
+  test(`menu of ${role} > leads from every page to every other`, atDesk, async ({ page, contest }) => {
     test.slow()
     await contest.at('while the public votes')
     await signInAs(page, contest.base, account)
@@ -93,7 +93,7 @@ const open: [ContestTime, typeof atDesk, string[]][] = [
   ['after the announcement', onPhone, ['/', '/winners']],
 ]
 for (const [contestTime, device, pages] of open) {
-  test(`guest, ${contestTime}: every page leads to every other by the menu`, device, async ({ page, contest }) => {
+  test(`guest menu ${contestTime} > leads to every page`, device, async ({ page, contest }) => {
     await contest.at(contestTime)
     await walk(page, pages)
   })
@@ -102,7 +102,7 @@ for (const [contestTime, device, pages] of open) {
 const lists = { entries: '/admin/public-submission-list', trucks: '/admin/internal-naming-list' }
 
 for (const [first, second] of [Object.values(lists), Object.values(lists).reverse()] as [string, string][]) {
-  test(`${first} knows its districts, and ${second} after it`, atDesk, async ({ page, contest }) => {
+  test(`${first}, then ${second} > both show their districts`, atDesk, async ({ page, contest }) => {
     await contest.at('while the public votes')
     await signInAs(page, contest.base, 'admin')
     const { open, click } = walker(page)

@@ -4,7 +4,7 @@ import { openScreen, trackHydration, waitForHydration } from './screens.ts'
 
 test.beforeEach(async ({ contest }) => contest.at('while names are sent in'))
 
-test('accessible names say whose a field is, and begin with its label', onPhone, async ({ page }) => {
+test('accessible names > identify the person and begin with the label', onPhone, async ({ page }) => {
   await openScreen(page, '/public-naming-form')
   for (const [label, owner] of [
     ['First name', 'of the student'],
@@ -28,7 +28,7 @@ for (const locale of ['tr-TR', 'ar-EG']) {
   test.describe(locale, () => {
     test.use({ locale })
 
-    test(`each spoken label contains the visible one in ${locale}`, atDesk, async ({ page }) => {
+    test(`accessible names > contain the visible label in ${locale}`, atDesk, async ({ page }) => {
       await openScreen(page, '/public-naming-form')
       const pairs = await page.locator('main input[aria-label]').evaluateAll((inputs) =>
         (inputs as HTMLInputElement[]).map((input) => ({
@@ -42,14 +42,14 @@ for (const locale of ['tr-TR', 'ar-EG']) {
   })
 }
 
-test('fieldsets of the form are blocks with their headings inside', atDesk, async ({ page }) => {
+test('fieldsets > are blocks with the heading inside', atDesk, async ({ page }) => {
   await openScreen(page, '/public-naming-form')
   const cards = await page.locator('main fieldset').evaluateAll((fieldsets) =>
     fieldsets.map((card) => {
       const legend = card.querySelector('legend')?.getBoundingClientRect()
       const content = card.querySelector('legend + *')?.getBoundingClientRect()
       return {
-        // In WebKit, the legend of a flex box lies on the border.
+        // WebKit places the legend of a flex container on the border.
         display: getComputedStyle(card).display,
         isInside: (legend?.top ?? 0) > card.getBoundingClientRect().top + 10,
         isAbove: (legend?.bottom ?? 0) <= (content?.top ?? 0),
@@ -59,10 +59,10 @@ test('fieldsets of the form are blocks with their headings inside', atDesk, asyn
   expect(cards).toEqual(Array(4).fill({ display: 'block', isInside: true, isAbove: true }))
 })
 
-test('an email is called invalid once the typing rests', atDesk, async ({ page }) => {
+test('email > is reported as invalid after a pause in typing', atDesk, async ({ page }) => {
   await trackHydration(page)
   await openScreen(page, '/public-naming-form')
-  // With the clock stopped, text typed before hydration would never be checked.
+  // With a stopped clock, input before hydration would never be validated.
   await waitForHydration(page)
   const message = page.getByText('Invalid email format')
   const email = page.getByLabel('Email')
@@ -70,7 +70,7 @@ test('an email is called invalid once the typing rests', atDesk, async ({ page }
   await page.clock.install()
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   await email.pressSequentially('a')
-  // The rules have checked by now what is typed.
+  // Validation of the first key has finished by now.
   await email.pressSequentially('b')
   await page.clock.runFor(400)
   await expect(email).toHaveValue('ab')
@@ -83,7 +83,7 @@ test('an email is called invalid once the typing rests', atDesk, async ({ page }
   await expect(message).toHaveCount(0)
 })
 
-test('the thank-you is apart from the next empty form', onPhone, async ({ page }) => {
+test('thank-you message > is separate from the next empty form', onPhone, async ({ page }) => {
   await openScreen(page, '/public-naming-form')
   await expect(page.getByRole('heading', { name: 'Submit another name' })).toHaveCount(0)
   await fillInEntry(page, newName())
@@ -95,7 +95,7 @@ test('the thank-you is apart from the next empty form', onPhone, async ({ page }
   await expectAccessible(page)
 })
 
-test('the contest has ended only once the vote is over', atDesk, async ({ page, contest }) => {
+test('contest > ends only after the vote', atDesk, async ({ page, contest }) => {
   const heading = page.getByRole('heading', { level: 1 })
   for (const [contestTime, title] of [
     ['while staff choose', 'Name submission is closed'],

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { atDesk, expect, test } from './fixtures.ts'
 import { openScreen } from './screens.ts'
 
-// The browser says itself that a file is missing.
+// The browser logs missing files.
 test.use({ expectedErrors: /status of 404|dynamically imported module/ })
 
-/** The file of the page that the tests go to. */
+/** Chunk of the page that the tests navigate to. */
 const missingChunk = '**/assets/FrontPage-*.js'
 const refuse = (page: Page) => page.route(missingChunk, (route) => route.fulfill({ status: 404, body: '' }))
 
-/** As after an update, the server's page names another script than the tab began with. */
+/** Simulates an update: the server's page references a new entry script. */
 const update = (page: Page) =>
   page.route('/', async (route) => {
     if (route.request().resourceType() !== 'fetch') return route.fallback()
@@ -17,7 +17,7 @@ const update = (page: Page) =>
     return route.fulfill({ body, contentType: 'text/html' })
   })
 
-/** How often a page was loaded as a whole since. */
+/** Counts document loads from now on. */
 function loads(page: Page) {
   const addresses: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && addresses.push(new URL(request.url()).pathname))
@@ -32,11 +32,11 @@ test.beforeEach(async ({ contest, page }) => {
   await contest.at('while names are sent in')
   await openScreen(page, '/public-naming-form')
   await name(page).fill('Frosty Draft')
-  // Until the page answers by itself, a link is the browser's.
+  // Before hydration, links trigger a document load.
   await page.waitForFunction(() => sessionStorage.getItem('/public-naming-form'))
 })
 
-test('an old tab loads the new version once, and keeps what was typed', atDesk, async ({ page }) => {
+test('outdated tab > reloads once and keeps the form input', atDesk, async ({ page }) => {
   await update(page)
   await page.route(missingChunk, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 })
   const loaded = loads(page)
@@ -48,7 +48,7 @@ test('an old tab loads the new version once, and keeps what was typed', atDesk, 
   await expect(name(page)).toHaveValue('Frosty Draft')
 })
 
-test('a part that stays away is said, and the page does not go round', atDesk, async ({ page }) => {
+test('outdated tab > reports a missing chunk without a reload loop', atDesk, async ({ page }) => {
   await update(page)
   await refuse(page)
   const loaded = loads(page)
@@ -62,7 +62,7 @@ test('a part that stays away is said, and the page does not go round', atDesk, a
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a part that fails without a new version is said at once', atDesk, async ({ page }) => {
+test('missing chunk without a new version > is reported immediately', atDesk, async ({ page }) => {
   await refuse(page)
   const loaded = loads(page)
   await home(page).click()

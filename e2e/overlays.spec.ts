@@ -5,7 +5,7 @@ import { openReview } from './review-desk.ts'
 const isFocusInDialog = (page: Page) =>
   page.evaluate(() => Boolean(document.activeElement?.closest('dialog, [role="dialog"], [role="alertdialog"]')))
 
-test('an entry keeps the focus and gives it back, a question above it first', atDesk, async ({ page, contest }) => {
+test('entry and dialog > restore the focus when closed', atDesk, async ({ page, contest }) => {
   await openReview(page, contest, { state: 'pending' })
   const list = page.url()
   const row = page.getByRole('row').nth(1)
@@ -46,7 +46,7 @@ test('an entry keeps the focus and gives it back, a question above it first', at
   expect(page.url()).toBe(list)
 })
 
-test('what a phone closes by its second back gesture can be opened again', atDesk, async ({ page, contest }) => {
+test('dialog > opens again after a second Back gesture on a phone', atDesk, async ({ page, contest }) => {
   await openReview(page, contest, { state: 'pending' })
   await page.getByRole('row').nth(1).getByRole('gridcell').nth(1).click()
   const reject = page.getByRole('dialog').getByRole('button', { name: 'Reject…' })
@@ -55,13 +55,13 @@ test('what a phone closes by its second back gesture can be opened again', atDes
     await reject.press('Enter')
     await expect(question).toBeVisible()
     await question.evaluate((dialog: HTMLDialogElement) => dialog.close())
-    // The browser hides it at once; the page learns of it a moment later.
+    // The browser hides it immediately; the page handles the event later.
     await expect(question).toHaveCount(0)
     await expect(reject).toBeFocused()
   }
 })
 
-test('a menu of the toolbar is opened, walked and left by keyboard', atDesk, async ({ page, contest }) => {
+test('toolbar menu > opens, moves and closes by keyboard', atDesk, async ({ page, contest }) => {
   await openReview(page, contest)
   const button = page.getByRole('button', { name: /^Signed in as/ })
   const password = page.getByRole('link', { name: 'Change password' })

@@ -10,7 +10,7 @@ const first = 'a sentence about ice'
 const second = 'another one about snow'
 let userCount = 0
 
-/** A new member of staff, so that the demo's own accounts keep their passwords. */
+/** New staff account, so that the demo accounts keep their passwords. */
 async function createUser(base: string): Promise<{ email: string; password: string }> {
   const email = `flurry${process.pid}.${++userCount}@example.com`
   const token = await tokenFor(base, { email: 'admin@example.com', password: 'snowplow-admin' })
@@ -31,7 +31,7 @@ async function openFromMenu(page: Page) {
 }
 
 for (const width of [390, 1440]) {
-  test(`people change their password in the user menu, ${width} pixels`, async ({ page, contest }) => {
+  test(`user menu > changes the password at ${width} pixels`, async ({ page, contest }) => {
     await page.setViewportSize({ width, height: 844 })
     const person = await createUser(contest.base)
     await signInAs(page, contest.base, person)
@@ -68,14 +68,14 @@ for (const width of [390, 1440]) {
   })
 }
 
-test('a change whose answer is lost is unknown, and says what to try', async ({ page, contest }) => {
+test('lost password change > is reported with the next step', async ({ page, contest }) => {
   const person = await createUser(contest.base)
   await signInAs(page, contest.base, person)
   await openFromMenu(page)
   await page.getByLabel('Current password').fill(first)
   await page.getByLabel('New password').fill(second)
   await page.route('**/auth/me/password', dropResponse)
-  // Whoever asks for anything else is told at once that the session has ended.
+  // Prevents other requests, which would report the end of the session.
   await page.route('**/api/contest', (route) => route.abort('aborted'))
   await page.getByRole('button', { name: 'Change password' }).click()
   const notice = page.getByRole('alert').filter({ hasText: 'We couldn’t confirm whether your password was changed.' })
@@ -85,7 +85,7 @@ test('a change whose answer is lost is unknown, and says what to try', async ({ 
   await tokenFor(contest.base, { email: person.email, password: second })
 })
 
-test('in Arabic, too, the eye stands beside what is typed and not on it', async ({ page, contest }) => {
+test('password toggle > is beside the input in Arabic', async ({ page, contest }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await signInAs(page, contest.base, await createUser(contest.base))

@@ -14,14 +14,14 @@ export const plain: Settings = {
   direction: 'ltr',
 }
 
-/** Anybody of the list: who stands on its first page depends on what other tests have made. */
+/** Any row of the list: its first page depends on other tests. */
 export const somebody = (page: Page) =>
   page
     .getByRole('main')
     .getByText(/@example\.com$/)
     .first()
 
-/** The shortest of the signed-in pages, where bars, colors and tools are what is looked at: a table takes a second more. */
+/** Opens the shortest signed-in page, for tests of bars, colors and tools: a table takes a second longer. */
 export async function openShortest(page: Page): Promise<void> {
   await openScreen(page, '/change-password')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

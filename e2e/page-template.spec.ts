@@ -6,7 +6,7 @@ import { signInAs } from './signing-in.ts'
 
 const pages = screens.filter(({ layout }) => layout === 'signedIn').map(({ path }) => path)
 
-test('signed-in pages > have one heading size and place', async ({ page, contest }) => {
+test('signed-in pages > have one heading size and position', async ({ page, contest }) => {
   test.slow()
   await contest.at('while staff choose')
   await signInAs(page, contest.base, 'admin')

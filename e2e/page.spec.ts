@@ -1,9 +1,9 @@
-/** Rules, privacy, accessibility and contact: read by everybody, edited by administrators. */
+/** Content pages: rules, privacy, accessibility and contact. */
 import { atDesk, expect, expectAccessible, test } from './fixtures.ts'
 import { openScreen } from './screens.ts'
 import { signInAs } from './signing-in.ts'
 
-test('an administrator edits a page beside its preview, and sets it back', atDesk, async ({ page, contest }) => {
+test('content page > is edited beside its preview and reset', atDesk, async ({ page, contest }) => {
   await contest.at('while the public votes')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/pages')
@@ -17,7 +17,7 @@ test('an administrator edits a page beside its preview, and sets it back', atDes
   await expect(preview.getByRole('heading', { name: 'Our promise', level: 2 })).toBeVisible()
   await expect(preview).toContainText('We keep nothing <b>else</b>. Ask us, not.')
   await expect(preview.getByRole('link')).toHaveText(['Ask us'])
-  // A link that is half below the bar is no target of a finger.
+  // Links half below the bar would fail the target size rule.
   await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page)
 
@@ -39,10 +39,10 @@ test('an administrator edits a page beside its preview, and sets it back', atDes
   await expect.poll(isTextPublished).toBe(false)
 })
 
-test.describe('two administrators', () => {
+test.describe('content page with two editors', () => {
   test.use({ expectedErrors: /409 \(Conflict\)/ })
 
-  test('at the same page do not lose a text', atDesk, async ({ page, contest }) => {
+  test('loses neither text', atDesk, async ({ page, contest }) => {
     await contest.at('while the public votes')
     await signInAs(page, contest.base, 'admin')
     await openScreen(page, '/admin/pages')
@@ -68,10 +68,10 @@ test.describe('two administrators', () => {
   })
 })
 
-test.describe('a text that is too complex to parse', () => {
+test.describe('content page too complex to parse', () => {
   test.use({ expectedErrors: /400 \(Bad Request\)/ })
 
-  test('is refused at its field and in the preview, and stays', atDesk, async ({ page, contest }) => {
+  test('is rejected at its field and in the preview, and stays', atDesk, async ({ page, contest }) => {
     await contest.at('while the public votes')
     await signInAs(page, contest.base, 'admin')
     await openScreen(page, '/admin/pages')

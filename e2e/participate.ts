@@ -9,7 +9,7 @@ interface Family {
   county?: string
 }
 
-/** All but the captcha, which solves itself. */
+/** Fills in everything but the captcha, which solves itself. */
 export async function fillInEntry(page: Page, plow: string, { email = newEmail(), county = 'Pulaski' }: Family = {}) {
   await page.getByLabel('First name').fill('Flurry')
   await page.getByLabel('Last name').fill('Testerson')
@@ -24,7 +24,7 @@ export async function fillInEntry(page: Page, plow: string, { email = newEmail()
   await page.getByLabel('Parental signature').fill('Sample Parent')
 }
 
-/** Names by their places among the voting options. */
+/** Votes for options by index. */
 export async function vote(page: Page, county: string, indexes = [0, 1, 2]): Promise<void> {
   await openScreen(page, '/favorite-name-poll')
   await page.getByLabel('Your county').selectOption(county)

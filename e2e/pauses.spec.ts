@@ -1,4 +1,4 @@
-/** Pauses of the specification, by a stopped clock; settings and lists of section 2 and 7. */
+/** Delays of the specification, with a stopped clock; settings and lists of sections 2 and 7. */
 import type { Page } from '@playwright/test'
 import { layoutDefaults } from '../contract/settings/layouts.ts'
 import { atDesk, expect, test } from './fixtures.ts'
@@ -18,7 +18,7 @@ const savedLayout = (page: Page) =>
     return (await (await fetch('/api/auth/me', { headers })).json()).settings.layout
   })
 
-test('a navigation popup opens 150 ms after the pointer arrives', atDesk, async ({ page, contest }) => {
+test('navigation popup > opens 150 ms after hover', atDesk, async ({ page, contest }) => {
   await enter(page, contest, 'admin', { ...plain, layout: layoutDefaults.layout2 })
   await openShortest(page)
   const group = page.getByRole('navigation').locator('button[aria-expanded]').filter({ visible: true }).first()
@@ -36,7 +36,7 @@ test('a navigation popup opens 150 ms after the pointer arrives', atDesk, async 
   await expect(group).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('a number setting is applied 500 ms after the last key', atDesk, async ({ page, contest }) => {
+test('number setting > is applied 500 ms after the last key', atDesk, async ({ page, contest }) => {
   await enter(page, contest, 'admin', { ...plain, layout: layoutDefaults.layout2 })
   await openShortest(page)
   await openSettings(page)
@@ -56,7 +56,7 @@ test('a number setting is applied 500 ms after the last key', atDesk, async ({ p
   expect(saves.filter((body) => body.includes('1199'))).toEqual([])
 })
 
-test('a copy is confirmed for 800 ms', atDesk, async ({ page, contest }) => {
+test('copy button > confirms for 800 ms', atDesk, async ({ page, contest }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await enter(page, contest, 'admin', plain)
   await openUsers(page)
@@ -75,7 +75,7 @@ test('a copy is confirmed for 800 ms', atDesk, async ({ page, contest }) => {
   await expect(confirmation).toHaveCount(0)
 })
 
-test('choosing a layout style resets the layout to that style’s defaults', atDesk, async ({ page, contest }) => {
+test('layout style > resets the layout to its defaults', atDesk, async ({ page, contest }) => {
   const { style, config } = layoutDefaults.layout1
   const footer = { ...config.footer, display: false }
   const changed = { style, config: { ...config, mode: 'boxed' as const, containerWidth: 1300, footer } }
@@ -88,9 +88,9 @@ test('choosing a layout style resets the layout to that style’s defaults', atD
   await expect(page.getByLabel('Container width in pixels')).toHaveValue('1120')
 })
 
-test.describe('a list of counties that fails', () => {
+test.describe('failing county list', () => {
   test.use({ expectedErrors: /Failed to load resource|status of 500/ })
-  test('is logged, and the list stays empty', atDesk, async ({ page, contest }) => {
+  test('is logged and leaves the filter empty', atDesk, async ({ page, contest }) => {
     const warnings: string[] = []
     page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
     await page.route(/\/api\/county(\?|$)/, (route) => route.fulfill({ status: 500, json: {} }))

@@ -6,12 +6,12 @@ const root = process.getuid?.() === 0
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/browser',
-  // Twenty times as long as nearly all of them take: a busy machine is no fault of the product.
+  // Twenty times the usual duration: a busy machine must not fail a test.
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // Measured: with fewer the cores rest while pages pause, with more tests run out of time.
+  // Measured: with fewer workers the cores idle while pages wait, with more workers tests time out.
   workers: availableParallelism() * 2,
-  // The second try is for a machine that stalls, not for the product: `npm test` names each test that needed it.
+  // Retries are for stalls of the machine only: `npm test` lists every test that needed one.
   retries: 1,
   fullyParallel: true,
   forbidOnly: true,
@@ -21,20 +21,20 @@ export default defineConfig({
       args: [
         '--disable-background-networking',
         '--disable-component-update',
-        // A page lives for seconds: what optimizes its scripts takes more of the processor than it saves. Measured, a
-        // sixth of opening a page and a third of a look by axe.
+        // Pages live for seconds, so optimizing compilers cost more than they save. Measured: a sixth of opening a
+        // page and a third of an axe run.
         '--js-flags=--no-maglev --no-turbofan',
         ...(root ? ['--no-sandbox'] : []),
       ],
     },
     reducedMotion: 'reduce',
-    // What is not there by then does not come: its test need not hold up the run until its own time is over.
+    // Fails early on a missing element, instead of at the timeout of the test.
     actionTimeout: 20_000,
-    // A trace of every test costs a tenth of the run; the second try of a failed one has it.
+    // Traces cost a tenth of the run; only the retry of a failed test records one.
     trace: 'on-first-retry',
   },
   projects: [
-    // First what takes longest: short tests at the end leave no worker idle.
+    // Longest tests first, so that no worker idles at the end.
     {
       name: 'walk',
       testMatch: /\.walk\.ts$/,
@@ -44,8 +44,8 @@ export default defineConfig({
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      // Work at a desk, in these files and in tests with the tag @desk; that its screens fit a phone, too, is seen with
-      // every other screen's in accessibility.spec.ts.
+      // Desktop only: these files and tests tagged @desk. accessibility.spec.ts checks that their screens fit a
+      // phone.
       testIgnore:
         /\/(appearance|auth|grid|lists|lost-answer|lost-truck-names|own-password|season|submission-review|poll-result|schedule|user)\.spec\.ts$/,
       grepInvert: /@desk/,

@@ -3,7 +3,6 @@ import { type Contest, expect, expectAccessible, test } from './fixtures.ts'
 import { openScreen } from './screens.ts'
 import { accounts, signInAs, tokenFor } from './signing-in.ts'
 
-/** The district of the demo with a burst of ballots. */
 const district = 6
 
 async function ballotsOf(contest: Contest): Promise<number> {
@@ -13,7 +12,7 @@ async function ballotsOf(contest: Contest): Promise<number> {
   return ((await response.json()) as { ballots: number }).ballots
 }
 
-test('an administrator sets a burst aside, takes it back and exports', async ({ page, contest }) => {
+test('poll results > set a burst aside, restore it and export', async ({ page, contest }) => {
   await contest.at('while the public votes')
   const before = await ballotsOf(contest)
   await signInAs(page, contest.base, 'admin')
@@ -48,7 +47,7 @@ test('an administrator sets a burst aside, takes it back and exports', async ({ 
   await expect(dialog).toBeHidden()
   await expect(page.getByText(`${before - 60} ballots counted. 60 more set aside.`)).toBeVisible()
   await expect(page.getByText('Sixty ballots of one device within seven minutes.')).toBeVisible()
-  // The button is gone: its card has the focus.
+  // The button was removed, so its card gets the focus.
   await expect(page.getByRole('listitem').filter({ hasText: '60 set aside' })).toBeFocused()
 
   const waiting = page.waitForEvent('download')
@@ -78,7 +77,7 @@ test('an administrator sets a burst aside, takes it back and exports', async ({ 
   await expect(page.getByRole('heading', { name: 'Schedule', exact: true, level: 1 })).toBeVisible()
 })
 
-test('a vote that arrives is counted on an open page', async ({ page, browser, contest }) => {
+test('poll results > count a new vote on an open page', async ({ page, browser, contest }) => {
   await contest.at('while the public votes')
   const before = await ballotsOf(contest)
   await signInAs(page, contest.base, 'admin')

@@ -4,7 +4,7 @@ import { openScreen } from './screens.ts'
 
 test.beforeEach(async ({ contest }) => contest.at('while the public votes'))
 
-/** How many flakes, at any time of their fall, are in the columns of the hero's text. */
+/** Counts flakes in the columns of the hero's text, at any time of their fall. */
 const flakesOverText = (page: Page) =>
   page.locator('main').evaluate((main) => {
     const texts = [...main.querySelectorAll('h1, h1 ~ p, h1 ~ div p')].map((text) => {
@@ -12,7 +12,7 @@ const flakesOverText = (page: Page) =>
       range.selectNodeContents(text)
       return range.getBoundingClientRect()
     })
-    // The drawing ends where its box does.
+    // The illustration is clipped at its box.
     const flakes = [...main.querySelectorAll('circle')].map((flake) => {
       const { left, right, width } = flake.getBoundingClientRect()
       const box = flake.ownerSVGElement?.getBoundingClientRect()
@@ -31,7 +31,7 @@ for (const locale of ['en-US', 'ar-EG']) {
   test.describe(locale, () => {
     test.use({ locale })
 
-    test(`snow never falls on the front page’s text, ${locale}`, atDesk, async ({ page }) => {
+    test(`front page > keeps snow off its text in ${locale}`, atDesk, async ({ page }) => {
       await openScreen(page, '/')
       for (const width of [390, 899, 900, 1024, 1440, 1920]) {
         await page.setViewportSize({ width, height: 900 })
@@ -43,7 +43,7 @@ for (const locale of ['en-US', 'ar-EG']) {
   })
 }
 
-test('header, front page and footer share one edge', atDesk, async ({ page }) => {
+test('header, front page and footer > share one edge', atDesk, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openScreen(page, '/')
   const edge = (selector: string) =>
@@ -55,7 +55,7 @@ test('header, front page and footer share one edge', atDesk, async ({ page }) =>
   expect(new Set(edges)).toEqual(new Set([162]))
 })
 
-test('the header marks what is open, and offers winners alone at the end', async ({ page, contest }) => {
+test('header > marks the open phase, and links winners at the end', async ({ page, contest }) => {
   const nav = page.getByRole('navigation', { name: 'Public pages' })
   for (const [contestTime, names] of [
     ['while names are sent in', ['Name a plow Open now', 'Vote']],
@@ -71,7 +71,7 @@ test('the header marks what is open, and offers winners alone at the end', async
   await expectAccessible(page)
 })
 
-test('the first landmark is the banner, also in a demo', atDesk, async ({ page }) => {
+test('landmarks > begin with the banner, in a demo as well', atDesk, async ({ page }) => {
   await openScreen(page, '/')
   const landmarks = await page
     .locator('header, aside, main, footer')
@@ -79,7 +79,7 @@ test('the first landmark is the banner, also in a demo', atDesk, async ({ page }
   expect(landmarks).toEqual(['header', 'aside', 'main', 'footer'])
 })
 
-test('a phone’s footer has two columns and names its color switch', onPhone, async ({ page }) => {
+test('footer > has two columns and a labeled color switch on a phone', onPhone, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openScreen(page, '/')
   const footer = page.getByRole('contentinfo')
@@ -93,14 +93,14 @@ test('a phone’s footer has two columns and names its color switch', onPhone, a
   await expectAccessible(page)
 })
 
-test('forced colors show the front page’s text on a plain ground', onPhone, async ({ page }) => {
+test('front page > shows text without a picture in forced colors', onPhone, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await openScreen(page, '/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('main image[width="1440"]')).toBeHidden()
 })
 
-test('nothing is said to load before the security check is needed', onPhone, async ({ page, contest }) => {
+test('security check > shows no loading message before it is needed', onPhone, async ({ page, contest }) => {
   await contest.at('while names are sent in')
   await openScreen(page, '/public-naming-form')
   await expect(page.getByRole('group', { name: 'Security check' })).not.toContainText('Loading')

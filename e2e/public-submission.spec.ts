@@ -10,7 +10,7 @@ test.beforeEach(async ({ contest, page }) => {
 
 const name = (page: Page) => page.getByRole('textbox', { name: 'Snowplow name' })
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit name' })
-test('a family sends in a name, sees it on the plow and is thanked', async ({ page }) => {
+test('naming form > previews the plow, submits and thanks', async ({ page }) => {
   const plow = newName()
   await expect(page.getByText('Entries must be received by September 15th, 2025.')).toBeVisible()
   await expect(page.getByText('Names are announced October 27th, 2025.')).toBeVisible()
@@ -35,7 +35,7 @@ test('a family sends in a name, sees it on the plow and is thanked', async ({ pa
   await expectAccessible(page)
 })
 
-test('a press on the waiting button sums up what is missing and leads there', atDesk, async ({ page }) => {
+test('naming form > lists missing fields on an early submission', atDesk, async ({ page }) => {
   await name(page).fill('Plow & Poll')
   await page.getByLabel('Email').fill('no address')
   await submit(page).scrollIntoViewIfNeeded()
@@ -60,10 +60,10 @@ test('a press on the waiting button sums up what is missing and leads there', at
   await expect(page.getByRole('combobox', { name: 'County' })).toBeFocused()
 })
 
-test.describe('the name is checked while it is typed', () => {
+test.describe('name check', () => {
   test.use({ expectedErrors: /status of (409|500)/ })
 
-  test('against the rules and, after a pause, against the names there are', atDesk, async ({ page }) => {
+  test('validates rules while typing and duplicates after a delay', atDesk, async ({ page }) => {
     await name(page).fill('one two three four five six')
     await expect(page.getByText('Snowplow name must be 5 words or less.')).toBeVisible()
     await name(page).fill('   ')
@@ -80,32 +80,32 @@ test.describe('the name is checked while it is typed', () => {
     await name(page).fill('sleetwood  MAC')
     await expect(page.getByRole('status', { name: 'Checking availability' })).toBeVisible()
     await expect(page.getByText('This snowplow name has already been submitted.').first()).toBeVisible()
-    // The gray button names that obstacle, not the empty fields.
+    // The disabled button names this error, not the empty fields.
     await expect(page.getByRole('button', { name: 'Submit name' })).toHaveAccessibleDescription(
       'This snowplow name has already been submitted.',
     )
   })
 
-  test('and a check that fails says so without blocking', onPhone, async ({ page }) => {
+  test('reports its failure without blocking the form', onPhone, async ({ page }) => {
     await page.route('**/name-check*', (route) => route.fulfill({ status: 500, json: {} }))
     await name(page).fill(newName())
     await expect(page.getByText('Unable to validate snowplow name. Please try again later.')).toBeVisible()
   })
 })
 
-test.describe('an entry is not told that it takes its own name', () => {
+test.describe('submitted name', () => {
   let conflictUrls: string[]
   test.beforeEach(({ page }) => {
     conflictUrls = []
     page.on('response', (response) => response.status() === 409 && conflictUrls.push(response.url()))
   })
-  /** A check that was asked for meanwhile would have its answer by then. */
+  /** Long enough for the response of a pending check. */
   const expectNoConflict = async (page: Page) => {
     await page.waitForTimeout(700)
     expect(conflictUrls).toEqual([])
   }
 
-  test('by a check that is still on its way when it is sent', onPhone, async ({ page }) => {
+  test('is no duplicate for a check still pending at submission', onPhone, async ({ page }) => {
     const landed = page.waitForResponse('**/public-submission/submit')
     await page.route('**/name-check?*', async (check) => {
       await landed
@@ -120,7 +120,7 @@ test.describe('an entry is not told that it takes its own name', () => {
     await expectNoConflict(page)
   })
 
-  test('by a check that has grown old until it is sent', atDesk, async ({ page }) => {
+  test('is no duplicate for a check outdated at submission', atDesk, async ({ page }) => {
     await fillInEntry(page, newName())
     await expect(page.getByText('This name is available!')).toBeVisible()
     await expect(submit(page)).toBeEnabled({ timeout: 20_000 })
@@ -131,10 +131,10 @@ test.describe('an entry is not told that it takes its own name', () => {
   })
 })
 
-test.describe('an entry that is refused', () => {
+test.describe('rejected entry', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  test('as a duplicate is explained, and everything typed is kept', onPhone, async ({ page }) => {
+  test('explains a duplicate and keeps the input', onPhone, async ({ page }) => {
     const email = newEmail()
     await fillInEntry(page, newName(), { email })
     await expect(submit(page)).toBeEnabled({ timeout: 20_000 })
@@ -152,12 +152,12 @@ test.describe('an entry that is refused', () => {
     )
     await expect(name(page)).toHaveValue(second)
     await expect(page.getByLabel('Parental signature')).toHaveValue('Sample Parent')
-    // The captcha is solved anew, and the button comes back.
+    // The captcha is solved again, and the button is enabled.
     await expect(submit(page)).toBeEnabled({ timeout: 20_000 })
     await expectAccessible(page)
   })
 
-  test('by a failing server can be sent again, also after a reload', atDesk, async ({ page }) => {
+  test('can be submitted again after a server error and a reload', atDesk, async ({ page }) => {
     const plow = newName()
     await fillInEntry(page, plow)
     await page.getByRole('checkbox', { name: 'I DO NOT consent' }).check()
@@ -178,7 +178,7 @@ test.describe('an entry that is refused', () => {
     await expect(page.getByText('Your entry has been received.')).toBeVisible()
   })
 
-  test('by a closed season is headed "Submission Failed", not "Duplicate"', atDesk, async ({ page }) => {
+  test('is headed "Submission Failed" when the season is closed', atDesk, async ({ page }) => {
     await fillInEntry(page, newName())
     await page.route('**/public-submission/submit', (route) =>
       route.fulfill({ status: 409, json: { code: 'season.closed', message: '', fields: [] } }),
@@ -190,7 +190,7 @@ test.describe('an entry that is refused', () => {
     await expect(notice).not.toContainText('Duplicate')
   })
 
-  test('because an email was used five times is told while it is typed', onPhone, async ({ page, contest }) => {
+  test('reports while typing that an email was used five times', onPhone, async ({ page, contest }) => {
     await page.route('**/email-check*', (route) =>
       route.fulfill({ status: 409, json: { code: 'submission.email_used_up', message: '', fields: [] } }),
     )
@@ -202,7 +202,7 @@ test.describe('an entry that is refused', () => {
   })
 })
 
-test('the whole form goes by keyboard alone', atDesk, async ({ page }) => {
+test('naming form > works by keyboard alone', atDesk, async ({ page }) => {
   const type = async (text: string) => {
     await page.keyboard.type(text)
     await page.keyboard.press('Tab')
@@ -233,7 +233,7 @@ test('the whole form goes by keyboard alone', atDesk, async ({ page }) => {
   await expect(page.getByText('Your entry has been received.')).toBeVisible()
 })
 
-test('a county typed in full counts when the field is left', onPhone, async ({ page }) => {
+test('county > is selected by its full name on blur', onPhone, async ({ page }) => {
   const county = page.getByRole('combobox', { name: 'County' })
   await county.pressSequentially('pulaski')
   await county.press('Escape')
@@ -247,7 +247,7 @@ test('a county typed in full counts when the field is left', onPhone, async ({ p
   await expect(county).toHaveValue('Clark')
 })
 
-test('while another phase is open, the form leads to it', atDesk, async ({ page, contest }) => {
+test('naming form > links to the open phase', atDesk, async ({ page, contest }) => {
   await contest.at('while the public votes')
   await openScreen(page, '/public-naming-form')
   await page.getByRole('link', { name: 'Vote for three names' }).click()

@@ -8,7 +8,7 @@ test.beforeEach(async ({ contest, page }) => {
   await openScreen(page, '/favorite-name-poll')
 })
 
-test('a voter chooses a county and three names, votes and is thanked', async ({ page }) => {
+test('vote > takes a county and three names, and thanks', async ({ page }) => {
   await choose(page, 'Pulaski')
   await expect(page.getByRole('heading', { name: 'Names for Pulaski County' })).toBeVisible()
   await expect(bar(page)).toContainText('0/3')
@@ -34,7 +34,7 @@ test('a voter chooses a county and three names, votes and is thanked', async ({ 
   await expect(page.getByLabel('Your county')).toHaveValue('')
 })
 
-test('a fourth selection is ignored, and a chip takes a name back', async ({ page }) => {
+test('vote > ignores a fourth selection, and a chip removes a name', async ({ page }) => {
   await choose(page, 'Benton')
   for (const index of [0, 1, 2]) await boxes(page).nth(index).check()
   await boxes(page).nth(3).click()
@@ -63,7 +63,7 @@ test('a fourth selection is ignored, and a chip takes a name back', async ({ pag
   })
 })
 
-test('changing the county clears the selection', atDesk, async ({ page }) => {
+test('vote > clears the selection when the county changes', atDesk, async ({ page }) => {
   await choose(page, 'Benton')
   await boxes(page).first().check()
   await choose(page, 'Clay')
@@ -71,7 +71,7 @@ test('changing the county clears the selection', atDesk, async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
 })
 
-test('the names come 20 a page, unfold their story and can be searched', async ({ page }) => {
+test('vote > lists 20 names per page with stories and a search', async ({ page }) => {
   await choose(page, 'Pulaski')
   await expect(boxes(page)).toHaveCount(20)
   await boxes(page).first().check()
@@ -105,7 +105,7 @@ test('the names come 20 a page, unfold their story and can be searched', async (
   })
 })
 
-test('a name without a story says so', onPhone, async ({ page }) => {
+test('vote > marks a name without a story', onPhone, async ({ page }) => {
   await page.route('**/api/public-voting/district/*/options', async (route) => {
     const names = ['One', 'Two', 'Three']
     await route.fulfill({
@@ -121,10 +121,10 @@ test('a name without a story says so', onPhone, async ({ page }) => {
   await expect(page.getByText('No description available.').nth(1)).toBeVisible()
 })
 
-test.describe('a ballot that fails', () => {
+test.describe('failed ballot', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  test('is explained by a dialog that only Try Again closes, and nothing is lost', atDesk, async ({ page }) => {
+  test('is explained by a dialog, and the picks are kept', atDesk, async ({ page }) => {
     await choose(page, 'Clay')
     for (const index of [0, 1, 2]) await boxes(page).nth(index).check()
     await page.route('**/api/public-voting/submit', (route) => route.fulfill({ status: 500, json: {} }))
@@ -148,11 +148,11 @@ test.describe('a ballot that fails', () => {
     await expect(page.getByRole('heading', { name: 'Thank you for voting!' })).toBeVisible()
   })
 
-  test('because the poll has just closed meets the closed page, not a failure', onPhone, async ({ page, contest }) => {
+  test('shows the closed page when the poll has just closed', onPhone, async ({ page, contest }) => {
     await choose(page, 'Clay')
     for (const index of [0, 1, 2]) await boxes(page).nth(index).check()
     await expect(submit(page)).toBeEnabled({ timeout: 20_000 })
-    // The page does not know yet: its next look at the contest is held back.
+    // The page does not know yet: the next refetch of the contest is blocked.
     let isHeld = true
     await page.route('**/api/contest', (route) => (isHeld ? route.abort() : route.continue()))
     await contest.at(new Date('2025-10-04T05:00:00Z'))
@@ -164,10 +164,10 @@ test.describe('a ballot that fails', () => {
     await expect(page.getByRole('alertdialog')).toBeHidden()
   })
 
-  test('to get its captcha says what to do, and does it', atDesk, async ({ page }) => {
+  test('explains a captcha that fails to load and retries', atDesk, async ({ page }) => {
     await page.route('**/api/captcha/challenge', (route) => route.abort())
     await choose(page, 'Clay')
-    // It is asked for once somebody begins.
+    // The captcha is requested on the first pick.
     await boxes(page).first().check()
     await expect(page.getByText('The security check couldn’t be loaded.')).toBeVisible({ timeout: 15_000 })
     await expectAccessible(page)
@@ -177,7 +177,7 @@ test.describe('a ballot that fails', () => {
     await expect(submit(page)).toBeEnabled({ timeout: 20_000 })
   })
 
-  test('to get the counties or the names offers to ask again', onPhone, async ({ page }) => {
+  test('offers a retry for counties and names', onPhone, async ({ page }) => {
     await page.route('**/api/county', (route) => route.abort())
     await page.route('**/options', (route) => route.abort())
     await openClientRendered(page, '/favorite-name-poll')
@@ -192,7 +192,7 @@ test.describe('a ballot that fails', () => {
   })
 })
 
-test('the whole vote goes by keyboard alone', atDesk, async ({ page }) => {
+test('vote > works by keyboard alone', atDesk, async ({ page }) => {
   const tabTo = async (target: ReturnType<Page['locator']>) => {
     for (let presses = 0; presses < 90; presses++) {
       if (await target.evaluate((element) => element === document.activeElement)) return
@@ -214,7 +214,7 @@ test('the whole vote goes by keyboard alone', atDesk, async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Thank you for voting!' })).toBeFocused()
 })
 
-test('a reload and the way back keep county and picks', onPhone, async ({ page }) => {
+test('vote > keeps county and picks after a reload and Back', onPhone, async ({ page }) => {
   await choose(page, 'Pulaski')
   for (const index of [0, 2]) await boxes(page).nth(index).check()
   await page.reload()
@@ -226,7 +226,7 @@ test('a reload and the way back keep county and picks', onPhone, async ({ page }
   await expect(bar(page)).toContainText('2/3')
 })
 
-test('the thank-you starts at its heading, and three chips are whole', async ({ page }) => {
+test('thank-you page > starts at its heading; three chips fit', async ({ page }) => {
   await choose(page, 'Pulaski')
   await page.getByRole('button', { name: 'Next' }).click()
   for (const index of [0, 1, 2]) await boxes(page).nth(index).check()

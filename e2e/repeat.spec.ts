@@ -1,4 +1,4 @@
-/** What is sent again, because nobody knows what became of it, counts once. */
+/** Retries of submissions with an unknown outcome count once. */
 import { atDesk, type Contest, expect, expectAccessible, newName, onPhone, test } from './fixtures.ts'
 import { fillInEntry } from './participate.ts'
 import { openScreen } from './screens.ts'
@@ -20,8 +20,8 @@ async function entriesNamed(contest: Contest, snowplowName: string): Promise<num
   return (await (await fetch(`${contest.base}/api/public-submission?where=${where}`, { headers })).json()).total
 }
 
-test.describe('an answer that is lost', () => {
-  test('costs the voter nothing: Try Again thanks, and one ballot counts', onPhone, async ({ page, contest }) => {
+test.describe('submission with a lost response', () => {
+  test('counts one ballot when the voter tries again', onPhone, async ({ page, contest }) => {
     await fillInBallot(page, contest, 'Clay')
     const before = await countBallots(contest, 'Clay')
     const sent = countCalls(page, '/public-voting/submit')
@@ -34,7 +34,7 @@ test.describe('an answer that is lost', () => {
     await dialog.getByRole('button', { name: 'Try Again' }).click()
     await expect(vote(page)).toBeFocused()
     await expect(vote(page)).toBeEnabled()
-    // The same names in another order are the same ballot.
+    // The order of the names does not matter.
     await boxes(page).first().uncheck()
     await boxes(page).first().check()
     await vote(page).click()
@@ -44,7 +44,7 @@ test.describe('an answer that is lost', () => {
     expect(solutions).toEqual([solutions[0], solutions[0]])
   })
 
-  test('costs the voter nothing after a reload either', atDesk, async ({ page, contest }) => {
+  test('counts one ballot after a reload', atDesk, async ({ page, contest }) => {
     await fillInBallot(page, contest, 'Clay')
     const before = await countBallots(contest, 'Clay')
     await page.route('**/public-voting/submit', dropResponse)
@@ -58,7 +58,7 @@ test.describe('an answer that is lost', () => {
     await expect.poll(() => countBallots(contest, 'Clay')).toBe(before + 1)
   })
 
-  test('by a server that fails is no other: three tries are one ballot', atDesk, async ({ page, contest }) => {
+  test('counts one ballot after 502 and 429', atDesk, async ({ page, contest }) => {
     await fillInBallot(page, contest, 'Clay')
     const before = await countBallots(contest, 'Clay')
     let tries = 0
@@ -79,7 +79,7 @@ test.describe('an answer that is lost', () => {
     await expect.poll(() => countBallots(contest, 'Clay')).toBe(before + 1)
   })
 
-  test('costs the family nothing: the same press again, and there is one entry', onPhone, async ({ page, contest }) => {
+  test('stores one entry when the family submits again', onPhone, async ({ page, contest }) => {
     await contest.at('while names are sent in')
     await openScreen(page, '/public-naming-form')
     const plow = newName()
@@ -92,7 +92,7 @@ test.describe('an answer that is lost', () => {
     await expect(notice).toBeFocused()
     expect(await entriesNamed(contest, plow)).toBe(1)
     await page.unroute('**/public-submission/submit')
-    // Long enough for the name to be checked again: it is this very entry that has taken it.
+    // Long enough for another name check, which would find this entry.
     await page.waitForTimeout(1_000)
     await expect(page.getByText('This snowplow name has already been submitted.')).toHaveCount(0)
     await send(page).click()
@@ -100,7 +100,7 @@ test.describe('an answer that is lost', () => {
     expect(await entriesNamed(contest, plow)).toBe(1)
   })
 
-  test('costs the family nothing after a reload either', atDesk, async ({ page, contest }) => {
+  test('stores one entry after a reload', atDesk, async ({ page, contest }) => {
     await contest.at('while names are sent in')
     await openScreen(page, '/public-naming-form')
     const plow = newName()
@@ -120,7 +120,7 @@ test.describe('an answer that is lost', () => {
     expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), keys[0]])
   })
 
-  test('does not bind another content: that goes with the new captcha', atDesk, async ({ page, contest }) => {
+  test('uses a new captcha for other picks', atDesk, async ({ page, contest }) => {
     await fillInBallot(page, contest)
     const sent = countCalls(page, '/public-voting/submit')
     await page.route('**/public-voting/submit', (route) => route.abort())
@@ -135,14 +135,14 @@ test.describe('an answer that is lost', () => {
   })
 })
 
-test('a refused captcha is done anew, and its button keeps the focus', onPhone, async ({ page, contest }) => {
+test('rejected captcha > is solved again, and the button keeps its focus', onPhone, async ({ page, contest }) => {
   await fillInBallot(page, contest)
   const bar = page.getByRole('region', { name: 'Your ballot' })
   await expect(bar).toContainText('Ready to submit!')
   await page.route('**/public-voting/submit', (route) =>
     route.fulfill({ status: 400, json: { code: 'captcha.failed', message: '', fields: [] } }),
   )
-  // The new captcha takes its time.
+  // Delays the new captcha.
   let isHeld = true
   await page.route('**/api/captcha/challenge', async (route) => {
     while (isHeld) await new Promise((done) => setTimeout(done, 50))

@@ -1,4 +1,3 @@
-/** The desk where names are reviewed, and a colleague's. */
 import type { Page } from '@playwright/test'
 import { type Contest, expect } from './fixtures.ts'
 import { openScreen } from './screens.ts'
@@ -13,7 +12,7 @@ export interface Entry {
   groupId: number | null
 }
 
-/** Oldest first. */
+/** Fetches entries, oldest first. */
 export async function entriesOf(contest: Contest, where: object): Promise<Entry[]> {
   const token = await tokenFor(contest.base, accounts.admin)
   const query = new URLSearchParams({ where: JSON.stringify(where), orderBy: '{"id":"asc"}', limit: '100' })
@@ -40,7 +39,7 @@ export async function colleagueRejects(contest: Contest, { id, version }: Entry)
 
 export const stateOf = async (contest: Contest, id: number) => (await entriesOf(contest, { id }))[0]?.reviewState
 
-/** The demo's doubtful names are examined in the background once it has started; they come last. */
+/** The demo checks names in the background after its start; doubtful ones are checked last. */
 export const untilExamined = (contest: Contest) =>
   expect.poll(async () => (await entriesOf(contest, { hasHint: true })).length, { timeout: 20_000 }).toBeGreaterThan(3)
 

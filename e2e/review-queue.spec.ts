@@ -3,7 +3,7 @@ import { colleagueRejects, type Entry, entriesOf, openReview, stateOf } from './
 
 test.use({ expectedErrors: /status of 409|ERR_FAILED/ })
 
-test('single keys decide one name after another, undo several, meet a refusal', atDesk, async ({ page, contest }) => {
+test('review queue > decides by single keys, undoes and reports conflicts', atDesk, async ({ page, contest }) => {
   await openReview(page, contest, { view: 'triage' })
   const waiting = await entriesOf(contest, { reviewState: 'pending' })
   const [first, second, third, fourth, fifth] = waiting as [Entry, Entry, Entry, Entry, Entry]
@@ -29,7 +29,7 @@ test('single keys decide one name after another, undo several, meet a refusal', 
   await expect.poll(() => stateOf(contest, first.id)).toBe('pending')
   await expect.poll(() => stateOf(contest, second.id)).toBe('pending')
 
-  // Letters in a field are letters.
+  // Letter keys in a field are input.
   await page.keyboard.press('r')
   await page.getByLabel('Another reason').fill('')
   await page.keyboard.type('a narrow run')
@@ -63,7 +63,7 @@ test('review queue > opens at the top of the page', async ({ page, contest }) =>
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('a lost connection loses no decision', onPhone, async ({ page, context, contest }) => {
+test('review queue > keeps decisions while offline', onPhone, async ({ page, context, contest }) => {
   await openReview(page, contest, { view: 'triage' })
   const [first, second] = (await entriesOf(contest, { reviewState: 'pending' })) as [Entry, Entry]
   const card = (entry: Entry) => page.getByRole('article').getByRole('heading', { name: entry.snowplowName, level: 2 })
@@ -75,7 +75,7 @@ test('a lost connection loses no decision', onPhone, async ({ page, context, con
   await page.keyboard.press('n')
   await expect(page.getByText('1 decision isn’t confirmed yet')).toBeVisible()
   expect(await stateOf(contest, first.id)).toBe('pending')
-  // What waits stays in sight in the other views, and is sent from there, too.
+  // Pending decisions stay visible in the other views, which send them as well.
   await page.getByRole('link', { name: 'Charts' }).click()
   await expect(page.getByRole('alert').filter({ hasText: '1 decision isn’t confirmed yet' })).toBeInViewport({
     ratio: 1,
@@ -86,13 +86,13 @@ test('a lost connection loses no decision', onPhone, async ({ page, context, con
   await expect(page.getByText('1 decision isn’t confirmed yet')).toBeHidden()
 })
 
-test('a decision that never went is undone without being sent', atDesk, async ({ page, context, contest }) => {
+test('review queue > undoes an unsent decision without a request', atDesk, async ({ page, context, contest }) => {
   await openReview(page, contest, { view: 'triage' })
   const [first, second] = (await entriesOf(contest, { reviewState: 'pending' })) as [Entry, Entry]
   const card = (entry: Entry) => page.getByRole('article').getByRole('heading', { name: entry.snowplowName, level: 2 })
   await expect(card(first)).toBeVisible()
   await context.route('**/public-submission/review', (route) => route.abort())
-  // As quickly as a hand can: the second decides over the second.
+  // As fast as possible: the second key decides the second name.
   await page.keyboard.press('a')
   await page.keyboard.press('a')
   await expect(page.getByText('2 decisions aren’t confirmed yet')).toBeVisible()
@@ -107,21 +107,25 @@ test('a decision that never went is undone without being sent', atDesk, async ({
   expect([untouched?.reviewState, untouched?.version]).toEqual(['pending', second.version])
 })
 
-test('a decision whose answer is lost is undone on the server, too', onPhone, async ({ page, context, contest }) => {
-  await openReview(page, contest, { view: 'triage' })
-  const [first] = (await entriesOf(contest, { reviewState: 'pending' })) as [Entry]
-  const card = page.getByRole('article').getByRole('heading', { name: first.snowplowName, level: 2 })
-  await expect(card).toBeVisible()
-  await context.route('**/public-submission/review', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
-  await page.keyboard.press('a')
-  await expect(page.getByText('1 decision isn’t confirmed yet')).toBeVisible()
-  expect(await stateOf(contest, first.id)).toBe('approved')
-  await page.keyboard.press('u')
-  await context.unroute('**/public-submission/review')
-  await page.getByRole('alert').getByRole('button').click()
-  await expect(card).toBeVisible()
-  await expect.poll(() => stateOf(contest, first.id)).toBe('pending')
-})
+test(
+  'review queue > undoes a decision with a lost response on the server',
+  onPhone,
+  async ({ page, context, contest }) => {
+    await openReview(page, contest, { view: 'triage' })
+    const [first] = (await entriesOf(contest, { reviewState: 'pending' })) as [Entry]
+    const card = page.getByRole('article').getByRole('heading', { name: first.snowplowName, level: 2 })
+    await expect(card).toBeVisible()
+    await context.route('**/public-submission/review', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.keyboard.press('a')
+    await expect(page.getByText('1 decision isn’t confirmed yet')).toBeVisible()
+    expect(await stateOf(contest, first.id)).toBe('approved')
+    await page.keyboard.press('u')
+    await context.unroute('**/public-submission/review')
+    await page.getByRole('alert').getByRole('button').click()
+    await expect(card).toBeVisible()
+    await expect.poll(() => stateOf(contest, first.id)).toBe('pending')
+  },
+)

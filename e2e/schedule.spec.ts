@@ -29,7 +29,7 @@ async function saveElsewhere({ base }: Contest, change: (row: Row) => Partial<Ro
   expect(response.status).toBe(200)
 }
 
-// The demo is shared with the specs that follow: it gets its own schedule back.
+// Restores the schedule: the demo is shared with the following specs.
 let own: Row
 test.beforeEach(async ({ contest }) => {
   await contest.at('while the public votes')
@@ -39,7 +39,7 @@ test.afterEach(({ contest }) => saveElsewhere(contest, ({ scheduleVersion }) => 
 
 const inGroup = (page: Page, name: string) => page.getByRole('group', { name })
 
-test('dates are checked, previewed and confirmed, then change open pages', async ({ page, context, contest }) => {
+test('schedule > validates, previews and saves dates for open pages', async ({ page, context, contest }) => {
   const voter = await context.newPage()
   await openScreen(voter, '/favorite-name-poll')
   await expect(voter.getByLabel('Your county')).toBeVisible()
@@ -50,7 +50,7 @@ test('dates are checked, previewed and confirmed, then change open pages', async
   const last = vote.getByLabel('Last day')
   await last.fill('2025-09-28')
   await expect(vote.getByText('This is before the first day.')).toBeVisible()
-  // Whoever leaves with something unsaved finds it again.
+  // Unsaved changes survive navigation.
   await expect(page.getByText('Not saved yet. Your changes are kept in this tab.')).toBeVisible()
   await openScreen(page, '/admin/audit-list')
   await openScreen(page, '/admin/schedule')
@@ -86,7 +86,7 @@ test('dates are checked, previewed and confirmed, then change open pages', async
   await expect(page.getByText('State Department of Transportation').first()).toBeVisible()
 })
 
-test('schedule > moves all dates by a number of days, previewed before saving @desk', async ({ page, contest }) => {
+test('schedule > moves all dates by days after a preview @desk', async ({ page, contest }) => {
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/schedule')
   const days = page.getByLabel('Number of days')
@@ -94,7 +94,7 @@ test('schedule > moves all dates by a number of days, previewed before saving @d
   await expect(page.getByText('Enter a whole number of days')).toBeVisible()
   await days.fill('371')
   await expect(page.getByText('Name submission would open on Monday, August 17th, 2026')).toBeVisible()
-  // Enter moves the dates, and saves nothing.
+  // Enter moves the dates without saving.
   await days.press('Enter')
   await expect(inGroup(page, 'Students submit names').getByLabel('First day')).toHaveValue('08/17/2026')
   await expect(page.getByLabel('Announcement date')).toHaveValue('11/02/2026')
@@ -106,12 +106,12 @@ test('schedule > moves all dates by a number of days, previewed before saving @d
   await expect(page.getByLabel('Announcement date')).toHaveValue('10/27/2025')
 })
 
-test('the second of two administrators sees the change and loses nothing', async ({ page, contest }) => {
+test('schedule > shows a concurrent change and keeps the input', async ({ page, contest }) => {
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/schedule')
   const vote = inGroup(page, 'The public votes')
   await expect(vote.getByLabel('Last day')).toHaveValue('10/03/2025')
-  // From here on this page hears of no change until it tries to save.
+  // Blocks refetches, so that the page learns of the change only when saving.
   await page.route('**/api/contest', (route) =>
     route.request().method() === 'GET' ? route.abort('aborted') : route.continue(),
   )
@@ -137,7 +137,7 @@ test('the second of two administrators sees the change and loses nothing', async
   await expect(notice).toHaveCount(0)
 })
 
-test('a day is typed or pasted as its reader writes it, else stays to be fixed', async ({ page, contest }) => {
+test('date input > accepts typed and pasted formats, or keeps the text', async ({ page, contest }) => {
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/schedule')
   const last = page.locator('[name="schedule.phases.2.endsOn"]')
@@ -176,7 +176,7 @@ test('a day is typed or pasted as its reader writes it, else stays to be fixed',
   await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue('9/31/2025')
 })
 
-test('an administrator sees what visitors will see, alone', async ({ page, browser, contest }) => {
+test('preview by date > shows the visitors’ view to one administrator', async ({ page, browser, contest }) => {
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/schedule')
   await page.getByRole('region', { name: 'Preview by date' }).getByLabel('Jump to').selectOption('Name submission')

@@ -6,7 +6,7 @@ export const openScreen = (page: Page, path: ScreenPath, search: Record<string, 
   return page.goto(query.size === 0 ? path : `${path}?${query}`)
 }
 
-/** A public page as it comes where the server could not draw it: it asks for what it shows by itself. */
+/** Opens a public page as if the server could not render it, so that the page fetches its data. */
 export async function openClientRendered(page: Page, path: ScreenPath) {
   const spaShell = await (await page.request.get('/example')).text()
   expect(spaShell).toContain('<div id="root"></div>')
@@ -14,16 +14,16 @@ export async function openClientRendered(page: Page, path: ScreenPath) {
   await openScreen(page, path)
 }
 
-/** Has `takenOver` know; before the page is opened. */
+/** Sets the flag for `waitForHydration`. Call before the page is opened. */
 export const trackHydration = (page: Page) =>
   page.addInitScript(() => {
     document.addEventListener('hydrated', () => Object.assign(window, { isHydrated: true }))
   })
 
-/** Whatever a test chooses, unlike what a person does, counts only from then on. */
+/** Waits for hydration. Unlike user input, selections made by a test are not replayed. */
 export const waitForHydration = (page: Page) => page.waitForFunction(() => 'isHydrated' in window)
 
-/** On by the page's own menu; a page without one says the same to everybody. */
+/** Changes the language in the page's menu; pages without a menu are the same in every language. */
 export async function readIn(page: Page, language: string): Promise<void> {
   const menu = page.getByRole('combobox', { name: /^(Language|Dil|اللغة)$/ }).filter({ visible: true })
   if ((await menu.count()) === 0) return

@@ -4,7 +4,7 @@ import { fillInEntry, vote } from './participate.ts'
 import { openScreen } from './screens.ts'
 import { signInAs } from './signing-in.ts'
 
-/** A district of the sample where nobody has voted, nor chosen favorites; a season uses it up. One of its counties. */
+/** District of the sample without votes and favorites, which a season uses up, and one of its counties. */
 const district = 7
 const county = 'Clark'
 const stage4 = new Date('2025-10-13T17:00:00Z')
@@ -18,11 +18,7 @@ async function sendIn(page: Page, plow: string): Promise<void> {
   await expect(page.getByText('Your entry has been received.')).toBeVisible()
 }
 
-test('a whole season: a name goes from entry to announcement, trucks get names', async ({
-  page: family,
-  browser,
-  contest,
-}) => {
+test('season > takes a name from entry to announcement, and trucks', async ({ page: family, browser, contest }) => {
   test.setTimeout(180_000)
   const at = async (who: 'admin' | 'staff') => {
     const page = await (await browser.newContext({ baseURL: contest.base, reducedMotion: 'reduce' })).newPage()

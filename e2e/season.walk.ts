@@ -1,4 +1,4 @@
-/** A whole season in Ohio on an empty production installation, from screen to screen by clicking. */
+/** Complete season in Ohio on an empty production installation, navigated by clicking only. */
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { installAt } from './installation.ts'
 import { fillInEntry, vote } from './participate.ts'
@@ -32,7 +32,7 @@ async function newPage(browser: Browser, baseURL: string, failed: string[]) {
   const page = await (await browser.newContext({ baseURL, reducedMotion: 'reduce' })).newPage()
   page.on('pageerror', (error) => failed.push(error.message))
   page.on('response', (response) => {
-    // After the time has moved a session is over; nothing else may be refused or missing.
+    // Sessions expire when the clock moves; any other error response fails the test.
     if (response.status() >= 400 && response.status() !== 401) failed.push(`${response.status()} ${response.url()}`)
   })
   return page
@@ -67,7 +67,7 @@ test('a season in Ohio > from an empty installation to the next year', async ({ 
       const names = await countyButtons.evaluateAll((paths) =>
         paths.map((path) => (path.getAttribute('aria-label') ?? '').split(':')[0]?.replace(/[\u2066-\u2069]/g, '')),
       )
-      // Two of them are left out at first, and the page leads to them.
+      // Two names are missing at first, and the page links to them.
       const csv = [
         'county,district',
         ...names.slice(2).map((name, index) => `${name},${index < 40 ? 'North' : 'South'}`),
@@ -183,7 +183,7 @@ test('a season in Ohio > from an empty installation to the next year', async ({ 
       await vote(family, south)
       await signIn(admin, office)
       await menu(admin, 'Public Polls')
-      // North comes first, and nobody has voted there.
+      // North comes first, but has no votes.
       await expect(admin.getByRole('heading', { name: 'South', level: 2 })).toBeVisible()
       await admin
         .getByRole('button', { name: /^Entry and family of / })
@@ -247,7 +247,6 @@ test('a season in Ohio > from an empty installation to the next year', async ({ 
   }
 })
 
-/** A county of a district, as voters choose it. */
 async function countyOf(address: string, district: string): Promise<string> {
   const [districts, counties] = await Promise.all(
     ['district', 'county'].map(async (list) => (await fetch(`${address}/api/${list}?limit=100`)).json()),

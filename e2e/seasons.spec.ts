@@ -4,10 +4,13 @@ import { openScreen, readIn, trackHydration, waitForHydration } from './screens.
 import { expectUnchangedByHydration, trackServerMarkup, waitUntilServerRendered } from './server-markup.ts'
 import { accounts, signInAs, tokenFor } from './signing-in.ts'
 
-// Another season than everybody else's: nobody plays on in a demo whose season was closed.
+// Separate demo: its season is closed, so no other test could use it.
 test.use({ siteOf: 'seasons' })
 
-/** Decides on every truck name that the sample leaves open. @returns one of them */
+/**
+ * Decides every pending truck name of the sample.
+ * @returns one of the names
+ */
 async function approveTrucks(base: string): Promise<string> {
   const headers = {
     authorization: `Bearer ${await tokenFor(base, accounts.admin)}`,
@@ -24,7 +27,7 @@ async function approveTrucks(base: string): Promise<string> {
   return items[0]?.snowplowName ?? ''
 }
 
-test('a season is closed, and the next one prepared and started @desk', async ({ page, browser, contest }) => {
+test('season > is closed, and the next one prepared and started @desk', async ({ page, browser, contest }) => {
   await contest.at('after the announcement')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/home')
@@ -35,7 +38,7 @@ test('a season is closed, and the next one prepared and started @desk', async ({
   await expect(card(2025).getByText(/truck names? still needs? a decision/)).toBeVisible()
   await expect(card(2025).getByRole('button', { name: 'Close' })).toHaveCount(0)
   await expectAccessible(page)
-  // Each open item leads to where it is finished.
+  // Each open item links to the page where it is finished.
   await card(2025)
     .getByRole('link', { name: /staff members? ha(s|ve)n’t submitted favorites$/ })
     .click()
@@ -56,7 +59,7 @@ test('a season is closed, and the next one prepared and started @desk', async ({
   await page.getByRole('button', { name: 'Prepare 2026' }).click()
   await expect(card(2026).getByText('The 2025 season is still live. Close it first.')).toBeVisible()
 
-  // A request about the old year would be answered with 404, which fails the test.
+  // A request with the old year would return 404 and fail the test.
   await card(2026).getByRole('button', { name: 'Change the year' }).click()
   await page.getByRole('alertdialog').getByLabel('Year').selectOption('2027')
   await page.getByRole('button', { name: 'Change to 2027' }).click()
@@ -69,13 +72,13 @@ test('a season is closed, and the next one prepared and started @desk', async ({
   await expect(card(2026).getByRole('button', { name: 'Change the year' })).toBeVisible()
   await expect(card(2026).getByText('but names are accepted from')).toHaveCount(0)
 
-  // Its dates are its own.
+  // Each season has separate dates.
   await card(2026).getByRole('link', { name: 'Schedule' }).click()
   await expect(page.getByLabel('Announcement date')).toHaveValue('10/26/2026')
   await page.getByLabel('Announcement date').fill('2026-10-28')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('No changes to save.')).toBeVisible()
-  // To look ahead from here is to look at that season, and back to its dates.
+  // A preview from here shows this season, and ending it leads back to its dates.
   const preview = page.getByRole('region', { name: 'Preview by date' })
   await preview.getByLabel('Jump to').selectOption({ label: 'Name submission' })
   await expect(page.getByText(/^Submit a name through .*2026\.$/)).toBeVisible()
@@ -101,7 +104,7 @@ test('a season is closed, and the next one prepared and started @desk', async ({
   await expect(home.getByText('The 2025 season is closed.')).toBeVisible()
   await expect(home.getByText('to review')).toHaveCount(0)
   await home.close()
-  // At once: whoever waits for it shall not be told that it still runs.
+  // Must update immediately for a user who waits for the end of the season.
   const start = { name: 'Open the contest' }
   await expect(card(2026).getByRole('button', start)).toBeVisible({ timeout: 4000 })
   const other = await page.context().newPage()
@@ -111,13 +114,13 @@ test('a season is closed, and the next one prepared and started @desk', async ({
   await expectAccessible(page)
   await page.getByRole('alertdialog').getByRole('button', start).click()
   await expect(card(2026).getByText('Shown to visitors')).toBeVisible()
-  // Whoever is second is told so, and asked nothing else.
+  // The second administrator is notified without another question.
   await other.getByRole('alertdialog').getByRole('button', start).click()
   await expect(other.getByText('The 2026 contest is open.')).toBeVisible()
   await expect(other.getByRole('alertdialog')).toHaveCount(0)
   await other.close()
 
-  // Its winners stay public, on the map, too.
+  // Winners of the closed season stay public, on the map as well.
   const visitor = await browser.newPage({ baseURL: contest.base })
   const errors: string[] = []
   visitor.on('console', (message) => isError(message) && errors.push(message.text()))
@@ -144,7 +147,7 @@ test('a season is closed, and the next one prepared and started @desk', async ({
     }
   }
 
-  // What was done in the closed one is still there to be read.
+  // The audit of the closed season stays readable.
   await openScreen(page, '/admin/audit-list')
   await page.getByLabel('Season').selectOption('2025')
   await expect(page.getByText('You’re viewing the 2025 season, which is closed.')).toBeVisible()
@@ -170,7 +173,7 @@ test('a season is closed, and the next one prepared and started @desk', async ({
   await expect(page.getByText('You’re viewing the 2025 season, which is closed.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Voting options' }).getByRole('listitem').first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Publish/ })).toHaveCount(0)
-  // The view that publishes in all districts is the list once nothing can be published.
+  // The view that publishes in all districts falls back to the list.
   await openScreen(page, '/admin/district-poll-list', { view: 'every', season: '2025' })
   await expect(page.getByText('You’re viewing the 2025 season, which is closed.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'View voting options District 1', exact: true })).toBeVisible()
@@ -179,7 +182,7 @@ test('a season is closed, and the next one prepared and started @desk', async ({
   await expect(page.getByRole('main').getByRole('button', { name: /Publish/ })).toHaveCount(0)
   await expectAccessible(page)
 
-  // A name that a plow carries is known to the next families, who may have it all the same.
+  // Families may reuse the name of a plow, with a notice.
   await contest.at(new Date('2026-09-01T17:00:00Z'))
   await visitor.goto(`${contest.base}/public-naming-form`)
   await visitor.getByRole('textbox', { name: 'Snowplow name' }).fill(truck)

@@ -1,12 +1,12 @@
-/** What is sent, counted on its way, and lines that break. */
+/** Helpers for counting requests and for lost connections. */
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import type { Contest } from './fixtures.ts'
 import { openScreen } from './screens.ts'
 
-/** Two clicks where the button is, as a trembling finger makes them: not even the browser knows that they are one. */
+/** Clicks twice at the same position as separate clicks, like a tremor: the browser does not see a double click. */
 export async function clickTwice(page: Page, button: Locator, gap: number) {
   await expect(button).toBeEnabled({ timeout: 20_000 })
-  // Where it stands once nothing moves it any more.
+  // Waits until the layout is stable.
   await button.click({ trial: true })
   const box = await button.boundingBox()
   if (!box) throw new Error('there is no button to click')
@@ -18,7 +18,7 @@ export async function clickTwice(page: Page, button: Locator, gap: number) {
     )
     return Promise.all(both)
   }
-  // A finger does not wait until a busy page has dealt with its first click.
+  // The second click does not wait until a busy page has handled the first.
   await Promise.all([click(), page.waitForTimeout(gap).then(click)])
   await mouse.detach()
 }
@@ -38,7 +38,7 @@ export function countCalls(page: Page, end: string, method = 'POST') {
   return sent
 }
 
-/** The server gets the call and acts on it, and the line breaks before its answer. */
+/** Lets the server handle the request, but drops the response. */
 export async function dropResponse(route: Route) {
   await route.fetch()
   await route.abort()

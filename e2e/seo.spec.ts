@@ -3,7 +3,7 @@ import { trackHydration, waitForHydration } from './screens.ts'
 
 test.beforeEach(({ page }) => trackHydration(page))
 
-test('a link shows pages in its language, and leaves the chosen one alone', onPhone, async ({ page, contest }) => {
+test('language link > sets the page language, not the stored choice', onPhone, async ({ page, contest }) => {
   await contest.at('while the public votes')
   await page.goto('/')
   await waitForHydration(page)
@@ -18,7 +18,7 @@ test('a link shows pages in its language, and leaves the chosen one alone', onPh
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
 })
 
-test('who chooses a language does not go back to the one that a link asked for', atDesk, async ({ page, contest }) => {
+test('language choice > removes the language of a link', atDesk, async ({ page, contest }) => {
   await contest.at('while the public votes')
   await page.goto('/winners?language=tr&x=1')
   await expect(page.locator('html')).toHaveAttribute('lang', 'tr')
@@ -30,22 +30,22 @@ test('who chooses a language does not go back to the one that a link asked for',
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('a page that is drawn in a link’s language is taken over as it is', atDesk, async ({ page, contest }) => {
+test('page in a link language > hydrates without a change', atDesk, async ({ page, contest }) => {
   await contest.at('while the public votes')
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       const heading = document.querySelector('h1')
-      if (heading) heading.dataset.drawn = ''
+      if (heading) heading.dataset.serverRendered = ''
     })
   })
   await page.goto('/?language=ar')
   await page.getByLabel('اللغة').first().focus()
   await waitForHydration(page)
-  await expect(page.locator('h1[data-drawn]')).toBeVisible()
+  await expect(page.locator('h1[data-server-rendered]')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
 })
 
-test('the next page is not passed on by the address of the first', onPhone, async ({ page, contest }) => {
+test('social meta > is removed on navigation', onPhone, async ({ page, contest }) => {
   await contest.at('while the public votes')
   await page.goto('/')
   const canonical = page.locator('link[rel=canonical]')
@@ -58,7 +58,7 @@ test('the next page is not passed on by the address of the first', onPhone, asyn
   await expect(canonical).toHaveAttribute('href', `${contest.base}/favorite-name-poll?language=en`)
 })
 
-test('a plow that was found is passed on by the page’s address', atDesk, async ({ page, contest }) => {
+test('winner address > opens and describes the plow of the district', atDesk, async ({ page, contest }) => {
   await contest.at('after the announcement')
   await page.goto('/winners')
   await waitForHydration(page)

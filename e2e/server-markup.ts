@@ -1,4 +1,4 @@
-/** Whether what the server has drawn is what the browser takes over: nodes, attributes, fields and texts. */
+/** Compares server-rendered markup with the hydrated page: nodes, attributes, form state and texts. */
 import { expect, type Page } from '@playwright/test'
 
 interface DomSnapshot {
@@ -8,16 +8,19 @@ interface DomSnapshot {
 interface TrackedSnapshot extends DomSnapshot {
   read: () => DomSnapshot
   shift: number
-  /** What has moved, to find out why. */
+  /** Moved nodes, for the failure message. */
   moved: string[]
 }
-/** What the types of the browser do not know yet. */
+/** Missing in the DOM types. */
 interface LayoutShift extends PerformanceEntry {
   value: number
   sources: { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
 }
 
-/** On a busy machine the first who ask for what the phase has changed get what there was, or a page that draws itself. */
+/**
+ * Waits for the page of the current phase: on a busy machine, the first requests after a change may get a stale or a
+ * client-rendered page.
+ */
 export const waitUntilServerRendered = (page: Page, address: string) =>
   expect(async () => {
     const { nextChangeAt } = await (await page.request.get('/api/contest')).json()
@@ -25,21 +28,21 @@ export const waitUntilServerRendered = (page: Page, address: string) =>
     expect(html).toContain(`"nextChangeAt":${JSON.stringify(nextChangeAt)}`)
   }).toPass()
 
-/** Notes what stands there before any script of the page, and what moves later; before the page is opened. */
+/** Records the markup before any script runs, and later layout shifts. Call before the page is opened. */
 export const trackServerMarkup = (page: Page) =>
   page.addInitScript(() => {
     const all = 'html, title, meta, [rel=canonical], [rel=alternate], body, #root *'
     const properties = ['value', 'checked', 'selected', 'disabled', 'open'] as const
-    /** The security check comes once somebody is there to be checked, in place of a word that it is on its way. */
+    /** The security check replaces its placeholder when the user interacts. */
     const isLater = ({ parentElement }: Node) => !!parentElement?.closest('[class*=_captcha]')
-    /** The demo's bar tells the time, which goes on. */
+    /** The demo bar shows the running clock. */
     const isClock = ({ parentElement }: Node) => !!parentElement?.closest('aside')
 
     const stateOf = (element: Element) => {
       const state: Record<string, string> = {}
       for (const { name, value } of element.attributes) state[name] = value
       for (const name of properties) if (name in element) state[`.${name}`] = String(Reflect.get(element, name))
-      // Only the window knows whether its edge would cut the bar of a vote.
+      // Only the browser knows whether the viewport would cut off the ballot bar.
       delete state['data-cut']
       return state
     }
@@ -66,7 +69,7 @@ export const trackServerMarkup = (page: Page) =>
     })
   })
 
-/** What has gone, has come or is another by now. */
+/** Lists removed, added and changed nodes. */
 const readChanges = (page: Page) =>
   page.evaluate(() => {
     const { snapshot } = window as unknown as { snapshot: TrackedSnapshot }
@@ -87,7 +90,7 @@ const readChanges = (page: Page) =>
     return { changes: changes.slice(0, 20), count: snapshot.elements.size }
   })
 
-/** Nothing of it has moved since its first piece arrived. */
+/** Expects no layout shift since the first chunk arrived. */
 export async function expectUnmoved(page: Page): Promise<void> {
   const { shift, moved } = await page.evaluate(() => {
     const { snapshot } = window as unknown as { snapshot: TrackedSnapshot }
@@ -96,7 +99,7 @@ export async function expectUnmoved(page: Page): Promise<void> {
   expect(shift, moved.join('\n')).toBeLessThanOrEqual(0.01)
 }
 
-/** Of a page that was taken over, once it has asked again for what may have changed since it was drawn. */
+/** Compares after hydration and after the refetch of stale data. */
 export async function expectUnchangedByHydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname === '/api/contest'),

@@ -6,10 +6,10 @@ import { signInAs } from './signing-in.ts'
 
 const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true })
 
-/** Presses one of the toolbar's tools, which a narrow window has folded away. */
+/** Clicks a toolbar tool, which is folded away in narrow windows. */
 async function clickTool(page: Page, name: string): Promise<void> {
   const more = page.getByRole('button', { name: 'More tools', expanded: false })
-  // The page may still be drawing itself.
+  // The page may still be rendering.
   await more.or(tool(page, name)).first().waitFor()
   if (await more.isVisible()) await more.click()
   await tool(page, name).first().click()
@@ -18,7 +18,7 @@ async function clickTool(page: Page, name: string): Promise<void> {
 const toDark = (page: Page) => clickTool(page, 'Switch to dark mode')
 const toLight = (page: Page) => clickTool(page, 'Switch to light mode')
 
-/** The page's ground and the color of its links, as people see them. */
+/** Computed background and link color. */
 const readColors = (page: Page) =>
   page.evaluate(() => {
     const { getPropertyValue } = getComputedStyle(document.documentElement)
@@ -39,7 +39,7 @@ async function setLinkColor(page: Page, color: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('the switch changes between Default and Default Dark for good', onPhone, async ({ page, contest }) => {
+test('color mode switch > toggles the default theme persistently', onPhone, async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
   await openShortest(page)
   expect(await readColors(page)).toEqual(defaultDay)
@@ -52,7 +52,7 @@ test('the switch changes between Default and Default Dark for good', onPhone, as
   await expect.poll(() => readColors(page)).toEqual(defaultDay)
 })
 
-test('own colors come back with their mode after a scheme and a new sign-in', atDesk, async ({ page, contest }) => {
+test('custom colors > return with their mode after a new sign-in', atDesk, async ({ page, contest }) => {
   test.slow()
   await enter(page, contest, 'admin', plain)
   await openShortest(page)
@@ -97,7 +97,7 @@ test('own colors come back with their mode after a scheme and a new sign-in', at
   await expect.poll(() => readColors(page)).toEqual(day)
 })
 
-test('changes in quick succession become one more call, and the last one stays', atDesk, async ({ page, contest }) => {
+test('settings > merge quick changes into one request and keep the last', atDesk, async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
   await openShortest(page)
   const sent: string[] = []
@@ -117,10 +117,10 @@ test('changes in quick succession become one more call, and the last one stays',
   await expect.poll(() => readColors(page)).toEqual(defaultNight)
 })
 
-test.describe('while nothing can be saved', () => {
+test.describe('settings that cannot be saved', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  test('a setting stays in view and is saved by trying again', atDesk, async ({ page, contest }) => {
+  test('stay visible and are saved on retry', atDesk, async ({ page, contest }) => {
     await enter(page, contest, 'admin', plain)
     let isDown = true
     await page.route('**/api/auth/me', (route) =>
@@ -132,7 +132,7 @@ test.describe('while nothing can be saved', () => {
     const notice = page.getByRole('alert').filter({ hasText: 'Your settings couldn’t be saved.' })
     await expect(notice).toBeInViewport({ ratio: 1 })
     expect(await readColors(page)).toEqual(defaultNight)
-    // The list has come meanwhile; wherever it ends, the notice covers no half of a button.
+    // The list has loaded since then; wherever it ends, the notice must not cover half of a button.
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await expectAccessible(page)
     await notice.getByRole('button', { name: 'Try again' }).click()
@@ -146,7 +146,7 @@ test.describe('while nothing can be saved', () => {
   })
 })
 
-test('the palette editor says what is no color, and saves valid changes alone', onPhone, async ({ page, contest }) => {
+test('palette editor > reports invalid colors and saves valid changes', onPhone, async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
   await openShortest(page)
   await openSettingsDrawer(page, 'Theme settings')
@@ -166,7 +166,7 @@ test('the palette editor says what is no color, and saves valid changes alone', 
   await expect(editor.getByLabel('Main: pick a color').first()).toHaveValue('#123456')
   await expect(save).toBeEnabled()
 
-  // The grounds must fit the mode, also once it is another one.
+  // Backgrounds must fit the mode, also after it is changed.
   await hexOf('Background', 'Default').fill('#333333')
   await expect(editor.getByText('Must be a light color')).toHaveCount(1)
   await editor.getByRole('radio', { name: 'Dark' }).check()

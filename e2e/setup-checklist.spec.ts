@@ -1,4 +1,4 @@
-/** A department's own installation, from its first administrator to an open contest, by clicking. */
+/** Installation of a department, from its first administrator to an open contest, by clicking. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { signInAs } from './signing-in.ts'
 
 const first = { email: 'first@example.com', password: 'a sentence about ice' }
 
-/** As an operator starts it: an empty database, the first administrator, the server. */
+/** Installs like an operator: empty database, first administrator, server. */
 async function install(folder: string) {
   const { settings, base } = await servingSettings(`sqlite:${join(folder, 'contest.sqlite')}`)
   const secret = { CONTEST_MODE: 'production', JWT_SECRET: 'a secret of the tests that is long enough' }
@@ -38,7 +38,7 @@ const step = (page: Page, title: string) =>
 const rest = (page: Page) => page.getByRole('region', { name: 'Finish setting up' })
 const expectDone = (page: Page, title: string) => expect(step(page, title)).toContainText('Done:')
 
-test('the first steps lead from an empty installation to an open contest', atDesk, async ({ page }) => {
+test('setup checklist > leads from an empty installation to a contest', atDesk, async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'contest-first-steps-'))
   const { server, address } = await install(folder)
   const goHome = () => page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true }).first().click()
@@ -70,7 +70,7 @@ test('the first steps lead from an empty installation to an open contest', atDes
     await expectKeyboardReach(page)
     await readIn(page, 'en')
 
-    // Built in, so that nobody has to test it.
+    // Built in, so it needs no test.
     await expectDone(page, 'Captcha')
 
     await step(page, 'Open the contest').getByRole('link').click()
@@ -91,7 +91,7 @@ test('the first steps lead from an empty installation to an open contest', atDes
     await expect(details.getByLabel('Department name')).toBeFocused()
     await expectAccessible(page)
     await details.getByLabel('Department name').fill('Sample Department of Roads')
-    // One of them can be saved before the others are known.
+    // Each section can be saved separately.
     await details.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('Department saved.')).toBeVisible()
     await goHome()
@@ -126,7 +126,7 @@ test('the first steps lead from an empty installation to an open contest', atDes
     await step(page, 'Counties and districts').getByRole('link').click()
     await expect(page.getByLabel('State or territory')).toBeFocused()
     await page.getByLabel('State or territory').selectOption({ label: 'Delaware' })
-    // The state brings its clocks.
+    // The state sets its time zone.
     await expect(page.getByLabel('Time zone')).toHaveValue('America/New York')
     await page.getByRole('button', { name: 'Add a district' }).click()
     for (const county of ['Kent', 'New Castle', 'Sussex'])
@@ -177,7 +177,7 @@ test('the first steps lead from an empty installation to an open contest', atDes
     await expect(marked.filter({ hasText: 'Organization Login' }).first()).toBeVisible()
     await expect(marked.filter({ hasText: 'Preview it' }).first()).toBeVisible()
   } finally {
-    // Nothing is asked any more of a server that is gone.
+    // Prevents requests to the stopped server.
     await page.goto('about:blank')
     server.kill('SIGKILL')
     await server.exited

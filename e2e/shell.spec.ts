@@ -18,7 +18,7 @@ const layouts: [string, LayoutSettings][] = [
   ['layout3', layoutDefaults.layout3],
 ]
 
-/** The counts of a page's standing navbar that are wholly in its view, with nothing over them. */
+/** Counts in the permanent navbar that are fully visible and not covered. */
 const getVisibleCounts = (page: Page) =>
   page.locator('[data-section="navbar"] [aria-hidden="true"]').evaluateAll((badges) =>
     badges
@@ -39,15 +39,15 @@ async function expectCounts(page: Page, layout: string): Promise<void> {
   await expect.poll(async () => (await getVisibleCounts(page)).length).toBe(2)
 }
 
-/** One with a bar beside the page and one with a bar above it stand for all. */
+/** Represent layouts with a navbar beside and above the page. */
 const mirrored = ['layout1 with style-1', 'layout2']
 
 for (const [name, layout] of layouts) {
   for (const language of mirrored.includes(name) ? ['en', 'ar'] : ['en']) {
-    test(`${name} holds the page without overlap, ${language}`, atDesk, async ({ page, contest }) => {
+    test(`${name} > fits around the page in ${language}`, atDesk, async ({ page, contest }) => {
       await contest.at('while the public votes')
       await enter(page, contest, 'admin', { ...plain, layout }, language)
-      // Beside a table is enough once for each place of the bar; the others stand around the shortest page.
+      // Tested with a table once per navbar position; the others use the shortest page.
       await (mirrored.includes(name) ? openUsers(page) : openShortest(page))
       const heading = page.getByRole('heading', { level: 1 })
       for (const width of [1440, 768, 360]) {
@@ -63,7 +63,7 @@ for (const [name, layout] of layouts) {
         expect([width, overflow <= 0, hidden]).toEqual([width, true, false])
       }
       await page.setViewportSize({ width: 1440, height: 900 })
-      // What axe looks at is the same in both directions: once mirrored is enough.
+      // axe rules do not depend on the direction, so a single mirrored layout is enough.
       if (language === 'en' || name === 'layout2') await expectAccessible(page)
       await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
       if (language === 'en') await test.step('it shows at a glance how many names wait', () => expectCounts(page, name))
@@ -71,7 +71,7 @@ for (const [name, layout] of layouts) {
   }
 }
 
-test('a chosen layout is there again after a new sign-in', atDesk, async ({ page, contest }) => {
+test('layout > is restored after a new sign-in', atDesk, async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
   await openShortest(page)
   const openSettings = () => openSettingsDrawer(page, 'Theme settings')
@@ -103,7 +103,7 @@ test('a chosen layout is there again after a new sign-in', atDesk, async ({ page
   await expect(page.getByLabel('Container width in pixels')).toHaveValue('1200')
 })
 
-test('a colour scheme changes the page and is still there after a reload', onPhone, async ({ page, contest }) => {
+test('color scheme > applies to the page and survives a reload', onPhone, async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
   await openShortest(page)
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -119,7 +119,7 @@ test('a colour scheme changes the page and is still there after a reload', onPho
   await expectAccessible(page)
 })
 
-test('keyboard alone opens and closes menu and settings, and comes back', async ({ page, contest }, { project }) => {
+test('shell > opens and closes menu and settings by keyboard', async ({ page, contest }, { project }) => {
   await enter(page, contest, 'admin', plain)
   await openShortest(page)
   if (project.name === 'phone') {
@@ -149,7 +149,7 @@ test('keyboard alone opens and closes menu and settings, and comes back', async 
   }
 })
 
-test('the menu and its folded group count the names that wait for review', async ({ page, contest, isMobile }) => {
+test('menu > counts the names that wait for review', async ({ page, contest, isMobile }) => {
   await enter(page, contest, 'admin', plain)
   await openShortest(page)
   if (isMobile) await page.getByRole('button', { name: 'Open the menu' }).click()
@@ -160,7 +160,7 @@ test('the menu and its folded group count the names that wait for review', async
   await expect(group).toHaveAccessibleName(/Admin \d+ names to review/)
 })
 
-test('the search finds pages, says when there is none, and closes with Escape', atDesk, async ({ page, contest }) => {
+test('menu search > finds pages, reports no match, closes on Escape', atDesk, async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
   await openShortest(page)
   await page.getByRole('button', { name: 'Search the menu' }).click()
@@ -188,7 +188,7 @@ test('the search finds pages, says when there is none, and closes with Escape', 
   await expect(page).toHaveURL(/\/admin\/audit-list$/)
 })
 
-test('the shortcuts take the focus, and give it back', onPhone, async ({ page, contest }) => {
+test('shortcuts > take the focus and restore it', onPhone, async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
   await openShortest(page)
   await page.getByRole('button', { name: 'More tools' }).click()
@@ -202,10 +202,10 @@ test('the shortcuts take the focus, and give it back', onPhone, async ({ page, c
   await expect(button).toBeFocused()
 })
 
-test.describe('while the contest cannot be read', () => {
+test.describe('footer without the contest', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  test('the footer says that it is a layout’s, then goes back to its own words', atDesk, async ({ page, contest }) => {
+  test('shows a placeholder, then its texts', atDesk, async ({ page, contest }) => {
     await enter(page, contest, 'admin', plain)
     let isDown = true
     await page.route('**/api/contest', (route) =>
@@ -220,11 +220,11 @@ test.describe('while the contest cannot be read', () => {
 })
 
 for (const style of layoutStyles) {
-  test(`staff have no navbar or toolbar in ${style}, but every page`, async ({ page, contest }, { project }) => {
+  test(`staff in ${style} > have every page without navbar or toolbar`, async ({ page, contest }, { project }) => {
     await contest.at('while the public votes')
     const leftSidePanel = { display: true, style: 'fixed', position: 'left' }
     const layout = { style, config: { ...layoutDefaults[style].config, leftSidePanel } } as LayoutSettings
-    // Starred when they were an administrator, say.
+    // For example starred as an administrator.
     await enter(page, contest, 'staff', { ...plain, layout }, 'en', ['user-list', 'audit-list', 'internal-naming'])
     await openScreen(page, '/district-submission-form')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -245,7 +245,7 @@ for (const style of layoutStyles) {
   })
 }
 
-test('Arabic turns the page around, stays after a reload, leaves no English', onPhone, async ({ page, contest }) => {
+test('Arabic > mirrors the page, survives a reload, leaves no English', onPhone, async ({ page, contest }) => {
   await contest.at('while the public votes')
   await openScreen(page, '/')
   await page.getByLabel('Language').first().selectOption('ar')
@@ -265,7 +265,7 @@ test('Arabic turns the page around, stays after a reload, leaves no English', on
   await expectAccessible(page)
 })
 
-test('Turkish speaks Turkish', onPhone, async ({ page, contest }) => {
+test('Turkish > translates the page', onPhone, async ({ page, contest }) => {
   await contest.at('while the public votes')
   await openScreen(page, '/favorite-name-poll')
   await page.getByLabel('Language').first().selectOption('tr')

@@ -6,7 +6,7 @@ export const accounts = {
 }
 export type Account = keyof typeof accounts
 
-/** A password takes long to check, by design: the demo's own accounts go on with the token that they have. */
+/** Tokens of the demo accounts are reused: verifying a password is slow by design. */
 const cachedTokens = new Map<string, string>()
 
 async function holds(base: string, token: string): Promise<boolean> {
@@ -15,7 +15,7 @@ async function holds(base: string, token: string): Promise<boolean> {
 
 export async function tokenFor(base: string, account: { email: string; password: string }): Promise<string> {
   const { email, password } = account
-  // Another's token is not asked for twice, and a copy of one of these means the password.
+  // Only the demo accounts themselves; a copy of one means a sign-in by password.
   const isDemoAccount = Object.values(accounts).includes(account)
   const cachedToken = isDemoAccount && cachedTokens.get(base + email)
   if (cachedToken && (await holds(base, cachedToken))) return cachedToken
@@ -30,15 +30,15 @@ export async function tokenFor(base: string, account: { email: string; password:
   return token
 }
 
-/** Opens the shortest page of the site, where only its storage is needed. */
+/** Opens the shortest response of the site, for access to its storage. */
 export const openStorage = (page: Page) => page.goto('/robots.txt')
 
-/** Signs in without the form, which has tests of its own. */
+/** Signs in without the form, which has separate tests. */
 export async function signInAs(page: Page, base: string, who: Account | { email: string; password: string }) {
   const token = await tokenFor(base, typeof who === 'string' ? accounts[who] : who)
   if (!page.url().startsWith(base)) await openStorage(page)
   await page.evaluate((jwt) => localStorage.setItem('jwt', jwt), token)
-  // As of everybody who has been here: the page waits for what is kept.
+  // Marks a returning visitor, so that the page waits for stored preferences.
   await page.context().addCookies([{ name: 'returning', value: '1', url: base }])
 }
 

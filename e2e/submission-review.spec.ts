@@ -3,10 +3,10 @@ import { colleagueRejects, type Entry, entriesOf, openReview, stateOf, untilExam
 import { openScreen } from './screens.ts'
 import { accounts, tokenFor } from './signing-in.ts'
 
-// The reader's clock is far from the contest's, whose times are shown all the same.
+// The reader's time zone differs from the contest's, whose times are shown.
 test.use({ expectedErrors: /status of 409|ERR_FAILED/, timezoneId: 'Asia/Tokyo' })
 
-test('several names are approved and undone; a colleague’s decision stays', async ({ page, context, contest }) => {
+test('review > approves and undoes several names, not a colleague’s', async ({ page, context, contest }) => {
   await openReview(page, contest, { hints: 'no' })
   await page.getByRole('radio', { name: /^Pending/ }).check()
   await expect(page).toHaveURL(/hints=no&state=pending/)
@@ -30,12 +30,12 @@ test('several names are approved and undone; a colleague’s decision stays', as
 
   await bar.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('2 names were approved.')).toBeVisible()
-  // A lost line leaves the way back.
+  // A lost connection keeps the undo available.
   await context.route('**/public-submission/review/*/undo', (route) => route.abort())
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('2 left to undo')).toBeVisible()
   await context.unroute('**/public-submission/review/*/undo')
-  // Nobody presses again within the time of a double click, which is taken for one press.
+  // Waits out the double click interval, within which a click is ignored.
   await page.waitForTimeout(400)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('2 names were approved.')).toBeHidden()
@@ -43,7 +43,7 @@ test('several names are approved and undone; a colleague’s decision stays', as
   await expect.poll(() => stateOf(contest, second?.[0]?.id as number)).toBe('pending')
 })
 
-test('an undo is all or nothing, and says who decided since', async ({ page, contest }) => {
+test('undo > is all or nothing and names the later reviewer', async ({ page, contest }) => {
   await openReview(page, contest, { state: 'pending', hints: 'no' })
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
   await expect(boxes.nth(3)).toBeVisible()
@@ -64,7 +64,7 @@ test('an undo is all or nothing, and says who decided since', async ({ page, con
   expect(await stateOf(contest, other?.id as number)).toBe('approved')
 })
 
-test('names of several pages are approved at once', async ({ page, contest }) => {
+test('review > approves names of several pages at once', async ({ page, contest }) => {
   await openReview(page, contest, { state: 'pending', hints: 'no', rows: '10' })
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
   await expect(boxes).toHaveCount(10)
@@ -84,7 +84,7 @@ test('names of several pages are approved at once', async ({ page, contest }) =>
   expect(decided.map(([entry]) => entry?.reviewState)).toEqual(['approved', 'approved'])
 })
 
-test('an entry with a hint is never approved in passing', async ({ page, contest }) => {
+test('bulk approval > skips entries with a hint', async ({ page, contest }) => {
   await untilExamined(contest)
   await openReview(page, contest, { state: 'pending', hints: 'yes' })
   const heading = page.getByRole('dialog').getByRole('heading', { level: 2 }).first()
@@ -127,7 +127,7 @@ test('an entry with a hint is never approved in passing', async ({ page, contest
   await expect(heading).not.toHaveText(name)
   const other = (await heading.textContent()) ?? ''
   await drawer.getByRole('button', { name: 'Delete…' }).click()
-  // A colleague decides while the question stands there: the drawer shows it, and the question is asked anew.
+  // A colleague decides while the dialog is open: the drawer shows it, and the dialog asks again.
   await expect(page.getByRole('alertdialog').getByRole('progressbar')).toBeHidden()
   await colleagueRejects(contest, (await entriesOf(contest, { snowplowName: other }))[0] as Entry)
   await page.getByRole('button', { name: 'Delete entry' }).click()
@@ -136,15 +136,15 @@ test('an entry with a hint is never approved in passing', async ({ page, contest
   await page.getByRole('button', { name: 'Delete entry' }).click()
   await expect(page.getByText(`${other} was deleted.`)).toBeVisible()
   expect(await entriesOf(contest, { snowplowName: other })).toEqual([])
-  // Its row has left: the list has the focus.
+  // The row was removed, so the list gets the focus.
   await expect(page.getByRole('region', { name: 'Public submissions' })).toBeFocused()
 })
 
-test('the list shows nobody’s family; the details do, and are audited', async ({ page, contest }) => {
+test('family data > is hidden in the list, shown and audited in details', async ({ page, contest }) => {
   const responseBodies: string[] = []
   page.on('response', async (response) => {
     if (!/public-submission\b(?!-)/.test(new URL(response.url()).pathname)) return
-    // One that the page leaves behind can no longer be read.
+    // Bodies of canceled requests cannot be read.
     responseBodies.push(await response.text().catch(() => ''))
   })
   await untilExamined(contest)
@@ -160,14 +160,14 @@ test('the list shows nobody’s family; the details do, and are audited', async 
   const drawer = page.getByRole('dialog').first()
   await expect(drawer.getByRole('button', { name: /^Copy .*@example\.com$/ })).toBeVisible()
   const name = (await drawer.getByRole('heading', { level: 2 }).first().textContent()) ?? ''
-  // The demo's clock is moved back and forth: the newest line need not be on the first page.
+  // Searched by name: the demo clock moves, so the newest row may not be on the first page.
   await openScreen(page, '/admin/audit-list', { action: 'submission.opened', person: name })
   const line = page.getByRole('row').filter({ hasText: 'Opened an entry with family data' }).first()
   await expect(line).toContainText(name)
   await expect(line).toContainText('Wilma Drift')
 })
 
-test('a chosen name says so before it is deleted, and counts after its stage', async ({ page, contest }) => {
+test('selected name > warns before deletion and counts after its stage', async ({ page, contest }) => {
   await openReview(page, contest)
   const headers = { authorization: `Bearer ${await tokenFor(contest.base, accounts.admin)}` }
   await page.getByLabel('Search names and descriptions').fill('no such name anywhere')
@@ -191,7 +191,7 @@ test('a chosen name says so before it is deleted, and counts after its stage', a
   await expect(page.getByRole('dialog', { name: `Reject ${name}?` })).toBeVisible()
 })
 
-test('of names that are nearly the same one is kept in one act', async ({ page, contest }) => {
+test('duplicates > keep one name in a single decision', async ({ page, contest }) => {
   await untilExamined(contest)
   await openReview(page, contest, { view: 'duplicates' })
   const group = page.getByRole('article').first()
@@ -206,14 +206,14 @@ test('of names that are nearly the same one is kept in one act', async ({ page, 
   expect(members.map(({ reviewState }) => reviewState)).toEqual(['approved', ...members.slice(1).map(() => 'rejected')])
 })
 
-test('charts have tables; the families’ data leaves on demand and audited', async ({ page, contest }) => {
+test('charts > have tables; exports of family data are audited', async ({ page, contest }) => {
   await openReview(page, contest, { view: 'charts' })
   const grades = page.getByRole('figure', { name: 'Entries by grade' })
   await grades.getByText('View as a table').click()
   await expect(grades.getByRole('row', { name: /^3rd Grade/ })).toBeVisible()
   await expectAccessible(page)
 
-  // On a slow line the file is given up: nothing is saved, and what is opened next stays open.
+  // Cancels the file on a slow connection: nothing is saved, and the next dialog stays open.
   await openScreen(page, '/admin/public-submission-list')
   const line = await page.context().newCDPSession(page)
   const slow = { offline: false, latency: 0, downloadThroughput: 8000, uploadThroughput: -1 }
@@ -221,7 +221,7 @@ test('charts have tables; the families’ data leaves on demand and audited', as
   page.on('download', (file) => saved.push(file))
   await page.getByRole('button', { name: 'Export' }).click()
   await line.send('Network.emulateNetworkConditions', slow)
-  // The browser says so before it is so.
+  // Network emulation reports success before it takes effect.
   const probeMs = () =>
     page.evaluate(async () => {
       const started = performance.now()
@@ -253,7 +253,7 @@ test('charts have tables; the families’ data leaves on demand and audited', as
   await expect(page.getByRole('grid').getByText('Exported entries').filter({ visible: true }).first()).toBeVisible()
 })
 
-test('after a decision the next entry is there, also over the page’s end', async ({ page, contest }) => {
+test('entry details > advance after a decision, across pages as well', async ({ page, contest }) => {
   await openReview(page, contest, { state: 'pending', hints: 'no', rows: 10 })
   const drawer = page.getByRole('dialog').first()
   const heading = drawer.getByRole('heading', { level: 2 }).first()
@@ -264,7 +264,7 @@ test('after a decision the next entry is there, also over the page’s end', asy
   await expect(heading).toHaveText(names[8] ?? '')
   const [first] = await entriesOf(contest, { snowplowName: names[8] as string })
   await drawer.getByRole('button', { name: 'Approve' }).dblclick()
-  // The second press of a double click decides nothing over the entry that has come.
+  // The second half of a double click does not decide the next entry.
   await expect(heading).toHaveText(names[9] ?? '')
   await expect.poll(() => stateOf(contest, first?.id as number)).toBe('approved')
   const [last] = await entriesOf(contest, { snowplowName: names[9] as string })
@@ -276,7 +276,7 @@ test('after a decision the next entry is there, also over the page’s end', asy
   await question.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect.poll(() => stateOf(contest, last?.id as number)).toBe('rejected')
   await expect(heading).not.toHaveText(names[9] ?? '')
-  // It waits like those before it, and is the first one that was not read yet.
+  // The next entry is pending like the previous ones, and the first unread one.
   const waiting = await entriesOf(contest, { reviewState: 'pending', hasHint: false })
   expect(waiting.map(({ snowplowName }) => snowplowName)).toContain(await heading.textContent())
   expect(names).not.toContain(await heading.textContent())

@@ -1,4 +1,4 @@
-/** However quickly a button is pressed twice, one press is one act. */
+/** Two quick clicks on a button run its action once. */
 import { atDesk, test as base, expect, newName } from './fixtures.ts'
 import { fillInEntry, newEmail } from './participate.ts'
 import { openReview } from './review-desk.ts'
@@ -6,11 +6,11 @@ import { openScreen } from './screens.ts'
 import { clickTwice, countCalls, enterTwice, fillInBallot, send, vote } from './sending.ts'
 import { accounts, signInAs } from './signing-in.ts'
 
-/** Milliseconds between the two presses: a hand at a desk is quicker than a slow phone. */
+/** Milliseconds between the two clicks: a desktop is faster than a slow phone. */
 const test = base.extend<{ gap: number }>({ gap: async ({ isMobile }, use) => use(isMobile ? 120 : 40) })
 
-test.describe('two presses', () => {
-  test('send one vote, and the voter is thanked', async ({ page, contest, gap }) => {
+test.describe('two clicks', () => {
+  test('send one vote and thank the voter', async ({ page, contest, gap }) => {
     await fillInBallot(page, contest)
     const sent = countCalls(page, '/public-voting/submit')
     await clickTwice(page, vote(page), gap)
@@ -20,7 +20,7 @@ test.describe('two presses', () => {
     await expect(page.getByText('Submission Failed')).toHaveCount(0)
   })
 
-  test('send one vote by keyboard, too', atDesk, async ({ page, contest, gap }) => {
+  test('send one vote by keyboard', atDesk, async ({ page, contest, gap }) => {
     await fillInBallot(page, contest)
     const sent = countCalls(page, '/public-voting/submit')
     await enterTwice(page, vote(page), gap)
@@ -29,7 +29,7 @@ test.describe('two presses', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('send one entry, and the thank-you stands alone', async ({ page, contest, gap }) => {
+  test('send one entry and show one thank-you message', async ({ page, contest, gap }) => {
     await contest.at('while names are sent in')
     await openScreen(page, '/public-naming-form')
     await fillInEntry(page, newName())
@@ -41,7 +41,7 @@ test.describe('two presses', () => {
     await expect(page.getByText(/need your attention|Duplicate Submission|Submission Failed/)).toHaveCount(0)
   })
 
-  test('send one entry from a field, too', atDesk, async ({ page, contest, gap }) => {
+  test('send one entry by Enter in a field', atDesk, async ({ page, contest, gap }) => {
     await contest.at('while names are sent in')
     await openScreen(page, '/public-naming-form')
     await fillInEntry(page, newName())
@@ -76,14 +76,14 @@ test.describe('two presses', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('send a person’s favorites once', async ({ page, contest, gap, isMobile }) => {
+  test('send favorites once', async ({ page, contest, gap, isMobile }) => {
     await contest.at('while staff choose')
     await signInAs(page, contest.base, 'staff')
     await openScreen(page, '/district-submission-form')
     await page.getByLabel('District', { exact: true }).selectOption('4')
     await expect(page.getByRole('heading', { name: 'Names in District 4' })).toBeVisible()
     const names = page.getByRole('main').getByRole('listitem').getByRole('checkbox')
-    // A name that no other test has picked.
+    // A name that no other test picks.
     await names.nth(isMobile ? 3 : 1).click()
     const sent = countCalls(page, '/favorite-names-submission')
     await clickTwice(page, page.getByRole('button', { name: /^(Submit my favorites|Save changes)$/ }), gap)
@@ -94,7 +94,7 @@ test.describe('two presses', () => {
 })
 
 for (const gap of [40, 120])
-  test(`a dialog button pressed twice in ${gap} ms sends once`, atDesk, async ({ page, contest }) => {
+  test(`two clicks in ${gap} ms on a dialog button send once`, atDesk, async ({ page, contest }) => {
     await openReview(page, contest, { state: 'pending' })
     const dialog = page.getByRole('dialog')
     await page

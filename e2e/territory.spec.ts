@@ -31,7 +31,7 @@ const middleOf = async (element: Locator) => {
   return [x + width / 2, y + height / 2] as const
 }
 
-// The demo is shared with the specs that follow: it gets its own districts back.
+// Restores the districts: the demo is shared with the following specs.
 let own: Territory
 test.beforeEach(async ({ contest }) => {
   await contest.at('while the public votes')
@@ -40,7 +40,7 @@ test.beforeEach(async ({ contest }) => {
 })
 test.afterEach(({ contest }) => changeElsewhere(contest, () => own))
 
-test('an administrator paints counties, reads what is in the way, and saves', atDesk, async ({ page, contest }) => {
+test('territory map > assigns counties, reports blockers and saves', atDesk, async ({ page, contest }) => {
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/counties')
   const map = page.getByRole('group', { name: 'Map' })
@@ -48,8 +48,7 @@ test('an administrator paints counties, reads what is in the way, and saves', at
   await page.getByRole('radio', { name: 'Assign counties to District 2' }).check()
   await expect(pulaski).toHaveAttribute('aria-label', 'Pulaski: District 6')
 
-  // A stroke of the mouse, and the table says the same.
-  // Until all of the page is there, the map still moves.
+  // Dragging assigns counties, and the table shows the same. The map moves until the page has loaded.
   await expect(async () => {
     await map.getByRole('button', { name: /^Garland:/ }).scrollIntoViewIfNeeded()
     await map.scrollIntoViewIfNeeded()
@@ -69,7 +68,7 @@ test('an administrator paints counties, reads what is in the way, and saves', at
   await expectAccessible(page)
   await review.getByRole('button', { name: 'Cancel' }).click()
 
-  // By keyboard it is taken back, and what was begun is still there after a reload.
+  // Space unassigns a county, and the draft survives a reload.
   await pulaski.focus()
   await page.keyboard.press('Space')
   await expect(pulaski).toHaveAttribute('aria-label', 'Pulaski: no district')
@@ -78,7 +77,7 @@ test('an administrator paints counties, reads what is in the way, and saves', at
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(pulaski).toHaveAttribute('aria-label', 'Pulaski: District 6')
 
-  // Somebody else is quicker: both changes are saved.
+  // A concurrent change: both are saved.
   await page.getByLabel('Name of district 1', { exact: true }).fill('Delta')
   await changeElsewhere(contest, ({ districts }) => ({
     districts: districts.map((district) => (district.id === 2 ? { ...district, name: 'Timberlands' } : district)),
@@ -86,7 +85,7 @@ test('an administrator paints counties, reads what is in the way, and saves', at
   await page.getByRole('button', { name: 'Review and save' }).click()
   await expect(page.getByText('Someone else made a change first.')).toBeVisible()
   await expect(page.getByLabel('Name of district 2', { exact: true })).toHaveValue('Timberlands')
-  // A press counts once, also while the one before is still being answered.
+  // Retried because clicks are ignored while the previous one is pending.
   await expect(async () => {
     await page.getByRole('button', { name: 'Review and save' }).click({ timeout: 2000 })
     await expect(review).toBeVisible({ timeout: 2000 })
@@ -99,14 +98,14 @@ test('an administrator paints counties, reads what is in the way, and saves', at
   ])
 })
 
-test('a finger paints counties, and the page stays where it is', onPhone, async ({ page, contest }) => {
+test('territory map > assigns counties by touch without scrolling', onPhone, async ({ page, contest }) => {
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/counties')
   await page.getByRole('radio', { name: 'Assign counties to District 2' }).check()
   const map = page.getByRole('group', { name: 'Map' })
   const pulaski = map.getByRole('button', { name: /^Pulaski:/ })
   const dallas = map.getByRole('button', { name: /^Dallas:/ })
-  // Until all of the page is there, the map still moves.
+  // The map moves until the page has loaded.
   await page.waitForLoadState('networkidle')
   await map.scrollIntoViewIfNeeded()
   const [from, to] = [await middleOf(dallas), await middleOf(pulaski)]
@@ -115,19 +114,19 @@ test('a finger paints counties, and the page stays where it is', onPhone, async 
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] })
   const scrolled = await page.evaluate(() => scrollY)
   await touch('touchStart', from)
-  // Upward, where a page that is taken by the finger goes along.
+  // Upward, which would otherwise scroll the page.
   for (const way of [0.25, 0.5, 0.75, 1])
     await touch('touchMove', [from[0] + (to[0] - from[0]) * way, from[1] + (to[1] - from[1]) * way])
   await touch('touchEnd')
   for (const county of [dallas, pulaski]) await expect(county).toHaveAttribute('aria-pressed', 'true')
-  // A tap takes a county out again.
+  // A tap unassigns a county.
   await page.touchscreen.tap(...to)
   await expect(pulaski).toHaveAttribute('aria-label', 'Pulaski: no district')
   await expect(dallas).toHaveAttribute('aria-pressed', 'true')
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
 })
 
-test('a file is read with its wrong rows named, and is kept unsaved', atDesk, async ({ page, contest }) => {
+test('district file > names invalid rows and stays unsaved', atDesk, async ({ page, contest }) => {
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/counties')
   await page.getByLabel('State or territory').selectOption('Alaska')

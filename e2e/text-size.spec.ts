@@ -3,7 +3,7 @@ import { atDesk, expect, test } from './fixtures.ts'
 import { openScreen } from './screens.ts'
 import { signInAs } from './signing-in.ts'
 
-/** The email addresses in view that change lines inside a word. */
+/** Email addresses in view that wrap inside a word. */
 const brokenEmails = (page: Page) =>
   page.evaluate(() => {
     const visible = Array.from(document.querySelectorAll('bdi')).filter(({ textContent }) =>
@@ -19,7 +19,7 @@ const brokenEmails = (page: Page) =>
           range.setEnd(text, index + word.length)
           const lines = [...range.getClientRects()]
           const room = address.closest('[role="gridcell"]')?.clientWidth ?? 0
-          // What is longer than a line has to be broken somewhere.
+          // Texts longer than a line have to wrap inside a word.
           const isTooLong = lines.reduce((sum, { width }) => sum + width, 0) > room
           return !isTooLong && new Set(lines.map(({ top }) => Math.round(top))).size > 1
         }),
@@ -28,9 +28,9 @@ const brokenEmails = (page: Page) =>
     return { visible: visible.length, broken: broken.map(({ textContent }) => textContent) }
   })
 
-test('email addresses change lines between words', atDesk, async ({ page, contest }) => {
+test('email addresses > wrap between words', atDesk, async ({ page, contest }) => {
   await contest.at('while the public votes')
-  // Who has no account stands in the audit by the address alone.
+  // The audit names callers without an account by their address.
   const credentials = { email: 'somebody.without.an.account@example.com', password: 'none' }
   expect((await page.request.post('/api/auth/login', { data: credentials })).status()).toBe(401)
   await signInAs(page, contest.base, 'admin')

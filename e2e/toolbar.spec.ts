@@ -4,7 +4,7 @@ import { atDesk, expect, expectAccessible, onPhone, test } from './fixtures.ts'
 import { enter, openShortest, openUsers, plain, userMenu } from './own-settings.ts'
 import { openScreen } from './screens.ts'
 
-/** Presses Tab from the top of the page until the focus is in its content. */
+/** Counts Tab stops from the top of the page to its content. */
 async function countTabStops(page: Page): Promise<number> {
   await page.evaluate(() => {
     const { activeElement } = document
@@ -19,7 +19,7 @@ async function countTabStops(page: Page): Promise<number> {
   throw new Error('Tab never reached the content')
 }
 
-/** The skip link, the demo bar, the contest’s sign, 20 of the menu, its toggle, search, language, tools, and account. */
+/** Skip link, demo bar, brand, 20 menu items, their toggle, search, language, tools and account. */
 const mostTabStops = 28
 const mostWithFoldedGroups = 18
 
@@ -46,7 +46,7 @@ for (const [language, forward, back] of [
   ['en', 'ArrowRight', 'ArrowLeft'],
   ['ar', 'ArrowLeft', 'ArrowRight'],
 ] as const) {
-  test(`toolbar > is one Tab stop with arrow keys, ${language}`, atDesk, async ({ page, contest }) => {
+  test(`toolbar > is one Tab stop with arrow keys in ${language}`, atDesk, async ({ page, contest }) => {
     await enter(page, contest, 'admin', plain, language, ['user-list'])
     await openShortest(page)
     const toolbar = page.getByRole('toolbar')
@@ -81,7 +81,7 @@ for (const [language, forward, back] of [
   })
 }
 
-test('quick panel > has one button, and no rail beside the page', atDesk, async ({ page, contest }) => {
+test('quick panel > has one button and no rail beside the page', atDesk, async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
   await openUsers(page)
   await expect(page.getByRole('button', { name: 'Quick panel' }).filter({ visible: true })).toHaveCount(1)
@@ -94,7 +94,7 @@ test('quick panel > has one button, and no rail beside the page', atDesk, async 
   await expect(page.getByRole('button', { name: 'Quick panel' }).filter({ visible: true })).toHaveCount(1)
 })
 
-test('user menu > names the settings in words', async ({ page, contest }) => {
+test('user menu > labels the settings', async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
   await openShortest(page)
   await userMenu(page).click()
@@ -103,7 +103,7 @@ test('user menu > names the settings in words', async ({ page, contest }) => {
   await expectAccessible(page)
 })
 
-test('menu drawer > begins with Home and gives back search and language', onPhone, async ({ page, contest }) => {
+test('menu drawer > begins with Home; search and language return', onPhone, async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
   await openShortest(page)
   await page.getByRole('button', { name: 'Open the menu' }).click()
@@ -118,7 +118,7 @@ test('menu drawer > begins with Home and gives back search and language', onPhon
   await expect(page.getByRole('combobox', { name: 'Language' })).toBeInViewport()
 })
 
-test('pending counts > are not in the color of the next step', atDesk, async ({ page, contest }) => {
+test('pending counts > differ in color from the next step', atDesk, async ({ page, contest }) => {
   await contest.at('while the public votes')
   await enter(page, contest, 'admin', plain)
   await openUsers(page)

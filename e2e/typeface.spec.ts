@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { atDesk, expect, test } from './fixtures.ts'
 import { signInAs } from './signing-in.ts'
 
-/** The fonts that draw the page's heading, of this site or of the machine. */
+/** Lists the fonts that render the page's heading, web fonts or system fonts. */
 async function headingFonts(page: Page): Promise<string[]> {
   const tools = await page.context().newCDPSession(page)
   await tools.send('DOM.enable')
@@ -27,7 +27,7 @@ test('signed-in page > has its typeface on a cold load with a late font', atDesk
   await expect.poll(() => headingFonts(page)).toEqual([expect.stringMatching(/^Figtree/)])
 })
 
-test('signed-in page > asks for one font file, ahead of its scripts', atDesk, async ({ page, contest }) => {
+test('signed-in page > requests one font file, before its scripts', atDesk, async ({ page, contest }) => {
   await signInAs(page, contest.base, 'admin')
   const assets: string[] = []
   page.on('request', (request) => assets.push(request.url()))

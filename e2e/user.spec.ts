@@ -12,7 +12,7 @@ const makeUser = () => {
   return { lastName, name: `Snow ${lastName}`, email: `person${process.pid}.${userCount}@example.com` }
 }
 
-test('an administrator invites a user, who comes and later loses the rights', async ({ page, browser, contest }) => {
+test('invitation > creates a user, who later loses the rights', async ({ page, browser, contest }) => {
   const { lastName, name, email } = makeUser()
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/user-list')
@@ -39,7 +39,7 @@ test('an administrator invites a user, who comes and later loses the rights', as
   await expectAccessible(page)
   await invitation.getByRole('button', { name: 'Close' }).last().click()
 
-  // The link got lost: another one is made, and the first is over.
+  // A new invitation replaces the lost link and revokes the first.
   await page.getByLabel('Search by name or email').fill(email)
   await page.getByRole('button', { name: `New invitation for ${name}` }).click()
   await page.getByRole('button', { name: 'Create new invitation' }).click()
@@ -71,7 +71,7 @@ test('an administrator invites a user, who comes and later loses the rights', as
   await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 
-  // Whatever is asked next ends the session; the page may have asked by itself.
+  // The next request ends the session; the page may already have sent one.
   const search = other.getByLabel('Search by name or email')
   await search.fill('staff', { timeout: 3_000 }).catch(() => {})
   await expect(other).toHaveURL(/\/sign-in/)
@@ -81,7 +81,7 @@ test('an administrator invites a user, who comes and later loses the rights', as
   await context.close()
 })
 
-test('user list > names its actions and breaks no email after its @', async ({ page, contest, isMobile }) => {
+test('user list > labels its actions and never wraps an email after its @', async ({ page, contest, isMobile }) => {
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/user-list')
   await expect(somebody(page)).toBeVisible()
@@ -105,15 +105,15 @@ test('user list > names its actions and breaks no email after its @', async ({ p
   expect(new Set(columns).size).toBe(1)
   const heights = await page
     .locator('.MuiDataGrid-row')
-    // Other tests make people with longer names and two roles.
+    // Users of other tests have longer names and two roles.
     .filter({ hasNotText: 'Testerson' })
     .evaluateAll((rows) => rows.map((element) => element.getBoundingClientRect().height))
   expect(new Set(heights).size).toBe(1)
 })
 
-test('the last administrator is told why nothing happens', async ({ page, contest }) => {
+test('last administrator > sees why the rights cannot be removed', async ({ page, contest }) => {
   await signInAs(page, contest.base, 'admin')
-  // Other tests may have left administrators behind.
+  // Other tests may have left administrators.
   await page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('jwt')}` }
     const where = encodeURIComponent(
@@ -135,10 +135,10 @@ test('the last administrator is told why nothing happens', async ({ page, contes
   await expect(page.getByText(/the last active administrator/)).toBeVisible()
 })
 
-test('every act stands in the audit', async ({ page, contest }) => {
-  // Later than what any other test has done: the newest act comes first.
+test('audit > lists every action', async ({ page, contest }) => {
+  // After the actions of all other tests: the newest comes first.
   await contest.at(new Date('2025-11-20T17:00:00Z'))
-  // With the password, which is an act.
+  // Signs in with the password, which is audited.
   await signInAs(page, contest.base, { ...accounts.admin })
   await openScreen(page, '/admin/audit-list')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -147,7 +147,7 @@ test('every act stands in the audit', async ({ page, contest }) => {
   await expectAccessible(page)
 })
 
-test('keyboard alone opens a form, is asked before discarding, comes back', async ({ page, contest }) => {
+test('user form > works by keyboard and asks before discarding', async ({ page, contest }) => {
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/user-list')
   const open = page.getByRole('button', { name: 'Invite a user' })
@@ -166,7 +166,7 @@ test('keyboard alone opens a form, is asked before discarding, comes back', asyn
   await expect(open).toBeFocused()
 })
 
-test('a list of staff is brought in once its faulty rows are mended', atDesk, async ({ page, contest }) => {
+test('user import > stores the list once its invalid rows are corrected', atDesk, async ({ page, contest }) => {
   const { lastName, name, email } = makeUser()
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/user-list')

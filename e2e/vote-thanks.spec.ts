@@ -5,7 +5,7 @@ import { openScreen } from './screens.ts'
 
 test.beforeEach(async ({ contest }) => contest.at('while the public votes'))
 
-test('the thank-you leads home, and offers another county last', onPhone, async ({ page }) => {
+test('thank-you page > links home and offers another county last', onPhone, async ({ page }) => {
   await vote(page, 'Pulaski')
   const actions = page.getByRole('main').locator('a, button')
   await expect(actions).toHaveText(['Back to the home page', 'Copy the link', 'Vote from another county'])
@@ -14,19 +14,15 @@ test('the thank-you leads home, and offers another county last', onPhone, async 
   await expect(page).toHaveURL('/')
 })
 
-test(
-  'the thank-you copies the contest’s link where nothing can be shared',
-  atDesk,
-  async ({ page, context, contest }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await vote(page, 'Benton')
-    await page.getByRole('button', { name: 'Copy the link' }).click()
-    await expect(page.getByText('Link copied')).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(contest.base)
-  },
-)
+test('thank-you page > copies the link where sharing is unavailable', atDesk, async ({ page, context, contest }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await vote(page, 'Benton')
+  await page.getByRole('button', { name: 'Copy the link' }).click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(contest.base)
+})
 
-test('the thank-you opens the share sheet of a device that has one', onPhone, async ({ page, contest }) => {
+test('thank-you page > opens the share sheet of the device', onPhone, async ({ page, contest }) => {
   await page.addInitScript(() => {
     Object.assign(navigator, { share: async (shared: object) => Object.assign(window, { shared }) })
   })
@@ -37,7 +33,7 @@ test('the thank-you opens the share sheet of a device that has one', onPhone, as
     .toEqual({ title: 'Snowplow Naming Contest', url: contest.base })
 })
 
-test('a browser that has voted says so on return, and limits nothing', async ({ page, contest, browser }) => {
+test('returning voter > sees the last vote and may vote again', async ({ page, contest, browser }) => {
   await vote(page, 'Pulaski')
   await openScreen(page, '/')
   await openScreen(page, '/favorite-name-poll')

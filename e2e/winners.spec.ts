@@ -1,7 +1,7 @@
 import { atDesk, expect, expectAccessible, onPhone, test } from './fixtures.ts'
 import { openClientRendered, openScreen } from './screens.ts'
 
-test('winners come to an open page: on the map, in the list, on their plows', async ({ page, contest }) => {
+test('winners > appear on an open page: map, list and plows', async ({ page, contest }) => {
   await contest.at('after the vote')
   await openScreen(page, '/winners')
   await expect(page.getByText('Winners will be announced October 27th, 2025.')).toBeVisible()
@@ -15,7 +15,7 @@ test('winners come to an open page: on the map, in the list, on their plows', as
   await expect(card).toContainText(winner.snowplowName)
   await expect(card).toContainText('Pulaski')
 
-  // A county leads to its district's plow, on the map and to its card.
+  // Selecting a county shows its district's plow on the map and links to its card.
   await page.getByLabel('Your county').selectOption('Pulaski')
   const found = page.getByRole('status').filter({ hasText: winner.snowplowName })
   await expect(card).toHaveAttribute('data-chosen')
@@ -32,7 +32,7 @@ test('winners come to an open page: on the map, in the list, on their plows', as
   const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'District 6', exact: true }) })
   await expect(row).toHaveAttribute('data-chosen')
   await districtButton.focus()
-  // One tab stop; from there the arrows lead over the map, and Escape puts the line of text away.
+  // The map is a single Tab stop; arrow keys move between districts, and Escape hides the tooltip.
   await page.keyboard.press('ArrowRight')
   const neighbour = map.locator(':focus')
   await expect(neighbour).toHaveAccessibleName(/^District 1: /)
@@ -45,7 +45,7 @@ test('winners come to an open page: on the map, in the list, on their plows', as
   await expect(card).toBeInViewport()
 })
 
-test('names that are tied stand together, and a district without votes says so', onPhone, async ({ page, contest }) => {
+test('winners > group tied names and mark districts without votes', onPhone, async ({ page, contest }) => {
   await contest.at('after the announcement')
   await page.route('**/api/winner', async (route) => {
     const response = await route.fetch()
@@ -61,10 +61,10 @@ test('names that are tied stand together, and a district without votes says so',
   await expectAccessible(page)
 })
 
-test.describe('a map that does not come', () => {
+test.describe('winners page without the map or winners', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  test('takes no winner away and comes when asked; winners come by themselves', atDesk, async ({ page, contest }) => {
+  test('keeps winners, retries the map, and loads winners later', atDesk, async ({ page, contest }) => {
     await contest.at('after the announcement')
     await page.route('**/api/winner', (route) =>
       route.fulfill({ status: 503, json: { code: 'ballot.counting', message: '', fields: [] } }),

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { atDesk, type ContestTime, expect, onPhone, test } from './fixtures.ts'
 import { openScreen } from './screens.ts'
 
-/** What each language says on the pages that are walked here. */
+/** Texts of each language on the tested pages. */
 const messages = {
   en: {
     front: 'Name a snowplow',
@@ -50,10 +50,10 @@ const messages = {
 type Language = keyof typeof messages
 const languages = Object.keys(messages) as Language[]
 
-/** By its element: what finds texts and roles passes over a `noscript`, as if there were scripts. */
+/** Uses CSS selectors: text and role locators skip `noscript`. */
 const locateVisible = (page: Page, what: string): Locator => page.locator(what).filter({ visible: true })
 
-/** The page as the server has drawn it for this moment, which it may learn of a second late. */
+/** Opens the server-rendered page of the current phase, which the server may update a second late. */
 async function read(page: Page, address: string, heading: string): Promise<void> {
   await expect(async () => {
     await page.goto(address)
@@ -61,7 +61,7 @@ async function read(page: Page, address: string, heading: string): Promise<void>
   }).toPass()
 }
 
-/** Most links stand on each page. */
+/** Links already checked, since most are on every page. */
 const followed = new WeakMap<Page, Set<string>>()
 
 async function expectToLeadSomewhere(page: Page, links: string[]): Promise<void> {
@@ -73,7 +73,7 @@ async function expectToLeadSomewhere(page: Page, links: string[]): Promise<void>
   }
 }
 
-/** Nothing is offered that would not answer, nothing is waited for, and each link leads somewhere. */
+/** Expects no control that needs scripts, no loading state, and working links only. */
 async function expectReadable(page: Page, language: Language): Promise<void> {
   const root = page.locator('html')
   await expect(root).toHaveAttribute('lang', language)
@@ -87,7 +87,7 @@ async function expectReadable(page: Page, language: Language): Promise<void> {
     )
     expect([width, overflow <= 0], 'sideways scroll').toEqual([width, true])
   }
-  // But those to another language, which would be chosen by that.
+  // Except language links, which would change the stored language.
   const links = await locateVisible(page, 'a[href^="/"]:not([hreflang])').evaluateAll((all) =>
     all.map((link) => link.getAttribute('href') ?? ''),
   )
@@ -121,7 +121,7 @@ const walks: Walk[] = [
     'while the public votes',
     async (page, language) => {
       await openReadable(page, language, '/', 'front')
-      // Each phase and the announcement, with its days.
+      // All phases and the announcement have dates.
       for (const other of languages) await expect(locateVisible(page, `a[hreflang="${other}"]`)).toHaveCount(1)
       const steps = page.locator('section ol > li')
       await expect(steps).toHaveCount(5)
@@ -149,7 +149,7 @@ const walks: Walk[] = [
   ],
 ]
 
-/** From the list of counties to the names of one and back. */
+/** Walks from the list of counties to the names of one and back. */
 async function readNames(page: Page, language: Language): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: messages[language].vote })).toBeVisible()
   const counties = locateVisible(page, 'a[href*="county="]')
@@ -176,10 +176,10 @@ async function offered(page: Page) {
 for (const language of languages) {
   test.describe(() => {
     test.use({ javaScriptEnabled: false, locale: language })
-    // Once more for each language is what its words and its direction need.
+    // Other languages only repeat the walks with the most text.
     for (const [contestTime, visit] of language === 'en' ? walks : walks.slice(-2)) {
       test(
-        `every public page is read without scripts ${contestTime}, ${language}`,
+        `public pages > are readable without scripts ${contestTime}, ${language}`,
         atDesk,
         async ({ page, contest }) => {
           await contest.at(contestTime)
@@ -190,29 +190,25 @@ for (const language of languages) {
   })
 }
 
-test.describe('a language', () => {
+test.describe('language link without scripts', () => {
   test.use({ javaScriptEnabled: false, locale: 'en' })
-  test(
-    'that a link without scripts has chosen stays, on this page and the next',
-    onPhone,
-    async ({ page, contest }) => {
-      await contest.at('while the public votes')
-      await read(page, '/favorite-name-poll?county=60', messages.en.vote)
-      await locateVisible(page, 'a[hreflang="ar"]').click()
-      await expectReadable(page, 'ar')
-      await expect(page.getByRole('heading', { level: 2 })).toHaveText([messages.ar.names])
-      await page.locator('header a[href="/"]').click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.ar.front)
-      await locateVisible(page, 'a[hreflang="tr"]').click()
-      await page.locator('main a[href="/favorite-name-poll"]').first().click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.tr.vote)
-    },
-  )
+  test('sets the language of this page and the next', onPhone, async ({ page, contest }) => {
+    await contest.at('while the public votes')
+    await read(page, '/favorite-name-poll?county=60', messages.en.vote)
+    await locateVisible(page, 'a[hreflang="ar"]').click()
+    await expectReadable(page, 'ar')
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([messages.ar.names])
+    await page.locator('header a[href="/"]').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.ar.front)
+    await locateVisible(page, 'a[hreflang="tr"]').click()
+    await page.locator('main a[href="/favorite-name-poll"]').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.tr.vote)
+  })
 })
 
-test.describe('what does not exist', () => {
+test.describe('unknown path without scripts', () => {
   test.use({ javaScriptEnabled: false, expectedErrors: /404/ })
-  test('says so without scripts, and leads on', onPhone, async ({ page }) => {
+  test('shows a not-found page with links', onPhone, async ({ page }) => {
     const response = await page.goto('/nowhere')
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -220,9 +216,9 @@ test.describe('what does not exist', () => {
   })
 })
 
-test.describe('a page of the staff', () => {
+test.describe('staff page without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('says in every language that it needs scripts', atDesk, async ({ page }) => {
+  test('explains in every language that it needs scripts', atDesk, async ({ page }) => {
     await openScreen(page, '/admin/user-list')
     await expect(locateVisible(page, '#no-scripts p')).toHaveText([
       'This page needs JavaScript.',
@@ -234,7 +230,7 @@ test.describe('a page of the staff', () => {
 
 const county = (page: Page) => page.getByLabel('Your county')
 
-test('a link to a county opens its vote, and a reload and Back keep it', onPhone, async ({ page, contest }) => {
+test('county link > opens its vote, and a reload and Back keep it', onPhone, async ({ page, contest }) => {
   await contest.at('while the public votes')
   await openScreen(page, '/favorite-name-poll', { county: 60 })
   await expect(county(page)).toHaveValue('60')
@@ -264,7 +260,7 @@ test('a link to a county opens its vote, and a reload and Back keep it', onPhone
   })
 })
 
-test('who comes back to the vote without a county finds the one chosen', atDesk, async ({ page, contest }) => {
+test('vote without a county > restores the last selection', atDesk, async ({ page, contest }) => {
   await contest.at('while the public votes')
   await openScreen(page, '/favorite-name-poll')
   await county(page).selectOption('Clay')
@@ -275,7 +271,7 @@ test('who comes back to the vote without a county finds the one chosen', atDesk,
   await expect(page.getByRole('heading', { name: 'Names for Clay County' })).toBeVisible()
 })
 
-test('a county that means nothing is as good as none', atDesk, async ({ page, contest }) => {
+test('vote > ignores an invalid county in the address', atDesk, async ({ page, contest }) => {
   await contest.at('while the public votes')
   const etagOf = async (search: string) => (await page.request.get(`/favorite-name-poll${search}`)).headers().etag
   await expect.poll(async () => (await etagOf('?county=60')) === (await etagOf(''))).toBe(false)
@@ -286,7 +282,7 @@ test('a county that means nothing is as good as none', atDesk, async ({ page, co
   await expect(county(page)).toHaveValue('')
 })
 
-test('what is typed into a form never gets into an address', atDesk, async ({ page, contest }) => {
+test('forms > never put input into an address', atDesk, async ({ page, contest }) => {
   await contest.at('while names are sent in')
   await expect(async () => {
     const html = await (await page.request.get('/public-naming-form')).text()
