@@ -65,9 +65,7 @@ const alaska: Record<string, string> = {
 // Independent cities have codes from 510 on, except in Puerto Rico; some share their name with a county.
 const isCity = (state: string, code: string) => !(state in areaSuffixes) && Number(code) >= 510
 
-/**
- * Omits "County" ("Pulaski"), except after "City" ("James City County"). Other kinds are included ("Orleans Parish").
- */
+// Omits "County" ("Pulaski"), except after "City" ("James City County"). Other kinds are included ("Orleans Parish").
 function fullName(fips: string, name: string): string {
   const [state, code] = [fips.slice(0, 2), fips.slice(2)]
   const kind = (state === '02' && alaska[code]) || areaSuffixes[state]

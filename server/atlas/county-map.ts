@@ -25,7 +25,7 @@ type MappedCounty = MapCounty & { shape: Shape }
 // View box units; with one decimal, borders are accurate to a pixel on any screen.
 const width = 600
 
-/** Equal-area, so that a county's color weighs as much as its area; north is up at the center of the state. */
+// Equal-area, so that a county's color weighs as much as its area; north is up at the center of the state.
 function projectionFor(state: MultiPolygon): GeoProjection {
   const [[, south], [, north]] = geoBounds(state)
   const [longitude] = geoCentroid(state)
@@ -39,7 +39,7 @@ function projectionFor(state: MultiPolygon): GeoProjection {
 const largestOf = (shapes: (Polygon | MultiPolygon)[]) =>
   shapes.reduce((one, other) => (geoArea(other) > geoArea(one) ? other : one))
 
-/** Label position: the centroid, or that of the largest county if the centroid is outside the district. */
+// Label position: the centroid, or that of the largest county if the centroid is outside the district.
 function labelPosition(outline: MultiPolygon, shapes: (Polygon | MultiPolygon)[]): [number, number] {
   const middle = geoCentroid(outline)
   return geoContains(outline, middle) ? middle : geoCentroid(largestOf(shapes))
@@ -65,7 +65,7 @@ const toMultiPolygon = (shapes: (Polygon | MultiPolygon)[]): MultiPolygon => ({
   coordinates: shapes.flatMap((shape) => (shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates)),
 })
 
-/** Fits the projection to all counties of the state, whichever of them a season has. */
+// Fits the projection to all counties of the state, whichever of them a season has.
 function projectState(atlas: Atlas, stateFips: string) {
   const stateCounties = countiesOf(atlas, stateFips)
   const state = toMultiPolygon(stateCounties.map(({ shape }) => geometryOf(atlas, shape)))

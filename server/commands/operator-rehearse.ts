@@ -41,7 +41,7 @@ const tablesOf = {
   postgres: 'select table_name as name from information_schema.tables where table_schema = current_schema()',
 }
 
-/** Also true for the empty tables of an interrupted rehearsal; the next one continues from there. */
+// Also true for the empty tables of an interrupted rehearsal; the next one continues from there.
 async function isEmpty({ em }: Orm): Promise<boolean> {
   const tables = await em.execute<{ name: string }[]>(tablesOf[dialectOf(em)]).catch(() => [{ name: 'another format' }])
   if (tables.length === 0) return true
@@ -49,7 +49,7 @@ async function isEmpty({ em }: Orm): Promise<boolean> {
   return (await em.execute('select 1 from contest limit 1')).length === 0
 }
 
-/** Opens the target read-only, so that the check does not create it. */
+// Opens the target read-only, so that the check does not create it.
 async function refuseUsedTarget(source: Orm, target: string): Promise<void> {
   if (target.startsWith('sqlite:') && !existsSync(target.slice('sqlite:'.length))) return
   const targetOrm = await openDatabase(target, { pool: 1, limits: unlimited, isReading: true }).catch((error) => {

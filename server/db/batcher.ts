@@ -30,10 +30,8 @@ export function batcher<Item, Result>(work: (items: Item[]) => Promise<Result[]>
     }
   }
 
-  /**
-   * Waits while each turn of the event loop adds items to this batch; at most as long as the last batch took, since
-   * waiting callers gain nothing from a longer delay.
-   */
+  // Waits while each turn of the event loop adds items to this batch; at most as long as the last batch took, since
+  // waiting callers gain nothing from a longer delay.
   async function gather(): Promise<void> {
     const latest = performance.now() + Math.min(lastWorkMs, longestWaitMs)
     let before: number

@@ -97,7 +97,6 @@ export function monitorDatabase(writes: Writes, log: Pick<FastifyBaseLogger, 'er
 
   return {
     report: report,
-    /** Returns a 503 with Retry-After if the database caused the error, else the error itself. */
     refusalOf<E>(error: E): E | Refusal {
       const outage = report(error)
       return outage

@@ -36,7 +36,7 @@ const migrations = (dialect: Dialect) => ({
   snapshotOnMigrate: false,
 })
 
-/** SQLite sorts by bytes by default, and does not support PostgreSQL's name for that. */
+// SQLite sorts by bytes by default, and does not support PostgreSQL's name for that.
 function withoutCollations({ props }: EntityMetadata): void {
   for (const property of props) delete property.collation
 }

@@ -16,7 +16,7 @@ export function seasonOf(em: Em): number {
 
 export const currentSeason = ({ em }: Orm): number => getCurrentSeason(em)
 
-/** Works without a fork, which the mapper requires for filter parameters. */
+// Works without a fork, which the mapper requires for filter parameters.
 function getCurrentSeason(em: Em): number {
   const season = currentSeasons.get(em.getPlatform())
   if (season === undefined) throw new Error('This database has no season yet')

@@ -64,7 +64,7 @@ export function writeCheck(orm: Orm) {
     recordRefusal(error: unknown): void {
       lastRefused = { at: new Date(), reason: describeRefusal(error) }
     },
-    /** One check at a time, shared by concurrent callers. */
+    // One check at a time, shared by concurrent callers.
     canWrite(): Promise<boolean> {
       running ??= tryWrite().finally(() => {
         running = undefined

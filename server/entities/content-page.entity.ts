@@ -3,7 +3,6 @@ import type { PageKind, PageLanguage } from '@snowplow/contract/content-page/con
 import { bySeason } from '../db/season.ts'
 import { ofSeason } from './season.entity.ts'
 
-/** Content page that administrators have edited; other pages use the standard text. */
 export const Page = defineEntity({
   name: 'Page',
   filters: bySeason,

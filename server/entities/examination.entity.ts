@@ -3,7 +3,6 @@ import { bySeason } from '../db/season.ts'
 import { PublicNameSubmission } from './public-name-submission.entity.ts'
 import { ofSeason } from './season.entity.ts'
 
-/** Marks an entry as examined: its hints, searchable words and counts are stored. */
 export const ExaminedSubmission = defineEntity({
   name: 'ExaminedSubmission',
   filters: bySeason,

@@ -10,7 +10,6 @@ export const FormerName = defineEntity({
   properties: {
     id: p.integer().primary(),
     season: ofSeason,
-    /** `confusableKey()` of the name. */
     nameKey: p.text(),
     kind: p.enum(formerKinds),
   },

@@ -2,7 +2,6 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import type { Colors, Headlines, Logo } from '@snowplow/contract/branding/branding.ts'
 import { Season } from './season.entity.ts'
 
-/** Installation: a single row. */
 export const Contest = defineEntity({
   name: 'Contest',
   properties: {

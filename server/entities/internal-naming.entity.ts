@@ -29,7 +29,6 @@ export const EmployeeSubmission = defineEntity({
     snowplowNameOrder: orderOf('snowplowName'),
     snowplowId: p.string(),
     snowplowIdOrder: orderOf('snowplowId'),
-    /** `truckKey()` of `snowplowId`: equal for all spellings. */
     truckKey: p.string().default(''),
     /** `truckKey` while the name is pending or approved: unique, so that a truck has one name at a time. */
     heldTruck: p.string().nullable(),

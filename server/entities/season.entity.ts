@@ -6,7 +6,6 @@ import { seasonStates } from '@snowplow/contract/season/season.ts'
 import type { Winners } from '@snowplow/contract/winner.ts'
 import { seasonOf } from '../db/season.ts'
 
-/** Contest of one year. Never deleted. */
 export const Season = defineEntity({
   name: 'Season',
   properties: {
@@ -37,7 +36,7 @@ export const Season = defineEntity({
   },
 })
 
-/** Column type for the mapper: a number that is set on create, and optional in new rows. */
+// Column type for the mapper: a number that is set on create, and optional in new rows.
 type SeasonId = ReturnType<typeof plainNumber>
 const plainNumber = () =>
   p

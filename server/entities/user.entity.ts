@@ -4,7 +4,7 @@ import { orderOf } from '../db/lists/order-key.ts'
 
 export const emailKey = (email: string) => email.normalize('NFKC').toLowerCase()
 
-/** Stored as text such as `user,admin`, so that lists filter by role alike on both databases. */
+// Stored as text such as `user,admin`, so that lists filter by role alike on both databases.
 class RolesType extends Type<Role[], string> {
   override convertToDatabaseValue(held: Role[] | string): string {
     return typeof held === 'string' ? held : held.join(',')
@@ -43,7 +43,6 @@ export const User = defineEntity({
     isActive: p.boolean().default(true),
     /** Expiry of the invitation (wall clock). Null if there is none, or it has ended. */
     invitedUntil: p.datetime().nullable(),
-    /** Incremented to revoke all issued tokens. */
     tokenVersion: p.integer().default(0),
     lastLoginAt: p.datetime().nullable(),
     settings: p.json<Record<string, unknown>>().nullable(),

@@ -85,7 +85,7 @@ function entry(name: string, index: number, { homeCounties, gradeLevels, random,
   }
 }
 
-/** Repeats the counties of small districts: each district gets at least half as many families as the average. */
+// Repeats the counties of small districts: each district gets at least half as many families as the average.
 function homeCountiesOf(counties: readonly InferEntity<typeof County>[]) {
   const sizes = Map.groupBy(counties, ({ district }) => district.id)
   const minimum = counties.length / sizes.size / 2

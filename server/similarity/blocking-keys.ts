@@ -3,7 +3,7 @@ import type { Em } from '../db/orm.ts'
 import { seasonOf } from '../db/season.ts'
 import { type NormalizedName, oneEdit, twoEdits } from './name-similarity.ts'
 
-/** Segments to omit from a name of `length` letters: any one of two letters, or any two of six in a long name. */
+// Segments to omit from a name of `length` letters: any one of two letters, or any two of six in a long name.
 function cutsOf(length: number): [start: number, end: number][][] {
   const segmentCount = length < twoEdits ? Math.ceil(length / 2) : 6
   const border = (segment: number) => Math.floor((segment * length) / segmentCount)
@@ -15,7 +15,7 @@ function cutsOf(length: number): [start: number, end: number][][] {
   return ranges.flatMap((range, segment) => ranges.slice(segment + 1).map((later) => [range, later]))
 }
 
-/** FNV-1a, 32 bits, signed like a database's integers. */
+// FNV-1a, 32 bits, signed like a database's integers.
 function hash(text: string): number {
   let bits = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) bits = Math.imul(bits ^ text.charCodeAt(index), 0x01000193)
@@ -55,7 +55,7 @@ export function probeKeys(name: NormalizedName): number[] {
   return [...new Set(keys)]
 }
 
-/** Remainders of a name without the segments that are at `cut` in the other name, which is shorter by `longer`. */
+// Remainders of a name without the segments that are at `cut` in the other name, which is shorter by `longer`.
 function restsOf(letters: string, longer: number, cut: [number, number][]): string[] {
   const [first, second] = cut
   if (!first) return []

@@ -11,7 +11,7 @@ interface Newcomer {
   snowplowName: string
   isPending: boolean
 }
-/** Entry that others are compared with: the first of its group, or an ungrouped one. */
+// Entry that others are compared with: the first of its group, or an ungrouped one.
 interface GroupRepresentative {
   id: number
   normalized: NormalizedName

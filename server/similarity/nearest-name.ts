@@ -1,6 +1,5 @@
 import { distance } from 'fastest-levenshtein'
 
-/** Finds the name that `input` may misspell; undefined if none is near. Compares by key. */
 export function nearestName(
   input: string,
   names: readonly string[],

@@ -16,7 +16,6 @@ interface ReplyOptions<Entity> {
 }
 
 interface Related<Entity> extends ReplyOptions<Entity> {
-  /** Properties that `toReply` and the relations need, dotted for those of a relation; nothing else is read. */
   reads: readonly string[]
 }
 

@@ -15,10 +15,8 @@ interface WordMatch {
   parameter: string
 }
 
-/**
- * Matches rows in which each word of `text` is a prefix of a word in `table`. Both sides come from `extractWords`, so
- * that input is never parsed as query syntax.
- */
+// Matches rows in which each word of `text` is a prefix of a word in `table`. Both sides come from `extractWords`, so
+// that input is never parsed as query syntax.
 function toWordMatch(em: Em, table: string, text: string): WordMatch {
   const words = extractWords(text)
   return dialectOf(em) === 'postgres'
@@ -80,9 +78,7 @@ function textsOf(condition: Condition, fulltext: Readonly<Record<string, string>
   return table ? [{ table, text: String(condition.value) }] : []
 }
 
-/**
- * The unary plus prevents SQLite from starting at the list's own rows: it walks another index, and looks each row up.
- */
+// The unary plus prevents SQLite from starting at the list's own rows: it walks another index, and looks each row up.
 function toMatchCondition(em: Em, words: string, text: string, isFrequent: boolean): object {
   const table = wordsTable(em, words)
   const { matches, parameter } = toWordMatch(em, table, text)

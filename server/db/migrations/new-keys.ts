@@ -6,7 +6,6 @@ interface KeyedTable {
   table: string
   text: string
   key: string
-  /** Column within whose values a key is unique; the whole table by default. */
   scope?: string
 }
 interface KeyedRow {

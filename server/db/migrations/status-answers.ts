@@ -1,4 +1,4 @@
-/** Stored replies about truck names, from before their status had an id and their rejections an update time. */
+// Stored replies about truck names, from before their status had an id and their rejections an update time.
 interface OldName {
   status: unknown
   statusId: number

@@ -41,11 +41,9 @@ for (const [oid, parser] of Object.entries(createPostgreSqlTypeParsers((text) =>
 
 const statementNames = new Map<string, string>()
 
-/**
- * Returns the name under which a statement stays prepared, derived from its text: parsing and planning an insert takes
- * a fifth of its time. Only statements with one parameter, such as those over a list, are limited in number by the
- * source; those with several vary with the length of a list, and those without contain values that the mapper inlines.
- */
+// Returns the name under which a statement stays prepared, derived from its text: parsing and planning an insert takes
+// a fifth of its time. Only statements with one parameter, such as those over a list, are limited in number by the
+// source; those with several vary with the length of a list, and those without contain values that the mapper inlines.
 function statementName(text: string, parameters: number): string | undefined {
   if (parameters !== 1) return undefined
   const name = statementNames.get(text) ?? hash('sha256', text).slice(0, 32)
@@ -73,7 +71,7 @@ class Session extends pg.Client {
   }
 }
 
-/** Semaphore: admits `limit` callers at a time, and rejects those that wait longer than `timeoutMs`. */
+// Semaphore: admits `limit` callers at a time, and rejects those that wait longer than `timeoutMs`.
 function semaphore(limit: number, timeoutMs: number) {
   let active = 0
   const waiting: (() => void)[] = []
@@ -108,7 +106,7 @@ async function refuseStandby(client: pg.ClientBase, session: PostgresAddress['se
   if (!isUsable) throw new Error('This host does not accept writes')
 }
 
-/** A refused connection names its host in the message; a wrong password, a missing database and a timeout do not. */
+// A refused connection names its host in the message; a wrong password, a missing database and a timeout do not.
 function describeFailure(error: Error & { code?: string }, { host, port }: PostgresAddress['hosts'][number]): string {
   const reason = error.message || String(error.code)
   return reason.includes(host) ? reason : `${reason} (${host}:${port})`

@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from 'node:fs'
 
-/** The file was deleted, moved or replaced while open: further writes would be lost. */
+// The file was deleted, moved or replaced while open: further writes would be lost.
 class DatabaseGone extends Error {
   readonly code = 'SQLITE_GONE'
 

@@ -48,7 +48,6 @@ export class BusyRetry {
     }
   }
 
-  /** Resets the timeout after a successful write. */
   ended(): void {
     this.#lastBusyAt = Number.NEGATIVE_INFINITY
   }

@@ -54,7 +54,7 @@ export class SqliteSession implements DatabaseConnection {
     this.#handle.files.check()
   }
 
-  /** After a full disk SQLite has already rolled back; after a failed check there is nothing to roll back. */
+  // After a full disk SQLite has already rolled back; after a failed check there is nothing to roll back.
   async rollback(): Promise<void> {
     if (!this.#isInTransaction) return
     try {
@@ -79,7 +79,7 @@ export class SqliteSession implements DatabaseConnection {
     yield await this.executeQuery<Row>(query)
   }
 
-  /** Single statements run synchronously: only a transaction has to be waited for. */
+  // Single statements run synchronously: only a transaction has to be waited for.
   async #runExclusively<Row>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
     const { mutex } = this.#handle
     if (!mutex.isLocked) return this.#runAlone(sql, parameters)
@@ -110,7 +110,7 @@ export class SqliteSession implements DatabaseConnection {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), isWrite }
   }
 
-  /** Prevents statements from being committed alone after SQLite has ended their transaction. */
+  // Prevents statements from being committed alone after SQLite has ended their transaction.
   #refuseLost(): void {
     if (!this.#handle.database.inTransaction) throw this.#failure ?? new Error('The transaction has been ended')
   }

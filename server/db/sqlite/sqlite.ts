@@ -23,14 +23,14 @@ const statisticsIntervalMs = 3_600_000
 // Milliseconds. Blocks the process, which serves no calls yet.
 const openTimeoutMs = 5_000
 
-/** Best effort: a full or locked disk is no reason to stop. */
+// Best effort: a full or locked disk is no reason to stop.
 function updateStatistics(database: Database.Database, how: string): void {
   try {
     database.pragma(how)
   } catch {}
 }
 
-/** Refreshes the statistics from which SQLite selects indexes. Reads a sample, whatever the size of a table. */
+// Refreshes the statistics from which SQLite selects indexes. Reads a sample, whatever the size of a table.
 function scheduleStatistics({ database, mutex }: Handle): void {
   const timer = setInterval(async () => {
     await mutex.take()
@@ -43,7 +43,7 @@ function scheduleStatistics({ database, mutex }: Handle): void {
 
 const openToRead = (file: string) => new Database(file, { readonly: true, fileMustExist: true, timeout: openTimeoutMs })
 
-/** Prevents a misspelled path from creating an empty contest. */
+// Prevents a misspelled path from creating an empty contest.
 function requireFolder(file: string): void {
   const folder = dirname(file)
   if (`sqlite:${file}` === defaultDatabase) mkdirSync(folder, { recursive: true })
@@ -64,10 +64,8 @@ function open(file: string): Database.Database {
   return database
 }
 
-/**
- * Caches prepared statements, as PostgreSQL's driver does: compiling an insert with its checks takes as long as running
- * it.
- */
+// Caches prepared statements, as PostgreSQL's driver does: compiling an insert with its checks takes as long as running
+// it.
 function cacheStatements(database: Database.Database): Handle['prepare'] {
   // Least recently used first.
   const prepared = new Map<string, Database.Statement<unknown[]>>()
@@ -82,7 +80,7 @@ function cacheStatements(database: Database.Database): Handle['prepare'] {
   }
 }
 
-/** Creates sessions; kysely's driver shares the handle, and with it any wait for another process. */
+// Creates sessions; kysely's driver shares the handle, and with it any wait for another process.
 class SessionDriver extends SqliteDriver {
   readonly #handle: Handle
 
