@@ -11,7 +11,6 @@ const defaultSecret = 'demo-secret-that-everyone-can-read-in-the-source'
 /** Its folder is created if missing, unlike that of any other database. */
 export const defaultDatabase = 'sqlite:data/contest.sqlite'
 
-/** Noon of the public poll's third day in the sample schedule. */
 export const demoNow = '2025-10-01T12:00:00-05:00'
 
 const wholeNumber = (fallback: number) =>
@@ -30,10 +29,8 @@ function isOrigin(text: string): boolean {
   return address !== null && /^https?:$/.test(address.protocol) && address.href === `${address.origin}/`
 }
 
-/** Wildcard address: clients cannot connect to it. */
 const isAnyAddress = (host: string) => host === '0.0.0.0' || host === '::'
 
-/** Accepts an IP address or a network such as 10.0.0.0/8. */
 function isProxy(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/')
   const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
@@ -140,7 +137,6 @@ const Settings = z.object({
    * each, 9,000. Proxies in TRUST_PROXY are exempt.
    */
   MAX_CONNECTIONS_PER_CLIENT: wholeNumber(10_000),
-  /** fatal, error, warn, info, debug, trace or silent. */
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'is not a log level' })
     .default('info'),

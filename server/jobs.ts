@@ -13,7 +13,6 @@ export interface Job {
   name: string
   /** Null for a job that runs once. */
   intervalMs: number | null
-  /** First run; by default after the first interval. */
   startsOn?: 'onReady' | 'onListen'
   run: () => Promise<unknown>
   /** Waits for the current run, so that the database can be closed. */

@@ -12,7 +12,6 @@ import { describeStart } from './start-report.ts'
 
 const stopDeadlineMs = 10_000
 
-/** Prints one line per problem to standard error and exits with code 1. */
 function stopWith(message: string): never {
   for (const line of message.split('\n')) console.error(`snowplow-naming-contest: ${line}`)
   process.exit(1)
@@ -30,7 +29,6 @@ function configured(): Config {
   }
 }
 
-/** Imported in a demo only: production has no local identity provider. */
 async function startProvider(config: Config) {
   const { startDemoIdentityProvider } = await import('./identity-provider/demo.ts')
   return startDemoIdentityProvider(config).catch((error) =>
@@ -93,7 +91,6 @@ async function warmUp(): Promise<void> {
   await Promise.all([...items.map(({ id }) => `/public-voting/district/${id}/options`), ...pages].map(prefetch))
 }
 
-/** Demo accounts are public: visitors need them to sign in. */
 async function logSignIns(): Promise<void> {
   const { demoAccounts } = await import('./seed/accounts.ts')
   app.log.info(`Sign in at ${address}/sign-in through Organization Login, or with one of`)

@@ -14,12 +14,10 @@ function describeDatabase(url: string) {
 interface Start {
   config: Config
   address: string
-  /** Contest time of a demo. */
   demoNow: Date | null
   migrations: readonly AppliedMigration[]
 }
 
-/** First line of the log, structured and as a sentence. */
 export function describeStart({ config: { CONTEST_MODE: mode, DATABASE_URL }, address, demoNow, migrations }: Start) {
   const database = describeDatabase(DATABASE_URL)
   const ms = Math.round(migrations.reduce((sum, migration) => sum + migration.ms, 0))

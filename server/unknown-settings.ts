@@ -39,7 +39,6 @@ function isMisspelled(name: string, setting: string): boolean {
   return isClose && distances.reduce((sum, distance) => sum + distance, 0) <= 2
 }
 
-/** Reports names that are most likely misspelled settings, one line each; ignores other variables. */
 export function findMisspelled(names: readonly string[], settings: readonly string[]): string[] {
   return names
     .filter((name) => !settings.includes(name))

@@ -4,7 +4,6 @@
 import createClient from 'openapi-fetch'
 import type { paths } from './api.d.ts'
 
-/** Votes for the first three options of the first county. */
 export async function vote(baseUrl: string) {
   const api = createClient<paths>({ baseUrl })
   const { data: counties = [] } = await api.GET('/api/county', { params: { query: { populate: 'district' } } })

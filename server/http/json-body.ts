@@ -11,7 +11,6 @@ export function acceptEmptyBodies(app: FastifyInstance): void {
   )
 }
 
-/** Rejects a missing body with the errors that an empty object would have. */
 export function refusalWithoutBody({ body: requestBody }: FastifyRequest, { body }: Route): Refusal | undefined {
   if (!body || requestBody !== undefined) return undefined
   const read = parseWith(body, {})

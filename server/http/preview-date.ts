@@ -26,7 +26,6 @@ export function getPreviewDate({ headers, viewer }: FastifyRequest, route: Route
   return previewDate
 }
 
-/** Defaults the `season` query parameter to the previewed season. */
 export function applyPreviewSeason({ headers, query }: FastifyRequest): void {
   const requested = headers[asOfSeasonHeader]
   if (requested === undefined || headers[asOfHeader] === undefined) return

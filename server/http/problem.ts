@@ -43,7 +43,6 @@ export interface Conflict {
   current: object | null
 }
 
-/** Rejects a bulk action because of some of its rows, all of which it lists. Its code is the first row's reason. */
 export class ConflictRefusal extends Refusal {
   readonly conflicts: readonly Conflict[]
 
@@ -64,7 +63,6 @@ export function problem(code: ErrorCode, fields: FieldError[] = []): Problem {
 
 const isFieldErrorCode = (message: string): message is FieldErrorCode => message in fieldErrors
 
-/** Default error code of schemas without one, passed to zod as the `error` of a parse. */
 function fieldErrorFor({ code, input, values }: core.$ZodRawIssue): FieldErrorCode {
   if (input === undefined) return 'required'
   if (code === 'invalid_type') return 'wrong_type'
@@ -75,7 +73,6 @@ function fieldErrorFor({ code, input, values }: core.$ZodRawIssue): FieldErrorCo
   return 'invalid'
 }
 
-/** Reports each invalid field once, with its first error, in schema order. */
 export function parseWith<S extends core.$ZodType>(schema: S, input: unknown): { data: core.output<S> } | InvalidInput {
   const parsed = z.safeParse(schema, input, { error: fieldErrorFor })
   return parsed.success ? { data: parsed.data } : { errors: toFieldErrors(parsed.error.issues) }

@@ -20,7 +20,6 @@ export interface Caller {
   viewer: Viewer
   /** Contest time when the last byte of the request had arrived. */
   now: Date
-  /** True if an administrator previews another date: `now` is that instant. */
   isPreview?: boolean
   /** Real time. Differs from `now` in a demo or a preview. */
   wallNow: Date
@@ -93,7 +92,6 @@ declare module 'fastify' {
   }
 }
 
-/** Query schema of routes without parameters: rejects any other by name. */
 export const nothing = z.strictObject({})
 
 const isEmpty = (data: unknown) => {
@@ -149,15 +147,11 @@ function refusal({ viewer }: FastifyRequest, right: Right): Refusal | undefined 
 /** Rejects relations that the caller has no right to. @throws Refusal request.invalid */
 export function checkRelations(query: unknown, { roles }: Viewer): void {
   const { needs = [] }: Partial<ListRequest> = query ?? {}
-  const beyond = needs.filter(({ right }) => !can(roles, right))
-  const errors = beyond.map(({ path }): FieldError => [`populate.${path}`, 'not_allowed'])
+  const forbidden = needs.filter(({ right }) => !can(roles, right))
+  const errors = forbidden.map(({ path }): FieldError => [`populate.${path}`, 'not_allowed'])
   if (errors.length > 0) throw new Refusal('request.invalid', errors)
 }
 
-/**
- * Mounts the routes that handlers are named after; other service methods stay internal.
- * @returns the mounted routes by name
- */
 export function serveAll(app: FastifyInstance, handlers: Partial<Handlers>, clock: Clock, seasons: Seasons) {
   for (const [route, handler] of routesOf(handlers)) serve(app, route, handler, clock, seasons)
   return Object.entries<Route>(allRoutes).filter(([name]) => Object.hasOwn(handlers, name))

@@ -4,7 +4,6 @@ import * as z from 'zod'
 
 export interface Viewer {
   id: number | null
-  /** Name and email, for the audit. */
   name: string
   roles: readonly Role[]
   /** Epoch seconds of the sign-in that started the session. */
@@ -51,7 +50,6 @@ export function signToken(
     .sign(key(secret))
 }
 
-/** Returns null for a forged, expired or malformed token. */
 export async function readToken(token: string, secret: string, now: Date): Promise<Claims | null> {
   try {
     const { payload } = await jwtVerify(token, key(secret), {

@@ -16,7 +16,6 @@ export interface LocalIdentityProvider {
 }
 
 interface Options {
-  /** 0 picks a free port. */
   port: number
   siteOrigins: readonly string[]
   accounts: readonly Identity[]

@@ -1,6 +1,5 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-/** Stores entries of the local identity provider in memory until they expire. */
 export function memoryAdapter(): (model: string) => Adapter {
   const store = new Map<string, { payload: AdapterPayload; until: number }>()
 

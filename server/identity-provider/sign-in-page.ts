@@ -65,7 +65,6 @@ ${buttons.join('\n')}
   )
 }
 
-/** @param reason an error message of the provider, such as an unknown client or a timeout */
 export const failurePage = (reason: string) =>
   page(
     'This sign-in cannot go on',

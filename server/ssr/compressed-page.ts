@@ -8,7 +8,6 @@ export interface CompressedPage {
   html: Buffer | null
   brotli: Buffer
   etag: string
-  /** Number of brotli replies. */
   readers: number
 }
 
@@ -18,14 +17,13 @@ const quality = (value: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]
 
 /** Takes 2 ms of CPU time. */
 const fast = quality(5)
-/** 10 % smaller for 60 ms: most pages then fit into the ten packets that a server may send at once. */
+/** 10% smaller for 60 ms: most pages then fit into the ten packets that a server may send at once. */
 const small = quality(constants.BROTLI_MAX_QUALITY)
 /** A page that changes sooner, as most county views do, is not worth recompressing. */
 const minReadersToRecompress = 10
 
 export const digest = (content: string | Buffer) => hash('sha256', content, 'base64url')
 
-/** Characters of the digest; enough to rule out collisions. */
 const etagLength = 22
 
 /** `isView`: one of many variants of a page; only its compressed form is stored. */
@@ -40,7 +38,6 @@ export const htmlOf = ({ html, brotli }: CompressedPage): MaybePromise<Buffer> =
 /** Sequential: file reads and password checks need the same threads. */
 let mutex = Promise.resolve()
 
-/** Counts the reader; recompresses the page in the background once it has enough of them. */
 export function brotliFor(page: CompressedPage): Buffer {
   // On failure the fast version stays.
   if (++page.readers === minReadersToRecompress) mutex = mutex.then(() => recompress(page)).catch(() => {})

@@ -3,13 +3,11 @@ import type { SsrBundle } from './ssr-bundle.ts'
 
 const cookieOf = (cookies: string) => /(?:^|;\s*)language=([a-z]{2})(?:;|$)/.exec(cookies)?.[1] ?? null
 
-/** Longer headers are truncated. */
 const acceptLanguageMaxLength = 200
 const tagMaxLength = 20
 /** Bounds memory: headers are client input. */
 const maxCachedLanguages = 1000
 
-/** Sorts the tags by weight, without those excluded by `q=0`. */
 const parseAcceptLanguage = (accepted: string): string[] =>
   accepted
     .split(',')

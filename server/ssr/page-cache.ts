@@ -11,7 +11,6 @@ import { createRenderErrorLog } from './render-error-log.ts'
 import { loadSsrBundle, type Read, type SsrBundle } from './ssr-bundle.ts'
 import { type CachedPage, staleWhileRevalidate, Unreadable } from './stale-while-revalidate.ts'
 
-/** Renders the metadata for search engines and link previews. */
 export type HeadOf = (request: { path: string; search: string; language: string; read: Read }) => Promise<string>
 
 interface RenderRequest {
@@ -20,7 +19,6 @@ interface RenderRequest {
   language: string
 }
 
-/** One render in two variants. */
 interface PageVariants {
   /** First visit: no stored preferences, so the boot script can load async. */
   first: CompressedPage
@@ -32,9 +30,7 @@ interface PageVariants {
 const isReturning = ({ cookie }: IncomingHttpHeaders) => cookie !== undefined && /(?:^|;\s*)returning=/.test(cookie)
 
 interface CachedVariants extends CachedPage<PageVariants> {
-  /** Fingerprints of the replies that the page was rendered from, by address. */
   fingerprints: Map<string, string>
-  /** HTML of the notice that the page may be out of date. */
   notice: string
 }
 
@@ -42,7 +38,6 @@ interface CachedVariants extends CachedPage<PageVariants> {
 const fingerprint = (reply: unknown) =>
   digest(JSON.stringify(reply ?? null, (name, value) => (name === 'now' ? undefined : value)))
 
-/** Time of the contest's next change, if the reply has it. */
 const untilOf = (reply: unknown): number => {
   const { nextChangeAt } = (reply ?? {}) as { nextChangeAt?: string | null }
   return nextChangeAt ? Date.parse(nextChangeAt) : Number.POSITIVE_INFINITY
@@ -57,7 +52,6 @@ async function pagesOf(text: string, search: string): Promise<PageVariants> {
 export interface Source {
   read: Read
   headOf?: HeadOf | undefined
-  /** True while the database is unreachable and replies may be out of date. */
   isOutOfDate: () => boolean
   now: () => Date
   log: Pick<FastifyBaseLogger, 'error' | 'info'>
@@ -131,7 +125,7 @@ export async function createPageCache(folder: string, source: Source, maxPages =
     return { fingerprints, page: await pagesOf(html, search), until, notice: rendered.notice }
   }
 
-  /** Sequential: the language is global in the SSR bundle. */
+  // Sequential: the language is global in the SSR bundle.
   function renderExclusively(request: RenderRequest): Promise<CachedVariants> {
     const next = mutex.then(
       () => renderVariants(request),
@@ -194,7 +188,6 @@ export async function createPageCache(folder: string, source: Source, maxPages =
   return {
     languageOf,
 
-    /** Client-rendered page in the department's colors. */
     async spaShell(): Promise<CompressedPage> {
       const contest = await recentReplies.fetch(addressOf(getContest)).catch(() => undefined)
       const css = contest ? colorsOf(contest) : ''

@@ -5,10 +5,8 @@ import type { FastifyBaseLogger } from 'fastify'
  * meantime visitors get the client-rendered page.
  */
 export function createRenderErrorLog(log: Pick<FastifyBaseLogger, 'error' | 'info'>) {
-  /** Pages by error message. */
   const failures = new Map<string, { pages: Set<string>; attempts: number }>()
 
-  /** Returns the number of attempts once no page has the error any longer. */
   function clearFailure(page: string, reason: string): number {
     const failure = failures.get(reason)
     if (!failure?.pages.delete(page) || failure.pages.size > 0) return 0

@@ -8,16 +8,13 @@ export interface RenderedPage {
   head: string
   direction: string
   data: unknown
-  /** Style sheet of the department's colors; may be empty. */
   colors: string
-  /** HTML of the notice that the page may be out of date. */
   notice: string
   sources: string[]
 }
 export interface SsrBundle {
   renderPage: (request: { path: string; search: string; language: string; read: Read }) => Promise<RenderedPage | null>
   canonicalQuery: (path: string, search: string, read: Read) => Promise<string>
-  /** @param contest reply of getContest */
   colorsOf: (contest: unknown) => string
   chooseLanguage: (selected: string | null, preferred: readonly string[]) => string
 }

@@ -10,7 +10,6 @@ const staleMs = 3000
  * only after the time that a visitor would wait without any page.
  */
 const revalidationTimeoutsMs = { samePhase: 1000, otherPhase: 5000 }
-/** Delay after a failure before the next attempt. */
 const retryDelayMs = 1000
 
 /** The API does not respond: whether a page is fresh is unknown. */

@@ -73,7 +73,7 @@ export async function serveSite(app: FastifyInstance, folder = siteFolder, sourc
     return batchReply(reply, () => sendPage(request, reply, page, statusOf(path)))
   }
   for (const path of screenPaths) app.get(path, (request, reply) => servePage(request, reply, path))
-  /** Unknown years get the 404 page: they would fill the cache. */
+  // Unknown years get the 404 page: they would fill the cache.
   async function serveArchive(request: FastifyRequest, reply: FastifyReply, year: string) {
     const years = (await source?.read(addressOf(listWinnerYears)).catch(() => undefined)) as number[] | undefined
     const path = years?.includes(Number(year)) ? archivePath(Number(year)) : '/404'
@@ -92,7 +92,6 @@ export async function serveSite(app: FastifyInstance, folder = siteFolder, sourc
   })
 }
 
-/** Status of the error pages, whatever their URL. */
 const refusals: Partial<Record<ScreenPath, number>> = { '/401': 401, '/404': 404 }
 
 const statusOf = (path: string) => refusals[path as ScreenPath] ?? 200
@@ -114,7 +113,6 @@ function sendRendered({ headers }: FastifyRequest, reply: FastifyReply, page: Co
   return mapMaybePromise(htmlOf(page), (html) => reply.send(html))
 }
 
-/** False for `br;q=0`. */
 const acceptsBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
 
 /**

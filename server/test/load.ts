@@ -11,7 +11,6 @@ const reasonOf = (error: unknown) => {
 
 /** Votes for district 1 over 20 connections until stopped or until the server accepts no more. */
 export function voteUnderLoad(base: string, selectedOptions: number[]) {
-  /** `createdAt` of the ballots with a success reply. */
   const acknowledged: string[] = []
   const unexpected: string[] = []
   const unanswered: string[] = []

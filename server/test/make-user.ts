@@ -16,7 +16,6 @@ interface UserOverrides {
   passwordHash: string | null
 }
 
-/** Creates an account with `testPassword` and a unique email. */
 export async function makeUser(orm: Orm, overrides: Partial<UserOverrides> = {}): Promise<UserRow> {
   sequence += 1
   hashed ??= hashPassword(testPassword)

@@ -53,11 +53,9 @@ export const ownTexts: ContestTexts = {
 interface EntryOverrides {
   county?: number
   reviewState?: ReviewState
-  /** Plow names, in order. */
   names?: readonly string[]
 }
 
-/** Stores `count` new entries, pending by default. @returns their ids */
 export function makeEntries({ orm }: TestApp, count: number, overrides: EntryOverrides = {}): Promise<number[]> {
   const now = new Date('2025-09-26T12:00:00Z')
   const entries = Array.from({ length: count }, (_, index) => {
@@ -84,7 +82,6 @@ export const makeApproved = (contest: TestApp, count: number) =>
 
 const optionsCreatedAt = new Date('2025-09-26T12:00:00Z')
 
-/** Stores `count` new names as voting options. @returns the ids of the options */
 export async function makeVotingOptions(contest: TestApp, district: number, count = 4): Promise<number[]> {
   const submissions = await makeEntries(contest, count)
   return insertRows(

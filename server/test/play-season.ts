@@ -33,7 +33,6 @@ export function callsTo(contest: TestApp) {
   }
 }
 
-/** Instants of one year, and the two districts with entries. */
 export interface Played {
   instants: Record<'before' | 'phase1' | 'phase2' | 'between' | 'phase3' | 'stage4' | 'announced', string>
   districtPair: [here: { id: number; name: string }, there: { id: number; name: string }]
@@ -55,7 +54,6 @@ export const firstYear: Played = {
 /** Same weekday a year later, in a time zone three hours behind. */
 export const later = (instant: string) => new Date(Date.parse(instant) + (364 * 24 + 3) * 3_600_000).toISOString()
 
-/** Plays a season: entries, favorites, votes, winners and truck names. */
 export async function playSeason(contest: TestApp, { instants, districtPair }: Played): Promise<void> {
   const { refusal, done, vote } = callsTo(contest)
   const [here, there] = districtPair

@@ -21,7 +21,6 @@ export function serverRunner() {
     return server
   }
 
-  /** Resolves once the server responds; `base` is the URL of its API. */
   async function startServing(database: string, environment: Record<string, string> = {}, limits: Limits = {}) {
     const { settings, base, port } = await servingSettings(database)
     const server = start({ ...settings, ...environment }, limits)

@@ -33,7 +33,6 @@ const toJson = (schema: z.ZodMiniType) => z.toJSONSchema(schema, { io: 'input', 
 /** Returns a body with every field of a schema; rules beyond JSON Schema may still reject it. */
 export const sampleOf = (schema: z.ZodMiniType): object => sampleFrom(toJson(schema)) as object
 
-/** Returns the optional and the nullable fields of a body. */
 export function readFieldRules(schema: z.ZodMiniType): { optional: string[]; nullable: string[] } {
   const { properties = {}, required = [] } = toJson(schema)
   const names = Object.keys(properties)

@@ -60,7 +60,6 @@ export async function openSignIn({ issuer, clientId, siteOrigin, scope, paramete
   return { page, choose, verifier }
 }
 
-/** Exchanges an authorization code with PKCE, as the site does. @returns the reply of the token endpoint */
 export async function exchangeCode({ issuer, clientId, siteOrigin }: Client, code: string, verifier: string) {
   return fetch(`${issuer}/token`, {
     ...form({

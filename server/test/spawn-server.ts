@@ -20,7 +20,6 @@ export interface Limits {
 /** Generous: a busy machine takes a while to seed the demo contest. */
 const startTimeoutMs = 60_000
 
-/** Starts a server process as an operator does; the caller must end it. */
 export function spawnServer(environment: Record<string, string>, { largestFile = 0 }: Limits = {}): Server {
   const limited = ['sh', '-c', `ulimit -S -f ${largestFile / 512}; exec node server/main.ts`]
   const [command = '', ...args] = largestFile ? limited : ['node', 'server/main.ts']

@@ -13,7 +13,6 @@ import { fillingOf, openPrepared } from '../seed/prepare.ts'
 import { makeUser } from './make-user.ts'
 import { createDatabase } from './postgres.ts'
 
-/** Noon of a day before, in and after the phases. */
 export const at = {
   before: '2025-08-01T12:00:00-05:00',
   phase1: '2025-09-01T12:00:00-05:00',
@@ -64,7 +63,6 @@ interface TestAppOptions {
   settings?: Record<string, string>
   now?: string
   database?: string
-  /** Timeouts of PostgreSQL, for tests that wait for them. */
   limits?: PostgresLimits
 }
 
@@ -105,7 +103,7 @@ export async function testApp({
     return existing ?? (await makeUser(orm, { email, roles: [role] }))
   }
   let account: Promise<unknown> = Promise.resolve()
-  /** Sequential: two concurrent first calls must get the same account. */
+  // Sequential: two concurrent first calls must get the same account.
   function accountOf(role: Role) {
     const found = account.then(() => findOrMakeAccount(role))
     account = found.catch(() => {})
@@ -140,7 +138,6 @@ export async function testApp({
       app.inject({ method: 'POST', url: `${apiBase}${url}`, payload: body as object }),
     withToken,
     call: withToken(undefined),
-    /** Calls with a token of the role; without one as `guest`. */
     as: (role: Role | 'guest') =>
       (async (to: Route | string, what?: unknown, body?: unknown) =>
         send(role === 'guest' ? undefined : await tokenOf(role), to, what, body)) as Caller,

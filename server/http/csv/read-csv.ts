@@ -23,7 +23,6 @@ interface Table<Column extends string> {
   /** Accepted headings besides the column's name. Case, spaces and punctuation do not matter. */
   columns: Record<Column, readonly string[]>
   optional?: readonly NoInfer<Column>[]
-  /** Excludes the heading. */
   maxRows: number
 }
 
@@ -175,7 +174,6 @@ export const optionalFields = <Shape extends core.$ZodShape>({ _zod }: core.$Zod
     (name) => safeParse(_zod.def.shape[name] as core.$ZodType, undefined).success,
   )
 
-/** Validates a row with a form's schema; returns the first error of each invalid cell. */
 export function readRow<S extends core.$ZodType>(
   schema: S,
   row: CsvRow<string>,

@@ -15,7 +15,6 @@ async function listJson(item: core.$ZodType, value: Iterable<unknown>): Promise<
   return `[${elements.join(',')}]`
 }
 
-/** Serializes a reply with long lists through its schema, yielding to the event loop. */
 export async function longReply<Shape extends core.$ZodShape>(
   { shape }: z.ZodMiniObject<Shape>,
   reply: InItems<core.output<z.ZodMiniObject<Shape>>>,

@@ -32,7 +32,6 @@ function headersOf(options: Parameters<typeof helmet>[0]): Headers {
   return headers
 }
 
-/** Browser features denied to every page. The site itself uses fullscreen and the clipboard. */
 const permissions = [
   ...['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi', 'display-capture'],
   ...['accelerometer', 'gyroscope', 'magnetometer', 'browsing-topics'],

@@ -41,7 +41,7 @@ test.each(['vote', 'entry'] as const)(
     const port = await portOf(contest)
     const body = JSON.stringify(await make(contest))
     const before = await stored(contest)
-    /** Sends the head and the first bytes while the phase is open, the rest at `rest`. */
+    // Sends the head and the first bytes while the phase is open, the rest at `rest`.
     const send = async (rest: string) => {
       contest.setClock(open)
       const client = await slowClient(port)

@@ -59,7 +59,6 @@ function describe(error: Error & { code?: string }): LoggedError {
   return { type: name, code, message, stack, ...(cause instanceof Error && { cause: describe(cause) }) }
 }
 
-/** Logs no headers, queries or addresses. */
 export const logSerializers = {
   req: ({ method, url }: { method: string; url: string }) => ({ method, path: pathOf(url) }),
   res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),

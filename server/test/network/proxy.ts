@@ -43,7 +43,6 @@ export async function startProxy(address: string) {
     swallow: (isOn: boolean) => {
       dropsReplies = isOn
     },
-    /** Closes all connections and rejects new ones. */
     down: (isOn: boolean) => {
       isDown = isOn
       if (isOn) cut()
