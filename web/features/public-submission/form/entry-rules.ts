@@ -5,7 +5,7 @@ import { SnowplowName, SubmissionFields } from '@snowplow/contract/public-submis
 import { Email, line } from '@snowplow/contract/text/text.ts'
 import * as z from 'zod/mini'
 
-/** The server's schema, plus the two fields that the browser does not send as entered (section 5). */
+/** Adds two fields to the server's schema: the signature, which is not sent, and the captcha solution (section 5). */
 export const EntryForm = z.extend(SubmissionFields, {
   parentalSignature: line(nameMaxLength),
   recaptcha: captchaToken(),

@@ -100,7 +100,7 @@ export const groupQuery = (groupId: number) => ({
 
 /**
  * Entry with personal data, whose access is audited: loaded each time it is opened, and never refetched while open.
- * Null if it was deleted.
+ * Undefined if it was deleted.
  */
 export const openedQuery = (id: number, season: SelectedSeason) => ({
   ...queryOf(listPublicSubmissions, { query: { where: JSON.stringify({ id }), ...season } }),
