@@ -54,7 +54,7 @@ describe('editDistance', () => {
     )
   })
 
-  test('blockingKeys > differ for names with only a common beginning', () => {
+  test('shares no blocking key between names that only begin alike', () => {
     const keys = new Set(blockingKeys(normalizeName('Snow Plow Thunder')))
     expect(probeKeys(normalizeName('Snow Plow Dragons')).some((key) => keys.has(key))).toBe(false)
   })
