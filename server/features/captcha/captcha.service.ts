@@ -32,6 +32,7 @@ export interface Captcha {
 
 const challengeLifetimeSeconds = 60 * 60
 
+/** Attempts per challenge; random, so that solving times differ. */
 const minAttempts = 200
 const maxAttempts = 600
 

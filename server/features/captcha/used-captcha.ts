@@ -13,7 +13,6 @@ export const never = 99_999_999_999_999
  */
 export const solutionKey = (digest: string, expiresAt: number) => `${sortable(expiresAt)}-${digest.slice(0, 32)}`
 
-/** Repeats are recognized for this long after expiry. */
 const rememberedAfterExpiryMs = 3_600_000
 
 /** `usedFor` is a digest of the request: a second use with the same digest is a repeat. */

@@ -127,13 +127,13 @@ function isSameOrder(
   return String(ids(current)) === String(ids(target))
 }
 
-const isUsed = (counts: UsageCounts) => Object.values(counts).some((figure) => figure > 0)
+const isUsed = (counts: UsageCounts) => Object.values(counts).some((count) => count > 0)
 /** Borders of a district are fixed once it has favorites, options or votes. */
 const isSettled = ({ favorites, options, votes }: UsageCounts) => favorites + options + votes > 0
 
 const sumOf = (all: readonly UsageCounts[]): UsageCounts =>
   all.reduce((sum, one) => {
-    const added = Object.entries(sum).map(([kind, figure]) => [kind, figure + one[kind as keyof UsageCounts]])
+    const added = Object.entries(sum).map(([kind, count]) => [kind, count + one[kind as keyof UsageCounts]])
     return Object.fromEntries(added) as unknown as UsageCounts
   }, noUsage)
 
@@ -171,7 +171,6 @@ function findBlockers(current: Territory, target: Territory, used: Used): Territ
 
 const isUsedNow = ({ reason: _, name: __, ...counts }: TerritoryBlocker) => isUsed(counts)
 
-/** A running contest needs districts, counties, grade levels, and a district for every county. */
 function findMissing({ districts, counties, gradeLevels }: Territory): [TerritoryBlocker['reason'], string][] {
   const without = counties.filter(({ district }) => district === null)
   return [

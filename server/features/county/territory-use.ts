@@ -75,7 +75,7 @@ export async function usedBy(
 function toUsageCounts(rowsByKind: Partial<Record<keyof UsageCounts, CountRow[]>>): Map<number, UsageCounts> {
   const counts = new Map<number, UsageCounts>()
   for (const [kind, rows] of Object.entries(rowsByKind))
-    for (const { id, rows: figure } of rows)
-      if (id !== null) counts.set(id, { ...(counts.get(id) ?? noUsage), [kind]: Number(figure) })
+    for (const { id, rows: count } of rows)
+      if (id !== null) counts.set(id, { ...(counts.get(id) ?? noUsage), [kind]: Number(count) })
   return counts
 }

@@ -53,7 +53,6 @@ async function check(current: Territory, target: Territory): Promise<void> {
   if (errors.length > 0) throw new Refusal('request.invalid', errors)
 }
 
-/** Fields of the audit event: names of each list, but only changed counties. */
 function audited(one: Territory, other: Territory) {
   const describeCounties = ({ districts, counties }: Territory) =>
     counties.map(

@@ -208,8 +208,8 @@ onBothDatabases('territory', (database) => {
       'Sitka City and Borough',
     ])
     expect(Math.min(...counties.map(({ id }) => id))).toBeGreaterThan(75)
-    const there = await read()
-    expect([there.counties.length, there.timeZone]).toEqual([29, 'America/Anchorage'])
+    const imported = await read()
+    expect([imported.counties.length, imported.timeZone]).toEqual([29, 'America/Anchorage'])
     expect((await admin(exportTerritory)).body).toContain('Juneau City and Borough,Southeast\r\n')
   })
 
@@ -279,7 +279,7 @@ describe('updateTerritory', () => {
     const dry = (await admin(updateTerritory, { body: { territory, version: before.version, dryRun: true } })).json()
     const [moves, zone] = dry.blockers
     expect([moves.reason, moves.name, zone.reason]).toEqual(['county_moves', 'Pulaski', 'time_zone_in_use'])
-    for (const figure of ['votes', 'options', 'favorites']) expect(moves[figure]).toBeGreaterThan(0)
+    for (const kind of ['votes', 'options', 'favorites']) expect(moves[kind]).toBeGreaterThan(0)
     expect(zone.entries).toBeGreaterThan(0)
     const refused = await admin(updateTerritory, { body: { territory, version: before.version } })
     expect([refused.statusCode, (await admin(getTerritory)).json()]).toEqual([409, before])

@@ -153,10 +153,10 @@ onBothDatabases('district polls', (database) => {
     expect((await contest.withToken(token)(submitFavoriteNames, { body: favorites })).statusCode).toBe(201)
     const readParticipation = async () => {
       const all = await overview()
-      const here = await poll(4)
+      const district = await poll(4)
       const isMissing = ({ missing }: { missing: { userId: number }[] }) =>
         missing.some(({ userId }) => userId === chooser.id)
-      return [all.districts[3].participants, here.participants.length, isMissing(all), isMissing(here)]
+      return [all.districts[3].participants, district.participants.length, isMissing(all), isMissing(district)]
     }
     expect(await readParticipation()).toEqual([1, 1, false, false])
     const deletion = `/public-submission/${lonely}?version=${await versionOf(lonely)}`

@@ -20,8 +20,8 @@ import { submissionExamination } from '../public-submission/review/examination/e
 
 onBothDatabases('staff poll', (database) => {
   let contest: TestApp
-  let here: number[]
-  let elsewhere: number
+  let approvedIds: number[]
+  let idInOtherDistrict: number
   let pending: number
   let countyId: number
 
@@ -45,10 +45,10 @@ onBothDatabases('staff poll', (database) => {
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase2 })
     staff = contest.as('user')
-    here = []
+    approvedIds = []
     countyId = (await contest.orm.em.fork().findOneOrFail(County, { district: 1 })).id
-    for (let index = 0; index < 10; index++) here.push(await enter(1))
-    elsewhere = await enter(2)
+    for (let index = 0; index < 10; index++) approvedIds.push(await enter(1))
+    idInOtherDistrict = await enter(2)
     pending = await enter(1, 'pending')
     await enter(1, 'rejected')
   })
@@ -62,7 +62,7 @@ onBothDatabases('staff poll', (database) => {
     const where = JSON.stringify({ districtId: 1 })
     const list = (await staff(listApprovedNames, { query: { where } })).json()
     expect(list.total).toBe(10)
-    expect(list.items.map(({ id }: { id: number }) => id).sort()).toEqual([...here].sort())
+    expect(list.items.map(({ id }: { id: number }) => id).sort()).toEqual([...approvedIds].sort())
     expect(Object.keys(list.items[0]).sort()).toEqual([
       'countyId',
       'districtId',
@@ -83,9 +83,9 @@ onBothDatabases('staff poll', (database) => {
   test('submitFavoriteNames audits the names before and after', async () => {
     const em = contest.orm.em.fork()
     const nameOf = async (id = 0) => (await em.findOneOrFail(PublicNameSubmission, { id })).snowplowName
-    const [one, two, three] = await Promise.all(here.slice(0, 3).map(nameOf))
-    await choose(here.slice(0, 2))
-    await choose([here[2] ?? 0, here[0] ?? 0])
+    const [one, two, three] = await Promise.all(approvedIds.slice(0, 3).map(nameOf))
+    await choose(approvedIds.slice(0, 2))
+    await choose([approvedIds[2] ?? 0, approvedIds[0] ?? 0])
     expect((await choose([pending])).statusCode).toBe(400)
     const auditEvents = await em.find(AuditEvent, { action: 'favorites.sent' }, { orderBy: { id: 'asc' } })
     const { id: actorId } = await contest.accountOf('user')
@@ -128,10 +128,10 @@ onBothDatabases('staff poll', (database) => {
   })
 
   test('submitFavoriteNames replaces favorites until the stage ends', async () => {
-    const first = await choose(here.slice(0, 9))
-    expect([first.statusCode, namesOf(first)]).toEqual([201, here.slice(0, 9)])
-    const second = await choose([here[9] as number])
-    expect([second.statusCode, namesOf(second), second.json().id]).toEqual([201, [here[9]], first.json().id])
+    const first = await choose(approvedIds.slice(0, 9))
+    expect([first.statusCode, namesOf(first)]).toEqual([201, approvedIds.slice(0, 9)])
+    const second = await choose([approvedIds[9] as number])
+    expect([second.statusCode, namesOf(second), second.json().id]).toEqual([201, [approvedIds[9]], first.json().id])
     const ownSubmissions = (await staff(listFavoriteNamesSubmissions)).json()
     expect([
       ownSubmissions.total,
@@ -139,13 +139,13 @@ onBothDatabases('staff poll', (database) => {
       ownSubmissions.items[0].favoriteNames.length,
     ]).toEqual([1, 1, 1])
     contest.setClock(at.phase3)
-    expect((await choose(here.slice(0, 2))).json().code).toBe('favorites.not_open')
+    expect((await choose(approvedIds.slice(0, 2))).json().code).toBe('favorites.not_open')
     contest.setClock(at.phase2)
     expect(await contest.orm.em.fork().count(FavoriteName)).toBe(1)
   })
 
   test('favorites keep the order of submission', async () => {
-    const sent = [8, 2, 5, 0, 7].map((index) => here[index] as number)
+    const sent = [8, 2, 5, 0, 7].map((index) => approvedIds[index] as number)
     await choose([...sent].reverse())
     expect(namesOf(await choose(sent))).toEqual(sent)
     const { items } = (await staff(listFavoriteNamesSubmissions)).json()
@@ -154,9 +154,9 @@ onBothDatabases('staff poll', (database) => {
 
   test.each([
     ['no name', () => [], 400, 'required'],
-    ['ten names', () => here.slice(0, 10), 400, 'too_many'],
-    ['a name twice', () => [here[0], here[0]], 400, 'repeated'],
-    ['a name of another district', () => [here[0], elsewhere], 400, 'favorites.name_not_offered'],
+    ['ten names', () => approvedIds.slice(0, 10), 400, 'too_many'],
+    ['a name twice', () => [approvedIds[0], approvedIds[0]], 400, 'repeated'],
+    ['a name of another district', () => [approvedIds[0], idInOtherDistrict], 400, 'favorites.name_not_offered'],
     ['a name that is not approved', () => [pending], 400, 'favorites.name_not_offered'],
     ['an unknown name', () => [999_999], 400, 'favorites.name_not_offered'],
   ])('submitFavoriteNames rejects %s', async (_, names, status, code) => {
@@ -166,14 +166,14 @@ onBothDatabases('staff poll', (database) => {
   })
 
   test('rejects an unknown district; concurrent requests leave one choice', async () => {
-    expect((await choose([here[0] as number], 77)).json().code).toBe('district.not_found')
-    await Promise.all([choose(here.slice(0, 3)), choose(here.slice(3, 6))])
+    expect((await choose([approvedIds[0] as number], 77)).json().code).toBe('district.not_found')
+    await Promise.all([choose(approvedIds.slice(0, 3)), choose(approvedIds.slice(3, 6))])
     const ownSubmissions = (await staff(listFavoriteNamesSubmissions)).json()
     expect([ownSubmissions.total, ownSubmissions.items[0].favoriteNames.length]).toEqual([1, 3])
   })
 
   test('listFavoriteNamesSubmissions returns own favorites, all for an admin', async () => {
-    await choose(here.slice(0, 2))
+    await choose(approvedIds.slice(0, 2))
     const other = await makeUser(contest.orm)
     const signedIn = await contest.call(login, { body: { email: other.email, password: 'a sentence about snow' } })
     const asOther = contest.withToken(signedIn.json().token)
@@ -184,7 +184,7 @@ onBothDatabases('staff poll', (database) => {
   })
 
   test('getDistrictFavorites returns ranked counts and missing staff', async () => {
-    const [one, two, three] = here as [number, number, number]
+    const [one, two, three] = approvedIds as [number, number, number]
     await choose([one, two])
     const other = await makeUser(contest.orm, { firstName: 'Other', lastName: 'Staff' })
     const { token } = (
@@ -213,18 +213,18 @@ onBothDatabases('staff poll', (database) => {
   test('publishVotingOptions replaces options until the first vote', async () => {
     const publish = (names: number[], district = 1) =>
       contest.as('admin')(publishVotingOptions, { params: { districtId: district }, body: { names } })
-    expect((await publish(here.slice(0, 2))).json().fields[0].code).toBe('too_few')
-    expect((await publish([...here.slice(0, 3), pending])).json().code).toBe('option.not_approved')
-    expect((await publish([...here.slice(0, 3), elsewhere])).json().code).toBe('option.not_approved')
-    expect((await publish(here.slice(0, 3), 77)).json().code).toBe('district.not_found')
-    await publish(here.slice(0, 5))
-    const published = (await publish(here.slice(2, 8).toReversed())).json().options
+    expect((await publish(approvedIds.slice(0, 2))).json().fields[0].code).toBe('too_few')
+    expect((await publish([...approvedIds.slice(0, 3), pending])).json().code).toBe('option.not_approved')
+    expect((await publish([...approvedIds.slice(0, 3), idInOtherDistrict])).json().code).toBe('option.not_approved')
+    expect((await publish(approvedIds.slice(0, 3), 77)).json().code).toBe('district.not_found')
+    await publish(approvedIds.slice(0, 5))
+    const published = (await publish(approvedIds.slice(2, 8).toReversed())).json().options
     contest.setClock(at.phase3)
     const visible = (await contest.call(listVotingOptions, { params: { districtId: 1 } })).json()
     expect(visible.map(({ id }: { id: number }) => id)).toEqual(published.map(({ id }: { id: number }) => id))
     const selectedOptions = published.slice(0, 3).map(({ id }: { id: number }) => id)
     const vote = await contest.call(submitVote, { body: { districtId: 1, selectedOptions, recaptcha: 'off' } })
-    expect([vote.statusCode, (await publish(here.slice(0, 4))).json().code]).toEqual([201, 'option.votes_exist'])
+    expect([vote.statusCode, (await publish(approvedIds.slice(0, 4))).json().code]).toEqual([201, 'option.votes_exist'])
     contest.setClock(at.phase2)
   })
 })

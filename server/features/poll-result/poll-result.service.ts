@@ -26,7 +26,6 @@ export interface DistrictWinners {
 const countTimeoutMs = 800
 /** Checked winners are cached this long; they are read only after the poll has closed. */
 const checkMaxAgeMs = 600_000
-/** Maximum bursts per district in a reply; bursts that still count come first. */
 const maxBursts = 50
 
 export type PollResultService = ReturnType<typeof pollResultService>
@@ -37,23 +36,23 @@ const isDoneSoon = (count: MaybePromise<unknown>): Promise<boolean> =>
 const stillCounting = () => new Refusal('ballot.counting', [], { 'retry-after': '2' })
 
 export function pollResultService(orm: Orm, counties: CountyService, warn: (reason: string) => void = () => {}) {
-  const mismatch = (currentCount: number, there: number) =>
-    warn(`${currentCount} ballots were counted, but there are ${there}: all are counted anew.`)
-  const tallies = new Map<number, ReturnType<typeof talliesOf>>()
-  const talliesOf = (season: number) => ({
+  const mismatch = (counted: number, stored: number) =>
+    warn(`${counted} ballots were counted, but there are ${stored}: all are counted anew.`)
+  const tallies = new Map<number, ReturnType<typeof createTallies>>()
+  const createTallies = (season: number) => ({
     tally: ballotTally(orm, season, mismatch),
     setAside: countExcluded(orm, season),
   })
-  function of(season: number) {
-    const cached = tallies.get(season) ?? talliesOf(season)
+  function getTallies(season: number) {
+    const cached = tallies.get(season) ?? createTallies(season)
     tallies.set(season, cached)
     return cached
   }
-  const now = () => of(currentSeason(orm)).tally
-  const checkForWinners = memoize(checkMaxAgeMs, (season: number) => of(season).tally.check())
+  const getCurrentTally = () => getTallies(currentSeason(orm)).tally
+  const checkForWinners = memoize(checkMaxAgeMs, (season: number) => getTallies(season).tally.check())
 
   async function currentCount(season: number) {
-    const { tally, setAside } = of(season)
+    const { tally, setAside } = getTallies(season)
     // Read the set-asides first, so that their ballots are included in the count.
     const asides = await setAside()
     const counting = (await isDoneSoon(tally.catchUp())) ? null : await tally.progress()
@@ -61,12 +60,12 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
     return {
       counting,
       ofDistrict(districtId: number) {
-        const here = within.filter((aside) => aside.districtId === districtId)
+        const districtAsides = within.filter((aside) => aside.districtId === districtId)
         const { detector, ...all } = tally.ofDistrict(districtId)
         return {
-          counts: without(all, here),
-          asides: here,
-          setAside: here.reduce((sum, { ballots }) => sum + ballots, 0),
+          counts: without(all, districtAsides),
+          asides: districtAsides,
+          setAside: districtAsides.reduce((sum, { ballots }) => sum + ballots, 0),
           bursts: detector.bursts,
         }
       },
@@ -83,14 +82,14 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
      * server start.
      */
     async countBallots(season: number): Promise<Map<number, number>> {
-      const { tally } = of(season)
+      const { tally } = getTallies(season)
       await isDoneSoon(tally.catchUp())
       return tally.everyDistrict()
     },
 
     /** Counts ballots of a district with ids up to `upTo`. Callers that need an exact count must query the ids above. */
     async countDistrict(districtId: number): Promise<{ ballots: number; upTo: number }> {
-      const tally = now()
+      const tally = getCurrentTally()
       await isDoneSoon(tally.catchUp())
       const { upTo, ofDistrict } = tally.counted()
       return { ballots: ofDistrict(districtId), upTo }
@@ -100,16 +99,16 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
       const { counting, ofDistrict } = await currentCount(season)
       const options = await optionsByDistrict(inSeason(orm.em, season))
       const districts = (await counties.everyDistrict(season)).map(({ id: districtId, name }) => {
-        const here = options.get(districtId) ?? []
+        const districtOptions = options.get(districtId) ?? []
         const { counts, setAside, asides, bursts } = ofDistrict(districtId)
         return {
           districtId,
           name,
-          options: here.length,
+          options: districtOptions.length,
           ballots: counts.ballots,
           setAside,
           bursts: bursts().filter((burst) => excludedBallots(burst, asides) < burst.ballots).length,
-          leaders: leadersOf(ranked(here, counts)).map(({ id, snowplowName, numberOfVotes }) => ({
+          leaders: leadersOf(ranked(districtOptions, counts)).map(({ id, snowplowName, numberOfVotes }) => ({
             id,
             snowplowName,
             numberOfVotes,
@@ -122,7 +121,7 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
     /** Audited before the first row is sent. @throws ballot.counting */
     async exportPollResults({ query, season, viewer, now }: Call<'exportPollResults'>): Promise<StreamReply> {
       const { personalData = 'no' } = query
-      const { tally } = of(season)
+      const { tally } = getTallies(season)
       if (!(await isDoneSoon(tally.catchUp()))) throw stillCounting()
       await tally.check()
       const { counting, ofDistrict } = await currentCount(season)
@@ -195,7 +194,7 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
     },
 
     /** Warms up the count: millions of ballots take a while. */
-    start: () => now().catchUp(),
+    start: () => getCurrentTally().catchUp(),
     stop: async () => {
       for (const { tally } of tallies.values()) await tally.stop()
     },

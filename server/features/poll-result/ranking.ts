@@ -9,7 +9,6 @@ type Result = PollResult['results'][number]
 
 export type Option = Omit<Result, 'numberOfVotes' | 'share' | 'rank' | 'isTied'>
 
-/** Most votes first; equal counts share a rank. */
 export function ranked(options: readonly Option[], { ballots, options: votes }: Counts): PollResult['results'] {
   const votesOf = ({ id }: Option) => votes.get(id) ?? 0
   return options
@@ -39,7 +38,6 @@ const entryFields = [
   'publicNameSubmission.county',
 ] as const
 
-/** Districts without options are missing. */
 export async function optionsByDistrict(em: Em, where: { district?: number } = {}): Promise<Map<number, Option[]>> {
   const rows = await em.find(PublicVotingOption, where, {
     populate: ['district', 'publicNameSubmission'],

@@ -35,7 +35,7 @@ const yieldToEventLoop = () => new Promise(setImmediate)
 export function ballotTally(
   orm: Orm,
   season = currentSeason(orm),
-  onMismatch: (counted: number, there: number) => void = () => {},
+  onMismatch: (counted: number, stored: number) => void = () => {},
 ) {
   let all = nothing()
   let mustRecount = true
@@ -121,10 +121,10 @@ export function ballotTally(
   async function countStoredBallots(): Promise<number> {
     const span = await spanNow()
     if (!span) return 0
-    const { there } = await ballotsIn(span)
-      .select(({ fn }) => fn.countAll().as('there'))
+    const { stored } = await ballotsIn(span)
+      .select(({ fn }) => fn.countAll().as('stored'))
       .executeTakeFirstOrThrow()
-    return Number(there)
+    return Number(stored)
   }
 
   async function compare(): Promise<void> {
@@ -167,7 +167,6 @@ export function ballotTally(
       upTo: (all.missingIds[0]?.from ?? all.lastCountedId + 1) - 1,
       ofDistrict: (district: number) => all.districts.get(district)?.ballots ?? 0,
     }),
-    /** Districts without ballots are missing. */
     everyDistrict: () => new Map([...all.districts].map(([district, { ballots }]) => [district, ballots])),
     /** Read-only. */
     ofDistrict: (district: number): DistrictTally => all.districts.get(district) ?? emptyTally(),

@@ -6,7 +6,6 @@ import type { Statement } from '../../db/json-rows.ts'
 
 export type Entry = Omit<SubmissionInput, 'recaptcha'>
 
-/** Same key for every spelling of one address or child. */
 export const emailKey = (email: string) => email.toLowerCase()
 export const childKey = ({ firstName, lastName }: Pick<Entry, 'firstName' | 'lastName'>) =>
   `${nameKey(firstName)}\n${nameKey(lastName)}`

@@ -126,7 +126,6 @@ async function publishedOptions(em: Em, district: number) {
   }))
 }
 
-/** Current names for the audit log, where ids would be meaningless. */
 async function getSnowplowNames(em: Em, ids: readonly number[]): Promise<string[]> {
   const entries = await em.find(PublicNameSubmission, { id: { $in: [...ids] } }, { fields: ['snowplowName'] })
   const names = new Map(entries.map(({ id, snowplowName }) => [id, snowplowName]))

@@ -46,13 +46,13 @@ export function setAsideService(orm: Orm, contest: ContestService) {
 
   /** Selects the ballots of a request. Ids increase with time, so a burst is an id range. */
   async function selectBallots(em: Em, district: number, { burst, ballots: ids = [] }: Omit<Input, 'id'>) {
-    const here = ballots(em).where('district_id', '=', district)
+    const inDistrict = ballots(em).where('district_id', '=', district)
     if (!burst) {
-      const existing = await here.where('id', 'in', ids).select('id').execute()
+      const existing = await inDistrict.where('id', 'in', ids).select('id').execute()
       if (existing.length !== ids.length) throw new Refusal('ballot.not_found')
-      return here.where('id', 'in', ids)
+      return inDistrict.where('id', 'in', ids)
     }
-    const range = here.where('id', '>=', burst.firstBallotId).where('id', '<=', burst.lastBallotId)
+    const range = inDistrict.where('id', '>=', burst.firstBallotId).where('id', '<=', burst.lastBallotId)
     const first = await range.where('id', '=', burst.firstBallotId).select('client').executeTakeFirst()
     if (!first) throw new Refusal('ballot.not_found')
     return burst.kind === 'client' ? range.where('client', '=', first.client) : range

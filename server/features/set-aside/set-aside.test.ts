@@ -147,16 +147,16 @@ onBothDatabases('set-aside ballots', (database) => {
     const now = () => new Date(at.phase3)
     const other = await buildApp({ orm: contest.orm, config: contest.config, clock: { now, wallNow: now } })
     const token = await contest.tokenOf('admin')
-    const there = async () => {
+    const readOtherCounts = async () => {
       const headers = { authorization: `Bearer ${token}` }
       const response = await other.inject({ url: '/api/public-voting/district/1/result', headers })
       return [response.json().ballots, response.json().setAside]
     }
-    expect(await there()).toEqual([90, 0])
+    expect(await readOtherCounts()).toEqual([90, 0])
     const { id } = (await setAside({ burst, reason })).json()
-    expect(await there()).toEqual([30, 60])
+    expect(await readOtherCounts()).toEqual([30, 60])
     await takeBack(id)
-    expect(await there()).toEqual([90, 0])
+    expect(await readOtherCounts()).toEqual([90, 0])
     await other.close()
   })
 })

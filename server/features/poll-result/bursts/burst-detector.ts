@@ -4,7 +4,6 @@ import { type Burst, type GrowingBurst, growingBurst, largestBursts } from './bu
 const minute = 60_000
 /** Ballots of one client that make a burst: two classes of 30 on identical computers behind one address. */
 export const clientBallots = 60
-/** Idle time after which a client's next ballot starts a new burst. */
 const clientIdleMs = 5 * minute
 /** Maximum clients tracked per district; bounds memory under a flood of clients. */
 const maxClients = 50_000

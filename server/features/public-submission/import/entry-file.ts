@@ -50,7 +50,6 @@ const columns = Object.fromEntries(
   columnNames.map((column) => [column, [entryColumns[column], ...(otherHeadings[column] ?? [])]]),
 ) as Record<EntryColumn, string[]>
 
-/** Formats ten digits with any separators and an optional leading 1; returns other numbers unchanged. */
 function normalizePhone(written: string): string {
   const digits = written.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
   return digits.length === 10 && !/\p{L}/u.test(written) ? formatPhoneNumber(digits) : written
@@ -83,7 +82,7 @@ async function rulesOf(em: Em) {
   const gradeIn = (cell: string) => (grades.includes(cell) ? cell : (gradeByKey.get(gradeKey(cell)) ?? cell))
   const gradeByKey = new Map(grades.toReversed().map((name) => [gradeKey(name), name]))
   const countyNames = counties.map(({ name }) => name)
-  const meant = (column: string, cell: string) =>
+  const suggest = (column: string, cell: string) =>
     column === 'countyId' ? nearestName(cell, countyNames, countyKey) : nearestName(cell, grades, gradeKey)
   const schema = z.extend(SubmissionFields, {
     phoneNumber: z.pipe(z.pipe(z.string(), z.transform(normalizePhone)), SubmissionFields.shape.phoneNumber),
@@ -95,7 +94,7 @@ async function rulesOf(em: Em) {
   const choices = { hasGradeLevel: (name: string) => grades.includes(name), hasCounty: (id: number) => ids.has(id) }
   const unknownIn = (cells: Record<EntryColumn, string>) =>
     findUnknownChoices({ gradeLevel: gradeIn(cells.gradeLevel), countyId: countyOf(cells.countyId)?.id ?? 0 }, choices)
-  return { schema, meant, unknownIn }
+  return { schema, suggest, unknownIn }
 }
 
 type Texts = Pick<Entry, 'firstName' | 'lastName' | 'email' | 'snowplowName'>
@@ -114,7 +113,7 @@ function keysIn(texts: Texts, invalidColumns: ReadonlySet<string>): FileRow['key
  * @throws Refusal as `readCsv`
  */
 export async function readEntryFile(em: Em, csv: string): Promise<EntryFile> {
-  const { schema, meant, unknownIn } = await rulesOf(em)
+  const { schema, suggest, unknownIn } = await rulesOf(em)
   const { rows, unread } = await readCsv(csv, { columns, optional: optionalFields(schema), maxRows: entryFile.rows })
   const file: EntryFile = { rows: [], written: new Map(), rowErrors: [], unread }
   for await (const row of forEachYielding(rows)) {
@@ -131,7 +130,7 @@ export async function readEntryFile(em: Em, csv: string): Promise<EntryFile> {
     file.rows.push({ line, entry: undefined, keys: keysIn(cells, new Set(errors.keys())) })
     for (const column of columnNames) {
       const code = errors.get(column)
-      const near = code === 'not_found' ? meant(column, cells[column]) : undefined
+      const near = code === 'not_found' ? suggest(column, cells[column]) : undefined
       if (code) file.rowErrors.push({ line, column, code, ...(near !== undefined && { meant: near }) })
     }
   }

@@ -39,7 +39,6 @@ export async function loadAreaNames(em: Em): Promise<Map<number, AreaNames>> {
 
 type Column = readonly [heading: string, cell: (entry: ExportRow) => string | number | boolean | null]
 
-/** The type requires a column for every field that the contract marks as personal. */
 const personalColumns: Record<
   PersonalField,
   readonly [heading: string, cell: (entry: Pick<Entry, PersonalField>) => string]

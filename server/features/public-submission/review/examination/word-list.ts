@@ -29,7 +29,6 @@ const further: Record<string, ReturnType<typeof pattern>[]> = {
   suicide: [pattern`|suicid`],
 }
 
-/** Harmless words, names and puns that the lists match by mistake. */
 const harmless = [
   ...['assort', 'assy', 'cockpit', 'cocktail', 'cocker', 'cumin', 'rappel', 'rapeseed', 'retardant', 'shiitake'],
   ...[
