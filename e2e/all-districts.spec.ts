@@ -61,16 +61,16 @@ test(
     }
     const together = page.getByRole('button', { name: 'Publish selected (2)' })
     await expect(together).toBeVisible()
-    const theirs = ids.slice(10, 14)
+    const colleagueIds = ids.slice(10, 14)
     const before = await admin('GET', `/district-poll/${quiet}`)
     await admin('PUT', `/public-voting/district/${quiet}/options`, {
-      names: theirs,
+      names: colleagueIds,
       replaces: before.options.map(({ publicNameSubmissionId }: Option) => publicNameSubmissionId),
     })
     await together.click()
-    const question = page.getByRole('alertdialog')
-    await expect(question).toContainText(`Districts: District ${liked}, District ${quiet}.`)
-    await question.getByRole('button', { name: 'Publish selected (2)' }).dblclick()
+    const confirmation = page.getByRole('alertdialog')
+    await expect(confirmation).toContainText(`Districts: District ${liked}, District ${quiet}.`)
+    await confirmation.getByRole('button', { name: 'Publish selected (2)' }).dblclick()
 
     await expect(page.getByRole('alert').filter({ hasText: 'Published 1 of 2 districts.' })).toContainText(
       `Couldn’t publish District ${quiet}.`,
@@ -78,17 +78,17 @@ test(
     await expect(row(liked).getByText('Published', { exact: true })).toBeVisible()
     await expect(row(quiet).getByRole('alert')).toContainText('Someone else just published other voting options')
     const after = await admin('GET', `/district-poll/${quiet}`)
-    expect(after.options.map(({ publicNameSubmissionId }: Option) => publicNameSubmissionId)).toEqual(theirs)
+    expect(after.options.map(({ publicNameSubmissionId }: Option) => publicNameSubmissionId)).toEqual(colleagueIds)
 
     // The dialog shows the colleague's options, and the user publishes anyway.
     await row(quiet)
       .getByRole('button', { name: `Publish the voting options for District ${quiet}` })
       .click()
-    await expect(question).toContainText('The published voting options will be replaced.')
+    await expect(confirmation).toContainText('The published voting options will be replaced.')
     // The request fails without a response, so the outcome is unknown.
     const options = '**/district/*/options'
     await page.route(options, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
-    await question.getByRole('button', { name: 'Publish voting options' }).click()
+    await confirmation.getByRole('button', { name: 'Publish voting options' }).click()
     await expect(
       page.getByText(`We couldn’t confirm whether these districts were published: District ${quiet}.`),
     ).toBeVisible()
@@ -97,7 +97,7 @@ test(
     await row(quiet)
       .getByRole('button', { name: `Publish the voting options for District ${quiet}` })
       .click()
-    await question.getByRole('button', { name: 'Publish voting options' }).click()
+    await confirmation.getByRole('button', { name: 'Publish voting options' }).click()
     await expect(row(quiet).getByText('Published', { exact: true })).toBeVisible()
     const now = await admin('GET', `/district-poll/${quiet}`)
     expect(now.options.map(({ publicNameSubmissionId }: Option) => publicNameSubmissionId).sort()).toEqual(

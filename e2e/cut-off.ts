@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 /** Lists clipped texts with the hidden pixels at the sides and below. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
-    const found: string[] = []
+    const clippedTexts: string[] = []
     const isHidden = (value: string) => value === 'hidden' || value === 'clip'
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let text = walk.nextNode(); text; text = walk.nextNode()) {
@@ -22,12 +22,12 @@ const cutOff = (page: Page) =>
         const sides = isHidden(overflowX) ? Math.max(frame.left - box.left, box.right - frame.right) : 0
         const below = isHidden(overflowY) ? Math.max(frame.top - box.top, box.bottom - frame.bottom) : 0
         if (sides > 1 || below > 3)
-          found.push(`${text.nodeValue.trim().slice(0, 60)}: ${Math.round(sides)}, ${Math.round(below)}`)
+          clippedTexts.push(`${text.nodeValue.trim().slice(0, 60)}: ${Math.round(sides)}, ${Math.round(below)}`)
         // Scrollable content is not clipped, and nothing clips a fixed element.
         if (/auto|scroll/.test(overflowX + overflowY) || position === 'fixed') break
       }
     }
-    return found
+    return clippedTexts
   })
 
 const sidewaysScrollPx = (page: Page) =>

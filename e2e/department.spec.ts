@@ -7,17 +7,17 @@ import { openScreen } from './screens.ts'
 import { accounts, signInAs, tokenFor } from './signing-in.ts'
 
 // Restores the texts: the demo is shared with the following specs.
-let own: object
+let original: object
 const read = async (base: string) => (await fetch(`${base}${addressOf(getContest)}`)).json()
 test.beforeEach(async ({ contest: { base } }) => {
-  own = (await read(base)).texts
+  original = (await read(base)).texts
 })
 test.afterEach(async ({ contest: { base } }) => {
   const headers = {
     'content-type': 'application/json',
     authorization: `Bearer ${await tokenFor(base, accounts.admin)}`,
   }
-  const body = JSON.stringify({ texts: own, version: (await read(base)).scheduleVersion })
+  const body = JSON.stringify({ texts: original, version: (await read(base)).scheduleVersion })
   expect((await fetch(`${base}${addressOf(updateContest)}`, { method: 'PUT', headers, body })).status).toBe(200)
 })
 

@@ -39,7 +39,7 @@ async function reject(base: string, id: number): Promise<void> {
   })
 }
 
-const press = async (target: Locator, key: string) => {
+const pressKey = async (target: Locator, key: string) => {
   await target.focus()
   await target.press(key)
 }
@@ -60,7 +60,7 @@ test('favorites > are picked by keyboard, changed, and restored', onPhone, async
   await expect(page.getByRole('heading', { name: 'Start with your district' })).toBeVisible()
   await district.selectOption('District 5')
   await expect(boxes).toHaveCount(15)
-  for (let index = 0; index < 10; index++) await press(boxes.nth(index), 'Space')
+  for (let index = 0; index < 10; index++) await pressKey(boxes.nth(index), 'Space')
   await expect(boxes.nth(9)).not.toBeChecked()
   await expect(bar.getByText('You’ve picked 9 names, the maximum.')).toBeInViewport()
   await expect(bar).toContainText('9 of 9')
@@ -72,25 +72,25 @@ test('favorites > are picked by keyboard, changed, and restored', onPhone, async
   await page.reload()
   await expect(bar).toContainText('9 of 9')
   const first = (await bar.getByRole('listitem').first().textContent())?.replace('✕', '') ?? '?'
-  await press(bar.getByRole('button', { name: `Remove ${first}` }), 'Enter')
+  await pressKey(bar.getByRole('button', { name: `Remove ${first}` }), 'Enter')
   await expect(bar).toContainText('8 of 9')
   await expect(bar.getByRole('listitem').first().getByRole('button')).toBeFocused()
-  await press(bar.getByRole('button', { name: 'Submit my favorites' }), 'Enter')
+  await pressKey(bar.getByRole('button', { name: 'Submit my favorites' }), 'Enter')
   const saved = page.getByRole('alert').filter({ has: page.getByRole('heading', { name: 'Your choice was saved' }) })
   await expect(saved).toBeFocused()
   await expect(saved.getByRole('listitem')).toHaveCount(8)
   await expectAccessible(page)
 
-  await press(page.getByRole('button', { name: 'Next', exact: true }), 'Enter')
+  await pressKey(page.getByRole('button', { name: 'Next', exact: true }), 'Enter')
   await expect(page.getByRole('list', { name: 'Names in District 5' })).toBeFocused()
   await expect(page.getByLabel(first, { exact: true }), 'the next names have come').toHaveCount(0)
-  await press(boxes.first(), 'Space')
-  await press(bar.getByRole('button', { name: 'Undo my changes' }), 'Enter')
+  await pressKey(boxes.first(), 'Space')
+  await pressKey(bar.getByRole('button', { name: 'Undo my changes' }), 'Enter')
   await expect(bar.getByRole('button', { name: 'Save changes' })).toBeFocused()
 
   await page.context().setOffline(true)
   await boxes.first().check()
-  await press(bar.getByRole('button', { name: 'Save changes' }), 'Enter')
+  await pressKey(bar.getByRole('button', { name: 'Save changes' }), 'Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'We can’t reach the site' })).toBeFocused()
   await page.context().setOffline(false)
   await boxes.first().uncheck()
@@ -202,9 +202,9 @@ test('voting options > are published until the first vote', atDesk, async ({ pag
   await page.getByRole('button', { name: /^Use the top/ }).click()
   const last = names.last()
   const name = (await last.locator('bdi').textContent()) ?? '?'
-  await press(ballot.getByRole('button', { name: `Move ${name} to the top` }), 'Enter')
+  await pressKey(ballot.getByRole('button', { name: `Move ${name} to the top` }), 'Enter')
   await expect(ballot.getByRole('button', { name: `Move ${name} to the top` })).toBeFocused()
-  await press(ballot.getByRole('button', { name: `Move ${name} down` }), 'Enter')
+  await pressKey(ballot.getByRole('button', { name: `Move ${name} down` }), 'Enter')
   await expect(names.nth(1)).toContainText(name)
   await page.getByLabel('Search approved names').fill('snow')
   await page

@@ -68,9 +68,9 @@ test('truck naming > staff submit, read a rejection and revise', atDesk, async (
 
   await reject(contest, await find(contest, name), 'Another district has it.')
   await page.reload()
-  const sentBack = page.getByRole('region', { name: /needs? changes?/ })
-  await expect(sentBack.getByText('Another district has it.')).toBeVisible()
-  await sentBack.getByRole('button', { name: `Revise ${name}` }).click()
+  const rejectedNames = page.getByRole('region', { name: /needs? changes?/ })
+  await expect(rejectedNames.getByText('Another district has it.')).toBeVisible()
+  await rejectedNames.getByRole('button', { name: `Revise ${name}` }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
   await expect(dialog.getByText('Another district has it.')).toBeVisible()
@@ -84,7 +84,7 @@ test('truck naming > staff submit, read a rejection and revise', atDesk, async (
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue(better)
   await dialog.getByRole('button', { name: 'Resubmit' }).click()
   await expect(dialog).toBeHidden()
-  await expect(sentBack.getByText('Another district has it.')).toHaveCount(0)
+  await expect(rejectedNames.getByText('Another district has it.')).toHaveCount(0)
 
   const { id, version } = await find(contest, better)
   await callAs(contest, 'admin', 'POST', '/employee-submission/approval', {
@@ -111,9 +111,9 @@ test('truck names > are filtered, approved in bulk, rejected, exported', atDesk,
   await page.getByRole('button', { name: /^District 9/ }).click()
   await expect(page.getByLabel('District', { exact: true })).toHaveValue('9')
   // The district may contain only these four, so the list alone does not show that the search has finished.
-  const found = page.waitForResponse((response) => response.url().includes('frost'))
+  const searchResponse = page.waitForResponse((response) => response.url().includes('frost'))
   await page.getByLabel('Search by name, truck or author').fill(`${word} frost`)
-  await found
+  await searchResponse
   await expect(page.getByText('1 to 4 of 4')).toBeVisible()
 
   await page.getByLabel('Select all on this page').check()

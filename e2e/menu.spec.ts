@@ -5,32 +5,32 @@ import { screens } from '../web/app/screens.ts'
 import { atDesk, type ContestTime, expect, isError, onPhone, test } from './fixtures.ts'
 import { type Account, signInAs } from './signing-in.ts'
 
-function watchTraffic(page: Page): Set<unknown> {
-  const underWay = new Set<unknown>()
-  page.on('request', (request) => underWay.add(request))
-  page.on('requestfinished', (request) => underWay.delete(request))
-  page.on('requestfailed', (request) => underWay.delete(request))
-  return underWay
+function trackRequests(page: Page): Set<unknown> {
+  const pendingRequests = new Set<unknown>()
+  page.on('request', (request) => pendingRequests.add(request))
+  page.on('requestfinished', (request) => pendingRequests.delete(request))
+  page.on('requestfailed', (request) => pendingRequests.delete(request))
+  return pendingRequests
 }
 
-function walker(page: Page, pages: readonly string[] = []) {
+function createWalker(page: Page, pages: readonly string[] = []) {
   const menu = page.getByRole('navigation', { name: /^(Main menu|Public pages)$/ })
   const home = page.getByRole('banner').getByRole('link', { name: 'Snowplow Naming Contest' })
-  const ways = () =>
+  const getLinkPaths = () =>
     home
       .or(menu.locator('a'))
       .filter({ visible: true })
       .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
-  const underWay = watchTraffic(page)
+  const pendingRequests = trackRequests(page)
   const errors: string[] = []
   let step = ''
   page.on('pageerror', ({ message }) => errors.push(`${step}: ${message}`))
   page.on('console', (message) => isError(message) && errors.push(`${step}: ${message.text()}`))
   const arrive = async (path: string) => {
     await expect(page, step).toHaveURL((url) => url.pathname === path)
-    await expect.poll(() => underWay.size, { intervals: [5, 10, 20], message: step }).toBe(0)
+    await expect.poll(() => pendingRequests.size, { intervals: [5, 10, 20], message: step }).toBe(0)
     await expect(page.getByRole('heading', { level: 1 }), step).toBeVisible()
-    await expect.poll(ways, { message: step }).toEqual(expect.arrayContaining([...pages]))
+    await expect.poll(getLinkPaths, { message: step }).toEqual(expect.arrayContaining([...pages]))
     expect(errors).toEqual([])
   }
   return {
@@ -55,17 +55,17 @@ function walker(page: Page, pages: readonly string[] = []) {
 /** Content pages share a component with the rules. */
 const contentPagePaths = ['/privacy', '/accessibility', '/contact']
 /** Screens with a menu that are reached by address only. */
-const aside = screens
+const unlinkedPaths = screens
   .filter(({ auth, layout, path }) => auth === null && layout === 'public' && !contentPagePaths.includes(path))
   .map(({ path }) => path)
 
 /** Walks forwards and backwards, so that each page is opened before and after each other page. */
 async function walk(page: Page, pages: readonly string[]): Promise<void> {
-  const { open, click, back } = walker(page, pages)
+  const { open, click, back } = createWalker(page, pages)
   const [start = '', ...others] = pages
   await open(start)
   for (const path of [...others, ...pages.toReversed().slice(1)]) await click(path)
-  for (const [index, from] of aside.filter((path) => !pages.includes(path)).entries()) {
+  for (const [index, from] of unlinkedPaths.filter((path) => !pages.includes(path)).entries()) {
     await open(from)
     await click(pages[index % pages.length] as string)
     await back(from)
@@ -75,11 +75,11 @@ async function walk(page: Page, pages: readonly string[]): Promise<void> {
 const menuOf = (role: Role) =>
   pagesOf(navigationFor({ status: 'authenticated', user: { role: [role] } })).map(({ url }) => url)
 
-const people: [Account, Role][] = [
+const accountRoles: [Account, Role][] = [
   ['admin', 'admin'],
   ['staff', 'user'],
 ]
-for (const [account, role] of people) {
+for (const [account, role] of accountRoles) {
   test(`menu of ${role} > leads from every page to every other`, atDesk, async ({ page, contest }) => {
     test.slow()
     await contest.at('while the public votes')
@@ -105,7 +105,7 @@ for (const [first, second] of [Object.values(lists), Object.values(lists).revers
   test(`${first}, then ${second} > both show their districts`, atDesk, async ({ page, contest }) => {
     await contest.at('while the public votes')
     await signInAs(page, contest.base, 'admin')
-    const { open, click } = walker(page)
+    const { open, click } = createWalker(page)
     const district = page
       .getByRole('gridcell')
       .filter({ hasText: /District \d+/ })

@@ -33,9 +33,9 @@ async function openFromMenu(page: Page) {
 for (const width of [390, 1440]) {
   test(`user menu > changes the password at ${width} pixels`, async ({ page, contest }) => {
     await page.setViewportSize({ width, height: 844 })
-    const person = await createUser(contest.base)
-    await signInAs(page, contest.base, person)
-    const elsewhere = await tokenFor(contest.base, person)
+    const user = await createUser(contest.base)
+    await signInAs(page, contest.base, user)
+    const otherToken = await tokenFor(contest.base, user)
     await openFromMenu(page)
     await expectAccessible(page)
     const [current, next] = [page.getByLabel('Current password'), page.getByLabel('New password')]
@@ -52,7 +52,7 @@ for (const width of [390, 1440]) {
     await expectAccessible(page)
     await expect(next).toHaveValue('Password123')
     await current.fill(first)
-    await next.fill(`${person.email} and more`)
+    await next.fill(`${user.email} and more`)
     await save.click()
     await expect(page.getByText('Please leave out the email address and the part before the @.')).toBeVisible()
     await next.fill(second)
@@ -62,15 +62,15 @@ for (const width of [390, 1440]) {
 
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'Change password' })).toBeVisible()
-    const me = await fetch(`${contest.base}/api/auth/me`, { headers: { authorization: `Bearer ${elsewhere}` } })
+    const me = await fetch(`${contest.base}/api/auth/me`, { headers: { authorization: `Bearer ${otherToken}` } })
     expect(me.status).toBe(401)
-    await tokenFor(contest.base, { email: person.email, password: second })
+    await tokenFor(contest.base, { email: user.email, password: second })
   })
 }
 
 test('lost password change > is reported with the next step', async ({ page, contest }) => {
-  const person = await createUser(contest.base)
-  await signInAs(page, contest.base, person)
+  const user = await createUser(contest.base)
+  await signInAs(page, contest.base, user)
   await openFromMenu(page)
   await page.getByLabel('Current password').fill(first)
   await page.getByLabel('New password').fill(second)
@@ -82,7 +82,7 @@ test('lost password change > is reported with the next step', async ({ page, con
   await expect(notice).toBeFocused()
   await expect(page.getByText('Something went wrong')).toHaveCount(0)
   await expectAccessible(page)
-  await tokenFor(contest.base, { email: person.email, password: second })
+  await tokenFor(contest.base, { email: user.email, password: second })
 })
 
 test('password toggle > is beside the input in Arabic', async ({ page, contest }) => {

@@ -29,13 +29,13 @@ test('signed-in pages > have one heading size and position', async ({ page, cont
 test('closed staff pages > have the heading of the other pages', async ({ page, contest }) => {
   await signInAs(page, contest.base, 'staff')
   const sizes: Record<string, string> = {}
-  for (const moment of ['before the contest', 'after the announcement'] as const) {
-    await contest.at(moment)
+  for (const contestTime of ['before the contest', 'after the announcement'] as const) {
+    await contest.at(contestTime)
     for (const path of ['/home', '/district-submission-form', '/internal-district-naming'] as const) {
       await openScreen(page, path)
       const heading = page.getByRole('heading', { level: 1 })
       await expect(heading).toBeVisible()
-      sizes[`${path} ${moment}`] = await heading.evaluate((element) => getComputedStyle(element).fontSize)
+      sizes[`${path} ${contestTime}`] = await heading.evaluate((element) => getComputedStyle(element).fontSize)
       await expectAccessible(page)
     }
   }
@@ -60,9 +60,9 @@ test('public submissions > status counts follow the other filters', async ({ pag
   await contest.at('while the public votes')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/public-submission-list', { district: 2 })
-  const found = page.getByText(/^\d+ of \d+ entries found$/)
-  await expect(found).toBeVisible()
-  const [matches = '', all = ''] = (await found.innerText()).match(/\d+/g) ?? []
+  const resultCount = page.getByText(/^\d+ of \d+ entries found$/)
+  await expect(resultCount).toBeVisible()
+  const [matches = '', all = ''] = (await resultCount.innerText()).match(/\d+/g) ?? []
   expect(Number(matches)).toBeLessThan(Number(all))
   const counts = page.getByRole('radio')
   await expect(counts.first()).toHaveAccessibleName(`All ${matches}`)

@@ -194,7 +194,7 @@ test.describe('failed ballot', () => {
 
 test('vote > works by keyboard alone', atDesk, async ({ page }) => {
   const tabTo = async (target: ReturnType<Page['locator']>) => {
-    for (let presses = 0; presses < 90; presses++) {
+    for (let tabCount = 0; tabCount < 90; tabCount++) {
       if (await target.evaluate((element) => element === document.activeElement)) return
       await page.keyboard.press('Tab')
     }

@@ -30,12 +30,12 @@ async function saveElsewhere({ base }: Contest, change: (row: Row) => Partial<Ro
 }
 
 // Restores the schedule: the demo is shared with the following specs.
-let own: Row
+let original: Row
 test.beforeEach(async ({ contest }) => {
   await contest.at('while the public votes')
-  own = (await (await fetch(`${contest.base}/api/contest`)).json()) as Row
+  original = (await (await fetch(`${contest.base}/api/contest`)).json()) as Row
 })
-test.afterEach(({ contest }) => saveElsewhere(contest, ({ scheduleVersion }) => ({ ...own, scheduleVersion })))
+test.afterEach(({ contest }) => saveElsewhere(contest, ({ scheduleVersion }) => ({ ...original, scheduleVersion })))
 
 const inGroup = (page: Page, name: string) => page.getByRole('group', { name })
 
@@ -73,11 +73,11 @@ test('schedule > validates, previews and saves dates for open pages', async ({ p
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.getByRole('listitem').filter({ hasText: 'The public votes' })).toContainText('Closed')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Public voting will close now.')
-  await expect(question.getByRole('link', { name: /^\d+ of 10 districts without votes$/ })).toBeVisible()
+  const confirmation = page.getByRole('alertdialog')
+  await expect(confirmation).toContainText('Public voting will close now.')
+  await expect(confirmation.getByRole('link', { name: /^\d+ of 10 districts without votes$/ })).toBeVisible()
   await expectAccessible(page)
-  await question.getByRole('button', { name: 'Save changes' }).click()
+  await confirmation.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Schedule saved.')).toBeVisible()
   await expect(page.getByText('No changes to save.')).toBeVisible()
   await expect(voter.getByRole('heading', { name: 'The contest has ended' })).toBeVisible()

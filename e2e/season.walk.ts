@@ -6,7 +6,7 @@ import { fillIn } from './signing-in.ts'
 
 const office = { email: 'first@example.com', password: 'a sentence about ice' }
 const staff = { email: 'plower@example.com', password: 'a sentence about salt' }
-const own = { departmentName: 'Sample Department of Roads', site: 'https://roads.example.gov' }
+const department = { departmentName: 'Sample Department of Roads', site: 'https://roads.example.gov' }
 const dayMs = 86_400_000
 const imported = 60
 const plow = 'Sample Buckeye Blizzard'
@@ -52,8 +52,8 @@ test('a season in Ohio > from an empty installation to the next year', async ({ 
       await menu(admin, 'Home')
       await menu(admin, 'Department')
       const details = admin.getByRole('region', { name: 'Name and contact' })
-      await details.getByLabel('Department name').fill(own.departmentName)
-      await details.getByLabel('Department website').fill(own.site)
+      await details.getByLabel('Department name').fill(department.departmentName)
+      await details.getByLabel('Department website').fill(department.site)
       await details.getByLabel('Email for questions').fill('plows@roads.example.gov')
       await details.getByLabel('Company website').fill('https://software.example.com')
       await details.getByLabel('Company in the footer').fill('Sample Software for Roads')
@@ -92,9 +92,9 @@ test('a season in Ohio > from an empty installation to the next year', async ({ 
 
       await menu(admin, 'Seasons')
       await admin.getByRole('button', { name: 'Open the contest' }).click()
-      const question = admin.getByRole('alertdialog')
-      await expect(question.getByRole('link', { name: 'District staff have no accounts yet.' })).toBeVisible()
-      await question.getByRole('button', { name: 'Open the contest' }).click()
+      const confirmation = admin.getByRole('alertdialog')
+      await expect(confirmation.getByRole('link', { name: 'District staff have no accounts yet.' })).toBeVisible()
+      await confirmation.getByRole('button', { name: 'Open the contest' }).click()
       await expect(admin.getByText('Live', { exact: true })).toBeVisible()
     })
 
@@ -170,10 +170,10 @@ test('a season in Ohio > from an empty installation to the next year', async ({ 
       await admin.getByLabel('Number of names').fill('3')
       await admin.getByRole('button', { name: 'Use the top 3' }).click()
       await admin.getByRole('button', { name: 'Publish voting options' }).click()
-      const question = admin.getByRole('alertdialog')
-      await expect(question.getByRole('link', { name: '1 of 2 districts without voting options' })).toBeVisible()
-      await expect(question.getByRole('link', { name: /^\d+ undecided entries$/ })).toBeVisible()
-      await question.getByRole('button', { name: 'Publish voting options' }).click()
+      const confirmation = admin.getByRole('alertdialog')
+      await expect(confirmation.getByRole('link', { name: '1 of 2 districts without voting options' })).toBeVisible()
+      await expect(confirmation.getByRole('link', { name: /^\d+ undecided entries$/ })).toBeVisible()
+      await confirmation.getByRole('button', { name: 'Publish voting options' }).click()
       await expect(admin.getByText('The voting options for South were published.')).toBeVisible()
     })
 
@@ -227,10 +227,10 @@ test('a season in Ohio > from an empty installation to the next year', async ({ 
       await signIn(admin, office)
       await menu(admin, 'Seasons')
       await admin.getByRole('button', { name: 'Close the 2027 season' }).click()
-      const question = admin.getByRole('alertdialog')
-      await expect(question.getByRole('link', { name: /^\d+ undecided entries$/ })).toBeVisible()
-      await expect(question.getByRole('link', { name: '1 of 2 districts without votes' })).toBeVisible()
-      await question.getByRole('button', { name: 'Close the 2027 season' }).click()
+      const confirmation = admin.getByRole('alertdialog')
+      await expect(confirmation.getByRole('link', { name: /^\d+ undecided entries$/ })).toBeVisible()
+      await expect(confirmation.getByRole('link', { name: '1 of 2 districts without votes' })).toBeVisible()
+      await confirmation.getByRole('button', { name: 'Close the 2027 season' }).click()
       await expect(admin.getByText('Closed', { exact: true }).first()).toBeVisible()
       await menu(admin, 'Home')
       await heading(admin, /./)

@@ -32,13 +32,13 @@ const middleOf = async (element: Locator) => {
 }
 
 // Restores the districts: the demo is shared with the following specs.
-let own: Territory
+let original: Territory
 test.beforeEach(async ({ contest }) => {
   await contest.at('while the public votes')
   const { version: _, isPreparing: __, ...territory } = await requestTerritory(contest)
-  own = territory
+  original = territory
 })
-test.afterEach(({ contest }) => changeElsewhere(contest, () => own))
+test.afterEach(({ contest }) => changeElsewhere(contest, () => original))
 
 test('territory map > assigns counties, reports blockers and saves', atDesk, async ({ page, contest }) => {
   await signInAs(page, contest.base, 'admin')

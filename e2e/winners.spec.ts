@@ -17,9 +17,9 @@ test('winners > appear on an open page: map, list and plows', async ({ page, con
 
   // Selecting a county shows its district's plow on the map and links to its card.
   await page.getByLabel('Your county').selectOption('Pulaski')
-  const found = page.getByRole('status').filter({ hasText: winner.snowplowName })
+  const result = page.getByRole('status').filter({ hasText: winner.snowplowName })
   await expect(card).toHaveAttribute('data-chosen')
-  await found.getByRole('link', { name: 'District 6' }).click()
+  await result.getByRole('link', { name: 'District 6' }).click()
   await expect(card).toBeFocused()
   await expect(card).toBeInViewport()
 

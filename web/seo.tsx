@@ -62,7 +62,7 @@ export async function getPageMeta(
   const path = (screen?.path ?? '/') as SharedPath
   const t = await getTranslate(language)
   const contest = t('contest.title')
-  const own = (name: string) => isolate(name, languages[language].direction)
+  const isolateName = (name: string) => isolate(name, languages[language].direction)
   if (!won) {
     const title = titleOf(t, screen, address)
     const page = pages[path]
@@ -70,7 +70,7 @@ export async function getPageMeta(
     return { title, description: about ? t(about) : summary || title, contest, pictured: [contest] }
   }
   const and = new Intl.ListFormat(localeOf(language), { type: 'conjunction' })
-  const names = and.format(won.names.map(own))
+  const names = and.format(won.names.map(isolateName))
   return {
     title: `${t('winner.ofDistrict', { district: won.district, names })} · ${contest}`,
     description: t('winner.lead'),
@@ -103,8 +103,10 @@ export async function renderOgImage(
 ): Promise<string> {
   const t = await getTranslate(language)
   const contest = t('contest.title')
-  const own = path === '/' ? branding?.headlines[language]?.headline : null
-  const headline = won ? t('winner.inDistrict', { district: won.district }) : (own ?? t(pages[path].headline))
+  const customHeadline = path === '/' ? branding?.headlines[language]?.headline : null
+  const headline = won
+    ? t('winner.inDistrict', { district: won.district })
+    : (customHeadline ?? t(pages[path].headline))
   const embeddedLogo = logo && branding?.logo ? { ...branding.logo, href: logo } : undefined
   return renderToStaticMarkup(
     <SharedPicture headline={headline} contest={contest} name={won?.name} logo={embeddedLogo} />,

@@ -73,7 +73,7 @@ function useTopOfNewPages(path: string): void {
 function useAppearance(): void {
   const { settings, colors, isRead } = useSettings()
   const { data: contest } = useGetContest()
-  const ofDepartment = contest?.branding.colors
+  const departmentColors = contest?.branding.colors
   const session = useSession()
   const isResolved = session.status !== 'configuring' && isRead
   const fontSize = fontSizeOf(usePersistedState('font-size'))
@@ -82,8 +82,8 @@ function useAppearance(): void {
   const followsSystem = !hasStoredMode && isSystemMode && isDefaultTheme(settings.theme, colors)
   useLayoutEffect(() => setFontSize(fontSize), [fontSize])
   useLayoutEffect(() => {
-    if (ofDepartment !== undefined) applyColors(ofDepartment)
-  }, [ofDepartment])
+    if (departmentColors !== undefined) applyColors(departmentColors)
+  }, [departmentColors])
   useLayoutEffect(() => {
     if (!isResolved) return
     applyAppearance(appearanceOf(settings, followsSystem))

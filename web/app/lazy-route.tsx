@@ -6,19 +6,21 @@ import { reloadForNewVersion } from './new-version.ts'
  * update in the meantime would discard the server-rendered markup.
  */
 export function lazyRoute<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  let here: ComponentType<Props> | undefined
+  let resolvedComponent: ComponentType<Props> | undefined
   const loadModule = async () => {
     const loadedModule = await load().catch(async (error) => {
       await reloadForNewVersion()
       throw error
     })
-    here = loadedModule.default
+    resolvedComponent = loadedModule.default
     return loadedModule
   }
   const LazyComponent = lazy(loadModule)
   function LazyRoute(props: Props) {
     // Resolved once per mount: swapping the component would reset form state.
-    const [Resolved] = useState<ComponentType<Props>>(() => here ?? (LazyComponent as unknown as ComponentType<Props>))
+    const [Resolved] = useState<ComponentType<Props>>(
+      () => resolvedComponent ?? (LazyComponent as unknown as ComponentType<Props>),
+    )
     return <Resolved {...props} />
   }
   return Object.assign(LazyRoute, { load: loadModule })

@@ -12,13 +12,13 @@ const getEntryScript = () =>
 let checking: Promise<boolean> | undefined
 
 async function reloadIfReplaced(): Promise<boolean> {
-  const own = getEntryScript()
-  if (!own || readStored(reloadedKey) === own) return false
+  const entryScript = getEntryScript()
+  if (!entryScript || readStored(reloadedKey) === entryScript) return false
   const reply = await fetch('/', { cache: 'no-store' })
-  if (!reply.ok || (await reply.text()).includes(new URL(own, location.href).pathname)) return false
-  store(reloadedKey, own)
+  if (!reply.ok || (await reply.text()).includes(new URL(entryScript, location.href).pathname)) return false
+  store(reloadedKey, entryScript)
   // Without session storage, reloads would loop.
-  if (readStored(reloadedKey) !== own) return false
+  if (readStored(reloadedKey) !== entryScript) return false
   location.reload()
   return true
 }

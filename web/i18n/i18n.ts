@@ -67,15 +67,16 @@ async function readMessages(language: Language, namespace: Namespace): Promise<o
   return (await import(`./messages/${file}.json`)).default
 }
 
-const here = new Map<string, Promise<void>>()
+const loadedNamespaces = new Map<string, Promise<void>>()
 
 /** Loads a namespace once per language. A failed load can be retried. */
 function load(language: Language, namespace: Namespace): Promise<void> {
   const name = `${language} ${namespace}`
   const loading =
-    here.get(name) ?? readMessages(language, namespace).then((catalogue) => addMessages(textsOf(language), catalogue))
-  here.set(name, loading)
-  loading.catch(() => here.delete(name))
+    loadedNamespaces.get(name) ??
+    readMessages(language, namespace).then((catalogue) => addMessages(textsOf(language), catalogue))
+  loadedNamespaces.set(name, loading)
+  loading.catch(() => loadedNamespaces.delete(name))
   return loading
 }
 

@@ -73,11 +73,11 @@ test.each(languageCodes)('%s catalogue has no empty or untrimmed message', (lang
 test.each(otherLanguages)('%s catalogue has every placeholder of English', (language) => {
   const expected = new Map(english.map(([key, text]) => [baseOf(key), placeholdersOf(text)]))
   const invalidMessages = read(language).filter(([key, text]) => {
-    const own = placeholdersOf(text)
+    const placeholders = placeholdersOf(text)
     // "Choose two more" contains the number as a word, as in Arabic.
     const isCountImplied = /_(zero|one|two)$/.test(key)
-    const missing = (expected.get(baseOf(key)) ?? []).filter((name) => !own.includes(name))
-    const unexpected = own.filter((name) => !expected.get(baseOf(key))?.includes(name))
+    const missing = (expected.get(baseOf(key)) ?? []).filter((name) => !placeholders.includes(name))
+    const unexpected = placeholders.filter((name) => !expected.get(baseOf(key))?.includes(name))
     return unexpected.length > 0 || missing.some((name) => !(isCountImplied && name === 'count'))
   })
   expect(invalidMessages).toEqual([])
@@ -94,7 +94,7 @@ test.each(languageCodes)('%s catalogue has exactly the plural forms of its gramm
     }
     const expected = new Intl.PluralRules(language, { type }).resolvedOptions().pluralCategories
     expect(forms.size).toBeGreaterThan(0)
-    for (const [key, own] of forms) expect([key, own.sort()]).toEqual([key, [...expected].sort()])
+    for (const [key, placeholders] of forms) expect([key, placeholders.sort()]).toEqual([key, [...expected].sort()])
   }
 })
 
@@ -124,17 +124,17 @@ test('catalogue > has no message for an unknown error code', () => {
 const browserErrors = ['not_color', 'must_be_light', 'must_be_dark', 'unchanged', 'duplicate', 'unfit', 'not_equal']
 
 test('guest catalogues > have a message for every error a guest can get', () => {
-  const anywhere: ErrorCode[] = ['request.invalid', 'request.too_many', 'server.failed', 'server.unavailable']
+  const commonCodes: ErrorCode[] = ['request.invalid', 'request.too_many', 'server.failed', 'server.unavailable']
   const codes = Object.entries(allRoutes).flatMap(([name, route]: [string, Route]) =>
     can([], route.needs) && !/^(mock|login|sso|\w+Invitation)/i.test(name) ? (route.errors ?? []) : [],
   )
   expect(codes.length).toBeGreaterThan(8)
   const guestKeys = new Set([...flat(readFile('en', 'json')), ...flat(readFile('en', 'poll.json'))].map(([key]) => key))
   // Only routes of a captcha provider that is not configured return `route.not_found`; pages never call them.
-  const wordless = [...anywhere, ...codes].filter(
+  const withoutMessage = [...commonCodes, ...codes].filter(
     (code) => code !== 'route.not_found' && !guestKeys.has(`errors.${code}`),
   )
-  expect(wordless).toEqual([])
+  expect(withoutMessage).toEqual([])
 })
 
 test('English messages of Organization Login > match the server (section 8)', () => {

@@ -26,12 +26,12 @@ type PersistedKey =
   | 'shortcuts'
   | 'triage-keys'
 
-const here = new Map<string, string | null>()
+const memory = new Map<string, string | null>()
 const listeners = new Set<() => void>()
 
 export function readPersisted(key: PersistedKey): string | null {
-  const written = here.get(key)
-  if (written !== undefined) return written
+  const memoryValue = memory.get(key)
+  if (memoryValue !== undefined) return memoryValue
   try {
     return localStorage.getItem(key)
   } catch {
@@ -41,7 +41,7 @@ export function readPersisted(key: PersistedKey): string | null {
 
 export function persist(key: PersistedKey, value: string | null): void {
   if (readPersisted(key) === value) return
-  here.set(key, value)
+  memory.set(key, value)
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
@@ -65,8 +65,8 @@ export const usePersistedState = (key: PersistedKey) =>
 
 globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
   // A null key means that the whole storage was cleared.
-  if (key === null) here.clear()
-  else here.delete(key)
+  if (key === null) memory.clear()
+  else memory.delete(key)
   for (const listener of listeners) listener()
 })
 

@@ -29,7 +29,7 @@ export const queryOf = <R extends Query>(route: R, input: CallInput<R>) => ({
 type Params = Record<string, unknown>
 const paramsOf = (input: unknown): Params => (input as { params?: Params } | undefined)?.params ?? {}
 
-const isApart = (one: Params, other: Params) =>
+const haveDifferentParams = (one: Params, other: Params) =>
   Object.entries(one).some(([name, value]) => name in other && other[name] !== value)
 
 /** Invalidates every query with one of the tags: active ones are refetched, the others on their next use. */
@@ -44,7 +44,7 @@ export function invalidate(
   return queries.invalidateQueries({
     predicate: ({ meta, queryKey: [, callInput] }) =>
       tags.some((tag) => meta?.tags?.includes(tag)) &&
-      !isApart(paramsOf(callInput), named) &&
+      !haveDifferentParams(paramsOf(callInput), named) &&
       !isDeleted(paramsOf(callInput)),
   })
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
  * Clicks within this time after an action are unintended, in ms: double click, tremor, bouncing Enter key. Shorter
  * after a failure, so that a retry works quickly.
  */
-const restMs = { done: 300, failed: 150 }
+const cooldownMs = { done: 300, failed: 150 }
 
 /** Double click interval of operating systems. */
 const doubleClickGapMs = 500
@@ -25,41 +25,41 @@ globalThis.addEventListener?.(
 for (const eventType of ['keydown', 'input'])
   globalThis.addEventListener?.(eventType, () => (lastClick = undefined), true)
 
-const tremblePx = 8
+const tremorPx = 8
 
 const isSamePosition = (click: MouseEvent, before: MouseEvent) =>
   // Clicks by keyboard have no position (`detail` is 0).
   click.detail > 0 &&
   before.detail > 0 &&
   click.timeStamp - before.timeStamp < doubleClickGapMs &&
-  Math.hypot(click.clientX - before.clientX, click.clientY - before.clientY) <= tremblePx
+  Math.hypot(click.clientX - before.clientX, click.clientY - before.clientY) <= tremorPx
 
 /**
  * Runs an action once per intended click. Decides in the event handler, since the next render may come after the
  * second click.
  */
 export class SubmitGuard {
-  #isActing = false
-  #restsUntil = Number.NEGATIVE_INFINITY
+  #isRunning = false
+  #blockedUntil = Number.NEGATIVE_INFINITY
   #lastClick = 0
 
   /**
    * Runs the action unless the click belongs to the previous one. While a returned promise is pending, every click is
    * ignored.
-   * @param pressedAt `timeStamp` of the event in ms; without it, only a pending action blocks
+   * @param clickedAt `timeStamp` of the event in ms; without it, only a pending action blocks
    * @returns the result of the action
    */
-  run(action: () => unknown, pressedAt = Number.POSITIVE_INFINITY): unknown {
-    if (this.#isActing || (pressedAt < this.#restsUntil && this.#isNextClick())) return undefined
+  run(action: () => unknown, clickedAt = Number.POSITIVE_INFINITY): unknown {
+    if (this.#isRunning || (clickedAt < this.#blockedUntil && this.#isNextClick())) return undefined
     this.#lastClick = clicks
-    const acting = action()
-    if (acting instanceof Promise) this.#follow(acting, pressedAt)
-    return acting
+    const result = action()
+    if (result instanceof Promise) this.#settle(result, clickedAt)
+    return result
   }
 
   /** Call after input: the next click is intended. */
   reset(): void {
-    this.#restsUntil = Number.NEGATIVE_INFINITY
+    this.#blockedUntil = Number.NEGATIVE_INFINITY
   }
 
   /** A click on another control in between makes the next one intended. */
@@ -67,17 +67,17 @@ export class SubmitGuard {
     return clicks <= this.#lastClick + 1
   }
 
-  async #follow(acting: Promise<unknown>, pressedAt: number): Promise<void> {
-    this.#isActing = true
+  async #settle(result: Promise<unknown>, clickedAt: number): Promise<void> {
+    this.#isRunning = true
     // Errors are handled by the caller of the action.
-    const delayMs = await acting.then(
-      () => restMs.done,
-      () => restMs.failed,
+    const delayMs = await result.then(
+      () => cooldownMs.done,
+      () => cooldownMs.failed,
     )
     // Waits until the result is rendered: until then the clicked button may still be on screen.
     await new Promise((done) => setTimeout(done))
-    this.#isActing = false
-    if (Number.isFinite(pressedAt)) this.#restsUntil = pressedAt + delayMs
+    this.#isRunning = false
+    if (Number.isFinite(clickedAt)) this.#blockedUntil = clickedAt + delayMs
   }
 }
 

@@ -22,16 +22,16 @@ export function boot({ directions, fontSizes, pageParameters }: Tables): void {
   let storedLanguage: string | null = null
   // Server-rendered pages are for first-time guests; any other state is rendered in the browser.
   let isSignedIn = false
-  let isOther = false
+  let hasOtherState = false
   let appearance: { css: string; dir: Direction; scrollbars: string } | null = null
   try {
     storedLanguage = localStorage.getItem('language')
     isSignedIn = localStorage.getItem('jwt') !== null
     // Stored under the page's path: a form draft in session storage, past votes in local storage.
-    isOther = [sessionStorage, localStorage].some((storage) => storage.getItem(location.pathname) !== null)
+    hasOtherState = [sessionStorage, localStorage].some((storage) => storage.getItem(location.pathname) !== null)
     appearance = JSON.parse(localStorage.getItem('appearance') ?? 'null')
     const size = localStorage.getItem('font-size')
-    if (fontSizes.some((candidates) => String(candidates) === size)) root.style.fontSize = `${size}%`
+    if (fontSizes.some((fontSize) => String(fontSize) === size)) root.style.fontSize = `${size}%`
   } catch {
     // Without storage, the page stays as rendered.
   }
@@ -41,10 +41,10 @@ export function boot({ directions, fontSizes, pageParameters }: Tables): void {
   )
   const language = candidates.find((code) => Object.hasOwn(directions, code)) ?? Object.keys(directions)[0] ?? ''
   const renderedParams = new URLSearchParams(root.dataset.search)
-  isOther ||= pageParameters.some((name) => searchParams.get(name) !== renderedParams.get(name))
+  hasOtherState ||= pageParameters.some((name) => searchParams.get(name) !== renderedParams.get(name))
   // Hides the server's markup until the client has rendered: see base.css.
   if (isSignedIn || root.lang !== language) root.dataset.hydration = 'page'
-  else if (isOther) root.dataset.hydration = 'main'
+  else if (hasOtherState) root.dataset.hydration = 'main'
   root.lang = language
   root.dir = directions[language] === 'rtl' ? 'rtl' : (appearance?.dir ?? 'ltr')
   // Server-rendered pages are readable without scripts, so scripts load after the first paint.

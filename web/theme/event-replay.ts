@@ -6,7 +6,7 @@ export const hydratedEvent = 'hydrated'
  */
 export function captureEarlyEvents(hydratedEvent: string): void {
   type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-  const presses = new Set<HTMLElement>()
+  const clickedButtons = new Set<HTMLElement>()
   interface FieldState {
     value: string
     isChecked: boolean
@@ -14,44 +14,44 @@ export function captureEarlyEvents(hydratedEvent: string): void {
   }
   const fields = new Map<Field, FieldState>()
 
-  const isTicked = (field: Element): field is HTMLInputElement =>
+  const isCheckable = (field: Element): field is HTMLInputElement =>
     field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
   /** Parts of the page are hydrated before others: a captured event must not be handled twice. */
-  const holdBack = (event: Event) => event.stopPropagation()
+  const stop = (event: Event) => event.stopPropagation()
   const captureClick = (event: Event) => {
     const target = event.target as Element
     const button = target.closest<HTMLElement>('button')
     // The following input event is captured.
-    if (isTicked(target)) holdBack(event)
+    if (isCheckable(target)) stop(event)
     // Native behavior has already happened.
     if (!button || button.matches('[popovertarget], [command]')) return
-    holdBack(event)
+    stop(event)
     event.preventDefault()
-    presses.add(button)
+    clickedButtons.add(button)
   }
   const captureSubmit = (event: Event) => {
-    holdBack(event)
+    stop(event)
     // Prevents the native form submission.
     event.preventDefault()
     const { submitter } = event as SubmitEvent
-    if (submitter) presses.add(submitter)
+    if (submitter) clickedButtons.add(submitter)
   }
   const captureField = (field: Field) => {
     fields.set(field, {
       value: field.value,
-      isChecked: isTicked(field) && field.checked,
+      isChecked: isCheckable(field) && field.checked,
       caret: 'selectionEnd' in field ? field.selectionEnd : null,
     })
   }
   const captureInput = (event: Event) => {
-    holdBack(event)
+    stop(event)
     captureField(event.target as Field)
   }
   const listeners = { click: captureClick, submit: captureSubmit, input: captureInput, change: captureInput }
 
   /** Replays an input. Resets React's value tracker first, so that React detects the change. */
   const replayField = (field: Field, { value, isChecked, caret }: FieldState) => {
-    if (isTicked(field)) {
+    if (isCheckable(field)) {
       field.checked = !isChecked
       field.click()
       return
@@ -75,13 +75,13 @@ export function captureEarlyEvents(hydratedEvent: string): void {
     // After rendering, so that the value is in place before the field is blurred.
     setTimeout(() => {
       for (const field of fields.keys()) if (document.activeElement !== field) dispatchFocus(field, 'focusout')
-      for (const button of presses) if (button.isConnected) button.click()
+      for (const button of clickedButtons) if (button.isConnected) button.click()
     })
   }
   for (const [type, listener] of Object.entries(listeners)) document.addEventListener(type, listener, true)
   // First visit: this script loads asynchronously as well, so fields may already have been changed.
   for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea'))
-    if (isTicked(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue)
+    if (isCheckable(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue)
       captureField(field)
   // Waits until React has finished hydrating.
   document.addEventListener(hydratedEvent, () => queueMicrotask(replay), { once: true })

@@ -58,8 +58,8 @@ export function NavDivider({ item }: { item: NavigationItem }) {
 function useFoldedGroups() {
   const ids = usePersistedState('folded-groups')?.split(' ') ?? []
   const setFolded = (id: string, isFolded: boolean) => {
-    const others = ids.filter((other) => other !== id)
-    persist('folded-groups', (isFolded ? [...others, id] : others).join(' ') || null)
+    const remainingIds = ids.filter((other) => other !== id)
+    persist('folded-groups', (isFolded ? [...remainingIds, id] : remainingIds).join(' ') || null)
   }
   return { isFolded: (id: string) => ids.includes(id), setFolded }
 }
