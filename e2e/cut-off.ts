@@ -1,4 +1,3 @@
-/** Checks for clipped content at the largest text size. */
 import { expect, type Page } from '@playwright/test'
 
 /** Lists clipped texts with the hidden pixels at the sides and below. */

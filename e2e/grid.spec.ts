@@ -39,7 +39,7 @@ test('list > moves by arrow keys, opens by Enter, selects by Space', async ({ pa
   await expect(drawer).toBeHidden()
   await expect(names(page).nth(1)).toBeFocused()
 
-  await test.step('Space selects the row one stands on, and Shift takes those between', async () => {
+  await test.step('Space selects the focused row, Shift extends the selection', async () => {
     await names(page).nth(2).focus()
     await page.keyboard.press(' ')
     await expect(boxes(page).nth(2)).toBeChecked()

@@ -34,7 +34,7 @@ test('Back > closes an entry, then undoes page, filter and search', async ({ pag
   await expect(page.getByRole('radio', { name: /^All/ })).toBeChecked()
   await expect(page).toHaveURL(/public-submission-list$/)
 
-  await test.step('a closed entry is not opened again by Back, nor are the next ones', async () => {
+  await test.step('Back reopens neither a closed entry nor the next ones', async () => {
     await page.getByRole('radio', { name: /^Approved/ }).check()
     await rows(page).nth(1).getByRole('gridcell').nth(2).click()
     const first = await drawer(page).getByRole('heading', { level: 2 }).first().textContent()

@@ -1,4 +1,3 @@
-/** Helpers for requests with lost responses and the messages that pages show then. */
 import type { Page } from '@playwright/test'
 import { type Contest, expect } from './fixtures.ts'
 import { type Account, accounts, tokenFor } from './signing-in.ts'

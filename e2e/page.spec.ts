@@ -21,7 +21,7 @@ test('content page > is edited beside its preview and reset', atDesk, async ({ p
   await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page)
 
-  await test.step('what is typed stays while somebody looks elsewhere', async () => {
+  await test.step('input survives navigation to another page', async () => {
     await page.getByRole('link', { name: 'Contact, English: Default' }).click()
     await expect(text).toHaveValue(/^The .* runs this contest/)
     await page.getByRole('link', { name: 'Privacy, English: Default' }).click()

@@ -24,7 +24,6 @@ export async function fillInEntry(page: Page, plow: string, { email = newEmail()
   await page.getByLabel('Parental signature').fill('Sample Parent')
 }
 
-/** Votes for options by index. */
 export async function vote(page: Page, county: string, indexes = [0, 1, 2]): Promise<void> {
   await openScreen(page, '/favorite-name-poll')
   await page.getByLabel('Your county').selectOption(county)

@@ -49,7 +49,7 @@ test('vote > ignores a fourth selection, and a chip removes a name', async ({ pa
   await boxes(page).nth(3).check()
   await expect(bar(page)).toContainText('3/3')
 
-  await test.step('a fourth pick is answered in the ballot, and moves no row', async () => {
+  await test.step('a fourth pick shows a message in the ballot and moves no row', async () => {
     const row = page.getByRole('rowheader').nth(15)
     await row.scrollIntoViewIfNeeded()
     const { y } = (await row.boundingBox()) ?? {}

@@ -38,7 +38,7 @@ async function newPage(browser: Browser, baseURL: string, failed: string[]) {
   return page
 }
 
-test('a season in Ohio > from an empty installation to the next year', async ({ browser }) => {
+test('season in Ohio > runs from an empty installation to the next year', async ({ browser }) => {
   const { address, contest, setClock, remove } = await installAt('2027-07-01T16:00:00Z', office)
   const failed: string[] = []
   const [admin, family, plower] = [
@@ -47,7 +47,7 @@ test('a season in Ohio > from an empty installation to the next year', async ({ 
     await newPage(browser, address, failed),
   ]
   try {
-    await test.step('department, counties and opening', async () => {
+    await test.step('sets up department and counties, and opens the contest', async () => {
       await signIn(admin, office)
       await menu(admin, 'Home')
       await menu(admin, 'Department')
@@ -98,7 +98,7 @@ test('a season in Ohio > from an empty installation to the next year', async ({ 
       await expect(admin.getByText('Live', { exact: true })).toBeVisible()
     })
 
-    await test.step('staff are invited', async () => {
+    await test.step('invites staff', async () => {
       await menu(admin, 'Users')
       await admin.getByRole('button', { name: 'Invite a user' }).click()
       const dialog = admin.getByRole('dialog')
@@ -117,7 +117,7 @@ test('a season in Ohio > from an empty installation to the next year', async ({ 
     const during = (phase: 1 | 2 | 3 | 4) => new Date(Date.parse(phases[phase - 1].startsAt) + dayMs)
     const south = await countyOf(address, 'South')
 
-    await test.step('names come by form and by file, and some are reviewed', async () => {
+    await test.step('submits names by form, imports a file and reviews', async () => {
       await setClock(during(1))
       await family.goto('/')
       await family.getByRole('main').getByRole('link', { name: 'Submit a name' }).click()
@@ -152,7 +152,7 @@ test('a season in Ohio > from an empty installation to the next year', async ({ 
       await expect(admin.getByText(/approved/i).first()).toBeVisible()
     })
 
-    await test.step('staff choose favorites, the office publishes them', async () => {
+    await test.step('chooses favorites and publishes the voting options', async () => {
       await setClock(during(2))
       await signIn(plower, staff)
       await menu(plower, 'Home')
@@ -177,7 +177,7 @@ test('a season in Ohio > from an empty installation to the next year', async ({ 
       await expect(admin.getByText('The voting options for South were published.')).toBeVisible()
     })
 
-    await test.step('the public votes, the office sees who won and whose name it is', async () => {
+    await test.step('votes, then shows winners and their families', async () => {
       await setClock(during(3))
       await family.goto('/')
       await vote(family, south)
@@ -193,7 +193,7 @@ test('a season in Ohio > from an empty installation to the next year', async ({ 
       await admin.keyboard.press('Escape')
     })
 
-    await test.step('trucks are named after winners', async () => {
+    await test.step('names trucks after winners', async () => {
       await setClock(during(4))
       await signIn(admin, office)
       await menu(admin, /^Internal naming/i)
@@ -214,7 +214,7 @@ test('a season in Ohio > from an empty installation to the next year', async ({ 
       await expect(admin.getByText(/was approved\.$/)).toBeVisible()
     })
 
-    await test.step('the season is closed, and the next one prepared', async () => {
+    await test.step('closes the season and prepares the next one', async () => {
       await setClock(new Date(Date.parse(`${announcementDate}T12:00:00Z`) + 2 * dayMs))
       await family.goto('/')
       await family

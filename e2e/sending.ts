@@ -1,4 +1,3 @@
-/** Helpers for counting requests and for lost connections. */
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import type { Contest } from './fixtures.ts'
 import { openScreen } from './screens.ts'

@@ -8,7 +8,6 @@ interface DomSnapshot {
 interface TrackedSnapshot extends DomSnapshot {
   read: () => DomSnapshot
   shift: number
-  /** Moved nodes, for the failure message. */
   moved: string[]
 }
 /** Missing in the DOM types. */
@@ -69,7 +68,6 @@ export const trackServerMarkup = (page: Page) =>
     })
   })
 
-/** Lists removed, added and changed nodes. */
 const readChanges = (page: Page) =>
   page.evaluate(() => {
     const { snapshot } = window as unknown as { snapshot: TrackedSnapshot }
@@ -90,7 +88,6 @@ const readChanges = (page: Page) =>
     return { changes: changes.slice(0, 20), count: snapshot.elements.size }
   })
 
-/** Expects no layout shift since the first chunk arrived. */
 export async function expectUnmoved(page: Page): Promise<void> {
   const { shift, moved } = await page.evaluate(() => {
     const { snapshot } = window as unknown as { snapshot: TrackedSnapshot }

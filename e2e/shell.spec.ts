@@ -66,7 +66,7 @@ for (const [name, layout] of layouts) {
       // axe rules do not depend on the direction, so a single mirrored layout is enough.
       if (language === 'en' || name === 'layout2') await expectAccessible(page)
       await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
-      if (language === 'en') await test.step('it shows at a glance how many names wait', () => expectCounts(page, name))
+      if (language === 'en') await test.step('the navbar shows how many names wait', () => expectCounts(page, name))
     })
   }
 }

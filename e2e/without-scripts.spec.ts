@@ -251,7 +251,7 @@ test('county link > opens its vote, and a reload and Back keep it', onPhone, asy
   await expect(county(page)).toHaveValue('60')
   await expect(page.getByRole('rowheader')).toHaveText(names)
 
-  await test.step('another county is written in its place, and is no step back', async () => {
+  await test.step('another county replaces the history entry', async () => {
     await county(page).selectOption('Benton')
     await expect(page.getByRole('heading', { name: 'Names for Benton County' })).toBeVisible()
     expect(new URL(page.url()).searchParams.get('county')).toBe(await county(page).inputValue())

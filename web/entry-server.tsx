@@ -29,7 +29,6 @@ type Read = (address: string) => Promise<unknown>
 
 export interface RenderRequest {
   path: string
-  /** Canonical query of a view; empty for the page itself. */
   search?: string
   language: Language
   read: Read

@@ -20,7 +20,6 @@ interface PageMeta {
   title: string
   description: string
   contest: string
-  /** Alternative texts of its images. */
   pictured: string[]
 }
 

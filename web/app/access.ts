@@ -29,8 +29,8 @@ const stagesInOrder = (Object.keys(stages) as Stage[]).sort((one, other) => stag
 
 /**
  * Returns the landing page for the user's rights and the latest stage that has started (section 4); each screen's row
- * names its stage. Before the contest opens, all staff land on the page with the next setup step. Null for a role
- * without a landing page; a user without roles is treated as a guest.
+ * names its stage. Before the contest opens, users land on the home page, which shows the next setup step. Null for a
+ * role without a landing page; a user without roles is treated as a guest.
  */
 export function landingPage(
   roles: readonly Role[],

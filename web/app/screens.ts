@@ -4,7 +4,6 @@ import type { Stage } from '@snowplow/contract/contest/phases.ts'
 import { type ScreenPath, screenPathAt } from '@snowplow/contract/screen-paths.ts'
 import type { Namespace } from '../i18n/i18n.ts'
 
-/** Row of the table of screens (section 2). */
 interface Row {
   path: ScreenPath
   title: string
@@ -19,7 +18,6 @@ interface Row {
   page: `${string}Page`
   /** Extra message namespace. Preloaded with the page to save a round trip. */
   namespace?: Namespace
-  /** Rendered on the server, readable before any script has loaded. */
   ssr?: true
   /** Query parameter of the page. Each valid value (web/entry-server.tsx) is rendered as a separate page. */
   parameter?: string
@@ -263,7 +261,6 @@ export const screens: readonly Screen[] = rows.map((row: Row & { title: ScreenTi
 
 export const footerScreens = (whose: NonNullable<Screen['footer']>) => screens.filter(({ footer }) => footer === whose)
 
-/** Finds the screen of a path, with or without a trailing slash; undefined if unknown. */
 export function screenAt(path: string): Screen | undefined {
   const screenPath = screenPathAt(path)
   return screens.find((screen) => screen.path === screenPath)

@@ -59,7 +59,6 @@ export async function compileGuide(markdown: string): Promise<string> {
   return `${value}\nexport const outline = ${JSON.stringify(data.outline)}`
 }
 
-/** Compiles the guides at build time: the browser parses no Markdown. */
 export const guides = (): Plugin => ({
   name: 'guides',
   transform: { filter: { id: /\/docs\/.*\.md$/ }, handler: (text) => compileGuide(text) },

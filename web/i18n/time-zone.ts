@@ -2,7 +2,6 @@ import { createContext, useContext } from 'react'
 
 export const TimeZone = createContext<string | undefined>(undefined)
 
-/** Used until the contest is loaded, or if loading fails. */
 const unknownZone = 'UTC'
 
 export const useTimeZone = () => useContext(TimeZone) ?? unknownZone

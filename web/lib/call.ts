@@ -8,7 +8,6 @@ import { currentToken, endSession, renewSession } from './session.ts'
 /** `unreadable`: the response is not a valid reply. */
 export type FailureCode = ErrorCode | 'network' | 'unreadable'
 
-/** `status` is 0 without a response. */
 export class CallError extends Error {
   readonly status: number
   readonly code: FailureCode

@@ -7,7 +7,6 @@ import { sessionOwner, subscribeSession } from './session.ts'
 
 export interface PreviewDate {
   at: string
-  /** Year of the previewed season; undefined for the current one. */
   season: string | undefined
   isNotOpen: boolean
 }

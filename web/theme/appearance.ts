@@ -8,7 +8,6 @@ import { cssOf, followingCss, fontSizes, type Mode } from './tokens.ts'
 export interface Appearance {
   /** Style sheet of the theme; empty while the page follows the system in the default theme, as in tokens.css. */
   css: string
-  /** Direction in the settings. Right-to-left languages override it. */
   dir: Settings['direction']
   scrollbars: 'custom' | 'plain'
 }
@@ -28,7 +27,6 @@ export function applyAppearance(appearance: Appearance): void {
   persist('appearance', JSON.stringify(appearance))
 }
 
-/** Applies the department's colors if the server has not rendered them. */
 export const applyColors = (colors: Colors | null) => putStyle(colorsId, colors ? followingCss(colors) : '')
 
 function putStyle(id: string, css: string): void {

@@ -107,7 +107,6 @@ export function cssOf({ main, navbar, toolbar, footer }: Theme): string {
 
 /** Breakpoints; style sheets use them as `@media (--phone)`, see theme-css.ts. */
 export const breakpoints = {
-  /** Phone in portrait orientation. */
   phone: 'width < 600px',
   narrow: 'width < 900px',
   /** 'lg' of the specification: from here on the navbar is beside the page. */

@@ -17,7 +17,6 @@ interface FooterProps {
   placeholder?: string
 }
 
-/** Copyright line, company link and product version (section 1). */
 export function Footer({ contest, isGuest, isFixed, placeholder }: FooterProps) {
   const { t } = useTranslation()
   const texts = contest?.texts

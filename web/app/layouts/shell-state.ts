@@ -7,7 +7,6 @@ interface ShellState {
   isNavbarOpen: boolean
   /** Drawer that replaces the navbar in narrow windows and in layouts without one. */
   isNavbarMobileOpen: boolean
-  /** Folded navbar that is temporarily open because of pointer or focus. */
   isNavbarFoldedOpen: boolean
   isQuickPanelOpen: boolean
   settingsDrawer: SettingsDrawer | null

@@ -99,7 +99,6 @@ interface NavLinkProps {
   variant: 'row' | 'tile' | 'plain'
 }
 
-/** Menu item that links to a page and marks the current one (section 2). */
 export function NavLink({ item, variant }: NavLinkProps) {
   const [path] = useLocation()
   const { t } = useTranslation()
@@ -131,7 +130,6 @@ const badgesOf = ({ badge, children }: NavigationItem): Badge[] => [
   ...(children ?? []).flatMap(badgesOf),
 ]
 
-/** Live count of a menu item, summed over the pages of a group; 0 hides the badge. */
 function useBadge(item: NavigationItem): number {
   // Names of a closed season cannot be decided.
   const isClosed = useGetContest().data?.season.state === 'closed'

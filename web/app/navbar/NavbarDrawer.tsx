@@ -43,7 +43,6 @@ interface NavbarToggleProps {
   desktopNavbar: 'vertical' | 'horizontal' | 'none'
 }
 
-/** Folds and unfolds the vertical navbar; opens the drawer in narrow windows and in layouts without a navbar. */
 export function NavbarToggle({ desktopNavbar }: NavbarToggleProps) {
   const { t } = useTranslation()
   const { isNavbarOpen, isNavbarMobileOpen } = useShell()

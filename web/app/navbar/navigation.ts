@@ -29,7 +29,6 @@ import { type Screen, type ScreenTitle, screens } from '../screens.ts'
 
 export type Badge = 'waitingNames' | 'waitingTruckNames'
 
-/** Menu item with the fields of section 2. */
 export interface NavigationItem {
   id: string
   /** English title. Search matches it in every language. */

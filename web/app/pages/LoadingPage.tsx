@@ -2,7 +2,6 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Stack } from '../../ui/layout/Layout.tsx'
 import { PageSection, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
 
-/** Waiting state as a page (section 2). */
 export default function LoadingPage() {
   const { t } = useTranslation()
   return (

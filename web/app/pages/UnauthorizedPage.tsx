@@ -16,7 +16,6 @@ export default function UnauthorizedPage() {
   )
 }
 
-/** Shown to roles without a landing page (section 4). */
 export function NoLandingPage() {
   const { t } = useTranslation()
   return (

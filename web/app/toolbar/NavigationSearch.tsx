@@ -92,7 +92,6 @@ function useSuggestions(text: string): { suggestions: Suggestion[]; count: numbe
   return { suggestions: canSearchEntries ? [entries, documentation] : [documentation], count: 0 }
 }
 
-/** `hasFocus`: focus must be restored after closing. */
 function SearchField({ onClose }: { onClose: (hasFocus: boolean) => void }) {
   const { t } = useTranslation()
   const id = useId()

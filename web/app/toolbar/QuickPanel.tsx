@@ -27,7 +27,6 @@ export function QuickPanelToggle() {
   )
 }
 
-/** Today's date, notes and events (section 2). Notes and events are labeled as samples. */
 export function QuickPanel() {
   const { t, i18n } = useTranslation()
   const { isQuickPanelOpen } = useShell()

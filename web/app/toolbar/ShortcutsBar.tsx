@@ -59,7 +59,6 @@ export function useShortcutPages(): NavigationPage[] {
   return shortcuts.flatMap((id) => pages.find((page) => page.id === id) ?? [])
 }
 
-/** Shortcuts bar (section 2): starred pages and a menu to star others. */
 export function ShortcutsBar() {
   const { t } = useTranslation()
   const [path] = useLocation()

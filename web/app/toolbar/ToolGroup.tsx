@@ -2,7 +2,6 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Row } from '../../ui/layout/Layout.tsx'
 
-/** Controls of the group, without those in the popovers of its buttons. */
 const getControls = (group: HTMLElement) =>
   [...group.querySelectorAll<HTMLElement>('a[href], button')].filter((control) => !control.closest('[popover]'))
 

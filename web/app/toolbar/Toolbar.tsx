@@ -13,7 +13,6 @@ import { UserMenu } from './UserMenu.tsx'
 
 interface ToolbarProps {
   isFixed: boolean
-  /** The contest's brand, if no navbar carries it. */
   brand: 'always' | 'narrow'
   toggle: ReactNode
 }
@@ -37,12 +36,11 @@ export function Toolbar({ isFixed, brand, toggle }: ToolbarProps) {
 }
 
 interface PlainHeaderProps {
-  /** True if the layout has a navbar in wide windows; only narrow ones need this header. */
   isNarrowOnly: boolean
 }
 
 /**
- * Header of layouts without navbar and toolbar, the default for everybody but administrators (section 2): menu,
+ * Header of layouts without navbar and toolbar, the default for all roles but administrators (section 2): menu,
  * language, color mode and sign-out.
  */
 export function PlainHeader({ isNarrowOnly }: PlainHeaderProps) {

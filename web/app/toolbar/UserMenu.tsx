@@ -13,7 +13,6 @@ import styles from '../layouts/Shell.module.css'
 import { setShell } from '../layouts/shell-state.ts'
 import navbar from '../navbar/Navbar.module.css'
 
-/** User menu (section 2): settings and actions that need a text label. */
 export function UserMenu() {
   const { t } = useTranslation()
   const [path] = useLocation()
