@@ -1,4 +1,4 @@
-/** `npm run figures`: how large the house is and how often it does the same thing, counted from the files in git. */
+/** `npm run figures`: size and structure of the code, counted from the files in git. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -23,7 +23,7 @@ const findAll = (list: readonly string[], pattern: RegExp) =>
 const web = sources.filter((file) => file.startsWith('web/'))
 const hooks = findAll(web, /^export (?:const|function) (use[A-Z]\w*)/gm)
 
-/** Source files right in a folder, tests included: what somebody sees who opens it. Migrations only ever grow. */
+/** Source files directly in a folder, tests included. Migrations only ever grow. */
 const inFolder = new Map<string, number>()
 for (const file of files.filter((one) => /^(contract|server|web)\/(?!.*migrations).*\.(tsx?|css)$/.test(one)))
   inFolder.set(dirname(file), (inFolder.get(dirname(file)) ?? 0) + 1)

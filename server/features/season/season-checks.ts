@@ -22,14 +22,14 @@ const check = (kind: SeasonCheck, isDone: boolean, count = 0, day: string | null
   missing: [],
 })
 
-/** What came along with a season from the last one says the last one's days until somebody changes it. */
+/** Pages copied from the last season name its dates until an administrator edits them. */
 async function pagesChecked(em: Em, preparedAt: Date): Promise<Check[]> {
   const edited = await em.find(Page, { markdown: { $ne: null } }, { fields: ['updatedAt'] })
   const old = edited.filter(({ updatedAt }) => updatedAt <= preparedAt).length
   return edited.length > 0 ? [{ ...check('pages', old === 0, old), isNeeded: false }] : []
 }
 
-/** What must be so before a season starts; `em` is in that season. */
+/** Preconditions for starting a season. `em` must be scoped to it. */
 export async function checksToStart(em: Em, now: Date): Promise<Check[]> {
   const installed = await em.findOneOrFail(Contest, { id: 1 }, { populate: ['season'], refresh: true })
   const { season: current, isSample } = installed
@@ -43,7 +43,7 @@ export async function checksToStart(em: Em, now: Date): Promise<Check[]> {
   const { announcementDate } = schedule
   const missing = missingTexts(texts)
   return [
-    // The first one has none before it.
+    // The first season has no predecessor.
     ...(current.id === seasonOf(em) ? [] : [check('lastSeason', current.state === 'closed', current.year)]),
     { ...check('department', isSample || missing.length === 0, missing.length), missing },
     check('districts', districts.length > 0, districts.length),
@@ -54,7 +54,7 @@ export async function checksToStart(em: Em, now: Date): Promise<Check[]> {
   ]
 }
 
-/** What must be so before a season is closed; `em` is in that season. */
+/** Preconditions for closing a season. `em` must be scoped to it. */
 export async function checksToClose(em: Em, now: Date, countWaiting: CountWaiting): Promise<Check[]> {
   const { schedule, timeZone } = await em.findOneOrFail(Season, seasonOf(em))
   const { announcementDate } = schedule

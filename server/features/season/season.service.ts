@@ -34,13 +34,13 @@ const toReply = (season: SeasonRow, current: number): SeasonReply => ({
 
 const nextStep = { preparing: 'start', running: 'close', closed: null } as const
 
-/** The first id that a table has not used yet, by any season. */
+/** Next free id of a table, across all seasons. */
 async function nextId(em: Em, table: 'ballot' | 'public_name_submission'): Promise<number> {
   const [{ id }] = await em.execute<[{ id: number | null }]>(`select max(id) as id from ${table}`)
   return (id ?? 0) + 1
 }
 
-/** Names that the next seasons should know of: those that won, and those that trucks carry. */
+/** Stores winning and truck names, so that later seasons recognize them. */
 async function keepNames(em: Em, { districts }: Winners): Promise<void> {
   const named = await em.find(EmployeeSubmission, { status: statusId('Approved') }, { fields: ['snowplowName'] })
   const keys = (names: readonly { snowplowName: string }[]) => [
@@ -66,7 +66,7 @@ export function seasonService(orm: Orm, contest: ContestService, winners: Frozen
     return season
   }
 
-  /** Contest before season, always: two who press at once wait for each other. @throws OptimisticLockError */
+  /** Locks the installation before the season, so that concurrent calls queue. @throws OptimisticLockError */
   async function lock(em: Em, id: number, version: number, state: SeasonRow['state']) {
     const installation = await em.findOneOrFail(Contest, { id: 1 }, { lockMode: LockMode.PESSIMISTIC_WRITE })
     const season = await em.findOneOrFail(Season, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
@@ -164,7 +164,7 @@ export function seasonService(orm: Orm, contest: ContestService, winners: Frozen
       if (state !== 'running') throw new Refusal('stale')
       const em = inSeason(orm.em, id)
       refuseUnlessDone(await checksToClose(em, now, countWaiting))
-      // Nobody changes them any more, and to count them anew may take a while: nothing is locked meanwhile.
+      // Counting may take a while. Ballots no longer change, so count before taking the locks.
       const frozen = await winners.winnersOf(id)
       await em.transactional(async (em) => {
         const { season } = await lock(em, id, version, 'running')

@@ -112,7 +112,7 @@ export function BallotForm({ county, options, contest, isJustChosen, onVoted }: 
           label={t('vote.selected')}
           count={t('vote.progress', { count: chosen.length, max: votePicks })}
           countSpoken={t('vote.progressSpoken', { count: chosen.length, max: votePicks })}
-          getStatusText={ballot.isFull ? statusText : t('vote.selectMore', { count: ballot.missing })}
+          statusText={ballot.isFull ? statusText : t('vote.selectMore', { count: ballot.missing })}
           statusId={progressId}
           isProblem={isWaiting && attemptedPicks === ballot.picks}
           problem={ballot.picks.refused !== null && <FullBallotAlert refused={ballot.picks.refused} />}

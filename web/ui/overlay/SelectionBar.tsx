@@ -16,7 +16,7 @@ interface SelectionBarProps {
   /** Alternative for screen readers, which would read the numbers as a fraction. */
   countSpoken?: string
   /** Next step; disabled buttons reference it by id. */
-  getStatusText: string
+  statusText: string
   statusId: string
   isProblem?: boolean
   problem?: ReactNode
@@ -28,7 +28,7 @@ interface SelectionBarProps {
 
 /** Selection from a long list, visible beside it: count, next step, and chips to remove options. */
 export function SelectionBar({ label, picked, onRemove, ...bar }: SelectionBarProps) {
-  const { count, countSpoken, getStatusText: statusText, statusId, isProblem = false, problem, actions, children } = bar
+  const { count, countSpoken, statusText, statusId, isProblem = false, problem, actions, children } = bar
   const progress = useRef<HTMLParagraphElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const hasRoom = useHasRoom(box)

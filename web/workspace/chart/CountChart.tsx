@@ -18,7 +18,7 @@ interface CountChartProps {
   countHeader: string
   rows: readonly CountRow[]
   /** Vertical bars, for example by day, or horizontal bars for long names. */
-  layout: 'standing' | 'lying'
+  layout: 'vertical' | 'horizontal'
   /** Limits horizontal bars to the longest; the table contains all rows. */
   maxBars?: number
 }
@@ -42,7 +42,7 @@ export function CountChart({ title, labelHeader, countHeader, rows, layout, maxB
   const isRtl = useDirection() === 'rtl'
   const format = new Intl.NumberFormat(localeOf(i18n.language))
   const bars = maxBars && rows.length > maxBars ? [...rows].sort((a, b) => b.count - a.count).slice(0, maxBars) : rows
-  const isLying = layout === 'lying'
+  const isHorizontal = layout === 'horizontal'
   const labels = {
     scaleType: 'band',
     data: bars.map(({ label }) => label),
@@ -50,9 +50,9 @@ export function CountChart({ title, labelHeader, countHeader, rows, layout, maxB
     disableTicks: true,
     // Arabic text renders wider than the chart measures it: show few labels, to prevent overlap.
     ...(isRtl &&
-      !isLying && { tickLabelInterval: (_: string, index: number) => index % Math.ceil(bars.length / 3) === 0 }),
-    categoryGapRatio: isLying ? 0.3 : 0.22,
-    reverse: isRtl && !isLying,
+      !isHorizontal && { tickLabelInterval: (_: string, index: number) => index % Math.ceil(bars.length / 3) === 0 }),
+    categoryGapRatio: isHorizontal ? 0.3 : 0.22,
+    reverse: isRtl && !isHorizontal,
   } as const
   const counts = {
     tickLabelStyle: text,
@@ -61,7 +61,7 @@ export function CountChart({ title, labelHeader, countHeader, rows, layout, maxB
     disableLine: true,
     disableTicks: true,
     min: 0,
-    reverse: isRtl && isLying,
+    reverse: isRtl && isHorizontal,
   }
   const atStart = isRtl ? 'right' : 'left'
   return (
@@ -74,8 +74,8 @@ export function CountChart({ title, labelHeader, countHeader, rows, layout, maxB
       {/* The table below is the accessible alternative. */}
       <div aria-hidden="true">
         <BarChart
-          height={isLying ? bars.length * barHeight + rest : verticalHeight}
-          layout={isLying ? 'horizontal' : 'vertical'}
+          height={isHorizontal ? bars.length * barHeight + rest : verticalHeight}
+          layout={isHorizontal ? 'horizontal' : 'vertical'}
           series={[
             {
               data: bars.map(({ count }) => count),
@@ -83,9 +83,9 @@ export function CountChart({ title, labelHeader, countHeader, rows, layout, maxB
               valueFormatter: (count) => format.format(count ?? 0),
             },
           ]}
-          xAxis={[isLying ? counts : labels]}
+          xAxis={[isHorizontal ? counts : labels]}
           yAxis={[
-            isLying
+            isHorizontal
               ? { ...labels, width: nameWidth, position: atStart, disableLine: true }
               : { ...counts, width: 48, position: atStart },
           ]}
@@ -94,7 +94,7 @@ export function CountChart({ title, labelHeader, countHeader, rows, layout, maxB
           hideLegend
           skipAnimation
           disableKeyboardNavigation
-          grid={isLying ? { vertical: true } : { horizontal: true }}
+          grid={isHorizontal ? { vertical: true } : { horizontal: true }}
           margin={{ top: 12, bottom: 4, left: isRtl ? 16 : 4, right: isRtl ? 4 : 16 }}
           sx={lines}
         />

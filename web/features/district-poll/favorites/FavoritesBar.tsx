@@ -34,7 +34,7 @@ export function FavoritesBar({ picks: { picks, isChanged, remove }, ...bar }: Fa
     <SelectionBar
       label={t('favorites.picked')}
       count={t('favorites.progress', { count: picks.length, max: favoriteNames.max })}
-      getStatusText={getStatusText()}
+      statusText={getStatusText()}
       statusId="favorites-standing"
       isProblem={withdrawn.length > 0 || isOverfull}
       actions={

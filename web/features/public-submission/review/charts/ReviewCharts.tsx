@@ -78,7 +78,7 @@ function Charts({ statistics }: { statistics: SubmissionStatistics }) {
           }
           labelHeader={t('review.chartDay')}
           countHeader={entries}
-          layout="standing"
+          layout="vertical"
           rows={days.map(({ day, entries }) => ({ label: shortDate.format(new Date(day)), count: entries }))}
         />
       </div>
@@ -86,7 +86,7 @@ function Charts({ statistics }: { statistics: SubmissionStatistics }) {
         title={t('review.chartCounties')}
         labelHeader={t('review.county')}
         countHeader={entries}
-        layout="lying"
+        layout="horizontal"
         maxBars={countyBars}
         rows={[...statistics.counties]
           .sort((a, b) => b.entries - a.entries)
@@ -96,7 +96,7 @@ function Charts({ statistics }: { statistics: SubmissionStatistics }) {
         title={t('review.chartGrades')}
         labelHeader={t('review.grade')}
         countHeader={entries}
-        layout="lying"
+        layout="horizontal"
         rows={inOrder(
           statistics.gradeLevels,
           grades.map(({ name }) => name),
