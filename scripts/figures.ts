@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { measureFile } from './measure-vocabulary.ts'
 
 const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n')
 const isTest = (file: string) => /\.(test|spec)\.tsx?$|^e2e\/|\/test\//.test(file)
@@ -36,7 +37,21 @@ const conflicts = new Set(findAll(['contract/api/errors.ts'], /'(\w+\.changed_me
 const titles = findAll(tests, /\b(?:test|it)(?:\.each\([^)]*\))?\(\s*(?:'((?:[^'\\]|\\.)*)'|`[^`]*`)/g)
 const longTitles = titles.filter(({ found }) => found.length > 72)
 
+const docBlocks = findAll(sources, /\/\*\*/g).length
+const waivedDependencies = findAll(web, /biome-ignore lint\/correctness\/useExhaustiveDependencies/g)
+const vocabulary = files
+  .filter((file) => /\.tsx?$/.test(file) && !/\/migrations\/(sqlite|postgres)\/|\.d\.ts$|vocabulary/.test(file))
+  .map((file) => measureFile(file, textOf(file)))
+const sum = (count: 'lines' | 'names' | 'comments' | 'openings' | 'phrases') =>
+  vocabulary.reduce((total, measure) => total + measure[count], 0)
+const percent = (part: number, whole: number) => `${((part / whole) * 100).toFixed(1)} %`
+
 const stats: [string, string | number][] = [
+  ['private words in names per 1,000 lines', ((sum('names') / sum('lines')) * 1000).toFixed(1)],
+  ['comments with a private opening', percent(sum('openings'), sum('comments'))],
+  ['comments with a private phrase', percent(sum('phrases'), sum('comments'))],
+  ['doc blocks per 1,000 lines', ((docBlocks / countLines(sources)) * 1000).toFixed(1)],
+  ['effects with waived dependencies', waivedDependencies.length],
   ['source files / lines', `${sources.length} / ${countLines(sources)}`],
   ['of these in web', `${web.length} / ${countLines(web)}`],
   ['CSS files / lines', `${styles.length} / ${countLines(styles)}`],
