@@ -64,7 +64,7 @@ export const listAuditEvents = route({
   path: '/audit-event',
   needs: 'auditEvent.read',
   tags: ['auditEvent'],
-  summary: 'What was done, newest first unless asked otherwise.',
+  summary: 'Lists audit events, newest first by default.',
   ...listOf(AuditEvent, {
     isOfSeason: true,
     where: {

@@ -247,7 +247,7 @@ export const exportEmployeeNames = route({
   method: 'GET',
   path: '/employee-submission/export',
   needs: 'employeeSubmission.review',
-  summary: 'The approved names as CSV, as they are to be cut.',
+  summary: 'Exports the approved names as CSV for the decal sheet.',
   query: seasonQuery,
   reply: z.string(),
   replyType: 'text/csv',

@@ -38,7 +38,7 @@ export const readInvitation = route({
   path: '/invitation',
   needs: 'session.start',
   invalidates: [],
-  summary: 'Whose account an invitation is for; the token is sent in the body, so that it gets into no log.',
+  summary: 'Returns the account of an invitation. The token is in the body, so that no log contains it.',
   body: z.strictObject({ token: token() }),
   reply: z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), endsAt: instant() }),
   errors,

@@ -125,7 +125,7 @@ export const inviteUser = route({
   path: '/user/{id}/invitation',
   needs: 'user.update',
   invalidates: ['user', 'auditEvent'],
-  summary: 'Makes a new invitation for somebody who has not taken up theirs; the one before it ends.',
+  summary: 'Creates a new invitation for a user who has not accepted one, and revokes the previous one.',
   params,
   body: z.strictObject({ id: idempotencyKey() }),
   reply: Invitation,

@@ -31,7 +31,7 @@ const purges: [what: string, purge: (em: Em, now: Date) => Promise<void>][] = [
 
 export const jobsOf = (orm: Orm, examination: Examination, results: PollResultService): Job[] => [
   ...purges.map(([what, purge]) => ({
-    name: `Forgetting ${what}`,
+    name: `Purging ${what}`,
     intervalMs: 10 * minuteMs,
     run: () => purge(orm.em.fork(), new Date()),
   })),
@@ -45,7 +45,7 @@ export const jobsOf = (orm: Orm, examination: Examination, results: PollResultSe
   },
   {
     // Counting millions of ballots takes a while. If it fails, the first request for results counts them.
-    name: 'Counting ballots ahead',
+    name: 'Precomputing ballot counts',
     intervalMs: null,
     startsOn: 'onListen',
     run: results.start,

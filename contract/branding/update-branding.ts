@@ -60,7 +60,7 @@ export const previewLogo = route({
   path: '/branding/logo-preview',
   needs: 'branding.update',
   invalidates: [],
-  summary: 'Draws a logo as it would be shown; nothing is kept.',
+  summary: 'Previews a logo without saving it.',
   body: z.strictObject({ logo: logoFile() }),
   bodyLimit,
   reply: LogoPreview,

@@ -126,7 +126,7 @@ export const listDistrictPolls = route({
   path: '/district-poll',
   needs: 'votingOption.publish',
   tags: ['districtPoll'],
-  summary: 'Where the poll of each district stands, and which staff have sent nothing yet.',
+  summary: 'Lists the poll of each district, with the staff who have not submitted favorites.',
   query: seasonQuery,
   reply: z.object({
     staff: z.nullable(z.number()),

@@ -117,7 +117,10 @@ describe.concurrent('page cache', () => {
     expect((await get('/nowhere')).statusCode).toBe(404)
     for (let time = 0; time < 20; time++) expect(await readHeading()).toBe('client-rendered')
     // The third read is for the colors of the client-rendered page: once a second.
-    expect([at.reads, log]).toEqual([3, ['/ in en cannot be drawn, and draws itself in the browser']])
+    expect([at.reads, log]).toEqual([
+      3,
+      ['/ in en could not be rendered on the server and falls back to client rendering'],
+    ])
     await waitUntilRevalidation()
     expect(await together(100)).toEqual(new Set(['client-rendered']))
     expect([at.reads, log.length]).toEqual([5, 1])
@@ -126,7 +129,7 @@ describe.concurrent('page cache', () => {
     expect(await readHeading()).toMatch(/^open/)
     expect(log.length).toBe(1)
     await get('/nowhere')
-    expect(log[1]).toEqual(expect.stringMatching('^Pages are drawn again after 3 failed attempts: .*null'))
+    expect(log[1]).toEqual(expect.stringMatching('^Server rendering succeeds again after 3 failed attempts: .*null'))
   })
 
   test('serves no stale page after a render error', async ({ expect }) => {

@@ -19,7 +19,8 @@ export function createRenderErrorLog(log: Pick<FastifyBaseLogger, 'error' | 'inf
       const reason = error instanceof Error ? error.message : String(error)
       for (const other of failures.keys()) if (other !== reason) clearFailure(page, other)
       const failure = failures.get(reason) ?? { pages: new Set(), attempts: 0 }
-      if (!failures.has(reason)) log.error(error, `${page} cannot be drawn, and draws itself in the browser`)
+      if (!failures.has(reason))
+        log.error(error, `${page} could not be rendered on the server and falls back to client rendering`)
       failures.set(reason, failure)
       failure.pages.add(page)
       failure.attempts += 1
@@ -27,7 +28,7 @@ export function createRenderErrorLog(log: Pick<FastifyBaseLogger, 'error' | 'inf
     clear(page: string): void {
       for (const reason of failures.keys()) {
         const attempts = clearFailure(page, reason)
-        if (attempts) log.info(`Pages are drawn again after ${attempts} failed attempts: ${reason}`)
+        if (attempts) log.info(`Server rendering succeeds again after ${attempts} failed attempts: ${reason}`)
       }
     },
   }

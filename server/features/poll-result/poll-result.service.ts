@@ -37,7 +37,7 @@ const stillCounting = () => new Refusal('ballot.counting', [], { 'retry-after': 
 
 export function pollResultService(orm: Orm, counties: CountyService, warn: (reason: string) => void = () => {}) {
   const mismatch = (counted: number, stored: number) =>
-    warn(`${counted} ballots were counted, but there are ${stored}: all are counted anew.`)
+    warn(`${counted} ballots were counted, but ${stored} are stored: recounting all.`)
   const tallies = new Map<number, ReturnType<typeof createTallies>>()
   const createTallies = (season: number) => ({
     tally: ballotTally(orm, season, mismatch),

@@ -20,7 +20,7 @@ function renderThread() {
     const order = waiting.get(done.id)
     waiting.delete(done.id)
     if ('png' in done) order?.resolve(Buffer.from(done.png.buffer, done.png.byteOffset, done.png.byteLength))
-    else order?.reject(new Error(`A picture could not be drawn: ${done.error}`))
+    else order?.reject(new Error(`A picture could not be rendered: ${done.error}`))
   }
 
   function start(): Worker {
