@@ -1,7 +1,7 @@
 import { getReadiness } from '@snowplow/contract/api/server.ts'
 import { submitVote } from '@snowplow/contract/public-voting.ts'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { makeVotingOptions } from '../../test/make.ts'
 import { createDatabase, startPostgres } from '../../test/postgres.ts'
 import { testApp } from '../../test/test-app.ts'
@@ -72,8 +72,14 @@ test('GET /health/ready > reports read-only without the synchronous standby', as
       .poll(async () => (await owner.query('show synchronous_standby_names')).rows)
       .toEqual([{ synchronous_standby_names: name }])
   }
+  // A failed run must not leave the shared server waiting for a standby.
+  onTestFinished(async () => {
+    await setStandby('')
+    await owner.end()
+  })
   await setStandby('elsewhere')
-  expect(await vote()).toBe(503)
+  // Other sessions read the new setting a moment after this one.
+  await expect.poll(vote).toBe(503)
   const reason = /^database is read-only: a write was refused at \d{4}-\S+Z, commits wait for a synchronous standby$/
   expect(await readiness()).toEqual(readOnly(reason))
   const sessions = `select count(*)::int as waiting from pg_stat_activity where wait_event = 'SyncRep'`
@@ -84,5 +90,4 @@ test('GET /health/ready > reports read-only without the synchronous standby', as
   await setStandby('')
   await expect.poll(readiness).toEqual(ready)
   expect(await vote()).toBe(201)
-  await owner.end()
 })
