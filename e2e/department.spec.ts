@@ -29,6 +29,8 @@ test('department > validates, saves and shows details in the footer', async ({ p
   await details.getByLabel('Department name').fill('')
   await details.getByLabel('Department website').fill('example.gov')
   await details.getByLabel('Company website').fill('example.com')
+  // Errors shown while typing move the button.
+  await expect(details.getByText('Enter a full web address')).toHaveCount(2)
   await details.getByRole('button', { name: 'Save changes' }).click()
   const summary = page.getByRole('alert').filter({ hasText: '3 fields' })
   await expect(summary).toBeFocused()

@@ -196,6 +196,7 @@ test('filters > are behind one button with a count', async ({ page, contest }) =
   await page.getByLabel('District', { exact: true }).selectOption('District 3')
   await page.getByLabel('Flags', { exact: true }).selectOption('Without flags')
   await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
   await expectAccessible(page)
   await page.reload()
   await expect(page.getByLabel('Flags', { exact: true })).toBeHidden()

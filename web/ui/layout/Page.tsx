@@ -33,7 +33,8 @@ export function PageTitle({ children, isForWork }: { children: ReactNode; isForW
       isFirst = false
       return
     }
-    heading.current?.focus({ preventScroll: true })
+    // A user who already types in the menu search keeps the focus there.
+    if (!document.activeElement?.matches('input')) heading.current?.focus({ preventScroll: true })
     // The replaced page may have been scrolled down, for example a submitted form.
     if ((heading.current?.getBoundingClientRect().top ?? 0) < 0) window.scrollTo(0, 0)
   }, [])
