@@ -48,7 +48,7 @@ test('OG image cache > renders an image once for concurrent requests', async () 
 })
 
 test('OG image cache > rejects an invalid image and renders the next', async () => {
-  await expect(imageCache.of('<svg')).rejects.toThrow('A picture could not be drawn')
+  await expect(imageCache.of('<svg')).rejects.toThrow('A picture could not be rendered')
   expect(sizeOf(await render('Next'))).toEqual([300, 100])
 })
 
