@@ -15,7 +15,7 @@ import { voteRows } from './votes.ts'
 
 const suites: Record<string, (folder: string) => Row[] | Promise<Row[]> | AsyncGenerator<Row>> = {
   votes: voteRows,
-  reads: async function* (folder) {
+  async *reads(folder) {
     yield* htmlRows(folder)
     yield* readRows(folder)
   },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
 import { openDatabase } from '@snowplow/server/db/orm.ts'
-import { Contest } from '@snowplow/server/entities/installation.entity.ts'
+import { Installation } from '@snowplow/server/entities/installation.entity.ts'
 import { freePort } from '@snowplow/server/test/network/free-port.ts'
 import lighthouse from 'lighthouse'
 import { provideChromium } from '../scripts/provide-chromium.ts'
@@ -143,7 +143,7 @@ async function moveTo(day: string, database: string): Promise<void> {
   const offsetMs = today - Date.parse(day)
   const orm = await openDatabase(database)
   const em = orm.em.fork()
-  const contest = await em.findOneOrFail(Contest, 1, { populate: ['season'] })
+  const contest = await em.findOneOrFail(Installation, 1, { populate: ['season'] })
   const moved = JSON.stringify(contest.season.schedule).replace(/\d{4}-\d{2}-\d{2}/g, (one) =>
     new Date(Date.parse(one) + offsetMs).toISOString().slice(0, 10),
   )

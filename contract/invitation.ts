@@ -45,7 +45,7 @@ export const readInvitation = route({
 })
 
 /** Idempotent with the same password: signs in again, since the first reply may have been lost. */
-export const takeUpInvitation = route({
+export const acceptInvitation = route({
   method: 'POST',
   writes: 'installation',
   path: '/invitation/take-up',

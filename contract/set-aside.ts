@@ -70,16 +70,16 @@ export const setAsideBallots = route({
   ],
 })
 
-export const TakeBack = z.strictObject({ id: idempotencyKey(), reason: multiline(reasonMaxLength) })
+export const RestoreInput = z.strictObject({ id: idempotencyKey(), reason: multiline(reasonMaxLength) })
 
-export const takeBallotsBack = route({
+export const restoreBallots = route({
   method: 'POST',
   path: '/public-voting/set-aside/{id}/return',
   needs: 'ballot.setAside',
   invalidates: ['setAside', 'pollResult', 'contest', 'auditEvent'],
   summary: 'Restores the ballots of one exclusion to the count.',
   params: z.strictObject({ id: idInPath() }),
-  body: TakeBack,
+  body: RestoreInput,
   reply: SetAside,
   errors: ['setAside.not_open', 'setAside.not_found', 'setAside.already_restored', 'decision.id_used'],
 })

@@ -21,7 +21,7 @@ export function findErrors({ outcomes, refusedPages, recovered, exitCode }: Repo
   ])
   return [
     ...ofWorks,
-    ...(outcomes.some(({ sentAgain }) => sentAgain > 0) ? [] : ['the trouble met nobody']),
+    ...(outcomes.some(({ sentAgain }) => sentAgain > 0) ? [] : ['the outage interrupted no call']),
     ...(refusedPages ? [`${refusedPages} public pages were refused`] : []),
     ...(recovered ? [] : ['not everything is answered afterwards']),
     ...(exitCode === 0 ? [] : [`the server ended with code ${exitCode}`]),

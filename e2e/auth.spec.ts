@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { atDesk, type ContestTime, expect, expectAccessible, test } from './fixtures.ts'
-import { somebody } from './own-settings.ts'
+import { anyAccount } from './own-settings.ts'
 import { openScreen } from './screens.ts'
 import { type Account, accounts, fillIn, signInAs } from './signing-in.ts'
 
@@ -170,7 +170,7 @@ test('expired session > leads to sign-in and back to the page', async ({ page, c
   page.on('console', (message) => logged.push(message.text()))
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/user-list')
-  await expect(somebody(page)).toBeVisible()
+  await expect(anyAccount(page)).toBeVisible()
   const search = page.getByLabel('Search by name or email')
   await search.fill('nobody')
   await expect(page).toHaveURL(/text=nobody$/)

@@ -1,7 +1,7 @@
 /** Branding of the department, from the administrators' page to the first paint for visitors. */
 import type { Browser } from '@playwright/test'
 import { addressOf } from '../contract/api/route.ts'
-import { updateAppearance } from '../contract/branding/update-branding.ts'
+import { updateBranding } from '../contract/branding/update-branding.ts'
 import { plainLogo } from '../server/test/logos.ts'
 import { themes } from '../web/theme/themes.ts'
 import { type Contest, expect, expectAccessible, test } from './fixtures.ts'
@@ -16,9 +16,9 @@ test.afterEach(async ({ contest: { base } }) => {
     'content-type': 'application/json',
     authorization: `Bearer ${await tokenFor(base, accounts.admin)}`,
   }
-  const { version } = await (await fetch(`${base}${addressOf(updateAppearance)}`, { headers })).json()
+  const { version } = await (await fetch(`${base}${addressOf(updateBranding)}`, { headers })).json()
   const body = JSON.stringify({ logo: null, colors: null, headlines: {}, plowName: null, version })
-  expect((await fetch(`${base}${addressOf(updateAppearance)}`, { method: 'PUT', headers, body })).status).toBe(200)
+  expect((await fetch(`${base}${addressOf(updateBranding)}`, { method: 'PUT', headers, body })).status).toBe(200)
 })
 
 const rgbOf = (color: string) =>

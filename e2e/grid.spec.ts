@@ -157,7 +157,7 @@ test('list > keeps the focus when the focused row disappears', async ({ page, co
   await page.route('**/api/public-submission?*', async (route) => {
     const response = await route.fetch()
     const { items, total } = (await response.json()) as { items: object[]; total: number }
-    await route.fulfill({ response: response, json: { items: items.toSpliced(2, 1), total } })
+    await route.fulfill({ response, json: { items: items.toSpliced(2, 1), total } })
   })
   await page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange'))

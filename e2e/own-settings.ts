@@ -15,7 +15,7 @@ export const plain: Settings = {
 }
 
 /** Any row of the list: its first page depends on other tests. */
-export const somebody = (page: Page) =>
+export const anyAccount = (page: Page) =>
   page
     .getByRole('main')
     .getByText(/@example\.com$/)
@@ -36,7 +36,7 @@ export async function openSettingsDrawer(page: Page, name: 'Theme settings' | 'C
 
 export async function openUsers(page: Page): Promise<void> {
   await openScreen(page, '/admin/user-list')
-  await expect(somebody(page)).toBeVisible()
+  await expect(anyAccount(page)).toBeVisible()
 }
 
 export async function enter(

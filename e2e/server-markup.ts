@@ -64,7 +64,7 @@ export const trackServerMarkup = (page: Page) =>
             snapshot.moved.push(`${node?.textContent} after ${startTime} ms: ${at(previousRect)} → ${at(currentRect)}`)
         }
       }).observe({ type: 'layout-shift', buffered: true })
-      Object.assign(window, { snapshot: snapshot })
+      Object.assign(window, { snapshot })
     })
   })
 

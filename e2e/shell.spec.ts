@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { layoutDefaults, layoutStyles, navbarStyles } from '../contract/settings/layouts.ts'
 import type { LayoutSettings } from '../contract/settings/settings.ts'
 import { atDesk, expect, expectAccessible, onPhone, test } from './fixtures.ts'
-import { enter, openSettingsDrawer, openShortest, openUsers, plain, somebody, userMenu } from './own-settings.ts'
+import { anyAccount, enter, openSettingsDrawer, openShortest, openUsers, plain, userMenu } from './own-settings.ts'
 import { openScreen } from './screens.ts'
 import { signInAs } from './signing-in.ts'
 
@@ -52,7 +52,7 @@ for (const [name, layout] of layouts) {
       const heading = page.getByRole('heading', { level: 1 })
       for (const width of [1440, 768, 360]) {
         await page.setViewportSize({ width, height: 900 })
-        await expect(mirrored.includes(name) ? somebody(page) : heading).toBeVisible()
+        await expect(mirrored.includes(name) ? anyAccount(page) : heading).toBeVisible()
         const { overflow, hidden } = await page.evaluate(() => {
           const heading = document.querySelector('h1') as HTMLElement
           const box = heading.getBoundingClientRect()

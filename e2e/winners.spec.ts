@@ -52,7 +52,7 @@ test('winners > group tied names and mark districts without votes', onPhone, asy
     const { districts } = await response.json()
     districts[0].names = districts.slice(0, 2).flatMap(({ names }: { names: object[] }) => names)
     districts[2].names = []
-    await route.fulfill({ response: response, json: { districts } })
+    await route.fulfill({ response, json: { districts } })
   })
   await openClientRendered(page, '/winners')
   await expect(page.locator('#district-1')).toContainText('It’s a tie! 2 names won here')

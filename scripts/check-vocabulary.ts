@@ -1,12 +1,9 @@
 /** Fails on private words in names and comments, and says what to write instead: `vocabulary.ts` holds the lists. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { measureFile, type Violation } from './measure-vocabulary.ts'
+import { isMeasured, measureFile, type Violation } from './measure-vocabulary.ts'
 
-const files = execFileSync('git', ['ls-files', '--', '*.ts', '*.tsx', '*.js', '*.mjs'], { encoding: 'utf8' })
-  .trim()
-  .split('\n')
-  .filter((file) => !/\/migrations\/(sqlite|postgres)\/|\.d\.ts$|^scripts\/(check-|measure-)?vocabulary/.test(file))
+const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n').filter(isMeasured)
 
 const violations = files.flatMap((file): Violation[] => measureFile(file, readFileSync(file, 'utf8')).violations)
 for (const { file, line, found, instead } of violations) console.error(`${file}:${line}: “${found}”: write ${instead}`)

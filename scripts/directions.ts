@@ -24,14 +24,15 @@ const serverFloors = [
 ]
 
 /** Features import features of lower floors only; two that need each other share a part on a lower floor. */
-const featureFloors = [
-  '(district-poll|winner|winning-name|health)',
-  '(poll-result|public-voting)',
-  '(branding|internal-naming|public-submission|set-aside)',
-  '(connections|season)',
-  '(account|content-page|county|setup)',
-  '(audit-event|captcha|decision|relations|seo)',
-].map((names) => `server/features/${names}/`)
+const featureNames = [
+  'district-poll|winner|winning-name|health',
+  'poll-result|public-voting',
+  'branding|internal-naming|public-submission|set-aside',
+  'connections|season',
+  'account|content-page|county|setup',
+  'audit-event|captcha|decision|relations|seo',
+]
+const featureFloors = featureNames.map((names) => `server/features/(${names})/`)
 
 /** Entities are registered where the ORM starts; test helpers import anything. */
 const floorExceptions = '^server/db/(orm|open-to-read)\\.ts$|\\.test\\.ts$'
@@ -62,6 +63,12 @@ export const forbidden = [
   ...downward('server', serverFloors),
   ...downward('features', featureFloors),
   ...sameFloor,
+  forbid(
+    'features-have-a-floor',
+    { path: '^server/features/', pathNot: `^server/features/(${featureNames.join('|')})/` },
+    {},
+    'List a new feature in featureNames.',
+  ),
   forbid('no-circles', {}, { circular: true }, 'Two files that need each other are one file or three.'),
   forbid(
     'contract-needs-zod-alone',

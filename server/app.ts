@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { monitorDatabase } from './db/db-health.ts'
 import type { Orm } from './db/orm.ts'
-import { inStaffShare } from './db/pool-partition.ts'
+import { withStaffPool } from './db/pool-partition.ts'
 import { writeCheck } from './db/write-check.ts'
 import { invitationService } from './features/account/invitation/invitation.service.ts'
 import { authService } from './features/account/sign-in/auth.service.ts'
@@ -18,11 +18,11 @@ import { trustedDevices } from './features/account/sign-in/trusted-devices.ts'
 import { staffImportService } from './features/account/users/staff-import.service.ts'
 import { userService } from './features/account/users/user.service.ts'
 import { auditEventService } from './features/audit-event/audit-event.service.ts'
-import { appearanceService } from './features/branding/branding.service.ts'
+import { brandingService } from './features/branding/branding.service.ts'
 import { serveLogo } from './features/branding/logo-site.ts'
 import { captchaService } from './features/captcha/captcha.service.ts'
 import { connectionsService } from './features/connections/connections.service.ts'
-import { pageService } from './features/content-page/content-page.service.ts'
+import { contentPageService } from './features/content-page/content-page.service.ts'
 import { countyService } from './features/county/county.service.ts'
 import { territoryService } from './features/county/territory.service.ts'
 import { decisionService } from './features/decision/decision.service.ts'
@@ -109,7 +109,7 @@ export async function buildApp({
     version: packageJson.version,
     isDemo,
   })
-  const appearance = appearanceService(orm, contest)
+  const branding = brandingService(orm, contest)
   const counties = countyService(orm)
   const jobFailed = (error: unknown, name: string) => {
     if (!health.report(error)) app.log.warn(error, `${name} failed`)
@@ -134,7 +134,7 @@ export async function buildApp({
   const handlers = {
     ...healthService(orm, app.isStopping, writes),
     ...contest,
-    ...appearance,
+    ...branding,
     ...(isDemo && (demoClockService(contest, clock) satisfies Handlers<'setDemoClock'>)),
     ...counties,
     ...territoryService(orm, counties, contest.invalidateSchedule),
@@ -163,7 +163,7 @@ export async function buildApp({
     ...userService(orm, config.JWT_SECRET),
     ...staffImportService(orm, config.JWT_SECRET),
     ...invitationService(orm, auth, throttle),
-    ...pageService(orm, captcha.provider),
+    ...contentPageService(orm, captcha.provider),
     ...auditEventService(orm),
     getApiDocument: () => document.reply(),
   } satisfies Handlers<Exclude<RouteName, 'setDemoClock' | `mock${string}`>>
@@ -194,12 +194,12 @@ export async function buildApp({
   app.decorate('inProcessFetch', read)
   await app.register(async (site) => {
     setHeaders(site, siteHeaders(config))
-    serveLogo(site, appearance)
+    serveLogo(site, branding)
     const headOf = await shareSite(site, {
       folder: siteFolder,
       address: config.PUBLIC_ADDRESS,
       read,
-      getLogoImages: appearance.getLogoImages,
+      getLogoImages: branding.getLogoImages,
     })
     const now = () => clock.now()
     await serveSite(site, siteFolder, { read, headOf, isOutOfDate: contest.isOutOfDate, now, log: app.log })
@@ -211,7 +211,7 @@ export async function buildApp({
 function keepStaffApart(api: FastifyInstance): void {
   api.addHook('onRoute', (route) => {
     const needs = route.config?.needs
-    if (needs && !can([], needs)) route.preHandler = (_request, _reply, done) => inStaffShare(done)
+    if (needs && !can([], needs)) route.preHandler = (_request, _reply, done) => withStaffPool(done)
   })
 }
 

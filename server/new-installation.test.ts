@@ -1,7 +1,7 @@
 /** Sets up a department's installation, from an empty database to an open contest. */
 import { addressOf } from '@snowplow/contract/api/route.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
-import { asOfHeader } from '@snowplow/contract/contest/preview-date.ts'
+import { previewDateHeader } from '@snowplow/contract/contest/preview-date.ts'
 import { updateContest } from '@snowplow/contract/contest/schedule.ts'
 import { listCounties, listDistricts, listGradeLevels } from '@snowplow/contract/county/county.ts'
 import { getTerritory, updateTerritory } from '@snowplow/contract/county/territory.ts'
@@ -51,7 +51,7 @@ onBothDatabases('new installation', (database) => {
         expect([url, language, samples.filter((sample) => page.includes(sample))]).toEqual([url, language, []])
       }
 
-    const headers = { [asOfHeader]: now, authorization: `Bearer ${await contest.tokenOf('admin')}` }
+    const headers = { [previewDateHeader]: now, authorization: `Bearer ${await contest.tokenOf('admin')}` }
     const preview = (await contest.app.inject({ url: addressOf(getContest), headers })).json()
     expect([preview.season.state, preview.phases[0].state]).toEqual(['running', 'active'])
 

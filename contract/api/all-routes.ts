@@ -4,7 +4,7 @@ import * as auth from '../auth/auth.ts'
 import * as captcha from '../auth/captcha.ts'
 import * as mockAuth from '../auth/mock-auth.ts'
 import * as branding from '../branding/branding.ts'
-import * as appearance from '../branding/update-branding.ts'
+import * as updateBranding from '../branding/update-branding.ts'
 import * as connections from '../connections.ts'
 import * as page from '../content-page/content-page.ts'
 import * as pageText from '../content-page/content-page-text.ts'
@@ -40,7 +40,7 @@ import * as server from './server.ts'
 const files = {
   ...errors,
   ...server,
-  ...appearance,
+  ...updateBranding,
   ...branding,
   ...auditEvent,
   ...auth,

@@ -29,19 +29,19 @@ const logoErrors = [
   'server.busy',
 ] as const
 
-export const AppearanceReply = z.object({
+export const BrandingReply = z.object({
   ...Branding.def.shape,
   version: z.number(),
 })
-export type AppearanceReply = z.output<typeof AppearanceReply>
+export type BrandingReply = z.output<typeof BrandingReply>
 
-export const getAppearance = route({
+export const getBranding = route({
   method: 'GET',
   path: '/branding',
   needs: 'branding.update',
   tags: ['contest'],
   summary: 'The installation’s logo, colors and headlines.',
-  reply: AppearanceReply,
+  reply: BrandingReply,
 })
 
 export const logoNotes = ['leftOut', 'letters'] as const
@@ -67,7 +67,7 @@ export const previewLogo = route({
   errors: logoErrors,
 })
 
-export const AppearanceChange = z.strictObject({
+export const BrandingChange = z.strictObject({
   /** Null removes the logo; omitted fields keep their value. */
   logo: z.optional(z.nullable(logoFile())),
   colors: z.optional(z.nullable(Colors)),
@@ -75,17 +75,17 @@ export const AppearanceChange = z.strictObject({
   plowName: z.optional(z.nullable(SnowplowName)),
   version: version(),
 })
-export type AppearanceChange = z.output<typeof AppearanceChange>
+export type BrandingChange = z.output<typeof BrandingChange>
 
-export const updateAppearance = route({
+export const updateBranding = route({
   method: 'PUT',
   writes: 'installation',
   path: '/branding',
   needs: 'branding.update',
   invalidates: ['contest', 'auditEvent'],
   summary: 'Changes the installation’s logo, colors, headlines and the name on the front page’s truck.',
-  body: AppearanceChange,
+  body: BrandingChange,
   bodyLimit,
-  reply: AppearanceReply,
+  reply: BrandingReply,
   errors: ['stale', ...logoErrors],
 })

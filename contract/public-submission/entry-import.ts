@@ -36,7 +36,7 @@ export const EntryFileReport = z.object({
   errors: z.array(EntryError),
   /** Invalid rows in the order of `entryColumns`, to correct and import them afterward. */
   invalidRows: z.array(z.object({ line: z.number(), cells: z.array(z.string()) })),
-  unread: z.array(z.string()),
+  ignoredColumns: z.array(z.string()),
 })
 export type EntryFileReport = z.output<typeof EntryFileReport>
 

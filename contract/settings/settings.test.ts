@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { layoutDefaults, layoutStyles } from './layouts.ts'
-import { mendSettings, type Palette, Settings } from './settings.ts'
+import { type Palette, repairSettings, Settings } from './settings.ts'
 
 const color = '#112233'
 const set = { main: color, light: color, dark: color, contrastText: color }
@@ -25,10 +25,10 @@ const settings: Settings = {
 test.each(layoutStyles)('layoutDefaults > are valid for %s', (style) => {
   const chosen = { ...settings, layout: layoutDefaults[style] }
   expect(z.parse(Settings, chosen)).toEqual(chosen)
-  expect(mendSettings(chosen, settings)).toEqual(chosen)
+  expect(repairSettings(chosen, settings)).toEqual(chosen)
 })
 
-test('mendSettings > keeps the valid parts of an older shape', () => {
+test('repairSettings > keeps the valid parts of an older shape', () => {
   const older = {
     layout: { style: 'layout2', config: { mode: 'boxed' } },
     theme: { main: palette, navbar: { palette: { mode: 'dim' } } },
@@ -36,17 +36,17 @@ test('mendSettings > keeps the valid parts of an older shape', () => {
     direction: 'upwards',
     animations: true,
   }
-  expect(mendSettings(older, settings)).toEqual({
+  expect(repairSettings(older, settings)).toEqual({
     ...settings,
     layout: layoutDefaults.layout2,
     customScrollbars: false,
   })
 })
 
-test('mendSettings > returns valid settings for any stored value', () => {
+test('repairSettings > returns valid settings for any stored value', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (stored) => {
-      expect(z.safeParse(Settings, mendSettings(stored, settings)).success).toBe(true)
+      expect(z.safeParse(Settings, repairSettings(stored, settings)).success).toBe(true)
     }),
   )
 })

@@ -75,7 +75,7 @@ export function parseSettings(text: string): unknown {
 }
 
 /** Replaces only the invalid parts of stored settings with defaults: an older version stored another shape. */
-export function mendSettings(stored: unknown, defaults: Settings): Settings {
+export function repairSettings(stored: unknown, defaults: Settings): Settings {
   const input = isObject(stored) ? stored : {}
   const fitting = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown, fallback: z.output<Schema>) => {
     const parsed = z.safeParse(schema, value)

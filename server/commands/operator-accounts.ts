@@ -23,7 +23,7 @@ export const setPassword: Command = {
   options: ['email'],
   async run({ orm, secret, by, options: { email = '' } }) {
     const user = await orm.em.fork().findOne(User, { emailKey: emailKey(email) })
-    if (!user) stopWith(`Nobody has the email ${email}.`)
+    if (!user) stopWith(`No account has the email ${email}.`)
     const body = { password: valid(NewPassword, await readPassword()) }
     await userService(orm, secret).setUserPassword({ params: { id: user.id }, body, ...by })
     console.log(`${user.email} has a new password and is signed out everywhere.`)

@@ -3,7 +3,7 @@ import { existsSync, linkSync, mkdtempSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { login } from '@snowplow/contract/auth/auth.ts'
-import { updateAppearance } from '@snowplow/contract/branding/update-branding.ts'
+import { updateBranding } from '@snowplow/contract/branding/update-branding.ts'
 import { getContest, setDemoClock } from '@snowplow/contract/contest/contest.ts'
 import { updateContest } from '@snowplow/contract/contest/schedule.ts'
 import { listCounties, listDistricts, listGradeLevels } from '@snowplow/contract/county/county.ts'
@@ -101,7 +101,7 @@ async function createInstallation(database: string): Promise<TestApp> {
   const { scheduleVersion } = (await contest.call(getContest)).json()
   await admin(updateContest, { body: { schedule, texts, version: scheduleVersion } })
   const headlines = { en: { headline: 'Name Ohio’s plows', lead: null } }
-  await admin(updateAppearance, { body: { logo: inBase64(plainLogo), colors: null, headlines, version: 1 } })
+  await admin(updateBranding, { body: { logo: inBase64(plainLogo), colors: null, headlines, version: 1 } })
   const em = contest.orm.em.fork()
   em.create(Page, { kind: 'rules', language: 'en', markdown: 'Ohio’s own rules.', updatedAt: new Date() })
   await em.flush()

@@ -112,7 +112,7 @@ test.each([
     'password contains the email',
   ],
   ['a short password', ['set-password', '--email', 'first@example.com'], 'short', 'password is too short'],
-  ['an unknown email', ['set-password', '--email', 'nobody@example.com'], 'long enough', 'Nobody has the email'],
+  ['an unknown email', ['set-password', '--email', 'nobody@example.com'], 'long enough', 'No account has the email'],
   ['no name', ['create-admin', '--email', 'x@example.com'], 'long enough', 'firstName is required'],
   ['no command', [], '', 'Usage:'],
   ['an unknown option', ['create-admin', '--password', 'x'], '', 'Usage:'],

@@ -96,7 +96,7 @@ export function monitorDatabase(writes: Writes, log: Pick<FastifyBaseLogger, 'er
   }
 
   return {
-    report: report,
+    report,
     refusalOf<E>(error: E): E | Refusal {
       const outage = report(error)
       return outage

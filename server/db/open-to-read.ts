@@ -1,4 +1,4 @@
-import { Contest } from '../entities/installation.entity.ts'
+import { Installation } from '../entities/installation.entity.ts'
 import { refuseOtherVersion } from './migrations/migrate.ts'
 import { type Orm, openDatabase } from './orm.ts'
 import { unlimited } from './postgres/postgres.ts'
@@ -14,7 +14,7 @@ export async function openToRead(url: string): Promise<Orm> {
   })
   try {
     await refuseOtherVersion(orm)
-    if (!(await orm.em.fork().count(Contest))) throw new WrongDatabase('DATABASE_URL holds no contest')
+    if (!(await orm.em.fork().count(Installation))) throw new WrongDatabase('DATABASE_URL holds no contest')
     return orm
   } catch (error) {
     await orm.close()

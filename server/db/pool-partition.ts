@@ -3,6 +3,6 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 const workload = new AsyncLocalStorage<'staff'>()
 
 /** Runs work of administrators, staff or background jobs, which may use some of the connections, never all. */
-export const inStaffShare = <Result>(work: () => Result): Result => workload.run('staff', work)
+export const withStaffPool = <Result>(work: () => Result): Result => workload.run('staff', work)
 
-export const isInStaffShare = () => workload.getStore() === 'staff'
+export const isInStaffPool = () => workload.getStore() === 'staff'

@@ -6,7 +6,7 @@ import { listPublicSubmissions } from '@snowplow/contract/public-submission/subm
 import { beforeAll, expect, test } from 'vitest'
 import { entities } from '../entities/all-entities.ts'
 import { County, District, GradeLevel } from '../entities/county.entity.ts'
-import { Contest } from '../entities/installation.entity.ts'
+import { Installation } from '../entities/installation.entity.ts'
 import { PublicNameSubmission } from '../entities/public-name-submission.entity.ts'
 import { Season } from '../entities/season.entity.ts'
 import { createWords } from '../similarity/similarity-index.ts'
@@ -58,7 +58,7 @@ onBothDatabases('second season', (database) => {
     expect((await contest.call(listCounties)).json()).toHaveLength(75)
     expect((await contest.call(submitPublicSubmission, { body: entry(76) })).statusCode).toBe(400)
 
-    await contest.orm.em.fork().nativeUpdate(Contest, { id: 1 }, { season: 2 })
+    await contest.orm.em.fork().nativeUpdate(Installation, { id: 1 }, { season: 2 })
     const counties = async () => {
       // Every page reads the contest, by which a process detects the new season.
       await contest.call(getContest)

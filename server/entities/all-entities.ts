@@ -6,7 +6,7 @@ import { Decision } from './decision.entity.ts'
 import { FavoriteName, FavoriteNamesSubmission } from './district-poll.entity.ts'
 import { ExaminedSubmission, SubmissionCount } from './examination.entity.ts'
 import { FormerName } from './former-name.entity.ts'
-import { Contest } from './installation.entity.ts'
+import { Installation } from './installation.entity.ts'
 import { EmployeeSubmission, Rejection, Status } from './internal-naming.entity.ts'
 import { Invitation } from './invitation.entity.ts'
 import { PublicNameSubmission, SubmissionGroup } from './public-name-submission.entity.ts'
@@ -19,7 +19,7 @@ import { User } from './user.entity.ts'
 
 export const entities = [
   Season,
-  Contest,
+  Installation,
   District,
   County,
   GradeLevel,

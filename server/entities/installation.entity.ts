@@ -2,8 +2,9 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import type { Colors, Headlines, Logo } from '@snowplow/contract/branding/branding.ts'
 import { Season } from './season.entity.ts'
 
-export const Contest = defineEntity({
-  name: 'Contest',
+export const Installation = defineEntity({
+  name: 'Installation',
+  tableName: 'contest',
   properties: {
     id: p.integer().primary().autoincrement(false),
     season: () => p.manyToOne(Season).index(false),
@@ -26,6 +27,6 @@ export const Contest = defineEntity({
 })
 
 export type StoredBranding = Pick<
-  InferEntity<typeof Contest>,
+  InferEntity<typeof Installation>,
   'logo' | 'colors' | 'headlines' | 'plowName' | 'logoSmall' | 'logoLarge'
 >

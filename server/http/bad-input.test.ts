@@ -38,7 +38,7 @@ let sequence = 0
 /** Bodies that cannot be generated from the schema: they refer to rows or follow rules beyond types and limits. */
 const valid: Record<string, () => object> = {
   previewLogo: () => ({ logo: inBase64(plainLogo) }),
-  updateAppearance: () => ({ headlines: {}, version: 1 }),
+  updateBranding: () => ({ headlines: {}, version: 1 }),
   setDemoClock: () => ({ now: '2025-09-01T12:00:00Z' }),
   submitPublicSubmission: () => makeSubmission(),
   submitVote: () => ({ districtId: 1, selectedOptions: offered, recaptcha: 'off' }),
@@ -64,7 +64,7 @@ const valid: Record<string, () => object> = {
     site: 'https://plows.example',
   }),
   readInvitation: () => ({ token: 'no-such-token' }),
-  takeUpInvitation: () => ({ token: 'no-such-token', password: testPassword }),
+  acceptInvitation: () => ({ token: 'no-such-token', password: testPassword }),
   submitFavoriteNames: () => ({ districtId: 1, favoriteNames: [1, 2] }),
   publishVotingOptions: () => ({ names: [1, 2, 3], replaces: [] }),
   setAsideBallots: () => ({ id: crypto.randomUUID(), reason: 'One client.', ballots: [999_999] }),
@@ -111,14 +111,14 @@ const expectedStatus: Record<string, number> = {
   submitFavoriteNames: 403,
   publishVotingOptions: 403,
   setAsideBallots: 404,
-  takeBallotsBack: 404,
+  restoreBallots: 404,
   submitEmployeeName: 403,
   reviseEmployeeName: 403,
   approveEmployeeNames: 403,
   importStaff: 409,
   inviteUser: 409,
   readInvitation: 404,
-  takeUpInvitation: 404,
+  acceptInvitation: 404,
   rejectEmployeeName: 403,
 }
 
@@ -250,7 +250,7 @@ test.each(['mockRefresh', 'signOut', 'deleteUser', 'deletePublicSubmission'] as 
 )
 
 const fields = withBody.flatMap(({ validInput, ...route }) =>
-  Object.entries(validInput()).map(([field, value]) => ({ ...route, validInput: validInput, field, value })),
+  Object.entries(validInput()).map(([field, value]) => ({ ...route, validInput, field, value })),
 )
 
 test.each(fields)(

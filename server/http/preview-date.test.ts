@@ -1,7 +1,7 @@
 import type { Role } from '@snowplow/contract/access.ts'
 import { addressOf, type Route } from '@snowplow/contract/api/route.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
-import { asOfHeader, asOfSeasonHeader } from '@snowplow/contract/contest/preview-date.ts'
+import { previewDateHeader, previewSeasonHeader } from '@snowplow/contract/contest/preview-date.ts'
 import { updateContest } from '@snowplow/contract/contest/schedule.ts'
 import { listCounties } from '@snowplow/contract/county/county.ts'
 import { prepareSeason } from '@snowplow/contract/season/seasons.ts'
@@ -18,7 +18,10 @@ beforeAll(async () => {
 
 async function requestPreview(route: Route, previewDate: string, role: Role | 'guest' = 'admin', input: object = {}) {
   const { params, query, season } = input as { params?: object; query?: object; season?: string }
-  const headers: Record<string, string> = { [asOfHeader]: previewDate, ...(season && { [asOfSeasonHeader]: season }) }
+  const headers: Record<string, string> = {
+    [previewDateHeader]: previewDate,
+    ...(season && { [previewSeasonHeader]: season }),
+  }
   if (role !== 'guest') headers.authorization = `Bearer ${await contest.tokenOf(role)}`
   const url = addressOf(route, params, query)
   return contest.app.inject({
@@ -66,7 +69,7 @@ test.each(['', 'tomorrow', '1999-01-01', '+275760-09-13T00:00:00Z', '2200-01-01T
   'preview > rejects date “%s”',
   async (previewDate) => {
     const { code, fields } = (await requestPreview(getContest, previewDate)).json()
-    expect([code, fields]).toMatchObject(['request.invalid', [{ path: asOfHeader, code: 'out_of_range' }]])
+    expect([code, fields]).toMatchObject(['request.invalid', [{ path: previewDateHeader, code: 'out_of_range' }]])
   },
 )
 
@@ -81,7 +84,7 @@ test('preview > refuses writes', async () => {
   const response = await contest.app.inject({
     method: 'PUT',
     url: addressOf(updateContest),
-    headers: { authorization: `Bearer ${await contest.tokenOf('admin')}`, [asOfHeader]: at.phase3 },
+    headers: { authorization: `Bearer ${await contest.tokenOf('admin')}`, [previewDateHeader]: at.phase3 },
     payload: { schedule: { ...schedule, phases }, texts: before.texts, version: before.scheduleVersion },
   })
   expect(response.json().code).toBe('contest.previewing')

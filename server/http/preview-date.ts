@@ -1,6 +1,6 @@
 import { can } from '@snowplow/contract/access.ts'
 import { type Route, writesSeason } from '@snowplow/contract/api/route.ts'
-import { asOfHeader, asOfSeasonHeader, firstDay, lastDay } from '@snowplow/contract/contest/preview-date.ts'
+import { firstDay, lastDay, previewDateHeader, previewSeasonHeader } from '@snowplow/contract/contest/preview-date.ts'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from './problem.ts'
 import { guest } from './token.ts'
@@ -17,18 +17,18 @@ export const isInReach = (instant: Date) => instant.getTime() >= earliest && ins
  * @throws Refusal auth.required, auth.forbidden, contest.previewing, request.invalid
  */
 export function getPreviewDate({ headers, viewer }: FastifyRequest, route: Route): Date | undefined {
-  const requested = headers[asOfHeader]
+  const requested = headers[previewDateHeader]
   if (requested === undefined) return undefined
   if (!can(viewer.roles, 'contest.update')) throw new Refusal(viewer === guest ? 'auth.required' : 'auth.forbidden')
   if (writesSeason(route)) throw new Refusal('contest.previewing')
   const previewDate = new Date(String(requested))
-  if (!isInReach(previewDate)) throw new Refusal('request.invalid', [[asOfHeader, 'out_of_range']])
+  if (!isInReach(previewDate)) throw new Refusal('request.invalid', [[previewDateHeader, 'out_of_range']])
   return previewDate
 }
 
 export function applyPreviewSeason({ headers, query }: FastifyRequest): void {
-  const requested = headers[asOfSeasonHeader]
-  if (requested === undefined || headers[asOfHeader] === undefined) return
+  const requested = headers[previewSeasonHeader]
+  if (requested === undefined || headers[previewDateHeader] === undefined) return
   const named = query as Record<string, unknown>
   named.season ??= requested
 }

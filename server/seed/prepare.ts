@@ -4,7 +4,7 @@ import { dialectOf, type Orm, openDatabase, takeAdvisoryLock } from '../db/orm.t
 import { type PostgresLimits, unlimited } from '../db/postgres/postgres.ts'
 import { enterSeason } from '../db/season.ts'
 import { WrongDatabase } from '../db/wrong-database.ts'
-import { Contest } from '../entities/installation.entity.ts'
+import { Installation } from '../entities/installation.entity.ts'
 import { seedDemoAccounts } from './accounts.ts'
 import { seedDemoContest } from './demo-contest.ts'
 import { firstSeason, seedNewInstallation, seedReference, seedStatuses } from './reference.ts'
@@ -67,7 +67,7 @@ export async function prepareDatabase(orm: Orm, filling: Filling): Promise<void>
 async function fill(orm: Orm, { isDemo, isEmpty, now, rehearsed, onMigrated }: Filling): Promise<void> {
   const migrations = await migrate(orm)
   onMigrated?.(migrations)
-  const contest = await orm.em.fork().findOne(Contest, { id: 1 })
+  const contest = await orm.em.fork().findOne(Installation, { id: 1 })
   if (contest && contest.isSample !== isDemo) {
     throw new WrongDatabase(
       isDemo

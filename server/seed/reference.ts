@@ -6,7 +6,7 @@ import { setupSteps } from '@snowplow/contract/setup.ts'
 import { insertRows } from '../db/json-rows.ts'
 import type { Em } from '../db/orm.ts'
 import { County, District, GradeLevel } from '../entities/county.entity.ts'
-import { Contest, type StoredBranding } from '../entities/installation.entity.ts'
+import { Installation, type StoredBranding } from '../entities/installation.entity.ts'
 import { Status } from '../entities/internal-naming.entity.ts'
 import { Season } from '../entities/season.entity.ts'
 import { SetupMark } from '../entities/setup-mark.entity.ts'
@@ -75,7 +75,14 @@ export async function insertInstallation(
 ): Promise<void> {
   const times = { createdAt: now, updatedAt: now }
   await em.insert(Season, { id: firstSeason, texts: sampleTexts, timeZone: sampleTimeZone, ...season, ...times })
-  await em.insert(Contest, { id: 1, season: firstSeason, isSample, isRehearsal: !!rehearsed, ...rehearsed, ...times })
+  await em.insert(Installation, {
+    id: 1,
+    season: firstSeason,
+    isSample,
+    isRehearsal: !!rehearsed,
+    ...rehearsed,
+    ...times,
+  })
   if (season.state !== 'preparing')
     await em.insertMany(
       SetupMark,

@@ -1,7 +1,7 @@
 import { IsolationLevel } from '@mikro-orm/core'
 import type { Em, Orm } from '../db/orm.ts'
 import { inSeason } from '../db/season.ts'
-import { Contest, type StoredBranding } from '../entities/installation.entity.ts'
+import { Installation, type StoredBranding } from '../entities/installation.entity.ts'
 import { readPlan, type SeasonPlan, storePlan } from '../features/season/season-plan.ts'
 import { paceOf } from './pace.ts'
 import { insertInstallation } from './reference.ts'
@@ -19,7 +19,7 @@ export const readRehearsed = (orm: Orm, season: number): Promise<Rehearsed> =>
     async (em) => {
       const populate = ['logoSmall', 'logoLarge'] as const
       const { logo, colors, headlines, plowName, logoSmall, logoLarge } = await em.findOneOrFail(
-        Contest,
+        Installation,
         { id: 1 },
         { populate },
       )

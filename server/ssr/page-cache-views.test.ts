@@ -52,7 +52,7 @@ async function site(maxPages?: number) {
     if (!page) throw new Error('The page is client-rendered')
     return { ...page, text: String(await htmlOf(page)) }
   }
-  return { find, open, renderedPaths: renderedPaths, replies: replies }
+  return { find, open, renderedPaths, replies }
 }
 
 const hostile = (number: number) =>

@@ -60,7 +60,7 @@ async function createSsrSite() {
   const get = async (url = '/', more: Record<string, string> = {}) => site.inject({ url, headers: more })
   const readHeading = async () => /<h1>(.*)<\/h1>/.exec((await get()).body)?.[1] ?? 'client-rendered'
   const together = async (count: number) => new Set(await Promise.all(Array.from({ length: count }, readHeading)))
-  return { contest, at, log, get, readHeading: readHeading, together }
+  return { contest, at, log, get, readHeading, together }
 }
 
 /** After this delay a page is revalidated in the background. */

@@ -123,7 +123,7 @@ const rows = [
   },
   {
     path: '/admin/pages',
-    title: 'wordPages',
+    title: 'contentPages',
     needs: 'page.update',
     layout: 'signedIn',
     page: 'features/content-page/editor/PagesPage',

@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldErrorCode, Problem } from '@snowplow/contract/api/errors.ts'
 import { addressOf, type CallInput, type Reply, type Route } from '@snowplow/contract/api/route.ts'
 import { newTokenHeader } from '@snowplow/contract/auth/auth.ts'
-import { asOfHeader, asOfSeasonHeader } from '@snowplow/contract/contest/preview-date.ts'
+import { previewDateHeader, previewSeasonHeader } from '@snowplow/contract/contest/preview-date.ts'
 import { getPreviewDate } from './preview-date.ts'
 import { currentToken, endSession, renewSession } from './session.ts'
 
@@ -60,8 +60,8 @@ function requestOf(route: Route, body: object | undefined, token: string | null,
   const request: RequestInit = { method: route.method, headers }
   if (token !== null) headers.authorization = `Bearer ${token}`
   const previewDate = getPreviewDate()
-  if (previewDate !== null) headers[asOfHeader] = previewDate.at
-  if (previewDate?.season) headers[asOfSeasonHeader] = previewDate.season
+  if (previewDate !== null) headers[previewDateHeader] = previewDate.at
+  if (previewDate?.season) headers[previewSeasonHeader] = previewDate.season
   if (route.method !== 'GET') {
     headers['content-type'] = 'application/json'
     request.body = JSON.stringify(body ?? {})

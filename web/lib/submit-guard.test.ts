@@ -18,7 +18,7 @@ function createSlowAction() {
     end()
     for (let round = 0; round < 20; round++) await undefined
   }
-  return { action: action, settled, resolveAction: resolveAction, times: () => times }
+  return { action, settled, resolveAction, times: () => times }
 }
 
 test('SubmitGuard > ignores a second click while the action is pending', async () => {

@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
 import styles from './email-address.module.css'
 
-/** An email address that wraps after its @, if necessary before a dot, never inside a word. */
+/** Email address that wraps before its @, if necessary before a dot, never inside a word. */
 export function EmailAddress({ address }: { address: string }) {
   return (
     <bdi dir="ltr">
-      {address.split(/(?<=@)/).map((half) => (
+      {address.split(/(?=@)/).map((half) => (
         <span key={half} className={styles.half}>
           {half.split(/(?=\.)/).map((piece, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: pieces may be identical, and the list is static

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Contest } from '../../entities/installation.entity.ts'
+import { Installation } from '../../entities/installation.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { SetupMark } from '../../entities/setup-mark.entity.ts'
 import { User } from '../../entities/user.entity.ts'
@@ -41,7 +41,7 @@ async function databaseBefore(address: string, { state, isSample }: { state: str
     texts: (await em.findOneOrFail(Season, 1)).texts,
     marks: await em.count(SetupMark),
     shortcuts: (await em.findOneOrFail(User, 1)).shortcuts,
-    plowName: (await em.findOneOrFail(Contest, 1)).plowName,
+    plowName: (await em.findOneOrFail(Installation, 1)).plowName,
   }
   await orm.close()
   return found

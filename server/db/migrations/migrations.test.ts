@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { County, District } from '../../entities/county.entity.ts'
 import { FavoriteName, FavoriteNamesSubmission } from '../../entities/district-poll.entity.ts'
-import { Contest } from '../../entities/installation.entity.ts'
+import { Installation } from '../../entities/installation.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { Ballot, PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { hasRole, User } from '../../entities/user.entity.ts'
@@ -34,7 +34,7 @@ onBothDatabases('migrations', (database) => {
     const orm = await openDatabase(await database())
     for (let start = 0; start < 3; start++) await prepareDatabase(orm, { isDemo: false, now })
     const em = orm.em.fork()
-    const counts = [await em.count(Contest), await em.count(District), await em.count(County)]
+    const counts = [await em.count(Installation), await em.count(District), await em.count(County)]
     expect([...counts, await em.count(PublicNameSubmission)]).toEqual([1, 10, 75, 0])
     await orm.close()
   })
@@ -86,7 +86,7 @@ test('openDatabase > configures SQLite to sync each commit to disk', async () =>
 test('openPrepared > supports concurrent starts on one PostgreSQL', async () => {
   const address = await createDatabase(inject('postgres'))
   const orms = await Promise.all([1, 2, 3].map(() => openPrepared(address, 2, { isDemo: true, now })))
-  expect(await orms[0]?.em.fork().count(Contest)).toBe(1)
+  expect(await orms[0]?.em.fork().count(Installation)).toBe(1)
   await Promise.all(orms.map((orm) => orm.close()))
 })
 

@@ -4,7 +4,7 @@ import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { parse as parseArray } from 'postgres-array'
 import { DatabaseBusy, DatabaseUnreachable } from '../db-health.ts'
-import { isInStaffShare } from '../pool-partition.ts'
+import { isInStaffPool } from '../pool-partition.ts'
 import { type PostgresAddress, postgresAddress } from './postgres-address.ts'
 
 /** Timeouts. A vote that exceeds each of them is refused before its client gives up. */
@@ -178,7 +178,7 @@ export function postgresDialect(
       options: pool.options,
       end: () => pool.end(),
       async connect() {
-        const releaseShare = isInStaffShare() ? await acquireStaffShare() : () => {}
+        const releaseShare = isInStaffPool() ? await acquireStaffShare() : () => {}
         const client = await connect().catch((error) => {
           releaseShare()
           throw error

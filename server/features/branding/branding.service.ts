@@ -1,16 +1,16 @@
 import { type InferEntity, LockMode } from '@mikro-orm/core'
 import type { Branding, Colors, Headlines, Logo } from '@snowplow/contract/branding/branding.ts'
-import type { AppearanceReply } from '@snowplow/contract/branding/update-branding.ts'
+import type { BrandingReply } from '@snowplow/contract/branding/update-branding.ts'
 import { colorsOf } from '@snowplow/contract/settings/palette-colors.ts'
 import type { Orm } from '../../db/orm.ts'
-import { Contest } from '../../entities/installation.entity.ts'
+import { Installation } from '../../entities/installation.entity.ts'
 import type { Call } from '../../http/serve.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import { toBranding } from '../season/branding.ts'
 import type { ContestService } from '../season/contest.service.ts'
 import { renderLogo } from './render-logo.ts'
 
-export type AppearanceService = ReturnType<typeof appearanceService>
+export type BrandingService = ReturnType<typeof brandingService>
 
 export interface LogoPictures extends Logo {
   small: Buffer
@@ -19,9 +19,9 @@ export interface LogoPictures extends Logo {
 
 const installation = { id: 1 }
 
-type Row = InferEntity<typeof Contest>
+type Row = InferEntity<typeof Installation>
 
-const replyOf = (row: Pick<Row, keyof AppearanceReply>): AppearanceReply => ({
+const replyOf = (row: Pick<Row, keyof BrandingReply>): BrandingReply => ({
   ...toBranding(row),
   version: row.version,
 })
@@ -48,18 +48,18 @@ function audited({ logo, colors, headlines, plowName }: Branding): Record<string
 const picked = (fields: Record<string, string | null>, names: string[]) =>
   Object.fromEntries(names.map((name) => [name, fields[name] ?? null]))
 
-export function appearanceService(orm: Orm, contest: ContestService) {
+export function brandingService(orm: Orm, contest: ContestService) {
   let cachedLogo: LogoPictures | undefined
 
   async function picturesOf(logo: Logo): Promise<LogoPictures | undefined> {
-    const row = await orm.em.fork().findOneOrFail(Contest, installation, { populate: ['logoSmall', 'logoLarge'] })
+    const row = await orm.em.fork().findOneOrFail(Installation, installation, { populate: ['logoSmall', 'logoLarge'] })
     if (row.logo?.id !== logo.id || !row.logoSmall || !row.logoLarge) return undefined
     return { ...logo, small: Buffer.from(row.logoSmall), large: Buffer.from(row.logoLarge) }
   }
 
   return {
-    async getAppearance(): Promise<AppearanceReply> {
-      return replyOf(await orm.em.fork().findOneOrFail(Contest, installation))
+    async getBranding(): Promise<BrandingReply> {
+      return replyOf(await orm.em.fork().findOneOrFail(Installation, installation))
     },
 
     async previewLogo({ body }: Call<'previewLogo'>) {
@@ -72,13 +72,13 @@ export function appearanceService(orm: Orm, contest: ContestService) {
      * @throws Refusal
      * @throws OptimisticLockError
      */
-    async updateAppearance({ body, viewer, now }: Call<'updateAppearance'>): Promise<AppearanceReply> {
+    async updateBranding({ body, viewer, now }: Call<'updateBranding'>): Promise<BrandingReply> {
       // Rendered before the row is locked: other requests must not wait for it.
       const renderedLogo =
         typeof body.logo === 'string' ? await renderLogo(Buffer.from(body.logo, 'base64')) : body.logo
       const { season, texts } = (await contest.getCurrent()).announced
       const saved = await orm.em.fork().transactional(async (em) => {
-        const row = await em.findOneOrFail(Contest, installation, { lockMode: LockMode.PESSIMISTIC_WRITE })
+        const row = await em.findOneOrFail(Installation, installation, { lockMode: LockMode.PESSIMISTIC_WRITE })
         await em.lock(row, LockMode.OPTIMISTIC, body.version)
         const next: Branding = {
           logo: renderedLogo === undefined ? (row.logo ?? null) : (renderedLogo?.logo ?? null),

@@ -1,5 +1,5 @@
 import { listAuditEvents } from '@snowplow/contract/audit-event.ts'
-import { type AppearanceChange, getAppearance, updateAppearance } from '@snowplow/contract/branding/update-branding.ts'
+import { type BrandingChange, getBranding, updateBranding } from '@snowplow/contract/branding/update-branding.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { expect, test } from 'vitest'
 import { inBase64, plainLogo, pngOf, svgOf } from '../../test/logos.ts'
@@ -30,9 +30,9 @@ const nothing = { colors: null, headlines: {} }
 onBothDatabases('department branding', (database) => {
   test('shows a logo from when it is saved until it is removed', async () => {
     const contest = await testApp({ database: await database() })
-    const save = (change: object) => contest.as('admin')(updateAppearance, { body: { ...nothing, ...change } })
+    const save = (change: object) => contest.as('admin')(updateBranding, { body: { ...nothing, ...change } })
     const getCurrent = async () => (await contest.call(getContest)).json().branding.logo
-    expect([await getCurrent(), (await contest.as('admin')(getAppearance)).json().version]).toEqual([null, 1])
+    expect([await getCurrent(), (await contest.as('admin')(getBranding)).json().version]).toEqual([null, 1])
 
     const saved = (await save({ logo: inBase64(plainLogo), version: 1 })).json()
     expect(saved.logo).toMatchObject({ width: 176, height: 88, ground: 'light' })
@@ -67,9 +67,9 @@ onBothDatabases('department branding', (database) => {
     ])
   })
 
-  test('updateAppearance > validates the name on the truck like an entry', async () => {
+  test('updateBranding > validates the name on the truck like an entry', async () => {
     const contest = await testApp({ database: await database() })
-    const save = (change: object) => contest.as('admin')(updateAppearance, { body: { ...nothing, ...change } })
+    const save = (change: object) => contest.as('admin')(updateBranding, { body: { ...nothing, ...change } })
     const getCurrent = async () => (await contest.call(getContest)).json().branding.plowName
     expect(await getCurrent()).toBe(null)
     for (const plowName of ['Snow & Ice', 'one two three four five six', ' '])
@@ -83,29 +83,29 @@ onBothDatabases('department branding', (database) => {
   test('rejects the second of two administrators’ changes', async () => {
     const contest = await testApp({ database: await database() })
     const save = (change: object) =>
-      contest.as('admin')(updateAppearance, { body: { ...nothing, version: 1, ...change } })
+      contest.as('admin')(updateBranding, { body: { ...nothing, version: 1, ...change } })
     expect((await save({ logo: inBase64(pngOf(40, 40)) })).statusCode).toBe(200)
     expect((await save({ headlines: { en: { headline: 'Later', lead: null } } })).json().code).toBe('stale')
     expect((await contest.call(getContest)).json().branding).toMatchObject({ logo: { ground: 'own' }, headlines: {} })
   })
 })
 
-test('updateAppearance > stores nothing with a rejected logo', async () => {
+test('updateBranding > stores nothing with a rejected logo', async () => {
   const contest = await testApp()
   const admin = contest.as('admin')
-  const first = (await admin(updateAppearance, { body: { ...nothing, logo: inBase64(plainLogo), version: 1 } })).json()
+  const first = (await admin(updateBranding, { body: { ...nothing, logo: inBase64(plainLogo), version: 1 } })).json()
   const headlines = { en: { headline: 'Half done', lead: null } }
-  const refused = await admin(updateAppearance, {
+  const refused = await admin(updateBranding, {
     body: { ...nothing, headlines, logo: inBase64('GIF89a'), version: first.version },
   })
   expect([refused.statusCode, refused.json().code]).toEqual([400, 'logo.wrong_type'])
-  expect((await admin(getAppearance)).json()).toEqual(first)
+  expect((await admin(getBranding)).json()).toEqual(first)
 })
 
-test('updateAppearance > stores colors by mode and rejects unreadable ones', async () => {
+test('updateBranding > stores colors by mode and rejects unreadable ones', async () => {
   const contest = await testApp()
-  const save = (colors: AppearanceChange['colors'], version = 1) =>
-    contest.as('admin')(updateAppearance, { body: { colors, headlines: {}, version } })
+  const save = (colors: BrandingChange['colors'], version = 1) =>
+    contest.as('admin')(updateBranding, { body: { colors, headlines: {}, version } })
   const { light, dark } = halves
   const pale = { palette: { ...light.palette, text: { primary: '#12263f', secondary: '#b0b8c0' } } }
   expect((await save({ light: pale, dark })).json().fields).toEqual([
@@ -118,10 +118,10 @@ test('updateAppearance > stores colors by mode and rejects unreadable ones', asy
   expect((await contest.call(getContest)).json().branding.colors).toEqual({ light, dark })
 })
 
-test('updateAppearance > rejects an unknown language or overlong headline', async () => {
+test('updateBranding > rejects an unknown language or overlong headline', async () => {
   const contest = await testApp()
   const save = (headlines: object) =>
-    contest.as('admin')(updateAppearance, { body: { colors: null, headlines, version: 1 } })
+    contest.as('admin')(updateBranding, { body: { colors: null, headlines, version: 1 } })
   expect((await save({ english: { headline: 'One', lead: null } })).statusCode).toBe(400)
   expect((await save({ en: { headline: 'x'.repeat(81), lead: null } })).json().fields).toEqual([
     expect.objectContaining({ path: 'headlines.en.headline', code: 'too_long' }),
@@ -131,7 +131,7 @@ test('updateAppearance > rejects an unknown language or overlong headline', asyn
 test('branding > is readable and writable by administrators only', async () => {
   const contest = await testApp()
   const body = { ...nothing, logo: inBase64(svgOf('')), version: 1 }
-  expect((await contest.call(updateAppearance, { body })).statusCode).toBe(401)
-  expect((await contest.as('user')(updateAppearance, { body })).statusCode).toBe(403)
-  expect((await contest.as('user')(getAppearance)).statusCode).toBe(403)
+  expect((await contest.call(updateBranding, { body })).statusCode).toBe(401)
+  expect((await contest.as('user')(updateBranding, { body })).statusCode).toBe(403)
+  expect((await contest.as('user')(getBranding)).statusCode).toBe(403)
 })

@@ -163,7 +163,7 @@ function hosted(provider: Provider, verifyUrl: string, config: Config): Captcha 
       return keyOf(token)
     },
     async test() {
-      const reply = await requestVerification('a token that nobody was given')
+      const reply = await requestVerification('a made-up token')
       if (reply === undefined) return 'unreachable'
       return z.safeParse(SecretRefused, reply).success ? 'refused' : 'works'
     },

@@ -55,7 +55,7 @@ test('testConnections > reports the state of the captcha provider', async () => 
     (await contest.as('admin')(testConnections)).json().captcha
   const { contest } = await createContest('hcaptcha')
   expect(await stateOf({ contest })).toEqual({ provider: 'hcaptcha', state: 'works' })
-  cannedReplies['a token that nobody was given'] = '{"success":false,"error-codes":["invalid-input-secret"]}'
+  cannedReplies['a made-up token'] = '{"success":false,"error-codes":["invalid-input-secret"]}'
   expect((await stateOf({ contest })).state).toBe('refused')
   expect((await stateOf(await createContest('hcaptcha', 1))).state).toBe('unreachable')
 })

@@ -36,7 +36,7 @@ const parseForEditor = createMarkdownParser(2)
 /** Separate from editors' texts: visitors must not wait for a draft. */
 const parseForVisitors = createMarkdownParser(Number.POSITIVE_INFINITY)
 
-export function pageService(orm: Orm, captcha: string) {
+export function contentPageService(orm: Orm, captcha: string) {
   const textOf = ({ kind, language }: Which, season: SettledSeason, row: PageRow | null | undefined): PageText => {
     const standard = () => standardText(kind, language, { ...season, captcha })
     return {

@@ -9,7 +9,7 @@ import {
   reviseEmployeeName,
   submitEmployeeName,
 } from '@snowplow/contract/internal-naming.ts'
-import { setAsideBallots, takeBallotsBack } from '@snowplow/contract/set-aside.ts'
+import { restoreBallots, setAsideBallots } from '@snowplow/contract/set-aside.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AuditEvent } from '../../entities/audit-event.entity.ts'
 import { makeVotingOptions } from '../../test/make.ts'
@@ -98,7 +98,7 @@ onBothDatabases('runIdempotent', (database) => {
       const body = { id: crypto.randomUUID(), reason, ballots: await cast() }
       const { id: action } = (await admin(setAsideBallots, { params: { districtId: 1 }, body })).json()
       const request = (id: string, because: string, by = admin) =>
-        by(takeBallotsBack, { params: { id: action }, body: { id, reason: because } })
+        by(restoreBallots, { params: { id: action }, body: { id, reason: because } })
       return {
         request: (id, by) => request(id, reason, by),
         requestOther: (id) => request(id, 'They were a class.'),

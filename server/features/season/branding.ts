@@ -1,13 +1,13 @@
 import type { InferEntity } from '@mikro-orm/core'
 import type { Branding } from '@snowplow/contract/branding/branding.ts'
-import type { Contest } from '../../entities/installation.entity.ts'
+import type { Installation } from '../../entities/installation.entity.ts'
 
 export const toBranding = ({
   logo,
   colors,
   headlines,
   plowName,
-}: Pick<InferEntity<typeof Contest>, keyof Branding>): Branding => ({
+}: Pick<InferEntity<typeof Installation>, keyof Branding>): Branding => ({
   logo: logo ?? null,
   colors: colors ?? null,
   headlines,

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import type { Em, Orm } from '../../db/orm.ts'
 import { inSeason } from '../../db/season.ts'
-import { Contest } from '../../entities/installation.entity.ts'
+import { Installation } from '../../entities/installation.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { Refusal } from '../../http/problem.ts'
 import { createWords } from '../../similarity/similarity-index.ts'
@@ -25,7 +25,7 @@ export async function makeSeason(
   const [newest] = await last.findAll(Season, { orderBy: { id: 'desc' }, limit: 1 })
   const id = (newest?.id ?? 0) + 1
   await inSeason(orm.em, id).transactional(async (em) => {
-    await em.findOneOrFail(Contest, { id: 1 }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    await em.findOneOrFail(Installation, { id: 1 }, { lockMode: LockMode.PESSIMISTIC_WRITE })
     if (await em.count(Season, { year })) throw new Refusal('season.duplicate_year')
     if (await em.count(Season, { id })) throw new Refusal('stale')
     const schedule = movedSchedule(model.schedule, year - lastYear)

@@ -11,7 +11,7 @@ import { hasCounties } from '../../atlas/atlas.ts'
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
 import { enterSeason } from '../../db/season.ts'
-import { Contest } from '../../entities/installation.entity.ts'
+import { Installation } from '../../entities/installation.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { Refusal } from '../../http/problem.ts'
 import { toBranding } from './branding.ts'
@@ -22,14 +22,13 @@ const scheduleMaxAgeMs = 1000
 export function seasonCache(orm: Orm) {
   async function read(requested: number | 'current') {
     const em = orm.em.fork()
-    const installed = await em.findOneOrFail(Contest, { id: 1 }, { populate: ['season'] })
+    const installed = await em.findOneOrFail(Installation, { id: 1 }, { populate: ['season'] })
     const { season, isRehearsal } = installed
     const branding = toBranding(installed)
-    if (requested !== 'current')
-      return { season: await em.findOne(Season, { year: requested }), branding: branding, isRehearsal }
+    if (requested !== 'current') return { season: await em.findOne(Season, { year: requested }), branding, isRehearsal }
     // Another process may have started the next season.
     enterSeason(orm, season.id)
-    return { season, branding: branding, isRehearsal }
+    return { season, branding, isRehearsal }
   }
 
   /** @throws Refusal season.not_found */
@@ -57,7 +56,7 @@ export function seasonCache(orm: Orm) {
         entryDeadline,
         announcementDate,
         texts,
-        branding: branding,
+        branding,
         updatedAt: updatedAt.toISOString(),
         scheduleVersion: version,
       },

@@ -5,7 +5,7 @@ import type { Em } from '../../db/orm.ts'
 import { seasonOf } from '../../db/season.ts'
 import { Page } from '../../entities/content-page.entity.ts'
 import { County, District, GradeLevel } from '../../entities/county.entity.ts'
-import { Contest } from '../../entities/installation.entity.ts'
+import { Installation } from '../../entities/installation.entity.ts'
 import { EmployeeSubmission, statusId } from '../../entities/internal-naming.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { ConflictRefusal } from '../../http/problem.ts'
@@ -31,7 +31,7 @@ async function pagesChecked(em: Em, preparedAt: Date): Promise<Check[]> {
 
 /** Preconditions for starting a season. `em` must be scoped to it. */
 export async function checksToStart(em: Em, now: Date): Promise<Check[]> {
-  const installed = await em.findOneOrFail(Contest, { id: 1 }, { populate: ['season'], refresh: true })
+  const installed = await em.findOneOrFail(Installation, { id: 1 }, { populate: ['season'], refresh: true })
   const { season: current, isSample } = installed
   const { schedule, timeZone, texts, createdAt } = await em.findOneOrFail(Season, seasonOf(em))
   const districts = await em.find(District, {}, { fields: ['id'] })

@@ -8,7 +8,7 @@ import { insertRows } from '../../db/json-rows.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { currentSeason, enterSeason, inSeason } from '../../db/season.ts'
 import { FormerName } from '../../entities/former-name.entity.ts'
-import { Contest } from '../../entities/installation.entity.ts'
+import { Installation } from '../../entities/installation.entity.ts'
 import { EmployeeSubmission, statusId } from '../../entities/internal-naming.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { Refusal } from '../../http/problem.ts'
@@ -68,7 +68,7 @@ export function seasonService(orm: Orm, contest: ContestService, winners: Frozen
 
   /** Locks the installation before the season, so that concurrent calls queue. @throws OptimisticLockError */
   async function lock(em: Em, id: number, version: number, state: SeasonRow['state']) {
-    const installation = await em.findOneOrFail(Contest, { id: 1 }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    const installation = await em.findOneOrFail(Installation, { id: 1 }, { lockMode: LockMode.PESSIMISTIC_WRITE })
     const season = await em.findOneOrFail(Season, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
     await em.lock(season, LockMode.OPTIMISTIC, version)
     if (season.state !== state) throw new Refusal('stale')

@@ -1,5 +1,5 @@
 /** Branding on the built pages and images; `npm test` builds the site. */
-import { updateAppearance } from '@snowplow/contract/branding/update-branding.ts'
+import { updateBranding } from '@snowplow/contract/branding/update-branding.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { inBase64, plainLogo } from '../../test/logos.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const change = async (branding: object) => {
   const body = { colors: null, headlines: {}, version, ...branding }
-  const response = await contest.as('admin')(updateAppearance, { body })
+  const response = await contest.as('admin')(updateBranding, { body })
   expect(response.statusCode).toBe(200)
   version = response.json().version
 }

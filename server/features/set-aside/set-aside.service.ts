@@ -127,7 +127,7 @@ export function setAsideService(orm: Orm, contest: ContestService) {
     },
 
     /** @throws Refusal setAside.not_open, setAside.not_found, setAside.already_restored, decision.id_used */
-    takeBallotsBack({ params, body: { id, reason }, ...by }: Call<'takeBallotsBack'>): Promise<Reply> {
+    restoreBallots({ params, body: { id, reason }, ...by }: Call<'restoreBallots'>): Promise<Reply> {
       const { id: setAside } = params
       const { viewer, now } = by
       return inIdempotentTransaction(id, ['taken back', setAside, reason], by, async (em) => {

@@ -1,7 +1,7 @@
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { updateContest } from '@snowplow/contract/contest/schedule.ts'
 import { getPollOverview, getPollResult, listBallotBursts } from '@snowplow/contract/poll-result.ts'
-import { listSetAsides, setAsideBallots, takeBallotsBack } from '@snowplow/contract/set-aside.ts'
+import { listSetAsides, restoreBallots, setAsideBallots } from '@snowplow/contract/set-aside.ts'
 import { listWinners } from '@snowplow/contract/winner.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
@@ -19,7 +19,7 @@ onBothDatabases('set-aside ballots', (database) => {
   const setAside = (body: object, district = 1) =>
     admin(setAsideBallots, { params: { districtId: district }, body: { id: crypto.randomUUID(), ...body } })
   const takeBack = (id: number, reason = 'They were a school class.') =>
-    admin(takeBallotsBack, { params: { id }, body: { id: crypto.randomUUID(), reason } })
+    admin(restoreBallots, { params: { id }, body: { id: crypto.randomUUID(), reason } })
   const list = async () => (await admin(listSetAsides, { params: { districtId: 1 } })).json().items
   const result = async (district = 1) => (await admin(getPollResult, { params: { districtId: district } })).json()
   const readCounts = async () => {

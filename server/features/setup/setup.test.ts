@@ -1,7 +1,7 @@
 import { addressOf } from '@snowplow/contract/api/route.ts'
 import { getPage } from '@snowplow/contract/content-page/content-page.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
-import { asOfHeader } from '@snowplow/contract/contest/preview-date.ts'
+import { previewDateHeader } from '@snowplow/contract/contest/preview-date.ts'
 import { updateContest } from '@snowplow/contract/contest/schedule.ts'
 import { getSetup, markSetupStep, type SetupMark, type SetupStep } from '@snowplow/contract/setup.ts'
 import { expect, test } from 'vitest'
@@ -40,7 +40,7 @@ onBothDatabases('setup', (database) => {
     expect(await readRules()).toContain('The dates haven’t been set yet.')
     expect(await readRules()).not.toContain('2026')
     // A preview shows the pages of the open contest.
-    const headers = { [asOfHeader]: now, authorization: `Bearer ${await contest.tokenOf('admin')}` }
+    const headers = { [previewDateHeader]: now, authorization: `Bearer ${await contest.tokenOf('admin')}` }
     const url = addressOf(getPage, { kind: 'rules', language: 'en' })
     expect((await contest.app.inject({ url, headers })).body).toContain('2026')
     await contest.as('admin')(markSetupStep, { params: { step: 'dates' }, body: { mark: 'done' } })

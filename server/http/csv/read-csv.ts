@@ -16,7 +16,7 @@ export interface CsvRow<Column extends string> {
 
 interface CsvTable<Column extends string> {
   rows: CsvRow<Column>[]
-  unread: string[]
+  ignoredColumns: string[]
 }
 
 interface Table<Column extends string> {
@@ -160,7 +160,7 @@ export async function readCsv<Column extends string>(csv: string, table: Table<C
     rows.push({ line, cells: inColumns(record), headings })
   }
   if (rows.length === 0) throw refusal(['csv', 'too_few'])
-  return { rows, unread: unreadIn(heading, table) }
+  return { rows, ignoredColumns: unreadIn(heading, table) }
 }
 
 function unreadIn<Column extends string>(heading: readonly string[], { columns }: Table<Column>): string[] {

@@ -17,7 +17,7 @@ test('navigationFor > lists Home, then grouped pages, for an administrator', () 
     'Home',
     '– Manage',
     ['Admin', 'Public Submissions', 'District Polls', 'Public Polls', 'Internal Naming Lists', 'Users'],
-    ['Contest Setup', 'Department', 'Schedule', 'Counties and Districts', 'Pages of Words', 'Seasons'],
+    ['Contest Setup', 'Department', 'Schedule', 'Counties and Districts', 'Rules and Contact Pages', 'Seasons'],
     'Audit',
     ...forStaff,
     ...forEveryone,

@@ -71,7 +71,7 @@ const setupPages = [
   page('department', 'Department', 'department', Landmark),
   page('schedule', 'Schedule', 'schedule', Calendar),
   page('counties', 'Counties and Districts', 'counties', MapPinned),
-  page('pages', 'Pages of Words', 'wordPages', FileText),
+  page('pages', 'Rules and Contact Pages', 'contentPages', FileText),
   page('season-list', 'Seasons', 'seasonList', CalendarRange),
 ]
 

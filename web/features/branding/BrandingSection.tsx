@@ -1,4 +1,4 @@
-import { type AppearanceReply, getAppearance } from '@snowplow/contract/branding/update-branding.ts'
+import { type BrandingReply, getBranding } from '@snowplow/contract/branding/update-branding.ts'
 import { headlineMaxLength, leadMaxLength, snowplowNameMaxLength } from '@snowplow/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -16,33 +16,33 @@ import { useGetContest } from '../contest/contest.queries.ts'
 import styles from './Branding.module.css'
 import { ColorsField } from './ColorsField.tsx'
 import { LogoField } from './LogoField.tsx'
-import { useAppearanceForm } from './useBrandingForm.ts'
+import { useBrandingForm } from './useBrandingForm.ts'
 
 /** Branding of the installation, for administrators: effective immediately, on every open page. */
 export function BrandingSection() {
   const { t } = useTranslation()
-  const appearance = useQuery(queryOf(getAppearance, {}))
+  const brandingQuery = useQuery(queryOf(getBranding, {}))
   return (
     <Stack as="section" gap="4" aria-labelledby="branding">
       <div>
         <h2 id="branding">{t('branding.title')}</h2>
         <Text tone="soft">{t('branding.lead')}</Text>
       </div>
-      {appearance.isPending && <Waiting />}
-      {appearance.isError && !appearance.data && (
-        <FailedNotice onRetry={() => appearance.refetch()}>{t('branding.loadFailed')}</FailedNotice>
+      {brandingQuery.isPending && <Waiting />}
+      {brandingQuery.isError && !brandingQuery.data && (
+        <FailedNotice onRetry={() => brandingQuery.refetch()}>{t('branding.loadFailed')}</FailedNotice>
       )}
-      {appearance.data && <AppearanceForm newest={appearance.data} />}
+      {brandingQuery.data && <BrandingForm newest={brandingQuery.data} />}
     </Stack>
   )
 }
 
 const languageList = Object.entries(languages)
 
-function AppearanceForm({ newest }: { newest: AppearanceReply }) {
+function BrandingForm({ newest }: { newest: BrandingReply }) {
   const { t } = useTranslation()
   const { data: contest } = useGetContest()
-  const { form, base, logo, setLogo, colors, setColors, isUnsaved, isStale, showNewest } = useAppearanceForm(newest)
+  const { form, base, logo, setLogo, colors, setColors, isUnsaved, isStale, showNewest } = useBrandingForm(newest)
   useFieldInAddress(form)
   return (
     <ContractForm form={form} className={styles.form}>

@@ -1,5 +1,5 @@
 import type { Colors, Headlines } from '@snowplow/contract/branding/branding.ts'
-import type { AppearanceReply, LogoPreview } from '@snowplow/contract/branding/update-branding.ts'
+import type { BrandingReply, LogoPreview } from '@snowplow/contract/branding/update-branding.ts'
 import { headlineMaxLength, leadMaxLength } from '@snowplow/contract/limits.ts'
 import { SnowplowName } from '@snowplow/contract/public-submission/entry.ts'
 import { line } from '@snowplow/contract/text/text.ts'
@@ -28,7 +28,7 @@ export interface HeadlineValues {
   headlines: Record<string, { headline: string; lead: string }>
 }
 
-export const valuesOf = ({ headlines, plowName }: Pick<AppearanceReply, 'headlines' | 'plowName'>): HeadlineValues => ({
+export const valuesOf = ({ headlines, plowName }: Pick<BrandingReply, 'headlines' | 'plowName'>): HeadlineValues => ({
   plowName: plowName ?? '',
   headlines: Object.fromEntries(
     languageCodes.map((code) => [
@@ -46,7 +46,7 @@ export type LogoChange = (LogoPreview & { file: string }) | null | undefined
  * is reported on saving.
  */
 export interface BrandingDraft extends HeadlineValues {
-  base: AppearanceReply
+  base: BrandingReply
   logo: LogoChange
   colors: Colors | null
 }

@@ -1,4 +1,4 @@
-import { type AppearanceReply, updateAppearance } from '@snowplow/contract/branding/update-branding.ts'
+import { type BrandingReply, updateBranding } from '@snowplow/contract/branding/update-branding.ts'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -20,22 +20,22 @@ import {
 } from './branding-form.ts'
 import { hardToRead } from './ColorsField.tsx'
 
-const createDraft = (base: AppearanceReply): Omit<BrandingDraft, keyof HeadlineValues> => ({
+const createDraft = (base: BrandingReply): Omit<BrandingDraft, keyof HeadlineValues> => ({
   base,
   logo: undefined,
   colors: base.colors,
 })
 
 /** Branding form. Unsaved changes stay in sessionStorage across navigation (docs/decisions/0005). */
-export function useAppearanceForm(newest: AppearanceReply) {
+export function useBrandingForm(newest: BrandingReply) {
   const { t } = useTranslation()
-  const key = `appearance of ${useSessionOwner()}`
+  const key = `branding of ${useSessionOwner()}`
   const [storedDraft] = useState(() => parseBrandingDraft(readStored(key)))
   const [branding, setBranding] = useState<Omit<BrandingDraft, keyof HeadlineValues>>(
     storedDraft ?? createDraft(newest),
   )
   const { base, logo, colors } = branding
-  const update = useCommand(updateAppearance)
+  const update = useCommand(updateBranding)
   const isChanged = logo !== undefined || !isSame(colors, base.colors)
   const isReadable = hardToRead(colors).length === 0
   const form = useContractForm({
@@ -58,7 +58,7 @@ export function useAppearanceForm(newest: AppearanceReply) {
       showToast(t('branding.saved'))
     },
   })
-  const resetTo = (version: AppearanceReply) => {
+  const resetTo = (version: BrandingReply) => {
     setBranding(createDraft(version))
     form.clear(valuesOf(version))
   }

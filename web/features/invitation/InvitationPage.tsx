@@ -1,7 +1,7 @@
 import '../../i18n/staff.ts'
 import type { Reply } from '@snowplow/contract/api/route.ts'
 import { NewPassword } from '@snowplow/contract/auth/credentials.ts'
-import { readInvitation, takeUpInvitation } from '@snowplow/contract/invitation.ts'
+import { acceptInvitation, readInvitation } from '@snowplow/contract/invitation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
@@ -95,7 +95,7 @@ function PasswordForm({ token, invited }: { token: string; invited: Invited }) {
   const [, navigate] = useLocation()
   // Idempotent with the same password: a retry signs in again.
   const { scope: _, ...retryOptions } = idempotentRetry
-  const accept = useCommand(takeUpInvitation, retryOptions)
+  const accept = useCommand(acceptInvitation, retryOptions)
   const form = useContractForm({
     schema: Chosen,
     defaultValues: { password: '' },

@@ -97,7 +97,7 @@ function BurstCard({ burst, onExclude }: BurstCardProps) {
           {t('setAside.cast', { first: formatInstant(burst.firstAt), last: formatInstant(burst.lastAt) })}
         </Text>
       </div>
-      <p>{t('pollResult.burstIdentical', { identical: identical, count: ballots })}</p>
+      <p>{t('pollResult.burstIdentical', { identical, count: ballots })}</p>
       <Stack as="ul" gap="3">
         {choices.map(({ id, snowplowName, share: fraction }) => (
           <li key={id}>

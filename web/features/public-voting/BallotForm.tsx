@@ -16,7 +16,7 @@ import { Captcha, useCaptcha } from '../captcha/Captcha.tsx'
 import { useCountyTitle } from './county-title.ts'
 import { FullBallotAlert } from './FullBallotAlert.tsx'
 import { NamesTable } from './NamesTable.tsx'
-import { keepVoteDraft, readStoredChoices, useBallot } from './useBallot.ts'
+import { readStoredChoices, storeVoteDraft, useBallot } from './useBallot.ts'
 
 const progressId = 'vote-progress'
 
@@ -42,7 +42,7 @@ export function BallotForm({ county, options, contest, isJustChosen, onVoted }: 
   const ballot = useBallot(readStoredChoices(county.id, options))
   const { chosen } = ballot.picks
   const saveDraft = useCallback(
-    (ids: readonly number[]) => keepVoteDraft({ countyId: county.id, chosen: ids }),
+    (ids: readonly number[]) => storeVoteDraft({ countyId: county.id, chosen: ids }),
     [county.id],
   )
   const captcha = useCaptcha()

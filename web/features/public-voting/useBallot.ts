@@ -38,7 +38,7 @@ export function readVoteDraft(): Partial<VoteDraft> {
   return stored && typeof stored === 'object' ? stored : {}
 }
 
-export const keepVoteDraft = (draft: VoteDraft) => store(key, draft)
+export const storeVoteDraft = (draft: VoteDraft) => store(key, draft)
 
 export const clearVoteDraft = () => clearStored(key)
 

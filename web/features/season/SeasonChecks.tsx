@@ -60,7 +60,7 @@ function CheckLink({ check: { kind, isDone, count }, year }: { check: Check; yea
   if (kind === 'counties') return link(toTerritory('show=free&field=county'), t('season.counties_link'))
   if (kind === 'schedule')
     return link(`/admin/schedule?season=${year}&field=schedule.announcementDate`, t('schedule.announcementDate'))
-  if (kind === 'pages') return link(`/admin/pages?season=${year}`, t('screen.wordPages'))
+  if (kind === 'pages') return link(`/admin/pages?season=${year}`, t('screen.contentPages'))
   if (kind === 'trucks') return link('/admin/internal-naming-list?status=Pending', t('screen.internalNamingList'))
   return null
 }

@@ -63,7 +63,7 @@ const pages = [
   { path: '/admin/department', title: 'screen.department' },
   { path: '/admin/schedule', title: 'screen.schedule' },
   { path: '/admin/counties', title: 'screen.counties' },
-  { path: '/admin/pages', title: 'screen.wordPages' },
+  { path: '/admin/pages', title: 'screen.contentPages' },
 ] as const
 
 const chipOf = { preparing: 'warning', running: 'success', closed: 'quiet' } as const

@@ -1,6 +1,6 @@
 import type { Reply } from '@snowplow/contract/api/route.ts'
 import { reasonMaxLength } from '@snowplow/contract/limits.ts'
-import { type setAsideBallots, TakeBack } from '@snowplow/contract/set-aside.ts'
+import { RestoreInput, type setAsideBallots } from '@snowplow/contract/set-aside.ts'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -21,7 +21,7 @@ interface ReasonDialogProps {
   onClose: () => void
 }
 
-const ReasonForm = z.omit(TakeBack, { id: true })
+const ReasonForm = z.omit(RestoreInput, { id: true })
 
 const alreadyDone: readonly FailureCode[] = ['ballot.already_set_aside', 'setAside.already_restored']
 

@@ -1,4 +1,4 @@
-import { listSetAsides, type SetAside, takeBallotsBack } from '@snowplow/contract/set-aside.ts'
+import { listSetAsides, restoreBallots, type SetAside } from '@snowplow/contract/set-aside.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useInstant } from '../../i18n/dates.ts'
@@ -109,7 +109,7 @@ function SetAsideItem({ setAside, onTakeBack }: SetAsideItemProps) {
 
 function TakeBackDialog({ setAside, onClose }: { setAside: SetAside; onClose: () => void }) {
   const { t } = useTranslation()
-  const takeBack = useDecision(takeBallotsBack, { isAwaited: true })
+  const takeBack = useDecision(restoreBallots, { isAwaited: true })
   return (
     <ReasonDialog
       title={t('setAside.restoreTitle', { count: setAside.ballots })}

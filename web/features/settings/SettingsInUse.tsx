@@ -32,8 +32,8 @@ interface UsedSettings {
 const storedSettings = (text: string, mode: Mode, colors: Palettes) => ({
   queryKey: ['stored settings', text, mode, colors],
   queryFn: async () => {
-    const { mendSettings, parseSettings } = await import('@snowplow/contract/settings/settings.ts')
-    return mendSettings(parseSettings(text), defaultSettings(mode, colors))
+    const { repairSettings, parseSettings } = await import('@snowplow/contract/settings/settings.ts')
+    return repairSettings(parseSettings(text), defaultSettings(mode, colors))
   },
   staleTime: Number.POSITIVE_INFINITY,
 })

@@ -1,5 +1,5 @@
 import { layoutDefaults, layoutStyles, themeSections } from '@snowplow/contract/settings/layouts.ts'
-import { mendSettings, parseSettings, Settings } from '@snowplow/contract/settings/settings.ts'
+import { parseSettings, repairSettings, Settings } from '@snowplow/contract/settings/settings.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { schemeId, themeNames, themes } from '../../theme/themes.ts'
@@ -65,13 +65,13 @@ const leaves: [string, Settings][] = [
 ]
 
 test.each(leaves)('%s round-trips through server and browser storage', (_, changed) => {
-  expect(mendSettings(z.parse(Settings, changed), defaults)).toEqual(changed)
-  expect(mendSettings(parseSettings(guestText(changed)), defaults)).toEqual(changed)
+  expect(repairSettings(z.parse(Settings, changed), defaults)).toEqual(changed)
+  expect(repairSettings(parseSettings(guestText(changed)), defaults)).toEqual(changed)
 })
 
-test('mendSettings replaces invalid stored settings by the defaults', () => {
+test('repairSettings replaces invalid stored settings by the defaults', () => {
   for (const text of [null, '', '{', '7', '{"layout":{"style":"layout9"}}']) {
-    expect(mendSettings(parseSettings(text ?? ''), defaults)).toEqual(defaults)
+    expect(repairSettings(parseSettings(text ?? ''), defaults)).toEqual(defaults)
   }
 })
 
@@ -80,7 +80,7 @@ test('defaultSettings uses the department’s colors', () => {
   const atNight = defaultSettings('dark', Spruce)
   expect(atNight.theme).toEqual(createUniformTheme(Spruce.dark))
   // Not serialized, so that they follow the mode and the department's colors.
-  expect(mendSettings(parseSettings(guestText(atNight, Spruce)), defaultSettings('light', Moss))).toEqual(
+  expect(repairSettings(parseSettings(guestText(atNight, Spruce)), defaultSettings('light', Moss))).toEqual(
     defaultSettings('light', Moss),
   )
   expect(settingsInMode(atNight, 'light', Spruce).theme).toEqual(createUniformTheme(Spruce.light))
@@ -92,7 +92,7 @@ test('defaultSettings uses the department’s colors', () => {
 test('the default theme of a guest follows the browser’s color mode', () => {
   const text = guestText({ ...defaults, customScrollbars: false })
   const atNight = defaultSettings('dark')
-  expect(mendSettings(parseSettings(text ?? ''), atNight)).toEqual({ ...atNight, customScrollbars: false })
+  expect(repairSettings(parseSettings(text ?? ''), atNight)).toEqual({ ...atNight, customScrollbars: false })
 })
 
 test.each([

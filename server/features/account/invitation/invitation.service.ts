@@ -56,7 +56,7 @@ export function invitationService(orm: Orm, { login, remember, start }: AuthServ
     },
 
     /** @throws Refusal invitation.*, auth.too_many_attempts, request.invalid for a password that is easy to guess */
-    async takeUpInvitation(request: Call<'takeUpInvitation'>) {
+    async acceptInvitation(request: Call<'acceptInvitation'>) {
       const { password } = request.body
       const { user, blocker } = await requireInvitation(request)
       if (blocker === 'invitation.already_used') return repeat(request, user)
@@ -81,7 +81,7 @@ export function invitationService(orm: Orm, { login, remember, start }: AuthServ
   }
 
   /** Handles a double click or a lost reply: signs in with the same password. */
-  function repeat({ body: { password }, ...call }: Call<'takeUpInvitation'>, { email }: UserRow) {
+  function repeat({ body: { password }, ...call }: Call<'acceptInvitation'>, { email }: UserRow) {
     return login({ ...call, body: { email, password } }).catch((error) => {
       if (error instanceof Refusal && error.code === 'auth.bad_credentials')
         throw new Refusal('invitation.already_used')

@@ -1,5 +1,5 @@
 import { login } from '@snowplow/contract/auth/auth.ts'
-import { readInvitation, takeUpInvitation } from '@snowplow/contract/invitation.ts'
+import { acceptInvitation, readInvitation } from '@snowplow/contract/invitation.ts'
 import { createUser, deleteUser, inviteUser, listUsers, setUserPassword, updateUser } from '@snowplow/contract/user.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { AuditEvent } from '../../../entities/audit-event.entity.ts'
@@ -31,8 +31,8 @@ onBothDatabases('invitation', (database) => {
     return { user, token: tokenIn(user.invitation) }
   }
   const read = (token: string) => contest.call(readInvitation, { body: { token } })
-  const takeUp = (token: string, chosen = password) =>
-    contest.call(takeUpInvitation, { body: { token, password: chosen } })
+  const accept = (token: string, chosen = password) =>
+    contest.call(acceptInvitation, { body: { token, password: chosen } })
   const again = (id: number, actionId: string = crypto.randomUUID()) =>
     admin(inviteUser, { params: { id: String(id) }, body: { id: actionId } })
   const listed = async (id: number) => {
@@ -57,11 +57,11 @@ onBothDatabases('invitation', (database) => {
       endsAt: user.invitation.endsAt,
     })
 
-    const session = (await takeUp(token)).json()
+    const session = (await accept(token)).json()
     expect((await contest.withToken(session.token)('GET', '/auth/me')).json().email).toBe(user.email)
     expect(await listed(user.id)).toMatchObject({ hasPassword: true, invitedUntil: null, version: user.version })
     expect((await contest.call(login, { body: { email: user.email, password } })).statusCode).toBe(200)
-    expect([codeOf(await read(token)), codeOf(await takeUp(token, 'another sentence here'))]).toEqual([
+    expect([codeOf(await read(token)), codeOf(await accept(token, 'another sentence here'))]).toEqual([
       'invitation.already_used',
       'invitation.already_used',
     ])
@@ -80,7 +80,7 @@ onBothDatabases('invitation', (database) => {
 
   test('signs in both times when accepted twice with the same password', async () => {
     const { user, token } = await invited()
-    const responses = [...(await Promise.all([takeUp(token), takeUp(token)])), await takeUp(token)]
+    const responses = [...(await Promise.all([accept(token), accept(token)])), await accept(token)]
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     const { orm } = contest
     expect(await orm.em.fork().count(AuditEvent, { action: 'user.invitation_accepted', subjectId: user.id })).toBe(1)
@@ -113,12 +113,12 @@ onBothDatabases('invitation', (database) => {
   test('expires after seven days and can be replaced', async () => {
     const { user, token } = await invited()
     await expire(user.id)
-    expect([codeOf(await read(token)), codeOf(await takeUp(token))]).toEqual([
+    expect([codeOf(await read(token)), codeOf(await accept(token))]).toEqual([
       'invitation.expired',
       'invitation.expired',
     ])
     const renewed = tokenIn((await again(user.id)).json())
-    expect(codeOf(await takeUp(renewed))).toBe(200)
+    expect(codeOf(await accept(renewed))).toBe(200)
     const lateResponse = await again(user.id)
     expect([lateResponse.statusCode, lateResponse.json().code]).toEqual([409, 'user.already_active'])
   })
@@ -130,7 +130,7 @@ onBothDatabases('invitation', (database) => {
     const change = { firstName, lastName, email, roles, version, isActive: false }
     await admin(updateUser, { params: { id: String(second.user.id) }, body: change })
     await admin(deleteUser, { params: { id: String(third.user.id) } })
-    const codes = [first, second, third].map(async ({ token }) => codeOf(await takeUp(token)))
+    const codes = [first, second, third].map(async ({ token }) => codeOf(await accept(token)))
     expect(await Promise.all(codes)).toEqual(['invitation.replaced', 'invitation.deactivated', 'invitation.unknown'])
   })
 
@@ -139,9 +139,9 @@ onBothDatabases('invitation', (database) => {
     ['Password1!', 'too_common'],
   ])('is not used up by the password %s', async (chosen, expectedCode) => {
     const { token } = await invited()
-    const response = await takeUp(token, chosen)
+    const response = await accept(token, chosen)
     expect([response.statusCode, response.json().fields[0].code]).toEqual([400, expectedCode])
-    expect((await takeUp(token)).statusCode).toBe(200)
+    expect((await accept(token)).statusCode).toBe(200)
   })
 
   test('is not created for an account with a password', async () => {
@@ -158,7 +158,7 @@ onBothDatabases('invitation', (database) => {
   test('throttles only the client that guesses tokens', async () => {
     const { token } = await invited()
     const other = await testApp()
-    const guess = () => other.call(takeUpInvitation, { body: { token: 'x'.repeat(32), password } })
+    const guess = () => other.call(acceptInvitation, { body: { token: 'x'.repeat(32), password } })
     for (let tries = 0; tries < 10; tries++) expect((await guess()).statusCode).toBe(404)
     const lateResponse = await guess()
     expect([lateResponse.statusCode, Number(lateResponse.headers['retry-after']) > 0]).toEqual([429, true])

@@ -20,7 +20,10 @@ const lock = 20_251_123
 const previewSize = 3
 const inOneLine = ({ firstName, lastName, snowplowName }: Entry) => `${firstName} ${lastName}: ${snowplowName}`
 
-function reportOf({ rows, written, unread }: EntryFile, { validCount, rowErrors }: Outcome): Promise<SerializedReply> {
+function reportOf(
+  { rows, written, ignoredColumns }: EntryFile,
+  { validCount, rowErrors }: Outcome,
+): Promise<SerializedReply> {
   const inOrder = rowErrors.toSorted((one, other) => one.line - other.line)
   const columns = Object.keys(entryColumns) as EntryColumn[]
   const getCell = ({ line, column }: RowError) => {
@@ -38,7 +41,7 @@ function reportOf({ rows, written, unread }: EntryFile, { validCount, rowErrors 
       .map(inOneLine),
     errors: inOrder.values().map((rowError) => ({ ...rowError, ...getCell(rowError) })),
     invalidRows: invalidLines.values().map((line) => ({ line, cells: rowOf(line) })),
-    unread,
+    ignoredColumns,
   })
 }
 

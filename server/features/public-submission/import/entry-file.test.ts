@@ -99,7 +99,7 @@ describe('previewEntryFile', () => {
 
   test('ignores unknown columns and reports them', async () => {
     const csv = makeEntryFile([{}]).replace('First name', 'Teacher,First name').replace('\r\n', '\r\nMs. Frost,')
-    expect((await check(csv)).json()).toMatchObject({ validCount: 1, unread: ['Teacher'] })
+    expect((await check(csv)).json()).toMatchObject({ validCount: 1, ignoredColumns: ['Teacher'] })
   })
 
   test('reports missing columns', async () => {

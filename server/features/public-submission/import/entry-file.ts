@@ -33,7 +33,7 @@ export interface EntryFile {
   rows: FileRow[]
   written: Map<number, CsvRow<EntryColumn>>
   rowErrors: RowError[]
-  unread: string[]
+  ignoredColumns: string[]
 }
 
 /** Accepted headings besides the example's: those of the export and of common office sheets. */
@@ -114,8 +114,12 @@ function keysIn(texts: Texts, invalidColumns: ReadonlySet<string>): FileRow['key
  */
 export async function readEntryFile(em: Em, csv: string): Promise<EntryFile> {
   const { schema, suggest, unknownIn } = await rulesOf(em)
-  const { rows, unread } = await readCsv(csv, { columns, optional: optionalFields(schema), maxRows: entryFile.rows })
-  const file: EntryFile = { rows: [], written: new Map(), rowErrors: [], unread }
+  const { rows, ignoredColumns } = await readCsv(csv, {
+    columns,
+    optional: optionalFields(schema),
+    maxRows: entryFile.rows,
+  })
+  const file: EntryFile = { rows: [], written: new Map(), rowErrors: [], ignoredColumns }
   for await (const row of forEachYielding(rows)) {
     const { line, cells: written } = row
     const cells = Object.fromEntries(columnNames.map((column) => [column, asText(written[column])])) as typeof written

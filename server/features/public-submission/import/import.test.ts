@@ -96,8 +96,8 @@ onBothDatabases('importEntries', (database) => {
       { line: 7, column: 'snowplowName', code: 'submission.duplicate_name', value: 'TWIN plow', sameAs: 6 },
       { line: 8, column: '', code: 'submission.duplicate', value: 'twin twin', sameAs: 6 },
     ]
-    expect(await check(csv)).toMatchObject({ validCount: 2, errors: errors })
-    expect(await importFile(csv)).toMatchObject({ validCount: 2, errors: errors })
+    expect(await check(csv)).toMatchObject({ validCount: 2, errors })
+    expect(await importFile(csv)).toMatchObject({ validCount: 2, errors })
     expect(await listed({ email: 'four@example.com' })).toHaveLength(5)
   })
 
@@ -138,14 +138,14 @@ onBothDatabases('importEntries', (database) => {
 
   test('reads an export as a file of duplicates', async () => {
     const query = { personalData: 'yes', where: JSON.stringify({ importedBy: { $ne: null } }) }
-    const { validCount, errors, unread } = await check(
+    const { validCount, errors, ignoredColumns } = await check(
       (await contest.as('admin')(exportPublicSubmissions, { query })).body,
     )
     expect([validCount, [...new Set(errors.map(({ code }: { code: string }) => code))]]).toEqual([
       0,
       ['submission.duplicate'],
     ])
-    expect(unread).toContain('District')
+    expect(ignoredColumns).toContain('District')
   })
 
   test('exampleEntryFile returns a valid file', async () => {
@@ -156,7 +156,7 @@ onBothDatabases('importEntries', (database) => {
       first: ['Example Child: Example Plow'],
       errors: [],
       invalidRows: [],
-      unread: [],
+      ignoredColumns: [],
     })
   })
 })

@@ -100,7 +100,7 @@ function useTopCount() {
     const top = /^[1-9]\d{0,2}$/.test(text.trim()) ? Number(text) : null
     address.go({ top: top === voteTablePageSize ? null : top }, { replace: true })
   }
-  return { topCount: topCount, input: input, type }
+  return { topCount, input, type }
 }
 
 function useCuts(topCount: number | null) {

@@ -20,7 +20,7 @@ export const eligible = (names: readonly TopDistrictEmployeeName[]) => names.fil
 export function takeTop(names: readonly TopDistrictEmployeeName[], count: number) {
   const candidates = eligible(names)
   const selected = candidates.slice(0, count)
-  return { selected: selected, tie: tieAt(candidates, count) }
+  return { selected, tie: tieAt(candidates, count) }
 }
 
 function tieAt(candidates: readonly TopDistrictEmployeeName[], count: number): TieAtCut | null {

@@ -9,7 +9,7 @@ export function deferredImport<Loaded>(load: () => Promise<Loaded>) {
   })
   let loading: Promise<Loaded> | undefined
   return {
-    start: start,
+    start,
     async read(): Promise<Loaded> {
       await started
       loading ??= load()

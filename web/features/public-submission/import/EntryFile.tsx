@@ -46,9 +46,9 @@ export function EntryFile({ file, round }: { file: File; round: number }) {
       </h2>
       {preview.isPending && <Waiting />}
       {preview.error && <FileFailure error={preview.error} limit={entryFile} wordColumn={wordColumn} />}
-      {preview.data?.report.unread.length ? (
+      {preview.data?.report.ignoredColumns.length ? (
         <Text size="2" tone="soft">
-          {t('entryImport.ignoredColumns', { columns: preview.data.report.unread.join(', ') })}
+          {t('entryImport.ignoredColumns', { columns: preview.data.report.ignoredColumns.join(', ') })}
         </Text>
       ) : null}
       {preview.data && <ImportPreview fileName={file.name} {...preview.data} />}

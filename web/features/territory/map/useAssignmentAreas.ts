@@ -37,5 +37,5 @@ export function useAssignmentAreas(map: StateMap | undefined, draft: TerritoryDr
     if (!isSame) cache.current.set(id, next)
     return isSame ? before : next
   })
-  return { areas: areas, countyAt }
+  return { areas, countyAt }
 }

@@ -83,7 +83,7 @@ export function useReviewing() {
   return {
     decide,
     undo,
-    lastDecision: lastDecision,
+    lastDecision,
     failed,
     isPending: deciding.isPending || undoing.isPending,
     dismiss: start,

@@ -81,7 +81,7 @@ export function useReviewQueue(conditions: readonly Where[], outbox: Outbox) {
     skip: () => dispatch({ is: 'decided', decision: 'skipped' }),
     undo,
     again: () => dispatch({ is: 'again' }),
-    returnToQueue: returnToQueue,
-    dismissRefused: dismissRefused,
+    returnToQueue,
+    dismissRefused,
   }
 }
