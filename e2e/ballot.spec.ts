@@ -1,6 +1,7 @@
 import { bar, boxes, choose, submit } from './ballot.ts'
 import { atDesk, expect, onPhone, test } from './fixtures.ts'
 import { openScreen } from './screens.ts'
+import { holdScripts } from './server-markup.ts'
 
 test.beforeEach(async ({ contest, page }) => {
   await contest.at('while the public votes')
@@ -27,6 +28,17 @@ test('county list > stays in view while arrow keys move through it', atDesk, asy
     await expect(page.getByRole('heading', { name: `Names for ${names} County` })).toBeAttached()
   }
   await expect(county).toBeFocused()
+  await expect(county).toBeInViewport()
+})
+
+test('county list > stays in view after a key pressed before hydration', atDesk, async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/favorite-name-poll', { waitUntil: 'commit' })
+  const county = page.getByLabel('Your county')
+  await county.focus()
+  await page.keyboard.press('ArrowDown')
+  release()
+  await expect(page.getByRole('heading', { name: 'Names for Arkansas County' })).toBeAttached()
   await expect(county).toBeInViewport()
 })
 

@@ -1,5 +1,4 @@
 /** Server markup equals the hydrated page (docs/decisions/0032). */
-import type { Page } from '@playwright/test'
 import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
 import { screens } from '../web/app/screens.ts'
 import { atDesk, type ContestTime, expect, expectAccessible, onPhone, test } from './fixtures.ts'
@@ -7,6 +6,8 @@ import { openScreen, trackHydration, waitForHydration } from './screens.ts'
 import {
   expectUnchangedByHydration,
   expectUnmoved,
+  holdScripts,
+  laterScripts,
   trackServerMarkup,
   waitUntilServerRendered,
 } from './server-markup.ts'
@@ -64,19 +65,6 @@ for (const locale of ['en-US', 'tr-TR', 'ar-EG']) {
       }
     })
   })
-}
-
-/** Scripts that hydrate the page. The boot script, which captures earlier events, loads before them. */
-const laterScripts = /\/assets\/(?!boot-)[^/]+\.js$/
-
-/** Delays the page's scripts until `resolve` is called. */
-async function holdScripts(page: Page, scripts = laterScripts) {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(scripts, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
 }
 
 /** Content pages share a component with the rules, so one language is enough; views are checked as pages. */

@@ -107,3 +107,16 @@ export async function expectUnchangedByHydration(page: Page): Promise<void> {
   expect(changes).toEqual([])
   await expectUnmoved(page)
 }
+
+/** Scripts that hydrate the page. The boot script, which captures earlier events, loads before them. */
+export const laterScripts = /\/assets\/(?!boot-)[^/]+\.js$/
+
+/** Delays the page's scripts until `resolve` is called. */
+export async function holdScripts(page: Page, scripts = laterScripts) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(scripts, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}

@@ -17,7 +17,7 @@ import { inSeason, seasonOf } from './season.ts'
 
 /** Entities of the installation, shared by all seasons. */
 const seasonlessEntities = [
-  ...['Season', 'Contest', 'Status', 'Decision', 'SetupMark'],
+  ...['Season', 'Installation', 'Status', 'Decision', 'SetupMark'],
   ...['User', 'Invitation', 'LoginThrottle', 'UsedToken', 'UsedCaptcha'],
 ]
 

@@ -22,6 +22,8 @@ export async function startPostgres(settings: string[] = []) {
     password: 'contest',
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
+    // Independent of the locale of the environment, which may be C without an encoding.
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     postgresFlags: settings.flatMap((setting) => ['-c', setting]),
     onLog: () => {},
     onError: () => {},

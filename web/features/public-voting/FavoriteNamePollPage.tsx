@@ -131,7 +131,8 @@ interface CountyPickerProps {
 function CountyPicker({ county, onChange }: CountyPickerProps) {
   const { t } = useTranslation()
   const counties = useListCounties()
-  const isByKey = useRef(false)
+  // Null before the first event: a key pressed before hydration is replayed as a change only.
+  const isByKey = useRef<boolean | null>(null)
   if (counties.isError) {
     return <FailedNotice onRetry={counties.refetch}>{t('vote.countiesFailed')}</FailedNotice>
   }
@@ -153,7 +154,7 @@ function CountyPicker({ county, onChange }: CountyPickerProps) {
           isRequired
           label={t('vote.county')}
           value={county?.id ?? ''}
-          onChange={(value) => onChange(Number(value), isByKey.current)}
+          onChange={(value) => onChange(Number(value), isByKey.current ?? !matchMedia('(pointer: coarse)').matches)}
         >
           <option value="" disabled>
             {counties.isPending ? t('error.loading') : t('vote.countyPick')}
