@@ -4,8 +4,8 @@ export class Mutex {
   #isLocked = false
   readonly #waiting: (() => void)[] = []
 
-  /** Resolves once acquired; the caller then calls `pass` once. */
-  async take(): Promise<void> {
+  /** Resolves once acquired; the caller then calls `release` once. */
+  async acquire(): Promise<void> {
     if (this.#isLocked) await new Promise<void>((resolve) => this.#waiting.push(resolve))
     this.#isLocked = true
   }
@@ -14,7 +14,7 @@ export class Mutex {
     return this.#isLocked
   }
 
-  pass(): void {
+  release(): void {
     const next = this.#waiting.shift()
     if (next) next()
     else this.#isLocked = false

@@ -33,12 +33,12 @@ export class SqliteSession implements DatabaseConnection {
   async startTransaction(): Promise<void> {
     const { mutex, lock } = this.#handle
     await lock.run(async () => {
-      await mutex.take()
+      await mutex.acquire()
       try {
         this.#dropLeftOver()
         this.#run(this.#handle.database.readonly ? 'begin' : 'begin immediate')
       } catch (error) {
-        mutex.pass()
+        mutex.release()
         throw error
       }
     })
@@ -83,11 +83,11 @@ export class SqliteSession implements DatabaseConnection {
   async #runExclusively<Row>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
     const { mutex } = this.#handle
     if (!mutex.isLocked) return this.#runAlone(sql, parameters)
-    await mutex.take()
+    await mutex.acquire()
     try {
       return this.#runAlone(sql, parameters)
     } finally {
-      mutex.pass()
+      mutex.release()
     }
   }
 
@@ -121,6 +121,6 @@ export class SqliteSession implements DatabaseConnection {
 
   #end(): void {
     this.#isInTransaction = false
-    this.#handle.mutex.pass()
+    this.#handle.mutex.release()
   }
 }

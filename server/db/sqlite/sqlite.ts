@@ -33,10 +33,10 @@ function updateStatistics(database: Database.Database, how: string): void {
 // Refreshes the statistics from which SQLite selects indexes. Reads a sample, whatever the size of a table.
 function scheduleStatistics({ database, mutex }: Handle): void {
   const timer = setInterval(async () => {
-    await mutex.take()
+    await mutex.acquire()
     if (database.open) updateStatistics(database, 'optimize')
     else clearInterval(timer)
-    mutex.pass()
+    mutex.release()
   }, statisticsIntervalMs)
   timer.unref()
 }
