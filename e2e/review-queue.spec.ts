@@ -90,7 +90,8 @@ test('review queue > undoes an unsent decision without a request', atDesk, async
   await openReview(page, contest, { view: 'triage' })
   const [first, second] = (await entriesOf(contest, { reviewState: 'pending' })) as [Entry, Entry]
   const card = (entry: Entry) => page.getByRole('article').getByRole('heading', { name: entry.snowplowName, level: 2 })
-  await expect(card(first)).toBeVisible()
+  // Keys take effect once the queue has focused the name.
+  await expect(card(first)).toBeFocused()
   await context.route('**/public-submission/review', (route) => route.abort())
   // As fast as possible: the second key decides the second name.
   await page.keyboard.press('a')

@@ -45,7 +45,7 @@ export const entryFile = csvUpTo(10_000, 5_000_000)
 
 export const previewEntryFile = route({
   method: 'POST',
-  path: '/public-submission/bring-in/check',
+  path: '/public-submission/import/check',
   needs: 'publicSubmission.import',
   invalidates: [],
   summary: 'Validates a file of entries without importing it: which rows are ready and which have errors.',
@@ -57,7 +57,7 @@ export const previewEntryFile = route({
 
 export const importEntries = route({
   method: 'POST',
-  path: '/public-submission/bring-in',
+  path: '/public-submission/import',
   needs: 'publicSubmission.import',
   invalidates: ['publicSubmission', 'auditEvent'],
   summary:
@@ -74,7 +74,7 @@ export const importEntries = route({
 
 export const exampleEntryFile = route({
   method: 'GET',
-  path: '/public-submission/bring-in/example',
+  path: '/public-submission/import/example',
   needs: 'publicSubmission.import',
   summary: 'A file of entries with its headings and one made-up row.',
   reply: z.string(),
