@@ -11,7 +11,7 @@ import { demoAccounts } from '@snowplow/server/seed/accounts.ts'
 import { fillingOf, openPrepared } from '@snowplow/server/seed/prepare.ts'
 import { type Random, seeded } from './random.ts'
 
-/** Milliseconds per page on the main thread; the event loop is blocked for only part of them. */
+/** Maximum event-loop delay in milliseconds. */
 const maxBlockMs = 50
 const warmUps = 50
 const [nsPerMs, usPerMs] = [1e6, 1000]
@@ -122,8 +122,10 @@ export async function fuzzMarkdown(folder: string, pages: number, seed: number):
   await app.close()
   await orm.close()
   console.log([...outcomes].map(([outcome, count]) => `${outcome}: ${count}`).join(', '))
-  const [p999, max] = [delay.percentile(99.9), delay.max].map((ns) => Math.round(ns / nsPerMs))
+  const toMs = (ns: number) => Math.round(ns / nsPerMs)
+  const [p999, max] = [toMs(delay.percentile(99.9)), toMs(delay.max)]
   console.log(`CPU time of the main thread: at most ${Math.round(longest.ms)} ms for one page, number ${longest.page}`)
   console.log(`event-loop delay, with that of a busy machine: 99.9 % within ${p999} ms, at most ${max} ms`)
-  return longest.ms < maxBlockMs
+  // CPU time may spread over several turns of the loop, and the delay includes other processes: a page blocks by both.
+  return Math.min(longest.ms, max) < maxBlockMs
 }
