@@ -1,10 +1,18 @@
 import type { Page } from '@playwright/test'
 import { type Screen, screens } from '../web/app/screens.ts'
-import { expectNoClippingAtLargestText } from './cut-off.ts'
-import { atDesk, type Contest, type ContestTime, expect, expectAccessible, expectContrast, test } from './fixtures.ts'
-import { expectKeyboardReach } from './keyboard.ts'
-import { openScreen, readIn } from './screens.ts'
-import { signInAs } from './signing-in.ts'
+import {
+  atDesk,
+  type Contest,
+  type ContestTime,
+  expect,
+  expectAccessible,
+  expectContrast,
+  test,
+} from './support/fixtures.ts'
+import { expectKeyboardReach } from './support/keyboard.ts'
+import { openScreen, readIn } from './support/screens.ts'
+import { signInAs } from './support/sign-in.ts'
+import { expectNoClippingAtLargestText } from './support/text-clipping.ts'
 
 /** Pages that change with the contest are checked in each phase, the others once. */
 const changing = ['/', '/public-naming-form', '/favorite-name-poll']

@@ -1,7 +1,7 @@
-import { atDesk, expect, expectAccessible, test } from './fixtures.ts'
-import { vote } from './participate.ts'
-import { openScreen } from './screens.ts'
-import { accounts, signInAs, tokenFor } from './signing-in.ts'
+import { atDesk, expect, expectAccessible, test } from './support/fixtures.ts'
+import { vote } from './support/public-forms.ts'
+import { openScreen } from './support/screens.ts'
+import { accounts, signInAs, tokenFor } from './support/sign-in.ts'
 
 // Publishes districts without votes, which other specs need unpublished.
 test.use({ siteOf: 'all-districts', expectedErrors: /status of 409|ERR_FAILED/ })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { atDesk, type ContestTime, expect, expectAccessible, test } from './fixtures.ts'
-import { anyAccount } from './own-settings.ts'
-import { openScreen } from './screens.ts'
-import { type Account, accounts, fillIn, signInAs } from './signing-in.ts'
+import { atDesk, type ContestTime, expect, expectAccessible, test } from './support/fixtures.ts'
+import { anyAccount } from './support/own-settings.ts'
+import { openScreen } from './support/screens.ts'
+import { type Account, accounts, fillIn, signInAs } from './support/sign-in.ts'
 
 test.use({ expectedErrors: /status of 40[0134]/ })
 

@@ -1,7 +1,7 @@
-import { bar, boxes, choose, submit } from './ballot.ts'
-import { atDesk, expect, onPhone, test } from './fixtures.ts'
-import { openScreen } from './screens.ts'
-import { holdScripts } from './server-markup.ts'
+import { bar, boxes, choose, submit } from './support/ballot.ts'
+import { atDesk, expect, onPhone, test } from './support/fixtures.ts'
+import { openScreen } from './support/screens.ts'
+import { holdScripts } from './support/server-markup.ts'
 
 test.beforeEach(async ({ contest, page }) => {
   await contest.at('while the public votes')

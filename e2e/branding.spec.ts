@@ -4,9 +4,9 @@ import { addressOf } from '../contract/api/route.ts'
 import { updateBranding } from '../contract/branding/update-branding.ts'
 import { plainLogo } from '../server/test/logos.ts'
 import { themes } from '../web/theme/themes.ts'
-import { type Contest, expect, expectAccessible, test } from './fixtures.ts'
-import { openScreen } from './screens.ts'
-import { accounts, signInAs, tokenFor } from './signing-in.ts'
+import { type Contest, expect, expectAccessible, test } from './support/fixtures.ts'
+import { openScreen } from './support/screens.ts'
+import { accounts, signInAs, tokenFor } from './support/sign-in.ts'
 
 test.use({ expectedErrors: /status of 400/ })
 

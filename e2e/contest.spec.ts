@@ -1,5 +1,5 @@
-import { atDesk, type ContestTime, expect, onPhone, test } from './fixtures.ts'
-import { openClientRendered, openScreen, trackHydration, waitForHydration } from './screens.ts'
+import { atDesk, type ContestTime, expect, onPhone, test } from './support/fixtures.ts'
+import { openClientRendered, openScreen, trackHydration, waitForHydration } from './support/screens.ts'
 
 const fronts: [ContestTime, string, string?][] = [
   ['before the contest', 'The next phase starts August 11th, 2025.'],

@@ -2,9 +2,9 @@
 import { addressOf } from '../contract/api/route.ts'
 import { getContest } from '../contract/contest/contest.ts'
 import { updateContest } from '../contract/contest/schedule.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
-import { openScreen } from './screens.ts'
-import { accounts, signInAs, tokenFor } from './signing-in.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { openScreen } from './support/screens.ts'
+import { accounts, signInAs, tokenFor } from './support/sign-in.ts'
 
 // Restores the texts: the demo is shared with the following specs.
 let original: object

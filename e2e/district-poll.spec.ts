@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test'
-import { atDesk, expect, expectAccessible, onPhone, test } from './fixtures.ts'
-import { vote } from './participate.ts'
-import { openScreen } from './screens.ts'
-import { dropResponse } from './sending.ts'
-import { accounts, signInAs, tokenFor } from './signing-in.ts'
+import { atDesk, expect, expectAccessible, onPhone, test } from './support/fixtures.ts'
+import { vote } from './support/public-forms.ts'
+import { dropResponse } from './support/requests.ts'
+import { openScreen } from './support/screens.ts'
+import { accounts, signInAs, tokenFor } from './support/sign-in.ts'
 
 test.use({ expectedErrors: /status of 40[039]|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
 

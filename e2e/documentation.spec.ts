@@ -1,8 +1,8 @@
 import { allRoutes } from '../contract/api/all-routes.ts'
 import { apiBase, type Route } from '../contract/api/route.ts'
-import { atDesk, expect, expectAccessible, onPhone, test } from './fixtures.ts'
-import { openScreen, trackHydration, waitForHydration } from './screens.ts'
-import { signInAs } from './signing-in.ts'
+import { atDesk, expect, expectAccessible, onPhone, test } from './support/fixtures.ts'
+import { openScreen, trackHydration, waitForHydration } from './support/screens.ts'
+import { signInAs } from './support/sign-in.ts'
 
 const readers = [
   {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, test } from './fixtures.ts'
-import { openScreen } from './screens.ts'
-import { signInAs } from './signing-in.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { openScreen } from './support/screens.ts'
+import { signInAs } from './support/sign-in.ts'
 
 // Caused by the file with wrong columns.
 test.use({ expectedErrors: /status of 400/ })

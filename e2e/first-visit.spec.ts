@@ -1,7 +1,7 @@
 /** Requests of a first visit, and lazy loading (docs/decisions/0032). */
 import type { Page } from '@playwright/test'
 import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
-import { type ContestTime, expect, onPhone, test } from './fixtures.ts'
+import { type ContestTime, expect, onPhone, test } from './support/fixtures.ts'
 
 /** Records the file name of every request. */
 function noteRequests(page: Page): string[] {

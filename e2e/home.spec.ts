@@ -1,6 +1,6 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
-import { openScreen } from './screens.ts'
-import { signInAs } from './signing-in.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { openScreen } from './support/screens.ts'
+import { signInAs } from './support/sign-in.ts'
 
 test('administrator home > lists open tasks and copies a reminder @desk', async ({ page, context, contest }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -1,8 +1,8 @@
 /** Server markup equals the hydrated page (docs/decisions/0032). */
 import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
 import { screens } from '../web/app/screens.ts'
-import { atDesk, type ContestTime, expect, expectAccessible, onPhone, test } from './fixtures.ts'
-import { openScreen, trackHydration, waitForHydration } from './screens.ts'
+import { atDesk, type ContestTime, expect, expectAccessible, onPhone, test } from './support/fixtures.ts'
+import { openScreen, trackHydration, waitForHydration } from './support/screens.ts'
 import {
   expectUnchangedByHydration,
   expectUnmoved,
@@ -10,7 +10,7 @@ import {
   laterScripts,
   trackServerMarkup,
   waitUntilServerRendered,
-} from './server-markup.ts'
+} from './support/server-markup.ts'
 
 type Address = ScreenPath | `${ScreenPath}?${string}`
 

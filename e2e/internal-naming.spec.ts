@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { atDesk, type Contest, expect, expectAccessible, newName, test } from './fixtures.ts'
-import { openScreen } from './screens.ts'
-import { type Account, accounts, signInAs, tokenFor } from './signing-in.ts'
+import { atDesk, type Contest, expect, expectAccessible, newName, test } from './support/fixtures.ts'
+import { openScreen } from './support/screens.ts'
+import { type Account, accounts, signInAs, tokenFor } from './support/sign-in.ts'
 
 // Some decisions are rejected on purpose.
 test.use({ expectedErrors: /status of 40[049]/ })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
-import { entriesOf, openReview } from './review-desk.ts'
-import { openScreen } from './screens.ts'
-import { signInAs } from './signing-in.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { openScreen } from './support/screens.ts'
+import { signInAs } from './support/sign-in.ts'
+import { entriesOf, openReview } from './support/submission-review.ts'
 
 test.use({ expectedErrors: /status of 40[49]/ })
 

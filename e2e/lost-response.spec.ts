@@ -1,11 +1,11 @@
 /** Desktop only: the server has handled the request, but its response is lost. */
 import type { Page } from '@playwright/test'
-import { type Contest, expect, expectAccessible, test } from './fixtures.ts'
-import { bar, blockDecisionRequests, callAs, sureOfNothing, unsure } from './lost-responses.ts'
-import { type Entry, entriesOf, openReview, stateOf } from './review-desk.ts'
-import { openScreen } from './screens.ts'
-import { dropResponse } from './sending.ts'
-import { signInAs } from './signing-in.ts'
+import { type Contest, expect, expectAccessible, test } from './support/fixtures.ts'
+import { bar, blockDecisionRequests, callAs, sureOfNothing, unsure } from './support/lost-responses.ts'
+import { dropResponse } from './support/requests.ts'
+import { openScreen } from './support/screens.ts'
+import { signInAs } from './support/sign-in.ts'
+import { type Entry, entriesOf, openReview, stateOf } from './support/submission-review.ts'
 
 test.use({ expectedErrors: /Failed to load resource|status of 4/ })
 

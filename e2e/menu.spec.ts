@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import type { Role } from '../contract/access.ts'
 import { navigationFor, pagesOf } from '../web/app/navbar/navigation.ts'
 import { screens } from '../web/app/screens.ts'
-import { atDesk, type ContestTime, expect, isError, onPhone, test } from './fixtures.ts'
-import { type Account, signInAs } from './signing-in.ts'
+import { atDesk, type ContestTime, expect, isError, onPhone, test } from './support/fixtures.ts'
+import { type Account, signInAs } from './support/sign-in.ts'
 
 function trackRequests(page: Page): Set<unknown> {
   const pendingRequests = new Set<unknown>()

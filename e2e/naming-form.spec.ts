@@ -1,6 +1,6 @@
-import { atDesk, expect, expectAccessible, newName, onPhone, test } from './fixtures.ts'
-import { fillInEntry } from './participate.ts'
-import { openScreen, trackHydration, waitForHydration } from './screens.ts'
+import { atDesk, expect, expectAccessible, newName, onPhone, test } from './support/fixtures.ts'
+import { fillInEntry } from './support/public-forms.ts'
+import { openScreen, trackHydration, waitForHydration } from './support/screens.ts'
 
 test.beforeEach(async ({ contest }) => contest.at('while names are sent in'))
 

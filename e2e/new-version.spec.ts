@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { atDesk, expect, test } from './fixtures.ts'
-import { openScreen } from './screens.ts'
+import { atDesk, expect, test } from './support/fixtures.ts'
+import { openScreen } from './support/screens.ts'
 
 // The browser logs missing files.
 test.use({ expectedErrors: /status of 404|dynamically imported module/ })

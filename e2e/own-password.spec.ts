@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
-import { openScreen } from './screens.ts'
-import { dropResponse } from './sending.ts'
-import { signInAs, tokenFor } from './signing-in.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { dropResponse } from './support/requests.ts'
+import { openScreen } from './support/screens.ts'
+import { signInAs, tokenFor } from './support/sign-in.ts'
 
 test.use({ expectedErrors: /status of 40[019]|Failed to load resource/ })
 

@@ -1,8 +1,8 @@
 import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
 import { screens } from '../web/app/screens.ts'
-import { expect, expectAccessible, onPhone, test } from './fixtures.ts'
-import { openScreen } from './screens.ts'
-import { signInAs } from './signing-in.ts'
+import { expect, expectAccessible, onPhone, test } from './support/fixtures.ts'
+import { openScreen } from './support/screens.ts'
+import { signInAs } from './support/sign-in.ts'
 
 const pages = screens.filter(({ layout }) => layout === 'signedIn').map(({ path }) => path)
 

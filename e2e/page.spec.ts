@@ -1,7 +1,7 @@
 /** Content pages: rules, privacy, accessibility and contact. */
-import { atDesk, expect, expectAccessible, test } from './fixtures.ts'
-import { openScreen } from './screens.ts'
-import { signInAs } from './signing-in.ts'
+import { atDesk, expect, expectAccessible, test } from './support/fixtures.ts'
+import { openScreen } from './support/screens.ts'
+import { signInAs } from './support/sign-in.ts'
 
 test('content page > is edited beside its preview and reset', atDesk, async ({ page, contest }) => {
   await contest.at('while the public votes')

@@ -1,9 +1,9 @@
 /** Delays of the specification, with a stopped clock; settings and lists of sections 2 and 7. */
 import type { Page } from '@playwright/test'
 import { layoutDefaults } from '../contract/settings/layouts.ts'
-import { atDesk, expect, test } from './fixtures.ts'
-import { enter, openSettingsDrawer, openShortest, openUsers, plain } from './own-settings.ts'
-import { openReview } from './review-desk.ts'
+import { atDesk, expect, test } from './support/fixtures.ts'
+import { enter, openSettingsDrawer, openShortest, openUsers, plain } from './support/own-settings.ts'
+import { openReview } from './support/submission-review.ts'
 
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { type Contest, expect, expectAccessible, test } from './fixtures.ts'
-import { openScreen } from './screens.ts'
-import { accounts, signInAs, tokenFor } from './signing-in.ts'
+import { type Contest, expect, expectAccessible, test } from './support/fixtures.ts'
+import { openScreen } from './support/screens.ts'
+import { accounts, signInAs, tokenFor } from './support/sign-in.ts'
 
 const district = 6
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { atDesk, expect, expectAccessible, onPhone, test } from './fixtures.ts'
-import { openScreen } from './screens.ts'
+import { atDesk, expect, expectAccessible, onPhone, test } from './support/fixtures.ts'
+import { openScreen } from './support/screens.ts'
 
 test.beforeEach(async ({ contest }) => contest.at('while the public votes'))
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { atDesk, expect, expectAccessible, newName, onPhone, test } from './fixtures.ts'
-import { fillInEntry, newEmail } from './participate.ts'
-import { openScreen } from './screens.ts'
+import { atDesk, expect, expectAccessible, newName, onPhone, test } from './support/fixtures.ts'
+import { fillInEntry, newEmail } from './support/public-forms.ts'
+import { openScreen } from './support/screens.ts'
 
 test.beforeEach(async ({ contest, page }) => {
   await contest.at('while names are sent in')

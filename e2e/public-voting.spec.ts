@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { bar, boxes, choose, submit } from './ballot.ts'
-import { atDesk, expect, expectAccessible, onPhone, test } from './fixtures.ts'
-import { openClientRendered, openScreen } from './screens.ts'
+import { bar, boxes, choose, submit } from './support/ballot.ts'
+import { atDesk, expect, expectAccessible, onPhone, test } from './support/fixtures.ts'
+import { openClientRendered, openScreen } from './support/screens.ts'
 
 test.beforeEach(async ({ contest, page }) => {
   await contest.at('while the public votes')

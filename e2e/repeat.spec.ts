@@ -1,9 +1,9 @@
 /** Retries of submissions with an unknown outcome count once. */
-import { atDesk, type Contest, expect, expectAccessible, newName, onPhone, test } from './fixtures.ts'
-import { fillInEntry } from './participate.ts'
-import { openScreen } from './screens.ts'
-import { boxes, countCalls, dropResponse, fillInBallot, send, vote } from './sending.ts'
-import { accounts, tokenFor } from './signing-in.ts'
+import { atDesk, type Contest, expect, expectAccessible, newName, onPhone, test } from './support/fixtures.ts'
+import { fillInEntry } from './support/public-forms.ts'
+import { boxes, countCalls, dropResponse, fillInBallot, send, vote } from './support/requests.ts'
+import { openScreen } from './support/screens.ts'
+import { accounts, tokenFor } from './support/sign-in.ts'
 
 test.use({ expectedErrors: /Failed to load resource|status of 4/ })
 

@@ -1,5 +1,5 @@
-import { atDesk, expect, expectAccessible, onPhone, test } from './fixtures.ts'
-import { colleagueRejects, type Entry, entriesOf, openReview, stateOf } from './review-desk.ts'
+import { atDesk, expect, expectAccessible, onPhone, test } from './support/fixtures.ts'
+import { colleagueRejects, type Entry, entriesOf, openReview, stateOf } from './support/submission-review.ts'
 
 test.use({ expectedErrors: /status of 409|ERR_FAILED/ })
 

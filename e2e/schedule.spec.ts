@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { type Contest, expect, expectAccessible, test } from './fixtures.ts'
-import { openScreen } from './screens.ts'
-import { accounts, signInAs, tokenFor } from './signing-in.ts'
+import { type Contest, expect, expectAccessible, test } from './support/fixtures.ts'
+import { openScreen } from './support/screens.ts'
+import { accounts, signInAs, tokenFor } from './support/sign-in.ts'
 
 test.use({ expectedErrors: /status of 40[39]/ })
 

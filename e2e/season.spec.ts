@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, newName, test } from './fixtures.ts'
-import { fillInEntry, vote } from './participate.ts'
-import { openScreen } from './screens.ts'
-import { signInAs } from './signing-in.ts'
+import { expect, newName, test } from './support/fixtures.ts'
+import { fillInEntry, vote } from './support/public-forms.ts'
+import { openScreen } from './support/screens.ts'
+import { signInAs } from './support/sign-in.ts'
 
 /** District of the sample without votes and favorites, which a season uses up, and one of its counties. */
 const district = 7

@@ -1,8 +1,8 @@
 /** Complete season in Ohio on an empty production installation, navigated by clicking only. */
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { installAt } from './installation.ts'
-import { fillInEntry, vote } from './participate.ts'
-import { fillIn } from './signing-in.ts'
+import { installAt } from './support/installation.ts'
+import { fillInEntry, vote } from './support/public-forms.ts'
+import { fillIn } from './support/sign-in.ts'
 
 const office = { email: 'first@example.com', password: 'a sentence about ice' }
 const staff = { email: 'plower@example.com', password: 'a sentence about salt' }

@@ -1,8 +1,8 @@
-import { expect, expectAccessible, isError, test } from './fixtures.ts'
-import { expectKeyboardReach } from './keyboard.ts'
-import { openScreen, readIn, trackHydration, waitForHydration } from './screens.ts'
-import { expectUnchangedByHydration, trackServerMarkup, waitUntilServerRendered } from './server-markup.ts'
-import { accounts, signInAs, tokenFor } from './signing-in.ts'
+import { expect, expectAccessible, isError, test } from './support/fixtures.ts'
+import { expectKeyboardReach } from './support/keyboard.ts'
+import { openScreen, readIn, trackHydration, waitForHydration } from './support/screens.ts'
+import { expectUnchangedByHydration, trackServerMarkup, waitUntilServerRendered } from './support/server-markup.ts'
+import { accounts, signInAs, tokenFor } from './support/sign-in.ts'
 
 // Separate demo: its season is closed, so no other test could use it.
 test.use({ siteOf: 'seasons' })

@@ -1,5 +1,5 @@
-import { atDesk, expect, onPhone, test } from './fixtures.ts'
-import { trackHydration, waitForHydration } from './screens.ts'
+import { atDesk, expect, onPhone, test } from './support/fixtures.ts'
+import { trackHydration, waitForHydration } from './support/screens.ts'
 
 test.beforeEach(({ page }) => trackHydration(page))
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { atDesk, expect, expectAccessible, onPhone, test } from './fixtures.ts'
-import { enter, openSettingsDrawer, openShortest, plain } from './own-settings.ts'
-import { openScreen } from './screens.ts'
-import { signInAs } from './signing-in.ts'
+import { atDesk, expect, expectAccessible, onPhone, test } from './support/fixtures.ts'
+import { enter, openSettingsDrawer, openShortest, plain } from './support/own-settings.ts'
+import { openScreen } from './support/screens.ts'
+import { signInAs } from './support/sign-in.ts'
 
 const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true })
 

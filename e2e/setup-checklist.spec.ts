@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { bareEnvironment } from '../server/test/bare-environment.ts'
 import { servingSettings, spawnServer, untilServing } from '../server/test/spawn-server.ts'
-import { atDesk, expect, expectAccessible, test } from './fixtures.ts'
-import { expectKeyboardReach } from './keyboard.ts'
-import { readIn, trackHydration, waitForHydration } from './screens.ts'
-import { signInAs } from './signing-in.ts'
+import { atDesk, expect, expectAccessible, test } from './support/fixtures.ts'
+import { expectKeyboardReach } from './support/keyboard.ts'
+import { readIn, trackHydration, waitForHydration } from './support/screens.ts'
+import { signInAs } from './support/sign-in.ts'
 
 const first = { email: 'first@example.com', password: 'a sentence about ice' }
 

@@ -1,10 +1,18 @@
 import type { Page } from '@playwright/test'
 import { layoutDefaults, layoutStyles, navbarStyles } from '../contract/settings/layouts.ts'
 import type { LayoutSettings } from '../contract/settings/settings.ts'
-import { atDesk, expect, expectAccessible, onPhone, test } from './fixtures.ts'
-import { anyAccount, enter, openSettingsDrawer, openShortest, openUsers, plain, userMenu } from './own-settings.ts'
-import { openScreen } from './screens.ts'
-import { signInAs } from './signing-in.ts'
+import { atDesk, expect, expectAccessible, onPhone, test } from './support/fixtures.ts'
+import {
+  anyAccount,
+  enter,
+  openSettingsDrawer,
+  openShortest,
+  openUsers,
+  plain,
+  userMenu,
+} from './support/own-settings.ts'
+import { openScreen } from './support/screens.ts'
+import { signInAs } from './support/sign-in.ts'
 
 const layouts: [string, LayoutSettings][] = [
   ...navbarStyles.map((style): [string, LayoutSettings] => [

@@ -1,7 +1,14 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
-import { colleagueRejects, type Entry, entriesOf, openReview, stateOf, untilExamined } from './review-desk.ts'
-import { openScreen } from './screens.ts'
-import { accounts, tokenFor } from './signing-in.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { openScreen } from './support/screens.ts'
+import { accounts, tokenFor } from './support/sign-in.ts'
+import {
+  colleagueRejects,
+  type Entry,
+  entriesOf,
+  openReview,
+  stateOf,
+  untilExamined,
+} from './support/submission-review.ts'
 
 // The reader's time zone differs from the contest's, whose times are shown.
 test.use({ expectedErrors: /status of 409|ERR_FAILED/, timezoneId: 'Asia/Tokyo' })

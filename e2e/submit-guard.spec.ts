@@ -1,10 +1,10 @@
 /** Two quick clicks on a button run its action once. */
-import { atDesk, test as base, expect, newName } from './fixtures.ts'
-import { fillInEntry, newEmail } from './participate.ts'
-import { openReview } from './review-desk.ts'
-import { openScreen } from './screens.ts'
-import { clickTwice, countCalls, enterTwice, fillInBallot, send, vote } from './sending.ts'
-import { accounts, signInAs } from './signing-in.ts'
+import { atDesk, test as base, expect, newName } from './support/fixtures.ts'
+import { fillInEntry, newEmail } from './support/public-forms.ts'
+import { clickTwice, countCalls, enterTwice, fillInBallot, send, vote } from './support/requests.ts'
+import { openScreen } from './support/screens.ts'
+import { accounts, signInAs } from './support/sign-in.ts'
+import { openReview } from './support/submission-review.ts'
 
 /** Milliseconds between the two clicks: a desktop is faster than a slow phone. */
 const test = base.extend<{ gap: number }>({ gap: async ({ isMobile }, use) => use(isMobile ? 120 : 40) })

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 import type { Territory, TerritoryReply } from '@snowplow/contract/county/territory.ts'
-import { atDesk, type Contest, expect, expectAccessible, onPhone, test } from './fixtures.ts'
-import { openScreen } from './screens.ts'
-import { accounts, signInAs, tokenFor } from './signing-in.ts'
+import { atDesk, type Contest, expect, expectAccessible, onPhone, test } from './support/fixtures.ts'
+import { openScreen } from './support/screens.ts'
+import { accounts, signInAs, tokenFor } from './support/sign-in.ts'
 
 test.use({ expectedErrors: /status of 409/ })
 

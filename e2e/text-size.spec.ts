@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { atDesk, expect, test } from './fixtures.ts'
-import { openScreen } from './screens.ts'
-import { signInAs } from './signing-in.ts'
+import { atDesk, expect, test } from './support/fixtures.ts'
+import { openScreen } from './support/screens.ts'
+import { signInAs } from './support/sign-in.ts'
 
 /** Email addresses in view that wrap inside a word. */
 const brokenEmails = (page: Page) =>

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { ScreenPath } from '../contract/screen-paths.ts'
-import { atDesk, expect, expectAccessible, onPhone, test } from './fixtures.ts'
-import { enter, openShortest, openUsers, plain, userMenu } from './own-settings.ts'
-import { openScreen } from './screens.ts'
+import { atDesk, expect, expectAccessible, onPhone, test } from './support/fixtures.ts'
+import { enter, openShortest, openUsers, plain, userMenu } from './support/own-settings.ts'
+import { openScreen } from './support/screens.ts'
 
 /** Counts Tab stops from the top of the page to its content. */
 async function countTabStops(page: Page): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { atDesk, expect, test } from './fixtures.ts'
-import { signInAs } from './signing-in.ts'
+import { atDesk, expect, test } from './support/fixtures.ts'
+import { signInAs } from './support/sign-in.ts'
 
 /** Lists the fonts that render the page's heading, web fonts or system fonts. */
 async function headingFonts(page: Page): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { atDesk, expect, expectAccessible, test } from './fixtures.ts'
-import { anyAccount } from './own-settings.ts'
-import { openScreen, readIn } from './screens.ts'
-import { accounts, fillIn, signInAs } from './signing-in.ts'
+import { atDesk, expect, expectAccessible, test } from './support/fixtures.ts'
+import { anyAccount } from './support/own-settings.ts'
+import { openScreen, readIn } from './support/screens.ts'
+import { accounts, fillIn, signInAs } from './support/sign-in.ts'
 
 test.use({ expectedErrors: /status of 40[0139]/ })
 

@@ -1,7 +1,7 @@
-import { bar, boxes, choose } from './ballot.ts'
-import { atDesk, expect, expectAccessible, onPhone, test } from './fixtures.ts'
-import { vote } from './participate.ts'
-import { openScreen } from './screens.ts'
+import { bar, boxes, choose } from './support/ballot.ts'
+import { atDesk, expect, expectAccessible, onPhone, test } from './support/fixtures.ts'
+import { vote } from './support/public-forms.ts'
+import { openScreen } from './support/screens.ts'
 
 test.beforeEach(async ({ contest }) => contest.at('while the public votes'))
 

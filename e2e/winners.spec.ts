@@ -1,5 +1,5 @@
-import { atDesk, expect, expectAccessible, onPhone, test } from './fixtures.ts'
-import { openClientRendered, openScreen } from './screens.ts'
+import { atDesk, expect, expectAccessible, onPhone, test } from './support/fixtures.ts'
+import { openClientRendered, openScreen } from './support/screens.ts'
 
 test('winners > appear on an open page: map, list and plows', async ({ page, contest }) => {
   await contest.at('after the vote')

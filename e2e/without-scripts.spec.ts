@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { atDesk, type ContestTime, expect, onPhone, test } from './fixtures.ts'
-import { openScreen } from './screens.ts'
+import { atDesk, type ContestTime, expect, onPhone, test } from './support/fixtures.ts'
+import { openScreen } from './support/screens.ts'
 
 /** Texts of each language on the tested pages. */
 const messages = {

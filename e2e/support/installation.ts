@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
-import { bareEnvironment } from '../server/test/bare-environment.ts'
-import { servingSettings, spawnServer, untilServing } from '../server/test/spawn-server.ts'
+import { bareEnvironment } from '../../server/test/bare-environment.ts'
+import { servingSettings, spawnServer, untilServing } from '../../server/test/spawn-server.ts'
 
-const movableDate = fileURLToPath(new URL('../server/test/movable-date.ts', import.meta.url))
+const movableDate = fileURLToPath(new URL('../../server/test/movable-date.ts', import.meta.url))
 
 /** Starts an empty production installation with its first administrator and a clock that the test can set. */
 export async function installAt(instant: string, first: { email: string; password: string }) {
@@ -26,7 +26,7 @@ export async function installAt(instant: string, first: { email: string; passwor
   }
   const named = ['--email', first.email, '--first-name', 'First', '--last-name', 'Testerson']
   const created = spawnSync('node', ['server/commands/operator.ts', 'create-admin', ...named], {
-    cwd: new URL('..', import.meta.url),
+    cwd: new URL('../..', import.meta.url),
     env: { ...bareEnvironment, ...environment },
     input: `${first.password}\n`,
   })

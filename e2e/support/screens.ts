@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { ScreenPath } from '../contract/screen-paths.ts'
+import type { ScreenPath } from '../../contract/screen-paths.ts'
 
 export const openScreen = (page: Page, path: ScreenPath, search: Record<string, string | number> = {}) => {
   const query = new URLSearchParams(Object.entries(search).map(([name, value]) => [name, String(value)]))

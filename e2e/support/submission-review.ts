@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Contest, expect } from './fixtures.ts'
 import { openScreen } from './screens.ts'
-import { accounts, signInAs, tokenFor } from './signing-in.ts'
+import { accounts, signInAs, tokenFor } from './sign-in.ts'
 
 export interface Entry {
   id: number

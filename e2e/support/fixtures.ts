@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { test as base, type ConsoleMessage, expect } from '@playwright/test'
-import { bareEnvironment } from '../server/test/bare-environment.ts'
-import { freePort } from '../server/test/network/free-port.ts'
+import { bareEnvironment } from '../../server/test/bare-environment.ts'
+import { freePort } from '../../server/test/network/free-port.ts'
 
 /** Noon in Chicago on a day in each part of the contest. */
 const contestTimes = {
@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ siteOf: _ }, use) => {
       const port = await freePort()
       const child = spawn('node', ['server/main.ts'], {
-        cwd: new URL('..', import.meta.url),
+        cwd: new URL('../..', import.meta.url),
         stdio: ['ignore', 'ignore', 'inherit'],
         env: {
           ...bareEnvironment,
@@ -98,7 +98,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 })
 
-export { expectAccessible, expectContrast } from './accessible.ts'
+export { expectAccessible, expectContrast } from './accessibility.ts'
 export { expect }
 
 /** For tests that do not depend on the viewport: these run in one project, all others in both. */

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { layoutDefaults } from '../contract/settings/layouts.ts'
-import type { Settings } from '../contract/settings/settings.ts'
-import { themes } from '../web/theme/themes.ts'
+import { layoutDefaults } from '../../contract/settings/layouts.ts'
+import type { Settings } from '../../contract/settings/settings.ts'
+import { themes } from '../../web/theme/themes.ts'
 import { type Contest, expect } from './fixtures.ts'
 import { openScreen } from './screens.ts'
-import { signInAs } from './signing-in.ts'
+import { signInAs } from './sign-in.ts'
 
 const palette = themes.Default.light
 export const plain: Settings = {

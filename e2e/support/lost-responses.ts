@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Contest, expect } from './fixtures.ts'
-import { type Account, accounts, tokenFor } from './signing-in.ts'
+import { type Account, accounts, tokenFor } from './sign-in.ts'
 
 export async function callAs({ base }: Contest, who: Account, method: string, path: string, body?: object) {
   const headers = { authorization: `Bearer ${await tokenFor(base, accounts[who])}`, 'content-type': 'application/json' }
