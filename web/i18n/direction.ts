@@ -1,22 +1,21 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../lib/store.ts'
 import { type Direction, directionOf, type Language } from './languages.ts'
 
 let language: Language | null = null
 // Initial value from boot-script.ts, until settings and language are loaded.
 let preferredDirection: Direction | null = globalThis.document?.documentElement.dir === 'rtl' ? 'rtl' : null
-let activeDirection: Direction = 'ltr'
-const listeners = new Set<() => void>()
+const activeDirection = createStore<Direction>('ltr')
 
 function show(): void {
   if (!language) return
-  activeDirection = directionOf(language, preferredDirection)
+  const direction = directionOf(language, preferredDirection)
   // No document in tests and in server rendering.
   const page = globalThis.document?.documentElement
   if (page) {
     if (page.lang !== language) page.lang = language
-    if (page.dir !== activeDirection) page.dir = activeDirection
+    if (page.dir !== direction) page.dir = direction
   }
-  for (const listener of listeners) listener()
+  activeDirection.set(direction)
 }
 
 export function showDirection(next: Language): void {
@@ -32,17 +31,7 @@ export function setPreferredDirection(next: Direction | null): void {
   show()
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useDirection = (): Direction =>
-  useSyncExternalStore(
-    subscribe,
-    () => activeDirection,
-    () => activeDirection,
-  )
+export const useDirection = () => useStore(activeDirection)
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 const letter = /\p{L}/u

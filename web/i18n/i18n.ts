@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { persist, readPersisted } from '../lib/persisted-state.ts'
+import { createStore, useStore } from '../lib/store.ts'
 import { showDirection } from './direction.ts'
 import { chooseLanguage, type Direction, defaultLanguage, directionOf, type Language, languages } from './languages.ts'
 import type open from './messages/en.json'
@@ -31,31 +31,22 @@ const textsOf = (language: Language): Texts => {
 }
 
 const createTranslator = (language: Language) => ({ language, t: translator(language, textsOf(language)) as Translate })
-let activeTranslator = createTranslator(targetLanguage)
-const listeners = new Set<() => void>()
+const activeTranslator = createStore(createTranslator(targetLanguage))
 
 function use(language: Language): void {
-  activeTranslator = createTranslator(language)
-  for (const listener of listeners) listener()
+  activeTranslator.set(createTranslator(language))
 }
 
 export const i18n = {
   get language(): Language {
-    return activeTranslator.language
+    return activeTranslator.getSnapshot().language
   },
-  t: ((key, values) => activeTranslator.t(key, values)) as Translate,
-  dir: (): Direction => directionOf(activeTranslator.language, null),
+  t: ((key, values) => activeTranslator.getSnapshot().t(key, values)) as Translate,
+  dir: (): Direction => directionOf(activeTranslator.getSnapshot().language, null),
 }
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-const read = () => activeTranslator
 
 export const useTranslation = (): { t: Translate; i18n: typeof i18n } => ({
-  t: useSyncExternalStore(subscribe, read, read).t,
+  t: useStore(activeTranslator).t,
   i18n,
 })
 

@@ -2,8 +2,8 @@
  * Preview date of an administrator: until it is reset or the page is reloaded, this tab shows what visitors will see
  * at that time, and the server rejects every write. Other users are not affected.
  */
-import { useSyncExternalStore } from 'react'
 import { sessionOwner, subscribeSession } from './session.ts'
+import { createStore, useStore } from './store.ts'
 
 export interface PreviewDate {
   at: string
@@ -11,24 +11,17 @@ export interface PreviewDate {
   isNotOpen: boolean
 }
 
-let previewDate: PreviewDate | null = null
+const previewDate = createStore<PreviewDate | null>(null, () => null)
 let owner: string | null = null
-const listeners = new Set<() => void>()
 
-export const getPreviewDate = () => previewDate
+export const getPreviewDate = previewDate.getSnapshot
 
 export function setPreviewDate(next: PreviewDate | null): void {
-  previewDate = next
   owner = sessionOwner()
-  for (const listener of listeners) listener()
+  previewDate.set(next)
 }
 
 // Reset when another user signs in: previewing is a right of its owner.
-subscribeSession(() => previewDate !== null && sessionOwner() !== owner && setPreviewDate(null))
+subscribeSession(() => getPreviewDate() !== null && sessionOwner() !== owner && setPreviewDate(null))
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const usePreviewDate = () => useSyncExternalStore(subscribe, getPreviewDate, () => null)
+export const usePreviewDate = () => useStore(previewDate)

@@ -2,7 +2,7 @@
  * Access token (sections 4 and 9): stored in local storage under `jwt`, valid until its `exp`, shared by all tabs.
  * This file only knows whose token it is; the user's data comes from the server.
  */
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from './store.ts'
 
 const storageKey = 'jwt'
 /** Maximum delay of `setTimeout`. */
@@ -14,7 +14,7 @@ export type SessionEnd = 'none' | 'signed_out' | 'cut_off'
 let token: string | null = null
 let end: SessionEnd = 'none'
 let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
+const owner = createStore<string | null>(null, () => null)
 
 /** Decodes the claims of a token; empty for an invalid token. The server verifies the signature. */
 function claimsOf(text: string | null): { sub?: string; exp?: number } {
@@ -44,7 +44,7 @@ function applyToken(next: string | null, reason: SessionEnd): void {
   end = isValid ? 'none' : reason
   clearTimeout(timer)
   if (isValid) watchExpiry()
-  for (const listener of listeners) listener()
+  owner.set(token === null ? null : (claimsOf(token).sub ?? ''))
 }
 
 function watchExpiry(): void {
@@ -76,14 +76,11 @@ export function endSession(reason: SessionEnd): void {
 
 export const sessionEnd = () => end
 
-export const sessionOwner = () => (token === null ? null : (claimsOf(token).sub ?? ''))
+export const sessionOwner = owner.getSnapshot
 
-export function subscribeSession(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeSession = owner.subscribe
 
-export const useSessionOwner = () => useSyncExternalStore(subscribeSession, sessionOwner, () => null)
+export const useSessionOwner = () => useStore(owner)
 
 function readPersisted(): string | null {
   try {

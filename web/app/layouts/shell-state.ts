@@ -1,7 +1,7 @@
 /** Open panels of the shell (section 4, other states), stored per tab so that they survive a reload. */
-import { useSyncExternalStore } from 'react'
 import type { SettingsDrawer } from '../../features/settings/SettingsDrawers.tsx'
 import { readStored, store } from '../../lib/persisted-state.ts'
+import { createStore, useStore } from '../../lib/store.ts'
 
 interface ShellState {
   isNavbarOpen: boolean
@@ -13,29 +13,17 @@ interface ShellState {
 }
 
 const storageKey = 'isNavbarOpen'
-let state: ShellState = {
+const shell = createStore<ShellState>({
   isNavbarOpen: readStored(storageKey) !== false,
   isNavbarMobileOpen: false,
   isNavbarFoldedOpen: false,
   isQuickPanelOpen: false,
   settingsDrawer: null,
-}
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+})
 
 export function setShell(change: Partial<ShellState>): void {
-  state = { ...state, ...change }
-  if ('isNavbarOpen' in change) store(storageKey, state.isNavbarOpen)
-  for (const listener of listeners) listener()
+  if ('isNavbarOpen' in change) store(storageKey, change.isNavbarOpen)
+  shell.set({ ...shell.getSnapshot(), ...change })
 }
 
-export const useShell = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => state,
-  )
+export const useShell = () => useStore(shell)

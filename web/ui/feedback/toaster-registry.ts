@@ -1,22 +1,9 @@
-import { type ComponentType, useSyncExternalStore } from 'react'
+import type { ComponentType } from 'react'
+import { createStore, useStore } from '../../lib/store.ts'
 
-let registeredToaster: ComponentType | null = null
-const listeners = new Set<() => void>()
+const toaster = createStore<ComponentType | null>(null, () => null)
 
 /** Registers the toaster lazily: pages that show no toasts do not load it. */
-export function registerToaster(component: ComponentType): void {
-  registeredToaster = component
-  for (const listener of listeners) listener()
-}
+export const registerToaster = toaster.set
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useToaster = (): ComponentType | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => registeredToaster,
-    () => null,
-  )
+export const useToaster = () => useStore(toaster)
