@@ -2,7 +2,7 @@
  * User preferences in local storage, applied to the next page (section 4) and synchronized between tabs. Without
  * storage they last as long as the tab.
  */
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from './store.ts'
 
 /**
  * `language` belongs to web/i18n; `appearance` is applied by boot-script.ts before the first paint; `after-decision`
@@ -26,11 +26,10 @@ type PersistedKey =
   | 'shortcuts'
   | 'triage-keys'
 
-const memory = new Map<string, string | null>()
-const listeners = new Set<() => void>()
+const memory = createStore<ReadonlyMap<string, string | null>>(new Map())
 
 export function readPersisted(key: PersistedKey): string | null {
-  const memoryValue = memory.get(key)
+  const memoryValue = memory.getSnapshot().get(key)
   if (memoryValue !== undefined) return memoryValue
   try {
     return localStorage.getItem(key)
@@ -41,33 +40,25 @@ export function readPersisted(key: PersistedKey): string | null {
 
 export function persist(key: PersistedKey, value: string | null): void {
   if (readPersisted(key) === value) return
-  memory.set(key, value)
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
     // Storage is forbidden; the value in memory remains.
   }
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  memory.set(new Map(memory.getSnapshot()).set(key, value))
 }
 
 export const usePersistedState = (key: PersistedKey) =>
-  useSyncExternalStore(
-    subscribe,
-    () => readPersisted(key),
-    () => null,
-  )
+  useStore({
+    subscribe: memory.subscribe,
+    getSnapshot: () => readPersisted(key),
+    getServerSnapshot: () => null,
+  })
 
 globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
   // A null key means that the whole storage was cleared.
-  if (key === null) memory.clear()
-  else memory.delete(key)
-  for (const listener of listeners) listener()
+  memory.set(new Map([...memory.getSnapshot()].filter(([name]) => key !== null && name !== key)))
 })
 
 export function readStored(key: string): unknown {

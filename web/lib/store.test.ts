@@ -3,13 +3,13 @@ import { createStore } from './store.ts'
 
 test('createStore > notifies subscribers after each change', () => {
   const store = createStore(1)
-  const seen: number[] = []
-  const unsubscribe = store.subscribe(() => seen.push(store.getSnapshot()))
+  const snapshots: number[] = []
+  const unsubscribe = store.subscribe(() => snapshots.push(store.getSnapshot()))
   store.set(2)
   store.set(3)
   unsubscribe()
   store.set(4)
-  expect(seen).toEqual([2, 3])
+  expect(snapshots).toEqual([2, 3])
   expect(store.getSnapshot()).toBe(4)
 })
 

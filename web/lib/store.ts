@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-export interface Store<T> {
+interface Store<T> {
   getSnapshot: () => T
   getServerSnapshot: () => T
   set: (next: T) => void
@@ -26,5 +26,5 @@ export function createStore<T>(initial: T, getServerSnapshot?: () => T): Store<T
   }
 }
 
-export const useStore = <T>({ subscribe, getSnapshot, getServerSnapshot }: Store<T>): T =>
+export const useStore = <T>({ subscribe, getSnapshot, getServerSnapshot }: Omit<Store<T>, 'set'>): T =>
   useSyncExternalStore(subscribe, getSnapshot, getServerSnapshot)
