@@ -1,7 +1,13 @@
+import {
+  getDistrictFavorites,
+  listApprovedNames,
+  submitFavoriteNames,
+} from '../contract/district-poll/district-poll.ts'
+import { publishVotingOptions } from '../contract/district-poll/voting-option.ts'
 import { atDesk, expect, expectAccessible, test } from './support/fixtures.ts'
 import { vote } from './support/public-forms.ts'
 import { openScreen } from './support/screens.ts'
-import { accounts, signInAs, tokenFor } from './support/sign-in.ts'
+import { signInAs } from './support/sign-in.ts'
 
 // Publishes districts without votes, which other specs need unpublished.
 test.use({ siteOf: 'all-districts', expectedErrors: /status of 409|ERR_FAILED/ })
@@ -11,30 +17,20 @@ test.describe.configure({ mode: 'default' })
 /** Districts of the sample without votes. Staff have favorites in the first one only. */
 const [liked, quiet] = [3, 7]
 
-interface Option {
-  publicNameSubmissionId: number
-}
-
-async function caller(base: string, who: 'admin' | 'staff') {
-  const token = await tokenFor(base, accounts[who])
-  return async (method: string, path: string, body?: object) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const response = await fetch(`${base}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-    expect([path, response.ok]).toEqual([path, true])
-    return response.json()
-  }
-}
-
 test(
   'all districts > publishes top names despite one rejected district',
   atDesk,
   async ({ page, browser, contest }) => {
     await contest.at('while staff choose')
-    const [staff, admin] = [await caller(contest.base, 'staff'), await caller(contest.base, 'admin')]
-    const where = encodeURIComponent(JSON.stringify({ districtId: quiet }))
-    const approved = await admin('GET', `/approved-name?limit=30&where=${where}`)
-    const ids: number[] = approved.items.map(({ id }: { id: number }) => id)
-    await staff('POST', '/favorite-names-submission', { districtId: quiet, favoriteNames: ids.slice(0, 6) })
+    const admin = contest.as('admin')
+    const query = { limit: '30', where: JSON.stringify({ districtId: quiet }) }
+    const ids = (await admin(listApprovedNames, { query })).items.map(({ id }) => id)
+    const favorites = { districtId: quiet, favoriteNames: ids.slice(0, 6) }
+    await contest.as('staff')(submitFavoriteNames, { body: favorites })
+    const optionsOfQuiet = async () => {
+      const { options } = await admin(getDistrictFavorites, { params: { districtId: quiet } })
+      return options.map(({ publicNameSubmissionId }) => publicNameSubmissionId)
+    }
 
     await signInAs(page, contest.base, 'admin')
     await openScreen(page, '/admin/district-poll-list')
@@ -62,10 +58,9 @@ test(
     const together = page.getByRole('button', { name: 'Publish selected (2)' })
     await expect(together).toBeVisible()
     const colleagueIds = ids.slice(10, 14)
-    const before = await admin('GET', `/district-poll/${quiet}`)
-    await admin('PUT', `/public-voting/district/${quiet}/options`, {
-      names: colleagueIds,
-      replaces: before.options.map(({ publicNameSubmissionId }: Option) => publicNameSubmissionId),
+    await admin(publishVotingOptions, {
+      params: { districtId: quiet },
+      body: { names: colleagueIds, replaces: await optionsOfQuiet() },
     })
     await together.click()
     const confirmation = page.getByRole('alertdialog')
@@ -77,8 +72,7 @@ test(
     )
     await expect(row(liked).getByText('Published', { exact: true })).toBeVisible()
     await expect(row(quiet).getByRole('alert')).toContainText('Someone else just published other voting options')
-    const after = await admin('GET', `/district-poll/${quiet}`)
-    expect(after.options.map(({ publicNameSubmissionId }: Option) => publicNameSubmissionId)).toEqual(colleagueIds)
+    expect(await optionsOfQuiet()).toEqual(colleagueIds)
 
     // The dialog shows the colleague's options, and the user publishes anyway.
     await row(quiet)
@@ -99,10 +93,7 @@ test(
       .click()
     await confirmation.getByRole('button', { name: 'Publish voting options' }).click()
     await expect(row(quiet).getByText('Published', { exact: true })).toBeVisible()
-    const now = await admin('GET', `/district-poll/${quiet}`)
-    expect(now.options.map(({ publicNameSubmissionId }: Option) => publicNameSubmissionId).sort()).toEqual(
-      ids.slice(0, 6).sort(),
-    )
+    expect((await optionsOfQuiet()).sort()).toEqual(ids.slice(0, 6).sort())
 
     await contest.at('while the public votes')
     const voter = await (await browser.newContext({ baseURL: contest.base })).newPage()

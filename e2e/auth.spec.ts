@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { signOut } from '../contract/auth/auth.ts'
+import { send } from './support/call.ts'
 import { atDesk, type ContestTime, expect, expectAccessible, test } from './support/fixtures.ts'
 import { anyAccount } from './support/own-settings.ts'
 import { openScreen } from './support/screens.ts'
@@ -176,8 +178,7 @@ test('expired session > leads to sign-in and back to the page', async ({ page, c
   await expect(page).toHaveURL(/text=nobody$/)
   // A sign-out elsewhere ends this session as well.
   const token = await page.evaluate(() => localStorage.getItem('jwt'))
-  const headers = { authorization: `Bearer ${token}` }
-  await fetch(`${contest.base}/api/auth/sign-out`, { method: 'POST', headers })
+  await send(contest.base, token, signOut)
   // The next request ends the session; the page may already have sent one.
   await search.fill('nobody else', { timeout: 3_000 }).catch(() => {})
   await expect(page).toHaveURL(/\/sign-in/)

@@ -1,24 +1,21 @@
 /** Branding of the department, from the administrators' page to the first paint for visitors. */
+
 import type { Browser } from '@playwright/test'
-import { addressOf } from '../contract/api/route.ts'
-import { updateBranding } from '../contract/branding/update-branding.ts'
+import { getBranding, updateBranding } from '../contract/branding/update-branding.ts'
+import { getContest } from '../contract/contest/contest.ts'
 import { plainLogo } from '../server/test/logos.ts'
 import { themes } from '../web/theme/themes.ts'
 import { type Contest, expect, expectAccessible, test } from './support/fixtures.ts'
 import { openScreen } from './support/screens.ts'
-import { accounts, signInAs, tokenFor } from './support/sign-in.ts'
+import { signInAs } from './support/sign-in.ts'
 
 test.use({ expectedErrors: /status of 400/ })
 
 // Restores the branding: the demo is shared with the following specs.
-test.afterEach(async ({ contest: { base } }) => {
-  const headers = {
-    'content-type': 'application/json',
-    authorization: `Bearer ${await tokenFor(base, accounts.admin)}`,
-  }
-  const { version } = await (await fetch(`${base}${addressOf(updateBranding)}`, { headers })).json()
-  const body = JSON.stringify({ logo: null, colors: null, headlines: {}, plowName: null, version })
-  expect((await fetch(`${base}${addressOf(updateBranding)}`, { method: 'PUT', headers, body })).status).toBe(200)
+test.afterEach(async ({ contest }) => {
+  const { version } = await contest.as('admin')(getBranding)
+  const body = { logo: null, colors: null, headlines: {}, plowName: null, version }
+  await contest.as('admin')(updateBranding, { body })
 })
 
 const rgbOf = (color: string) =>
@@ -70,8 +67,8 @@ test('branding > applies a logo and colors for visitors', async ({ page, browser
     await expect(front.getByRole('heading', { level: 1, name: 'Name Ohio’s plows' })).toBeVisible({ timeout: 1000 })
   }).toPass()
   await expect(front.getByRole('main')).toContainText('Frosty Example')
-  const { texts } = await (await fetch(`${contest.base}/api/contest`)).json()
-  await expect(front.getByRole('banner').getByRole('img', { name: texts.departmentName })).toBeVisible()
+  const { texts } = await contest.call(getContest)
+  await expect(front.getByRole('banner').getByRole('img', { name: texts.departmentName ?? '?' })).toBeVisible()
   for (const path of ['/', '/example']) {
     await expect
       .poll(() => getInitialBackground(browser, contest, path, 'light'))

@@ -1,24 +1,20 @@
 /** Department details: edited on one page, shown in the footer of every other. */
-import { addressOf } from '../contract/api/route.ts'
+
 import { getContest } from '../contract/contest/contest.ts'
+import type { ContestTexts } from '../contract/contest/contest-texts.ts'
 import { updateContest } from '../contract/contest/schedule.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { openScreen } from './support/screens.ts'
-import { accounts, signInAs, tokenFor } from './support/sign-in.ts'
+import { signInAs } from './support/sign-in.ts'
 
 // Restores the texts: the demo is shared with the following specs.
-let original: object
-const read = async (base: string) => (await fetch(`${base}${addressOf(getContest)}`)).json()
-test.beforeEach(async ({ contest: { base } }) => {
-  original = (await read(base)).texts
+let original: ContestTexts
+test.beforeEach(async ({ contest }) => {
+  original = (await contest.call(getContest)).texts
 })
-test.afterEach(async ({ contest: { base } }) => {
-  const headers = {
-    'content-type': 'application/json',
-    authorization: `Bearer ${await tokenFor(base, accounts.admin)}`,
-  }
-  const body = JSON.stringify({ texts: original, version: (await read(base)).scheduleVersion })
-  expect((await fetch(`${base}${addressOf(updateContest)}`, { method: 'PUT', headers, body })).status).toBe(200)
+test.afterEach(async ({ contest }) => {
+  const { scheduleVersion: version } = await contest.call(getContest)
+  await contest.as('admin')(updateContest, { body: { texts: original, version } })
 })
 
 test('department > validates, saves and shows details in the footer', async ({ page, contest }) => {

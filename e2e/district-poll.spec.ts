@@ -1,42 +1,31 @@
 import type { Locator } from '@playwright/test'
-import { atDesk, expect, expectAccessible, onPhone, test } from './support/fixtures.ts'
+import { getDistrictFavorites, listApprovedNames } from '../contract/district-poll/district-poll.ts'
+import { publishVotingOptions } from '../contract/district-poll/voting-option.ts'
+import { reviewPublicSubmissions } from '../contract/public-submission/submission-review.ts'
+import { atDesk, type Contest, expect, expectAccessible, onPhone, test } from './support/fixtures.ts'
 import { vote } from './support/public-forms.ts'
 import { dropResponse } from './support/requests.ts'
 import { openScreen } from './support/screens.ts'
-import { accounts, signInAs, tokenFor } from './support/sign-in.ts'
+import { signInAs } from './support/sign-in.ts'
+import { entriesOf } from './support/submission-review.ts'
 
 test.use({ expectedErrors: /status of 40[039]|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
 
-async function asAdmin(base: string) {
-  const token = await tokenFor(base, accounts.admin)
-  return async (method: string, path: string, body?: object) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const response = await fetch(`${base}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-    expect([path, response.ok]).toEqual([path, true])
-    return response.json()
-  }
-}
-
 /** Returns a name that is not a voting option, so that it can still be rejected, and not on the first page. */
-async function freeName(base: string, district: number): Promise<{ id: number; snowplowName: string }> {
-  const admin = await asAdmin(base)
-  const where = encodeURIComponent(JSON.stringify({ districtId: district }))
-  const { items } = await admin('GET', `/approved-name?limit=100&where=${where}`)
-  const { options } = await admin('GET', `/district-poll/${district}`)
-  const published = options.map((option: { publicNameSubmissionId: number }) => option.publicNameSubmissionId)
-  return items.findLast(({ id }: { id: number }) => !published.includes(id))
+async function freeName(contest: Contest, districtId: number) {
+  const query = { limit: '100', where: JSON.stringify({ districtId }) }
+  const { items } = await contest.as('admin')(listApprovedNames, { query })
+  const { options } = await contest.as('admin')(getDistrictFavorites, { params: { districtId } })
+  const published = options.map(({ publicNameSubmissionId }) => publicNameSubmissionId)
+  const free = items.findLast(({ id }) => !published.includes(id))
+  if (!free) throw new Error('every name is published')
+  return free
 }
 
-async function reject(base: string, id: number): Promise<void> {
-  const admin = await asAdmin(base)
-  const { items } = await admin('GET', `/public-submission?where=${encodeURIComponent(JSON.stringify({ id }))}`)
-  const entries = [{ id, version: items[0].version }]
-  await admin('POST', '/public-submission/review', {
-    id: crypto.randomUUID(),
-    entries,
-    reviewState: 'rejected',
-    reason: 'A brand name.',
-  })
+async function reject(contest: Contest, id: number): Promise<void> {
+  const entries = (await entriesOf(contest, { id })).map(({ version }) => ({ id, version }))
+  const body = { id: crypto.randomUUID(), entries, reviewState: 'rejected', reason: 'A brand name.' } as const
+  await contest.as('admin')(reviewPublicSubmissions, { body })
 }
 
 const pressKey = async (target: Locator, key: string) => {
@@ -50,7 +39,7 @@ test('favorites > are picked by keyboard, changed, and restored', onPhone, async
   const bar = page.getByRole('region', { name: 'Your favorites' })
   const district = page.getByLabel('District', { exact: true })
   const search = page.getByLabel('Search names and stories')
-  const withdrawn = await freeName(contest.base, 5)
+  const withdrawn = await freeName(contest, 5)
 
   await contest.at('while names are sent in')
   await signInAs(page, contest.base, 'staff')
@@ -99,7 +88,7 @@ test('favorites > are picked by keyboard, changed, and restored', onPhone, async
   await expect(boxes).toHaveCount(1)
   await boxes.first().check()
   await expect(bar).toContainText('Not submitted yet')
-  await reject(contest.base, withdrawn.id)
+  await reject(contest, withdrawn.id)
   await bar.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'is no longer available' })).toBeFocused()
   await expect(page.getByText('No matches.')).toBeVisible()
@@ -224,10 +213,10 @@ test('voting options > are published until the first vote', atDesk, async ({ pag
   await page.getByRole('link', { name: 'Change voting options District 3' }).click()
   await expect(ballot.locator('ol bdi')).toHaveText(expected)
 
-  const admin = await asAdmin(contest.base)
-  const { options } = await admin('GET', '/district-poll/3')
-  const others = options.slice(0, 5).map((option: { publicNameSubmissionId: number }) => option.publicNameSubmissionId)
-  await admin('PUT', '/public-voting/district/3/options', { names: others })
+  const params = { districtId: 3 }
+  const { options } = await contest.as('admin')(getDistrictFavorites, { params })
+  const others = options.slice(0, 5).map(({ publicNameSubmissionId }) => publicNameSubmissionId)
+  await contest.as('admin')(publishVotingOptions, { params, body: { names: others } })
   await publish.click()
   await confirm.click()
   await expect(page.getByRole('alert').filter({ hasText: 'The voting options weren’t published' })).toBeFocused()
@@ -261,7 +250,8 @@ test('voting options > are published until the first vote', atDesk, async ({ pag
   await expect(unsure).toBeFocused()
   await expect(page.getByText('The voting options weren’t published')).toHaveCount(0)
   await page.unroute('**/district/3/options')
-  expect((await admin('GET', '/district-poll/3')).options).toHaveLength(expected.length - 1)
+  const { options: saved } = await contest.as('admin')(getDistrictFavorites, { params })
+  expect(saved).toHaveLength(expected.length - 1)
 
   await names
     .first()

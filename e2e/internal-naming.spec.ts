@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises'
+import {
+  approveEmployeeNames,
+  type EmployeeSubmission,
+  listEmployeeSubmissions,
+  rejectEmployeeName,
+  submitEmployeeName,
+} from '../contract/internal-naming.ts'
 import { atDesk, type Contest, expect, expectAccessible, newName, test } from './support/fixtures.ts'
 import { openScreen } from './support/screens.ts'
-import { type Account, accounts, signInAs, tokenFor } from './support/sign-in.ts'
+import { signInAs } from './support/sign-in.ts'
 
 // Some decisions are rejected on purpose.
 test.use({ expectedErrors: /status of 40[049]/ })
@@ -11,30 +18,15 @@ const afterStage = new Date('2025-10-20T17:00:00Z')
 
 const newTruck = () => newName().replace('Sample', 'T').slice(0, 32)
 
-async function callAs({ base }: Contest, who: Account, method: string, path: string, body?: object) {
-  const headers = {
-    authorization: `Bearer ${await tokenFor(base, accounts[who])}`,
-    'content-type': 'application/json',
-  }
-  const response = await fetch(`${base}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-  expect(response.ok).toBe(true)
-  return response.json()
-}
-const send = (contest: Contest, name: string) =>
-  callAs(contest, 'staff', 'POST', '/employee-submission', {
-    snowplowName: name,
-    snowplowId: newTruck(),
-    districtId: 9,
-  })
-const reject = (contest: Contest, { id, version }: { id: number; version: number }, reason: string) =>
-  callAs(contest, 'admin', 'POST', `/employee-submission/${id}/rejection`, {
-    id: crypto.randomUUID(),
-    reason,
-    version,
-  })
+const submit = (contest: Contest, snowplowName: string) =>
+  contest.as('staff')(submitEmployeeName, { body: { snowplowName, snowplowId: newTruck(), districtId: 9 } })
+const reject = (contest: Contest, { id, version }: EmployeeSubmission, reason: string) =>
+  contest.as('admin')(rejectEmployeeName, { params: { id }, body: { id: crypto.randomUUID(), reason, version } })
 async function find(contest: Contest, snowplowName: string) {
-  const where = encodeURIComponent(JSON.stringify({ snowplowName }))
-  return (await callAs(contest, 'staff', 'GET', `/employee-submission?where=${where}`)).items[0]
+  const query = { where: JSON.stringify({ snowplowName }) }
+  const [found] = (await contest.as('staff')(listEmployeeSubmissions, { query })).items
+  if (!found) throw new Error(`${snowplowName} was not submitted`)
+  return found
 }
 
 test('truck naming > staff submit, read a rejection and revise', atDesk, async ({ page, contest }) => {
@@ -87,10 +79,8 @@ test('truck naming > staff submit, read a rejection and revise', atDesk, async (
   await expect(rejectedNames.getByText('Another district has it.')).toHaveCount(0)
 
   const { id, version } = await find(contest, better)
-  await callAs(contest, 'admin', 'POST', '/employee-submission/approval', {
-    id: crypto.randomUUID(),
-    entries: [{ id, version }],
-  })
+  const body = { id: crypto.randomUUID(), entries: [{ id, version }] }
+  await contest.as('admin')(approveEmployeeNames, { body })
   // After the stage, the page still shows the outcome.
   await contest.at(afterStage)
   await expect(page.getByRole('heading', { name: 'Truck naming has ended' })).toBeVisible()
@@ -105,7 +95,7 @@ test('truck names > are filtered, approved in bulk, rejected, exported', atDesk,
   await contest.at(stage4)
   const word = `Batch${process.pid}${Math.random().toString(36).slice(2, 6)}`
   const sent = []
-  for (const number of ['One', 'Two', 'Three', 'Four']) sent.push(await send(contest, `${word} ${number}`))
+  for (const number of ['One', 'Two', 'Three', 'Four']) sent.push(await submit(contest, `${word} ${number}`))
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/internal-naming-list')
   await page.getByRole('button', { name: /^District 9/ }).click()
@@ -117,7 +107,7 @@ test('truck names > are filtered, approved in bulk, rejected, exported', atDesk,
   await expect(page.getByText('1 to 4 of 4')).toBeVisible()
 
   await page.getByLabel('Select all on this page').check()
-  await reject(contest, sent[1], 'Not this one.')
+  await reject(contest, sent[1] as EmployeeSubmission, 'Not this one.')
   await page.getByRole('button', { name: 'Approve 4 names' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Approve 4 names' }).dblclick()
   const notice = page.getByRole('alert').filter({ hasText: 'No names were approved.' })

@@ -1,11 +1,15 @@
 /** Desktop only: the server has handled the request, but its response is lost. */
+
 import type { Page } from '@playwright/test'
+import { listBallotBursts } from '../contract/poll-result.ts'
+import type { PublicSubmission as Entry } from '../contract/public-submission/submission-review.ts'
+import { listSetAsides, setAsideBallots } from '../contract/set-aside.ts'
 import { type Contest, expect, expectAccessible, test } from './support/fixtures.ts'
-import { bar, blockDecisionRequests, callAs, sureOfNothing, unsure } from './support/lost-responses.ts'
+import { bar, blockDecisionRequests, sureOfNothing, unsure } from './support/lost-responses.ts'
 import { dropResponse } from './support/requests.ts'
 import { openScreen } from './support/screens.ts'
 import { signInAs } from './support/sign-in.ts'
-import { type Entry, entriesOf, openReview, stateOf } from './support/submission-review.ts'
+import { entriesOf, openReview, stateOf } from './support/submission-review.ts'
 
 test.use({ expectedErrors: /Failed to load resource|status of 4/ })
 
@@ -151,8 +155,8 @@ async function openBurst(page: Page, contest: Contest) {
   await dialog.getByLabel('Reason').fill('One device.')
   return dialog
 }
-const excluded = async (contest: Contest): Promise<{ reverted: object | null }[]> =>
-  (await callAs(contest, 'admin', 'GET', '/public-voting/district/6/set-aside')).items
+const excluded = async (contest: Contest) =>
+  (await contest.as('admin')(listSetAsides, { params: { districtId: 6 } })).items
 async function countAgain(page: Page) {
   await page.getByRole('button', { name: 'Restore 60 ballots' }).click()
   const dialog = page.getByRole('dialog')
@@ -202,11 +206,13 @@ test('lost set-aside without confirmation > is retried safely', async ({ page, c
 
 test('set-aside > leaves ballots that a colleague has already set aside', async ({ page, contest }) => {
   const dialog = await openBurst(page, contest)
-  const { items } = await callAs(contest, 'admin', 'GET', '/public-voting/district/6/burst')
-  const { kind, firstBallotId, lastBallotId } = items[0]
+  const params = { districtId: 6 }
+  const [found] = (await contest.as('admin')(listBallotBursts, { params })).items
+  if (!found) throw new Error('there is no burst')
+  const { kind, firstBallotId, lastBallotId } = found
   const burst = { kind, firstBallotId, lastBallotId }
   const body = { id: crypto.randomUUID(), reason: 'A colleague was first.', burst }
-  await callAs(contest, 'admin', 'POST', '/public-voting/district/6/set-aside', body)
+  await contest.as('admin')(setAsideBallots, { params, body })
   await dialog.getByRole('button', { name: 'Set aside 60 ballots' }).click()
   await expect(dialog.getByRole('alert')).toContainText('These ballots have already been set aside.')
   await dialog.getByRole('button', { name: 'Close' }).last().click()

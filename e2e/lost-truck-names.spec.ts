@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
+import { listEmployeeSubmissions, submitEmployeeName } from '../contract/internal-naming.ts'
 import { type Contest, expect, expectAccessible, newName, test } from './support/fixtures.ts'
-import { bar, blockDecisionRequests, callAs, sureOfNothing, unsure } from './support/lost-responses.ts'
+import { bar, blockDecisionRequests, sureOfNothing, unsure } from './support/lost-responses.ts'
 import { dropResponse } from './support/requests.ts'
 import { openScreen } from './support/screens.ts'
 import { signInAs } from './support/sign-in.ts'
-import type { Entry } from './support/submission-review.ts'
 
 test.use({ expectedErrors: /Failed to load resource|status of 4/ })
 
@@ -12,10 +12,8 @@ async function openTruckNames(page: Page, contest: Contest): Promise<string[]> {
   await contest.at(new Date('2025-10-13T17:00:00Z'))
   const names = [newName(), newName()]
   for (const snowplowName of names)
-    await callAs(contest, 'staff', 'POST', '/employee-submission', {
-      snowplowName,
-      snowplowId: newName().replace('Sample', 'T').slice(0, 32),
-      districtId: 9,
+    await contest.as('staff')(submitEmployeeName, {
+      body: { snowplowName, snowplowId: newName().replace('Sample', 'T').slice(0, 32), districtId: 9 },
     })
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/internal-naming-list')
@@ -25,8 +23,8 @@ async function openTruckNames(page: Page, contest: Contest): Promise<string[]> {
   return names
 }
 const truckNames = (contest: Contest, names: string[]) => {
-  const where = encodeURIComponent(JSON.stringify({ snowplowName: { $in: names } }))
-  return callAs(contest, 'admin', 'GET', `/employee-submission?where=${where}`)
+  const query = { where: JSON.stringify({ snowplowName: { $in: names } }) }
+  return contest.as('admin')(listEmployeeSubmissions, { query })
 }
 const approveTwo = (page: Page) =>
   page.getByRole('alertdialog').getByRole('button', { name: 'Approve 2 names' }).click()
@@ -39,9 +37,7 @@ test('lost response to truck name approvals > approves once', async ({ page, con
   await expect(page.getByText('2 selected')).toBeHidden()
   await expect(unsure(page)).toHaveCount(0)
   const { items } = await truckNames(contest, names)
-  expect(items.map(({ status, version }: Entry & { status: { name: string } }) => [status.name, version])).toEqual(
-    Array(2).fill(['Approved', 2]),
-  )
+  expect(items.map(({ status, version }) => [status.name, version])).toEqual(Array(2).fill(['Approved', 2]))
 })
 
 test('lost truck name approvals > are confirmed, and selection clears', async ({ page, contest }) => {
@@ -67,9 +63,7 @@ test('lost truck name approvals without confirmation > are retried', async ({ pa
   await expect(unsure(page)).toHaveCount(0)
   await expect(page.getByText('2 selected')).toBeHidden()
   const { items } = await truckNames(contest, names)
-  expect(items.map(({ status, version }: Entry & { status: { name: string } }) => [status.name, version])).toEqual(
-    Array(2).fill(['Approved', 2]),
-  )
+  expect(items.map(({ status, version }) => [status.name, version])).toEqual(Array(2).fill(['Approved', 2]))
 })
 
 test('lost rejection of a truck name > rejects once', async ({ page, contest }) => {
@@ -87,5 +81,5 @@ test('lost rejection of a truck name > rejects once', async ({ page, contest }) 
   await expect(dialog).toBeHidden()
   await expect(page.getByText(`${names[0]} was rejected.`)).toBeVisible()
   const { items } = await truckNames(contest, names.slice(0, 1))
-  expect(items[0].rejections).toHaveLength(1)
+  expect(items[0]?.rejections).toHaveLength(1)
 })

@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test'
+import { getMe } from '../contract/auth/auth.ts'
+import { createUser } from '../contract/user.ts'
+import { send } from './support/call.ts'
+import type { Contest } from './support/fixtures.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { dropResponse } from './support/requests.ts'
 import { openScreen } from './support/screens.ts'
+import type { Credentials } from './support/sign-in.ts'
 import { signInAs, tokenFor } from './support/sign-in.ts'
 
 test.use({ expectedErrors: /status of 40[019]|Failed to load resource/ })
@@ -11,15 +16,11 @@ const second = 'another one about snow'
 let userCount = 0
 
 /** New staff account, so that the demo accounts keep their passwords. */
-async function createUser(base: string): Promise<{ email: string; password: string }> {
+async function makeUser(contest: Contest): Promise<Credentials> {
   const email = `flurry${process.pid}.${++userCount}@example.com`
-  const token = await tokenFor(base, { email: 'admin@example.com', password: 'snowplow-admin' })
-  const response = await fetch(`${base}/api/user`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ firstName: 'Flurry', lastName: 'Testerson', email, roles: ['user'], password: first }),
+  await contest.as('admin')(createUser, {
+    body: { firstName: 'Flurry', lastName: 'Testerson', email, roles: ['user'], password: first },
   })
-  expect(response.status).toBe(201)
   return { email, password: first }
 }
 
@@ -33,7 +34,7 @@ async function openFromMenu(page: Page) {
 for (const width of [390, 1440]) {
   test(`user menu > changes the password at ${width} pixels`, async ({ page, contest }) => {
     await page.setViewportSize({ width, height: 844 })
-    const user = await createUser(contest.base)
+    const user = await makeUser(contest)
     await signInAs(page, contest.base, user)
     const otherToken = await tokenFor(contest.base, user)
     await openFromMenu(page)
@@ -62,14 +63,13 @@ for (const width of [390, 1440]) {
 
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'Change password' })).toBeVisible()
-    const me = await fetch(`${contest.base}/api/auth/me`, { headers: { authorization: `Bearer ${otherToken}` } })
-    expect(me.status).toBe(401)
+    expect((await send(contest.base, otherToken, getMe)).status).toBe(401)
     await tokenFor(contest.base, { email: user.email, password: second })
   })
 }
 
 test('lost password change > is reported with the next step', async ({ page, contest }) => {
-  const user = await createUser(contest.base)
+  const user = await makeUser(contest)
   await signInAs(page, contest.base, user)
   await openFromMenu(page)
   await page.getByLabel('Current password').fill(first)
@@ -88,7 +88,7 @@ test('lost password change > is reported with the next step', async ({ page, con
 test('password toggle > is beside the input in Arabic', async ({ page, contest }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await signInAs(page, contest.base, await createUser(contest.base))
+  await signInAs(page, contest.base, await makeUser(contest))
   await page.evaluate(() => localStorage.setItem('language', 'ar'))
   await openScreen(page, '/change-password')
   const input = page.locator('#currentPassword')

@@ -1,6 +1,9 @@
 /** Delays of the specification, with a stopped clock; settings and lists of sections 2 and 7. */
+
 import type { Page } from '@playwright/test'
+import { getMe } from '../contract/auth/auth.ts'
 import { layoutDefaults } from '../contract/settings/layouts.ts'
+import type { Contest } from './support/fixtures.ts'
 import { atDesk, expect, test } from './support/fixtures.ts'
 import { enter, openSettingsDrawer, openShortest, openUsers, plain } from './support/own-settings.ts'
 import { openReview } from './support/submission-review.ts'
@@ -12,11 +15,7 @@ async function stopClock(page: Page): Promise<void> {
 
 const openSettings = (page: Page) => openSettingsDrawer(page, 'Theme settings')
 
-const savedLayout = (page: Page) =>
-  page.evaluate(async () => {
-    const headers = { authorization: `Bearer ${localStorage.getItem('jwt')}` }
-    return (await (await fetch('/api/auth/me', { headers })).json()).settings.layout
-  })
+const savedLayout = async (contest: Contest) => (await contest.as('admin')(getMe)).settings?.layout
 
 test('navigation popup > opens 150 ms after hover', atDesk, async ({ page, contest }) => {
   await enter(page, contest, 'admin', { ...plain, layout: layoutDefaults.layout2 })
@@ -52,7 +51,7 @@ test('number setting > is applied 500 ms after the last key', atDesk, async ({ p
   expect(saves).toEqual([])
   await page.clock.runFor(1)
   await page.clock.resume()
-  await expect.poll(() => savedLayout(page)).toMatchObject({ config: { containerWidth: 1200 } })
+  await expect.poll(() => savedLayout(contest)).toMatchObject({ config: { containerWidth: 1200 } })
   expect(saves.filter((body) => body.includes('1199'))).toEqual([])
 })
 
@@ -84,7 +83,7 @@ test('layout style > resets the layout to its defaults', atDesk, async ({ page, 
   await openSettings(page)
   await expect(page.getByLabel('Container width in pixels')).toHaveValue('1300')
   await page.getByRole('radio', { name: /Navigation below the toolbar/ }).check()
-  await expect.poll(() => savedLayout(page)).toEqual(layoutDefaults.layout2)
+  await expect.poll(() => savedLayout(contest)).toEqual(layoutDefaults.layout2)
   await expect(page.getByLabel('Container width in pixels')).toHaveValue('1120')
 })
 

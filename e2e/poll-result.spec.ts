@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises'
+import { getPollResult } from '../contract/poll-result.ts'
 import { type Contest, expect, expectAccessible, test } from './support/fixtures.ts'
 import { openScreen } from './support/screens.ts'
-import { accounts, signInAs, tokenFor } from './support/sign-in.ts'
+import { signInAs } from './support/sign-in.ts'
 
 const district = 6
 
 async function ballotsOf(contest: Contest): Promise<number> {
-  const token = await tokenFor(contest.base, accounts.admin)
-  const headers = { authorization: `Bearer ${token}` }
-  const response = await fetch(`${contest.base}/api/public-voting/district/${district}/result`, { headers })
-  return ((await response.json()) as { ballots: number }).ballots
+  return (await contest.as('admin')(getPollResult, { params: { districtId: district } })).ballots
 }
 
 test('poll results > set a burst aside, restore it and export', async ({ page, contest }) => {

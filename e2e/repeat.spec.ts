@@ -1,24 +1,21 @@
 /** Retries of submissions with an unknown outcome count once. */
+import { listCounties } from '../contract/county/county.ts'
+import { getPollResult } from '../contract/poll-result.ts'
 import { atDesk, type Contest, expect, expectAccessible, newName, onPhone, test } from './support/fixtures.ts'
 import { fillInEntry } from './support/public-forms.ts'
 import { boxes, countCalls, dropResponse, fillInBallot, send, vote } from './support/requests.ts'
 import { openScreen } from './support/screens.ts'
-import { accounts, tokenFor } from './support/sign-in.ts'
+import { entriesOf } from './support/submission-review.ts'
 
 test.use({ expectedErrors: /Failed to load resource|status of 4/ })
 
 async function countBallots(contest: Contest, county: string): Promise<number> {
-  const headers = { authorization: `Bearer ${await tokenFor(contest.base, accounts.admin)}` }
-  const read = async (path: string) => (await fetch(`${contest.base}/api${path}`, { headers })).json()
-  const { districtId } = (await read('/county')).find(({ name }: { name: string }) => name === county)
-  return (await read(`/public-voting/district/${districtId}/result`)).ballots
+  const districtId = (await contest.call(listCounties)).find(({ name }) => name === county)?.districtId as number
+  return (await contest.as('admin')(getPollResult, { params: { districtId } })).ballots
 }
 
-async function entriesNamed(contest: Contest, snowplowName: string): Promise<number> {
-  const headers = { authorization: `Bearer ${await tokenFor(contest.base, accounts.admin)}` }
-  const where = encodeURIComponent(JSON.stringify({ snowplowName }))
-  return (await (await fetch(`${contest.base}/api/public-submission?where=${where}`, { headers })).json()).total
-}
+const entriesNamed = async (contest: Contest, snowplowName: string) =>
+  (await entriesOf(contest, { snowplowName })).length
 
 test.describe('submission with a lost response', () => {
   test('counts one ballot when the voter tries again', onPhone, async ({ page, contest }) => {

@@ -1,5 +1,6 @@
+import type { PublicSubmission as Entry } from '../contract/public-submission/submission-review.ts'
 import { atDesk, expect, expectAccessible, onPhone, test } from './support/fixtures.ts'
-import { colleagueRejects, type Entry, entriesOf, openReview, stateOf } from './support/submission-review.ts'
+import { colleagueRejects, entriesOf, openReview, stateOf } from './support/submission-review.ts'
 
 test.use({ expectedErrors: /status of 409|ERR_FAILED/ })
 

@@ -1,39 +1,28 @@
 import type { Page } from '@playwright/test'
+import type { Reply } from '../contract/api/route.ts'
+import { getContest } from '../contract/contest/contest.ts'
+import { updateContest } from '../contract/contest/schedule.ts'
 import { type Contest, expect, expectAccessible, test } from './support/fixtures.ts'
 import { openScreen } from './support/screens.ts'
-import { accounts, signInAs, tokenFor } from './support/sign-in.ts'
+import { signInAs } from './support/sign-in.ts'
 
 test.use({ expectedErrors: /status of 40[39]/ })
 
-interface Row {
-  phases: { phase: number; startsOn: string; endsOn: string }[]
-  [field: string]: unknown
-}
+type Row = Reply<typeof getContest>
 
-async function saveElsewhere({ base }: Contest, change: (row: Row) => Partial<Row>): Promise<void> {
-  const row = (await (await fetch(`${base}/api/contest`)).json()) as Row
+async function saveElsewhere(contest: Contest, change: (row: Row) => Partial<Row>): Promise<void> {
+  const row = await contest.call(getContest)
   const { phases, entryDeadline, announcementDate, texts, scheduleVersion } = { ...row, ...change(row) }
   const days = phases.map(({ phase, startsOn, endsOn }) => ({ phase, startsOn, endsOn }))
-  const response = await fetch(`${base}/api/contest`, {
-    method: 'PUT',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Bearer ${await tokenFor(base, accounts.admin)}`,
-    },
-    body: JSON.stringify({
-      schedule: { phases: days, entryDeadline, announcementDate },
-      texts,
-      version: scheduleVersion,
-    }),
-  })
-  expect(response.status).toBe(200)
+  const schedule = { phases: days, entryDeadline, announcementDate }
+  await contest.as('admin')(updateContest, { body: { schedule, texts, version: scheduleVersion } })
 }
 
 // Restores the schedule: the demo is shared with the following specs.
 let original: Row
 test.beforeEach(async ({ contest }) => {
   await contest.at('while the public votes')
-  original = (await (await fetch(`${contest.base}/api/contest`)).json()) as Row
+  original = await contest.call(getContest)
 })
 test.afterEach(({ contest }) => saveElsewhere(contest, ({ scheduleVersion }) => ({ ...original, scheduleVersion })))
 

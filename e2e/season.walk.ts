@@ -1,5 +1,8 @@
 /** Complete season in Ohio on an empty production installation, navigated by clicking only. */
+
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { listCounties, listDistricts } from '../contract/county/county.ts'
+import { callerOf } from './support/call.ts'
 import { installAt } from './support/installation.ts'
 import { fillInEntry, vote } from './support/public-forms.ts'
 import { fillIn } from './support/sign-in.ts'
@@ -114,7 +117,7 @@ test('season in Ohio > runs from an empty installation to the next year', async 
     })
 
     const { phases, announcementDate } = await contest()
-    const during = (phase: 1 | 2 | 3 | 4) => new Date(Date.parse(phases[phase - 1].startsAt) + dayMs)
+    const during = (phase: 1 | 2 | 3 | 4) => new Date(Date.parse(phases[phase - 1]?.startsAt ?? '') + dayMs)
     const south = await countyOf(address, 'South')
 
     await test.step('submits names by form, imports a file and reviews', async () => {
@@ -248,9 +251,9 @@ test('season in Ohio > runs from an empty installation to the next year', async 
 })
 
 async function countyOf(address: string, district: string): Promise<string> {
-  const [districts, counties] = await Promise.all(
-    ['district', 'county'].map(async (list) => (await fetch(`${address}/api/${list}?limit=100`)).json()),
-  )
-  const id = districts.items.find(({ name }: { name: string }) => name === district).id
-  return (counties.items ?? counties).find(({ districtId }: { districtId: number }) => districtId === id).name
+  const call = callerOf(address)
+  const query = { limit: '100' }
+  const [districts, counties] = await Promise.all([call(listDistricts, { query }), call(listCounties, { query })])
+  const id = districts.items.find(({ name }) => name === district)?.id
+  return counties.find(({ districtId }) => districtId === id)?.name ?? ''
 }

@@ -1,8 +1,9 @@
-import { expect, expectAccessible, isError, test } from './support/fixtures.ts'
+import { approveEmployeeNames, listEmployeeSubmissions } from '../contract/internal-naming.ts'
+import { type Contest, expect, expectAccessible, isError, test } from './support/fixtures.ts'
 import { expectKeyboardReach } from './support/keyboard.ts'
 import { openScreen, readIn, trackHydration, waitForHydration } from './support/screens.ts'
 import { expectUnchangedByHydration, trackServerMarkup, waitUntilServerRendered } from './support/server-markup.ts'
-import { accounts, signInAs, tokenFor } from './support/sign-in.ts'
+import { signInAs } from './support/sign-in.ts'
 
 // Separate demo: its season is closed, so no other test could use it.
 test.use({ siteOf: 'seasons' })
@@ -11,19 +12,11 @@ test.use({ siteOf: 'seasons' })
  * Decides every pending truck name of the sample.
  * @returns one of the names
  */
-async function approveTrucks(base: string): Promise<string> {
-  const headers = {
-    authorization: `Bearer ${await tokenFor(base, accounts.admin)}`,
-    'content-type': 'application/json',
-  }
-  const where = encodeURIComponent('{"status":"Pending"}')
-  const list = await fetch(`${base}/api/employee-submission?limit=100&where=${where}`, { headers })
-  const { items } = (await list.json()) as {
-    items: { id: number; version: number; snowplowName: string }[]
-  }
+async function approveTrucks(contest: Contest): Promise<string> {
+  const query = { limit: '100', where: '{"status":"Pending"}' }
+  const { items } = await contest.as('admin')(listEmployeeSubmissions, { query })
   const entries = items.map(({ id, version }) => ({ id, version }))
-  const body = JSON.stringify({ id: crypto.randomUUID(), entries })
-  expect((await fetch(`${base}/api/employee-submission/approval`, { method: 'POST', headers, body })).ok).toBe(true)
+  await contest.as('admin')(approveEmployeeNames, { body: { id: crypto.randomUUID(), entries } })
   return items[0]?.snowplowName ?? ''
 }
 
@@ -88,7 +81,7 @@ test('season > is closed, and the next one prepared and started @desk', async ({
   await openScreen(page, '/admin/seasons')
   await expect(card(2026).getByText('October 28th, 2026').first()).toBeVisible()
 
-  const truck = await approveTrucks(contest.base)
+  const truck = await approveTrucks(contest)
   await page.reload()
   await card(2025).getByRole('button', { name: 'Close the 2025 season' }).click()
   const closing = page.getByRole('alertdialog').getByRole('button', { name: 'Close the 2025 season' })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { getMe } from '../contract/auth/auth.ts'
 import { layoutDefaults, layoutStyles, navbarStyles } from '../contract/settings/layouts.ts'
 import type { LayoutSettings } from '../contract/settings/settings.ts'
 import { atDesk, expect, expectAccessible, onPhone, test } from './support/fixtures.ts'
@@ -92,14 +93,8 @@ test('layout > is restored after a new sign-in', atDesk, async ({ page, contest 
   await page.getByLabel('Container width in pixels').fill('1200')
   await expectAccessible(page)
   await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const headers = { authorization: `Bearer ${localStorage.getItem('jwt')}` }
-        const me = await (await fetch('/api/auth/me', { headers })).json()
-        return [me.settings.layout.style, me.settings.layout.config.containerWidth]
-      }),
-    )
-    .toEqual(['layout2', 1200])
+    .poll(async () => (await contest.as('admin')(getMe)).settings?.layout)
+    .toMatchObject({ style: 'layout2', config: { containerWidth: 1200 } })
   await page.keyboard.press('Escape')
   await openScreen(page, '/sign-out')
   await expect(page.getByText('You have signed out!')).toBeVisible()

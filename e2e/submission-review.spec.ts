@@ -1,14 +1,8 @@
+import { listFavoriteNamesSubmissions } from '../contract/district-poll/district-poll.ts'
+import type { PublicSubmission as Entry } from '../contract/public-submission/submission-review.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { openScreen } from './support/screens.ts'
-import { accounts, tokenFor } from './support/sign-in.ts'
-import {
-  colleagueRejects,
-  type Entry,
-  entriesOf,
-  openReview,
-  stateOf,
-  untilExamined,
-} from './support/submission-review.ts'
+import { colleagueRejects, entriesOf, openReview, stateOf, untilExamined } from './support/submission-review.ts'
 
 // The reader's time zone differs from the contest's, whose times are shown.
 test.use({ expectedErrors: /status of 409|ERR_FAILED/, timezoneId: 'Asia/Tokyo' })
@@ -176,11 +170,10 @@ test('family data > is hidden in the list, shown and audited in details', async 
 
 test('selected name > warns before deletion and counts after its stage', async ({ page, contest }) => {
   await openReview(page, contest)
-  const headers = { authorization: `Bearer ${await tokenFor(contest.base, accounts.admin)}` }
   await page.getByLabel('Search names and descriptions').fill('no such name anywhere')
   await expect(page.getByRole('status').filter({ hasText: /^0 of \d+ entries found$/ })).toBeVisible()
-  const liked = await fetch(`${contest.base}/api/favorite-names-submission?limit=1`, { headers })
-  const name: string = (await liked.json()).items[0].favoriteNames[0].snowplowName
+  const { items } = await contest.as('admin')(listFavoriteNamesSubmissions, { query: { limit: '1' } })
+  const name = items[0]?.favoriteNames[0]?.snowplowName ?? '?'
   const openDeleteDialog = async () => {
     await openScreen(page, '/admin/public-submission-list', { text: name })
     await page.getByText(name, { exact: true }).first().click()

@@ -1,29 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
-import type { Territory, TerritoryReply } from '@snowplow/contract/county/territory.ts'
+import type { Territory } from '@snowplow/contract/county/territory.ts'
+import { getTerritory, updateTerritory } from '../contract/county/territory.ts'
 import { atDesk, type Contest, expect, expectAccessible, onPhone, test } from './support/fixtures.ts'
 import { openScreen } from './support/screens.ts'
-import { accounts, signInAs, tokenFor } from './support/sign-in.ts'
+import { signInAs } from './support/sign-in.ts'
 
 test.use({ expectedErrors: /status of 409/ })
 
-async function requestTerritory({ base }: Contest, body?: object): Promise<TerritoryReply> {
-  const response = await fetch(`${base}/api/territory`, {
-    method: body ? 'PUT' : 'GET',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Bearer ${await tokenFor(base, accounts.admin)}`,
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  expect(response.status).toBe(200)
-  const reply = await response.json()
-  return body ? reply.territory : reply
-}
-
 async function changeElsewhere(contest: Contest, change: (territory: Territory) => Partial<Territory>) {
-  const { version, isPreparing: _, ...territory } = await requestTerritory(contest)
-  await requestTerritory(contest, { territory: { ...territory, ...change(territory) }, version })
+  const { version, isPreparing: _, ...territory } = await contest.as('admin')(getTerritory)
+  const body = { territory: { ...territory, ...change(territory) }, version }
+  await contest.as('admin')(updateTerritory, { body })
 }
 
 const middleOf = async (element: Locator) => {
@@ -35,7 +23,7 @@ const middleOf = async (element: Locator) => {
 let original: Territory
 test.beforeEach(async ({ contest }) => {
   await contest.at('while the public votes')
-  const { version: _, isPreparing: __, ...territory } = await requestTerritory(contest)
+  const { version: _, isPreparing: __, ...territory } = await contest.as('admin')(getTerritory)
   original = territory
 })
 test.afterEach(({ contest }) => changeElsewhere(contest, () => original))
@@ -92,7 +80,7 @@ test('territory map > assigns counties, reports blockers and saves', atDesk, asy
   }).toPass()
   await review.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Counties and districts saved.')).toBeVisible()
-  expect((await requestTerritory(contest)).districts.slice(0, 2).map(({ name }) => name)).toEqual([
+  expect((await contest.as('admin')(getTerritory)).districts.slice(0, 2).map(({ name }) => name)).toEqual([
     'Delta',
     'Timberlands',
   ])

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { login } from '../contract/auth/auth.ts'
+import { send } from './support/call.ts'
 import { atDesk, expect, test } from './support/fixtures.ts'
 import { openScreen } from './support/screens.ts'
 import { signInAs } from './support/sign-in.ts'
@@ -32,7 +34,7 @@ test('email addresses > wrap between words', atDesk, async ({ page, contest }) =
   await contest.at('while the public votes')
   // The audit names callers without an account by their address.
   const credentials = { email: 'somebody.without.an.account@example.com', password: 'none' }
-  expect((await page.request.post('/api/auth/login', { data: credentials })).status()).toBe(401)
+  expect((await send(contest.base, null, login, { body: credentials })).status).toBe(401)
   await signInAs(page, contest.base, 'admin')
   for (const path of ['/admin/user-list', '/admin/audit-list'] as const) {
     await openScreen(page, path)

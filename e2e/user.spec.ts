@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { deleteUser, listUsers } from '../contract/user.ts'
 import { atDesk, expect, expectAccessible, test } from './support/fixtures.ts'
 import { anyAccount } from './support/own-settings.ts'
 import { openScreen, readIn } from './support/screens.ts'
@@ -114,14 +115,9 @@ test('user list > labels its actions and wraps emails before the @ only', async 
 test('last administrator > sees why the rights cannot be removed', async ({ page, contest }) => {
   await signInAs(page, contest.base, 'admin')
   // Other tests may have left administrators.
-  await page.evaluate(async () => {
-    const headers = { authorization: `Bearer ${localStorage.getItem('jwt')}` }
-    const where = encodeURIComponent(
-      JSON.stringify({ roles: { $like: '%admin%' }, email: { $ne: 'admin@example.com' } }),
-    )
-    const { items } = await (await fetch(`/api/user?limit=100&where=${where}`, { headers })).json()
-    for (const { id } of items) await fetch(`/api/user/${id}`, { method: 'DELETE', headers })
-  })
+  const where = JSON.stringify({ roles: { $like: '%admin%' }, email: { $ne: 'admin@example.com' } })
+  const { items } = await contest.as('admin')(listUsers, { query: { limit: '100', where } })
+  for (const { id } of items) await contest.as('admin')(deleteUser, { params: { id } })
   await openScreen(page, '/admin/user-list')
   await page.getByLabel('Search by name or email').fill('admin@example.com')
   const edit = page.getByRole('button', { name: /^Edit / })

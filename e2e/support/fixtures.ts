@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { test as base, type ConsoleMessage, expect } from '@playwright/test'
+import { getContest, setDemoClock } from '../../contract/contest/contest.ts'
 import { bareEnvironment } from '../../server/test/bare-environment.ts'
 import { freePort } from '../../server/test/network/free-port.ts'
+import { type Caller, callerOf, send } from './call.ts'
+import { type Account, type Credentials, tokenFor } from './sign-in.ts'
 
 /** Noon in Chicago on a day in each part of the contest. */
 const contestTimes = {
@@ -17,6 +20,9 @@ export type ContestTime = keyof typeof contestTimes
 export interface Contest {
   base: string
   at: (contestTime: ContestTime | Date) => Promise<void>
+  /** Calls the server without an account. */
+  call: Caller
+  as: (who: Account | Credentials) => Caller
 }
 
 interface Fixtures {
@@ -57,23 +63,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         },
       })
       const address = `http://127.0.0.1:${port}`
+      const call = callerOf(address)
       const at: Contest['at'] = async (contestTime) => {
         const now = contestTime instanceof Date ? contestTime.toISOString() : contestTimes[contestTime]
-        const response = await fetch(`${address}/api/demo/clock`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ now }),
-        })
-        expect(response.ok).toBe(true)
+        await call(setDemoClock, { body: { now } })
       }
       const isUp = () =>
-        fetch(`${address}/api/contest`).then(
+        send(address, null, getContest).then(
           ({ ok }) => ok,
           () => false,
         )
       try {
         await expect.poll(isUp, { timeout: startMs }).toBe(true)
-        await use({ base: address, at })
+        await use({ base: address, at, call, as: (who) => callerOf(address, () => tokenFor(address, who)) })
       } finally {
         // A server that starts too late would run until the end of all tests and beyond.
         child.kill('SIGTERM')

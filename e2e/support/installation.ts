@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
+import { getContest } from '../../contract/contest/contest.ts'
 import { bareEnvironment } from '../../server/test/bare-environment.ts'
 import { servingSettings, spawnServer, untilServing } from '../../server/test/spawn-server.ts'
+import { callerOf } from './call.ts'
 
 const movableDate = fileURLToPath(new URL('../../server/test/movable-date.ts', import.meta.url))
 
@@ -33,7 +35,7 @@ export async function installAt(instant: string, first: { email: string; passwor
   expect(String(created.stderr)).toBe('')
   const server = spawnServer(environment)
   await untilServing(server, base)
-  const contest = async () => (await fetch(`${base}/contest`)).json()
+  const contest = () => callerOf(new URL(base).origin)(getContest)
   return {
     address: new URL(base).origin,
     contest,

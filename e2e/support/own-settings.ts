@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { updateMe } from '../../contract/auth/auth.ts'
 import { layoutDefaults } from '../../contract/settings/layouts.ts'
 import type { Settings } from '../../contract/settings/settings.ts'
 import { themes } from '../../web/theme/themes.ts'
@@ -48,13 +49,6 @@ export async function enter(
   shortcuts: string[] = [],
 ) {
   await signInAs(page, contest.base, who)
-  await page.evaluate(
-    async ([body, code]) => {
-      localStorage.setItem('language', code)
-      const headers = { authorization: `Bearer ${localStorage.getItem('jwt')}`, 'content-type': 'application/json' }
-      const response = await fetch('/api/auth/me', { method: 'PUT', headers, body })
-      if (!response.ok) throw new Error(await response.text())
-    },
-    [JSON.stringify({ settings, shortcuts }), language] as const,
-  )
+  await page.evaluate((code) => localStorage.setItem('language', code), language)
+  await contest.as(who)(updateMe, { body: { settings, shortcuts } })
 }

@@ -1,5 +1,8 @@
 /** Compares server-rendered markup with the hydrated page: nodes, attributes, form state and texts. */
+
 import { expect, type Page } from '@playwright/test'
+import { addressOf } from '../../contract/api/route.ts'
+import { getContest } from '../../contract/contest/contest.ts'
 
 interface DomSnapshot {
   elements: Map<Element, Record<string, string>>
@@ -22,7 +25,7 @@ interface LayoutShift extends PerformanceEntry {
  */
 export const waitUntilServerRendered = (page: Page, address: string) =>
   expect(async () => {
-    const { nextChangeAt } = await (await page.request.get('/api/contest')).json()
+    const { nextChangeAt } = await (await page.request.get(addressOf(getContest))).json()
     const html = await (await page.request.get(address)).text()
     expect(html).toContain(`"nextChangeAt":${JSON.stringify(nextChangeAt)}`)
   }).toPass()
@@ -98,8 +101,9 @@ export async function expectUnmoved(page: Page): Promise<void> {
 
 /** Compares after hydration and after the refetch of stale data. */
 export async function expectUnchangedByHydration(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname === '/api/contest'),
+  await page.waitForFunction(
+    (address) => performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname === address),
+    addressOf(getContest),
   )
   await page.evaluate(() => new Promise(requestAnimationFrame))
   const { changes, count } = await readChanges(page)

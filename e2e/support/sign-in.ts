@@ -1,31 +1,29 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { getMe, login } from '../../contract/auth/auth.ts'
+import { callerOf, send } from './call.ts'
 
 export const accounts = {
   admin: { email: 'admin@example.com', password: 'snowplow-admin' },
   staff: { email: 'staff@example.com', password: 'snowplow-staff' },
 }
 export type Account = keyof typeof accounts
+export type Credentials = { email: string; password: string }
 
 /** Tokens of the demo accounts are reused: verifying a password is slow by design. */
 const cachedTokens = new Map<string, string>()
 
 async function holds(base: string, token: string): Promise<boolean> {
-  return (await fetch(`${base}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).ok
+  return (await send(base, token, getMe)).ok
 }
 
-export async function tokenFor(base: string, account: { email: string; password: string }): Promise<string> {
+export async function tokenFor(base: string, who: Account | Credentials): Promise<string> {
+  const account = typeof who === 'string' ? accounts[who] : who
   const { email, password } = account
   // Only the demo accounts themselves; a copy of one means a sign-in by password.
   const isDemoAccount = Object.values(accounts).includes(account)
   const cachedToken = isDemoAccount && cachedTokens.get(base + email)
   if (cachedToken && (await holds(base, cachedToken))) return cachedToken
-  const response = await fetch(`${base}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
-  expect(response.ok).toBe(true)
-  const { token } = (await response.json()) as { token: string }
+  const { token } = await callerOf(base)(login, { body: { email, password } })
   if (isDemoAccount) cachedTokens.set(base + email, token)
   return token
 }
@@ -34,8 +32,8 @@ export async function tokenFor(base: string, account: { email: string; password:
 export const openStorage = (page: Page) => page.goto('/robots.txt')
 
 /** Signs in without the form, which has separate tests. */
-export async function signInAs(page: Page, base: string, who: Account | { email: string; password: string }) {
-  const token = await tokenFor(base, typeof who === 'string' ? accounts[who] : who)
+export async function signInAs(page: Page, base: string, who: Account | Credentials) {
+  const token = await tokenFor(base, who)
   if (!page.url().startsWith(base)) await openStorage(page)
   await page.evaluate((jwt) => localStorage.setItem('jwt', jwt), token)
   // Marks a returning visitor, so that the page waits for stored preferences.

@@ -1,40 +1,23 @@
 import type { Page } from '@playwright/test'
+import {
+  listPublicSubmissions,
+  type PublicSubmission,
+  reviewPublicSubmissions,
+} from '../../contract/public-submission/submission-review.ts'
 import { type Contest, expect } from './fixtures.ts'
 import { openScreen } from './screens.ts'
-import { accounts, signInAs, tokenFor } from './sign-in.ts'
-
-export interface Entry {
-  id: number
-  snowplowName: string
-  reviewState: string
-  reviewReason: string | null
-  version: number
-  groupId: number | null
-}
+import { signInAs } from './sign-in.ts'
 
 /** Fetches entries, oldest first. */
-export async function entriesOf(contest: Contest, where: object): Promise<Entry[]> {
-  const token = await tokenFor(contest.base, accounts.admin)
-  const query = new URLSearchParams({ where: JSON.stringify(where), orderBy: '{"id":"asc"}', limit: '100' })
-  const response = await fetch(`${contest.base}/api/public-submission?${query}`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  return ((await response.json()) as { items: Entry[] }).items
+export async function entriesOf(contest: Contest, where: object): Promise<PublicSubmission[]> {
+  const query = { where: JSON.stringify(where), orderBy: '{"id":"asc"}', limit: '100' }
+  return (await contest.as('admin')(listPublicSubmissions, { query })).items
 }
 
-export async function colleagueRejects(contest: Contest, { id, version }: Entry): Promise<void> {
-  const token = await tokenFor(contest.base, accounts.admin)
-  const response = await fetch(`${contest.base}/api/public-submission/review`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      id: crypto.randomUUID(),
-      entries: [{ id, version }],
-      reviewState: 'rejected',
-      reason: 'Not at my desk',
-    }),
-  })
-  expect(response.status).toBe(200)
+export async function colleagueRejects(contest: Contest, { id, version }: PublicSubmission): Promise<void> {
+  const entries = [{ id, version }]
+  const body = { id: crypto.randomUUID(), entries, reviewState: 'rejected', reason: 'Not at my desk' } as const
+  await contest.as('admin')(reviewPublicSubmissions, { body })
 }
 
 export const stateOf = async (contest: Contest, id: number) => (await entriesOf(contest, { id }))[0]?.reviewState
