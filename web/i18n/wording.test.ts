@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import { errors } from '@snowplow/contract/api/errors.ts'
 import type { Route } from '@snowplow/contract/api/route.ts'
+import { pageKinds } from '@snowplow/contract/content-page/content-page-kinds.ts'
 import { expect, test } from 'vitest'
 
 /** Words to avoid in English texts, each with its replacement. */
@@ -46,7 +47,8 @@ test('English catalogue > uses none of the words to avoid', () => {
 })
 
 test('English content pages > use none of the words to avoid', () => {
-  expect(violationsIn(readLines('server/features/content-page/templates/en.ts'))).toEqual([])
+  const pages = pageKinds.flatMap((kind) => readLines(`server/features/content-page/templates/en/${kind}.md`))
+  expect(violationsIn(pages)).toEqual([])
 })
 
 test('English guides > use none of the words to avoid', () => {

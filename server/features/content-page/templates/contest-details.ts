@@ -1,6 +1,13 @@
-import type { PageKind, PageLanguage } from '@snowplow/contract/content-page/content-page-kinds.ts'
+import type { PageLanguage } from '@snowplow/contract/content-page/content-page-kinds.ts'
 import type { ContestTexts } from '@snowplow/contract/contest/contest-texts.ts'
 import type { Schedule } from '@snowplow/contract/contest/schedule.ts'
+import {
+  entriesPerEmail,
+  favoriteNames,
+  snowplowNameMaxLength,
+  snowplowNameMaxWords,
+  votePicks,
+} from '@snowplow/contract/limits.ts'
 
 export interface Settings {
   texts: ContestTexts
@@ -12,24 +19,7 @@ export interface Settings {
   captcha: string
 }
 
-interface Dates {
-  spans: { days: string; to: string }[]
-  deadline: string
-  announcement: string
-  zone: string
-}
-
-export interface ContestDetails {
-  department: string
-  website: string | null
-  email: string | null
-  winners: string | null
-  dates: Dates | null
-  checkedBy: string | null
-  hasCheck: boolean
-}
-
-export type Templates = Record<PageKind, (details: ContestDetails) => string>
+export type ContestDetails = ReturnType<typeof getContestDetails>
 
 const locales = { en: 'en-US', tr: 'tr-TR', ar: 'ar-u-nu-latn' } as const satisfies Record<PageLanguage, string>
 
@@ -71,28 +61,39 @@ function formatDepartment(language: PageLanguage, name: string | null): string {
   return language === 'ar' ? `جهة «\u2068${escapeMarkdown(name)}\u2069»` : escapeMarkdown(name)
 }
 
-function formatDates(language: PageLanguage, { schedule, timeZone }: Settings): Dates {
+function formatDates(language: PageLanguage, { schedule, timeZone }: Settings) {
   const day = (iso: string) => formatDay(iso, language)
+  const [naming, staff, vote] = schedule.phases.map(({ startsOn, endsOn }) => ({
+    days: startsOn === endsOn ? day(startsOn) : ranges[language](day(startsOn), day(endsOn)),
+    end: day(endsOn),
+  }))
   return {
-    spans: schedule.phases.map(({ startsOn, endsOn }) => ({
-      days: startsOn === endsOn ? day(startsOn) : ranges[language](day(startsOn), day(endsOn)),
-      to: day(endsOn),
-    })),
+    namingDays: naming?.days,
+    staffDays: staff?.days,
+    voteDays: vote?.days,
+    voteEnd: vote?.end,
     deadline: day(schedule.entryDeadline),
     announcement: day(schedule.announcementDate),
     zone: formatZone(language, timeZone),
   }
 }
 
-export function getContestDetails(language: PageLanguage, settings: Settings): ContestDetails {
-  const { texts, captcha } = settings
+/** Values of the placeholders of the templates. */
+export function getContestDetails(language: PageLanguage, settings: Settings) {
+  const { texts, captcha, isScheduleProposed } = settings
   return {
     department: formatDepartment(language, texts.departmentName),
     website: texts.departmentWebsite && asLink(texts.departmentWebsite),
     email: texts.contactEmail && `<${texts.contactEmail}>`,
     winners: texts.winnersLink && asLink(texts.winnersLink),
-    dates: settings.isScheduleProposed ? null : formatDates(language, settings),
+    hasDates: !isScheduleProposed,
+    ...formatDates(language, settings),
     checkedBy: companies[captcha] ?? null,
     hasCheck: captcha !== 'off',
+    entriesPerEmail,
+    maxFavorites: favoriteNames.max,
+    snowplowNameMaxLength,
+    snowplowNameMaxWords,
+    votePicks,
   }
 }

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import type { ProseNode } from '@snowplow/contract/content-page/content-page.ts'
 import { pageKinds, pageLanguages } from '@snowplow/contract/content-page/content-page-kinds.ts'
 import { PagePreview } from '@snowplow/contract/content-page/content-page-text.ts'
@@ -7,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { schedule2025 } from '../../../seed/reference.ts'
 import { readMarkdown } from '../read-markdown.ts'
-import type { Settings } from './contest-details.ts'
+import { getContestDetails, type Settings } from './contest-details.ts'
 import { standardText } from './standard-text.ts'
 
 const settings: Settings = {
@@ -42,7 +43,7 @@ describe.each(pageLanguages)('standardText in %s', (language) => {
       { ...settings, isScheduleProposed: true },
     ]) {
       const markdown = standardText(kind, language, input)
-      expect(markdown).not.toMatch(/undefined|null|\[object|NaN/)
+      expect(markdown).not.toMatch(/undefined|null|\[object|NaN|\{\{/)
       // As submitted by the editor.
       expect(z.safeParse(PagePreview, { markdown }).success).toBe(true)
       expect(markdown.length).toBeLessThan(pageMaxLength / 2)
@@ -113,4 +114,21 @@ test.each(pageLanguages)('standardText > names a phase of one day by one date, i
   const rows = rules.split('\n').filter((row) => row.startsWith('|'))
   const years = rows.map((row) => row.match(/2025/g)?.length ?? 0)
   expect(years).toEqual([0, 0, 1, 1, 1, 1, 1])
+})
+
+const readTags = (language: string, kind: string) =>
+  readFileSync(new URL(`${language}/${kind}.md`, import.meta.url), 'utf8').match(/\{+.*?\}+/g) ?? []
+
+describe.each(pageLanguages)('templates in %s', (language) => {
+  test('have a file for each page', () => {
+    const files = readdirSync(new URL(language, import.meta.url))
+    expect(files.toSorted()).toEqual(pageKinds.map((kind) => `${kind}.md`).toSorted())
+  })
+
+  test.each(pageKinds)('use known placeholders in %s, the same as in English', (kind) => {
+    const tags = readTags(language, kind)
+    const available = Object.keys(getContestDetails(language, settings))
+    for (const tag of tags) expect(available).toContain(/^\{\{[#^/]?(\w+)\}\}$/.exec(tag)?.[1])
+    expect(tags.toSorted()).toEqual(readTags('en', kind).toSorted())
+  })
 })

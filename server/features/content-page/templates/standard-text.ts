@@ -1,10 +1,36 @@
-import type { PageKind, PageLanguage } from '@snowplow/contract/content-page/content-page-kinds.ts'
-import { ar } from './ar.ts'
-import { getContestDetails, type Settings, type Templates } from './contest-details.ts'
-import { en } from './en.ts'
-import { tr } from './tr.ts'
+import { readFileSync } from 'node:fs'
+import {
+  type PageKind,
+  type PageLanguage,
+  pageKinds,
+  pageLanguages,
+} from '@snowplow/contract/content-page/content-page-kinds.ts'
+import { type ContestDetails, getContestDetails, type Settings } from './contest-details.ts'
 
-const templates: Record<PageLanguage, Templates> = { en, tr, ar }
+// Mustache's syntax: `{{name}}`, `{{#name}}…{{/name}}` for a detail that is present, `{{^name}}…{{/name}}` for a missing one.
+const section = /\{\{([#^])(\w+)\}\}([\s\S]*?)\{\{\/\2\}\}/g
+const placeholder = /\{\{(\w+)\}\}/g
+// A tag alone on its line leaves no empty line.
+const tagLine = /^(\{\{[#^/]\w+\}\})\n/gm
 
-export const standardText = (kind: PageKind, language: PageLanguage, settings: Settings): string =>
-  templates[language][kind](getContestDetails(language, settings))
+const templates = new Map(
+  pageLanguages.flatMap((language) =>
+    pageKinds.map((kind) => {
+      const template = readFileSync(new URL(`${language}/${kind}.md`, import.meta.url), 'utf8')
+      return [`${language}/${kind}`, template.replace(tagLine, '$1')] as const
+    }),
+  ),
+)
+
+const selectSections = (template: string, details: ContestDetails): string =>
+  template.replace(section, (_, mark, name: keyof ContestDetails, content) =>
+    (mark === '#') === Boolean(details[name]) ? selectSections(content, details) : '',
+  )
+
+export function standardText(kind: PageKind, language: PageLanguage, settings: Settings): string {
+  const details = getContestDetails(language, settings)
+  return selectSections(templates.get(`${language}/${kind}`) ?? '', details).replace(
+    placeholder,
+    (_, name: keyof ContestDetails) => String(details[name]),
+  )
+}
