@@ -18,7 +18,7 @@ export const pages = {
   'not-found page': { source: 'app/pages/NotFoundPage.tsx', budget: 100 },
 }
 
-/** Shared by all pages; the first is missing in the manifest (web/build/boot-script-plugin.ts). */
+/** Shared by all pages; the first is missing in the manifest (web/ssr/boot-script-plugin.ts). */
 const sharedScripts = /<script [^>]*src="\/([^"]+)"/g
 
 type Manifest = Record<string, { file: string; imports?: string[] }>

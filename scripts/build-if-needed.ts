@@ -27,7 +27,7 @@ if (!existsSync(built) || !existsSync(ssrBundle) || statSync(built).mtimeMs < so
   const customLogger = createLogger('warn')
   try {
     await build({ root: 'web', customLogger })
-    await build({ root: 'web', customLogger, build: { ssr: 'entry-server.tsx', outDir: 'dist-server' } })
+    await build({ root: 'web', customLogger, build: { ssr: 'ssr/entry-server.tsx', outDir: 'dist-server' } })
   } catch (error) {
     // The message has file, line and reason; the stack is the bundler's.
     console.error(`The site cannot be built. ${(error as Error).message}`)

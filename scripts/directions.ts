@@ -81,13 +81,15 @@ export const forbidden = [
   forbid(
     'features-not-app',
     { path: '^(web|server)/features/', pathNot: '\\.test\\.tsx?$' },
-    { path: '^(web/app/|web/main|server/app|server/commands|server/jobs|server/main)' },
+    {
+      path: '^(web/app/|web/main|web/ssr/(entry-server|dehydrated-state)|server/app|server/commands|server/jobs|server/main)',
+    },
     'Features do not know who puts them together.',
   ),
   forbid(
     'kits-know-no-feature',
     { path: '^web/(workspace|ui|lib|i18n|theme)/' },
-    { path: '^web/(features|app)/' },
+    { path: '^web/(features|app|ssr)/' },
     'These could ship in another product.',
   ),
   forbid(

@@ -10,11 +10,11 @@ import { loadBars } from './app/layouts/Layout.tsx'
 import { pageOf } from './app/load-page.ts'
 import { Root } from './app/Root.tsx'
 import { screenAt } from './app/screens.ts'
-import { hydrateCache, readDehydratedState, refetchStale } from './dehydrated-state.ts'
 import { startLanguage } from './i18n/i18n.ts'
 import { languages } from './i18n/languages.ts'
 import { isRefusal } from './lib/call.ts'
-import { hydratedEvent } from './theme/event-replay.ts'
+import { hydrateCache, readDehydratedState, refetchStale } from './ssr/dehydrated-state.ts'
+import { hydratedEvent } from './ssr/event-replay.ts'
 
 // Renders changes in the same task: one timer later, an input would briefly show its previous value.
 notifyManager.setScheduler(queueMicrotask)
@@ -37,7 +37,7 @@ if (!root) throw new Error('index.html has no root')
 
 const dehydratedState = readDehydratedState()
 const { dataset } = document.documentElement
-// Set by theme/boot-script.ts.
+// Set by ssr/boot-script.ts.
 const shouldHydrate = dehydratedState !== null && dataset.hydration === undefined
 if (shouldHydrate) hydrateCache(queries, dehydratedState)
 // Unknown paths are hydrated as /404, which the server has rendered for them.

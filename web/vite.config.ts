@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { bootScriptPlugin } from './build/boot-script-plugin.ts'
 import { chunkNames } from './build/chunks.ts'
 import { directImports } from './build/direct-imports.ts'
 import { fontPreload } from './build/font-preload.ts'
@@ -8,6 +7,7 @@ import { guides } from './build/guides.ts'
 import { leanContract } from './build/lean-contract.ts'
 import { precompressed } from './build/precompressed.ts'
 import { themeCss } from './build/theme-css.ts'
+import { bootScriptPlugin } from './ssr/boot-script-plugin.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 

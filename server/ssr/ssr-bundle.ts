@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Reply of `web/entry-server.tsx`, which the server loads from the build. */
+/** Reply of `web/ssr/entry-server.tsx`, which the server loads from the build. */
 export interface RenderedPage {
   html: string
   head: string

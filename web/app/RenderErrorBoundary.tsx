@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { HydrationMarker } from './HydrationMarker.tsx'
+import { HydrationMarker } from '../ssr/HydrationMarker.tsx'
 import { RenderErrorPage } from './pages/RenderErrorPage.tsx'
 
 interface RenderErrorBoundaryProps {

@@ -19,7 +19,7 @@ interface Row {
   /** Extra message namespace. Preloaded with the page to save a round trip. */
   namespace?: Namespace
   ssr?: true
-  /** Query parameter of the page. Each valid value (web/entry-server.tsx) is rendered as a separate page. */
+  /** Query parameter of the page. Each valid value (web/ssr/entry-server.tsx) is rendered as a separate page. */
   parameter?: string
   /** Footers that link to the screen. Signed-in users have the guest screens in their own bars. */
   footer?: 'everyone' | 'guests'

@@ -8,7 +8,7 @@ export interface PastVote {
   day: string
 }
 
-/** Also read by the boot script: see theme/boot-script.ts. */
+/** Also read by the boot script: see ssr/boot-script.ts. */
 export const pastVotesKey = '/favorite-name-poll' satisfies ScreenPath
 
 /** Allows a family to vote once for each of its counties. */

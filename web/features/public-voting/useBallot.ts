@@ -30,7 +30,7 @@ interface VoteDraft {
   chosen: readonly number[]
 }
 
-/** Read by the boot script: see theme/boot-script.ts. */
+/** Read by the boot script: see ssr/boot-script.ts. */
 const key: ScreenPath = '/favorite-name-poll'
 
 export function readVoteDraft(): Partial<VoteDraft> {

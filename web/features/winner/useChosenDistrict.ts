@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
-import { removeSocialMeta } from '../../lib/server-markup.ts'
+import { removeSocialMeta } from '../../ssr/server-markup.ts'
 
 /** Stored in the URL, so that the link can be shared. */
 export function useChosenDistrict() {

@@ -4,7 +4,7 @@ import { readStored, store } from '../../lib/persisted-state.ts'
 
 /** Unsent input, stored in sessionStorage (docs/decisions/0005). */
 export interface Draft<Input> {
-  /** Public pages use their path: see theme/boot-script.ts. */
+  /** Public pages use their path: see ssr/boot-script.ts. */
   key: string
   /** Field that is not stored: only valid for one page load. */
   without?: keyof Input

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { hydratedEvent } from '../theme/event-replay.ts'
+import { hydratedEvent } from './event-replay.ts'
 
 /** Dispatches `hydratedEvent` once. Render it last, so that the rest of the page is hydrated before. */
 export function HydrationMarker() {

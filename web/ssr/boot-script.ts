@@ -11,7 +11,7 @@ interface Tables {
 /**
  * Applies stored preferences before the first paint, to prevent flashes. First-time visitors have none, so their page
  * does not wait for it.
- * Emitted as a separate file (web/build/boot-script-plugin.ts), because the content security policy allows no inline
+ * Emitted as a separate file (boot-script-plugin.ts), because the content security policy allows no inline
  * scripts: only its argument is in scope. See web/theme/appearance.ts.
  */
 export function boot({ directions, fontSizes, pageParameters }: Tables): void {

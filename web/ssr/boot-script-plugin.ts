@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { minifySync, type Plugin } from 'vite'
 import { screens } from '../app/screens.ts'
 import { languages } from '../i18n/languages.ts'
-import { boot } from '../theme/boot-script.ts'
-import { captureEarlyEvents, hydratedEvent } from '../theme/event-replay.ts'
 import { fontSizes } from '../theme/tokens.ts'
+import { boot } from './boot-script.ts'
+import { captureEarlyEvents, hydratedEvent } from './event-replay.ts'
 
 const directions = Object.fromEntries(Object.entries(languages).map(([code, { direction }]) => [code, direction]))
 

@@ -1,8 +1,8 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { bootScript } from '../build/boot-script-plugin.ts'
 import { chooseLanguage, directionOf, languageCodes } from '../i18n/languages.ts'
-import { fontSizes } from './tokens.ts'
+import { fontSizes } from '../theme/tokens.ts'
+import { bootScript } from './boot-script-plugin.ts'
 
 /** Returns the root element after the script has run in a browser with these stored items. */
 function runBootScript(storedItems: Record<string, string>, languages: string[] = [], search = '', pathname = '/') {
