@@ -1,27 +1,11 @@
-import { defineEntity, type InferEntity, p, raw, Type } from '@mikro-orm/core'
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import type { Role } from '@snowplow/contract/access.ts'
 import { orderOf } from '../db/lists/order-key.ts'
 
 export const emailKey = (email: string) => email.normalize('NFKC').toLowerCase()
 
-// Stored as text such as `user,admin`, so that lists filter by role alike on both databases.
-class RolesType extends Type<Role[], string> {
-  override convertToDatabaseValue(held: Role[] | string): string {
-    return typeof held === 'string' ? held : held.join(',')
-  }
-
-  override convertToJSValue(stored: string): Role[] {
-    return stored.split(',') as Role[]
-  }
-
-  override getColumnType(): string {
-    return 'varchar(32)'
-  }
-
-  override compareAsType(): string {
-    return 'string'
-  }
-}
+const asCommaText = ({ roles }: Record<string, string>) =>
+  ['"', ' ', '[', ']'].reduce((text, mark) => `replace(${text}, '${mark}', '')`, `cast(${roles} as text)`)
 
 /** User account (section 3). */
 export const User = defineEntity({
@@ -37,7 +21,9 @@ export const User = defineEntity({
     email: p.string(),
     emailOrder: orderOf('email'),
     emailKey: p.text().unique(),
-    roles: p.type(RolesType).$type<Role[]>(),
+    roles: p.json<Role[]>(),
+    /** Roles as `user,admin`, which lists compare as a text. */
+    rolesText: p.text().formula(asCommaText).lazy(),
     /** argon2id; null for users who sign in through the organization only. */
     passwordHash: p.text().nullable(),
     isActive: p.boolean().default(true),
@@ -64,9 +50,4 @@ export const asSubject = ({
   type: 'user',
   id,
   name: `${firstName} ${lastName} <${email}>`,
-})
-
-/** Valid for one query: `raw` fragments are not reusable. */
-export const hasRole = (role: Role) => ({
-  [raw((alias) => `',' || ${alias}.roles || ',' like ?`, [`%,${role},%`])]: [],
 })

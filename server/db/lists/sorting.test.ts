@@ -97,4 +97,13 @@ onBothDatabases('list sorting', (database) => {
     expect(response.statusCode).toBe(200)
     expect((await pagesOf('/user', 'email', { email: 'asc' }, mailed)).at(-1)).toBe('zoe@test.example')
   })
+
+  test('finds users by their roles, as a text', async () => {
+    await makeUser(contest.orm, { firstName: 'Both', lastName: 'Of Roles', roles: ['user', 'admin'] })
+    await makeUser(contest.orm, { firstName: 'One', lastName: 'Of Roles', roles: ['admin'] })
+    const found = (roles: object) => pagesOf('/user', 'firstName', { id: 'asc' }, { lastName: 'Of Roles', roles })
+    expect(await found({ $like: '%Admin%' })).toEqual(['Both', 'One'])
+    expect(await found({ $eq: 'user,admin' })).toEqual(['Both'])
+    expect(await found({ $in: ['admin', 'user'] })).toEqual(['One'])
+  })
 })

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { County, District } from '../../entities/county.entity.ts'
 import { FavoriteName, FavoriteNamesSubmission } from '../../entities/district-poll.entity.ts'
+import { hasRole } from '../../entities/has-role.ts'
 import { Installation } from '../../entities/installation.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { Ballot, PublicVotingOption } from '../../entities/public-voting.entity.ts'
-import { hasRole, User } from '../../entities/user.entity.ts'
+import { User } from '../../entities/user.entity.ts'
 import { openPrepared, prepareDatabase } from '../../seed/prepare.ts'
 import { createDatabase } from '../../test/postgres.ts'
 import { onBothDatabases } from '../../test/test-app.ts'
@@ -58,7 +59,7 @@ onBothDatabases('migrations', (database) => {
       expect(leftOut.filter((id) => countOf(id) > leastOffered)).toEqual([])
     }
     expect(unvoted).toEqual([3, 7])
-    const staff = await em.count(User, hasRole('user'))
+    const staff = await em.count(User, hasRole(em, 'user'))
     const participants = new Set((await em.findAll(FavoriteNamesSubmission)).map(({ user }) => user.id))
     expect([participants.size > 5, participants.size < staff]).toEqual([true, true])
     const options = await em.findAll(PublicVotingOption, { populate: ['publicNameSubmission'] })

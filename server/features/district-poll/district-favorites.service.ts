@@ -1,9 +1,10 @@
 import type { DistrictFavorites, StaffMember } from '@snowplow/contract/district-poll/district-poll.ts'
 import type { Em, Orm, Tables } from '../../db/orm.ts'
 import { inSeason, seasonOf } from '../../db/season.ts'
+import { hasRole } from '../../entities/has-role.ts'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
-import { hasRole, User, type UserRow } from '../../entities/user.entity.ts'
+import { User, type UserRow } from '../../entities/user.entity.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call } from '../../http/serve.ts'
 import type { CountyService } from '../county/county.service.ts'
@@ -163,7 +164,7 @@ async function staffTurnout(
 ): Promise<{ staff: number | null; missing: StaffMember[] | null }> {
   const { state } = await em.findOneOrFail(Season, seasonOf(em))
   if (state === 'closed') return { staff: null, missing: null }
-  const staff = await em.find(User, { isActive: true, ...hasRole('user') }, userQuery)
+  const staff = await em.find(User, { isActive: true, ...hasRole(em, 'user') }, userQuery)
   const participants = new Set(staffParticipations.map(({ user }) => user))
   return { staff: staff.length, missing: staff.filter(({ id }) => !participants.has(id)).map(staffMember) }
 }

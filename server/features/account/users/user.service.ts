@@ -6,8 +6,9 @@ import type { UserChange, UserInput, User as UserReply } from '@snowplow/contrac
 import { findList } from '../../../db/lists/find-list.ts'
 import type { Em, Orm } from '../../../db/orm.ts'
 import { FavoriteNamesSubmission } from '../../../entities/district-poll.entity.ts'
+import { hasRole } from '../../../entities/has-role.ts'
 import { EmployeeSubmission, Rejection } from '../../../entities/internal-naming.entity.ts'
-import { asSubject, emailKey, hasRole, User, type UserRow } from '../../../entities/user.entity.ts'
+import { asSubject, emailKey, User, type UserRow } from '../../../entities/user.entity.ts'
 import { Refusal } from '../../../http/problem.ts'
 import type { By, Call } from '../../../http/serve.ts'
 import type { Viewer } from '../../../http/token.ts'
@@ -97,14 +98,14 @@ async function flushUnique(em: Em): Promise<void> {
   })
 }
 
-const activeAdmins = () => ({ isActive: true, ...hasRole('admin') })
+const activeAdmins = (em: Em) => ({ isActive: true, ...hasRole(em, 'admin') })
 
 /**
  * Locks the account and every active administrator, ordered by id, so that two administrators who change each other
  * wait instead of deadlocking.
  */
 async function lockUser(em: Em, id: number): Promise<UserRow> {
-  const where = { $or: [{ id }, activeAdmins()] }
+  const where = { $or: [{ id }, activeAdmins(em)] }
   const users = await em.find(User, where, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } })
   const user = users.find((one) => one.id === id)
   if (!user) throw new Refusal('user.not_found')
@@ -120,7 +121,7 @@ export function replacePassword(em: Em, user: UserRow, passwordHash: string, by:
 /** Requires another active administrator; `lockUser` has locked them all. */
 async function requireOtherAdmin(em: Em, user: UserRow): Promise<void> {
   if (!user.isActive || !user.roles.includes('admin')) return
-  const otherAdmins = await em.count(User, { ...activeAdmins(), id: { $ne: user.id } })
+  const otherAdmins = await em.count(User, { ...activeAdmins(em), id: { $ne: user.id } })
   if (otherAdmins === 0) throw new Refusal('user.last_admin')
 }
 
@@ -130,7 +131,7 @@ export function userService(orm: Orm, secret: string) {
 
   return {
     listUsers({ query }: Call<'listUsers'>) {
-      const columns = { lastLogin: 'lastLoginAt' }
+      const columns = { lastLogin: 'lastLoginAt', roles: 'rolesText' }
       return findList(orm.em.fork(), User, query, { columns, relations: { favoriteNamesSubmission }, toReply })
     },
 
