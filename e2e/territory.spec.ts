@@ -73,6 +73,9 @@ test('territory map > assigns counties, reports blockers and saves', atDesk, asy
   await page.getByRole('button', { name: 'Review and save' }).click()
   await expect(page.getByText('Someone else made a change first.')).toBeVisible()
   await expect(page.getByLabel('Name of district 2', { exact: true })).toHaveValue('Timberlands')
+  const stale = page.getByRole('alert').filter({ hasText: 'Someone else saved changes while you were editing' })
+  await stale.getByRole('button', { name: 'Keep my changes' }).click()
+  await expect(stale).toHaveCount(0)
   // Retried because clicks are ignored while the previous one is pending.
   await expect(async () => {
     await page.getByRole('button', { name: 'Review and save' }).click({ timeout: 2000 })

@@ -4,7 +4,8 @@ import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { queryOf } from '../../lib/query.ts'
 import { type SelectedSeason, useAddress } from '../../ui/address.ts'
-import { FailedNotice, Notice } from '../../ui/feedback/Notice.tsx'
+import { FailedNotice } from '../../ui/feedback/Notice.tsx'
+import { StaleNotice } from '../../ui/form/StaleNotice.tsx'
 import { useControlInAddress } from '../../ui/form/useFieldInAddress.ts'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { Card, Stack, Text } from '../../ui/layout/Layout.tsx'
@@ -94,11 +95,7 @@ function Editor({ reply, states, query }: EditorProps) {
   )
   return (
     <Stack gap="5">
-      {territory.isStale && (
-        <Notice severity="warning" title={t('territory.changedTitle')}>
-          <p>{t('territory.changedMeanwhile')}</p>
-        </Notice>
-      )}
+      {territory.isStale && <StaleNotice draft={territory} isMerged />}
       <LocationFields
         states={states}
         draft={draft}

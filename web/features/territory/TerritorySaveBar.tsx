@@ -12,11 +12,11 @@ import type { useTerritoryDraft } from './useTerritoryDraft.ts'
 /** Saving requires a preview of its effects and of what blocks it. */
 export function TerritorySaveBar({ territory }: { territory: ReturnType<typeof useTerritoryDraft> }) {
   const { t } = useTranslation()
-  const { isDirty, discard, preview, save, draft } = territory
+  const { isChanged, discard, preview, save, draft } = territory
   const [planned, setPlanned] = useState<PlannedTerritory | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const hasBlank = [...draft.districts, ...draft.gradeLevels].some(({ name }) => name.trim() === '')
-  const canSave = isDirty && !hasBlank
+  const canSave = isChanged && !hasBlank
   async function runWithFailure(action: () => Promise<unknown>) {
     setFailure(null)
     await action().catch((error) => {
@@ -42,7 +42,7 @@ export function TerritorySaveBar({ territory }: { territory: ReturnType<typeof u
             />
           )
         }
-        status={hasBlank ? t('territory.blank') : t(isDirty ? 'territory.unsaved' : 'schedule.nothingChanged')}
+        status={hasBlank ? t('territory.blank') : t(isChanged ? 'territory.unsaved' : 'schedule.nothingChanged')}
       >
         <Button
           variant="filled"
@@ -51,7 +51,7 @@ export function TerritorySaveBar({ territory }: { territory: ReturnType<typeof u
         >
           {t('territory.review')}
         </Button>
-        {isDirty && (
+        {isChanged && (
           <Button variant="outlined" onClick={discard}>
             {t('schedule.discard')}
           </Button>

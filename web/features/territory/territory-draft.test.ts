@@ -71,13 +71,13 @@ test('merge > combines remote changes with local changes', () => {
   const assignedDraft = assign(named(before, ['Upper']), benton as never, west.key)
   const local = { ...assignedDraft, districts: [...assignedDraft.districts, west] }
   const remote = { ...named(before, ['Northern', 'Southern']), timeZone: 'America/Denver' }
-  const merged = merge(before, local, remote)
+  const { draft: merged } = merge(before, local, remote)
   expect(merged.districts.map(({ name }) => name)).toEqual(['Upper', 'Southern', 'West'])
   expect([getDistrictIndexes(merged), merged.timeZone]).toEqual([[2, 1], 'America/Denver'])
 })
 
 test('merge > clears the district of a county if it was removed remotely', () => {
   const local = assign(before, benton as never, '2')
-  const merged = merge(before, local, withoutDistrict(before, '2'))
+  const { draft: merged } = merge(before, local, withoutDistrict(before, '2'))
   expect([merged.districts.map(({ name }) => name), getDistrictIndexes(merged)]).toEqual([['North'], [null, null]])
 })

@@ -126,12 +126,12 @@ function mergeRows<Row extends Item>(before: readonly Row[], local: readonly Row
 }
 
 /** Three-way merge after a concurrent change: local changes take precedence. */
-export function merge(before: TerritoryDraft, local: TerritoryDraft, remote: TerritoryDraft): TerritoryDraft {
+export function merge(before: TerritoryDraft, local: TerritoryDraft, remote: TerritoryDraft) {
   const districts = mergeRows(before.districts, local.districts, remote.districts)
   const districtKeys = new Set(order(districts))
   const isOtherState = local.stateFips !== before.stateFips
   const counties = isOtherState ? local.counties : mergeRows(before.counties, local.counties, remote.counties)
-  return {
+  const draft: TerritoryDraft = {
     stateFips: isOtherState ? local.stateFips : remote.stateFips,
     timeZone: local.timeZone === before.timeZone ? remote.timeZone : local.timeZone,
     districts,
@@ -141,4 +141,5 @@ export function merge(before: TerritoryDraft, local: TerritoryDraft, remote: Ter
     })),
     gradeLevels: mergeRows(before.gradeLevels, local.gradeLevels, remote.gradeLevels),
   }
+  return { draft, conflicts: [] }
 }

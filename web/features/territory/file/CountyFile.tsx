@@ -13,7 +13,7 @@ interface CountyFileProps {
   query: SelectedSeason
 }
 
-export function CountyFile({ territory: { base, draft, change, isDirty }, query }: CountyFileProps) {
+export function CountyFile({ territory: { base, draft, change, isChanged }, query }: CountyFileProps) {
   const { t } = useTranslation()
   const [file, setFile] = useState<File | null>(null)
   return (
@@ -24,9 +24,9 @@ export function CountyFile({ territory: { base, draft, change, isDirty }, query 
       </Text>
       <Row gap="3">
         <FileButton label={t('territory.import')} onChoose={setFile} />
-        <CountyDownload query={query} draft={isDirty ? draft : undefined} />
+        <CountyDownload query={query} draft={isChanged ? draft : undefined} />
       </Row>
-      {isDirty && (
+      {isChanged && (
         <Text size="2" tone="soft">
           {t('territory.exportUnsaved')}
         </Text>
