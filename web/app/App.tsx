@@ -25,9 +25,7 @@ export function App() {
   const screen = screenAt(path)
   useSessionCare()
   useAppearance()
-  useTopOfNewPages(path)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a notice belongs to one path and is removed on the next
-  useEffect(() => removeStaleNotice, [path])
+  useNewPage(path)
   return (
     <Layout screen={screen}>
       <RenderErrorBoundary path={path}>
@@ -58,11 +56,13 @@ function ScreenPage({ screen, path }: { screen: Screen; path: string }) {
 }
 
 /** Scrolls new pages to the top. Skipped on hydration, so that a reader keeps the scroll position. */
-function useTopOfNewPages(path: string): void {
+function useNewPage(path: string): void {
   const previousPath = useRef(path)
   useEffect(() => {
-    if (previousPath.current !== path) window.scrollTo(0, 0)
+    if (previousPath.current === path) return
     previousPath.current = path
+    window.scrollTo(0, 0)
+    removeStaleNotice()
   }, [path])
 }
 

@@ -1,5 +1,5 @@
 import { Ellipsis, Maximize, Minimize } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { ColorModeButton } from '../../features/settings/colors/ColorModeButton.tsx'
 import { FontSizeMenu } from '../../features/settings/FontSizeMenu.tsx'
@@ -34,9 +34,10 @@ export function ToolsFold({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const id = useId()
   const [path] = useLocation()
-  const [isOpen, setOpen] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on navigation
-  useEffect(() => setOpen(false), [path])
+  const [openPath, setOpenPath] = useState<string | null>(null)
+  const isOpen = openPath === path
+  // Closes on navigation.
+  if (openPath !== null && !isOpen) setOpenPath(null)
   return (
     <>
       <IconButton
@@ -44,7 +45,7 @@ export function ToolsFold({ children }: { children: ReactNode }) {
         label={t('shell.more')}
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => setOpenPath(isOpen ? null : path)}
       >
         <Icon of={Ellipsis} />
       </IconButton>

@@ -2,8 +2,6 @@ import { NewPassword } from '@snowplow/contract/auth/credentials.ts'
 import { MockErrors, mockSignUp } from '@snowplow/contract/auth/mock-auth.ts'
 import { emailMaxLength, nameMaxLength, passwordMaxLength } from '@snowplow/contract/limits.ts'
 import { Email, fieldError, line } from '@snowplow/contract/text/text.ts'
-import { useEffect } from 'react'
-import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { CallError } from '../../lib/call.ts'
@@ -31,12 +29,7 @@ export function SignUpForm() {
         throw refusalOf(error)
       }),
   })
-  const password = useWatch({ control: form.control, name: 'password' })
-  const { trigger, getFieldState } = form
-  // biome-ignore lint/correctness/useExhaustiveDependencies: validates the confirmation again when the password changes
-  useEffect(() => {
-    if (getFieldState('passwordConfirm').isDirty) trigger('passwordConfirm')
-  }, [password])
+  const validateConfirmation = () => form.getFieldState('passwordConfirm').isDirty && form.trigger('passwordConfirm')
   const failure = useLoginFailure(form.failure)
   return (
     <ContractForm form={form}>
@@ -44,7 +37,13 @@ export function SignUpForm() {
       <TextField name="displayName" autoComplete="name" maxLength={nameMaxLength} />
       <TextField name="email" type="email" autoComplete="username" maxLength={emailMaxLength} />
       <Columns least="2" gap="3">
-        <TextField name="password" type="password" autoComplete="new-password" maxLength={passwordMaxLength} />
+        <TextField
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          maxLength={passwordMaxLength}
+          onChanged={validateConfirmation}
+        />
         <TextField name="passwordConfirm" type="password" autoComplete="new-password" maxLength={passwordMaxLength} />
       </Columns>
       <Terms />

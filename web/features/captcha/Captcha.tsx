@@ -27,15 +27,17 @@ export function Captcha({ captcha, onToken, round, isInitiallyStarted }: Captcha
   const container = useRef<HTMLDivElement>(null)
   const shouldLoad = useFormStarted(container, { isInitiallyStarted, isSightEnough: true })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry loads retry
-  useEffect(() => {
-    if (!shouldLoad) return
+  const load = useCallback(() => {
     captchaWidgets[captcha.provider]().then((loaded) => startTransition(() => setWidget(() => loaded)), onFailed)
-  }, [captcha.provider, onFailed, attempt, shouldLoad])
+  }, [captcha.provider, onFailed])
+  useEffect(() => {
+    if (shouldLoad) load()
+  }, [load, shouldLoad])
 
   const retry = () => {
     setFailed(false)
     setAttempt(attempt + 1)
+    load()
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a border around the widget's own

@@ -1,6 +1,7 @@
 import { type DistrictOverview, exportPollResults, type PollOverview } from '@snowplow/contract/poll-result.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useDay, useInstant } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { type FailureCode, failureCode } from '../../lib/call.ts'
@@ -83,24 +84,14 @@ function Districts({ districts, isLive }: { districts: DistrictOverview[]; isLiv
   const { t } = useTranslation()
   const address = useAddress()
   const heading = useRef<HTMLHeadingElement>(null)
-  const isChosen = useRef(false)
   const requestedId = address.number('district')
   const district = districts.find(({ districtId }) => districtId === requestedId) ?? getInitialDistrict(districts)
   const show = (districtId: number | string) => address.go({ district: districtId })
   const choose = (districtId: number) => {
-    if (districtId === district?.districtId) return focusResult()
-    isChosen.current = true
-    show(districtId)
-  }
-  const focusResult = () => {
+    if (districtId !== district?.districtId) flushSync(() => show(districtId))
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'start' })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: moves the focus once the selected district is rendered
-  useEffect(() => {
-    if (isChosen.current) focusResult()
-    isChosen.current = false
-  }, [district?.districtId])
   return (
     <>
       <Panel title={t('pollResult.districts')}>

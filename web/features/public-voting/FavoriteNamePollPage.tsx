@@ -3,7 +3,7 @@ import { dayOf } from '@snowplow/contract/contest/days.ts'
 import type { County } from '@snowplow/contract/county/county.ts'
 import { listVotingOptions } from '@snowplow/contract/public-voting.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { queryOf } from '../../lib/query.ts'
@@ -74,10 +74,12 @@ function FavoriteNamePoll({ contest, onVoted }: FavoriteNamePollProps) {
   // Replaces the history entry: selecting another county discards the ballot.
   const choose = (id: number) => go({ county: id }, { replace: true })
   const [justChosen, setJustChosen] = useState<number | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: restores the county of the draft on a visit without one
-  useEffect(() => {
+  const restoreDraft = useEffectEvent(() => {
     const draftCountyId = readVoteDraft().countyId
-    if (countyId === null && draftCountyId) choose(draftCountyId)
+    if (draftCountyId) choose(draftCountyId)
+  })
+  useEffect(() => {
+    if (countyId === null) restoreDraft()
   }, [countyId])
   return (
     <Stack gap="5">

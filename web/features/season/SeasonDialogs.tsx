@@ -7,7 +7,7 @@ import {
   startSeason,
 } from '@snowplow/contract/season/seasons.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useCommand } from '../../lib/query.ts'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
@@ -153,9 +153,9 @@ export function StepDialog({ season: { year, version, state }, step, onClose }: 
   const send = () => mutation.mutateAsync({ params: { year: String(year) }, body: { version } }, { onSuccess: finish })
   // Closes the dialog if another administrator took the step, or if the reply was lost.
   const isStepDone = state !== before[step] && !mutation.isPending
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  const finishOnce = useEffectEvent(finish)
   useEffect(() => {
-    if (isStepDone) finish()
+    if (isStepDone) finishOnce()
   }, [isStepDone])
   return (
     <ConfirmDialog

@@ -1,6 +1,6 @@
 import { nameKey } from '@snowplow/contract/text/words.ts'
 import { X } from 'lucide-react'
-import { memo, useMemo, useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button, IconButton } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -35,11 +35,9 @@ export function CountyTable({ counties, districts, isFreeOnly, onShowAll, ...tab
   const [added, setAdded] = useState('')
   const filterKey = nameKey(filterText)
   // Frozen when the filter is set, so that a row stays after its county gets a district.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as they were when the filter was set
-  const unassignedKeys = useMemo(
-    () => isFreeOnly && new Set(counties.filter(({ district }) => district === null).map(({ key }) => key)),
-    [isFreeOnly],
-  )
+  const [unassignedKeys, setUnassignedKeys] = useState<ReadonlySet<string> | null>(null)
+  if (isFreeOnly !== (unassignedKeys !== null))
+    setUnassignedKeys(isFreeOnly ? new Set(counties.flatMap(({ key, district }) => (district ? [] : key))) : null)
   const found = counties.filter(
     ({ key, name }) => (!unassignedKeys || unassignedKeys.has(key)) && nameKey(name).includes(filterKey),
   )

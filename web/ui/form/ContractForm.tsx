@@ -102,15 +102,14 @@ export function FormNotices(failure: Omit<FailureNoticeProps, 'error'>) {
   if (form.failure !== null) return <FailureNotice error={form.failure} preservedNote {...failure} />
   if (form.summary.length === 0) return null
   const errors = form.summary.map((field) => ({ id: form.inputId(field), text: form.errorOf(field as never) ?? '' }))
-  return <ErrorSummary title={t('form.summary', { count: errors.length })} errors={errors} attempt={form.attempt} />
+  // A new key moves the focus to the summary.
+  return <ErrorSummary key={form.attempt} title={t('form.summary', { count: errors.length })} errors={errors} />
 }
 
 interface ErrorSummaryProps {
   title: string
   /** In page order. */
   errors: { id: string; text: string }[]
-  /** A new number moves the focus here. */
-  attempt: number
 }
 
 /** A group of checkboxes is focused by its first box. */
@@ -119,10 +118,9 @@ const focusInput = (id: string) => {
   input?.focus()
 }
 
-function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
+function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses once per attempt
-  useEffect(() => box.current?.focus(), [attempt])
+  useEffect(() => box.current?.focus(), [])
   return (
     <Notice severity="error" title={title} ref={box}>
       <ul>

@@ -4,9 +4,10 @@ import { type NamedField, useField } from './field.ts'
 type TextFieldProps = NamedField &
   Omit<TextInputProps, 'id' | 'name' | 'label' | 'value' | 'onChange' | 'onBlur' | 'inputRef'> & {
     shape?: (text: string) => string
+    onChanged?: () => unknown
   }
 
-export function TextField({ name, label, shape = (text) => text, ...input }: TextFieldProps) {
+export function TextField({ name, label, shape = (text) => text, onChanged, ...input }: TextFieldProps) {
   const { onChange, ...field } = useField<string>({ name, label } as NamedField)
   return (
     <TextInput
@@ -14,7 +15,10 @@ export function TextField({ name, label, shape = (text) => text, ...input }: Tex
       {...field}
       {...input}
       error={field.error ?? input.error}
-      onChange={(text) => onChange(shape(text))}
+      onChange={(text) => {
+        onChange(shape(text))
+        onChanged?.()
+      }}
     />
   )
 }

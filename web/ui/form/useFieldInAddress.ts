@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useAddress } from '../address.ts'
 
 interface FocusableForm {
@@ -11,7 +11,7 @@ function useFocusFromAddress(idOf: (field: string) => string | null): void {
   const address = useAddress()
   const field = address.text('field')
   const id = field === '' ? null : idOf(field)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per link
+  const removeParameter = useEffectEvent(() => address.go({ field: null }, { replace: true }))
   useEffect(() => {
     if (id === null) return
     // Runs after a new page has scrolled to its top.
@@ -19,7 +19,7 @@ function useFocusFromAddress(idOf: (field: string) => string | null): void {
       const control = document.getElementById(id)
       if (control?.parentElement instanceof HTMLDetailsElement) control.parentElement.open = true
       control?.focus()
-      address.go({ field: null }, { replace: true })
+      removeParameter()
     })
     return () => cancelAnimationFrame(frame)
   }, [id])

@@ -42,7 +42,6 @@ export function Modal({ title, variant = 'center', onClose, children, ...rest }:
   const isAlert = variant === 'alert'
   const isDrawer = variant === 'start' || variant === 'end'
   const { width = isDrawer ? 320 : 480, gutter = isDrawer ? 40 : 32 } = rest
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once
   useLayoutEffect(() => {
     const dialog = box.current
     const before = document.activeElement
@@ -57,7 +56,7 @@ export function Modal({ title, variant = 'center', onClose, children, ...rest }:
       // Runs after all dialogs of this render have closed: until then the elements below are inert.
       queueMicrotask(() => before instanceof HTMLElement && before.focus())
     }
-  }, [])
+  }, [isDrawer])
   return (
     <dialog
       ref={box}

@@ -1,6 +1,6 @@
 import { adminTablePageSize, adminTablePageSizes } from '@snowplow/contract/limits.ts'
 import { extractWords } from '@snowplow/contract/text/words.ts'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Address } from '../../ui/address.ts'
 
 /** Page sizes (section 9), including the default. */
@@ -103,10 +103,10 @@ export type TableState = ReturnType<typeof useTableState>
 
 /** Index of the last page. A page number beyond it is replaced in the URL. */
 export function useLastPage(table: TableState, total: number | undefined, isFetching: boolean): number {
-  const { page, pageSize, setPage } = table
+  const { page, pageSize } = table
   const lastPage = Math.max(Math.ceil((total ?? 0) / pageSize) - 1, 0)
   const isPastEnd = total !== undefined && !isFetching && page > lastPage
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per missing page
+  const setPage = useEffectEvent(table.setPage)
   useEffect(() => {
     if (isPastEnd) setPage(lastPage, { replace: true })
   }, [isPastEnd, lastPage])

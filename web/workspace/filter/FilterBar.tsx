@@ -1,5 +1,5 @@
 import { validationDebounceMs } from '@snowplow/contract/limits.ts'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDebouncedValue } from '../../lib/useDebouncedValue.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -70,10 +70,10 @@ export function SearchInput({ value, onChange, ...field }: SearchInputProps) {
   // The URL changed elsewhere, for example by Back.
   if (from !== value) setDraft({ text: text.trim() === value ? text : value, from: value })
   const settled = useDebouncedValue(text, validationDebounceMs)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only for user input
-  useEffect(() => {
-    if (settled === text && settled.trim() !== value) onChange(settled.trim())
-  }, [settled])
+  const commit = useEffectEvent((settledText: string) => {
+    if (settledText === text && settledText.trim() !== value) onChange(settledText.trim())
+  })
+  useEffect(() => commit(settled), [settled])
   return (
     <TextInput
       {...field}

@@ -95,7 +95,7 @@ function PublicNamingForm({ contest }: { contest: Contest }) {
   return (
     <Stack gap="5">
       <FormIntroduction contest={contest} />
-      {thanksFor && <SubmissionThanks name={thanksFor} announcementDate={contest.announcementDate} />}
+      {thanksFor && <SubmissionThanks key={thanksFor} name={thanksFor} announcementDate={contest.announcementDate} />}
       <NeedsScript />
       <ContractForm form={form} ref={box} gap="5" className={`${shared.unprinted} scripted`}>
         <FormNotices

@@ -13,8 +13,7 @@ export function SubmissionThanks({ name, announcementDate }: { name: string; ann
   const { t } = useTranslation()
   const day = useDay()
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: focus again after each submission
-  useEffect(() => box.current?.focus(), [name])
+  useEffect(() => box.current?.focus(), [])
   return (
     <Card gap="4" ref={box} tabIndex={-1}>
       <Notice severity="success">{t('form.thanks', { user_content: name })}</Notice>

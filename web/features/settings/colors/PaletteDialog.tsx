@@ -1,6 +1,5 @@
 import { readableContrast, weakestContrast } from '@snowplow/contract/settings/contrast.ts'
 import type { Palette } from '@snowplow/contract/settings/settings.ts'
-import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { useContractForm } from '../../../ui/form/contract-form.ts'
@@ -49,17 +48,12 @@ export function PaletteDialog({ title, isModeFixed = false, palette, onSave, onC
   })
   const draft = draftOf({ palette: useWatch({ control: form.control }) as Palette['palette'] })
   const previewPalette = paletteOfDraft(draft)
-  // Backgrounds must match the mode.
-  const { trigger } = form
-  // biome-ignore lint/correctness/useExhaustiveDependencies: validates again for another mode
-  useEffect(() => {
-    trigger()
-  }, [draft.mode])
   return (
     <FormDialog form={form} title={title} isWide submit={t('settings.save')} onClose={onClose}>
       <Stack gap="5">
         <Row gap="5" align="start" isFirstGrowing>
-          {!isModeFixed && <ModeField />}
+          {/* Backgrounds must match the mode. */}
+          {!isModeFixed && <ModeField onChanged={form.trigger} />}
           <Stack as="figure" className={styles.preview}>
             <SchemePicture palette={previewPalette} />
             <Text as="figcaption" size="1" tone="soft">
@@ -85,7 +79,7 @@ export function PaletteDialog({ title, isModeFixed = false, palette, onSave, onC
   )
 }
 
-function ModeField() {
+function ModeField({ onChanged }: { onChanged: () => unknown }) {
   const { t } = useTranslation()
   const { label, value, onChange } = useField<'light' | 'dark'>({ name: 'mode', label: t('settings.mode') })
   return (
@@ -93,7 +87,10 @@ function ModeField() {
       label={label}
       options={(['light', 'dark'] as const).map((mode) => ({ value: mode, label: t(`settings.${mode}`) }))}
       value={value}
-      onChange={onChange}
+      onChange={(mode) => {
+        onChange(mode)
+        onChanged()
+      }}
     />
   )
 }

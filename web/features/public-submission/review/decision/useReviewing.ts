@@ -4,7 +4,7 @@ import {
   reviewPublicSubmissions,
   undoReview,
 } from '@snowplow/contract/public-submission/submission-review.ts'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { conflictsOf } from '../../../../lib/call.ts'
 import { idempotentRetry, useDecision } from '../../../../lib/decision.ts'
 import { useCommand } from '../../../../lib/query.ts'
@@ -39,11 +39,15 @@ export interface Failed {
   error: unknown
 }
 
-export function useReviewing() {
+export function useReviewing(onFailed: (failed: Failed) => void) {
   const deciding = useDecision(reviewPublicSubmissions)
   const undoing = useCommand(undoReview, idempotentRetry)
   const [lastDecision, setLastDecision] = useState<(Review & { id: string }) | null>(null)
   const [failed, setFailed] = useState<Failed | null>(null)
+  const handleFailed = useEffectEvent(onFailed)
+  useEffect(() => {
+    if (failed) handleFailed(failed)
+  }, [failed])
   // Shared by all buttons: a second decision must be based on the result of the first.
   const submitGuard = useSubmitGuard()
   const start = () => {

@@ -1,6 +1,6 @@
 import { maxEntriesPerDecision } from '@snowplow/contract/limits.ts'
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from '../../../../i18n/i18n.ts'
 import { isOutcomeUnknown } from '../../../../lib/call.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
@@ -25,17 +25,15 @@ interface GroupReviewProps {
 /** Approves one entry and rejects the pending others; entries that are already approved remain and are listed. */
 export function GroupReview({ entries, onOpen }: GroupReviewProps) {
   const { t } = useTranslation()
-  const reviewing = useReviewing()
-  const { failed } = reviewing
   const [chosen, setChosen] = useState<number | null>(null)
   const stateOf = (state: ListedSubmission['reviewState']) => entries.find(({ reviewState }) => reviewState === state)
   const retainedEntry =
     entries.find(({ id }) => id === chosen) ?? stateOf('approved') ?? stateOf('pending') ?? entries[0]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a group that turns out to be decided leaves the page, and the notice with it
-  useEffect(() => {
-    if (failed && isOutcomeUnknown(failed.error))
-      showToast(`${retainedEntry?.snowplowName}: ${t('decision.unsure')}`, 'error')
-  }, [failed])
+  // A group that turns out to be decided leaves the page, and the notice with it.
+  const reviewing = useReviewing(({ error }) => {
+    if (isOutcomeUnknown(error)) showToast(`${retainedEntry?.snowplowName}: ${t('decision.unsure')}`, 'error')
+  })
+  const { failed } = reviewing
   if (!retainedEntry) return null
   const rest = entries.filter(({ id }) => id !== retainedEntry.id)
   // Larger groups take several decisions: the same button rejects the next batch.

@@ -3,7 +3,6 @@ import {
   type ListedSubmission,
 } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useTranslation } from '../../../../i18n/i18n.ts'
 import { conflictsOf } from '../../../../lib/call.ts'
 import { useCommand } from '../../../../lib/query.ts'
@@ -30,13 +29,6 @@ export function DeleteEntryDialog({ entry, onChanged, onDeleted, onReject, onClo
   const { t } = useTranslation()
   const favorites = useQuery(favoritesCountQuery(entry))
   const deletion = useCommand(deletePublicSubmission)
-  const { error } = deletion
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per conflict
-  useEffect(() => {
-    const [conflict] = conflictsOf<ListedSubmission>(error)
-    if (conflict?.current) onChanged(conflict.current)
-    if (error) favorites.refetch()
-  }, [error])
   const name = entry.snowplowName
   const title = t('review.deleteTitle', { name })
   const { staff = 0, isClosed = false } = favorites.data ?? {}
@@ -64,6 +56,11 @@ export function DeleteEntryDialog({ entry, onChanged, onDeleted, onReject, onClo
           showToast(t('review.deleted', { name }))
           onDeleted()
         },
+        onError: (error) => {
+          const [conflict] = conflictsOf<ListedSubmission>(error)
+          if (conflict?.current) onChanged(conflict.current)
+          favorites.refetch()
+        },
       },
     )
   return (
@@ -77,7 +74,7 @@ export function DeleteEntryDialog({ entry, onChanged, onDeleted, onReject, onClo
       onConfirm={send}
       onCancel={onClose}
     >
-      {deletion.isError && <DecisionFailure error={error} entries={[entry]} />}
+      {deletion.isError && <DecisionFailure error={deletion.error} entries={[entry]} />}
       {favorites.isPending && <Spinner />}
       {favorites.isError && <FailedNotice onRetry={favorites.refetch}>{t('review.favoritesFailed')}</FailedNotice>}
       {staff > 0 && (

@@ -1,5 +1,5 @@
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from '../../../../i18n/i18n.ts'
 import { conflictsOf } from '../../../../lib/call.ts'
 import { persist, usePersistedState } from '../../../../lib/persisted-state.ts'
@@ -36,10 +36,17 @@ export interface EntryDrawerProps {
 export function EntryDrawer({ entry, onPrevious, onNext, isReadOnly, goToNext, onShow, onClose }: EntryDrawerProps) {
   const { t } = useTranslation()
   const [activeDialog, setActiveDialog] = useState<'reject' | 'delete' | null>(null)
-  const reviewing = useReviewing()
+  const reviewing = useReviewing(({ error, decision }) => {
+    const current = conflictsOf<ListedSubmission>(error)[0]?.current
+    if (current?.id !== entry.id) return
+    onShow(current)
+    // A colleague made the same decision: nothing left to confirm.
+    if (isDecided(current, decision)) setActiveDialog(null)
+  })
   const top = useRef<HTMLElement>(null)
   const isAutoAdvance = useRef(false)
-  const { dismiss, failed } = reviewing
+  const { failed } = reviewing
+  const dismiss = useEffectEvent(reviewing.dismiss)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry starts at the top, without the previous notice
   useEffect(() => {
     dismiss()
@@ -47,14 +54,6 @@ export function EntryDrawer({ entry, onPrevious, onNext, isReadOnly, goToNext, o
     isAutoAdvance.current = false
     top.current?.closest('dialog')?.scrollTo(0, 0)
   }, [entry.id])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per conflict
-  useEffect(() => {
-    const current = conflictsOf<ListedSubmission>(failed?.error)[0]?.current
-    if (!failed || current?.id !== entry.id) return
-    onShow(current)
-    // A colleague made the same decision: nothing left to confirm.
-    if (isDecided(current, failed.decision)) setActiveDialog(null)
-  }, [failed])
 
   const shouldAdvance = usePersistedState('after-decision') !== 'stay'
   const decide = (reviewState: ListedSubmission['reviewState']) => {

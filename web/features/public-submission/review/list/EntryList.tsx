@@ -1,7 +1,7 @@
 import { maxEntriesPerDecision } from '@snowplow/contract/limits.ts'
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from '../../../../i18n/i18n.ts'
 import { useTimeZone } from '../../../../i18n/time-zone.ts'
 import { conflictsOf, isOutcomeUnknown } from '../../../../lib/call.ts'
@@ -12,7 +12,7 @@ import { useRowSelection } from '../../../../workspace/data-table/row-selection.
 import { allOf, useTableState } from '../../../../workspace/data-table/table-state.ts'
 import { useSeason } from '../../../season/SeasonSwitch.tsx'
 import { DecisionFailure } from '../decision/DecisionFailure.tsx'
-import { isDecided, useReviewing } from '../decision/useReviewing.ts'
+import { type Failed, isDecided, useReviewing } from '../decision/useReviewing.ts'
 import { EntryDrawer } from '../entry/EntryDrawer.tsx'
 import { conditionsOf, useReviewAddress } from '../review-address.ts'
 import { findEntry, pageQuery, readFirst } from '../submission-review.queries.ts'
@@ -31,8 +31,19 @@ export function EntryList() {
   const entries = useQuery(pageQuery({ ...table.query, ...season }))
   const columns = useEntryColumns()
   const selection = useRowSelection(entries.data?.items)
-  const reviewing = useReviewing()
   const [isRejecting, setRejecting] = useState(false)
+  /** Deselects entries that can no longer be decided; the others stay selected for another attempt. */
+  const deselectConflicts = ({ error, decision }: Failed) => {
+    const conflicts = conflictsOf<ListedSubmission>(error)
+    if (conflicts.length === 0) return
+    const conflictIds = new Set(conflicts.map(({ id }) => id))
+    const remaining = [...selection.rows].filter(([id]) => !conflictIds.has(id))
+    selection.setRows(new Map(remaining))
+    // A colleague has rejected all of them for the same reason.
+    if (remaining.length === 0 && conflicts.some(({ current }) => current && isDecided(current, decision)))
+      setRejecting(false)
+  }
+  const reviewing = useReviewing(deselectConflicts)
   const open = useOpenRow(address, { items: entries.data?.items, find: (id) => findEntry(id, season) })
   const neighbours = useNeighbours(table, entries, open)
   const { failed, lastDecision } = reviewing
@@ -43,19 +54,6 @@ export function EntryList() {
     focusRef.current = box.current?.querySelector<HTMLElement>('section') ?? null
     open.show(entry)
   }
-
-  // Deselects entries that can no longer be decided; the others stay selected for another attempt.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
-  useEffect(() => {
-    const conflicts = conflictsOf<ListedSubmission>(failed?.error)
-    if (!failed || conflicts.length === 0) return
-    const conflictIds = new Set(conflicts.map(({ id }) => id))
-    const remaining = [...selection.rows].filter(([id]) => !conflictIds.has(id))
-    selection.setRows(new Map(remaining))
-    // A colleague has rejected all of them for the same reason.
-    if (remaining.length === 0 && conflicts.some(({ current }) => current && isDecided(current, failed.decision)))
-      setRejecting(false)
-  }, [failed])
 
   const getPreservedNote = (error: unknown) => {
     if (lastDecision) return t('review.undoRemaining', { number: lastDecision.entries.length })

@@ -1,5 +1,5 @@
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { TableList } from '../../../../workspace/data-table/data-table.ts'
 import type { OpenRow } from '../../../../workspace/data-table/open-row.tsx'
 import type { TableState } from '../../../../workspace/data-table/table-state.ts'
@@ -39,15 +39,16 @@ export function useNeighbours(table: TableState, entries: Entries, open: OpenRow
     return next < items.length ? () => go(next) : isLastPage ? undefined : () => goToPage(table.page + 1, 'first')
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per loaded reply
-  useEffect(() => {
-    if (!pendingMove) return
-    const isLoaded = pendingMove.at === 'next' ? dataUpdatedAt >= pendingMove.since : data !== undefined
-    if (isFetching || !(isLoaded || isError)) return
+  const isLoaded = pendingMove?.at === 'next' ? dataUpdatedAt >= pendingMove.since : data !== undefined
+  const canMove = pendingMove !== null && !isFetching && (isLoaded || isError)
+  const move = useEffectEvent(() => {
     setPendingMove(null)
-    if (pendingMove.at === 'next') getNextStep(null)?.()
-    else go(pendingMove.at === 'first' ? 0 : items.length - 1)
-  }, [pendingMove, isFetching, isError, dataUpdatedAt])
+    if (pendingMove?.at === 'next') getNextStep(null)?.()
+    else go(pendingMove?.at === 'first' ? 0 : items.length - 1)
+  })
+  useEffect(() => {
+    if (canMove) move()
+  }, [canMove])
 
   return {
     onPrevious:

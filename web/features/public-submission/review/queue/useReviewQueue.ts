@@ -1,6 +1,6 @@
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { newId } from '../../../../lib/new-id.ts'
 import { listQueryOf, type Where } from '../../../../workspace/data-table/table-state.ts'
 import type { Outbox, Refused } from '../decision/useOutbox.ts'
@@ -14,22 +14,22 @@ const prefetchCount = 4
 
 function useSupply(queue: ReviewQueue, conditions: readonly Where[], onLoaded: (page: Loaded) => void) {
   const [error, setError] = useState<unknown>(null)
-  const [attempt, setAttempt] = useState(0)
-  const isNeeded = !queue.isAll && queue.upcoming.length < refillBelow
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the conditions never change; other filters mount a new queue
-  useEffect(() => {
-    if (!isNeeded) return
-    const stop = new AbortController()
-    const where = { $and: [...conditions, { reviewState: 'pending' }, { id: { $gt: queue.after } }] }
+  const isLoading = !queue.isAll && queue.upcoming.length < refillBelow && error === null
+  const load = useEffectEvent((after: number, signal: AbortSignal) => {
+    const where = { $and: [...conditions, { reviewState: 'pending' }, { id: { $gt: after } }] }
     const query = listQueryOf({ page: 0, pageSize: batchSize, where, orderBy: [] })
-    setError(null)
-    listEntries(query, stop.signal).then(
+    listEntries(query, signal).then(
       ({ items, total }) => onLoaded({ entries: items, isAll: items.length < batchSize, total }),
-      (failure) => stop.signal.aborted || setError(failure),
+      (failure) => signal.aborted || setError(failure),
     )
+  })
+  useEffect(() => {
+    if (!isLoading) return
+    const stop = new AbortController()
+    load(queue.after, stop.signal)
     return () => stop.abort()
-  }, [isNeeded, queue.after, attempt])
-  return { error, isLoading: isNeeded && error === null, retry: () => setAttempt((tried) => tried + 1) }
+  }, [isLoading, queue.after])
+  return { error, isLoading, retry: () => setError(null) }
 }
 type Loaded = { entries: ListedSubmission[]; isAll: boolean; total: number }
 
