@@ -1,7 +1,7 @@
-import type { Translate } from './i18n.ts'
-import { useTranslation } from './i18n.ts'
+import { use } from 'react'
+import { type Translate, useTranslation } from './i18n.ts'
 import { localeOf } from './languages.ts'
-import { useIsZoneUnknown, useTimeZone } from './time-zone.ts'
+import { TimeZone, useTimeZone } from './time-zone.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -14,9 +14,9 @@ export function formatOf(language: string, kind: Intl.DateTimeFormatOptions): In
 }
 
 /**
- * Formats a calendar day `yyyy-mm-dd`. The specification requires "September 15th, 2025", which `Intl` cannot
- * produce, so each catalogue has the pattern and the month names. `Intl` month names would take a slow phone longer
- * than hydrating the rest of the page.
+ * Formats a calendar day `yyyy-mm-dd` of the contest's time zone (section 4). The specification requires
+ * "September 15th, 2025", which `Intl` cannot produce, so each catalogue has the pattern and the month names. `Intl`
+ * month names would take a slow phone longer than hydrating the rest of the page.
  */
 export function formatDay(day: string, t: Translate): string {
   const date = new Date(`${day}T00:00:00Z`)
@@ -26,19 +26,8 @@ export function formatDay(day: string, t: Translate): string {
   return text.replaceAll(' ', '\u00a0')
 }
 
-/** Days are in the contest's time zone (section 4): the schedule has no hours. */
-export function useDay(): (day: string) => string {
-  const { t } = useTranslation()
-  return (day) => formatDay(day, t)
-}
-
 export const formatDays = (from: string, to: string, t: Translate): string =>
   from === to ? formatDay(from, t) : t('date.range', { from: formatDay(from, t), to: formatDay(to, t) })
-
-export function useDays(): (from: string, to: string) => string {
-  const { t } = useTranslation()
-  return (from, to) => formatDays(from, to, t)
-}
 
 /**
  * Explicit parts instead of a style, equal in every language: Arabic's short date is all digits, which Americans read
@@ -54,7 +43,7 @@ const zoned = { timeZoneName: 'longGeneric' } as const
 export function useInstant({ hasZone = false } = {}): (at: string | Date) => string {
   const { i18n } = useTranslation()
   const timeZone = useTimeZone()
-  const isNamed = useIsZoneUnknown() || hasZone
+  const isNamed = hasZone || use(TimeZone) === undefined
   const format = formatOf(i18n.language, { ...dateTimeParts, ...(isNamed && zoned), timeZone })
   return (at) => format.format(new Date(at))
 }

@@ -1,10 +1,11 @@
-import { createStore, useStore } from '../lib/store.ts'
+import { createStore } from '../lib/store.ts'
 import { type Direction, directionOf, type Language } from './languages.ts'
 
 let language: Language | null = null
 // Initial value from boot-script.ts, until settings and language are loaded.
 let preferredDirection: Direction | null = globalThis.document?.documentElement.dir === 'rtl' ? 'rtl' : null
-const activeDirection = createStore<Direction>('ltr')
+/** Direction of the page. */
+export const directionStore = createStore<Direction>('ltr')
 
 function show(): void {
   if (!language) return
@@ -15,7 +16,7 @@ function show(): void {
     if (page.lang !== language) page.lang = language
     if (page.dir !== direction) page.dir = direction
   }
-  activeDirection.set(direction)
+  directionStore.set(direction)
 }
 
 export function showDirection(next: Language): void {
@@ -30,8 +31,6 @@ export function setPreferredDirection(next: Direction | null): void {
   preferredDirection = next
   show()
 }
-
-export const useDirection = () => useStore(activeDirection)
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 const letter = /\p{L}/u

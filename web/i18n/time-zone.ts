@@ -1,12 +1,9 @@
-import { createContext, useContext } from 'react'
+import { createContext, use } from 'react'
 
 export const TimeZone = createContext<string | undefined>(undefined)
 
 const unknownZone = 'UTC'
 
-export const useTimeZone = () => useContext(TimeZone) ?? unknownZone
-
-/** True if the fallback zone is in use and has to be shown with each time. */
-export const useIsZoneUnknown = () => useContext(TimeZone) === undefined
+export const useTimeZone = () => use(TimeZone) ?? unknownZone
 
 export const zoneName = (zone: string) => zone.replaceAll('_', ' ')

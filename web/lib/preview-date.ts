@@ -3,7 +3,7 @@
  * at that time, and the server rejects every write. Other users are not affected.
  */
 import { sessionOwner, subscribeSession } from './session.ts'
-import { createStore, useStore } from './store.ts'
+import { createStore } from './store.ts'
 
 export interface PreviewDate {
   at: string
@@ -11,17 +11,15 @@ export interface PreviewDate {
   isNotOpen: boolean
 }
 
-const previewDate = createStore<PreviewDate | null>(null, () => null)
+export const previewDateStore = createStore<PreviewDate | null>(null, () => null)
 let owner: string | null = null
 
-export const getPreviewDate = previewDate.getSnapshot
+export const getPreviewDate = previewDateStore.getSnapshot
 
 export function setPreviewDate(next: PreviewDate | null): void {
   owner = sessionOwner()
-  previewDate.set(next)
+  previewDateStore.set(next)
 }
 
 // Reset when another user signs in: previewing is a right of its owner.
 subscribeSession(() => getPreviewDate() !== null && sessionOwner() !== owner && setPreviewDate(null))
-
-export const usePreviewDate = () => useStore(previewDate)

@@ -54,15 +54,6 @@ export function useInvalidate() {
   return (...tags: Tag[]) => invalidate(queries, tags)
 }
 
-/**
- * Invalidates everything, for a user who sees another contest from now on. Active queries keep their data until
- * refetched.
- */
-export function useInvalidateAll() {
-  const queries = useQueryClient()
-  return () => void queries.invalidateQueries()
-}
-
 type CommandOptions<Result, Input> = Omit<UseMutationOptions<Result, Error, Input>, 'mutationFn' | 'onSettled'> & {
   isAwaited?: boolean
   /** Selects queries to remove because their rows no longer exist: a refetch would return 404. */

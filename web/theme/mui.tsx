@@ -1,7 +1,8 @@
 import { type Components, createTheme, type ThemeOptions, ThemeProvider } from '@mui/material/styles'
 import type {} from '@mui/x-data-grid/themeAugmentation'
 import type { ReactNode } from 'react'
-import { useDirection } from '../i18n/direction.ts'
+import { directionStore } from '../i18n/direction.ts'
+import { useStore } from '../lib/store.ts'
 
 const dataGrid: Components['MuiDataGrid'] = {
   styleOverrides: {
@@ -113,7 +114,7 @@ const themes = { ltr: createTheme(options), rtl: createTheme({ ...options, direc
 /** Wraps every page with MUI components; public pages have none (docs/decisions/0001). */
 export function MuiTheme({ children }: { children: ReactNode }) {
   return (
-    <ThemeProvider theme={themes[useDirection()]} storageManager={null}>
+    <ThemeProvider theme={themes[useStore(directionStore)]} storageManager={null}>
       {children}
     </ThemeProvider>
   )

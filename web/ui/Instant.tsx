@@ -1,5 +1,5 @@
 import { dayAt } from '../i18n/date-input.ts'
-import { useDay, useInstant, useZoneName } from '../i18n/dates.ts'
+import { formatDay, useInstant, useZoneName } from '../i18n/dates.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { useTimeZone } from '../i18n/time-zone.ts'
 import { Text } from './layout/Layout.tsx'
@@ -19,11 +19,11 @@ export function Instant({ at, inFull = false }: { at: string; inFull?: boolean }
 }
 
 export function DayOf({ at }: { at: string }) {
-  const day = useDay()
+  const { t } = useTranslation()
   const formatFull = useInstant({ hasZone: true })
   return (
     <time dateTime={at} title={formatFull(at)}>
-      {day(dayAt(at, useTimeZone()))}
+      {formatDay(dayAt(at, useTimeZone()), t)}
     </time>
   )
 }

@@ -5,9 +5,10 @@ import { useSession } from '../../features/auth/session.ts'
 import { contestQuery, useGetContest } from '../../features/contest/contest.queries.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { TimeZone } from '../../i18n/time-zone.ts'
-import { usePreviewDate } from '../../lib/preview-date.ts'
+import { previewDateStore } from '../../lib/preview-date.ts'
 import { sessionOwner } from '../../lib/session.ts'
-import { useToaster } from '../../ui/feedback/toaster-registry.ts'
+import { useStore } from '../../lib/store.ts'
+import { toasterStore } from '../../ui/feedback/toaster-registry.ts'
 import { Row, Stack } from '../../ui/layout/Layout.tsx'
 import { lazyRoute } from '../lazy-route.tsx'
 import type { Screen } from '../screens.ts'
@@ -44,8 +45,8 @@ export function Layout({ screen, children }: LayoutProps) {
   const { t } = useTranslation()
   const contest = useGetContest()
   const session = useSession()
-  const previewDate = usePreviewDate()
-  const Toasts = useToaster()
+  const previewDate = useStore(previewDateStore)
+  const Toasts = useStore(toasterStore)
   const isBare = !screen || screen.layout === 'bare'
   const hasFooter = !isBare && !screen.hasNoFooter
   const isSignedIn = session.status === 'authenticated'

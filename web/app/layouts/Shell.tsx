@@ -1,3 +1,4 @@
+import { useStore } from '../../lib/store.ts'
 import { Row } from '../../ui/layout/Layout.tsx'
 import '../../i18n/staff.ts'
 import type { SessionUser } from '@snowplow/contract/auth/auth.ts'
@@ -20,7 +21,7 @@ import { Footer } from './Footer.tsx'
 import { type LayoutSection, type Region, regionsOf, stickyBars } from './layout-regions.ts'
 import styles from './Shell.module.css'
 import { LeftSidePanel, RightSidePanel } from './SidePanels.tsx'
-import { setShell, useShell } from './shell-state.ts'
+import { setShell, shellStore } from './shell-state.ts'
 
 interface ShellProps {
   user: SessionUser
@@ -50,7 +51,7 @@ export function ShellRegion({ region, ...shell }: ShellProps & { region: Region 
 function ShellFrame({ layout, user }: ShellProps & { layout: LayoutSettings }) {
   useLayoutVariables(layout)
   useConfirmSettings()
-  const { settingsDrawer } = useShell()
+  const { settingsDrawer } = useStore(shellStore)
   const { navbar, toolbar } = layout.config
   return (
     <>

@@ -1,7 +1,7 @@
 /** Open panels of the shell (section 4, other states), stored per tab so that they survive a reload. */
 import type { SettingsDrawer } from '../../features/settings/SettingsDrawers.tsx'
 import { readStored, store } from '../../lib/persisted-state.ts'
-import { createStore, useStore } from '../../lib/store.ts'
+import { createStore } from '../../lib/store.ts'
 
 interface ShellState {
   isNavbarOpen: boolean
@@ -13,7 +13,7 @@ interface ShellState {
 }
 
 const storageKey = 'isNavbarOpen'
-const shell = createStore<ShellState>({
+export const shellStore = createStore<ShellState>({
   isNavbarOpen: readStored(storageKey) !== false,
   isNavbarMobileOpen: false,
   isNavbarFoldedOpen: false,
@@ -23,7 +23,5 @@ const shell = createStore<ShellState>({
 
 export function setShell(change: Partial<ShellState>): void {
   if ('isNavbarOpen' in change) store(storageKey, change.isNavbarOpen)
-  shell.set({ ...shell.getSnapshot(), ...change })
+  shellStore.set({ ...shellStore.getSnapshot(), ...change })
 }
-
-export const useShell = () => useStore(shell)

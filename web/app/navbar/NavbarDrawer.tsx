@@ -4,11 +4,12 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '../../features/auth/session.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { useStore } from '../../lib/store.ts'
 import { IconButton } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
 import shell from '../layouts/Shell.module.css'
-import { setShell, useShell } from '../layouts/shell-state.ts'
+import { setShell, shellStore } from '../layouts/shell-state.ts'
 import { UserHeader } from '../toolbar/UserMenu.tsx'
 import styles from './Navbar.module.css'
 import { NavTree } from './NavTree.tsx'
@@ -18,7 +19,7 @@ import { navigationFor } from './navigation.ts'
 export function NavbarDrawer({ user, side }: { user: SessionUser; side: 'start' | 'end' }) {
   const { t } = useTranslation()
   const [path] = useLocation()
-  const { isNavbarMobileOpen } = useShell()
+  const { isNavbarMobileOpen } = useStore(shellStore)
   const items = navigationFor(useSession())
   const close = () => setShell({ isNavbarMobileOpen: false })
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes on navigation
@@ -45,7 +46,7 @@ interface NavbarToggleProps {
 
 export function NavbarToggle({ desktopNavbar }: NavbarToggleProps) {
   const { t } = useTranslation()
-  const { isNavbarOpen, isNavbarMobileOpen } = useShell()
+  const { isNavbarOpen, isNavbarMobileOpen } = useStore(shellStore)
   return (
     <>
       {desktopNavbar === 'vertical' && (

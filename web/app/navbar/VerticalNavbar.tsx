@@ -4,13 +4,14 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '../../features/auth/session.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { useStore } from '../../lib/store.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { classes, Stack, Text } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import { hoverDelayMs, Popover } from '../../ui/overlay/Popover.tsx'
 import { Brand } from '../layouts/PublicHeader.tsx'
 import shell from '../layouts/Shell.module.css'
-import { setShell, useShell } from '../layouts/shell-state.ts'
+import { setShell, shellStore } from '../layouts/shell-state.ts'
 import { UserHeader } from '../toolbar/UserMenu.tsx'
 import styles from './Navbar.module.css'
 import { NavBadge, NavDivider, NavLink, NavTree } from './NavTree.tsx'
@@ -28,7 +29,7 @@ const getNavbarClasses = (side: 'start' | 'end', ...classNames: Parameters<typeo
 
 /** Navbar of layout1 in its four styles (section 2). Narrow windows use the drawer. */
 export function VerticalNavbar(props: VerticalNavbarProps) {
-  const { isNavbarOpen } = useShell()
+  const { isNavbarOpen } = useStore(shellStore)
   if (props.style === 'style-2') return <FoldingNavbar {...props} isFolded={!isNavbarOpen} />
   if (!isNavbarOpen) return null
   return props.style === 'style-1' ? <FullNavbar {...props} /> : <ColumnNavbar {...props} />
@@ -56,7 +57,7 @@ function FullNavbar({ user, side, children }: VerticalNavbarProps) {
 /** style-2: folds to 76 px of icons; hover or focus opens it over the page. */
 function FoldingNavbar({ isFolded, side, children }: VerticalNavbarProps & { isFolded: boolean }) {
   const { t } = useTranslation()
-  const { isNavbarFoldedOpen } = useShell()
+  const { isNavbarFoldedOpen } = useStore(shellStore)
   const timer = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
   const scheduleOpen = (isOpen: boolean, delayMs: number) => {

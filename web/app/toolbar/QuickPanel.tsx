@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { StickyNote } from 'lucide-react'
-import { useGetContest, useServerTime } from '../../features/contest/contest.queries.ts'
+import { serverTimeQuery, useGetContest } from '../../features/contest/contest.queries.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { useStore } from '../../lib/store.ts'
 import { IconButton } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Panel, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
 import styles from '../layouts/Shell.module.css'
-import { setShell, useShell } from '../layouts/shell-state.ts'
+import { setShell, shellStore } from '../layouts/shell-state.ts'
 
 /** Sample data of the quick panel (section 3). Titles and details are in the catalogue under these ids. */
 const notes = ['note_ballots', 'note_photos', 'note_radio'] as const
@@ -14,7 +16,7 @@ const events = ['event_review', 'event_drivers', 'event_press'] as const
 
 export function QuickPanelToggle() {
   const { t } = useTranslation()
-  const { isQuickPanelOpen } = useShell()
+  const { isQuickPanelOpen } = useStore(shellStore)
   return (
     <IconButton
       label={t('shell.quickPanel')}
@@ -29,9 +31,9 @@ export function QuickPanelToggle() {
 
 export function QuickPanel() {
   const { t, i18n } = useTranslation()
-  const { isQuickPanelOpen } = useShell()
+  const { isQuickPanelOpen } = useStore(shellStore)
   const contest = useGetContest()
-  const serverTime = useServerTime().data
+  const serverTime = useQuery(serverTimeQuery()).data
   const now = serverTime ? new Date(serverTime) : new Date()
   const day = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(i18n.language, { ...options, timeZone: contest.data?.timeZone }).format(now)

@@ -2,6 +2,7 @@ import type { Reply } from '@snowplow/contract/api/route.ts'
 import { type getSignInOptions, login } from '@snowplow/contract/auth/auth.ts'
 import { LoginInput } from '@snowplow/contract/auth/credentials.ts'
 import { emailMaxLength, passwordMaxLength } from '@snowplow/contract/limits.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -16,12 +17,12 @@ import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import { NeedsScript } from '../contest/NeedsScript.tsx'
 import { useLoginFailure } from './login-failure.ts'
-import { useGetSignInOptions } from './session.ts'
+import { signInOptionsQuery } from './session.ts'
 
 export function LoginForm() {
   const { t } = useTranslation()
   const signIn = useCommand(login, { onSuccess: ({ token }) => startSession(token) })
-  const options = useGetSignInOptions()
+  const options = useQuery(signInOptionsQuery)
   const submit = useRef<HTMLButtonElement>(null)
   const form = useContractForm({
     schema: LoginInput,

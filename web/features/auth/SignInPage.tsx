@@ -1,6 +1,6 @@
 import '../../i18n/staff.ts'
 import { ssoLogin } from '@snowplow/contract/auth/auth.ts'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -15,7 +15,7 @@ import shared from '../../ui/layout/shared.module.css'
 import { NeedsScript } from '../contest/NeedsScript.tsx'
 import { AuthScreen } from './AuthScreen.tsx'
 import { LoginForm } from './LoginForm.tsx'
-import { useGetSignInOptions } from './session.ts'
+import { signInOptionsQuery } from './session.ts'
 import type { SsoFailure, SsoProvider } from './sso-client.ts'
 
 /** The view is in the URL, so that Back works. */
@@ -32,7 +32,7 @@ export default function SignInPage() {
 function LoginOptions({ isReturn }: { isReturn: boolean }) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
-  const options = useGetSignInOptions()
+  const options = useQuery(signInOptionsQuery)
   const provider = options.data?.sso
   const login = useOrganizationLogin(provider)
   const adminLogin = useRef<HTMLButtonElement>(null)

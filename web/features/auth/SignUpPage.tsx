@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
@@ -7,13 +8,13 @@ import shared from '../../ui/layout/shared.module.css'
 import { NeedsScript } from '../contest/NeedsScript.tsx'
 import { AuthScreen } from './AuthScreen.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
-import { useGetSignInOptions } from './session.ts'
+import { signInOptionsQuery } from './session.ts'
 import '../../i18n/staff.ts'
 
 /** Sign-up (section 2): a form in demo and development, instructions in production. */
 export default function SignUpPage() {
   const { t } = useTranslation()
-  const options = useGetSignInOptions()
+  const options = useQuery(signInOptionsQuery)
   const canSignUp = options.data?.canSignUp
   return (
     <AuthScreen promo={<Promo />}>

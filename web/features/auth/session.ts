@@ -2,9 +2,10 @@ import { getMe, getSignInOptions, type SessionUser } from '@snowplow/contract/au
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { usePreviewDate } from '../../lib/preview-date.ts'
+import { previewDateStore } from '../../lib/preview-date.ts'
 import { queryOf } from '../../lib/query.ts'
 import { sessionOwner, subscribeSession, useSessionOwner } from '../../lib/session.ts'
+import { useStore } from '../../lib/store.ts'
 
 /** `configuring` until the token's user is loaded (section 4); `failure` if that failed. */
 export type Session =
@@ -24,14 +25,13 @@ const meOf = (owner: string | null) => ({
   staleTime: refetchIntervalMs / 4,
 })
 
-export const useGetSignInOptions = () =>
-  useQuery({ ...queryOf(getSignInOptions, {}), staleTime: Number.POSITIVE_INFINITY })
+export const signInOptionsQuery = { ...queryOf(getSignInOptions, {}), staleTime: Number.POSITIVE_INFINITY }
 
 /** Previews show what visitors see: unauthenticated. */
 export function useSession(): Session {
   const owner = useSessionOwner()
   const me = useQuery(meOf(owner))
-  const isPreviewing = usePreviewDate() !== null
+  const isPreviewing = useStore(previewDateStore) !== null
   if (owner === null || isPreviewing) return { status: 'unauthenticated' }
   if (me.data) return { status: 'authenticated', user: me.data }
   return { status: 'configuring', failure: me.isFetching ? null : me.error, retry: () => me.refetch() }

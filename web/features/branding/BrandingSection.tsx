@@ -8,7 +8,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { ContractForm, FormNotices, SubmitButton } from '../../ui/form/ContractForm.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { useFieldInAddress } from '../../ui/form/useFieldInAddress.ts'
+import { controlsOf, useControlInAddress } from '../../ui/form/useControlInAddress.ts'
 import { FieldsetCard, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { SaveBar } from '../../ui/layout/SaveBar.tsx'
@@ -43,7 +43,7 @@ function BrandingForm({ newest }: { newest: BrandingReply }) {
   const { t } = useTranslation()
   const { data: contest } = useGetContest()
   const { form, base, logo, setLogo, colors, setColors, isUnsaved, isStale, showNewest } = useBrandingForm(newest)
-  useFieldInAddress(form)
+  useControlInAddress(controlsOf(form))
   return (
     <ContractForm form={form} className={styles.form}>
       <FormNotices

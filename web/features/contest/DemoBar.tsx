@@ -1,9 +1,10 @@
 import { type Contest, setDemoClock } from '@snowplow/contract/contest/contest.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useInstant } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useCommand } from '../../lib/query.ts'
 import { ContestTimeBar, MilestoneSelect } from './ContestTimeBar.tsx'
-import { useServerTime } from './contest.queries.ts'
+import { serverTimeQuery } from './contest.queries.ts'
 
 /** For demo mode and rehearsals: the texts look real, but all personal data is made up. */
 export default function DemoBar({ contest }: { contest: Contest }) {
@@ -24,6 +25,6 @@ export default function DemoBar({ contest }: { contest: Contest }) {
 function DemoClock() {
   const { t } = useTranslation()
   const instant = useInstant()
-  const now = useServerTime().data
+  const now = useQuery(serverTimeQuery()).data
   return <span>{now && t('demo.now', { date: instant(now) })}</span>
 }

@@ -1,6 +1,7 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { archivePath } from '@snowplow/contract/screen-paths.ts'
-import { useDay } from '../../i18n/dates.ts'
+import { useQuery } from '@tanstack/react-query'
+import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { OutsideLink, ScreenLink } from '../../ui/button/Button.tsx'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
@@ -9,7 +10,7 @@ import { PlowIllustration } from '../plow/PlowIllustration.tsx'
 import { WinterScene } from '../plow/WinterScene.tsx'
 import styles from './Contest.module.css'
 import { CalendarLink, OpenNow, publicPaths, WinnersLink } from './ContestLinks.tsx'
-import { isPreparing, useGetContest, useIsAnnouncementDay } from './contest.queries.ts'
+import { announcedTodayQuery, isPreparing, useGetContest } from './contest.queries.ts'
 import { ContestGate } from './PhaseGate.tsx'
 import { Timeline } from './Timeline.tsx'
 import { useEarlierYears } from './useEarlierYears.ts'
@@ -60,16 +61,15 @@ export default function FrontPage() {
 
 function NextStep({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
-  const day = useDay()
-  const isToday = useIsAnnouncementDay()
+  const isToday = useQuery(announcedTodayQuery).data === true
   const active = contest.phases.find(({ state }) => state === 'active')
   const upcoming = contest.phases.find(({ state }) => state === 'not_started')
   const getStatusText = () => {
     if (isPreparing(contest)) return t('phase.preparing')
-    if (active) return t(`front.now_${active.phase}`, { date: day(active.endsOn) })
-    if (upcoming) return t('front.now_waiting', { date: day(upcoming.startsOn) })
+    if (active) return t(`front.now_${active.phase}`, { date: formatDay(active.endsOn, t) })
+    if (upcoming) return t('front.now_waiting', { date: formatDay(upcoming.startsOn, t) })
     if (contest.concluded) return t('front.now_concluded')
-    const date = day(contest.announcementDate)
+    const date = formatDay(contest.announcementDate, t)
     return isToday ? t('front.now_today', { date }) : t('front.now_awaiting', { date })
   }
   return (

@@ -1,6 +1,6 @@
 import '../../i18n/staff.ts'
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
-import { useDay } from '../../i18n/dates.ts'
+import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { isPreparing, phaseOf } from './contest.queries.ts'
 
@@ -12,12 +12,11 @@ interface NextForStaffProps {
 
 export function NextForStaff({ contest, isHeaded = false }: NextForStaffProps) {
   const { t } = useTranslation()
-  const day = useDay()
   if (isPreparing(contest)) return <p>{t('phase.preparing')}</p>
   const [favorites, naming] = [phaseOf(contest, 2), phaseOf(contest, 4)]
   if (favorites.state === 'not_started')
-    return <p>{t(isHeaded ? 'favorites.nextHere' : 'favorites.next', { date: day(favorites.startsOn) })}</p>
+    return <p>{t(isHeaded ? 'favorites.nextHere' : 'favorites.next', { date: formatDay(favorites.startsOn, t) })}</p>
   if (naming.state === 'not_started')
-    return <p>{t(isHeaded ? 'naming.nextHere' : 'naming.next', { date: day(naming.startsOn) })}</p>
+    return <p>{t(isHeaded ? 'naming.nextHere' : 'naming.next', { date: formatDay(naming.startsOn, t) })}</p>
   return null
 }

@@ -1,7 +1,8 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import type { PhaseNumber } from '@snowplow/contract/contest/phases.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useDay } from '../../i18n/dates.ts'
+import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { OutsideLink, ScreenLink } from '../../ui/button/Button.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
@@ -9,7 +10,7 @@ import { Row } from '../../ui/layout/Layout.tsx'
 import { PageSection, Waiting } from '../../ui/layout/Page.tsx'
 import { PlowNotice } from '../plow/PlowNotice.tsx'
 import { OpenNow, WinnersLink } from './ContestLinks.tsx'
-import { isPreparing, phaseOf, useGetContest, useIsAnnouncementDay } from './contest.queries.ts'
+import { announcedTodayQuery, isPreparing, phaseOf, useGetContest } from './contest.queries.ts'
 
 interface ContestGateProps {
   /** True inside a page that already provides margins. */
@@ -77,12 +78,11 @@ function PublicClosed({ contest, phase }: { contest: Contest; phase: 1 | 3 }) {
 /** Date on which a phase starts or, once it is over, on which the winners are announced (section 2). */
 export function useClosedText({ phase, contest }: { phase: PhaseNumber; contest: Contest }) {
   const { t } = useTranslation()
-  const day = useDay()
-  const isToday = useIsAnnouncementDay()
+  const isToday = useQuery(announcedTodayQuery).data === true
   const { state, startsOn } = phaseOf(contest, phase)
   if (isPreparing(contest)) return t('phase.preparing')
-  if (state === 'not_started') return t('phase.notStarted', { date: day(startsOn) })
+  if (state === 'not_started') return t('phase.notStarted', { date: formatDay(startsOn, t) })
   if (contest.concluded) return t('phase.concluded')
-  const date = day(contest.announcementDate)
+  const date = formatDay(contest.announcementDate, t)
   return isToday ? t('phase.releasedToday', { date }) : t('phase.released', { date })
 }

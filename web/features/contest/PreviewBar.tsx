@@ -2,12 +2,12 @@ import '../../i18n/staff.ts'
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { dayOf } from '@snowplow/contract/contest/days.ts'
 import { firstDay, lastDay } from '@snowplow/contract/contest/preview-date.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useInstant } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { type PreviewDate, setPreviewDate } from '../../lib/preview-date.ts'
-import { useInvalidateAll } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
 import { ContestTimeBar, MilestoneSelect, noonOf } from './ContestTimeBar.tsx'
@@ -21,14 +21,14 @@ export default function PreviewBar({ contest, previewDate }: PreviewBarProps) {
   const { t } = useTranslation()
   const instant = useInstant()
   const [, go] = useLocation()
-  const invalidateAll = useInvalidateAll()
+  const queries = useQueryClient()
   const day = useRef<HTMLInputElement>(null)
   const previewDay = dayOf(new Date(previewDate.at), contest.timeZone)
   // biome-ignore lint/correctness/useExhaustiveDependencies: all cached data belongs to the preview date
   useLayoutEffect(() => {
     if (day.current) day.current.value = previewDay
-    invalidateAll()
-    return invalidateAll
+    queries.invalidateQueries()
+    return () => void queries.invalidateQueries()
   }, [previewDate])
   const jump = (at: string) => setPreviewDate({ ...previewDate, at })
   const end = () => {

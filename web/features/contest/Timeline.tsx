@@ -1,6 +1,6 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { Check } from 'lucide-react'
-import { useDay, useDays } from '../../i18n/dates.ts'
+import { formatDay, formatDays } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
@@ -9,8 +9,6 @@ import styles from './Contest.module.css'
 
 export function Timeline({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
-  const day = useDay()
-  const days = useDays()
   return (
     <Stack as="ol">
       {contest.phases.map(({ phase, state, startsOn, endsOn }) => (
@@ -19,7 +17,7 @@ export function Timeline({ contest }: { contest: Contest }) {
           state={state}
           statusText={t(`front.state_${state}`)}
           title={t(`front.phase_${phase}`)}
-          date={days(startsOn, endsOn)}
+          date={formatDays(startsOn, endsOn, t)}
           about={t(`front.phase_${phase}_about`)}
         />
       ))}
@@ -27,7 +25,7 @@ export function Timeline({ contest }: { contest: Contest }) {
         state={contest.concluded ? 'ended' : 'not_started'}
         statusText={t(contest.concluded ? 'front.state_announced' : 'front.state_not_started')}
         title={t('front.announcement')}
-        date={day(contest.announcementDate)}
+        date={formatDay(contest.announcementDate, t)}
         about={t('front.announcement_about')}
       />
     </Stack>

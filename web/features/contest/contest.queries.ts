@@ -30,7 +30,6 @@ const contestOf = (season: string | undefined) => ({
 
 /** Stable identity through structural sharing: without `now`, an unchanged reply causes no re-render. */
 export const withoutServerTime = ({ now: _, ...contest }: ContestReply): Contest => contest
-const getServerTime = ({ now }: ContestReply) => now
 
 /** Milliseconds from noon UTC of a day beyond which no time zone is on that day; UTC+14 needs 26 hours. */
 const maxDistanceMs = 27 * 3600_000
@@ -47,10 +46,9 @@ export function isAnnouncedToday({ now, timeZone, announcementDate }: ContestRep
 export const useGetContest = (season?: string) => useQuery({ ...contestOf(season), select: withoutServerTime })
 
 /** Server time of the last reply; re-renders with each reply. */
-export const useServerTime = (season?: string) => useQuery({ ...contestOf(season), select: getServerTime })
+export const serverTimeQuery = (season?: string) => ({ ...contestOf(season), select: ({ now }: ContestReply) => now })
 
-/** Uses the calendar of the contest's time zone. */
-export const useIsAnnouncementDay = () => useQuery({ ...contestOf(undefined), select: isAnnouncedToday }).data === true
+export const announcedTodayQuery = { ...contestOf(undefined), select: isAnnouncedToday }
 
 /** While the contest is being prepared, its dates are not public, because they may still change. */
 export const isPreparing = ({ season }: Contest) => season.state === 'preparing'

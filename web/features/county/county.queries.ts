@@ -1,7 +1,7 @@
 import type { CallInput, Query } from '@snowplow/contract/api/route.ts'
 import { listCounties, listDistricts, listGradeLevels } from '@snowplow/contract/county/county.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from '../../i18n/i18n.ts'
+import type { Translate } from '../../i18n/i18n.ts'
 import { queryOf } from '../../lib/query.ts'
 import { useSelectedSeason } from '../../ui/address.ts'
 
@@ -26,7 +26,7 @@ function reference<R extends Query>(route: R, input: CallInput<R>) {
 export const useListCounties = () => useQuery(reference(listCounties, { query: useSelectedSeason() }))
 export const useListDistricts = () =>
   useQuery({ ...reference(listDistricts, { query: useSelectedSeason() }), select: ({ items }) => items })
-export const useListGradeLevels = () => useQuery(reference(listGradeLevels, {}))
+export const gradeLevelsQuery = reference(listGradeLevels, {})
 
 export function useAreas() {
   const counties = useListCounties().data ?? []
@@ -45,12 +45,9 @@ export function useAreas() {
  * Translates a grade level (section 7). Names are data and are submitted unchanged; only the default grades are
  * translated.
  */
-export function useGradeLabel(): (name: string) => string {
-  const { t } = useTranslation()
-  return (name) => {
-    if (name === 'Kindergarten') return t('grade.kindergarten')
-    if (name === 'Pre-Kindergarten') return t('grade.preKindergarten')
-    const [, number] = /^(\d+)(?:st|nd|rd|th) Grade$/.exec(name) ?? []
-    return number ? t('grade.nth', { count: Number(number), ordinal: true }) : name
-  }
+export function translateGrade(name: string, t: Translate): string {
+  if (name === 'Kindergarten') return t('grade.kindergarten')
+  if (name === 'Pre-Kindergarten') return t('grade.preKindergarten')
+  const [, number] = /^(\d+)(?:st|nd|rd|th) Grade$/.exec(name) ?? []
+  return number ? t('grade.nth', { count: Number(number), ordinal: true }) : name
 }

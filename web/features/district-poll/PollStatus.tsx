@@ -1,5 +1,5 @@
 import type { DistrictPollSummary, StaffMember } from '@snowplow/contract/district-poll/district-poll.ts'
-import { useDay } from '../../i18n/dates.ts'
+import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useSelectedSeason } from '../../ui/address.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
@@ -29,17 +29,18 @@ export function BackToPolls() {
 
 export function StageNote() {
   const { t } = useTranslation()
-  const day = useDay()
   const contest = useGetContest(useSelectedSeason().season)
   // The season notice already says so.
   if (!contest.data || contest.data.season.state === 'closed') return null
   const staffPoll = phaseOf(contest.data, 2)
   const publicPoll = phaseOf(contest.data, 3)
   const text = () => {
-    if (staffPoll.state === 'not_started') return t('districtPoll.stage_before', { date: day(staffPoll.startsOn) })
-    if (staffPoll.state === 'active') return t('districtPoll.stage_staff', { date: day(staffPoll.endsOn) })
-    if (publicPoll.state === 'not_started') return t('districtPoll.stage_between', { date: day(publicPoll.startsOn) })
-    if (publicPoll.state === 'active') return t('districtPoll.stage_public', { date: day(publicPoll.endsOn) })
+    if (staffPoll.state === 'not_started')
+      return t('districtPoll.stage_before', { date: formatDay(staffPoll.startsOn, t) })
+    if (staffPoll.state === 'active') return t('districtPoll.stage_staff', { date: formatDay(staffPoll.endsOn, t) })
+    if (publicPoll.state === 'not_started')
+      return t('districtPoll.stage_between', { date: formatDay(publicPoll.startsOn, t) })
+    if (publicPoll.state === 'active') return t('districtPoll.stage_public', { date: formatDay(publicPoll.endsOn, t) })
     return t('districtPoll.stage_over')
   }
   return <p role="status">{text()}</p>

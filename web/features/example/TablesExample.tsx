@@ -1,4 +1,4 @@
-import { useDay } from '../../i18n/dates.ts'
+import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
@@ -27,13 +27,12 @@ const colors = [
 /** Shows plural forms and dates, invisible in the catalogue, and the palette of the current theme. */
 export function TablesExample() {
   const { t } = useTranslation()
-  const day = useDay()
   return (
     <>
       <ExampleSection title={t('example.words')} lead={t('example.wordsLead')}>
         <Row as="ul" gap="5" align="stretch">
           {days.map((each) => (
-            <li key={each}>{day(each)}</li>
+            <li key={each}>{formatDay(each, t)}</li>
           ))}
         </Row>
         <FigureTable

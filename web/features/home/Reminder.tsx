@@ -1,6 +1,6 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import type { StaffMember } from '@snowplow/contract/district-poll/district-poll.ts'
-import { useDay } from '../../i18n/dates.ts'
+import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { CopyText } from '../../ui/button/CopyText.tsx'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
@@ -14,9 +14,8 @@ interface ReminderProps {
 /** Text of a reminder for staff without favorites, and their email addresses; the product sends no email. */
 export function Reminder({ contest, missing }: ReminderProps) {
   const { t } = useTranslation()
-  const day = useDay()
   const address = `${location.origin}/district-submission-form`
-  const text = t('home.reminder', { date: day(phaseOf(contest, 2).endsOn), address })
+  const text = t('home.reminder', { date: formatDay(phaseOf(contest, 2).endsOn, t), address })
   return (
     <Stack gap="2">
       <Text weight="strong">{t('home.remind')}</Text>

@@ -1,7 +1,7 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { statuses } from '@snowplow/contract/internal-naming.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useDay } from '../../i18n/dates.ts'
+import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
@@ -38,13 +38,12 @@ export function StaffDashboard({ contest, userId }: StaffDashboardProps) {
 
 function Favorites({ contest, userId }: StaffDashboardProps) {
   const { t } = useTranslation()
-  const day = useDay()
   const { state, endsOn } = phaseOf(contest, 2)
   const sent = useQuery(ownFavoritesQuery(userId))
   return (
     <Card as="section" gap="3" aria-labelledby="own-favorites">
       <h2 id="own-favorites">{t('screen.districtNamePoll')}</h2>
-      {state === 'active' && <p>{t('favorites.until', { date: day(endsOn) })}</p>}
+      {state === 'active' && <p>{t('favorites.until', { date: formatDay(endsOn, t) })}</p>}
       {sent.isError && <FailedNotice onRetry={() => sent.refetch()}>{t('home.failed')}</FailedNotice>}
       {sent.isPending && <Waiting />}
       {sent.data && (
@@ -59,13 +58,12 @@ function Favorites({ contest, userId }: StaffDashboardProps) {
 
 function TruckNames({ contest, userId }: StaffDashboardProps) {
   const { t } = useTranslation()
-  const day = useDay()
   const { state, endsOn } = phaseOf(contest, 4)
   const counts = useQueries({ queries: statuses.map((status) => ownNamesQuery(userId, status)) })
   return (
     <Card as="section" gap="3" aria-labelledby="own-names">
       <h2 id="own-names">{t('screen.internalNaming')}</h2>
-      {state === 'active' && <p>{t('naming.until', { date: day(endsOn) })}</p>}
+      {state === 'active' && <p>{t('naming.until', { date: formatDay(endsOn, t) })}</p>}
       {counts.some(({ isError }) => isError) && (
         <FailedNotice onRetry={() => Promise.all(counts.map(({ refetch }) => refetch()))}>
           {t('home.failed')}

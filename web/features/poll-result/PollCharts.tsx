@@ -1,6 +1,7 @@
 import { BarChart, type BarChartProps } from '@mui/x-charts/BarChart'
-import { useDirection } from '../../i18n/direction.ts'
+import { directionStore } from '../../i18n/direction.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { useStore } from '../../lib/store.ts'
 import { useNumberFormatters } from './Panel.tsx'
 
 /** Single image for screen readers; a table has the same numbers. */
@@ -24,7 +25,7 @@ export interface Step {
 export function TurnoutChart({ steps }: { steps: Step[] }) {
   const { t } = useTranslation()
   const { number } = useNumberFormatters()
-  const isMirrored = useDirection() === 'rtl'
+  const isMirrored = useStore(directionStore) === 'rtl'
   const stepByKey = new Map(steps.map((step) => [step.key, step]))
   return (
     <Bars

@@ -2,7 +2,7 @@ import { type DistrictOverview, exportPollResults, type PollOverview } from '@sn
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { useDay, useInstant } from '../../i18n/dates.ts'
+import { formatDay, useInstant } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { type FailureCode, failureCode } from '../../lib/call.ts'
 import { download } from '../../lib/download.ts'
@@ -29,7 +29,6 @@ const exportFailures: Partial<Record<FailureCode, 'errors.network' | 'pollResult
 /** Results of the public poll (section 2); for administrators only until the winners are announced. */
 export default function PublicPollListPage({ title }: { title: string }) {
   const { t } = useTranslation()
-  const formatDay = useDay()
   const address = useAddress()
   const season = useSeason()
   const contest = useGetContest(season.query.season)
@@ -67,7 +66,7 @@ export default function PublicPollListPage({ title }: { title: string }) {
         </FailedNotice>
       )}
       {phase?.state === 'not_started' && (
-        <EmptyState>{t('pollResult.notStarted', { day: formatDay(phase.startsOn) })}</EmptyState>
+        <EmptyState>{t('pollResult.notStarted', { day: formatDay(phase.startsOn, t) })}</EmptyState>
       )}
       {overview.isPending && <Waiting />}
       {overview.data && <CountState count={overview.data} isLive={isLive} />}

@@ -4,7 +4,7 @@ import type { County } from '@snowplow/contract/county/county.ts'
 import { listVotingOptions } from '@snowplow/contract/public-voting.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useDay } from '../../i18n/dates.ts'
+import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { queryOf } from '../../lib/query.ts'
 import { useAddress } from '../../ui/address.ts'
@@ -66,7 +66,6 @@ interface FavoriteNamePollProps {
 /** Select a county, read its district's names, choose three, send (section 4, vote flow). */
 function FavoriteNamePoll({ contest, onVoted }: FavoriteNamePollProps) {
   const { t } = useTranslation()
-  const day = useDay()
   const counties = useListCounties()
   const { number, go } = useAddress()
   const countyId = number('county')
@@ -85,7 +84,7 @@ function FavoriteNamePoll({ contest, onVoted }: FavoriteNamePollProps) {
     <Stack gap="5">
       <PageTitle>{t('vote.title')}</PageTitle>
       <Lead>
-        {!county && t('vote.lead')} {t('vote.until', { date: day(phaseOf(contest, 3).endsOn) })}
+        {!county && t('vote.lead')} {t('vote.until', { date: formatDay(phaseOf(contest, 3).endsOn, t) })}
       </Lead>
       <NeedsScript>{t('vote.needsScript')}</NeedsScript>
       <CountyPicker

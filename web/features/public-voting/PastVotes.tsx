@@ -1,12 +1,13 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { dayOf } from '@snowplow/contract/contest/days.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useDay } from '../../i18n/dates.ts'
+import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { usePersistedState } from '../../lib/persisted-state.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
-import { useServerTime } from '../contest/contest.queries.ts'
+import { serverTimeQuery } from '../contest/contest.queries.ts'
 import { useListCounties } from '../county/county.queries.ts'
 import { useCountyTitle } from './county-title.ts'
 import { type PastVote, parsePastVotes, pastVotesKey } from './past-votes.ts'
@@ -25,9 +26,8 @@ export function PastVotes({ contest }: { contest: Contest }) {
 
 function PastVoteLine({ contest, vote }: { contest: Contest; vote: PastVote }) {
   const { t } = useTranslation()
-  const day = useDay()
   const countyTitle = useCountyTitle(contest)
-  const now = useServerTime().data
+  const now = useQuery(serverTimeQuery()).data
   const name = useListCounties().data?.find(({ id }) => id === vote.countyId)?.name
   if (name === undefined || now === undefined) return null
   const isToday = dayOf(new Date(now), contest.timeZone) === vote.day
@@ -38,7 +38,7 @@ function PastVoteLine({ contest, vote }: { contest: Contest; vote: PastVote }) {
         <Icon of={Check} />
       </Text>
       <Text weight="strong">
-        {isToday ? t('vote.votedToday', { county }) : t('vote.votedOn', { county, date: day(vote.day) })}
+        {isToday ? t('vote.votedToday', { county }) : t('vote.votedOn', { county, date: formatDay(vote.day, t) })}
       </Text>
     </Row>
   )

@@ -1,4 +1,4 @@
-import { useDay } from '../../i18n/dates.ts'
+import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button, ScreenLink } from '../../ui/button/Button.tsx'
 import { Card, Columns, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
@@ -11,7 +11,6 @@ import { ShareButton } from './ShareButton.tsx'
 
 export function VoteThanks({ receipt, onAgain }: { receipt: VoteReceipt; onAgain: () => void }) {
   const { t } = useTranslation()
-  const day = useDay()
   return (
     <Stack gap="5" isCentered>
       <PageTitle>{t('vote.thanksTitle')}</PageTitle>
@@ -27,7 +26,7 @@ export function VoteThanks({ receipt, onAgain }: { receipt: VoteReceipt; onAgain
           </Card>
         ))}
       </Columns>
-      <p>{t('vote.thanksDate', { date: day(receipt.announcementDate) })}</p>
+      <p>{t('vote.thanksDate', { date: formatDay(receipt.announcementDate, t) })}</p>
       <Stack gap="4" isCentered className={shared.unprinted}>
         <Row gap="3" justify="center">
           <ScreenLink to="/" variant="filled">

@@ -1,6 +1,6 @@
 import type { Check, Season } from '@snowplow/contract/season/seasons.ts'
 import { Link } from 'wouter'
-import { useDay } from '../../i18n/dates.ts'
+import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { CheckItem, SpokenMark } from './CheckItem.tsx'
@@ -14,10 +14,9 @@ export function SeasonChecks({
   season: Pick<Season, 'year'>
 }) {
   const { t } = useTranslation()
-  const day = useDay()
   const formatCheck = ({ kind, isDone, count, day: date }: Check) => {
     if (kind === 'counties' && !isDone && count === 0) return t('season.counties_none')
-    return t(`season.${kind}_${isDone ? 'done' : 'open'}`, { count, year: count, date: date && day(date) })
+    return t(`season.${kind}_${isDone ? 'done' : 'open'}`, { count, year: count, date: date && formatDay(date, t) })
   }
   return (
     <Stack as="ul" gap="2" className={styles.checks}>

@@ -2,13 +2,13 @@ import { archivePath } from '@snowplow/contract/screen-paths.ts'
 import type { Season } from '@snowplow/contract/season/seasons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDay } from '../../i18n/dates.ts'
+import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { failureCode } from '../../lib/call.ts'
 import { Button, ScreenLink } from '../../ui/button/Button.tsx'
 import { Chip, Chips } from '../../ui/feedback/Chip.tsx'
 import { FailedNotice, Notice } from '../../ui/feedback/Notice.tsx'
-import { useControlInAddress } from '../../ui/form/useFieldInAddress.ts'
+import { useControlInAddress } from '../../ui/form/useControlInAddress.ts'
 import { DayOf } from '../../ui/Instant.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
@@ -70,7 +70,6 @@ const chipOf = { preparing: 'warning', running: 'success', closed: 'quiet' } as 
 
 function SeasonCard({ season }: { season: Season }) {
   const { t } = useTranslation()
-  const day = useDay()
   const { year, state, isCurrent, startsOn, announcementDate, startedAt, closedAt } = season
   const [activeDialog, setActiveDialog] = useState<Step | 'year' | null>(null)
   return (
@@ -83,8 +82,8 @@ function SeasonCard({ season }: { season: Season }) {
         </Chips>
       </Row>
       <DescriptionList>
-        <DescriptionItem label={t('season.startsOn')}>{day(startsOn)}</DescriptionItem>
-        <DescriptionItem label={t('schedule.announcementDate')}>{day(announcementDate)}</DescriptionItem>
+        <DescriptionItem label={t('season.startsOn')}>{formatDay(startsOn, t)}</DescriptionItem>
+        <DescriptionItem label={t('schedule.announcementDate')}>{formatDay(announcementDate, t)}</DescriptionItem>
         {startedAt && (
           <DescriptionItem label={t('season.startedAt')}>
             <DayOf at={startedAt} />
@@ -97,7 +96,7 @@ function SeasonCard({ season }: { season: Season }) {
         )}
       </DescriptionList>
       {state !== 'closed' && hasOtherYear(year, startsOn) && (
-        <Notice severity="warning">{t('season.yearDiffers', { year, date: day(startsOn) })}</Notice>
+        <Notice severity="warning">{t('season.yearDiffers', { year, date: formatDay(startsOn, t) })}</Notice>
       )}
       {state === 'closed' ? <Over year={year} /> : <NextStep season={season} onOpenDialog={setActiveDialog} />}
       {activeDialog === 'year' && <YearDialog season={season} onClose={() => setActiveDialog(null)} />}

@@ -1,5 +1,6 @@
 import type { Invitation } from '@snowplow/contract/invitation.ts'
 import { inviteUser, type User } from '@snowplow/contract/user.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useInstant } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -9,7 +10,7 @@ import { CopyText } from '../../ui/button/CopyText.tsx'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { Modal, ModalButtons } from '../../ui/overlay/Modal.tsx'
-import { useGetSignInOptions } from '../auth/session.ts'
+import { signInOptionsQuery } from '../auth/session.ts'
 import { fullName } from './UserFields.tsx'
 
 interface InvitationDialogProps {
@@ -22,7 +23,7 @@ interface InvitationDialogProps {
 export function InvitationDialog({ user, invitation, onClose }: InvitationDialogProps) {
   const { t } = useTranslation()
   const instant = useInstant({ hasZone: true })
-  const options = useGetSignInOptions()
+  const options = useQuery(signInOptionsQuery)
   const name = fullName(user)
   return (
     <Modal title={t('user.invitationTitle', { name })} width={560} onClose={onClose}>

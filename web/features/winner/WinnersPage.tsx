@@ -4,11 +4,12 @@ import { listWinners } from '@snowplow/contract/winner.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Redirect } from 'wouter'
-import { useDay } from '../../i18n/dates.ts'
+import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { CallError, failureCode, isRefusal } from '../../lib/call.ts'
 import { queryOf } from '../../lib/query.ts'
-import { useSelectedSeason } from '../../ui/address.ts'
+import { removeSocialMeta } from '../../ssr/server-markup.ts'
+import { useAddress, useSelectedSeason } from '../../ui/address.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Columns, Row, Stack } from '../../ui/layout/Layout.tsx'
@@ -18,7 +19,6 @@ import { ContestGate } from '../contest/PhaseGate.tsx'
 import { useEarlierYears } from '../contest/useEarlierYears.ts'
 import { PlowNotice } from '../plow/PlowNotice.tsx'
 import { PlowFinder } from './PlowFinder.tsx'
-import { useChosenDistrict } from './useChosenDistrict.ts'
 import { cardId, WinnerCard } from './WinnerCard.tsx'
 import { WinnersMap } from './WinnersMap.tsx'
 import { WithoutVotes } from './WithoutVotes.tsx'
@@ -35,8 +35,7 @@ export default function WinnersPage() {
 
 function BeforeAnnouncement({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
-  const day = useDay()
-  const getLeadText = () => t('winner.ahead', { date: day(contest.announcementDate) })
+  const getLeadText = () => t('winner.ahead', { date: formatDay(contest.announcementDate, t) })
   return (
     <PlowNotice
       plow="?"
@@ -79,7 +78,12 @@ function Announced() {
   const { season } = useSelectedSeason()
   const contest = useGetContest()
   const winners = useListWinners()
-  const [chosen, choose] = useChosenDistrict()
+  const { number, go } = useAddress()
+  const chosen = number('district') ?? undefined
+  const choose = (districtId: number | undefined) => {
+    go({ district: districtId ?? null }, { replace: true })
+    removeSocialMeta()
+  }
   const districts = winners.data?.districts
   useScrollToShared(districts !== undefined, chosen)
   const retry = () => {

@@ -1,8 +1,9 @@
 import { BarChart } from '@mui/x-charts/BarChart'
 import { useId } from 'react'
-import { useDirection } from '../../i18n/direction.ts'
+import { directionStore } from '../../i18n/direction.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { localeOf } from '../../i18n/languages.ts'
+import { useStore } from '../../lib/store.ts'
 import { FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Card, Text } from '../../ui/layout/Layout.tsx'
 import styles from '../workspace.module.css'
@@ -39,7 +40,7 @@ const lines = {
 export function CountChart({ title, labelHeader, countHeader, rows, layout, maxBars }: CountChartProps) {
   const { t, i18n } = useTranslation()
   const id = useId()
-  const isRtl = useDirection() === 'rtl'
+  const isRtl = useStore(directionStore) === 'rtl'
   const format = new Intl.NumberFormat(localeOf(i18n.language))
   const bars = maxBars && rows.length > maxBars ? [...rows].sort((a, b) => b.count - a.count).slice(0, maxBars) : rows
   const isHorizontal = layout === 'horizontal'

@@ -5,7 +5,7 @@ import { useAddress } from '../../../ui/address.ts'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
 import { ContractForm, FormNotices } from '../../../ui/form/ContractForm.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { useFieldInAddress } from '../../../ui/form/useFieldInAddress.ts'
+import { controlsOf, useControlInAddress } from '../../../ui/form/useControlInAddress.ts'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { DescriptionItem, DescriptionList } from '../../../ui/layout/DescriptionList.tsx'
 import { Card, Stack, Text } from '../../../ui/layout/Layout.tsx'
@@ -76,7 +76,7 @@ function DetailsForm({ contest, season }: { contest: Contest; season: string | u
     season,
   })
   const { form, changed, isStale } = details
-  useFieldInAddress(form)
+  useControlInAddress(controlsOf(form))
   return (
     <ContractForm form={form}>
       {!isStale && <FormNotices />}

@@ -2,7 +2,7 @@ import { dayOf } from '@snowplow/contract/contest/days.ts'
 import { concludedFrom, phaseNumbers } from '@snowplow/contract/contest/phases.ts'
 import { useEffect, useRef } from 'react'
 import { isDay } from '../../../i18n/date-input.ts'
-import { useDay } from '../../../i18n/dates.ts'
+import { formatDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { localeOf } from '../../../i18n/languages.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -114,11 +114,10 @@ export function RemoteChangesNotice({
 /** Formats a day with its weekday, as "Monday, September 15th, 2025"; empty for an invalid day. */
 export function useWeekday() {
   const { t, i18n } = useTranslation()
-  const formatDay = useDay()
   const format = new Intl.DateTimeFormat(localeOf(i18n.language), { weekday: 'long', timeZone: 'UTC' })
   return (day: string) =>
     isDay(day)
-      ? t('schedule.inWords', { weekday: format.format(new Date(`${day}T00:00:00Z`)), day: formatDay(day) })
+      ? t('schedule.inWords', { weekday: format.format(new Date(`${day}T00:00:00Z`)), day: formatDay(day, t) })
       : ''
 }
 

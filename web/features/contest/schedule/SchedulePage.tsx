@@ -1,15 +1,16 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import type { ContestChange } from '@snowplow/contract/contest/schedule.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { useDay } from '../../../i18n/dates.ts'
+import { formatDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { setPreviewDate } from '../../../lib/preview-date.ts'
 import { useAddress } from '../../../ui/address.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
 import { ContractForm, FormNotices } from '../../../ui/form/ContractForm.tsx'
-import { useControlInAddress, useFieldInAddress } from '../../../ui/form/useFieldInAddress.ts'
+import { controlsOf, useControlInAddress } from '../../../ui/form/useControlInAddress.ts'
 import { SelectInput } from '../../../ui/input/SelectInput.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { Stack, Text } from '../../../ui/layout/Layout.tsx'
@@ -18,7 +19,7 @@ import { OpenItems } from '../../season/OpenItems.tsx'
 import { hasOtherYear, SeasonSwitch, useSeason } from '../../season/SeasonSwitch.tsx'
 import styles from '../Contest.module.css'
 import { MilestoneOptions } from '../ContestTimeBar.tsx'
-import { isPreparing, useServerTime } from '../contest.queries.ts'
+import { isPreparing, serverTimeQuery } from '../contest.queries.ts'
 import { ContestGate } from '../PhaseGate.tsx'
 import { Timeline } from '../Timeline.tsx'
 import { ScheduleButtons } from './ScheduleButtons.tsx'
@@ -52,8 +53,7 @@ export default function SchedulePage({ title }: { title: string }) {
 
 function ScheduleForm({ contest, season }: { contest: Contest; season: string | undefined }) {
   const { t } = useTranslation()
-  const day = useDay()
-  const { data: serverTime = '', dataUpdatedAt: receivedAt } = useServerTime(season)
+  const { data: serverTime = '', dataUpdatedAt: receivedAt } = useQuery(serverTimeQuery(season))
   const [pendingChange, setPendingChange] = useState<{ change: ContestChange; effects: Effect[] } | null>(null)
   // Server time, extrapolated.
   const now = () => new Date(Date.parse(serverTime) + Date.now() - receivedAt)
@@ -69,8 +69,7 @@ function ScheduleForm({ contest, season }: { contest: Contest; season: string | 
     season,
   })
   const { form, changed, isStale } = schedule
-  useFieldInAddress(form)
-  useControlInAddress({ preview: previewInputId })
+  useControlInAddress({ ...controlsOf(form), preview: previewInputId })
   const preview: Contest | null = schedule.hasInvalidDate ? null : previewOf(contest, schedule.draft, now())
   return (
     <Stack gap="6" className={styles.columns}>
@@ -90,7 +89,7 @@ function ScheduleForm({ contest, season }: { contest: Contest; season: string | 
           <Notice severity="warning">
             {t('season.yearDiffers', {
               year: contest.season.year,
-              date: day(schedule.draft['schedule.phases.0.startsOn']),
+              date: formatDay(schedule.draft['schedule.phases.0.startsOn'], t),
             })}
           </Notice>
         )}

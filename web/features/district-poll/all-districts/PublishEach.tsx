@@ -1,7 +1,7 @@
 import { publishVotingOptions } from '@snowplow/contract/district-poll/voting-option.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDay } from '../../../i18n/dates.ts'
+import { formatDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { call, type FailureCode, failureCode, isOutcomeUnknown } from '../../../lib/call.ts'
 import { invalidate } from '../../../lib/query.ts'
@@ -67,7 +67,6 @@ interface PublishEachDialogProps {
 /** Also warns of ties that alphabetical order would break. */
 export function PublishEachDialog({ cuts, onPublish, onCancel }: PublishEachDialogProps) {
   const { t } = useTranslation()
-  const day = useDay()
   const contest = useGetContest()
   const staffPoll = contest.data && phaseOf(contest.data, 2)
   const [only, ...others] = cuts
@@ -75,7 +74,7 @@ export function PublishEachDialog({ cuts, onPublish, onCancel }: PublishEachDial
   const replaced = cuts.filter(({ published }) => published.length > 0)
   const names = (some: readonly DistrictCut[]) => some.map(({ name }) => name).join(', ')
   const early = staffPoll?.state === 'active' && (
-    <p>{t('districtPoll.publishEarly', { date: day(staffPoll.endsOn) })}</p>
+    <p>{t('districtPoll.publishEarly', { date: formatDay(staffPoll.endsOn, t) })}</p>
   )
   const open = contest.data && (
     <OpenItems

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { Checkbox } from '../../../ui/input/Checkbox.tsx'
 import { classes, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { useGetContest } from '../../contest/contest.queries.ts'
-import { useGradeLabel } from '../../county/county.queries.ts'
+import { translateGrade } from '../../county/county.queries.ts'
 import { useCountyTitle } from '../../public-voting/county-title.ts'
 import styles from '../DistrictPoll.module.css'
 
@@ -24,7 +24,6 @@ interface ApprovedNameRowProps {
 
 export function ApprovedNameRow({ name, county, isPicked, onPick }: ApprovedNameRowProps) {
   const { t } = useTranslation()
-  const getGradeLabel = useGradeLabel()
   const countyTitle = useCountyTitle(useGetContest().data ?? { hasCounties: false })
   const box = useId()
   const [isOpen, setOpen] = useState(false)
@@ -55,7 +54,7 @@ export function ApprovedNameRow({ name, county, isPicked, onPick }: ApprovedName
         </Stack>
         <Row as="p" gap="3" className={styles.origin}>
           <Text as="span" size="2" tone="soft">
-            {getGradeLabel(name.gradeLevel)}
+            {translateGrade(name.gradeLevel, t)}
           </Text>
           {county && (
             <Text as="span" size="2" tone="soft">

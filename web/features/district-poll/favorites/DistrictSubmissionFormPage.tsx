@@ -5,7 +5,7 @@ import type { District } from '@snowplow/contract/county/county.ts'
 import type { FavoriteNamesSubmission } from '@snowplow/contract/district-poll/district-poll.ts'
 import { favoriteNames } from '@snowplow/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useDay } from '../../../i18n/dates.ts'
+import { formatDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { persist, usePersistedState } from '../../../lib/persisted-state.ts'
 import { useSessionOwner } from '../../../lib/session.ts'
@@ -37,14 +37,13 @@ export default function DistrictSubmissionFormPage({ title }: { title: string })
 
 function Favorites({ title, contest, userId }: { title: string; contest: Contest; userId: number }) {
   const { t } = useTranslation()
-  const day = useDay()
   const districts = useListDistricts()
   const sent = useQuery(ownFavoritesQuery(userId))
   const drafts = useDrafts(userId)
   const selectedDistrictId = useSelectedDistrictId(sent.data)
   const district = districts.data?.find(({ id }) => id === selectedDistrictId)
   const hasFailed = (districts.isError && !districts.data) || (sent.isError && !sent.data)
-  const deadline = t('favorites.until', { date: day(phaseOf(contest, 2).endsOn) })
+  const deadline = t('favorites.until', { date: formatDay(phaseOf(contest, 2).endsOn, t) })
   const lead = `${t('favorites.lead', { max: favoriteNames.max })} ${deadline}`
   return (
     <AdminPage title={title} lead={lead}>

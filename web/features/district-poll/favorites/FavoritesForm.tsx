@@ -2,7 +2,7 @@ import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import type { District } from '@snowplow/contract/county/county.ts'
 import type { FavoriteNamesSubmission } from '@snowplow/contract/district-poll/district-poll.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useDay } from '../../../i18n/dates.ts'
+import { formatDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { failureCode, isOutcomeUnknown } from '../../../lib/call.ts'
 import { useInvalidate } from '../../../lib/query.ts'
@@ -112,7 +112,6 @@ function SavedNotice({
   onViewed: () => void
 }) {
   const { t } = useTranslation()
-  const day = useDay()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isNew) return
@@ -123,7 +122,7 @@ function SavedNotice({
   return (
     <Notice severity="success" ref={box} title={t('favorites.savedTitle')}>
       <NameList names={names} />
-      <p>{t('favorites.savedUntil', { date: day(phaseOf(contest, 2).endsOn) })}</p>
+      <p>{t('favorites.savedUntil', { date: formatDay(phaseOf(contest, 2).endsOn, t) })}</p>
     </Notice>
   )
 }

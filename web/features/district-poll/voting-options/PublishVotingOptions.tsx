@@ -2,7 +2,7 @@ import type { DistrictFavorites } from '@snowplow/contract/district-poll/distric
 import { areVotingOptionsOpen, publishVotingOptions } from '@snowplow/contract/district-poll/voting-option.ts'
 import { maxVotingOptions, votePicks } from '@snowplow/contract/limits.ts'
 import { useState } from 'react'
-import { useDay } from '../../../i18n/dates.ts'
+import { formatDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { failureCode, isOutcomeUnknown } from '../../../lib/call.ts'
 import { useCommand } from '../../../lib/query.ts'
@@ -31,7 +31,6 @@ interface PublishVotingOptionsProps {
 /** Previews and publishes the ballot, or explains what prevents it. */
 export function PublishVotingOptions({ poll, draft, districtName, isLocked }: PublishVotingOptionsProps) {
   const { t } = useTranslation()
-  const day = useDay()
   const contest = useGetContest()
   // Keeps the dialog open until the refetch is done.
   const publication = useCommand(publishVotingOptions, { isAwaited: true })
@@ -144,7 +143,9 @@ export function PublishVotingOptions({ poll, draft, districtName, isLocked }: Pu
               exceptDistricts={[poll.districtId]}
             />
           )}
-          {staffPoll?.state === 'active' && <p>{t('districtPoll.publishEarly', { date: day(staffPoll.endsOn) })}</p>}
+          {staffPoll?.state === 'active' && (
+            <p>{t('districtPoll.publishEarly', { date: formatDay(staffPoll.endsOn, t) })}</p>
+          )}
         </ConfirmDialog>
       )}
     </Stack>

@@ -3,7 +3,7 @@ import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDay } from '../../../i18n/dates.ts'
+import { formatDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { useSessionOwner } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -47,12 +47,11 @@ interface NamingProps {
 
 function Naming({ contest, ownId }: NamingProps) {
   const { t } = useTranslation()
-  const day = useDay()
   const [revised, setRevised] = useState<EmployeeSubmission | null>(null)
   return (
     <AdminPage
       title={t('naming.title')}
-      lead={`${t('naming.lead')} ${t('naming.until', { date: day(phaseOf(contest, 4).endsOn) })}`}
+      lead={`${t('naming.lead')} ${t('naming.until', { date: formatDay(phaseOf(contest, 4).endsOn, t) })}`}
     >
       <SentBackNames ownId={ownId} onRevise={setRevised} />
       <NamingForm ownId={ownId} />

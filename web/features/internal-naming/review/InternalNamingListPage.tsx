@@ -1,7 +1,7 @@
 import { type EmployeeSubmission, exportEmployeeNames } from '@snowplow/contract/internal-naming.ts'
 import { maxEntriesPerDecision } from '@snowplow/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useDay } from '../../../i18n/dates.ts'
+import { formatDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { failureCode } from '../../../lib/call.ts'
 import { download } from '../../../lib/download.ts'
@@ -133,14 +133,13 @@ export default function InternalNamingListPage() {
 /** Decisions are possible from the start of the phase, also after its end; staff cannot revise names after it. */
 function useStage({ query, isReadOnly }: Pick<ReturnType<typeof useSeason>, 'query' | 'isReadOnly'>) {
   const { t } = useTranslation()
-  const day = useDay()
   const contest = useGetContest(query.season)
   const lead = t('naming.adminLead')
   if (!contest.data) return { isStarted: false, isOpen: false, isClosed: false, lead }
   const { state, startsOn, endsOn } = phaseOf(contest.data, 4)
   const texts = {
-    not_started: t('naming.stageAhead', { date: day(startsOn) }),
-    active: t('naming.stageActive', { date: day(endsOn) }),
+    not_started: t('naming.stageAhead', { date: formatDay(startsOn, t) }),
+    active: t('naming.stageActive', { date: formatDay(endsOn, t) }),
     ended: t('naming.stageOver'),
   }
   const isClosed = contest.data.season.state === 'closed'

@@ -1,5 +1,6 @@
 import { emailMaxLength, nameMaxLength, schoolNameMaxLength, validationDebounceMs } from '@snowplow/contract/limits.ts'
 import { formatPhoneNumber } from '@snowplow/contract/public-submission/public-submission.ts'
+import { useQuery } from '@tanstack/react-query'
 import { memo, type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { useDebouncedValue } from '../../../lib/useDebouncedValue.ts'
@@ -12,7 +13,7 @@ import { Options, SelectInput } from '../../../ui/input/SelectInput.tsx'
 import { TextInput } from '../../../ui/input/TextInput.tsx'
 import { Columns, FieldsetCard, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { PageLinks } from '../../content-page/PageLinks.tsx'
-import { useGradeLabel, useListCounties, useListGradeLevels } from '../../county/county.queries.ts'
+import { gradeLevelsQuery, translateGrade, useListCounties } from '../../county/county.queries.ts'
 
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -94,8 +95,7 @@ export const SchoolSection = memo(function SchoolSection() {
 
 function GradeLevel() {
   const { t } = useTranslation()
-  const gradeLevels = useListGradeLevels()
-  const getGradeLabel = useGradeLabel()
+  const gradeLevels = useQuery(gradeLevelsQuery)
   const field = useField<string>({ name: 'gradeLevel' })
   return (
     <>
@@ -103,7 +103,7 @@ function GradeLevel() {
         <option value="" disabled>
           {gradeLevels.isPending ? t('error.loading') : t('form.gradePick')}
         </option>
-        <Options of={gradeLevels.data?.map(({ name }) => ({ id: name, name: getGradeLabel(name) }))} />
+        <Options of={gradeLevels.data?.map(({ name }) => ({ id: name, name: translateGrade(name, t) }))} />
       </SelectInput>
       {gradeLevels.isError && <FailedNotice onRetry={gradeLevels.refetch}>{t('form.listFailed')}</FailedNotice>}
     </>

@@ -3,7 +3,7 @@ import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
 import { memo, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useDay } from '../../../i18n/dates.ts'
+import { formatDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { CallError, failureCode, isOutcomeUnknown } from '../../../lib/call.ts'
 import { idempotencyKeyFor, removeIdempotencyKey } from '../../../lib/idempotency-key.ts'
@@ -137,14 +137,13 @@ function PublicNamingForm({ contest }: { contest: Contest }) {
 
 const FormIntroduction = memo(function FormIntroduction({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
-  const day = useDay()
   return (
     <Stack gap="5" className={shared.unprinted}>
       <PageTitle>{t('form.title')}</PageTitle>
       <Lead>{t('form.lead')}</Lead>
       <Text weight="strong">
-        {t('form.deadline', { date: day(contest.entryDeadline) })}{' '}
-        {t('form.announcement', { date: day(contest.announcementDate) })}
+        {t('form.deadline', { date: formatDay(contest.entryDeadline, t) })}{' '}
+        {t('form.announcement', { date: formatDay(contest.announcementDate, t) })}
       </Text>
     </Stack>
   )

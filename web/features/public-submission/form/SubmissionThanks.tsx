@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useDay } from '../../../i18n/dates.ts'
+import { formatDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -11,7 +11,6 @@ import { PlowIllustration } from '../../plow/PlowIllustration.tsx'
 /** Thank-you screen with the named plow, to print; takes the focus. */
 export function SubmissionThanks({ name, announcementDate }: { name: string; announcementDate: string }) {
   const { t } = useTranslation()
-  const day = useDay()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
@@ -20,7 +19,7 @@ export function SubmissionThanks({ name, announcementDate }: { name: string; ann
       <Picture>
         <PlowIllustration name={name} />
       </Picture>
-      <p>{t('form.thanksNext', { date: day(announcementDate) })}</p>
+      <p>{t('form.thanksNext', { date: formatDay(announcementDate, t) })}</p>
       <div className={shared.unprinted}>
         <Button variant="outlined" onClick={() => window.print()}>
           {t('form.print')}

@@ -5,7 +5,7 @@ import {
   exampleEntryFile,
 } from '@snowplow/contract/public-submission/entry-import.ts'
 import { useState } from 'react'
-import { useDay } from '../../../i18n/dates.ts'
+import { formatDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { download } from '../../../lib/download.ts'
 import { DownloadButton } from '../../../ui/button/DownloadButton.tsx'
@@ -32,12 +32,11 @@ export default function ImportEntriesPage({ title }: { title: string }) {
 /** Rule of the server: imports run from the first day of phase 1 to the last day of phase 2. */
 function ImportPeriodGate({ contest }: { contest: Parameters<typeof phaseOf>[0] }) {
   const { t } = useTranslation()
-  const formatDay = useDay()
   const [sending, choosing] = [phaseOf(contest, 1), phaseOf(contest, 2)]
   if (sending.state === 'not_started')
-    return <EmptyState>{t('entryImport.before', { day: formatDay(sending.startsOn) })}</EmptyState>
+    return <EmptyState>{t('entryImport.before', { day: formatDay(sending.startsOn, t) })}</EmptyState>
   if (choosing.state === 'ended')
-    return <EmptyState>{t('entryImport.over', { day: formatDay(choosing.endsOn) })}</EmptyState>
+    return <EmptyState>{t('entryImport.over', { day: formatDay(choosing.endsOn, t) })}</EmptyState>
   return (
     <Stack gap="5">
       {choosing.state === 'active' && (
@@ -45,7 +44,7 @@ function ImportPeriodGate({ contest }: { contest: Parameters<typeof phaseOf>[0] 
           <p>{t('entryImport.choosing')}</p>
         </Notice>
       )}
-      <ChooseFile lastDay={formatDay(choosing.endsOn)} />
+      <ChooseFile lastDay={formatDay(choosing.endsOn, t)} />
     </Stack>
   )
 }

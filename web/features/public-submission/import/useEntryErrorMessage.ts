@@ -7,9 +7,10 @@ import {
   snowplowNameMaxLength,
 } from '@snowplow/contract/limits.ts'
 import type { EntryError } from '@snowplow/contract/public-submission/entry-import.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { useFieldErrorMessage } from '../../../ui/form/field.ts'
-import { useListGradeLevels } from '../../county/county.queries.ts'
+import { gradeLevelsQuery } from '../../county/county.queries.ts'
 
 const maxCharacters: Record<string, number> = {
   firstName: nameMaxLength,
@@ -24,7 +25,7 @@ const maxCharacters: Record<string, number> = {
 export function useEntryErrorMessage(): (error: EntryError) => string {
   const { t } = useTranslation()
   const getFieldErrorMessage = useFieldErrorMessage()
-  const grades = useListGradeLevels().data ?? []
+  const grades = useQuery(gradeLevelsQuery).data ?? []
   return ({ column, code, meant, sameAs }) => {
     if (code === 'submission.duplicate_name')
       return sameAs === undefined ? t('entryImport.error_name') : t('entryImport.error_sameName', { row: sameAs })

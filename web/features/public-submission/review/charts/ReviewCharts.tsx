@@ -1,6 +1,6 @@
 import type { SubmissionStatistics } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useDay } from '../../../../i18n/dates.ts'
+import { formatDay } from '../../../../i18n/dates.ts'
 import { useTranslation } from '../../../../i18n/i18n.ts'
 import { localeOf } from '../../../../i18n/languages.ts'
 import { useSelectedSeason } from '../../../../ui/address.ts'
@@ -9,7 +9,7 @@ import { DescriptionItem, DescriptionList } from '../../../../ui/layout/Descript
 import { Card, Columns } from '../../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../../ui/layout/Page.tsx'
 import { CountChart } from '../../../../workspace/chart/CountChart.tsx'
-import { useAreas, useGradeLabel, useListGradeLevels } from '../../../county/county.queries.ts'
+import { gradeLevelsQuery, translateGrade, useAreas } from '../../../county/county.queries.ts'
 import styles from '../Review.module.css'
 import { statisticsQuery } from '../submission-review.queries.ts'
 import { everyDay, inOrder } from './chart-data.ts'
@@ -55,10 +55,8 @@ function Totals({ statistics }: { statistics: SubmissionStatistics }) {
 
 function Charts({ statistics }: { statistics: SubmissionStatistics }) {
   const { t, i18n } = useTranslation()
-  const getGradeLabel = useGradeLabel()
-  const grades = useListGradeLevels().data ?? []
+  const grades = useQuery(gradeLevelsQuery).data ?? []
   const { countyOf } = useAreas()
-  const formatDay = useDay()
   const shortDate = new Intl.DateTimeFormat(localeOf(i18n.language), {
     day: 'numeric',
     month: 'short',
@@ -73,7 +71,7 @@ function Charts({ statistics }: { statistics: SubmissionStatistics }) {
         <CountChart
           title={
             first && last
-              ? t('review.chartDays', { from: formatDay(first), to: formatDay(last) })
+              ? t('review.chartDays', { from: formatDay(first, t), to: formatDay(last, t) })
               : t('review.chartDay')
           }
           labelHeader={t('review.chartDay')}
@@ -100,7 +98,7 @@ function Charts({ statistics }: { statistics: SubmissionStatistics }) {
         rows={inOrder(
           statistics.gradeLevels,
           grades.map(({ name }) => name),
-        ).map(({ gradeLevel, entries }) => ({ label: getGradeLabel(gradeLevel), count: entries }))}
+        ).map(({ gradeLevel, entries }) => ({ label: translateGrade(gradeLevel, t), count: entries }))}
       />
     </Columns>
   )

@@ -8,16 +8,15 @@ import { Instant } from '../../../../ui/Instant.tsx'
 import { DescriptionItem, DescriptionList } from '../../../../ui/layout/DescriptionList.tsx'
 import { Row, Stack, Text } from '../../../../ui/layout/Layout.tsx'
 import { Spinner } from '../../../../ui/layout/Page.tsx'
-import { useAreas, useGradeLabel } from '../../../county/county.queries.ts'
+import { translateGrade, useAreas } from '../../../county/county.queries.ts'
 import { openedQuery } from '../submission-review.queries.ts'
 
 export function EntryDetails({ entry }: { entry: ListedSubmission }) {
   const { t } = useTranslation()
-  const getGradeLabel = useGradeLabel()
   const { countyOf, districtOf } = useAreas()
   return (
     <DescriptionList gap="4">
-      <DescriptionItem label={t('review.grade')}>{getGradeLabel(entry.gradeLevel)}</DescriptionItem>
+      <DescriptionItem label={t('review.grade')}>{translateGrade(entry.gradeLevel, t)}</DescriptionItem>
       <DescriptionItem label={t('review.county')}>
         <bdi>{countyOf(entry.countyId)}</bdi>
       </DescriptionItem>

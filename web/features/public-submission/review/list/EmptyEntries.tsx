@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useDay } from '../../../../i18n/dates.ts'
+import { formatDay } from '../../../../i18n/dates.ts'
 import { useTranslation } from '../../../../i18n/i18n.ts'
 import { Button, ScreenLink } from '../../../../ui/button/Button.tsx'
 import { Text } from '../../../../ui/layout/Layout.tsx'
@@ -23,13 +23,12 @@ export function EmptyEntries() {
 
 export function NothingWaits() {
   const { t } = useTranslation()
-  const formatDay = useDay()
   const contest = useGetContest().data
   if (!contest) return null
   const { state, endsOn } = phaseOf(contest, 1)
   if (state === 'not_started') return <NothingYet />
   if (state === 'active')
-    return <Empty title={t('review.allRead')} text={t('review.allReadSoFar', { day: formatDay(endsOn) })} />
+    return <Empty title={t('review.allRead')} text={t('review.allReadSoFar', { day: formatDay(endsOn, t) })} />
   return (
     <Empty title={t('review.allRead')} text={t('review.allReadNext')}>
       <ScreenLink variant="outlined" to="/admin/district-poll-list">
@@ -41,11 +40,11 @@ export function NothingWaits() {
 
 function NothingYet() {
   const { t } = useTranslation()
-  const formatDay = useDay()
   const contest = useGetContest().data
   if (!contest) return null
   const { state, startsOn } = phaseOf(contest, 1)
-  const text = state === 'not_started' ? t('review.noneBefore', { day: formatDay(startsOn) }) : t('review.noneYetNext')
+  const text =
+    state === 'not_started' ? t('review.noneBefore', { day: formatDay(startsOn, t) }) : t('review.noneYetNext')
   return (
     <Empty title={t('review.noneYet')} text={text}>
       <ScreenLink variant="outlined" to="/public-naming-form">

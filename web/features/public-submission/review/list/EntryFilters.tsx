@@ -10,7 +10,7 @@ import { RadioGroup } from '../../../../ui/input/RadioGroup.tsx'
 import { Options, SelectInput } from '../../../../ui/input/SelectInput.tsx'
 import { Text } from '../../../../ui/layout/Layout.tsx'
 import { FilterBar, SearchInput } from '../../../../workspace/filter/FilterBar.tsx'
-import { useAreas, useGradeLabel, useListGradeLevels } from '../../../county/county.queries.ts'
+import { gradeLevelsQuery, translateGrade, useAreas } from '../../../county/county.queries.ts'
 import { conditionsOf, type EntryFilters as Filters, isReversed, noFilters } from '../review-address.ts'
 import { entryCountQuery, statisticsQuery } from '../submission-review.queries.ts'
 
@@ -116,8 +116,7 @@ function StateFilter({ filters, onChange }: StateFilterProps) {
 
 function FurtherFilters({ id, filters, onChange }: Pick<EntryFiltersProps, 'filters' | 'onChange'> & { id: string }) {
   const { t } = useTranslation()
-  const getGradeLabel = useGradeLabel()
-  const grades = useListGradeLevels().data ?? []
+  const grades = useQuery(gradeLevelsQuery).data ?? []
   const { counties, districts } = useAreas()
   const { district, county, grade, hints, imported, from, to } = filters
   const inDistrict = counties.filter(({ districtId }) => district === '' || districtId === Number(district))
@@ -142,7 +141,7 @@ function FurtherFilters({ id, filters, onChange }: Pick<EntryFiltersProps, 'filt
       </SelectInput>
       <SelectInput id={`${id}-grade`} label={t('review.grade')} value={grade} onChange={(grade) => onChange({ grade })}>
         <option value="">{t('review.anyGrade')}</option>
-        <Options of={grades.map(({ name }) => ({ id: name, name: getGradeLabel(name) }))} />
+        <Options of={grades.map(({ name }) => ({ id: name, name: translateGrade(name, t) }))} />
       </SelectInput>
       <SelectInput
         id={`${id}-hints`}

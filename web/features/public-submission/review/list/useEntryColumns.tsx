@@ -4,7 +4,7 @@ import { Instant } from '../../../../ui/Instant.tsx'
 import { Stack, Text } from '../../../../ui/layout/Layout.tsx'
 import type { DataColumn } from '../../../../workspace/data-table/data-table.ts'
 import type { Sorts } from '../../../../workspace/data-table/table-state.ts'
-import { useAreas, useGradeLabel } from '../../../county/county.queries.ts'
+import { translateGrade, useAreas } from '../../../county/county.queries.ts'
 import { EntryBadges, FlaggedText, StateChip } from '../entry/EntryBadges.tsx'
 import styles from '../Review.module.css'
 
@@ -19,7 +19,6 @@ export const entrySorts: Sorts = {
 
 export function useEntryColumns(): DataColumn<ListedSubmission>[] {
   const { t } = useTranslation()
-  const getGradeLabel = useGradeLabel()
   const { countyOf, districtOf } = useAreas()
   return [
     {
@@ -53,7 +52,7 @@ export function useEntryColumns(): DataColumn<ListedSubmission>[] {
       header: t('review.grade'),
       flex: 0.8,
       minWidth: 110,
-      cell: ({ gradeLevel }) => <span>{getGradeLabel(gradeLevel)}</span>,
+      cell: ({ gradeLevel }) => <span>{translateGrade(gradeLevel, t)}</span>,
     },
     {
       field: 'reviewState',

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../../i18n/i18n.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { Instant } from '../../../../ui/Instant.tsx'
 import { Card, EmptyState, Row, Stack, Text } from '../../../../ui/layout/Layout.tsx'
-import { useAreas, useGradeLabel } from '../../../county/county.queries.ts'
+import { translateGrade, useAreas } from '../../../county/county.queries.ts'
 import { PlowIllustration } from '../../../plow/PlowIllustration.tsx'
 import { DuplicateNames } from '../duplicates/DuplicateNames.tsx'
 import { FlaggedText, HintNotes, StateChip } from '../entry/EntryBadges.tsx'
@@ -32,7 +32,6 @@ export function QueueProgress({ queue }: { queue: ReviewQueue }) {
 /** Shows the details needed for a decision, without personal data. */
 export function QueueCard({ entry, headingRef }: { entry: ListedSubmission; headingRef: Ref<HTMLHeadingElement> }) {
   const { t } = useTranslation()
-  const getGradeLabel = useGradeLabel()
   const { countyOf, districtOf } = useAreas()
   const { hints } = entry
   return (
@@ -55,7 +54,7 @@ export function QueueCard({ entry, headingRef }: { entry: ListedSubmission; head
           <FlaggedText text={entry.snowplowNameDescription} field="snowplowNameDescription" hints={hints} />
         </Text>
         <Text as={Row} gap="4" tone="soft">
-          <span>{getGradeLabel(entry.gradeLevel)}</span>
+          <span>{translateGrade(entry.gradeLevel, t)}</span>
           <span>
             {t('review.from_area', { county: countyOf(entry.countyId), district: districtOf(entry.districtId) })}
           </span>
