@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { layoutDefaults, layoutStyles } from './layouts.ts'
-import { type Palette, repairSettings, Settings } from './settings.ts'
+import { type Palette, parseSettings, Settings } from './settings.ts'
 
 const color = '#112233'
 const set = { main: color, light: color, dark: color, contrastText: color }
@@ -25,10 +25,10 @@ const settings: Settings = {
 test.each(layoutStyles)('layoutDefaults > are valid for %s', (style) => {
   const chosen = { ...settings, layout: layoutDefaults[style] }
   expect(z.parse(Settings, chosen)).toEqual(chosen)
-  expect(repairSettings(chosen, settings)).toEqual(chosen)
+  expect(parseSettings(chosen)).toEqual(chosen)
 })
 
-test('repairSettings > keeps the valid parts of an older shape', () => {
+test('parseSettings > keeps the valid parts of an older shape', () => {
   const older = {
     layout: { style: 'layout2', config: { mode: 'boxed' } },
     theme: { main: palette, navbar: { palette: { mode: 'dim' } } },
@@ -36,17 +36,19 @@ test('repairSettings > keeps the valid parts of an older shape', () => {
     direction: 'upwards',
     animations: true,
   }
-  expect(repairSettings(older, settings)).toEqual({
-    ...settings,
+  expect(parseSettings(older)).toEqual({
     layout: layoutDefaults.layout2,
+    theme: { main: palette },
     customScrollbars: false,
   })
 })
 
-test('repairSettings > returns valid settings for any stored value', () => {
+test('parseSettings > returns valid parts of any stored value', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (stored) => {
-      expect(z.safeParse(Settings, repairSettings(stored, settings)).success).toBe(true)
+      const { theme, ...rest } = parseSettings(stored)
+      const completed = { ...settings, ...rest, theme: { ...settings.theme, ...theme } }
+      expect(z.safeParse(Settings, completed).success).toBe(true)
     }),
   )
 })

@@ -1,4 +1,4 @@
-/** Section 3, settings structure. Stored per user, or in a guest's browser. */
+/** Section 3, settings structure. Stored per user. */
 import * as z from 'zod/mini'
 import { containerWidths } from '../limits.ts'
 import { layoutDefaults, layoutStyles, navbarStyles, themeSections } from './layouts.ts'
@@ -64,33 +64,26 @@ export const Settings = z.strictObject({
 })
 export type Settings = z.output<typeof Settings>
 
+/** Valid parts of stored settings; the defaults apply to the others. */
+export type StoredSettings = Partial<Omit<Settings, 'theme'>> & { theme?: Partial<Theme> }
+
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-export function parseSettings(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-/** Replaces only the invalid parts of stored settings with defaults: an older version stored another shape. */
-export function repairSettings(stored: unknown, defaults: Settings): Settings {
+/** Omits only the invalid parts of stored settings: an older version stored another shape. */
+export function parseSettings(stored: unknown): StoredSettings {
   const input = isObject(stored) ? stored : {}
-  const fitting = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown, fallback: z.output<Schema>) => {
+  const valid = <Name extends string, T>(name: Name, schema: z.ZodMiniType<T>, value = input[name]) => {
     const parsed = z.safeParse(schema, value)
-    return parsed.success ? parsed.data : fallback
+    return (parsed.success ? { [name]: parsed.data } : {}) as { [Key in Name]?: T }
   }
-  const layout = isObject(input.layout) ? input.layout : {}
-  const style = fitting(z.enum(layoutStyles), layout.style, defaults.layout.style)
   const theme = isObject(input.theme) ? input.theme : {}
-  const palettes = themeSections.map((name) => [name, fitting(Palette, theme[name], defaults.theme[name])])
-  const ownColors = fitting(z.optional(OwnColors), input.ownColors, undefined)
+  const { style } = valid('style', z.enum(layoutStyles), isObject(input.layout) ? input.layout.style : undefined)
   return {
-    layout: fitting(LayoutSettings, layout, layoutDefaults[style]),
-    theme: Object.fromEntries(palettes) as Theme,
-    ...(ownColors && { ownColors }),
-    customScrollbars: fitting(z.boolean(), input.customScrollbars, defaults.customScrollbars),
-    direction: fitting(Settings.def.shape.direction, input.direction, defaults.direction),
+    ...(style && { layout: layoutDefaults[style] }),
+    ...valid('layout', LayoutSettings),
+    theme: Object.assign({}, ...themeSections.map((name) => valid(name, Palette, theme[name]))) as Partial<Theme>,
+    ...valid('ownColors', OwnColors),
+    ...valid('customScrollbars', z.boolean()),
+    ...valid('direction', Settings.def.shape.direction),
   }
 }

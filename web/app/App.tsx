@@ -10,7 +10,15 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { usePersistedState } from '../lib/persisted-state.ts'
 import { HydrationMarker } from '../ssr/HydrationMarker.tsx'
 import { removeStaleNotice } from '../ssr/server-markup.ts'
-import { appearanceOf, applyAppearance, applyColors, fontSizeOf, setFontSize, useMode } from '../theme/appearance.ts'
+import {
+  appearanceOf,
+  applyAppearance,
+  applyColors,
+  fontSizeOf,
+  modeOf,
+  setFontSize,
+  useMode,
+} from '../theme/appearance.ts'
 import { Waiting } from '../ui/layout/Page.tsx'
 import { Guard } from './Guard.tsx'
 import { Layout } from './layouts/Layout.tsx'
@@ -76,8 +84,8 @@ function useAppearance(): void {
   const departmentColors = contest?.branding.colors
   const session = useSession()
   const isResolved = session.status !== 'configuring' && isRead
-  const fontSize = fontSizeOf(usePersistedState('font-size'))
-  const hasStoredMode = usePersistedState('color-mode') !== null
+  const fontSize = usePersistedState('appearance', fontSizeOf)
+  const hasStoredMode = usePersistedState('appearance', modeOf) !== null
   const isSystemMode = useMode() === settings.theme.main.palette.mode
   const followsSystem = !hasStoredMode && isSystemMode && isDefaultTheme(settings.theme, colors)
   useLayoutEffect(() => setFontSize(fontSize), [fontSize])

@@ -14,15 +14,12 @@ import { createStore, useStore } from './store.ts'
 type PersistedKey =
   | '/favorite-name-poll'
   | 'after-decision'
-  | 'color-mode'
   | 'density'
   | 'district'
   | 'folded-groups'
-  | 'font-size'
   | 'hidden-columns'
   | 'language'
   | 'appearance'
-  | 'settings'
   | 'shortcuts'
   | 'triage-keys'
 
@@ -49,12 +46,19 @@ export function persist(key: PersistedKey, value: string | null): void {
   memory.set(new Map(memory.getSnapshot()).set(key, value))
 }
 
-export const usePersistedState = (key: PersistedKey) =>
-  useStore({
+export function usePersistedState(key: PersistedKey): string | null
+/** Re-renders only when the selected primitive changes. */
+export function usePersistedState<T extends string | number | null>(
+  key: PersistedKey,
+  select: (value: string | null) => T,
+): T
+export function usePersistedState(key: PersistedKey, select: (value: string | null) => unknown = (value) => value) {
+  return useStore({
     subscribe: memory.subscribe,
-    getSnapshot: () => readPersisted(key),
-    getServerSnapshot: () => null,
+    getSnapshot: () => select(readPersisted(key)),
+    getServerSnapshot: () => select(null),
   })
+}
 
 globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
   // A null key means that the whole storage was cleared.

@@ -14,7 +14,11 @@ function runBootScript(storedItems: Record<string, string>, languages: string[] 
     URLSearchParams,
     location: { pathname, search },
     sessionStorage: { getItem: (key: string) => (key === '/favorite-name-poll' ? '{}' : null) },
-    localStorage: { getItem: (key: string) => storedItems[key] ?? null },
+    localStorage: {
+      getItem: (key: string) => storedItems[key] ?? null,
+      setItem: (key: string, value: string) => Object.assign(storedItems, { [key]: value }),
+      removeItem: (key: string) => delete storedItems[key],
+    },
     navigator: { languages },
   })
   return { ...documentElement, css: style.textContent, cookie: page.cookie }
@@ -41,12 +45,22 @@ test('boot > prefers the language of a link', () => {
 })
 
 test('boot > applies the stored text size and theme', () => {
-  for (const size of fontSizes) expect(runBootScript({ 'font-size': String(size) }).style.fontSize).toBe(`${size}%`)
-  expect(runBootScript({ 'font-size': '500' }).style.fontSize).toBe('')
+  const sizeOf = (fontSize: unknown) => runBootScript({ appearance: JSON.stringify({ fontSize }) }).style.fontSize
+  for (const size of fontSizes) expect(sizeOf(size)).toBe(`${size}%`)
+  expect([500, '90', null].map(sizeOf)).toEqual(['', '', ''])
   expect(runBootScript({ appearance: '{"css":"html{}","dir":"ltr","scrollbars":"plain"}' })).toMatchObject({
     css: 'html{}',
     dataset: { scrollbars: 'plain' },
   })
+})
+
+test('boot > moves the items of version 1.3 into the appearance once', () => {
+  const storedItems = { 'color-mode': 'dark', 'font-size': '120', settings: '{}', appearance: '{"dir":"rtl"}' }
+  expect(runBootScript(storedItems)).toMatchObject({ dir: 'rtl', style: { fontSize: '120%' } })
+  expect(storedItems).toEqual({ appearance: '{"mode":"dark","fontSize":120,"dir":"rtl"}' })
+  const modeOnly = { 'color-mode': 'light' }
+  runBootScript(modeOnly)
+  expect(modeOnly).toEqual({ appearance: '{"mode":"light"}' })
 })
 
 test('boot > hides markup rendered for guests in another state', () => {

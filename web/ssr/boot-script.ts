@@ -23,15 +23,21 @@ export function boot({ directions, fontSizes, pageParameters }: Tables): void {
   // Server-rendered pages are for first-time guests; any other state is rendered in the browser.
   let isSignedIn = false
   let hasOtherState = false
-  let appearance: { css: string; dir: Direction; scrollbars: string } | null = null
+  let appearance: { fontSize?: number; css?: string; dir?: Direction; scrollbars?: string } | null = null
   try {
     storedLanguage = localStorage.getItem('language')
     isSignedIn = localStorage.getItem('jwt') !== null
     // Stored under the page's path: a form draft in session storage, past votes in local storage.
     hasOtherState = [sessionStorage, localStorage].some((storage) => storage.getItem(location.pathname) !== null)
     appearance = JSON.parse(localStorage.getItem('appearance') ?? 'null')
-    const size = localStorage.getItem('font-size')
-    if (fontSizes.some((fontSize) => String(fontSize) === size)) root.style.fontSize = `${size}%`
+    // Version 1.3 stored them as separate items.
+    const mode = localStorage.getItem('color-mode')
+    const fontSize = localStorage.getItem('font-size')
+    if (mode || fontSize) {
+      appearance = { ...(mode && { mode }), ...(fontSize && { fontSize: Number(fontSize) }), ...appearance }
+      localStorage.setItem('appearance', JSON.stringify(appearance))
+      for (const name of ['color-mode', 'font-size', 'settings']) localStorage.removeItem(name)
+    }
   } catch {
     // Without storage, the page stays as rendered.
   }
@@ -72,9 +78,10 @@ export function boot({ directions, fontSizes, pageParameters }: Tables): void {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', loadDeferredAfterPaint)
   else loadDeferredAfterPaint()
   if (!appearance) return
+  if (appearance.fontSize && fontSizes.includes(appearance.fontSize)) root.style.fontSize = `${appearance.fontSize}%`
   if (appearance.scrollbars === 'plain') root.dataset.scrollbars = appearance.scrollbars
   const style = document.createElement('style')
   style.id = 'theme'
-  style.textContent = appearance.css
+  style.textContent = appearance.css ?? ''
   document.head.append(style)
 }

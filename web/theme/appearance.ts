@@ -1,11 +1,15 @@
 import type { Colors } from '@snowplow/contract/branding/branding.ts'
 import type { Settings } from '@snowplow/contract/settings/settings.ts'
 import { useSyncExternalStore } from 'react'
-import { persist, usePersistedState } from '../lib/persisted-state.ts'
+import { persist, readPersisted, usePersistedState } from '../lib/persisted-state.ts'
 import { cssOf, followingCss, fontSizes, type Mode } from './tokens.ts'
 
 /** Stored by the browser; boot-script.ts applies it to the next page before the first paint. */
 export interface Appearance {
+  /** Chosen mode; missing while the page follows the system. */
+  mode: Mode
+  /** Percent; 100 if missing. */
+  fontSize: number
   /** Style sheet of the theme; empty while the page follows the system in the default theme, as in tokens.css. */
   css: string
   dir: Settings['direction']
@@ -17,14 +21,25 @@ const styleId = 'theme'
 /** Style element with the department's colors, rendered by the server. The user's theme overrides them. */
 export const colorsId = 'colors'
 
+function parseAppearance(text: string | null): Partial<Appearance> {
+  try {
+    return JSON.parse(text ?? '{}') ?? {}
+  } catch {
+    return {}
+  }
+}
+
+export const setAppearance = (change: Partial<Appearance>) =>
+  persist('appearance', JSON.stringify({ ...parseAppearance(readPersisted('appearance')), ...change }))
+
 /** Applies the appearance and stores it for the next page. The direction is applied by web/i18n. */
-export function applyAppearance(appearance: Appearance): void {
+export function applyAppearance(appearance: Pick<Appearance, 'css' | 'dir' | 'scrollbars'>): void {
   const { dataset } = document.documentElement
   // Skipped if unchanged: a write would recalculate the styles of every element.
   if (appearance.scrollbars === 'plain') dataset.scrollbars = appearance.scrollbars
   else delete dataset.scrollbars
   putStyle(styleId, appearance.css)
-  persist('appearance', JSON.stringify(appearance))
+  setAppearance(appearance)
 }
 
 export const applyColors = (colors: Colors | null) => putStyle(colorsId, colors ? followingCss(colors) : '')
@@ -40,14 +55,21 @@ function putStyle(id: string, css: string): void {
   if (style.textContent !== css) style.textContent = css
 }
 
-export const appearanceOf = (settings: Settings, followsSystem: boolean): Appearance => ({
+export const appearanceOf = (settings: Settings, followsSystem: boolean): Parameters<typeof applyAppearance>[0] => ({
   css: followsSystem ? '' : cssOf(settings.theme),
   dir: settings.direction,
   scrollbars: settings.customScrollbars ? 'custom' : 'plain',
 })
 
-export function fontSizeOf(storedValue: string | null): number {
-  return fontSizes.find((size) => String(size) === storedValue) ?? 100
+export function fontSizeOf(text: string | null): number {
+  const { fontSize } = parseAppearance(text)
+  return fontSizes.find((size) => size === fontSize) ?? 100
+}
+
+/** Mode chosen in this browser; null to follow the system. */
+export function modeOf(text: string | null): Mode | null {
+  const { mode } = parseAppearance(text)
+  return mode === 'light' || mode === 'dark' ? mode : null
 }
 
 export function setFontSize(percent: number): void {
@@ -63,12 +85,11 @@ function subscribe(listener: () => void): () => void {
 
 /** Color mode of this browser: the stored choice, else that of the system (section 4). */
 export function useMode(): Mode {
-  const storedValue = usePersistedState('color-mode')
+  const chosen = usePersistedState('appearance', modeOf)
   const isSystemDark = useSyncExternalStore(
     subscribe,
     () => system?.matches ?? false,
     () => false,
   )
-  if (storedValue === 'light' || storedValue === 'dark') return storedValue
-  return isSystemDark ? 'dark' : 'light'
+  return chosen ?? (isSystemDark ? 'dark' : 'light')
 }

@@ -1,5 +1,6 @@
 import { getMe, getSignInOptions, type SessionUser } from '@snowplow/contract/auth/auth.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
+import type { StoredSettings } from '@snowplow/contract/settings/settings.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { previewDateStore } from '../../lib/preview-date.ts'
@@ -7,10 +8,13 @@ import { queryOf } from '../../lib/query.ts'
 import { sessionOwner, subscribeSession, useSessionOwner } from '../../lib/session.ts'
 import { useStore } from '../../lib/store.ts'
 
+/** Stored settings may be those of an older version: only the valid parts are cached. */
+export type SignedInUser = Omit<SessionUser, 'settings'> & { settings: StoredSettings }
+
 /** `configuring` until the token's user is loaded (section 4); `failure` if that failed. */
 export type Session =
   | { status: 'configuring'; failure: unknown; retry: () => void }
-  | { status: 'authenticated'; user: SessionUser }
+  | { status: 'authenticated'; user: SignedInUser }
   | { status: 'unauthenticated' }
 
 /** Polls for changes of roles and accounts. */
@@ -18,9 +22,17 @@ const refetchIntervalMs = 60_000
 
 export const keyOfMe = (owner: string | null) => [...queryOf(getMe, {}).queryKey, owner]
 
+const meQuery = queryOf(getMe, {})
+
 const meOf = (owner: string | null) => ({
-  ...queryOf(getMe, {}),
+  ...meQuery,
   queryKey: keyOfMe(owner),
+  queryFn: async (context: { signal: AbortSignal }): Promise<SignedInUser> => {
+    // Loads the schemas here: visitors do not need them.
+    const schemas = import('@snowplow/contract/settings/settings.ts')
+    const user = await meQuery.queryFn(context)
+    return { ...user, settings: (await schemas).parseSettings(user.settings) }
+  },
   enabled: owner !== null,
   staleTime: refetchIntervalMs / 4,
 })

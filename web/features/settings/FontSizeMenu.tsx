@@ -1,8 +1,8 @@
 import { ALargeSmall } from 'lucide-react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { localeOf } from '../../i18n/languages.ts'
-import { persist, usePersistedState } from '../../lib/persisted-state.ts'
-import { fontSizeOf } from '../../theme/appearance.ts'
+import { usePersistedState } from '../../lib/persisted-state.ts'
+import { fontSizeOf, setAppearance } from '../../theme/appearance.ts'
 import { fontSizes } from '../../theme/tokens.ts'
 import button from '../../ui/button/button.module.css'
 import { Icon } from '../../ui/Icon.tsx'
@@ -13,7 +13,7 @@ import { Popover } from '../../ui/overlay/Popover.tsx'
 /** Font size, 70 % to 130 % (section 9). Stored per browser: it depends on the screen, not the account. */
 export function FontSizeMenu() {
   const { t, i18n } = useTranslation()
-  const size = fontSizeOf(usePersistedState('font-size'))
+  const size = usePersistedState('appearance', fontSizeOf)
   const percent = new Intl.NumberFormat(localeOf(i18n.language), { style: 'percent' })
   const formatPercent = (one: number) => percent.format(one / 100)
   const options = fontSizes.map((one) => ({
@@ -39,7 +39,7 @@ export function FontSizeMenu() {
         label={t('settings.textSize')}
         options={options}
         value={size}
-        onChange={(next) => persist('font-size', next === 100 ? null : String(next))}
+        onChange={(next) => setAppearance({ fontSize: next })}
         variant="cards"
       />
     </Popover>

@@ -1,16 +1,15 @@
-import { type SessionUser, updateMe } from '@snowplow/contract/auth/auth.ts'
+import { updateMe } from '@snowplow/contract/auth/auth.ts'
 import { validationDebounceMs } from '@snowplow/contract/limits.ts'
-import type { LayoutSettings, Settings } from '@snowplow/contract/settings/settings.ts'
-import { keepPreviousData, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { LayoutSettings, Settings, StoredSettings } from '@snowplow/contract/settings/settings.ts'
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { call } from '../../lib/call.ts'
-import { persist, usePersistedState } from '../../lib/persisted-state.ts'
 import { sessionOwner } from '../../lib/session.ts'
-import { useMode } from '../../theme/appearance.ts'
-import { defaultTheme, type Mode } from '../../theme/tokens.ts'
-import { keyOfMe, useSession } from '../auth/session.ts'
+import { setAppearance, useMode } from '../../theme/appearance.ts'
+import { defaultTheme } from '../../theme/tokens.ts'
+import { keyOfMe, type SignedInUser, useSession } from '../auth/session.ts'
 import { useGetContest } from '../contest/contest.queries.ts'
-import { defaultSettings, guestText, isSame, layoutInForce, type Palettes } from './settings.ts'
+import { completeSettings, defaultSettings, isSame, layoutInForce, type Palettes } from './settings.ts'
 
 /** Scoped to the user, to ignore mutations of another session. */
 export const settingsKey = (owner: string | null) => ['settings', owner]
@@ -20,23 +19,15 @@ interface UsedSettings {
   colors: Palettes
   /** Effective layout for the user's roles (section 2). */
   layout: LayoutSettings
-  /** Applies immediately, then saves: on the server for users, in this browser for guests. */
+  /** Applies immediately, then saves; of a guest's settings, this browser stores the color mode. */
   change: (next: Settings) => void
   /** The last change could not be saved; the next one or a retry includes it. */
   isRefused: boolean
-  /** False while stored settings or the department's colors are loading: the page keeps its current theme. */
+  /** False while the department's colors are loading: the page keeps its current theme. */
   isRead: boolean
 }
 
-/** Lazy-loads the schema: most visitors have no stored settings. */
-const storedSettings = (text: string, mode: Mode, colors: Palettes) => ({
-  queryKey: ['stored settings', text, mode, colors],
-  queryFn: async () => {
-    const { repairSettings, parseSettings } = await import('@snowplow/contract/settings/settings.ts')
-    return repairSettings(parseSettings(text), defaultSettings(mode, colors))
-  },
-  staleTime: Number.POSITIVE_INFINITY,
-})
+const noSettings: StoredSettings = {}
 
 const SettingsContext = createContext<UsedSettings | undefined>(undefined)
 
@@ -52,36 +43,21 @@ export function useSettings(): UsedSettings {
 }
 
 function useReadSettings(): UsedSettings {
-  const queries = useQueryClient()
   const session = useSession()
   const mode = useMode()
   const contest = useGetContest()
   const colors = contest.data?.branding.colors ?? defaultTheme
-  const guest = usePersistedState('settings')
   const user = session.status === 'authenticated' ? session.user : null
-  const owner = user && sessionOwner()
-  const { unsaved, isRefused, save } = useSaveSettings(owner)
-  const isGuest = user === null
-  const text = isGuest ? (guest ?? '') : JSON.stringify(unsaved ?? user.settings)
-  const isStored = text !== '' && text !== '{}'
-  const stored = useQuery({
-    ...storedSettings(text, mode, colors),
-    enabled: isStored,
-    placeholderData: keepPreviousData,
-  })
-  const defaults = useMemo(() => defaultSettings(mode, colors), [mode, colors])
-  const settings = (isStored && stored.data) || defaults
+  const { unsaved, isRefused, save } = useSaveSettings(user && sessionOwner())
+  const stored = unsaved ?? user?.settings ?? noSettings
+  const settings = useMemo(() => completeSettings(stored, defaultSettings(mode, colors)), [stored, mode, colors])
   const roles = user?.role
   const layout = useMemo(() => layoutInForce(settings.layout, roles ?? []), [settings.layout, roles])
   const change = (next: Settings) => {
-    if (!isSame(next.theme, settings.theme)) persist('color-mode', next.theme.main.palette.mode)
-    const nextText = isGuest ? guestText(next, colors) : JSON.stringify(next)
-    queries.setQueryData(storedSettings(nextText, next.theme.main.palette.mode, colors).queryKey, next)
-    if (isGuest) persist('settings', nextText)
-    else save(next)
+    if (!isSame(next.theme, settings.theme)) setAppearance({ mode: next.theme.main.palette.mode })
+    if (user) save(next)
   }
-  const isRead = !contest.isPending && (!isStored || stored.data !== undefined)
-  return { settings, colors, layout, change, isRefused, isRead }
+  return { settings, colors, layout, change, isRefused, isRead: !contest.isPending }
 }
 
 /**
@@ -111,7 +87,10 @@ function useSaveSettings(owner: string | null) {
     onSuccess: async ({ settings }) => {
       // A pending response contains the previous settings.
       await queries.cancelQueries({ queryKey: keyOfMe(owner) })
-      queries.setQueryData<SessionUser>(keyOfMe(owner), (user) => user && { ...user, settings })
+      queries.setQueryData<SignedInUser>(
+        keyOfMe(owner),
+        (user) => user && { ...user, settings: settings as StoredSettings },
+      )
     },
   })
   const last = useMutationState({ filters: { mutationKey } }).at(-1)

@@ -1,5 +1,5 @@
 import { layoutDefaults, layoutStyles, themeSections } from '@snowplow/contract/settings/layouts.ts'
-import { parseSettings, repairSettings, Settings } from '@snowplow/contract/settings/settings.ts'
+import { parseSettings, Settings, type StoredSettings } from '@snowplow/contract/settings/settings.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { schemeId, themeNames, themes } from '../../theme/themes.ts'
@@ -8,7 +8,7 @@ import { ownColorsOf, settingsInMode, withOwnColors, withPalette, withScheme } f
 import { colorPaths, draftOf, paletteOfDraft } from './colors/palette-draft.ts'
 import { widthModes, withWidth } from './layout/LayoutControls.tsx'
 import { layoutSections, positionsOf, stylesOf, withSection } from './layout/SectionControls.tsx'
-import { createUniformTheme, defaultSettings, guestText, layoutInForce } from './settings.ts'
+import { completeSettings, createUniformTheme, defaultSettings, layoutInForce } from './settings.ts'
 
 const defaults = defaultSettings('light')
 
@@ -64,35 +64,32 @@ const leaves: [string, Settings][] = [
   ['direction', { ...defaults, direction: 'rtl' }],
 ]
 
-test.each(leaves)('%s round-trips through server and browser storage', (_, changed) => {
-  expect(repairSettings(z.parse(Settings, changed), defaults)).toEqual(changed)
-  expect(repairSettings(parseSettings(guestText(changed)), defaults)).toEqual(changed)
+const read = (stored: unknown, base = defaults) => completeSettings(parseSettings(stored), base)
+
+test.each(leaves)('%s round-trips through the server’s storage', (_, changed) => {
+  expect(read(z.parse(Settings, changed))).toEqual(changed)
 })
 
-test('repairSettings replaces invalid stored settings by the defaults', () => {
-  for (const text of [null, '', '{', '7', '{"layout":{"style":"layout9"}}']) {
-    expect(repairSettings(parseSettings(text ?? ''), defaults)).toEqual(defaults)
-  }
+test('completeSettings replaces invalid stored settings by the defaults', () => {
+  for (const stored of [null, '', '{', 7, { layout: { style: 'layout9' } }]) expect(read(stored)).toEqual(defaults)
 })
 
 test('defaultSettings uses the department’s colors', () => {
   const { Spruce, Moss } = themes
   const atNight = defaultSettings('dark', Spruce)
   expect(atNight.theme).toEqual(createUniformTheme(Spruce.dark))
-  // Not serialized, so that they follow the mode and the department's colors.
-  expect(repairSettings(parseSettings(guestText(atNight, Spruce)), defaultSettings('light', Moss))).toEqual(
-    defaultSettings('light', Moss),
-  )
+  // A guest's follow the mode and the department's colors.
+  expect(read({}, defaultSettings('light', Moss))).toEqual(defaultSettings('light', Moss))
   expect(settingsInMode(atNight, 'light', Spruce).theme).toEqual(createUniformTheme(Spruce.light))
   const own = { light: paletteOfDraft({ ...draftOf(Spruce.light), 'primary.main': '#114422' }), dark: Spruce.dark }
   expect(ownColorsOf(defaultSettings('light', own), own)).toBeUndefined()
   expect(settingsInMode(defaultSettings('dark', own), 'light', own).theme).toEqual(createUniformTheme(own.light))
 })
 
-test('the default theme of a guest follows the browser’s color mode', () => {
-  const text = guestText({ ...defaults, customScrollbars: false })
+test('settings without a theme follow the browser’s color mode', () => {
+  const { theme: _, ...stored }: StoredSettings = { ...defaults, customScrollbars: false }
   const atNight = defaultSettings('dark')
-  expect(repairSettings(parseSettings(text ?? ''), atNight)).toEqual({ ...atNight, customScrollbars: false })
+  expect(read(stored, atNight)).toEqual({ ...atNight, customScrollbars: false })
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import type { Role } from '@snowplow/contract/access.ts'
 import { layoutDefaults } from '@snowplow/contract/settings/layouts.ts'
-import type { LayoutSettings, Palette, Settings, Theme } from '@snowplow/contract/settings/settings.ts'
+import type { LayoutSettings, Palette, Settings, StoredSettings, Theme } from '@snowplow/contract/settings/settings.ts'
 import { defaultTheme, type Mode } from '../../theme/tokens.ts'
 
 /** Width of a settings drawer in CSS pixels (section 9). */
@@ -24,6 +24,12 @@ export const defaultSettings = (mode: Mode, colors: Palettes = defaultTheme): Se
   direction: 'ltr',
 })
 
+export const completeSettings = (stored: StoredSettings, defaults: Settings): Settings => ({
+  ...defaults,
+  ...stored,
+  theme: { ...defaults.theme, ...stored.theme },
+})
+
 /** Effective layout: navbar and toolbar are hidden from users who are no administrators (section 2). */
 export function layoutInForce(layout: LayoutSettings, roles: readonly Role[]): LayoutSettings {
   if (roles.includes('admin')) return layout
@@ -38,8 +44,3 @@ export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === 
 
 export const isDefaultTheme = (theme: Theme, colors: Palettes = defaultTheme) =>
   isSame(theme, createUniformTheme(colors[theme.main.palette.mode]))
-
-/** Serializes a guest's settings; omits the default theme, so that it follows the mode. */
-export function guestText({ theme, ...rest }: Settings, colors?: Palettes): string {
-  return JSON.stringify(isDefaultTheme(theme, colors) ? rest : { ...rest, theme })
-}
