@@ -17,7 +17,6 @@ const NoLandingPage = lazy(() =>
 /** Session storage key of the path to return to after sign-in (section 4). */
 const requestedKey = 'loginRedirectUrl'
 
-/** Renders a screen if the session may see it, otherwise redirects (sections 4 and 6). */
 export function Guard({ screen, children }: { screen: Screen; children: ReactNode }) {
   const { t } = useTranslation()
   const session = useSession()

@@ -4,7 +4,6 @@ import { type Direction, directionOf, type Language } from './languages.ts'
 let language: Language | null = null
 // Initial value from boot-script.ts, until settings and language are loaded.
 let preferredDirection: Direction | null = globalThis.document?.documentElement.dir === 'rtl' ? 'rtl' : null
-/** Direction of the page. */
 export const directionStore = createStore<Direction>('ltr')
 
 function show(): void {

@@ -97,7 +97,6 @@ function removeLanguageParam(): void {
   history.replaceState(history.state, '', address)
 }
 
-/** Switches the language without a reload. The last of several quick choices wins. */
 export async function changeLanguage(language: Language): Promise<void> {
   targetLanguage = language
   try {

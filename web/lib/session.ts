@@ -16,7 +16,6 @@ let end: SessionEnd = 'none'
 let timer: ReturnType<typeof setTimeout> | undefined
 const owner = createStore<string | null>(null, () => null)
 
-/** Decodes the claims of a token; empty for an invalid token. The server verifies the signature. */
 function claimsOf(text: string | null): { sub?: string; exp?: number } {
   try {
     const payload = text?.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? ''

@@ -83,7 +83,6 @@ function subscribe(listener: () => void): () => void {
   return () => system?.removeEventListener('change', listener)
 }
 
-/** Color mode of this browser: the stored choice, else that of the system (section 4). */
 export function useMode(): Mode {
   const chosen = usePersistedState('appearance', modeOf)
   const isSystemDark = useSyncExternalStore(

@@ -1,5 +1,3 @@
-/** Converts palettes to the custom properties of the style sheets (section 3, theme). */
-
 import { mix } from '@snowplow/contract/settings/luminance.ts'
 import type { Palette, Theme } from '@snowplow/contract/settings/settings.ts'
 

@@ -46,7 +46,6 @@ export function useAddress() {
   return {
     search,
     text,
-    /** Returns the parameter if it is a valid value, else ''. */
     oneOf: <Value extends string>(name: string, values: readonly Value[]): Value | '' =>
       values.find((value) => value === text(name)) ?? '',
     /** Returns a row id or a number from 1, else null. */
@@ -65,7 +64,6 @@ export function useAddress() {
 }
 export type Address = ReturnType<typeof useAddress>
 
-/** Query of a season other than the current one, by year. */
 export interface SelectedSeason {
   season?: string
 }

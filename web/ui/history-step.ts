@@ -46,7 +46,6 @@ export function useConfirmOnBack(isUnsaved: boolean, confirm: () => void): void 
   }, [isUnsaved])
 }
 
-/** The browser confirms closing the tab while there is unsaved input. */
 export function useConfirmBeforeUnload(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return

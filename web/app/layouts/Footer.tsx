@@ -13,7 +13,6 @@ interface FooterProps {
   /** Adds the staff sign-in link, which the guest header leaves out. */
   isGuest: boolean
   isFixed?: boolean
-  /** Shown until the contest is loaded (section 2). */
   placeholder?: string
 }
 

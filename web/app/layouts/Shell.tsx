@@ -29,7 +29,6 @@ interface ShellProps {
   hasFooter: boolean
 }
 
-/** Renders the layout sections of one region around a signed-in user's page (section 2). */
 export function ShellRegion({ region, ...shell }: ShellProps & { region: Region }) {
   const { layout } = useSettings()
   const sections = regionsOf(layout)[region]
@@ -66,7 +65,6 @@ function ShellFrame({ layout, user }: ShellProps & { layout: LayoutSettings }) {
 const sum = (sections: LayoutSection[]) =>
   `calc(0px${sections.map((section) => ` + var(${heightOf(section)}, 0px)`).join('')})`
 
-/** Sets the mode, the container width and the height of the sticky bars on the root element, for the style sheets. */
 function useLayoutVariables(layout: LayoutSettings): void {
   useLayoutEffect(() => {
     const page = document.documentElement

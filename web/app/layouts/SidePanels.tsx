@@ -17,7 +17,6 @@ interface SidePanelProps {
 const getPanelClasses = (isFixed: boolean, ...classNames: Parameters<typeof classes>) =>
   classes(shared.unprinted, shell.wideOnly, styles.navbar, isFixed && styles.stays, ...classNames)
 
-/** 120 px: the user's shortcuts with icon and text (section 9). */
 export function LeftSidePanel({ isFixed }: SidePanelProps) {
   const { t } = useTranslation()
   const pages = useShortcutPages()
@@ -46,7 +45,6 @@ export function LeftSidePanel({ isFixed }: SidePanelProps) {
   )
 }
 
-/** 64 px: settings buttons (section 9). The quick panel opens from the toolbar. */
 export function RightSidePanel({ isFixed }: SidePanelProps) {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,3 @@
-/** Positions of the layout sections (section 3, settings structure), for all three layouts. */
 import type { LayoutSettings } from '@snowplow/contract/settings/settings.ts'
 
 export type LayoutSection = 'navbar' | 'toolbar' | 'leftSidePanel' | 'rightSidePanel' | 'footer'

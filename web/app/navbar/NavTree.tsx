@@ -13,7 +13,6 @@ import shared from '../../ui/layout/shared.module.css'
 import styles from './Navbar.module.css'
 import { type Badge, isCurrent, type NavigationItem, titleOf } from './navigation.ts'
 
-/** Complete menu with collapsible groups, for the vertical navbar and the drawer (section 2). */
 export function NavTree({ items }: { items: readonly NavigationItem[] }) {
   return (
     <Stack as="ul" gap="1">

@@ -27,7 +27,6 @@ interface VerticalNavbarProps {
 const getNavbarClasses = (side: 'start' | 'end', ...classNames: Parameters<typeof classes>) =>
   classes(shared.unprinted, shell.wideOnly, styles.navbar, styles.stays, side === 'end' && styles.end, ...classNames)
 
-/** Navbar of layout1 in its four styles (section 2). Narrow windows use the drawer. */
 export function VerticalNavbar(props: VerticalNavbarProps) {
   const { isNavbarOpen } = useStore(shellStore)
   if (props.style === 'style-2') return <FoldingNavbar {...props} isFolded={!isNavbarOpen} />

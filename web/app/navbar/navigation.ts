@@ -1,5 +1,3 @@
-/** Menu as data (section 2), shared by navbar, search and shortcuts. */
-
 import {
   BookOpen,
   Calendar,
@@ -116,7 +114,6 @@ export const navigation: readonly NavigationItem[] = [
   page('documentation', 'Documentation', 'documentation', BookOpen, { type: 'link' }),
 ]
 
-/** Filters the items with the guard's rule and removes empty groups and dividers. */
 export function navigationFor(who: Who, items: readonly NavigationItem[] = navigation): NavigationItem[] {
   const visible = items
     .filter((item) => access(item, who) === 'show')
@@ -138,7 +135,6 @@ export const isCurrent = (item: NavigationItem, path: string): boolean =>
 export const titleOf = ({ title, translate }: Pick<NavigationItem, 'title' | 'translate'>, t: Translate) =>
   translate ? t(translate) : title
 
-/** Maximum number of search suggestions (section 9). */
 const maxSuggestions = 10
 
 /** Removes case and accents: `ogretmen` finds `Öğretmen`. */

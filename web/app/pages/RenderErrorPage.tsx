@@ -3,7 +3,6 @@ import { Button, ScreenLink } from '../../ui/button/Button.tsx'
 import { Stack } from '../../ui/layout/Layout.tsx'
 import { PageSection, PageTitle } from '../../ui/layout/Page.tsx'
 
-/** Unexpected render error (section 8) with its message and a retry. */
 export function RenderErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation()
   return (

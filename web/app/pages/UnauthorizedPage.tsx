@@ -3,7 +3,6 @@ import { PlowNotice } from '../../features/plow/PlowNotice.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
 
-/** Missing right (section 2): offers sign-in to guests, their own pages to others. */
 export default function UnauthorizedPage() {
   const { t } = useTranslation()
   const isSignedIn = useSession().status === 'authenticated'

@@ -17,7 +17,6 @@ interface ToolbarProps {
   toggle: ReactNode
 }
 
-/** Toolbar (section 2). In narrow windows, secondary tools fold out below it. */
 export function Toolbar({ isFixed, brand, toggle }: ToolbarProps) {
   return (
     <Bar as="header" section="toolbar" isFixed={isFixed}>

@@ -9,7 +9,6 @@ import { areReversed, daySpan } from '../../workspace/filter/day-span.ts'
 import { FilterBar, SearchInput } from '../../workspace/filter/FilterBar.tsx'
 import { actionKey } from './useAuditLabels.ts'
 
-/** Parses the filters of the URL into conditions of the list protocol (section 7). */
 export function auditFilters(address: Address, timeZone: string) {
   const person = address.text('person')
   const action = address.oneOf('action', auditActions)

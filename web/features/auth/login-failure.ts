@@ -10,7 +10,6 @@ const expectedCodes: readonly FailureCode[] = [
   'request.too_many',
 ]
 
-/** Failure notice of a login or a password change (section 8). */
 export function useLoginFailure(error: unknown): Omit<FailureNoticeProps, 'error'> {
   const { t } = useTranslation()
   const code = failureCode(error)

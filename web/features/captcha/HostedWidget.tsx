@@ -5,7 +5,6 @@ export interface CaptchaWidgetProps {
   siteKey: string
   /** Solution, or null once it has expired. */
   onToken: (token: string | null) => void
-  /** Called if the script, frame or challenge failed to load. */
   onFailed: () => void
 }
 

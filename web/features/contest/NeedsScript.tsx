@@ -8,7 +8,6 @@ interface NeedsScriptProps {
   children?: string
 }
 
-/** Replaces a form on pages without scripts. */
 export function NeedsScript({ children }: NeedsScriptProps) {
   const { t } = useTranslation()
   const { departmentName, departmentWebsite } = useGetContest().data?.texts ?? {}

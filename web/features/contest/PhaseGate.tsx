@@ -13,9 +13,7 @@ import { OpenNow, WinnersLink } from './ContestLinks.tsx'
 import { announcedTodayQuery, isPreparing, phaseOf, useGetContest } from './contest.queries.ts'
 
 interface ContestGateProps {
-  /** True inside a page that already provides margins. */
   isInside?: boolean
-  /** Year of a season other than the current one. */
   season?: string | undefined
   children: (contest: Contest) => ReactNode
 }
@@ -37,7 +35,6 @@ type Page = (contest: Contest) => ReactNode
 /** Public phases share a closed page; staff phases provide their own. */
 type PhaseGateProps = ({ phase: 1 | 3; closed?: undefined } | { phase: 2 | 4; closed: Page }) & { children: Page }
 
-/** Renders the screen while its phase is active, and the not-started or closed page otherwise (section 2). */
 export const PhaseGate = ({ children, ...gate }: PhaseGateProps) => (
   <ContestGate>
     {(contest) => {

@@ -17,7 +17,6 @@ export const approvedNamesQuery = (query: TableQuery) => ({
   placeholderData: keepPreviousData,
 })
 
-/** Maximum page size of the list. */
 const maxIdsPerRequest = 100
 
 export function useOfferedNames(districtId: number, ids: readonly number[]) {
@@ -49,7 +48,6 @@ export const ownFavoritesQuery = (userId: number) => {
 
 type FavoritesInput = CallInput<typeof submitFavoriteNames>
 
-/** Returns the stored favorites if they are the submitted ones. */
 async function findStoredFavorites(userId: number, { districtId, favoriteNames }: FavoritesInput['body']) {
   const query = { where: JSON.stringify({ userId, districtId }) }
   const { items } = await call(listFavoriteNamesSubmissions, { query })
@@ -84,7 +82,6 @@ export function useSubmitFavoriteNames(userId: number) {
   })
 }
 
-/** Year of a season other than the current one. */
 type SeasonQuery = { season?: string }
 
 const refetchIntervalMs = 30_000

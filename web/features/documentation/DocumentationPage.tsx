@@ -23,7 +23,6 @@ export async function loadRequested(): Promise<void> {
   if (guideId) await Promise.resolve(guideOf(guideId, i18n.language)).catch(() => {})
 }
 
-/** Documentation (section 1): a guide per audience, and the API reference. */
 export default function DocumentationPage({ title }: { title: string }) {
   const guideId = parseGuideId(useSearch())
   // biome-ignore lint/correctness/useExhaustiveDependencies: another guide starts at its top, unless the URL has a hash

@@ -55,7 +55,6 @@ function PlowExample() {
   )
 }
 
-/** Triggers the error boundary (section 8). */
 function Failure() {
   const { t } = useTranslation()
   const [isFailing, setFailing] = useState(false)

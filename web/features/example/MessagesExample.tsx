@@ -9,7 +9,6 @@ import { Modal, ModalButtons } from '../../ui/overlay/Modal.tsx'
 import { ExampleSection } from './ExampleSection.tsx'
 
 const severities = ['success', 'warning', 'error'] as const
-/** Variants of section 8, in its order. */
 const variants = ['success', 'error', 'info', 'warning'] as const
 /** More than the maximum of five visible toasts (section 9). */
 const many = 7

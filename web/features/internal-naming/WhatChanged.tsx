@@ -17,7 +17,6 @@ export const changesOf = (error: unknown, previousEntries: readonly EmployeeSubm
     return before ? [{ before, now: current }] : []
   })
 
-/** After a conflict, shows the changes and retries from the current version. */
 export function useNewest(entry: EmployeeSubmission) {
   const [changes, setChanges] = useState<readonly Change[]>([])
   const now = changes[0] ? changes[0].now : entry

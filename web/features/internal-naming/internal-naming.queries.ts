@@ -38,7 +38,6 @@ export const countsQuery = (query: SelectedSeason = {}) => ({
   refetchInterval: refetchIntervalMs,
 })
 
-/** Existing name of a truck, fetched after a duplicate error. */
 export function truckHolderQuery(snowplowId: string) {
   const where = JSON.stringify({ truckKey: truckKey(snowplowId), status: { $in: ['Pending', 'Approved'] } })
   return { ...queryOf(listEmployeeSubmissions, { query: { where } }), staleTime: 0 }

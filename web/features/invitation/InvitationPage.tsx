@@ -133,7 +133,6 @@ function PasswordForm({ token, invited }: { token: string; invited: Invited }) {
   )
 }
 
-/** Warns that accepting the invitation ends the current session. */
 function OtherSession({ email }: { email: string }) {
   const { t } = useTranslation()
   const session = useSession()

@@ -45,7 +45,6 @@ function splitWord(word: string): string[] {
   return Array.from({ length: count }, (_, position) => letters.slice(position * size, (position + 1) * size).join(''))
 }
 
-/** All ways to break the words into at most three lines. */
 function breaksOf(words: string[]): string[][] {
   if (words.length === 0) return [[]]
   return words.flatMap((_, position) =>

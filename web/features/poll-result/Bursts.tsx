@@ -20,11 +20,9 @@ import { burstsQuery } from './poll-result.queries.ts'
 interface BurstsProps {
   districtId: number
   isLive: boolean
-  /** True while ballots can be set aside. */
   isOpen: boolean
 }
 
-/** Unusual groups of ballots of a district, which an administrator reviews and may set aside. */
 export function Bursts({ districtId, isLive, isOpen }: BurstsProps) {
   const { t } = useTranslation()
   const bursts = useQuery(burstsQuery(districtId, isLive, useSelectedSeason()))

@@ -26,7 +26,6 @@ const exportFailures: Partial<Record<FailureCode, 'errors.network' | 'pollResult
   'ballot.counting': 'pollResult.exportCounting',
 }
 
-/** Results of the public poll (section 2); for administrators only until the winners are announced. */
 export default function PublicPollListPage({ title }: { title: string }) {
   const { t } = useTranslation()
   const address = useAddress()

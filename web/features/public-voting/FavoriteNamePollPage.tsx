@@ -63,7 +63,6 @@ interface FavoriteNamePollProps {
   onVoted: (receipt: VoteReceipt) => void
 }
 
-/** Select a county, read its district's names, choose three, send (section 4, vote flow). */
 function FavoriteNamePoll({ contest, onVoted }: FavoriteNamePollProps) {
   const { t } = useTranslation()
   const counties = useListCounties()

@@ -17,13 +17,11 @@ import { type Ballot, toggled } from './useBallot.ts'
 interface NamesTableProps {
   options: PublicVotingOption[]
   ballot: Ballot
-  /** Called with the optimistic selection. */
   onChosen?: (chosen: readonly number[]) => void
   /** Element id of the ballot's progress, which the link after the last pick targets. */
   progressId?: string
 }
 
-/** Approved names, 20 per page, each with its expandable story (section 2). */
 export function NamesTable({ options, ballot, onChosen, progressId }: NamesTableProps) {
   const { t } = useTranslation()
   // Optimistic: on slow phones, a pick is visible before the bar, captcha and request body update.

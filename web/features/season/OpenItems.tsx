@@ -33,7 +33,6 @@ interface OpenItemsProps {
   exceptDistricts?: readonly number[]
 }
 
-/** Unfinished work before an irreversible step, with links to complete it. */
 export function OpenItems({ year, kinds, exceptDistricts = [] }: OpenItemsProps) {
   const { t } = useTranslation()
   const { all } = useSeason()

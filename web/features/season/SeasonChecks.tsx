@@ -42,7 +42,6 @@ export function SeasonChecks({
   )
 }
 
-/** Link to the control that completes a check; none if it only depends on time. */
 function CheckLink({ check: { kind, isDone, count }, year }: { check: Check; year: number }) {
   const { t } = useTranslation()
   if (isDone) return null

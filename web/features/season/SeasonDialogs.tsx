@@ -65,7 +65,6 @@ interface YearDialogProps {
   onClose: () => void
 }
 
-/** Changes the year of a season whose dates are in another year; offers years from the one before them. */
 export function YearDialog({ season, onClose }: YearDialogProps) {
   const { t } = useTranslation()
   // The old URL of the season no longer exists.

@@ -24,7 +24,6 @@ export function useSeason() {
 /** The season is named by a year other than that of its dates. */
 export const hasOtherYear = (year: number, startsOn: string) => startsOn.slice(0, 4) !== String(year)
 
-/** Season select, if there are several, with a note on read-only seasons. */
 export function SeasonSwitch({ address }: { address: Address }) {
   const { t } = useTranslation()
   const { all, year } = useSeason()

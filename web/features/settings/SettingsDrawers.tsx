@@ -18,7 +18,6 @@ interface SettingsDrawersProps {
   onClose: () => void
 }
 
-/** Drawers for theme settings and color schemes; hidden from guests (section 6). */
 export function SettingsDrawers({ open, onClose }: SettingsDrawersProps) {
   const session = useSession()
   if (open === null || session.status !== 'authenticated') return null

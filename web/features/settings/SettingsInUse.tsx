@@ -17,11 +17,9 @@ export const settingsKey = (owner: string | null) => ['settings', owner]
 interface UsedSettings {
   settings: Settings
   colors: Palettes
-  /** Effective layout for the user's roles (section 2). */
   layout: LayoutSettings
   /** Applies immediately, then saves; of a guest's settings, this browser stores the color mode. */
   change: (next: Settings) => void
-  /** The last change could not be saved; the next one or a retry includes it. */
   isRefused: boolean
   /** False while the department's colors are loading: the page keeps its current theme. */
   isRead: boolean

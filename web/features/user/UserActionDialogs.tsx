@@ -10,7 +10,6 @@ import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { fullName } from './UserFields.tsx'
 
-/** Sets a new password of at least eight characters (section 9), without the current one. */
 export function PasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation()
   const setPassword = useCommand(setUserPassword)

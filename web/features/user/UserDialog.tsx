@@ -18,7 +18,6 @@ import { draftOf, fullName, inputOf, NewUserForm, type UserDraft, UserFields } f
 type Invited = Reply<typeof createUser>
 
 interface UserDialogProps {
-  /** Null for a new user. */
   user: User | null
   isOwn: boolean
   onClose: () => void

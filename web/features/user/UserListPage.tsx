@@ -21,7 +21,6 @@ import { userSorts, useUserColumns } from './useUserColumns.tsx'
 
 const findUser = (id: number) => queryOf(listUsers, { query: { where: JSON.stringify({ id }) } })
 
-/** Accounts and their roles (sections 2 and 3); for administrators. */
 export default function UserListPage() {
   const { t } = useTranslation()
   const owner = useSessionOwner()
@@ -71,7 +70,6 @@ export default function UserListPage() {
   )
 }
 
-/** Parses the filters of the URL into conditions of the list protocol (section 7). */
 function userFilters(address: Address) {
   const text = address.text('text')
   const role = address.oneOf('role', roles)

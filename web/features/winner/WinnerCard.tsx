@@ -10,7 +10,6 @@ import styles from './Winners.module.css'
 
 export const cardId = (districtId: number) => `district-${districtId}`
 
-/** Names that won a district, in one line, including ties and districts without votes. */
 export function useWinningNames(): (district: DistrictWinners) => string {
   const { t, i18n } = useTranslation()
   const and = new Intl.ListFormat(localeOf(i18n.language), { type: 'conjunction' })

@@ -11,7 +11,6 @@ interface CopyButtonProps {
   tabIndex?: number
 }
 
-/** Copies a text to the clipboard and confirms for 800 ms (section 2). */
 export function CopyButton({ text, label, tabIndex }: CopyButtonProps) {
   const { t } = useTranslation()
   const { result, copy } = useCopy(text)

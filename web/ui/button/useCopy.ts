@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 /** Long enough to read the error. */
 const failureVisibleMs = 4_000
 
-/** Copies a text to the clipboard; the result is visible for 800 ms (section 2). */
 export function useCopy(text: string) {
   const [result, setResult] = useState<'copied' | 'failed' | null>(null)
   useEffect(() => {

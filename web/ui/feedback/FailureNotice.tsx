@@ -36,7 +36,6 @@ export interface FailureNoticeProps {
   shouldFocus?: boolean
 }
 
-/** Error of a call with the next step, or that the outcome is unknown; takes the focus. */
 export function FailureNotice(props: FailureNoticeProps) {
   const { error, title, lead, messages, settled, preservedNote, children, action, shouldFocus = true } = props
   const { t } = useTranslation()

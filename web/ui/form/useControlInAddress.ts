@@ -6,7 +6,6 @@ interface FocusableForm {
   fields: { names: readonly string[] }
 }
 
-/** Element ids of a form's fields by name. */
 export const controlsOf = ({ inputId, fields }: FocusableForm) =>
   Object.fromEntries(fields.names.map((field) => [field, inputId(field)]))
 

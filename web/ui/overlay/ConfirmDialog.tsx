@@ -15,7 +15,6 @@ interface ConfirmDialogProps {
   onCancel: () => void
 }
 
-/** Confirms an irreversible action. The initial focus is on the safe button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, isPending, isDestructive = false, canConfirm = true, onConfirm, onCancel } = props
   const { t } = useTranslation()

@@ -107,7 +107,6 @@ export function Modal({ title, variant = 'center', onClose, children, ...rest }:
   )
 }
 
-/** Footer of a dialog; the confirming button comes first in reading order. */
 export function ModalButtons({ children }: { children: ReactNode }) {
   return (
     <Row gap="3" align="stretch" className={styles.buttons}>

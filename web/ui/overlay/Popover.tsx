@@ -13,7 +13,6 @@ interface PopoverProps {
   /** Below the button, or beside its column with the column's height. */
   placement?: 'below' | 'column'
   onHover?: boolean
-  /** Closes on change, for example after a link inside was followed. */
   closeOn: string
   width?: number
   children: ReactNode | ((close: () => void) => ReactNode)

@@ -26,7 +26,6 @@ interface SelectionBarProps {
   children?: ReactNode
 }
 
-/** Selection from a long list, visible beside it: count, next step, and chips to remove options. */
 export function SelectionBar({ label, picked, onRemove, ...bar }: SelectionBarProps) {
   const { count, countSpoken, statusText, statusId, isProblem = false, problem, actions, children } = bar
   const progress = useRef<HTMLParagraphElement>(null)

@@ -12,7 +12,6 @@ interface PagesProps {
   lastPage: number
 }
 
-/** Pagination of lists other than grids (section 9). */
 export function Pages({ table, rowCount, total, lastPage }: PagesProps) {
   const { t } = useTranslation()
   const { page, pageSize, setPage, setPageSize } = table

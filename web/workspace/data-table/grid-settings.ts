@@ -5,7 +5,6 @@ import { useLocation } from 'wouter'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { persist, usePersistedState } from '../../lib/persisted-state.ts'
 
-/** Localized texts of the grid, and the density and hidden columns stored in this browser. */
 export function useGridSettings() {
   const density: DataGridProps['density'] = usePersistedState('density') === 'roomy' ? 'standard' : 'compact'
   return { density, localeText: useGridTexts(), ...useHiddenColumns() }

@@ -57,7 +57,6 @@ export function useOpenRow<R extends Row>(address: Address, { items, find }: Row
       if (id === null) start({ open: next.id, ...change })
       else address.go({ open: next.id, ...change }, { replace: true })
     },
-    /** Opens the form for a new row. */
     start,
     /** Returns to the list; removes the history entry, so that Back does not reopen the row. */
     close() {

@@ -24,7 +24,6 @@ export function useRowSelection<Row extends { id: number }>(visibleRows: readonl
   return { rows, setRows, clear: () => setRows(new Map()) }
 }
 
-/** Selects or deselects rows, up to `maxRows`. */
 export function ticked<Row extends { id: number }>(
   { rows, maxRows = Number.POSITIVE_INFINITY }: { rows: ReadonlyMap<number, Row>; maxRows?: number },
   changed: readonly Row[],

@@ -78,7 +78,6 @@ function sortIn(text: string, sorts: Sorts): TableSort | null {
 }
 const sortText = ({ field, direction }: TableSort) => (direction === 'desc' ? `-${field}` : field)
 
-/** Page and sort order of a server-side table, stored in the URL. */
 export function useTableState(address: Address, defaultSort: TableSort, sorts: Sorts, where: Where | null) {
   const sort = sortIn(address.text('sort'), sorts) ?? defaultSort
   const rows = address.number('rows')
@@ -101,7 +100,6 @@ export function useTableState(address: Address, defaultSort: TableSort, sorts: S
 }
 export type TableState = ReturnType<typeof useTableState>
 
-/** Index of the last page. A page number beyond it is replaced in the URL. */
 export function useLastPage(table: TableState, total: number | undefined, isFetching: boolean): number {
   const { page, pageSize } = table
   const lastPage = Math.max(Math.ceil((total ?? 0) / pageSize) - 1, 0)

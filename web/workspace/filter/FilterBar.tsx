@@ -19,7 +19,6 @@ interface FilterBarProps {
   children: ReactNode
 }
 
-/** Search and filters above a list; the filters are collapsed behind a button. */
 export function FilterBar({ label, search, beside, used, onClear, found, children }: FilterBarProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -60,11 +59,9 @@ interface SearchInputProps {
   id: string
   label: string
   value: string
-  /** Debounced. */
   onChange: (text: string) => void
 }
 
-/** Search input of a list; synchronized with the URL after a debounce. */
 export function SearchInput({ value, onChange, ...field }: SearchInputProps) {
   const [{ text, from }, setDraft] = useState({ text: value, from: value })
   // The URL changed elsewhere, for example by Back.

@@ -13,7 +13,6 @@ function beginning(day: string, timeZone: string): string | null {
   return at.getUTCFullYear() <= lastYear ? at.toISOString() : null
 }
 
-/** False if either is no date. */
 export const areReversed = (from: string, to: string) => isDay(from) && isDay(to) && to < from
 
 /**

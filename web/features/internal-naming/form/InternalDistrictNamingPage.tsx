@@ -20,7 +20,6 @@ import styles from '../Naming.module.css'
 import { NamesSoFar } from './NamesSoFar.tsx'
 import { NamingForm, ReviseDialog } from './NamingForm.tsx'
 
-/** Phase 4 for staff (section 2): naming the district's trucks, and the status of the names. */
 export default function InternalDistrictNamingPage() {
   const ownId = Number(useSessionOwner())
   return (
@@ -95,7 +94,6 @@ function Ended({ contest, ownId }: NamingProps) {
 
 interface SentBackNamesProps {
   ownId: number
-  /** Undefined after the phase. */
   onRevise?: (entry: EmployeeSubmission) => void
 }
 

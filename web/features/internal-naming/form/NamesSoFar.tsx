@@ -18,7 +18,6 @@ import { namingSorts, useNamingColumns } from '../useNamingColumns.tsx'
 
 interface NamesSoFarProps {
   ownId: number
-  /** Undefined after the phase. */
   onRevise?: (entry: EmployeeSubmission) => void
 }
 
@@ -104,7 +103,6 @@ interface NoneProps {
   onEveryones: () => void
 }
 
-/** Reason for the empty list; offers colleagues' names if only the user's own are missing. */
 function None({ whose, districtId, isOver, onEveryones }: NoneProps) {
   const { t } = useTranslation()
   const { districtOf } = useAreas()

@@ -95,7 +95,6 @@ export function ReviseDialog({ entry, onClose }: { entry: EmployeeSubmission; on
   )
 }
 
-/** District, truck and name (section 3), with the name rendered on the truck. */
 function NamingFields() {
   const { t } = useTranslation()
   const { value: name, onChange: setName } = useField<string>({ name: 'snowplowName' })

@@ -33,7 +33,6 @@ type NamingForm<Result> = Parameters<typeof useContractForm<EmployeeNameInput, E
 
 const duplicateTruckCode = 'naming.duplicate_truck' satisfies ErrorCode
 
-/** Form of a truck name. A duplicate truck error shows the existing name and its author. */
 export function useNamingForm<Result>({ onFailed, ...options }: NamingForm<Result>) {
   const { t } = useTranslation()
   const invalidate = useInvalidate()

@@ -73,7 +73,6 @@ interface RejectDialogProps {
 
 const ReasonForm = z.omit(EmployeeNameRejection, { id: true, version: true })
 
-/** Rejects a name; the reason is required (section 3). */
 export function RejectDialog({ entry: newest, isOpenForStaff, onClose }: RejectDialogProps) {
   const { t } = useTranslation()
   // Snapshot: a conflict is reported even if the list was refetched since.

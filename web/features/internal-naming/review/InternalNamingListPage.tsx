@@ -26,7 +26,6 @@ import { NamingOverview } from './NamingOverview.tsx'
 import { useApproval } from './useApproval.tsx'
 import { WinnerSharing } from './WinnerSharing.tsx'
 
-/** Phase 4 for administrators (section 2): review of the truck names, and export for the sign shop. */
 export default function InternalNamingListPage() {
   const { t } = useTranslation()
   const address = useAddress()

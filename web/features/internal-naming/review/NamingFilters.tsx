@@ -10,7 +10,6 @@ const searched = ['snowplowName', 'snowplowId', 'userFirstName', 'userLastName']
 /** Matches truck numbers in any notation. */
 const asTruck = (word: string) => (truckKey(word) === '' ? {} : { truckKey: contains(truckKey(word)) })
 
-/** Parses the filters of the URL into conditions of the list protocol (section 7). */
 export function namingFilters(address: Address) {
   const text = address.text('text')
   const districtId = address.number('district') ?? 0

@@ -13,7 +13,6 @@ import { countsQuery } from '../internal-naming.queries.ts'
 import styles from '../Naming.module.css'
 
 interface NamingOverviewProps {
-  /** Filter of the list below; 0 for all. */
   districtId: number
   onChoose: (districtId: number) => void
 }

@@ -8,7 +8,6 @@ import { Picture } from '../../../ui/layout/Page.tsx'
 import shared from '../../../ui/layout/shared.module.css'
 import { PlowIllustration } from '../../plow/PlowIllustration.tsx'
 
-/** Thank-you screen with the named plow, to print; takes the focus. */
 export function SubmissionThanks({ name, announcementDate }: { name: string; announcementDate: string }) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)

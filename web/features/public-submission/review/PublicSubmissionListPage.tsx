@@ -38,7 +38,6 @@ import { entryCountQuery } from './submission-review.queries.ts'
 /** Lazy: the charts are larger than the rest of the page. */
 const ReviewCharts = lazy(() => import('./charts/ReviewCharts.tsx'))
 
-/** Views of a closed season. */
 const readOnlyViews: readonly ReviewView[] = ['list', 'charts']
 
 export default function PublicSubmissionListPage({ title }: { title: string }) {
@@ -114,7 +113,6 @@ interface ExportDialogProps {
   onClose: () => void
 }
 
-/** Exports the filtered entries as CSV; personal data only if selected. */
 function ExportDialog({ filters, onClose }: ExportDialogProps) {
   const { t } = useTranslation()
   const [personalData, setPersonalData] = useState<'no' | 'yes'>('no')

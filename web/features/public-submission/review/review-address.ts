@@ -51,7 +51,6 @@ export const noFilters: EntryFilters = {
 const names = Object.keys(noFilters) as (keyof EntryFilters)[]
 const isNumber = (text: string) => /^\d{1,9}$/.test(text)
 
-/** Parses the filters of the page's URL; invalid values are dropped. */
 export function filtersOf(search: URLSearchParams): EntryFilters {
   const values = Object.fromEntries(names.map((name) => [name, search.get(name) ?? ''])) as Record<
     keyof EntryFilters,
@@ -70,7 +69,6 @@ export function filtersOf(search: URLSearchParams): EntryFilters {
 /** A last day before the first is ignored; the form shows an error. */
 export const isReversed = ({ from, to }: EntryFilters) => areReversed(from, to)
 
-/** Converts the filters to conditions of the list protocol (section 7). */
 export function conditionsOf(filters: EntryFilters, timeZone: string): Where[] {
   const span = daySpan(filters.from, isReversed(filters) ? '' : filters.to, timeZone)
   const conditions: (Where | null)[] = [

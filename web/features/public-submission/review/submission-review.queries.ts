@@ -62,7 +62,6 @@ export const entryCountQuery = (conditions: readonly Where[], season: SelectedSe
 export const findEntry = (id: number, season: SelectedSeason = {}) =>
   queryOfEntries({ where: JSON.stringify({ id }), ...season })
 
-/** First entries of a list, across pages. */
 export async function readFirst({ where, orderBy }: TableQuery, count: number): Promise<ListedSubmission[]> {
   const pages = Array.from({ length: Math.ceil(count / listMaxLimit) }, (_, page) =>
     listEntries({ orderBy, limit: String(listMaxLimit), offset: String(page * listMaxLimit), ...(where && { where }) }),

@@ -7,7 +7,6 @@ import { useSettings } from '../SettingsInUse.tsx'
 import { createUniformTheme, isDefaultTheme } from '../settings.ts'
 import styles from './ColorModeButton.module.css'
 
-/** Switches between light and dark mode (section 2, light/dark toggle); shows the mode it switches to. */
 export function ColorModeButton({ isLabeled }: { isLabeled?: boolean }) {
   const { t } = useTranslation()
   const { mode, setMode } = useColorMode()

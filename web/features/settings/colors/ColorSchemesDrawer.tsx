@@ -16,10 +16,6 @@ import styles from '../Settings.module.css'
 
 const modes = ['light', 'dark'] as const
 
-/**
- * Select of the 18 themes in light and dark, and the user's custom colors; the choice applies to every section
- * (section 2).
- */
 export default function ColorSchemesDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { settings, colors, change } = useSettings()

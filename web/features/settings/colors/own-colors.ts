@@ -64,7 +64,6 @@ export const withOwnColors = (settings: Settings, own: OwnColors, mode: Mode): S
   ownColors: { ...own, isInUse: true },
 })
 
-/** Applies an edited palette to a section; keeps the custom colors of the other mode. */
 export function withPalette(
   settings: Settings,
   section: ThemeSection,

@@ -1,5 +1,3 @@
-/** Draft of the palette editor (section 5). */
-
 import { isLight } from '@snowplow/contract/settings/luminance.ts'
 import { Palette } from '@snowplow/contract/settings/settings.ts'
 import { get, set } from 'react-hook-form'
@@ -41,7 +39,6 @@ export function paletteOfDraft(draft: PaletteDraft): Palette {
 
 type ColorError = 'not_color' | 'must_be_light' | 'must_be_dark'
 
-/** Backgrounds must be light in light mode and dark in dark mode. */
 export function paletteErrors(draft: PaletteDraft): Partial<Record<ColorPath, ColorError>> {
   const errors: Partial<Record<ColorPath, ColorError>> = {}
   for (const path of colorPaths) {

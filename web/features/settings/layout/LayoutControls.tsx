@@ -123,7 +123,6 @@ function NumberSetting({ label, hint, min, max, value, onChange }: NumberSetting
   )
 }
 
-/** Validates a number setting (section 5, other rules); returns a message key. */
 export function validateNumber(input: string, { min, max }: { min: number; max: number }) {
   const value = Number(input)
   if (!/\d/.test(input) || !Number.isInteger(value)) return 'wholeNumber'

@@ -43,7 +43,6 @@ interface SectionControlsProps {
   onChange: (layout: LayoutSettings) => void
 }
 
-/** A control for every value of a section (section 3, layout.config). */
 export function SectionControls({ section, layout, onChange }: SectionControlsProps) {
   const { t } = useTranslation()
   const id = useId()

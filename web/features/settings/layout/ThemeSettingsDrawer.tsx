@@ -18,7 +18,6 @@ import { UnsavedSettings } from '../UnsavedSettings.tsx'
 import { LayoutControls } from './LayoutControls.tsx'
 import { layoutSections, nonAdminSections, SectionControls } from './SectionControls.tsx'
 
-/** All settings (section 3) except built-in schemes; changes apply immediately. */
 export default function ThemeSettingsDrawer({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation()
   const id = useId()

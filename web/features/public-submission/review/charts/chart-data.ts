@@ -4,7 +4,6 @@ type Days = SubmissionStatistics['days']
 
 const dayLength = 86_400_000
 
-/** Fills gaps: every day from the first to the last, with 0 for days without entries. */
 export function everyDay(days: Days): Days {
   const counts = new Map(days.map(({ day, entries }) => [day, entries]))
   const sortedDays = [...counts.keys()].sort()

@@ -13,15 +13,12 @@ import { isDecided, type Review } from './useReviewing.ts'
 
 interface DecisionFailureProps {
   error: unknown
-  /** Versions that the decision was based on. */
   entries: readonly ListedSubmission[]
   /** Target state; undefined for a deletion. */
   target?: Pick<Review, 'reviewState' | 'reason'> | undefined
-  /** Says what the next attempt can reuse. */
   preservedNote?: string | undefined
 }
 
-/** Explains why a decision failed and shows the current state of conflicting entries. */
 export function DecisionFailure({ error, entries, target, preservedNote }: DecisionFailureProps) {
   const { t } = useTranslation()
   const getStateMessage = useStateMessage()
@@ -51,7 +48,6 @@ interface OutboxNoticesProps {
   onDismiss: (one: Refused) => void
 }
 
-/** Reports unsent and refused decisions, so that none is lost silently. */
 export function OutboxNotices({ outbox, onReturnToQueue, onDismiss }: OutboxNoticesProps) {
   const { t } = useTranslation()
   const getFailureMessage = useFailureMessage()

@@ -26,7 +26,6 @@ interface RejectDialogProps {
   onClose: () => void
 }
 
-/** Rejects one or many entries with a reason for colleagues. A failure keeps the dialog and the entered reason. */
 export function RejectDialog({ entries, reviewing, onRejected, onClose }: RejectDialogProps) {
   const { t } = useTranslation()
   const [only] = entries

@@ -14,12 +14,10 @@ import { showToast } from '../../../../ui/feedback/Toasts.tsx'
 import { useConfirmBeforeUnload } from '../../../../ui/history-step.ts'
 import { bodyOf, isDecided } from './useReviewing.ts'
 
-/** Background action: the decision on one entry, or its undo. */
 interface ReviewAction {
   is: 'decision' | 'undo'
   /** Decision id, also for an undo. */
   id: string
-  /** Version that the decision was based on. */
   entry: ListedSubmission
   reviewState: ReviewState
   reason?: string | undefined
@@ -94,7 +92,6 @@ export function useOutbox() {
   })
   useConfirmBeforeUnload(failures.length > 0)
   return {
-    /** Number of actions without a reply from the server. */
     unsent: failures.length,
     isRetrying: failures.some((count) => count > 0),
     refused,

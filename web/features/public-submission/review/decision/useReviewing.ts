@@ -10,7 +10,6 @@ import { idempotentRetry, useDecision } from '../../../../lib/decision.ts'
 import { useCommand } from '../../../../lib/query.ts'
 import { useSubmitGuard } from '../../../../lib/submit-guard.ts'
 
-/** Decision on one or more entries, based on the versions that were displayed. */
 export interface Review {
   entries: readonly ListedSubmission[]
   reviewState: ReviewState
@@ -24,7 +23,6 @@ export const isDecided = (entry: ListedSubmission, { reviewState, reason }: Pick
 
 const toEntryRef = ({ id, version }: ListedSubmission) => ({ id, version })
 
-/** Request body without its id. */
 export const bodyOf = ({ entries, reviewState, reason, keep }: Review) => ({
   entries: entries.map(toEntryRef),
   reviewState,
@@ -32,7 +30,6 @@ export const bodyOf = ({ entries, reviewState, reason, keep }: Review) => ({
   ...(keep && { keep: toEntryRef(keep) }),
 })
 
-/** Action that failed, or whose outcome is unknown. */
 export interface Failed {
   action: 'decide' | 'undo'
   decision: Review

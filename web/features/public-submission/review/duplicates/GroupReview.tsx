@@ -22,7 +22,6 @@ interface GroupReviewProps {
   onOpen: (entry: ListedSubmission) => void
 }
 
-/** Approves one entry and rejects the pending others; entries that are already approved remain and are listed. */
 export function GroupReview({ entries, onOpen }: GroupReviewProps) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<number | null>(null)

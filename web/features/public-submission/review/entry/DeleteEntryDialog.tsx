@@ -24,7 +24,6 @@ interface DeleteEntryDialogProps {
   onClose: () => void
 }
 
-/** Confirms a deletion and lists its effects: the family's data and the favorites of staff are deleted too. */
 export function DeleteEntryDialog({ entry, onChanged, onDeleted, onReject, onClose }: DeleteEntryDialogProps) {
   const { t } = useTranslation()
   const favorites = useQuery(favoritesCountQuery(entry))

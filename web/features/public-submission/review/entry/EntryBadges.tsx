@@ -15,7 +15,6 @@ export function StateChip({ state }: { state: ReviewState }) {
   return <Chip variant={variants[state]}>{t(`review.state_${state}`)}</Chip>
 }
 
-/** Maximum matched words in a table row; the drawer lists all. */
 const maxInRow = 2
 
 export function useHintsInBrief() {
@@ -27,7 +26,6 @@ export function useHintsInBrief() {
   ]
 }
 
-/** Reasons to review an entry closely: word list matches, former names and near-duplicates. */
 export function EntryBadges({ entry }: { entry: Pick<ListedSubmission, 'hints' | 'groupCount'> }) {
   const { t } = useTranslation()
   const briefHints = useHintsInBrief()(entry.hints)
@@ -77,7 +75,6 @@ interface Piece {
   term?: string
 }
 
-/** Splits a text at the matches of its hints, for highlighting. */
 export function flaggedPieces(text: string, hints: readonly Pick<Hint, 'matched' | 'term'>[]): Piece[] {
   const found = hints
     .filter(({ matched }) => matched !== '')
@@ -104,7 +101,6 @@ function findOffsets(text: string, matched: string): number[] {
   return offsets
 }
 
-/** Describes the hints of the word list and of earlier seasons. They are advisory and decide nothing. */
 export function HintNotes({ hints }: { hints: readonly Hint[] }) {
   const { t } = useTranslation()
   if (hints.length === 0) return null

@@ -25,7 +25,6 @@ export interface EntryDrawerProps {
   /** Undefined at either end of the list, where the button is disabled. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
-  /** Set for a closed season. */
   isReadOnly?: boolean
   /** Opens the next entry of the list after a decision; missing where there is no list. */
   goToNext?: () => void

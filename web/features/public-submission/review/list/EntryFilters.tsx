@@ -51,7 +51,6 @@ export function EntryFilters({ filters, onChange, hasState, found }: EntryFilter
   )
 }
 
-/** Shows how many entries match. The counts beside the states cover only matching entries. */
 function MatchCount({ found }: { found: number | undefined }) {
   const { t } = useTranslation()
   const total = useQuery(statisticsQuery(useSelectedSeason())).data?.total

@@ -56,7 +56,6 @@ export function useNeighbours(table: TableState, entries: Entries, open: OpenRow
         ? step(true, () => go(index - 1))
         : step(index !== null && table.page > 0, () => goToPage(table.page - 1, 'last')),
     onNext: getNextStep(pendingMove),
-    /** Opens the next entry once the list has been reloaded after a decision. */
     goToNext: () => setPendingMove({ at: 'next', since: Date.now() }),
   }
 }

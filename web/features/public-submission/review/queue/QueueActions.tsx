@@ -60,7 +60,6 @@ interface QuickRejectProps {
   hasKeys: boolean
 }
 
-/** Asks for the reason with one more key: a digit for a preset one, R again for the first. */
 export function QuickReject({ onReject, onCancel, hasKeys }: QuickRejectProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLFormElement>(null)

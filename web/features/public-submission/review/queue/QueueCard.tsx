@@ -29,7 +29,6 @@ export function QueueProgress({ queue }: { queue: ReviewQueue }) {
   )
 }
 
-/** Shows the details needed for a decision, without personal data. */
 export function QueueCard({ entry, headingRef }: { entry: ListedSubmission; headingRef: Ref<HTMLHeadingElement> }) {
   const { t } = useTranslation()
   const { countyOf, districtOf } = useAreas()

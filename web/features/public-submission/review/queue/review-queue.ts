@@ -7,12 +7,10 @@ export interface Step {
   id?: string
 }
 
-/** Upcoming entries, the current one first, and the processed ones. */
 export interface ReviewQueue {
   upcoming: readonly ListedSubmission[]
   processed: readonly Step[]
   after: number
-  /** True once every entry is loaded. */
   isAll: boolean
   /** Entries pending at the start; null until the first reply. */
   total: number | null

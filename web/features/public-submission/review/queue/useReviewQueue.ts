@@ -62,7 +62,6 @@ export function useReviewQueue(conditions: readonly Where[], outbox: Outbox) {
     if (last.id) outbox.undo({ id: last.id, entry: last.entry })
     dispatch({ is: 'undone' })
   }
-  /** Puts a refused entry back at the front, in the state that the server reported. */
   const returnToQueue = ({ action, now }: Refused) => {
     const { id } = action.entry
     outbox.dismiss(id)
