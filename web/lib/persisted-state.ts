@@ -7,9 +7,9 @@ import { createStore, useStore } from './store.ts'
 /**
  * `language` belongs to web/i18n; `appearance` is applied by boot-script.ts before the first paint; `after-decision`
  * is `stay` if an entry stays open after its decision; `density` is `roomy` for taller table rows; `folded-groups`
- * lists folded menu groups; `hidden-columns` lists hidden table columns; `shortcuts` are the guest's; `district` is
- * the district that staff worked on last; `triage-keys` is `off` if letter shortcuts are disabled; the path of a
- * public page holds the page's state in this browser (public-voting/past-votes.ts).
+ * lists folded menu groups; `hidden-columns` lists hidden table columns; `district` is the district that staff worked
+ * on last; `triage-keys` is `off` if letter shortcuts are disabled; the path of a public page holds the page's state in
+ * this browser (public-voting/past-votes.ts).
  */
 type PersistedKey =
   | '/favorite-name-poll'
@@ -20,7 +20,6 @@ type PersistedKey =
   | 'hidden-columns'
   | 'language'
   | 'appearance'
-  | 'shortcuts'
   | 'triage-keys'
 
 const memory = createStore<ReadonlyMap<string, string | null>>(new Map())

@@ -1,5 +1,5 @@
 /** Guards browser history steps. Imported before the router: the first `popstate` listener on the window runs first. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 interface Held {
   here: string
@@ -32,13 +32,10 @@ export function stepBack(): void {
  * Blocks Back while there is unsaved input: the page stays, and `confirm` is called. Leaving the site is not blocked.
  */
 export function useConfirmOnBack(isUnsaved: boolean, confirm: () => void): void {
-  const latest = useRef(confirm)
-  useEffect(() => {
-    latest.current = confirm
-  })
+  const onBack = useEffectEvent(confirm)
   useEffect(() => {
     if (!isUnsaved) return
-    const own = { here: location.href, state: history.state as unknown, confirm: () => latest.current() }
+    const own = { here: location.href, state: history.state as unknown, confirm: () => onBack() }
     held.push(own)
     return () => {
       held.splice(held.indexOf(own), 1)

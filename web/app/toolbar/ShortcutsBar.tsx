@@ -6,7 +6,6 @@ import { Link, useLocation } from 'wouter'
 import { keyOfMe, useSession } from '../../features/auth/session.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { call } from '../../lib/call.ts'
-import { persist, usePersistedState } from '../../lib/persisted-state.ts'
 import { sessionOwner } from '../../lib/session.ts'
 import { IconButton } from '../../ui/button/Button.tsx'
 import button from '../../ui/button/button.module.css'
@@ -17,20 +16,10 @@ import { Popover } from '../../ui/overlay/Popover.tsx'
 import styles from '../layouts/Shell.module.css'
 import { matching, type NavigationPage, navigationFor, pagesOf, titleOf } from '../navbar/navigation.ts'
 
-function idsIn(storedIds: string | null): string[] {
-  try {
-    const ids: unknown = JSON.parse(storedIds ?? '[]')
-    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
-  } catch {
-    return []
-  }
-}
-
-/** Ids of starred menu items: stored on the server, for guests in the browser (sections 2 and 6). */
+/** Ids of starred menu items (section 2). */
 function useShortcuts() {
   const session = useSession()
   const queries = useQueryClient()
-  const guests = usePersistedState('shortcuts')
   const meKey = keyOfMe(sessionOwner())
   const setCachedShortcuts = (shortcuts: string[]) =>
     queries.setQueryData<SessionUser>(meKey, (me) => me && { ...me, shortcuts })
@@ -43,13 +32,9 @@ function useShortcuts() {
     },
     onError: () => queries.invalidateQueries({ queryKey: meKey }),
   })
-  const isGuest = session.status !== 'authenticated'
-  const shortcuts = isGuest ? idsIn(guests) : session.user.shortcuts
-  const toggle = (id: string) => {
-    const next = shortcuts.includes(id) ? shortcuts.filter((other) => other !== id) : [...shortcuts, id]
-    if (isGuest) persist('shortcuts', JSON.stringify(next))
-    else save.mutate(next)
-  }
+  const shortcuts = session.status === 'authenticated' ? session.user.shortcuts : []
+  const toggle = (id: string) =>
+    save.mutate(shortcuts.includes(id) ? shortcuts.filter((other) => other !== id) : [...shortcuts, id])
   return { shortcuts, toggle, isFailed: save.isError }
 }
 

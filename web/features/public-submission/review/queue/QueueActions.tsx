@@ -1,5 +1,5 @@
 import { descriptionMaxLength } from '@snowplow/contract/limits.ts'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useTranslation } from '../../../../i18n/i18n.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { ContractForm, SubmitButton } from '../../../../ui/form/ContractForm.tsx'
@@ -72,15 +72,13 @@ export function QuickReject({ onReject, onCancel, hasKeys }: QuickRejectProps) {
   })
   useEffect(() => box.current?.querySelector('button')?.focus({ preventScroll: true }), [])
   const presets = presetReasons.map((preset) => t(`review.preset_${preset}`))
-  const latest = useRef({ onReject, presets, hasKeys })
-  latest.current = { onReject, presets, hasKeys }
+  const listen = useEffectEvent(({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    const isField = target instanceof Element && target.closest('input, select, textarea') !== null
+    if (!hasKeys || isField || ctrlKey || metaKey || altKey) return
+    const reason = /^[1-9]$/.test(key) ? presets[Number(key) - 1] : undefined
+    if (reason) onReject(reason)
+  })
   useEffect(() => {
-    const listen = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      const isField = target instanceof Element && target.closest('input, select, textarea') !== null
-      if (!latest.current.hasKeys || isField || ctrlKey || metaKey || altKey) return
-      const reason = /^[1-9]$/.test(key) ? latest.current.presets[Number(key) - 1] : undefined
-      if (reason) latest.current.onReject(reason)
-    }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 /** Keyboard shortcuts of the queue: the same letters in every language. */
 export const queueKeys = { approve: 'A', reject: 'R', skip: 'N', undo: 'U' } as const
@@ -29,23 +29,20 @@ interface KeyOptions {
 }
 
 /** Listens on the whole page, except while typing. Key repeat is ignored. */
-export function useQueueKeys(options: KeyOptions) {
-  const latest = useRef(options)
-  latest.current = options
+export function useQueueKeys({ hasLetters, onAction, onEscape }: KeyOptions) {
+  const listen = useEffectEvent((event: KeyboardEvent) => {
+    const isCombined = event.ctrlKey || event.metaKey || event.altKey
+    if (isCombined || event.repeat || event.defaultPrevented || isElsewhere(event)) return
+    if (event.key === 'Escape') return onEscape()
+    if (!hasLetters) return
+    const forwardKey = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    const letter = event.key === forwardKey ? queueKeys.skip : letterOf(event)
+    const action = (Object.keys(queueKeys) as QueueAction[]).find((one) => queueKeys[one] === letter)
+    if (!action) return
+    event.preventDefault()
+    onAction(action)
+  })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const { hasLetters, onAction, onEscape } = latest.current
-      const isCombined = event.ctrlKey || event.metaKey || event.altKey
-      if (isCombined || event.repeat || event.defaultPrevented || isElsewhere(event)) return
-      if (event.key === 'Escape') return onEscape()
-      if (!hasLetters) return
-      const forwardKey = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-      const letter = event.key === forwardKey ? queueKeys.skip : letterOf(event)
-      const action = (Object.keys(queueKeys) as QueueAction[]).find((one) => queueKeys[one] === letter)
-      if (!action) return
-      event.preventDefault()
-      onAction(action)
-    }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])
