@@ -5,12 +5,11 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { languages } from '../../i18n/languages.ts'
 import { queryOf } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { FailedNotice } from '../../ui/feedback/Notice.tsx'
+import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { ContractForm, FormNotices, SubmitButton } from '../../ui/form/ContractForm.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { controlsOf, useControlInAddress } from '../../ui/form/useControlInAddress.ts'
 import { FieldsetCard, Stack, Text } from '../../ui/layout/Layout.tsx'
-import { Waiting } from '../../ui/layout/Page.tsx'
 import { SaveBar } from '../../ui/layout/SaveBar.tsx'
 import { useGetContest } from '../contest/contest.queries.ts'
 import styles from './Branding.module.css'
@@ -28,10 +27,7 @@ export function BrandingSection() {
         <h2 id="branding">{t('branding.title')}</h2>
         <Text tone="soft">{t('branding.lead')}</Text>
       </div>
-      {brandingQuery.isPending && <Waiting />}
-      {brandingQuery.isError && !brandingQuery.data && (
-        <FailedNotice onRetry={() => brandingQuery.refetch()}>{t('branding.loadFailed')}</FailedNotice>
-      )}
+      {!brandingQuery.data && <QueryNotice of={brandingQuery} failed={t('branding.loadFailed')} />}
       {brandingQuery.data && <BrandingForm newest={brandingQuery.data} />}
     </Stack>
   )

@@ -1,19 +1,17 @@
+import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import '../../i18n/poll.ts'
 import '../../i18n/staff.ts'
 import type { DistrictPollSummary } from '@snowplow/contract/district-poll/district-poll.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { failureCode } from '../../lib/call.ts'
 import { useSessionOwner } from '../../lib/session.ts'
 import { useAddress } from '../../ui/address.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
 import { Chip, Chips } from '../../ui/feedback/Chip.tsx'
-import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { useControlInAddress } from '../../ui/form/useControlInAddress.ts'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import { Card, Columns, Row } from '../../ui/layout/Layout.tsx'
-import { Waiting } from '../../ui/layout/Page.tsx'
 import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
 import { SeasonSwitch, useSeason } from '../season/SeasonSwitch.tsx'
 import { AllDistricts } from './all-districts/AllDistricts.tsx'
@@ -58,12 +56,7 @@ function DistrictPolls({ title, userId }: { title: string; userId: number }) {
       }
     >
       <SeasonSwitch address={address} />
-      {polls.isError && (
-        <FailedNotice onRetry={() => polls.refetch()}>
-          {t('districtPoll.listFailed')} {failureCode(polls.error) === 'network' && t('errors.network')}
-        </FailedNotice>
-      )}
-      {!polls.data && !polls.isError && <Waiting />}
+      <QueryNotice of={polls} failed={t('districtPoll.listFailed')} hasReason />
       {polls.data && (
         <>
           <Row gap="6" align="start">

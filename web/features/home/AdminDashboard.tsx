@@ -4,11 +4,10 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
-import { FailedNotice } from '../../ui/feedback/Notice.tsx'
+import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import { Card, Stack, Text } from '../../ui/layout/Layout.tsx'
-import { Waiting } from '../../ui/layout/Page.tsx'
 import { isPreparing, phaseOf } from '../contest/contest.queries.ts'
 import { districtPollsQuery } from '../district-poll/district-poll.queries.ts'
 import { StageNote, Turnout } from '../district-poll/PollStatus.tsx'
@@ -31,8 +30,7 @@ export function AdminDashboard({ contest }: { contest: Contest }) {
       {phase(2) !== 'not_started' && (
         <Card as="section" gap="3" aria-labelledby="taking-part">
           <h2 id="taking-part">{t('home.takingPart')}</h2>
-          {polls.isError && <FailedNotice onRetry={() => polls.refetch()}>{t('districtPoll.listFailed')}</FailedNotice>}
-          {polls.isPending && <Waiting />}
+          <QueryNotice of={polls} failed={t('districtPoll.listFailed')} />
           {polls.data && (
             <Turnout staff={polls.data.staff} missing={polls.data.missing} districts={polls.data.districts} />
           )}
@@ -64,12 +62,7 @@ function WaitingWork({ contest }: { contest: Contest }) {
   return (
     <Card as="section" gap="3" aria-labelledby="waiting">
       <h2 id="waiting">{t('home.waiting')}</h2>
-      {queries.some(({ isError }) => isError) && (
-        <FailedNotice onRetry={() => Promise.all(queries.map(({ refetch }) => refetch()))}>
-          {t('home.failed')}
-        </FailedNotice>
-      )}
-      {queries.some(({ isPending }) => isPending) && <Waiting />}
+      <QueryNotice of={queries} failed={t('home.failed')} />
       {waiting.length > 0 && (
         <Stack as="ul" isRuled>
           {waiting.map(({ kind, count, to }) => (
@@ -119,8 +112,7 @@ function Votes({ isLive }: { isLive: boolean }) {
   return (
     <Card as="section" gap="3" aria-labelledby="votes">
       <h2 id="votes">{t('home.votes')}</h2>
-      {overview.isError && <FailedNotice onRetry={() => overview.refetch()}>{t('home.failed')}</FailedNotice>}
-      {overview.isPending && <Waiting />}
+      <QueryNotice of={overview} failed={t('home.failed')} />
       {overview.data && (
         <DescriptionList values="large">
           <DescriptionItem label={t('districtPoll.stat_ballots')}>

@@ -4,10 +4,9 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
-import { FailedNotice } from '../../ui/feedback/Notice.tsx'
+import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import { Card } from '../../ui/layout/Layout.tsx'
-import { Waiting } from '../../ui/layout/Page.tsx'
 import { phaseOf } from '../contest/contest.queries.ts'
 import { NextForStaff } from '../contest/NextForStaff.tsx'
 import { ownFavoritesQuery } from '../district-poll/district-poll.queries.ts'
@@ -44,8 +43,7 @@ function Favorites({ contest, userId }: StaffDashboardProps) {
     <Card as="section" gap="3" aria-labelledby="own-favorites">
       <h2 id="own-favorites">{t('screen.districtNamePoll')}</h2>
       {state === 'active' && <p>{t('favorites.until', { date: formatDay(endsOn, t) })}</p>}
-      {sent.isError && <FailedNotice onRetry={() => sent.refetch()}>{t('home.failed')}</FailedNotice>}
-      {sent.isPending && <Waiting />}
+      <QueryNotice of={sent} failed={t('home.failed')} />
       {sent.data && (
         <p>{sent.data.length === 0 ? t('home.favoritesNone') : t('home.favoritesSent', { count: sent.data.length })}</p>
       )}
@@ -64,12 +62,7 @@ function TruckNames({ contest, userId }: StaffDashboardProps) {
     <Card as="section" gap="3" aria-labelledby="own-names">
       <h2 id="own-names">{t('screen.internalNaming')}</h2>
       {state === 'active' && <p>{t('naming.until', { date: formatDay(endsOn, t) })}</p>}
-      {counts.some(({ isError }) => isError) && (
-        <FailedNotice onRetry={() => Promise.all(counts.map(({ refetch }) => refetch()))}>
-          {t('home.failed')}
-        </FailedNotice>
-      )}
-      {counts.some(({ isPending }) => isPending) && <Waiting />}
+      <QueryNotice of={counts} failed={t('home.failed')} />
       {counts.every(({ data }) => data !== undefined) && (
         <DescriptionList values="large">
           {statuses.map((status, index) => (

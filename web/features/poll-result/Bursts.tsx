@@ -9,10 +9,9 @@ import { useFocusNear } from '../../lib/useFocusNear.ts'
 import { useSelectedSeason } from '../../ui/address.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Chip } from '../../ui/feedback/Chip.tsx'
-import { FailedNotice } from '../../ui/feedback/Notice.tsx'
+import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { Columns, Panel, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
-import { Waiting } from '../../ui/layout/Page.tsx'
 import { ReasonDialog } from '../set-aside/ReasonDialog.tsx'
 import { ShareBar, useNumberFormatters } from './Panel.tsx'
 import { burstsQuery } from './poll-result.queries.ts'
@@ -32,9 +31,7 @@ export function Bursts({ districtId, isLive, isOpen }: BurstsProps) {
     focusRef.current = card
     setOpen(burst)
   }
-  if (bursts.isError && !bursts.data)
-    return <FailedNotice onRetry={bursts.refetch}>{t('pollResult.burstsFailed')}</FailedNotice>
-  if (!bursts.data) return <Waiting />
+  if (!bursts.data) return <QueryNotice of={bursts} failed={t('pollResult.burstsFailed')} />
   const { items, total } = bursts.data
   if (items.length === 0)
     return (

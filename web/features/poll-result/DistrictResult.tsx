@@ -2,14 +2,12 @@ import type { DistrictOverview, PollResult } from '@snowplow/contract/poll-resul
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { failureCode } from '../../lib/call.ts'
 import { useSelectedSeason } from '../../ui/address.ts'
 import { Button, ScreenLink } from '../../ui/button/Button.tsx'
 import { Chip } from '../../ui/feedback/Chip.tsx'
-import { FailedNotice } from '../../ui/feedback/Notice.tsx'
+import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { type FigureColumn, FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { EmptyState, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
-import { Waiting } from '../../ui/layout/Page.tsx'
 import { useGetContest } from '../contest/contest.queries.ts'
 import { NotOpen, SetAsides } from '../set-aside/SetAsides.tsx'
 import { Bursts } from './Bursts.tsx'
@@ -43,12 +41,7 @@ export function DistrictResult({ district, isLive, heading, districtSelect }: Di
         </h2>
         {districtSelect}
       </Row>
-      {result.isError && !result.data && (
-        <FailedNotice onRetry={result.refetch}>
-          {t('pollResult.failed')} {failureCode(result.error) === 'network' ? t('errors.network') : ''}
-        </FailedNotice>
-      )}
-      {result.isPending && <Waiting />}
+      {!result.data && <QueryNotice of={result} failed={t('pollResult.failed')} hasReason />}
       {result.data &&
         options === 0 &&
         (isClosed ? <EmptyState>{t('pollResult.nobodyVoted')}</EmptyState> : <Unpublished />)}

@@ -4,9 +4,8 @@ import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { queryOf } from '../../lib/query.ts'
-import { FailedNotice } from '../../ui/feedback/Notice.tsx'
+import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
-import { Waiting } from '../../ui/layout/Page.tsx'
 import { useSeason } from './SeasonSwitch.tsx'
 
 const paths = {
@@ -43,8 +42,7 @@ export function OpenItems({ year, kinds, exceptDistricts = [] }: OpenItemsProps)
     if (isCurrent || kind === 'noStaff') return path
     return `${path}${path.includes('?') ? '&' : '?'}season=${year}`
   }
-  if (items.isError) return <FailedNotice onRetry={() => items.refetch()}>{t('openItems.failed')}</FailedNotice>
-  if (!items.data) return <Waiting />
+  if (items.isError || !items.data) return <QueryNotice of={items} failed={t('openItems.failed')} />
   const open = kinds.flatMap((kind) => {
     const item = items.data.find((item) => item.kind === kind)
     return item ? [withoutDistricts(item, exceptDistricts)] : []

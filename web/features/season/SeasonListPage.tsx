@@ -4,16 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { failureCode } from '../../lib/call.ts'
 import { Button, ScreenLink } from '../../ui/button/Button.tsx'
 import { Chip, Chips } from '../../ui/feedback/Chip.tsx'
 import { FailedNotice, Notice } from '../../ui/feedback/Notice.tsx'
+import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { useControlInAddress } from '../../ui/form/useControlInAddress.ts'
 import { DayOf } from '../../ui/Instant.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
-import { Waiting } from '../../ui/layout/Page.tsx'
 import { OpenItems } from './OpenItems.tsx'
 import { SeasonChecks } from './SeasonChecks.tsx'
 import { leftBehind, PrepareDialog, type Step, StepDialog, YearDialog } from './SeasonDialogs.tsx'
@@ -40,12 +39,7 @@ export default function SeasonListPage({ title }: { title: string }) {
         )
       }
     >
-      {seasons.isError && (
-        <FailedNotice onRetry={() => seasons.refetch()}>
-          {t('season.listFailed')} {failureCode(seasons.error) === 'network' && t('errors.network')}
-        </FailedNotice>
-      )}
-      {!seasons.data && !seasons.isError && <Waiting />}
+      <QueryNotice of={seasons} failed={t('season.listFailed')} hasReason />
       {seasons.data && (
         <Stack as="ul" gap="4" className={styles.seasons}>
           {seasons.data.map((season) => (

@@ -9,11 +9,10 @@ import { useFocusNear } from '../../lib/useFocusNear.ts'
 import { useSelectedSeason } from '../../ui/address.ts'
 import { Button, ScreenLink } from '../../ui/button/Button.tsx'
 import { Chip } from '../../ui/feedback/Chip.tsx'
-import { FailedNotice } from '../../ui/feedback/Notice.tsx'
+import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
-import { Waiting } from '../../ui/layout/Page.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 /** Replaces the buttons after the announcement and links to the schedule, which can make them available again. */
@@ -42,8 +41,7 @@ export function SetAsides({ districtId, isOpen }: { districtId: number; isOpen: 
     focusRef.current = item
     setOpen(setAside)
   }
-  if (list.isError && !list.data) return <FailedNotice onRetry={list.refetch}>{t('setAside.listFailed')}</FailedNotice>
-  if (!list.data) return <Waiting />
+  if (!list.data) return <QueryNotice of={list} failed={t('setAside.listFailed')} />
   if (list.data.items.length === 0)
     return (
       <Text size="2" tone="soft">

@@ -9,8 +9,8 @@ import { queryOf, useCommand } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
+import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { Card, Stack, Text } from '../../ui/layout/Layout.tsx'
-import { Waiting } from '../../ui/layout/Page.tsx'
 import { isPreparing } from '../contest/contest.queries.ts'
 import { checklistQuery } from '../season/season.queries.ts'
 import { type Step, StepRow } from './StepRow.tsx'
@@ -47,19 +47,13 @@ export function SetupChecklist({ contest }: { contest: Contest }) {
     connections: connections.data,
   }).filter(({ isDone, isForOpening }) => isBeforeOpening || (!isDone && !isForOpening))
   const queries = isBeforeOpening ? [setup, accounts, checklist] : [setup, accounts]
-  const isFailed = queries.some(({ isError }) => isError)
   if (!isBeforeOpening && (steps.length === 0 || queries.some(({ data }) => !data))) return null
   return (
     <Card as="section" gap="4" aria-labelledby="setup">
       <h2 id="setup">{t(isBeforeOpening ? 'firstSteps.title' : 'firstSteps.restTitle')}</h2>
       <Text tone="soft">{t(isBeforeOpening ? 'firstSteps.lead' : 'firstSteps.restLead')}</Text>
-      {isFailed && (
-        <FailedNotice onRetry={() => Promise.all(queries.map(({ refetch }) => refetch()))}>
-          {t('home.failed')}
-        </FailedNotice>
-      )}
+      <QueryNotice of={queries} failed={t('home.failed')} />
       {marking.isError && <FailureNotice error={marking.error} />}
-      {queries.some(({ isPending }) => isPending) && <Waiting />}
       <Stack as="ol" isRuled>
         {steps.map((step) => (
           <StepRow key={step.kind} {...step} onMark={setMark} isMarking={marking.isPending} />

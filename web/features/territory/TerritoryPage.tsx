@@ -4,12 +4,11 @@ import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { queryOf } from '../../lib/query.ts'
 import { type SelectedSeason, useAddress } from '../../ui/address.ts'
-import { FailedNotice } from '../../ui/feedback/Notice.tsx'
+import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { StaleNotice } from '../../ui/form/StaleNotice.tsx'
 import { useControlInAddress } from '../../ui/form/useControlInAddress.ts'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { Card, Stack, Text } from '../../ui/layout/Layout.tsx'
-import { Waiting } from '../../ui/layout/Page.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import { SeasonSwitch, useSeason } from '../season/SeasonSwitch.tsx'
 import { ClosedTerritory } from './ClosedTerritory.tsx'
@@ -43,10 +42,7 @@ export default function TerritoryPage({ title }: { title: string }) {
       {territory.data && state !== 'closed' && (
         <Editor key={query.season ?? ''} reply={territory.data} states={states.data ?? []} query={query} />
       )}
-      {territory.isPending && <Waiting />}
-      {territory.isError && !territory.data && (
-        <FailedNotice onRetry={() => territory.refetch()}>{t('territory.failed')}</FailedNotice>
-      )}
+      {!territory.data && <QueryNotice of={territory} failed={t('territory.failed')} />}
     </AdminPage>
   )
 }
@@ -110,8 +106,7 @@ function Editor({ reply, states, query }: EditorProps) {
               {t(draft.districts.length === 0 ? 'territory.chooseFirst' : 'territory.mapHint')}
             </Text>
             {draft.stateFips === null && <Text tone="soft">{t('territory.noMap')}</Text>}
-            {map.isError && <FailedNotice onRetry={() => map.refetch()}>{t('territory.mapFailed')}</FailedNotice>}
-            {draft.stateFips !== null && map.isPending && <Waiting />}
+            {draft.stateFips !== null && <QueryNotice of={map} failed={t('territory.mapFailed')} />}
             {map.data && draft.stateFips !== null && (
               <AssignmentMap {...map.data} label={t('territory.map')} areas={areas} onAssignAreas={onAssignAreas} />
             )}

@@ -1,9 +1,6 @@
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../i18n/i18n.ts'
-import { failureCode } from '../../lib/call.ts'
-import { FailedNotice } from '../../ui/feedback/Notice.tsx'
+import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { EmptyState, Stack } from '../../ui/layout/Layout.tsx'
-import { Waiting } from '../../ui/layout/Page.tsx'
 import { BulkActionsBar } from './BulkActionsBar.tsx'
 import { Cards } from './Cards.tsx'
 import { columnMinWidth, type DataTableProps } from './data-table.ts'
@@ -16,7 +13,6 @@ import { useLastPage } from './table-state.ts'
  */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
   const { label, columns, list, table, selection, emptyText, failedText } = props
-  const { t } = useTranslation()
   const box = useRef<HTMLElement>(null)
   const width = useWidth(box)
   const isNarrow = width < columns.reduce((sum, { minWidth = columnMinWidth }) => sum + minWidth, selection ? 72 : 14)
@@ -30,12 +26,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
 
   return (
     <Stack as="section" gap="3" ref={box} tabIndex={-1} aria-label={label} aria-busy={list.isFetching} {...focus}>
-      {list.isError && (
-        <FailedNotice onRetry={() => list.refetch()}>
-          {failedText} {failureCode(list.error) === 'network' && t('errors.network')}
-        </FailedNotice>
-      )}
-      {!list.data && !list.isError && <Waiting />}
+      <QueryNotice of={list} failed={failedText} hasReason />
       {list.data?.total === 0 && <EmptyState role="status">{emptyText}</EmptyState>}
       {list.data && list.data.total > 0 && width > 0 && (
         <>

@@ -24,6 +24,7 @@ export interface TableList<Row> {
   data: { items: Row[]; total: number } | undefined
   isFetching: boolean
   isError: boolean
+  isPending: boolean
   error: unknown
   refetch: () => unknown
 }

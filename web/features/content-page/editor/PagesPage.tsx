@@ -7,12 +7,11 @@ import { useTranslation } from '../../../i18n/i18n.ts'
 import { languages } from '../../../i18n/languages.ts'
 import { queryOf } from '../../../lib/query.ts'
 import { type Address, useAddress } from '../../../ui/address.ts'
-import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
+import { QueryNotice } from '../../../ui/feedback/QueryNotice.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { FigureTable } from '../../../ui/layout/FigureTable.tsx'
 import { Card } from '../../../ui/layout/Layout.tsx'
-import { Waiting } from '../../../ui/layout/Page.tsx'
 import shared from '../../../ui/layout/shared.module.css'
 import { SeasonSwitch, useSeason } from '../../season/SeasonSwitch.tsx'
 import { PageEditor } from './PageEditor.tsx'
@@ -29,8 +28,7 @@ export default function PagesPage({ title }: { title: string }) {
   return (
     <AdminPage title={title} lead={state === 'closed' ? undefined : t('pages.lead')}>
       <SeasonSwitch address={address} />
-      {pages.isPending && <Waiting />}
-      {pages.isError && <FailedNotice onRetry={pages.refetch}>{t('pages.listFailed')}</FailedNotice>}
+      <QueryNotice of={pages} failed={t('pages.listFailed')} />
       {pages.data && selectedPage && (
         <>
           <Card className={styles.table}>

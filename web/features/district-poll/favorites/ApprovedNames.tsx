@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { useAddress } from '../../../ui/address.ts'
-import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
+import { QueryNotice } from '../../../ui/feedback/QueryNotice.tsx'
 import { Options, SelectInput } from '../../../ui/input/SelectInput.tsx'
 import { Card, Columns, EmptyState, Stack } from '../../../ui/layout/Layout.tsx'
-import { Waiting } from '../../../ui/layout/Page.tsx'
 import { Pages } from '../../../workspace/data-table/Pages.tsx'
 import { allOf, toFullTextCondition, useLastPage, useTableState } from '../../../workspace/data-table/table-state.ts'
 import { SearchInput } from '../../../workspace/filter/FilterBar.tsx'
@@ -83,8 +82,7 @@ export function ApprovedNames({ district, picks, onPick }: ApprovedNamesProps) {
           ))}
         </SelectInput>
       </Columns>
-      {names.isError && <FailedNotice onRetry={() => names.refetch()}>{t('favorites.namesFailed')}</FailedNotice>}
-      {!names.data && !names.isError && <Waiting />}
+      <QueryNotice of={names} failed={t('favorites.namesFailed')} />
       {names.data && total === 0 && (
         <EmptyState role="status">{t(isFiltered ? 'favorites.noneFound' : 'favorites.none')}</EmptyState>
       )}

@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { useScrollStrip } from '../../../lib/useScrollStrip.ts'
 import { useSelectedSeason } from '../../../ui/address.ts'
-import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
+import { QueryNotice } from '../../../ui/feedback/QueryNotice.tsx'
 import { Card, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
-import { Waiting } from '../../../ui/layout/Page.tsx'
 import shared from '../../../ui/layout/shared.module.css'
 import { useAreas } from '../../county/county.queries.ts'
 import { countsQuery } from '../internal-naming.queries.ts'
@@ -20,8 +19,7 @@ interface NamingOverviewProps {
 export function NamingOverview({ districtId, onChoose }: NamingOverviewProps) {
   const { t } = useTranslation()
   const counts = useQuery(countsQuery(useSelectedSeason()))
-  if (counts.isError) return <FailedNotice onRetry={counts.refetch}>{t('naming.countsFailed')}</FailedNotice>
-  if (!counts.data) return <Waiting />
+  if (counts.isError || !counts.data) return <QueryNotice of={counts} failed={t('naming.countsFailed')} />
   const { districts } = counts.data
   const waiting = districts.reduce((sum, { Pending }) => sum + Pending, 0)
   return (

@@ -4,10 +4,9 @@ import { formatDay } from '../../../../i18n/dates.ts'
 import { useTranslation } from '../../../../i18n/i18n.ts'
 import { localeOf } from '../../../../i18n/languages.ts'
 import { useSelectedSeason } from '../../../../ui/address.ts'
-import { FailedNotice } from '../../../../ui/feedback/Notice.tsx'
+import { QueryNotice } from '../../../../ui/feedback/QueryNotice.tsx'
 import { DescriptionItem, DescriptionList } from '../../../../ui/layout/DescriptionList.tsx'
 import { Card, Columns } from '../../../../ui/layout/Layout.tsx'
-import { Waiting } from '../../../../ui/layout/Page.tsx'
 import { CountChart } from '../../../../workspace/chart/CountChart.tsx'
 import { gradeLevelsQuery, translateGrade, useAreas } from '../../../county/county.queries.ts'
 import styles from '../Review.module.css'
@@ -20,8 +19,7 @@ const countyBars = 15
 export default function ReviewCharts() {
   const { t } = useTranslation()
   const statistics = useQuery(statisticsQuery(useSelectedSeason()))
-  if (statistics.isError) return <FailedNotice onRetry={statistics.refetch}>{t('review.figuresFailed')}</FailedNotice>
-  if (!statistics.data) return <Waiting />
+  if (statistics.isError || !statistics.data) return <QueryNotice of={statistics} failed={t('review.figuresFailed')} />
   return (
     <>
       <Totals statistics={statistics.data} />

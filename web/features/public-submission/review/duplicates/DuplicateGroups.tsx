@@ -5,10 +5,10 @@ import { useTranslation } from '../../../../i18n/i18n.ts'
 import { useAddress } from '../../../../ui/address.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { Chip, Chips } from '../../../../ui/feedback/Chip.tsx'
-import { FailedNotice } from '../../../../ui/feedback/Notice.tsx'
+import { QueryNotice } from '../../../../ui/feedback/QueryNotice.tsx'
 import { RadioGroup } from '../../../../ui/input/RadioGroup.tsx'
 import { Card, EmptyState, Row, Stack, Text } from '../../../../ui/layout/Layout.tsx'
-import { Spinner, Waiting } from '../../../../ui/layout/Page.tsx'
+import { Spinner } from '../../../../ui/layout/Page.tsx'
 import { MissingRow, useOpenRow } from '../../../../workspace/data-table/open-row.tsx'
 import { Pages } from '../../../../workspace/data-table/Pages.tsx'
 import { useLastPage, useTableState } from '../../../../workspace/data-table/table-state.ts'
@@ -43,8 +43,7 @@ export function DuplicateGroups() {
         />
       </Row>
       <MissingRow open={open} />
-      {groups.isError && <FailedNotice onRetry={groups.refetch}>{t('review.listFailed')}</FailedNotice>}
-      {groups.isPending && <Waiting />}
+      <QueryNotice of={groups} failed={t('review.listFailed')} />
       {groups.data && total === 0 && (
         <EmptyState role="status">
           {t(which === 'waiting' ? 'review.noDuplicatesWaiting' : 'review.noDuplicates')}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { failureCode } from '../../lib/call.ts'
+import { Waiting } from '../layout/Page.tsx'
+import { FailedNotice } from './Notice.tsx'
+
+interface Query {
+  isError: boolean
+  isPending: boolean
+  error: unknown
+  refetch: () => unknown
+}
+
+interface QueryNoticeProps {
+  of: Query | readonly Query[]
+  failed: ReactNode
+  /** Adds the reason if the server cannot be reached. */
+  hasReason?: boolean
+}
+
+/** Failure of one or more queries with a retry, and the spinner until they have loaded. */
+export function QueryNotice({ of, failed, hasReason }: QueryNoticeProps) {
+  const { t } = useTranslation()
+  const queries = [of].flat()
+  const failure = queries.find(({ isError }) => isError)
+  return (
+    <>
+      {failure && (
+        <FailedNotice onRetry={() => Promise.all(queries.map(({ refetch }) => refetch()))}>
+          {failed} {hasReason && failureCode(failure.error) === 'network' && t('errors.network')}
+        </FailedNotice>
+      )}
+      {queries.some(({ isPending }) => isPending) && <Waiting />}
+    </>
+  )
+}
