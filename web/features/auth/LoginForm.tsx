@@ -16,7 +16,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import { NeedsScript } from '../contest/NeedsScript.tsx'
-import { useLoginFailure } from './login-failure.ts'
+import { loginFailure } from './login-failure.ts'
 import { signInOptionsQuery } from './session.ts'
 
 export function LoginForm() {
@@ -46,7 +46,7 @@ export function LoginForm() {
       form.setValue(name, account[name], { shouldDirty: true, shouldValidate: true })
     submit.current?.focus()
   }
-  const failure = useLoginFailure(form.failure)
+  const failure = loginFailure(form.failure, t)
   return (
     <>
       <Stack gap="2" align="start">

@@ -11,7 +11,7 @@ import { useContractForm } from '../../ui/form/contract-form.ts'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import styles from './AuthScreen.module.css'
-import { useLoginFailure } from './login-failure.ts'
+import { loginFailure } from './login-failure.ts'
 import { useSession } from './session.ts'
 
 export default function OwnPasswordPage({ title }: { title: string }) {
@@ -50,7 +50,7 @@ function OwnPasswordForm({ onDone }: { onDone: () => void }) {
     send: (body) => changePassword.mutateAsync({ body }),
     onSent: onDone,
   })
-  const failure = useLoginFailure(form.failure)
+  const failure = loginFailure(form.failure, t)
   // The password may have changed: the reply was lost.
   const unsure = isOutcomeUnknown(form.failure) && { lead: undefined, unsure: t('ownPassword.unsure') }
   return (

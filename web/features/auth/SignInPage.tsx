@@ -8,7 +8,7 @@ import { CallError } from '../../lib/call.ts'
 import { useCommand } from '../../lib/query.ts'
 import { sessionEnd, startSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { FailureNotice, useFailureMessage } from '../../ui/feedback/FailureNotice.tsx'
+import { FailureNotice, failureMessage } from '../../ui/feedback/FailureNotice.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
@@ -126,12 +126,11 @@ const reasonOf = (error: unknown) => (error as Partial<SsoFailure>).reason ?? 'c
  */
 function SsoFailed({ error }: { error: unknown }) {
   const { t } = useTranslation()
-  const getFailureMessage = useFailureMessage()
   const reason = reasonOf(error)
   if (reason === 'aborted') return null
   const settled =
     error instanceof CallError
-      ? t('auth.ssoServer', { message: getFailureMessage(error.code) })
+      ? t('auth.ssoServer', { message: failureMessage(error.code, t) })
       : reason === 'canceled' && t('auth.sso_canceled')
   return (
     <FailureNotice error={error} title={t('auth.ssoTitle')} settled={settled || t('auth.ssoClient')}>

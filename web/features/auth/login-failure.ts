@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/i18n.ts'
+import type { Translate } from '../../i18n/i18n.ts'
 import { CallError, type FailureCode, failureCode } from '../../lib/call.ts'
 import type { FailureNoticeProps } from '../../ui/feedback/FailureNotice.tsx'
 
@@ -10,8 +10,7 @@ const expectedCodes: readonly FailureCode[] = [
   'request.too_many',
 ]
 
-export function useLoginFailure(error: unknown): Omit<FailureNoticeProps, 'error'> {
-  const { t } = useTranslation()
+export function loginFailure(error: unknown, t: Translate): Omit<FailureNoticeProps, 'error'> {
   const code = failureCode(error)
   const seconds = (error instanceof CallError && error.retryAfterSeconds) || 60
   const wait =

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { failureCode } from '../../lib/call.ts'
 import { useCommand } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { useFailureMessage } from '../../ui/feedback/FailureNotice.tsx'
+import { failureMessage } from '../../ui/feedback/FailureNotice.tsx'
 import { Columns, FieldsetCard, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import styles from './Branding.module.css'
 import type { LogoChange } from './branding-form.ts'
@@ -138,9 +138,8 @@ function useLogoError() {
 
 function useLogoErrorMessage(logoError: LogoError | null): string | null {
   const { t } = useTranslation()
-  const getFailureMessage = useFailureMessage()
   if (!logoError) return null
   return 'tooLarge' in logoError
     ? t('branding.tooLarge', { size: logoError.tooLarge, max: logoMaxBytes / 1000 })
-    : getFailureMessage(failureCode(logoError.error))
+    : failureMessage(failureCode(logoError.error), t)
 }

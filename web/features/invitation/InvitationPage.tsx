@@ -21,7 +21,7 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { AuthScreen } from '../auth/AuthScreen.tsx'
-import { useLoginFailure } from '../auth/login-failure.ts'
+import { loginFailure } from '../auth/login-failure.ts'
 import { useSession } from '../auth/session.ts'
 import { NeedsScript } from '../contest/NeedsScript.tsx'
 
@@ -69,7 +69,7 @@ async function readLink(token: string, signal: AbortSignal): Promise<Invited> {
 
 function NotUsable({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
   const { t } = useTranslation()
-  const { messages = {} } = useLoginFailure(error)
+  const { messages = {} } = loginFailure(error, t)
   const action = isRefusal(error) ? (
     <ScreenLink to="/sign-in" variant="outlined" size="small">
       {t('auth.signIn')}
@@ -107,7 +107,7 @@ function PasswordForm({ token, invited }: { token: string; invited: Invited }) {
       startSession(session.token)
     },
   })
-  const failure = useLoginFailure(form.failure)
+  const failure = loginFailure(form.failure, t)
   const isUnsure = isOutcomeUnknown(form.failure)
   const { firstName, lastName, email, endsAt } = invited
   return (

@@ -13,7 +13,7 @@ import { Stack } from '../../ui/layout/Layout.tsx'
 import { Modal, ModalButtons } from '../../ui/overlay/Modal.tsx'
 import { SelectionBar } from '../../ui/overlay/SelectionBar.tsx'
 import { Captcha, useCaptcha } from '../captcha/Captcha.tsx'
-import { useCountyTitle } from './county-title.ts'
+import { countyTitle } from './county-title.ts'
 import { FullBallotAlert } from './FullBallotAlert.tsx'
 import { NamesTable } from './NamesTable.tsx'
 import { readStoredChoices, storeVoteDraft, useBallot } from './useBallot.ts'
@@ -38,7 +38,6 @@ export interface BallotFormProps {
 
 export function BallotForm({ county, options, contest, isJustChosen, onVoted }: BallotFormProps) {
   const { t } = useTranslation()
-  const countyTitle = useCountyTitle(contest)
   const ballot = useBallot(readStoredChoices(county.id, options))
   const { chosen } = ballot.picks
   const saveDraft = useCallback(
@@ -69,7 +68,7 @@ export function BallotForm({ county, options, contest, isJustChosen, onVoted }: 
     onSent: () =>
       onVoted({
         countyId: county.id,
-        county: countyTitle(county.name),
+        county: countyTitle(county.name, contest, t),
         names: chosen.map(nameOf),
         announcementDate: contest.announcementDate,
       }),
@@ -96,7 +95,7 @@ export function BallotForm({ county, options, contest, isJustChosen, onVoted }: 
   return (
     <ContractForm form={form} aria-labelledby="names">
       <h2 id="names" ref={heading}>
-        {t('vote.names', { county: countyTitle(county.name) })}
+        {t('vote.names', { county: countyTitle(county.name, contest, t) })}
       </h2>
       {/* Containing block of the sticky bar, so that it never covers the heading. */}
       <Stack gap="4">

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { serverTimeQuery } from '../contest/contest.queries.ts'
 import { useListCounties } from '../county/county.queries.ts'
-import { useCountyTitle } from './county-title.ts'
+import { countyTitle } from './county-title.ts'
 import { type PastVote, parsePastVotes, pastVotesKey } from './past-votes.ts'
 
 export function PastVotes({ contest }: { contest: Contest }) {
@@ -26,12 +26,11 @@ export function PastVotes({ contest }: { contest: Contest }) {
 
 function PastVoteLine({ contest, vote }: { contest: Contest; vote: PastVote }) {
   const { t } = useTranslation()
-  const countyTitle = useCountyTitle(contest)
   const now = useQuery(serverTimeQuery()).data
   const name = useListCounties().data?.find(({ id }) => id === vote.countyId)?.name
   if (name === undefined || now === undefined) return null
   const isToday = dayOf(new Date(now), contest.timeZone) === vote.day
-  const county = countyTitle(name)
+  const county = countyTitle(name, contest, t)
   return (
     <Row gap="2" isUnwrapped align="start">
       <Text as="span" tone="success">

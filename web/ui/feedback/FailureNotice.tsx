@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from '../../i18n/i18n.ts'
+import { type Translate, useTranslation } from '../../i18n/i18n.ts'
 import { CallError, type FailureCode, failureCode, isOutcomeUnknown } from '../../lib/call.ts'
 import { Notice } from './Notice.tsx'
 
@@ -14,10 +14,8 @@ type ProgramCode =
   | 'unreadable'
 
 /** Returns the message `errors.<code>` of the catalogue. A contract code without a message does not compile. */
-export function useFailureMessage(): (code: FailureCode) => string {
-  const { t } = useTranslation()
-  return (code) => t([`errors.${code as Exclude<FailureCode, ProgramCode>}`, 'errors.server.failed'])
-}
+export const failureMessage = (code: FailureCode, t: Translate): string =>
+  t([`errors.${code as Exclude<FailureCode, ProgramCode>}`, 'errors.server.failed'])
 
 export interface FailureNoticeProps {
   error: unknown
@@ -39,7 +37,6 @@ export interface FailureNoticeProps {
 export function FailureNotice(props: FailureNoticeProps) {
   const { error, title, lead, messages, settled, preservedNote, children, action, shouldFocus = true } = props
   const { t } = useTranslation()
-  const getFailureMessage = useFailureMessage()
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: focuses once per failure
   useEffect(() => {
@@ -50,7 +47,7 @@ export function FailureNotice(props: FailureNoticeProps) {
   }, [error])
   const isUnsure = isOutcomeUnknown(error)
   const { unsure = t('failure.unsure') } = props
-  const reason = messages?.[failureCode(error)] ?? getFailureMessage(failureCode(error))
+  const reason = messages?.[failureCode(error)] ?? failureMessage(failureCode(error), t)
   const isReasonNews = reason !== lead && (reason !== t('errors.server.failed') || !((isUnsure && unsure) || lead))
   const isConflict = error instanceof CallError && error.status === 409
   return (

@@ -1,6 +1,6 @@
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
 import { CallError, failureCode } from '../../lib/call.ts'
-import { useFailureMessage } from '../../ui/feedback/FailureNotice.tsx'
+import { failureMessage } from '../../ui/feedback/FailureNotice.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { headingOf } from './heading.ts'
 
@@ -18,9 +18,8 @@ interface FileFailureProps {
 
 export function FileFailure({ error, ...file }: FileFailureProps) {
   const { t } = useTranslation()
-  const getFailureMessage = useFailureMessage()
   return (
-    <Notice severity="error">{getFileErrorMessage(t, error, file) ?? getFailureMessage(failureCode(error))}</Notice>
+    <Notice severity="error">{getFileErrorMessage(t, error, file) ?? failureMessage(failureCode(error), t)}</Notice>
   )
 }
 

@@ -11,7 +11,7 @@ import { useMemo } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { persist, usePersistedState } from '../../lib/persisted-state.ts'
 import { columnMinWidth, type TableViewProps } from './data-table.ts'
-import { useGridSettings, usePageTexts } from './grid-settings.ts'
+import { paginationTexts, useGridSettings } from './grid-settings.ts'
 import { Choice } from './Pages.tsx'
 import { ticked } from './row-selection.ts'
 import { tablePageSizes } from './table-state.ts'
@@ -96,7 +96,7 @@ export function Grid<Item extends { id: number }>(props: TableViewProps<Item>) {
         basePagination: {
           onPageChange: (_, page) => table.setPage(page),
           onRowsPerPageChange: table.setPageSize,
-          material: usePageTexts(),
+          material: paginationTexts(t),
         },
       }}
       onRowClick={({ row }, { target }) => {

@@ -2,7 +2,7 @@ import type { TablePaginationProps } from '@mui/material/TablePagination'
 import type { DataGridProps, GridColumnVisibilityModel, GridLocaleText } from '@mui/x-data-grid'
 import { createElement, useMemo } from 'react'
 import { useLocation } from 'wouter'
-import { useTranslation } from '../../i18n/i18n.ts'
+import { type Translate, useTranslation } from '../../i18n/i18n.ts'
 import { persist, usePersistedState } from '../../lib/persisted-state.ts'
 
 export function useGridSettings() {
@@ -34,16 +34,13 @@ function useGridTexts(): Partial<GridLocaleText> {
   )
 }
 
-export function usePageTexts(): Partial<TablePaginationProps> {
-  const { t } = useTranslation()
-  return {
-    labelRowsPerPage: t('table.pageSize'),
-    labelDisplayedRows: ({ from, to, count }) =>
-      createElement('span', { role: 'status' }, t('table.rows', { from, to, total: count })),
-    getItemAriaLabel: (type) => t(type === 'previous' ? 'table.previous' : 'table.next'),
-    slotProps: { select: { native: true, inputProps: { 'aria-label': t('table.pageSize') } } },
-  }
-}
+export const paginationTexts = (t: Translate): Partial<TablePaginationProps> => ({
+  labelRowsPerPage: t('table.pageSize'),
+  labelDisplayedRows: ({ from, to, count }) =>
+    createElement('span', { role: 'status' }, t('table.rows', { from, to, total: count })),
+  getItemAriaLabel: (type) => t(type === 'previous' ? 'table.previous' : 'table.next'),
+  slotProps: { select: { native: true, inputProps: { 'aria-label': t('table.pageSize') } } },
+})
 
 /** Hidden columns of the page, stored as `path:field`. */
 function useHiddenColumns() {

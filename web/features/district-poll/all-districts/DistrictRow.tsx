@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Chip, Chips } from '../../../ui/feedback/Chip.tsx'
-import { useFailureMessage } from '../../../ui/feedback/FailureNotice.tsx'
+import { failureMessage } from '../../../ui/feedback/FailureNotice.tsx'
 import field from '../../../ui/input/checkbox.module.css'
 import { Columns, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import styles from '../DistrictPoll.module.css'
@@ -25,7 +25,6 @@ interface DistrictRowProps {
 
 export function DistrictRow({ cut, outcome, hasDraft, canPublish, isChosen, ...does }: DistrictRowProps) {
   const { t } = useTranslation()
-  const getFailureMessage = useFailureMessage()
   const { districtId, name, candidates, selected, tie, maxCount, published, publishedAt, state } = cut
   const isBusy = outcome === 'waiting' || outcome === 'sending'
   return (
@@ -70,7 +69,7 @@ export function DistrictRow({ cut, outcome, hasDraft, canPublish, isChosen, ...d
         {state === 'ready' && published.length > 0 && <p>{t('districtPoll.everyReplaces')}</p>}
         {isFailure(outcome) && state !== 'same' && (
           <Text role="alert" weight="strong" tone="danger">
-            {outcome === 'stale' ? t('districtPoll.changedMeanwhile') : getFailureMessage(outcome)}
+            {outcome === 'stale' ? t('districtPoll.changedMeanwhile') : failureMessage(outcome, t)}
           </Text>
         )}
       </Stack>

@@ -6,7 +6,7 @@ import { Checkbox } from '../../../ui/input/Checkbox.tsx'
 import { classes, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { useGetContest } from '../../contest/contest.queries.ts'
 import { translateGrade } from '../../county/county.queries.ts'
-import { useCountyTitle } from '../../public-voting/county-title.ts'
+import { countyTitle } from '../../public-voting/county-title.ts'
 import styles from '../DistrictPoll.module.css'
 
 /** Limits in characters and lines above which a story is collapsed. */
@@ -24,7 +24,7 @@ interface ApprovedNameRowProps {
 
 export function ApprovedNameRow({ name, county, isPicked, onPick }: ApprovedNameRowProps) {
   const { t } = useTranslation()
-  const countyTitle = useCountyTitle(useGetContest().data ?? { hasCounties: false })
+  const contest = useGetContest().data
   const box = useId()
   const [isOpen, setOpen] = useState(false)
   const { snowplowName, snowplowNameDescription: story } = name
@@ -58,7 +58,7 @@ export function ApprovedNameRow({ name, county, isPicked, onPick }: ApprovedName
           </Text>
           {county && (
             <Text as="span" size="2" tone="soft">
-              {countyTitle(county)}
+              {countyTitle(county, contest, t)}
             </Text>
           )}
         </Row>

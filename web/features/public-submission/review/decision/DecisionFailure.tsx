@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../../../i18n/i18n.ts'
 import { conflictsOf, failureCode } from '../../../../lib/call.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
-import { FailureNotice, useFailureMessage } from '../../../../ui/feedback/FailureNotice.tsx'
+import { FailureNotice, failureMessage } from '../../../../ui/feedback/FailureNotice.tsx'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import { Row, Stack } from '../../../../ui/layout/Layout.tsx'
 import { ShortList } from '../../../../ui/ShortList.tsx'
@@ -50,7 +50,6 @@ interface OutboxNoticesProps {
 
 export function OutboxNotices({ outbox, onReturnToQueue, onDismiss }: OutboxNoticesProps) {
   const { t } = useTranslation()
-  const getFailureMessage = useFailureMessage()
   const getStateMessage = useStateMessage()
   const { isRetrying, unsent, refused } = outbox
   const box = useRef<HTMLDivElement>(null)
@@ -95,7 +94,7 @@ export function OutboxNotices({ outbox, onReturnToQueue, onDismiss }: OutboxNoti
           >
             <p>{t(`review.notMade_${action.is === 'undo' ? 'pending' : action.reviewState}`, { name })}</p>
             <p>
-              {getFailureMessage(failureCode(error))} {now && getStateMessage(now)}
+              {failureMessage(failureCode(error), t)} {now && getStateMessage(now)}
             </p>
           </Notice>
         )

@@ -6,10 +6,11 @@ import {
 } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from '../../../../i18n/i18n.ts'
 import { call, conflictsOf, failureCode, mayHaveSucceeded } from '../../../../lib/call.ts'
 import { decisionScope } from '../../../../lib/decision.ts'
 import { useInvalidate } from '../../../../lib/query.ts'
-import { useFailureMessage } from '../../../../ui/feedback/FailureNotice.tsx'
+import { failureMessage } from '../../../../ui/feedback/FailureNotice.tsx'
 import { showToast } from '../../../../ui/feedback/Toasts.tsx'
 import { useConfirmBeforeUnload } from '../../../../ui/history-step.ts'
 import { bodyOf, isDecided } from './useReviewing.ts'
@@ -39,12 +40,12 @@ export type Outbox = ReturnType<typeof useOutbox>
 
 /** Sends decisions in the background, one at a time, and stores refused ones until they are dismissed. */
 export function useOutbox() {
+  const { t } = useTranslation()
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const backoff = useRef({ done: Promise.resolve(), finish: () => {} })
   /** Newest version of each entry decided in this tab, so that a second decision does not conflict with the first. */
   const [versions] = useState(() => new Map<number, number>())
   const cache = useQueryClient().getMutationCache()
-  const getFailureMessage = useFailureMessage()
   const invalidate = useInvalidate()
   const refresh = useThrottled(() => invalidate(...reviewPublicSubmissions.invalidates))
   const isMounted = useIsMounted()
@@ -66,7 +67,7 @@ export function useOutbox() {
     const now = conflict ? conflict.current : action.entry
     // A colleague made the same decision.
     if (conflict && now && isDecided(now, action)) return note([now])
-    if (!isMounted()) showToast(`${action.entry.snowplowName}: ${getFailureMessage(failureCode(error))}`, 'error')
+    if (!isMounted()) showToast(`${action.entry.snowplowName}: ${failureMessage(failureCode(error), t)}`, 'error')
     setRefused((before) => [...before.filter((one) => one.action.entry.id !== action.entry.id), { action, error, now }])
   }
   const { mutate } = useMutation({

@@ -1,5 +1,5 @@
 import type { Hint, ListedSubmission, ReviewState } from '@snowplow/contract/public-submission/submission-review.ts'
-import { useTranslation } from '../../../../i18n/i18n.ts'
+import { type Translate, useTranslation } from '../../../../i18n/i18n.ts'
 import { Chip, Chips, type ChipVariant } from '../../../../ui/feedback/Chip.tsx'
 import { Panel, Stack, Text } from '../../../../ui/layout/Layout.tsx'
 import styles from '../Review.module.css'
@@ -17,18 +17,15 @@ export function StateChip({ state }: { state: ReviewState }) {
 
 const maxInRow = 2
 
-export function useHintsInBrief() {
-  const { t } = useTranslation()
-  return (hints: readonly Hint[]): string[] => [
-    ...new Set(
-      hints.map(({ matched, former }) => (former ? t(`review.former_${former.kind}`, { year: former.year }) : matched)),
-    ),
-  ]
-}
+export const briefHintsOf = (hints: readonly Hint[], t: Translate): string[] => [
+  ...new Set(
+    hints.map(({ matched, former }) => (former ? t(`review.former_${former.kind}`, { year: former.year }) : matched)),
+  ),
+]
 
 export function EntryBadges({ entry }: { entry: Pick<ListedSubmission, 'hints' | 'groupCount'> }) {
   const { t } = useTranslation()
-  const briefHints = useHintsInBrief()(entry.hints)
+  const briefHints = briefHintsOf(entry.hints, t)
   const more = briefHints.length - maxInRow
   return (
     <Chips>

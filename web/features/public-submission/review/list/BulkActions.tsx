@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx'
 import { ShortList } from '../../../../ui/ShortList.tsx'
 import { RejectDialog } from '../decision/RejectDialog.tsx'
 import type { Reviewing } from '../decision/useReviewing.ts'
-import { useHintsInBrief } from '../entry/EntryBadges.tsx'
+import { briefHintsOf } from '../entry/EntryBadges.tsx'
 
 interface BulkActionsProps {
   entries: readonly ListedSubmission[]
@@ -21,7 +21,6 @@ interface BulkActionsProps {
 export function BulkActions({ entries, reviewing, isRejecting, setRejecting, onDone }: BulkActionsProps) {
   const { t } = useTranslation()
   const [isConfirming, setConfirming] = useState(false)
-  const inBrief = useHintsInBrief()
   const hinted = entries.filter(({ hints, reviewState }) => hints.length > 0 && reviewState !== 'approved')
   const isNone = entries.length === 0 || reviewing.isPending
   const approve = () => {
@@ -57,7 +56,7 @@ export function BulkActions({ entries, reviewing, isRejecting, setRejecting, onD
           <ShortList
             lines={hinted.map(({ id, snowplowName, hints }) => (
               <Fragment key={id}>
-                <bdi>{snowplowName}</bdi>: <bdi>{inBrief(hints).join(', ')}</bdi>
+                <bdi>{snowplowName}</bdi>: <bdi>{briefHintsOf(hints, t).join(', ')}</bdi>
               </Fragment>
             ))}
           />
