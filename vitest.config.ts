@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { matchesGlob, relative } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { pageImports } from './web/build/page-imports.ts'
 
 /** Suites that start server processes, need the built site or test PostgreSQL only; skipped by `--mode quick`. */
 const slow = [
@@ -33,6 +34,7 @@ class SlowFirstSequencer extends BaseSequencer {
 
 /** `npm run test:quick` runs everything that needs neither PostgreSQL nor a browser nor another process. */
 export default defineConfig(({ mode }) => ({
+  plugins: [pageImports()],
   test: {
     include: ['{contract,server,web,drill,scripts,interop}/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, ...(mode === 'quick' ? slow : [])],

@@ -1,4 +1,5 @@
 import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser'
+import { isPublic, screens } from '../web/app/screens.ts'
 
 const forbid = (name: string, from: IForbiddenRuleType['from'], to: object, comment: string): IForbiddenRuleType => ({
   name,
@@ -8,7 +9,10 @@ const forbid = (name: string, from: IForbiddenRuleType['from'], to: object, comm
   to,
 })
 
-const publicFeatures = 'auth|captcha|county|invitation|plow|public-submission/form|public-voting|winner'
+const publicPages = screens.filter(isPublic).map(({ page }) => `web/${page}\\.tsx`)
+
+/** useAutocomplete is headless: it brings neither a look nor emotion (docs/decisions/0001). */
+const mui = '^node_modules/@(mui|emotion)/(?!material/useAutocomplete/)|^web/workspace/'
 
 /** Folders from top to bottom: an import leads to the same floor or down. */
 const serverFloors = [
@@ -98,12 +102,16 @@ export const forbidden = [
     { path: '^web/(ui|workspace)/' },
     'ui stands on lib, never the other way.',
   ),
-  forbid(
-    'public-pages-without-mui',
-    { path: `^web/ui/|^web/features/(${publicFeatures})/` },
-    // useAutocomplete is headless: it brings neither a look nor emotion (docs/decisions/0001).
-    { path: '^node_modules/@(mui|emotion)/(?!material/useAutocomplete/)|^web/workspace/' },
-    'MUI is for signed-in pages; children on phones do without.',
+  ...[
+    { from: '^web/ui/', to: { path: mui } },
+    { from: `^(${publicPages.join('|')})$`, to: { path: mui, reachable: true } },
+  ].map(({ from, to }) =>
+    forbid(
+      'public-pages-without-mui',
+      { path: from },
+      to,
+      'MUI is for signed-in pages; children on phones do without.',
+    ),
   ),
   forbid(
     'similarity-has-one-door',

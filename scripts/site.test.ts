@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { pages } from '../bench/scripts.ts'
+import { scriptRows, scriptsOf } from '../bench/scripts.ts'
+import { isPublic, screens } from '../web/app/screens.ts'
+import { signedInKinds } from '../web/build/chunks.ts'
 
 test('built site > contains the licenses of its dependencies', () => {
   const notices = readFileSync('web/dist/third-party-licenses.txt', 'utf8').split(/^## (?=\S+ - \d)/m)
@@ -13,6 +14,14 @@ test('built site > contains the licenses of its dependencies', () => {
   expect(withoutText).toEqual([[expect.stringMatching(/^wouter - \S+ \(Unlicense\)$/)]])
 })
 
-test.each(Object.entries(pages))('benchmark > finds the source of the %s', (_, { source }) => {
-  expect(existsSync(join('web', source))).toBe(true)
+test('bench > every rendered page is within its budget', () => {
+  const rows = scriptRows()
+  expect(rows.length).toBeGreaterThan(5)
+  expect(rows.filter(({ isWithinBar }) => !isWithinBar)).toEqual([])
+})
+
+const signedInChunk = new RegExp(`^assets/(${signedInKinds.join('|')})-`)
+
+test.each(screens.filter(isPublic))('$path > downloads no chunk of signed-in pages', (screen) => {
+  expect(scriptsOf(screen).filter((file) => signedInChunk.test(file))).toEqual([])
 })

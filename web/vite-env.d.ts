@@ -10,3 +10,8 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
   }
   export default function SwaggerUI(options: object): System
 }
+
+/** From web/build/page-imports.ts. */
+declare module 'virtual:*-pages' {
+  export const pages: Readonly<Record<string, () => Promise<import('./app/load-page.ts').PageFile>>>
+}

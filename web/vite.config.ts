@@ -5,6 +5,7 @@ import { directImports } from './build/direct-imports.ts'
 import { fontPreload } from './build/font-preload.ts'
 import { guides } from './build/guides.ts'
 import { leanContract } from './build/lean-contract.ts'
+import { pageImports } from './build/page-imports.ts'
 import { precompressed } from './build/precompressed.ts'
 import { themeCss } from './build/theme-css.ts'
 import { bootScriptPlugin } from './ssr/boot-script-plugin.ts'
@@ -17,6 +18,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [
     guides(),
+    pageImports(),
     react(),
     leanContract(),
     themeCss(),

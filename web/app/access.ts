@@ -2,7 +2,7 @@ import type { Role } from '@snowplow/contract/access.ts'
 import type { SessionUser } from '@snowplow/contract/auth/auth.ts'
 import { type Stage, stages } from '@snowplow/contract/contest/phases.ts'
 import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
-import { type Screen, screenAt, screens } from './screens.ts'
+import { isPublic, type Screen, screenAt, screens } from './screens.ts'
 
 export type Who =
   | { status: 'configuring' }
@@ -50,7 +50,7 @@ export function landingPage(
 /** True if `path` is a guarded screen of this site that the user may see. May include a query. */
 function isReturnable(path: string, user: Pick<SessionUser, 'role'>): boolean {
   const screen = screenAt(path.replace(/[?#].*$/, ''))
-  if (!screen || screen.auth === null || screen.auth === 'onlyGuest') return false
+  if (!screen || isPublic(screen)) return false
   return access(screen, { status: 'authenticated', user }) === 'show'
 }
 

@@ -2,7 +2,7 @@ import { type Right, type Role, rolesWith } from '@snowplow/contract/access.ts'
 import type { PageKind } from '@snowplow/contract/content-page/content-page-kinds.ts'
 import type { Stage } from '@snowplow/contract/contest/phases.ts'
 import { type ScreenPath, screenPathAt } from '@snowplow/contract/screen-paths.ts'
-import type { Namespace } from '../i18n/i18n.ts'
+import type { Namespace } from '../i18n/languages.ts'
 
 interface Row {
   path: ScreenPath
@@ -258,6 +258,9 @@ export const screens: readonly Screen[] = rows.map((row: Row & { title: ScreenTi
   // Same rights table as the server.
   auth: row.needs === null || row.needs === 'onlyGuest' ? row.needs : rolesWith(row.needs),
 }))
+
+/** Open to guests. The pages of all other screens may use MUI and `web/workspace`. */
+export const isPublic = ({ auth }: Pick<Screen, 'auth'>) => auth === null || auth === 'onlyGuest'
 
 export const footerScreens = (whose: NonNullable<Screen['footer']>) => screens.filter(({ footer }) => footer === whose)
 

@@ -1,4 +1,6 @@
 import type { Rolldown } from 'vite'
+import { isPublic, type Screen, screens } from '../app/screens.ts'
+import { fileOf } from './page-imports.ts'
 
 /** Kinds of pages, lightest first. Modules shared by several kinds go into the chunk of the lightest. */
 const kinds = [
@@ -11,13 +13,14 @@ const kinds = [
   'account',
   'guide',
   'bar',
-  'staff',
+  'client',
+  'signed-in',
   'workspace',
   'desk',
   'charts',
 ] as const
 type Kind = (typeof kinds)[number]
-const isSignedIn = (kind: Kind) => kinds.indexOf(kind) >= kinds.indexOf('staff')
+export const signedInKinds: readonly Kind[] = kinds.slice(kinds.indexOf('signed-in'))
 type Graph = Rolldown.ChunkingContext
 
 interface DynamicEntry {
@@ -25,24 +28,22 @@ interface DynamicEntry {
   needed: ReadonlySet<string>
 }
 
-/** Pages of guests and their lazy-loaded parts. Vite uses these slashes on every platform. */
-const publicPage =
-  /\/web\/(app\/pages|features\/(auth(?!\/OwnPassword)|captcha|county|plow|public-submission\/form|public-voting|winner|documentation|content-page\/ContentPage|contest\/FrontPage))/
+const publicScreens = new Map(screens.filter(isPublic).map((screen) => [fileOf(screen), screen]))
 
-function kindOf(entryId: string, needed: ReadonlySet<string>): Kind {
-  const needs = (what: string) => [...needed].some((id) => id.includes(what))
-  if (needs('/node_modules/@mui/x-charts/')) return 'charts'
-  if (needs('/node_modules/@mui/x-data-grid/')) return 'desk'
-  if (needs('/node_modules/@mui/material/styles/')) return 'workspace'
-  if (/\/features\/(documentation|content-page\/ContentPage)/.test(entryId)) return 'guide'
-  // Only on demo sites, but on every page of them.
-  if (entryId.includes('/contest/DemoBar')) return 'bar'
-  if (!publicPage.test(entryId)) return 'staff'
+function publicKind({ ssr, layout }: Screen, needs: (path: string) => boolean): Kind {
+  if (!ssr) return 'client'
   // Account pages are separate: families never load them.
-  if (entryId.includes('/features/auth/')) return 'account'
+  if (layout === 'bare') return 'account'
+  if (needs('/web/ui/Prose')) return 'guide'
   if (needs('/node_modules/react-hook-form/')) return 'form'
   if (needs('/features/county/StateMap')) return 'map'
   return needs('/ui/form/') ? 'ballot' : 'core'
+}
+
+function signedInKind(needs: (path: string) => boolean): Kind {
+  if (needs('/node_modules/@mui/x-charts/')) return 'charts'
+  if (needs('/node_modules/@mui/x-data-grid/')) return 'desk'
+  return needs('/node_modules/@mui/material/styles/') ? 'workspace' : 'signed-in'
 }
 
 /** Validation code. Routes import it, but only forms run it; the naming form once it is started. */
@@ -64,6 +65,25 @@ function reach(from: string, graph: Graph, isLazyToo: boolean): Set<string> {
   return reachable
 }
 
+function dynamicEntriesOf(entry: string, graph: Graph): DynamicEntry[] {
+  const entries = [...reach(entry, graph, true)]
+    .filter((id) => graph.getModuleInfo(id)?.dynamicImporters.length)
+    .map((id) => {
+      const needed = reach(id, graph, false)
+      return { id, needed, needs: (path: string) => [...needed].some((module) => module.includes(path)) }
+    })
+  // A lazy-loaded part is of the kind of the lightest public page that loads it.
+  const pages = entries.flatMap(({ id, needs }) => {
+    const screen = publicScreens.get(id)
+    return screen ? { kind: publicKind(screen, needs), parts: reach(id, graph, true) } : []
+  })
+  return entries.map(({ id, needed, needs }) => {
+    const kind = kinds.find((one) => pages.some(({ kind, parts }) => kind === one && parts.has(id)))
+    // The bar is on every page, but only of demo sites.
+    return { needed, kind: id.includes('/contest/DemoBar') ? 'bar' : (kind ?? signedInKind(needs)) }
+  })
+}
+
 /**
  * Returns the chunk name of a module. Modules that several pages of a kind share are in one chunk, so that a page
  * loads only a few files and no library of a heavier kind. Null leaves the module with the single page that uses it,
@@ -74,17 +94,15 @@ export function chunkNames(entry: string) {
   let dynamicEntries: DynamicEntry[] | undefined
   return (id: string, graph: Graph): Kind | null => {
     initial ??= reach(entry, graph, false)
-    dynamicEntries ??= [...reach(entry, graph, true)]
-      .filter((entryId) => graph.getModuleInfo(entryId)?.dynamicImporters.length)
-      .map((entryId) => [entryId, reach(entryId, graph, false)] as const)
-      .map(([entryId, needed]) => ({ kind: kindOf(entryId, needed), needed }))
+    dynamicEntries ??= dynamicEntriesOf(entry, graph)
     if (isCheck(id)) return 'rules'
     if (initial.has(id)) return 'core'
     if (messageLoaders.test(id) || graph.getModuleInfo(id)?.dynamicImporters.length) return null
     const users = dynamicEntries.filter(({ needed }) => needed.has(id))
     const lightest = kinds.find((kind) => users.some((user) => user.kind === kind))
     if (users.length < 2 || !lightest) return null
-    // Dialogs and the selection bar: among public pages only the poll uses them, and forms should not load them.
-    return lightest === 'ballot' && users.every(({ kind }) => kind === 'ballot' || isSignedIn(kind)) ? 'poll' : lightest
+    // Dialogs and the selection bar: among the rendered pages only the poll uses them, and forms should not load them.
+    const isOfPoll = users.every(({ kind }) => kind === 'ballot' || kinds.indexOf(kind) >= kinds.indexOf('client'))
+    return lightest === 'ballot' && isOfPoll ? 'poll' : lightest
   }
 }

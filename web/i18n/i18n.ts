@@ -1,7 +1,15 @@
 import { persist, readPersisted } from '../lib/persisted-state.ts'
 import { createStore, useStore } from '../lib/store.ts'
 import { showDirection } from './direction.ts'
-import { chooseLanguage, type Direction, defaultLanguage, directionOf, type Language, languages } from './languages.ts'
+import {
+  chooseLanguage,
+  type Direction,
+  defaultLanguage,
+  directionOf,
+  type Language,
+  languages,
+  type Namespace,
+} from './languages.ts'
 import type open from './messages/en.json'
 import type poll from './messages/en.poll.json'
 import type staff from './messages/en.staff.json'
@@ -13,7 +21,6 @@ import { addMessages, type KeyOf, type Texts, translator, type Values } from './
  */
 export type Messages = typeof open & typeof poll & typeof staff
 type Key = KeyOf<typeof open> | KeyOf<typeof poll> | KeyOf<typeof staff>
-export type Namespace = 'open' | 'poll' | 'staff'
 export type Translate = (key: Key | readonly Key[], values?: Values) => string
 
 /** Language from a link (`?language=tr`). Does not change the stored choice. */

@@ -28,6 +28,9 @@ export const languages = {
   },
 } as const
 
+/** Catalogues of a language (web/i18n/i18n.ts). */
+export type Namespace = 'open' | 'poll' | 'staff'
+
 export type Language = keyof typeof languages
 export type Direction = (typeof languages)[Language]['direction']
 export const defaultLanguage: Language = 'en'
