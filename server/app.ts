@@ -127,7 +127,7 @@ export async function buildApp({
   const throttle = loginThrottle(config.JWT_SECRET)
   const devices = trustedDevices(config.JWT_SECRET, config.CONTEST_MODE === 'production')
   const provisionDomains = config.OIDC_PROVISION_DOMAINS
-  const auth = authService(orm, sessions, throttle, devices, { provider, provisionDomains })
+  const auth = authService({ orm, sessions, throttle, devices, provider, provisionDomains })
   const hasMock = config.CONTEST_MODE !== 'production'
   const document = apiDocument({ version: packageJson.version, address: config.PUBLIC_ADDRESS })
   // In the order in which the API reference lists the calls.
@@ -159,10 +159,10 @@ export async function buildApp({
     ...openItemsService(orm, polls),
     ...setupService(orm),
     ...seasonService(orm, contest, winners, examination.waiting),
-    ...internalNamingService(orm, contest, counties),
+    ...internalNamingService({ orm, contest, counties }),
     ...userService(orm, config.JWT_SECRET),
     ...staffImportService(orm, config.JWT_SECRET),
-    ...invitationService(orm, auth, throttle),
+    ...invitationService(orm, auth, throttle, devices),
     ...contentPageService(orm, captcha.provider),
     ...auditEventService(orm),
     getApiDocument: () => document.reply(),

@@ -16,6 +16,7 @@ import {
   Status,
   statusId,
 } from '../../entities/internal-naming.entity.ts'
+import { bindService } from '../../http/bind-service.ts'
 import { csvFile } from '../../http/csv/csv-file.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { By, Call, StreamReply } from '../../http/serve.ts'
@@ -39,198 +40,216 @@ import {
   truckName,
 } from './truck-name.ts'
 
-export function internalNamingService(orm: Orm, contest: ContestService, counties: CountyService) {
-  const inTransaction = <Result>(work: (em: Em) => Promise<Result>) =>
-    orm.em
-      .fork()
-      .transactional(work)
-      .catch((error) => {
-        if (error instanceof UniqueConstraintViolationException) throw new Refusal('naming.duplicate_truck')
-        throw error
-      })
+interface Deps {
+  orm: Orm
+  contest: ContestService
+  counties: CountyService
+}
 
-  async function closedToStaff({ districtId }: EmployeeNameInput, now: Date) {
-    if (!(await contest.isOpen(4, now))) return 'naming.not_open'
-    return !(await counties.hasDistrict(districtId)) && 'district.not_found'
-  }
-
-  /**
-   * Administrators decide from the phase's first day, with no end: names of the last evening are reviewed the next
-   * morning, and an unsuitable name can still be rejected later.
-   */
-  const closedToReview = async (now: Date) => !(await contest.hasStarted(4, now)) && 'naming.not_open'
-
-  const inIdempotentTransaction = <Reply extends object>(
-    request: Parameters<typeof runIdempotent>[1],
-    by: By,
-    make: (em: Em) => Promise<Reply>,
-  ): Promise<Reply> => inTransaction((em) => runIdempotent(em, request, by, async () => ({ reply: await make(em) })))
-
-  const subject = (row: EmployeeSubmissionRow) => ({
-    type: 'employee submission',
-    id: row.id,
-    name: truckName(row),
+export const internalNamingService = (deps: Deps) =>
+  bindService(deps, {
+    listStatuses,
+    listEmployeeSubmissions,
+    listRejections,
+    submitEmployeeName,
+    reviseEmployeeName,
+    approveEmployeeNames,
+    rejectEmployeeName,
+    countEmployeeNames,
+    exportEmployeeNames,
   })
 
-  async function decide(
-    em: Em,
-    refs: readonly EntryRef[],
-    status: 'Approved' | 'Rejected',
-    { viewer, now }: By,
-    reason?: string,
-  ): Promise<void> {
-    const action = status === 'Approved' ? 'naming.approved' : 'naming.rejected'
-    for (const row of await lockMovable(em, refs, status)) {
-      const before = { status: row.status.name }
-      move(em, row, status, now)
-      const { snowplowName, snowplowId, user } = row
-      if (reason) {
-        const rejection = { snowplowName, snowplowId, reason, user, adminUser: viewer.id, createdAt: now }
-        em.create(Rejection, { ...rejection, employeeSubmission: row })
-      }
-      recordAuditEvent(em, { at: now, action, by: viewer, subject: subject(row), before, after: { status, reason } })
+const inTransaction = <Result>(orm: Orm, work: (em: Em) => Promise<Result>) =>
+  orm.em
+    .fork()
+    .transactional(work)
+    .catch((error) => {
+      if (error instanceof UniqueConstraintViolationException) throw new Refusal('naming.duplicate_truck')
+      throw error
+    })
+
+async function closedToStaff({ contest, counties }: Deps, { districtId }: EmployeeNameInput, now: Date) {
+  if (!(await contest.isOpen(4, now))) return 'naming.not_open'
+  return !(await counties.hasDistrict(districtId)) && 'district.not_found'
+}
+
+/**
+ * Administrators decide from the phase's first day, with no end: names of the last evening are reviewed the next
+ * morning, and an unsuitable name can still be rejected later.
+ */
+const closedToReview = async ({ contest }: Deps, now: Date) => !(await contest.hasStarted(4, now)) && 'naming.not_open'
+
+const inIdempotentTransaction = <Reply extends object>(
+  orm: Orm,
+  request: Parameters<typeof runIdempotent>[1],
+  by: By,
+  make: (em: Em) => Promise<Reply>,
+): Promise<Reply> => inTransaction(orm, (em) => runIdempotent(em, request, by, async () => ({ reply: await make(em) })))
+
+const subject = (row: EmployeeSubmissionRow) => ({
+  type: 'employee submission',
+  id: row.id,
+  name: truckName(row),
+})
+
+async function decide(
+  em: Em,
+  refs: readonly EntryRef[],
+  status: 'Approved' | 'Rejected',
+  { viewer, now }: By,
+  reason?: string,
+): Promise<void> {
+  const action = status === 'Approved' ? 'naming.approved' : 'naming.rejected'
+  for (const row of await lockMovable(em, refs, status)) {
+    const before = { status: row.status.name }
+    move(em, row, status, now)
+    const { snowplowName, snowplowId, user } = row
+    if (reason) {
+      const rejection = { snowplowName, snowplowId, reason, user, adminUser: viewer.id, createdAt: now }
+      em.create(Rejection, { ...rejection, employeeSubmission: row })
+    }
+    recordAuditEvent(em, { at: now, action, by: viewer, subject: subject(row), before, after: { status, reason } })
+  }
+  await em.flush()
+}
+
+async function reread(em: Em, names: readonly { id: number }[]): Promise<EmployeeSubmissionReply[]> {
+  const where = { id: { $in: names.map(({ id }) => id) } }
+  return (await em.find(EmployeeSubmission, where, { populate, refresh: true, orderBy: { id: 'asc' } })).map(toReply)
+}
+const rereadOne = async (em: Em, id: number) => (await reread(em, [{ id }]))[0] as EmployeeSubmissionReply
+
+function listStatuses({ orm }: Deps, { query }: Call<'listStatuses'>) {
+  return findList(orm.em.fork(), Status, query, { toReply: toStatus })
+}
+
+function listEmployeeSubmissions({ orm }: Deps, { query, season }: Call<'listEmployeeSubmissions'>) {
+  return findList(inSeason(orm.em, season), EmployeeSubmission, query, {
+    columns,
+    populate,
+    relations: nameRelations,
+    toReply,
+  })
+}
+
+function listRejections({ orm }: Deps, { query, season }: Call<'listRejections'>) {
+  return findList(inSeason(orm.em, season), Rejection, query, {
+    columns: { userId: 'user', adminUserId: 'adminUser', employeeSubmissionId: 'employeeSubmission' },
+    populate: ['adminUser'],
+    relations: rejectionRelations,
+    toReply: toRejection,
+  })
+}
+
+/** @throws Refusal naming.not_open, naming.duplicate_truck, district.not_found */
+async function submitEmployeeName(
+  deps: Deps,
+  { body, viewer, now }: Call<'submitEmployeeName'>,
+): Promise<EmployeeSubmissionReply> {
+  const closed = await closedToStaff(deps, body, now)
+  if (closed) throw new Refusal(closed)
+  return inTransaction(deps.orm, async (em) => {
+    const { districtId, ...name } = body
+    const row = em.create(EmployeeSubmission, {
+      ...name,
+      truckKey: truckKey(name.snowplowId),
+      heldTruck: truckKey(name.snowplowId),
+      user: viewer.id ?? 0,
+      district: districtId,
+      status: statusId('Pending'),
+      createdAt: now,
+      updatedAt: now,
+    })
+    await em.flush()
+    const after = await toAuditValues(em, row)
+    recordAuditEvent(em, { at: now, action: 'naming.sent', by: viewer, subject: subject(row), after })
+    return rereadOne(em, row.id)
+  })
+}
+
+/** Names of other users are not found. @throws Refusal naming.*, district.not_found, decision.id_used */
+async function reviseEmployeeName(
+  deps: Deps,
+  { params: { id: name }, body: { id, version, ...input }, ...by }: Call<'reviseEmployeeName'>,
+) {
+  const { viewer, now } = by
+  const request = {
+    id,
+    content: ['revised', name, version, input],
+    closed: await closedToStaff(deps, input, now),
+  } as const
+  return inIdempotentTransaction(deps.orm, request, by, async (em) => {
+    for (const row of await lockMovable(em, [{ id: name, version }], 'Pending', viewer.id)) {
+      const { districtId, ...name } = input
+      const before = await toAuditValues(em, row)
+      Object.assign(row, { ...name, district: em.getReference(District, districtId) })
+      move(em, row, 'Pending', now)
+      const after = await toAuditValues(em, row)
+      recordAuditEvent(em, { at: now, action: 'naming.revised', by: viewer, subject: subject(row), before, after })
     }
     await em.flush()
-  }
+    return rereadOne(em, name)
+  })
+}
 
-  async function reread(em: Em, names: readonly { id: number }[]): Promise<EmployeeSubmissionReply[]> {
-    const where = { id: { $in: names.map(({ id }) => id) } }
-    return (await em.find(EmployeeSubmission, where, { populate, refresh: true, orderBy: { id: 'asc' } })).map(toReply)
-  }
-  const rereadOne = async (em: Em, id: number) => (await reread(em, [{ id }]))[0] as EmployeeSubmissionReply
+/** All or nothing. @throws Refusal naming.*, decision.id_used */
+async function approveEmployeeNames(deps: Deps, { body: { id, entries }, ...by }: Call<'approveEmployeeNames'>) {
+  const request = { id, content: ['approved', entries], closed: await closedToReview(deps, by.now) } as const
+  return inIdempotentTransaction(deps.orm, request, by, async (em) => {
+    await decide(em, entries, 'Approved', by)
+    return { entries: await reread(em, entries) }
+  })
+}
 
+/** Stores name, truck and reason as a rejection. @throws Refusal naming.*, decision.id_used */
+async function rejectEmployeeName(
+  deps: Deps,
+  { params: { id: name }, body: { id, reason, version }, ...by }: Call<'rejectEmployeeName'>,
+) {
+  const request = {
+    id,
+    content: ['rejected', name, version, reason],
+    closed: await closedToReview(deps, by.now),
+  } as const
+  return inIdempotentTransaction(deps.orm, request, by, async (em) => {
+    await decide(em, [{ id: name, version }], 'Rejected', by, reason)
+    return rereadOne(em, name)
+  })
+}
+
+async function countEmployeeNames({ orm, counties }: Deps, { season }: Call<'countEmployeeNames'>) {
+  const em = inSeason(orm.em, season)
+  const statusCounts = await em
+    .getKysely<Tables>()
+    .selectFrom('employee_submission')
+    .where('season_id', '=', seasonOf(em))
+    .groupBy(['district_id', 'status_id'])
+    .select(({ fn }) => ['district_id', 'status_id', fn.countAll<number | string>().as('names')])
+    .execute()
+  const districts = await counties.everyDistrict(season)
+  const numberOf = (district: number, status: StatusName) =>
+    Number(statusCounts.find((row) => row.district_id === district && row.status_id === statusId(status))?.names ?? 0)
   return {
-    listStatuses({ query }: Call<'listStatuses'>) {
-      return findList(orm.em.fork(), Status, query, { toReply: toStatus })
-    },
-
-    listEmployeeSubmissions({ query, season }: Call<'listEmployeeSubmissions'>) {
-      return findList(inSeason(orm.em, season), EmployeeSubmission, query, {
-        columns,
-        populate,
-        relations: nameRelations,
-        toReply,
-      })
-    },
-
-    listRejections({ query, season }: Call<'listRejections'>) {
-      return findList(inSeason(orm.em, season), Rejection, query, {
-        columns: { userId: 'user', adminUserId: 'adminUser', employeeSubmissionId: 'employeeSubmission' },
-        populate: ['adminUser'],
-        relations: rejectionRelations,
-        toReply: toRejection,
-      })
-    },
-
-    /** @throws Refusal naming.not_open, naming.duplicate_truck, district.not_found */
-    async submitEmployeeName({ body, viewer, now }: Call<'submitEmployeeName'>): Promise<EmployeeSubmissionReply> {
-      const closed = await closedToStaff(body, now)
-      if (closed) throw new Refusal(closed)
-      return inTransaction(async (em) => {
-        const { districtId, ...name } = body
-        const row = em.create(EmployeeSubmission, {
-          ...name,
-          truckKey: truckKey(name.snowplowId),
-          heldTruck: truckKey(name.snowplowId),
-          user: viewer.id ?? 0,
-          district: districtId,
-          status: statusId('Pending'),
-          createdAt: now,
-          updatedAt: now,
-        })
-        await em.flush()
-        const after = await toAuditValues(em, row)
-        recordAuditEvent(em, { at: now, action: 'naming.sent', by: viewer, subject: subject(row), after })
-        return rereadOne(em, row.id)
-      })
-    },
-
-    /** Names of other users are not found. @throws Refusal naming.*, district.not_found, decision.id_used */
-    async reviseEmployeeName({
-      params: { id: name },
-      body: { id, version, ...input },
-      ...by
-    }: Call<'reviseEmployeeName'>) {
-      const { viewer, now } = by
-      const request = {
-        id,
-        content: ['revised', name, version, input],
-        closed: await closedToStaff(input, now),
-      } as const
-      return inIdempotentTransaction(request, by, async (em) => {
-        for (const row of await lockMovable(em, [{ id: name, version }], 'Pending', viewer.id)) {
-          const { districtId, ...name } = input
-          const before = await toAuditValues(em, row)
-          Object.assign(row, { ...name, district: em.getReference(District, districtId) })
-          move(em, row, 'Pending', now)
-          const after = await toAuditValues(em, row)
-          recordAuditEvent(em, { at: now, action: 'naming.revised', by: viewer, subject: subject(row), before, after })
-        }
-        await em.flush()
-        return rereadOne(em, name)
-      })
-    },
-
-    /** All or nothing. @throws Refusal naming.*, decision.id_used */
-    async approveEmployeeNames({ body: { id, entries }, ...by }: Call<'approveEmployeeNames'>) {
-      const request = { id, content: ['approved', entries], closed: await closedToReview(by.now) } as const
-      return inIdempotentTransaction(request, by, async (em) => {
-        await decide(em, entries, 'Approved', by)
-        return { entries: await reread(em, entries) }
-      })
-    },
-
-    /** Stores name, truck and reason as a rejection. @throws Refusal naming.*, decision.id_used */
-    async rejectEmployeeName({
-      params: { id: name },
-      body: { id, reason, version },
-      ...by
-    }: Call<'rejectEmployeeName'>) {
-      const request = {
-        id,
-        content: ['rejected', name, version, reason],
-        closed: await closedToReview(by.now),
-      } as const
-      return inIdempotentTransaction(request, by, async (em) => {
-        await decide(em, [{ id: name, version }], 'Rejected', by, reason)
-        return rereadOne(em, name)
-      })
-    },
-
-    async countEmployeeNames({ season }: Call<'countEmployeeNames'>) {
-      const em = inSeason(orm.em, season)
-      const statusCounts = await em
-        .getKysely<Tables>()
-        .selectFrom('employee_submission')
-        .where('season_id', '=', seasonOf(em))
-        .groupBy(['district_id', 'status_id'])
-        .select(({ fn }) => ['district_id', 'status_id', fn.countAll<number | string>().as('names')])
-        .execute()
-      const districts = await counties.everyDistrict(season)
-      const numberOf = (district: number, status: StatusName) =>
-        Number(
-          statusCounts.find((row) => row.district_id === district && row.status_id === statusId(status))?.names ?? 0,
-        )
-      return {
-        districts: districts.map(({ id }) => ({
-          districtId: id,
-          Pending: numberOf(id, 'Pending'),
-          Approved: numberOf(id, 'Approved'),
-          Rejected: numberOf(id, 'Rejected'),
-        })),
-      }
-    },
-
-    async exportEmployeeNames({ viewer, now, season }: Call<'exportEmployeeNames'>): Promise<StreamReply> {
-      const em = inSeason(orm.em, season)
-      const subject = { type: 'employee submission', id: null, name: 'every approved name of a truck' }
-      recordAuditEvent(em, { at: now, action: 'naming.exported', by: viewer, subject })
-      await em.flush()
-      return csvFile(
-        'decal-sheet.csv',
-        sheetColumns(await timeZoneOf(em)),
-        approvedNames(() => inSeason(orm.em, season)),
-      )
-    },
+    districts: districts.map(({ id }) => ({
+      districtId: id,
+      Pending: numberOf(id, 'Pending'),
+      Approved: numberOf(id, 'Approved'),
+      Rejected: numberOf(id, 'Rejected'),
+    })),
   }
+}
+
+async function exportEmployeeNames(
+  { orm }: Deps,
+  { viewer, now, season }: Call<'exportEmployeeNames'>,
+): Promise<StreamReply> {
+  const em = inSeason(orm.em, season)
+  const subject = { type: 'employee submission', id: null, name: 'every approved name of a truck' }
+  recordAuditEvent(em, { at: now, action: 'naming.exported', by: viewer, subject })
+  await em.flush()
+  return csvFile(
+    'decal-sheet.csv',
+    sheetColumns(await timeZoneOf(em)),
+    approvedNames(() => inSeason(orm.em, season)),
+  )
 }

@@ -3,6 +3,7 @@ import type { PollOverview, PollResult } from '@snowplow/contract/poll-result.ts
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
 import { currentSeason, inSeason } from '../../db/season.ts'
+import { bindService } from '../../http/bind-service.ts'
 import { csvFile } from '../../http/csv/csv-file.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call, StreamReply } from '../../http/serve.ts'
@@ -35,7 +36,22 @@ const isDoneSoon = (count: MaybePromise<unknown>): Promise<boolean> =>
 
 const stillCounting = () => new Refusal('ballot.counting', [], { 'retry-after': '2' })
 
-export function pollResultService(orm: Orm, counties: CountyService, warn: (reason: string) => void = () => {}) {
+export const pollResultService = (orm: Orm, counties: CountyService, warn: (reason: string) => void = () => {}) =>
+  bindService(createDeps(orm, counties, warn), {
+    countBallots,
+    countDistrict,
+    getPollOverview,
+    exportPollResults,
+    getPollResult,
+    listBallotBursts,
+    winners,
+    start,
+    stop,
+  })
+
+type Deps = ReturnType<typeof createDeps>
+
+function createDeps(orm: Orm, counties: CountyService, warn: (reason: string) => void) {
   const mismatch = (counted: number, stored: number) =>
     warn(`${counted} ballots were counted, but ${stored} are stored: recounting all.`)
   const tallies = new Map<number, ReturnType<typeof createTallies>>()
@@ -48,155 +64,174 @@ export function pollResultService(orm: Orm, counties: CountyService, warn: (reas
     tallies.set(season, cached)
     return cached
   }
-  const getCurrentTally = () => getTallies(currentSeason(orm)).tally
-  const checkForWinners = memoize(checkMaxAgeMs, (season: number) => getTallies(season).tally.check())
-
-  async function currentCount(season: number) {
-    const { tally, setAside } = getTallies(season)
-    // Read the set-asides first, so that their ballots are included in the count.
-    const asides = await setAside()
-    const counting = (await isDoneSoon(tally.catchUp())) ? null : await tally.progress()
-    const within = asides.filter(({ lastBallotId }) => !counting || lastBallotId <= tally.counted().upTo)
-    return {
-      counting,
-      ofDistrict(districtId: number) {
-        const districtAsides = within.filter((aside) => aside.districtId === districtId)
-        const { detector, ...all } = tally.ofDistrict(districtId)
-        return {
-          counts: without(all, districtAsides),
-          asides: districtAsides,
-          setAside: districtAsides.reduce((sum, { ballots }) => sum + ballots, 0),
-          bursts: detector.bursts,
-        }
-      },
-    }
-  }
-
-  async function checkDistrict(districtId: number, season: number): Promise<void> {
-    if (!(await counties.hasDistrict(districtId, season))) throw new Refusal('district.not_found')
-  }
-
   return {
-    /**
-     * Ballots cast per district, including those set aside; districts without ballots are missing. Partial right after a
-     * server start.
-     */
-    async countBallots(season: number): Promise<Map<number, number>> {
-      const { tally } = getTallies(season)
-      await isDoneSoon(tally.catchUp())
-      return tally.everyDistrict()
-    },
+    orm,
+    counties,
+    tallies,
+    getTallies,
+    getCurrentTally: () => getTallies(currentSeason(orm)).tally,
+    checkForWinners: memoize(checkMaxAgeMs, (season: number) => getTallies(season).tally.check()),
+  }
+}
 
-    /** Counts ballots of a district with ids up to `upTo`. Callers that need an exact count must query the ids above. */
-    async countDistrict(districtId: number): Promise<{ ballots: number; upTo: number }> {
-      const tally = getCurrentTally()
-      await isDoneSoon(tally.catchUp())
-      const { upTo, ofDistrict } = tally.counted()
-      return { ballots: ofDistrict(districtId), upTo }
-    },
-
-    async getPollOverview({ season, now }: Call<'getPollOverview'>): Promise<PollOverview> {
-      const { counting, ofDistrict } = await currentCount(season)
-      const options = await optionsByDistrict(inSeason(orm.em, season))
-      const districts = (await counties.everyDistrict(season)).map(({ id: districtId, name }) => {
-        const districtOptions = options.get(districtId) ?? []
-        const { counts, setAside, asides, bursts } = ofDistrict(districtId)
-        return {
-          districtId,
-          name,
-          options: districtOptions.length,
-          ballots: counts.ballots,
-          setAside,
-          bursts: bursts().filter((burst) => excludedBallots(burst, asides) < burst.ballots).length,
-          leaders: leadersOf(ranked(districtOptions, counts)).map(({ id, snowplowName, numberOfVotes }) => ({
-            id,
-            snowplowName,
-            numberOfVotes,
-          })),
-        }
-      })
-      return { countedAt: now.toISOString(), counting, districts }
-    },
-
-    /** Audited before the first row is sent. @throws ballot.counting */
-    async exportPollResults({ query, season, viewer, now }: Call<'exportPollResults'>): Promise<StreamReply> {
-      const { personalData = 'no' } = query
-      const { tally } = getTallies(season)
-      if (!(await isDoneSoon(tally.catchUp()))) throw stillCounting()
-      await tally.check()
-      const { counting, ofDistrict } = await currentCount(season)
-      if (counting) throw stillCounting()
-      const em = inSeason(orm.em, season)
-      const options = await optionsByDistrict(em)
-      const subject = { type: 'public poll', id: null, name: 'the results of every district' }
-      recordAuditEvent(em, { at: now, action: 'pollResult.exported', by: viewer, subject, after: { personalData } })
-      await em.flush()
-      const districts = (await counties.everyDistrict(season)).map(({ id, name: district }) => {
-        const { counts, setAside } = ofDistrict(id)
-        return { district, ballots: counts.ballots, setAside, results: ranked(options.get(id) ?? [], counts) }
-      })
-      const hasFamilies = personalData === 'yes'
-      const leading = hasFamilies ? districts.map(({ results }) => results) : []
-      const families = await familiesOfLeaders(em, leading)
-      const lines = districts.flatMap(({ results, ...district }) =>
-        results.map((result): ResultLine => {
-          const family = families.get(result.publicNameSubmissionId)
-          return { ...district, result, family }
-        }),
-      )
-      return csvFile('poll-results.csv', exportColumns(hasFamilies), lines)
-    },
-
-    /** `now` is the contest's clock, which dates ballots. */
-    async getPollResult({ params: { districtId }, season, now }: Call<'getPollResult'>): Promise<PollResult> {
-      await checkDistrict(districtId, season)
-      const { counting, ofDistrict } = await currentCount(season)
-      const em = inSeason(orm.em, season)
-      const { counts, setAside } = ofDistrict(districtId)
-      const options = (await optionsByDistrict(em, { district: districtId })).get(districtId) ?? []
+async function currentCount({ getTallies }: Deps, season: number) {
+  const { tally, setAside } = getTallies(season)
+  // Read the set-asides first, so that their ballots are included in the count.
+  const asides = await setAside()
+  const counting = (await isDoneSoon(tally.catchUp())) ? null : await tally.progress()
+  const within = asides.filter(({ lastBallotId }) => !counting || lastBallotId <= tally.counted().upTo)
+  return {
+    counting,
+    ofDistrict(districtId: number) {
+      const districtAsides = within.filter((aside) => aside.districtId === districtId)
+      const { detector, ...all } = tally.ofDistrict(districtId)
       return {
-        districtId,
-        countedAt: now.toISOString(),
-        counting,
-        ballots: counts.ballots,
-        setAside,
-        results: ranked(options, counts),
-        ...(await turnout(em, counts)),
+        counts: without(all, districtAsides),
+        asides: districtAsides,
+        setAside: districtAsides.reduce((sum, { ballots }) => sum + ballots, 0),
+        bursts: detector.bursts,
       }
     },
-
-    async listBallotBursts({ params: { districtId }, season }: Call<'listBallotBursts'>) {
-      await checkDistrict(districtId, season)
-      const { ofDistrict } = await currentCount(season)
-      const { asides, bursts } = ofDistrict(districtId)
-      const em = inSeason(orm.em, season)
-      const options = (await optionsByDistrict(em, { district: districtId })).get(districtId) ?? []
-      const all = bursts().map((burst) => ({ burst, isOpen: excludedBallots(burst, asides) < burst.ballots }))
-      all.sort((one, other) => other.burst.ballots - one.burst.ballots)
-      const inOrder = [...all.filter(({ isOpen }) => isOpen), ...all.filter(({ isOpen }) => !isOpen)]
-      const items = inOrder.slice(0, maxBursts).map(({ burst }) => burstReply(burst, asides, options))
-      return { items, total: all.length }
-    },
-
-    /** Winners without vote counts. Callers check the announcement date. @throws ballot.counting */
-    async winners(season: number): Promise<DistrictWinners[]> {
-      if (!(await isDoneSoon(checkForWinners(season)))) throw stillCounting()
-      const { counting, ofDistrict } = await currentCount(season)
-      if (counting) throw stillCounting()
-      return [...(await optionsByDistrict(inSeason(orm.em, season)))].map(([districtId, options]) => {
-        const leaders = leadersOf(ranked(options, ofDistrict(districtId).counts))
-        return {
-          districtId,
-          isTied: leaders.length > 1,
-          names: leaders.map(({ publicNameSubmissionId, snowplowName }) => ({ publicNameSubmissionId, snowplowName })),
-        }
-      })
-    },
-
-    /** Warms up the count: millions of ballots take a while. */
-    start: () => getCurrentTally().catchUp(),
-    stop: async () => {
-      for (const { tally } of tallies.values()) await tally.stop()
-    },
   }
+}
+
+async function checkDistrict({ counties }: Deps, districtId: number, season: number): Promise<void> {
+  if (!(await counties.hasDistrict(districtId, season))) throw new Refusal('district.not_found')
+}
+
+/**
+ * Ballots cast per district, including those set aside; districts without ballots are missing. Partial right after a
+ * server start.
+ */
+async function countBallots({ getTallies }: Deps, season: number): Promise<Map<number, number>> {
+  const { tally } = getTallies(season)
+  await isDoneSoon(tally.catchUp())
+  return tally.everyDistrict()
+}
+
+/** Counts ballots of a district with ids up to `upTo`. Callers that need an exact count must query the ids above. */
+async function countDistrict(
+  { getCurrentTally }: Deps,
+  districtId: number,
+): Promise<{ ballots: number; upTo: number }> {
+  const tally = getCurrentTally()
+  await isDoneSoon(tally.catchUp())
+  const { upTo, ofDistrict } = tally.counted()
+  return { ballots: ofDistrict(districtId), upTo }
+}
+
+async function getPollOverview(deps: Deps, { season, now }: Call<'getPollOverview'>): Promise<PollOverview> {
+  const { orm, counties } = deps
+  const { counting, ofDistrict } = await currentCount(deps, season)
+  const options = await optionsByDistrict(inSeason(orm.em, season))
+  const districts = (await counties.everyDistrict(season)).map(({ id: districtId, name }) => {
+    const districtOptions = options.get(districtId) ?? []
+    const { counts, setAside, asides, bursts } = ofDistrict(districtId)
+    return {
+      districtId,
+      name,
+      options: districtOptions.length,
+      ballots: counts.ballots,
+      setAside,
+      bursts: bursts().filter((burst) => excludedBallots(burst, asides) < burst.ballots).length,
+      leaders: leadersOf(ranked(districtOptions, counts)).map(({ id, snowplowName, numberOfVotes }) => ({
+        id,
+        snowplowName,
+        numberOfVotes,
+      })),
+    }
+  })
+  return { countedAt: now.toISOString(), counting, districts }
+}
+
+/** Audited before the first row is sent. @throws ballot.counting */
+async function exportPollResults(
+  deps: Deps,
+  { query, season, viewer, now }: Call<'exportPollResults'>,
+): Promise<StreamReply> {
+  const { orm, counties, getTallies } = deps
+  const { personalData = 'no' } = query
+  const { tally } = getTallies(season)
+  if (!(await isDoneSoon(tally.catchUp()))) throw stillCounting()
+  await tally.check()
+  const { counting, ofDistrict } = await currentCount(deps, season)
+  if (counting) throw stillCounting()
+  const em = inSeason(orm.em, season)
+  const options = await optionsByDistrict(em)
+  const subject = { type: 'public poll', id: null, name: 'the results of every district' }
+  recordAuditEvent(em, { at: now, action: 'pollResult.exported', by: viewer, subject, after: { personalData } })
+  await em.flush()
+  const districts = (await counties.everyDistrict(season)).map(({ id, name: district }) => {
+    const { counts, setAside } = ofDistrict(id)
+    return { district, ballots: counts.ballots, setAside, results: ranked(options.get(id) ?? [], counts) }
+  })
+  const hasFamilies = personalData === 'yes'
+  const leading = hasFamilies ? districts.map(({ results }) => results) : []
+  const families = await familiesOfLeaders(em, leading)
+  const lines = districts.flatMap(({ results, ...district }) =>
+    results.map((result): ResultLine => {
+      const family = families.get(result.publicNameSubmissionId)
+      return { ...district, result, family }
+    }),
+  )
+  return csvFile('poll-results.csv', exportColumns(hasFamilies), lines)
+}
+
+/** `now` is the contest's clock, which dates ballots. */
+async function getPollResult(
+  deps: Deps,
+  { params: { districtId }, season, now }: Call<'getPollResult'>,
+): Promise<PollResult> {
+  const { orm } = deps
+  await checkDistrict(deps, districtId, season)
+  const { counting, ofDistrict } = await currentCount(deps, season)
+  const em = inSeason(orm.em, season)
+  const { counts, setAside } = ofDistrict(districtId)
+  const options = (await optionsByDistrict(em, { district: districtId })).get(districtId) ?? []
+  return {
+    districtId,
+    countedAt: now.toISOString(),
+    counting,
+    ballots: counts.ballots,
+    setAside,
+    results: ranked(options, counts),
+    ...(await turnout(em, counts)),
+  }
+}
+
+async function listBallotBursts(deps: Deps, { params: { districtId }, season }: Call<'listBallotBursts'>) {
+  const { orm } = deps
+  await checkDistrict(deps, districtId, season)
+  const { ofDistrict } = await currentCount(deps, season)
+  const { asides, bursts } = ofDistrict(districtId)
+  const em = inSeason(orm.em, season)
+  const options = (await optionsByDistrict(em, { district: districtId })).get(districtId) ?? []
+  const all = bursts().map((burst) => ({ burst, isOpen: excludedBallots(burst, asides) < burst.ballots }))
+  all.sort((one, other) => other.burst.ballots - one.burst.ballots)
+  const inOrder = [...all.filter(({ isOpen }) => isOpen), ...all.filter(({ isOpen }) => !isOpen)]
+  const items = inOrder.slice(0, maxBursts).map(({ burst }) => burstReply(burst, asides, options))
+  return { items, total: all.length }
+}
+
+/** Winners without vote counts. Callers check the announcement date. @throws ballot.counting */
+async function winners(deps: Deps, season: number): Promise<DistrictWinners[]> {
+  const { orm, checkForWinners } = deps
+  if (!(await isDoneSoon(checkForWinners(season)))) throw stillCounting()
+  const { counting, ofDistrict } = await currentCount(deps, season)
+  if (counting) throw stillCounting()
+  return [...(await optionsByDistrict(inSeason(orm.em, season)))].map(([districtId, options]) => {
+    const leaders = leadersOf(ranked(options, ofDistrict(districtId).counts))
+    return {
+      districtId,
+      isTied: leaders.length > 1,
+      names: leaders.map(({ publicNameSubmissionId, snowplowName }) => ({ publicNameSubmissionId, snowplowName })),
+    }
+  })
+}
+
+/** Warms up the count: millions of ballots take a while. */
+const start = ({ getCurrentTally }: Deps) => getCurrentTally().catchUp()
+
+async function stop({ tallies }: Deps): Promise<void> {
+  for (const { tally } of tallies.values()) await tally.stop()
 }

@@ -5,11 +5,12 @@ import { Invitation } from '../../../entities/invitation.entity.ts'
 import { asSubject, User, type UserRow } from '../../../entities/user.entity.ts'
 import { clientOf } from '../../../http/limits/client.ts'
 import { Refusal } from '../../../http/problem.ts'
-import type { Call } from '../../../http/serve.ts'
+import { type Call, WithHeaders } from '../../../http/serve.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import type { AuthService } from '../sign-in/auth.service.ts'
 import type { Throttle } from '../sign-in/login-throttle.ts'
 import { asViewer } from '../sign-in/session.service.ts'
+import type { TrustedDevices } from '../sign-in/trusted-devices.ts'
 import { hashPassword, refuseWeak } from '../users/password.ts'
 import { changeOwn } from '../users/user.service.ts'
 import { keyOf } from './invite.ts'
@@ -21,7 +22,12 @@ interface Found {
   blocker: Blocker | null
 }
 
-export function invitationService(orm: Orm, { login, remember, start }: AuthService, throttle: Throttle) {
+export function invitationService(
+  orm: Orm,
+  { login, start }: AuthService,
+  throttle: Throttle,
+  devices: TrustedDevices,
+) {
   /** Throttles guessed tokens like wrong passwords. */
   async function refuseUnknown({ address }: InvitationRequest['client'], wallNow: Date): Promise<never> {
     const source = { address, device: null }
@@ -74,7 +80,8 @@ export function invitationService(orm: Orm, { login, remember, start }: AuthServ
           by: asViewer(user),
           subject: asSubject(user),
         })
-        return remember(await start(em, user, 'password', request), user)
+        const session = await start(em, user, 'password', request)
+        return new WithHeaders(session, { 'set-cookie': devices.cookieFor(user, null) })
       })
       return session ?? repeat(request, user)
     },
