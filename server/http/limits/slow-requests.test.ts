@@ -82,7 +82,7 @@ test.each([
     408,
     { code: 'request.too_slow', message: 'The request was not complete in time.', fields: [] },
   ])
-  expect(client.headers()).toMatch(/x-request-id: [\w-]{8}-[\da-z]+/)
+  expect(client.headers()).toMatch(/x-request-id: [\da-f-]{36}/)
   expect(client.headers()).toContain('referrer-policy: no-referrer')
   expect(client.headers()).toContain('connection: close')
 })

@@ -7,7 +7,7 @@ import { handleError } from '../problem.ts'
 import { logSerializers, newRequestId } from './log.ts'
 
 const { startServing } = serverRunner()
-const serverId = /^[\w-]{8}-[0-9a-z]+$/
+const serverId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 test.each(['/api/contest', '/api/county?surprise=1', '/api/nothing', '/', '/%zz', '/sign-in', '/favicon.ico'])(
   'GET %s > returns a request id that the server generated',
