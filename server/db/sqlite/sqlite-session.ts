@@ -1,7 +1,8 @@
 import type { Database, Statement } from 'better-sqlite3'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import type { Mutex } from '../../mutex.ts'
+import type { BusyRetry } from './busy-retry.ts'
 import type { OpenFiles } from './sqlite-files.ts'
-import type { BusyRetry, Mutex } from './sqlite-mutex.ts'
 
 export interface Handle {
   database: Database
@@ -83,12 +84,7 @@ export class SqliteSession implements DatabaseConnection {
   async #runExclusively<Row>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
     const { mutex } = this.#handle
     if (!mutex.isLocked) return this.#runAlone(sql, parameters)
-    await mutex.acquire()
-    try {
-      return this.#runAlone(sql, parameters)
-    } finally {
-      mutex.release()
-    }
+    return mutex.run(async () => this.#runAlone(sql, parameters))
   }
 
   #runAlone<Row>(sql: string, parameters: readonly unknown[]): QueryResult<Row> {

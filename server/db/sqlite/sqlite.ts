@@ -10,8 +10,9 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { defaultDatabase } from '../../config.ts'
+import { Mutex } from '../../mutex.ts'
+import { BusyRetry } from './busy-retry.ts'
 import { noFiles, openFiles } from './sqlite-files.ts'
-import { BusyRetry, Mutex } from './sqlite-mutex.ts'
 import { type Handle, SqliteSession } from './sqlite-session.ts'
 
 // Limit of the LRU cache: the mapper inlines values into most statements, which then never recur.

@@ -1,6 +1,7 @@
 import type { Orm, Tables } from '../../db/orm.ts'
 import { currentSeason } from '../../db/season.ts'
 import { idSpan, type Span } from '../../entities/id-span.ts'
+import { coalesceRuns } from '../../mutex.ts'
 import type { CountedBallot } from './counted-ballot.ts'
 import { count, type DistrictTally, emptyTally } from './district-tally.ts'
 import { createMissingReader, findUnresolved, type MissingRange, missing } from './missing-ids.ts'
@@ -104,19 +105,9 @@ export function ballotTally(
     }
   }
 
-  let running: Promise<void> = Promise.resolve()
-  let next: Promise<void> | undefined
-  /** Runs one count at a time, so no ballot is counted twice. Concurrent calls share the next count. */
-  function catchUp(): Promise<void> {
-    const start = () => {
-      next = undefined
-      running = countNew()
-      return running
-    }
-    // A failed count, for example during a database outage, resumes where it stopped.
-    next ??= running.then(start, start)
-    return next
-  }
+  // One count at a time, so that no ballot is counted twice. A failed count, for example during a database outage,
+  // resumes where it stopped.
+  const { run: catchUp, idle } = coalesceRuns(countNew)
 
   async function countStoredBallots(): Promise<number> {
     const span = await spanNow()
@@ -172,7 +163,7 @@ export function ballotTally(
     ofDistrict: (district: number): DistrictTally => all.districts.get(district) ?? emptyTally(),
     async stop(): Promise<void> {
       isStopped = true
-      await (next ?? running).catch(() => {})
+      await idle()
     },
   }
 }

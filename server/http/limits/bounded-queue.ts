@@ -1,3 +1,4 @@
+import { Mutex } from '../../mutex.ts'
 import { Refusal } from '../problem.ts'
 
 const retryAfterSeconds = 5
@@ -8,15 +9,14 @@ const retryAfterSeconds = 5
  */
 export function createBoundedQueue(maxWaiting: number) {
   let pending = 0
-  let last: Promise<unknown> = Promise.resolve()
-  return function enqueue<Result>(run: () => Promise<Result>): Promise<Result> {
-    if (pending > maxWaiting)
-      return Promise.reject(new Refusal('server.busy', [], { 'retry-after': String(retryAfterSeconds) }))
+  const mutex = new Mutex()
+  return async function enqueue<Result>(run: () => Promise<Result>): Promise<Result> {
+    if (pending > maxWaiting) throw new Refusal('server.busy', [], { 'retry-after': String(retryAfterSeconds) })
     pending += 1
-    const next = last.then(run, run).finally(() => {
+    try {
+      return await mutex.run(run)
+    } finally {
       pending -= 1
-    })
-    last = next
-    return next
+    }
   }
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { dialectOf, type Em, type Orm } from '../../../../db/orm.ts'
 import { currentSeason, seasonOf } from '../../../../db/season.ts'
 import { Season } from '../../../../entities/season.entity.ts'
+import { coalesceRuns } from '../../../../mutex.ts'
 import { contestDay } from '../../../season/contest-day.ts'
 import { examine, getIdBatchSize, lastEntryId, unexaminedIds } from './examine.ts'
 
@@ -25,8 +26,6 @@ export function submissionExamination(orm: Orm, warn: (error: unknown) => void =
   let settledTo = 0
   const passed: { id: number; settledAt: number }[] = []
   let isStopped = false
-  let running: Promise<void> = Promise.resolve()
-  let waiting: Promise<void> | null = null
   let timer: NodeJS.Timeout | null = null
 
   const settles = dialectOf(orm.em) === 'postgres' ? settlingMs : 0
@@ -38,6 +37,7 @@ export function submissionExamination(orm: Orm, warn: (error: unknown) => void =
   }
 
   async function pass(): Promise<void> {
+    if (isStopped) return
     const { firstEntryId } = await orm.em.fork().findOneOrFail(Season, currentSeason(orm))
     // Entries of earlier seasons were examined before those were closed.
     const top = Math.max(await lastEntryId(orm.em.fork()), firstEntryId - 1)
@@ -56,17 +56,8 @@ export function submissionExamination(orm: Orm, warn: (error: unknown) => void =
     if (!isStopped) passed.push({ id: top, settledAt: performance.now() + settles })
   }
 
-  /** Examines everything committed before the call. Concurrent calls share one pass. */
-  function catchUp(): Promise<void> {
-    waiting ??= running
-      .catch(() => {})
-      .then(() => {
-        waiting = null
-        running = isStopped ? Promise.resolve() : pass()
-        return running
-      })
-    return waiting
-  }
+  /** Examines everything committed before the call. */
+  const { run: catchUp, idle } = coalesceRuns(pass)
 
   return {
     catchUp,
@@ -91,7 +82,7 @@ export function submissionExamination(orm: Orm, warn: (error: unknown) => void =
     async stop(): Promise<void> {
       isStopped = true
       if (timer) clearTimeout(timer)
-      await running.catch(() => {})
+      await idle()
     },
   }
 }

@@ -1,26 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-export class Mutex {
-  #isLocked = false
-  readonly #waiting: (() => void)[] = []
-
-  /** Resolves once acquired; the caller then calls `release` once. */
-  async acquire(): Promise<void> {
-    if (this.#isLocked) await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    this.#isLocked = true
-  }
-
-  get isLocked(): boolean {
-    return this.#isLocked
-  }
-
-  release(): void {
-    const next = this.#waiting.shift()
-    if (next) next()
-    else this.#isLocked = false
-  }
-}
-
 // Milliseconds for which another process may lock the file before callers are refused.
 const lockTimeoutMs = 1_000
 const retryIntervalMs = 20
