@@ -4,7 +4,7 @@ import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import { type HandlerInput, type Reply, type Route, writesSeason } from '@snowplow/contract/api/route.ts'
 import { newTokenHeader } from '@snowplow/contract/auth/auth.ts'
 import type { ListRequest } from '@snowplow/contract/lists/paging.ts'
-import { acceptsSeason, yearIn } from '@snowplow/contract/season/season.ts'
+import { acceptsSeason, type SeasonState, yearIn } from '@snowplow/contract/season/season.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationHookHandler } from 'fastify'
 import type { core } from 'zod'
 import * as z from 'zod/mini'
@@ -76,7 +76,7 @@ export type Handlers<Name extends RouteName = RouteName> = { [One in Name]: Hand
 export interface Seasons {
   current: () => number
   /** Defaults to the current season. @throws Refusal season.not_found */
-  find: (year: number | undefined, viewer: Viewer) => MaybePromise<{ id: number; isClosed: boolean }>
+  find: (year: number | undefined) => MaybePromise<{ id: number; state: SeasonState }>
 }
 
 /** Resolves to null for an invalid token; `renewed` replaces the old one. */
@@ -177,8 +177,11 @@ export function seasonFinder(route: Route, { find }: Seasons): FindSeason | null
     const year = canName ? yearIn(query) : undefined
     // Skips the lookup for most calls.
     if (!isWriting && year === undefined) return undefined
-    return mapMaybePromise(find(year, viewer), ({ id, isClosed }) => {
-      if (isWriting && isClosed) throw new Refusal('season.closed')
+    return mapMaybePromise(find(year), ({ id, state }) => {
+      // Only administrators see a season in preparation.
+      if (state === 'preparing' && year !== undefined && !can(viewer.roles, 'contest.update'))
+        throw new Refusal('season.not_found')
+      if (isWriting && state === 'closed') throw new Refusal('season.closed')
       return id
     })
   }

@@ -14,7 +14,6 @@ import { Season } from '../../entities/season.entity.ts'
 import { SetupMark } from '../../entities/setup-mark.entity.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call, SerializedReply } from '../../http/serve.ts'
-import type { MaybePromise } from '../../maybe-promise.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import { createMarkdownParser, toPlainPage } from './markdown-parser.ts'
 import { standardText } from './templates/standard-text.ts'
@@ -79,7 +78,7 @@ export function contentPageService(orm: Orm, captcha: string) {
   )
 
   return {
-    getPage({ params: { kind, language }, season, isPreview }: Call<'getPage'>): MaybePromise<SerializedReply> {
+    async getPage({ params: { kind, language }, season, isPreview }: Call<'getPage'>): Promise<SerializedReply> {
       return loadPage(`${season} ${kind} ${language}${isPreview ? ' preview' : ''}`)
     },
 

@@ -16,7 +16,6 @@ import { currentSeason, inSeason } from '../../db/season.ts'
 import { County, District, GradeLevel } from '../../entities/county.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { type Call, SerializedReply } from '../../http/serve.ts'
-import type { MaybePromise } from '../../maybe-promise.ts'
 import { district, toCounty, toDistrict } from '../relations/related.ts'
 import { topDistrictEmployeeNames } from '../relations/top-names.ts'
 
@@ -93,7 +92,7 @@ export function countyService(orm: Orm) {
       return (await findList(inSeason(orm.em, season), GradeLevel, query, { toReply: toGradeLevel })).items
     },
     gradeNames: async (season: number) => (await gradeLevels(season)).map(({ name }) => name),
-    everyDistrict: (season = now()): MaybePromise<DistrictReply[]> => districts(season),
+    everyDistrict: async (season = now()): Promise<DistrictReply[]> => districts(season),
     async districtsWithCounties(season: number): Promise<(DistrictReply & { counties: string[] })[]> {
       const [all, everyCounty] = await Promise.all([districts(season), counties(season)])
       const names = Map.groupBy(everyCounty.all, ({ districtId }) => districtId)

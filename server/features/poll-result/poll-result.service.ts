@@ -7,7 +7,6 @@ import { bindService } from '../../http/bind-service.ts'
 import { csvFile } from '../../http/csv/csv-file.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call, StreamReply } from '../../http/serve.ts'
-import type { MaybePromise } from '../../maybe-promise.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { burstReply } from './bursts/burst-reply.ts'
@@ -31,8 +30,8 @@ const maxBursts = 50
 
 export type PollResultService = ReturnType<typeof pollResultService>
 
-const isDoneSoon = (count: MaybePromise<unknown>): Promise<boolean> =>
-  Promise.race([Promise.resolve(count).then(() => true), delay(countTimeoutMs, false, { ref: false })])
+const isDoneSoon = (count: Promise<unknown>): Promise<boolean> =>
+  Promise.race([count.then(() => true), delay(countTimeoutMs, false, { ref: false })])
 
 const stillCounting = () => new Refusal('ballot.counting', [], { 'retry-after': '2' })
 
@@ -64,13 +63,14 @@ function createDeps(orm: Orm, counties: CountyService, warn: (reason: string) =>
     tallies.set(season, cached)
     return cached
   }
+  const checked = memoize(checkMaxAgeMs, (season: number) => getTallies(season).tally.check())
   return {
     orm,
     counties,
     tallies,
     getTallies,
     getCurrentTally: () => getTallies(currentSeason(orm)).tally,
-    checkForWinners: memoize(checkMaxAgeMs, (season: number) => getTallies(season).tally.check()),
+    checkForWinners: async (season: number) => checked(season),
   }
 }
 

@@ -92,8 +92,8 @@ export function publicVotingService(
 
   /** Validates against cached data, usually without the database. @throws Refusal vote.*, request.invalid */
   const check = (vote: VoteInput, now: Date): MaybePromise<void> =>
-    mapMaybePromise(contest.isOpen(3, now), (isOpen) => {
-      if (!isOpen) throw new Refusal('vote.not_open')
+    mapMaybePromise(contest.getCurrent(), (season) => {
+      if (!season.isOpen(3, now)) throw new Refusal('vote.not_open')
       return mapMaybePromise(offered(vote.districtId), ({ ids }) => {
         if (!vote.selectedOptions.every((id) => ids.has(id))) throw new Refusal('vote.option_not_offered')
         return vote.countyId === undefined ? undefined : checkCounty(vote.countyId, vote.districtId)

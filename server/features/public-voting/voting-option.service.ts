@@ -64,7 +64,7 @@ export function votingOptionService(
     listVotingOptions(call: Call<'listVotingOptions'>) {
       if (!call.query.isDefault) return findOptions(call)
       return mapMaybePromise(offered(call.params.districtId), ({ reply }) =>
-        mapMaybePromise(contest.hasStarted(3, call.now), (hasStarted) => (hasStarted ? reply : noOptions)),
+        mapMaybePromise(contest.getCurrent(), (season) => (season.hasStarted(3, call.now) ? reply : noOptions)),
       )
     },
 

@@ -1,5 +1,4 @@
 import { LockMode } from '@mikro-orm/core'
-import { can } from '@snowplow/contract/access.ts'
 import type { FieldErrorCode } from '@snowplow/contract/api/errors.ts'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { type ContestTexts, missingTexts } from '@snowplow/contract/contest/contest-texts.ts'
@@ -13,7 +12,6 @@ import { SetupMark } from '../../entities/setup-mark.entity.ts'
 import { isInReach } from '../../http/preview-date.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call, Seasons } from '../../http/serve.ts'
-import { mapMaybePromise } from '../../maybe-promise.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import { seasonCache } from './season-cache.ts'
 
@@ -70,17 +68,7 @@ export function contestService(orm: Orm, { isDemo, ...installation }: Installati
     }
   }
 
-  const seasons: Seasons = {
-    current: () => currentSeason(orm),
-    find: (year, { roles }) =>
-      mapMaybePromise(load(year ?? 'current'), ({ id, announced }) => {
-        const { state } = announced.season
-        // Only administrators see a season in preparation.
-        if (state === 'preparing' && year !== undefined && !can(roles, 'contest.update'))
-          throw new Refusal('season.not_found')
-        return { id, isClosed: state === 'closed' }
-      }),
-  }
+  const seasons: Seasons = { current: () => currentSeason(orm), find: (year) => load(year ?? 'current') }
 
   return {
     getContest,
@@ -124,25 +112,17 @@ export function contestService(orm: Orm, { isDemo, ...installation }: Installati
     /** Call after another service has changed the season or the installation. */
     invalidate: load.clear,
 
+    /** Cached, so usually no promise. */
     getCurrent: () => load('current'),
 
     /** True if the database is unavailable, so that cached replies may be outdated. */
     isOutOfDate: () => load.degradedMs('current') > outOfDateMs,
 
-    /** Stays true after the phase. */
-    hasStarted: (phase: PhaseNumber, now: Date) =>
-      mapMaybePromise(load('current'), ({ phases, stateOf }) =>
-        phases.some((window) => window.phase === phase && stateOf(window, now) !== 'not_started'),
-      ),
+    hasStarted: async (phase: PhaseNumber, now: Date) => (await load('current')).hasStarted(phase, now),
 
-    async isConcluded(now: Date): Promise<boolean> {
-      return (await load('current')).isConcluded(now)
-    },
+    isOpen: async (phase: PhaseNumber, now: Date) => (await load('current')).isOpen(phase, now),
 
-    isOpen: (phase: PhaseNumber, now: Date) =>
-      mapMaybePromise(load('current'), ({ phases, stateOf }) =>
-        phases.some((window) => window.phase === phase && stateOf(window, now) === 'active'),
-      ),
+    isConcluded: async (now: Date) => (await load('current')).isConcluded(now),
   }
 }
 

@@ -1,6 +1,7 @@
 import {
   concludedFrom,
   nextChange,
+  type PhaseNumber,
   type PhaseState,
   type PhaseWindow,
   phaseState,
@@ -46,6 +47,9 @@ export function seasonCache(orm: Orm) {
       nextChangeAfter: (now: Date) => (isOpen ? nextChange(phases, concludedAt, now) : null),
       startedStages: (now: Date) => startedStages(isOpen ? phases : [], now),
     })
+    const asItIs = during(state !== 'preparing')
+    const isInState = (states: PhaseState[]) => (phase: PhaseNumber, now: Date) =>
+      phases.some((window) => window.phase === phase && states.includes(asItIs.stateOf(window, now)))
     return {
       id,
       isRehearsal,
@@ -61,7 +65,11 @@ export function seasonCache(orm: Orm) {
         scheduleVersion: version,
       },
       phases,
-      ...during(state !== 'preparing'),
+      state,
+      ...asItIs,
+      isOpen: isInState(['active']),
+      /** Stays true after the phase. */
+      hasStarted: isInState(['active', 'ended']),
       /** For previews. */
       afterStart: during(true),
     }

@@ -13,7 +13,6 @@ import { EmployeeSubmission, statusId } from '../../entities/internal-naming.ent
 import { Season } from '../../entities/season.entity.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { By, Call } from '../../http/serve.ts'
-import type { MaybePromise } from '../../maybe-promise.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import type { ContestService } from './contest.service.ts'
 import { makeSeason } from './new-season.ts'
@@ -92,7 +91,7 @@ export function seasonService(orm: Orm, contest: ContestService, winners: Frozen
     })
   }
 
-  function checksOf({ id, state }: SeasonRow, now: Date): MaybePromise<Check[]> {
+  async function checksOf({ id, state }: SeasonRow, now: Date): Promise<Check[]> {
     const em = inSeason(orm.em, id)
     if (state === 'preparing') return checksToStart(em, now)
     return state === 'running' ? checksToClose(em, now, countWaiting) : []

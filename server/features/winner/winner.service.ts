@@ -7,7 +7,6 @@ import { PublicNameSubmission } from '../../entities/public-name-submission.enti
 import { Season } from '../../entities/season.entity.ts'
 import { Refusal } from '../../http/problem.ts'
 import { type Call, SerializedReply } from '../../http/serve.ts'
-import type { MaybePromise } from '../../maybe-promise.ts'
 import type { CountyService } from '../county/county.service.ts'
 import type { PollResultService } from '../poll-result/poll-result.service.ts'
 import type { ContestService } from '../season/contest.service.ts'
@@ -67,7 +66,7 @@ export function winnerService(orm: Orm, contest: ContestService, counties: Count
     /** Call when a season closes: its year joins the list. */
     invalidateYears: () => years.clear(),
 
-    listWinnerYears(): MaybePromise<number[]> {
+    async listWinnerYears(): Promise<number[]> {
       return years('closed')
     },
   }
