@@ -94,7 +94,7 @@ export function within(work: string, bar: number, large: Timed[], small: Timed[]
 
 const columns = [
   { heading: 'work', width: 46 },
-  { heading: 'reached', width: 10 },
+  { heading: 'measured', width: 10 },
   { heading: 'limit', width: 10 },
   { heading: 'ratio', width: 5 },
   { heading: 'bar', width: 6 },

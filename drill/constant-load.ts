@@ -74,7 +74,7 @@ export async function startConstantLoad({ base, token }: RunningContest, { call 
         await delay(tickMs)
       }
     },
-    takeTimes(): number[] {
+    drainTimes(): number[] {
       const collected = times
       times = []
       return collected

@@ -44,6 +44,6 @@ export function print(report: Report): boolean {
   console.log(`answers everything afterwards: ${recovered ? 'yes' : 'NO'}; exit code on SIGTERM: ${exitCode}`)
   if (report.complaints) console.log(`the server complained: ${report.complaints.slice(0, 1000)}`)
   const errors = findErrors(report)
-  for (const error of errors) console.log(`FAULT: ${error}`)
+  for (const error of errors) console.log(`FAILED: ${error}`)
   return errors.length === 0
 }

@@ -130,10 +130,10 @@ async function restartBehind(name: ProxyName, version: string, server: string, f
     )
     for (const line of refused.slice(0, 20)) console.log(`  ${line}`)
     if (refused.length) console.log(proxy.complaints().slice(-2000))
-    if (stored !== votes) console.log(`FAULT: ${votes} votes were acknowledged and ${stored} are stored`)
+    if (stored !== votes) console.log(`FAILED: ${votes} votes were acknowledged and ${stored} are stored`)
     network.down(true)
     const frontPageError = await findFrontPageError(proxy.base, processes)
-    if (frontPageError) console.log(`FAULT: ${frontPageError}`)
+    if (frontPageError) console.log(`FAILED: ${frontPageError}`)
     await proxy.stop()
     return refused.length === 0 && stored === votes && !frontPageError
   } finally {
@@ -153,7 +153,7 @@ export async function restartRolling(server: string, folder: string, calls: numb
     const version = findVersion(name)
     if (version) hasPassed = (await restartBehind(name, version, server, folder, calls)) && hasPassed
     else {
-      console.log(`FAULT: ${name} is not installed; on Debian: apt-get install caddy nginx-light`)
+      console.log(`FAILED: ${name} is not installed; on Debian: apt-get install caddy nginx-light`)
       hasPassed = false
     }
   }

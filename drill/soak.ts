@@ -64,7 +64,7 @@ async function watch(calls: Caller, contest: RunningContest, minutes: number, pe
   for (let minute = 1; minute <= minutes; minute++) {
     await crowd.runFor(60_000)
     const { rows } = await client.query<{ sessions: number }>(sessionCountSql)
-    const ofMinute = crowd.takeTimes()
+    const ofMinute = crowd.drainTimes()
     const { rss = Number.NaN, heapUsed = Number.NaN } = memorySamples(file).at(-1) ?? {}
     times.push(...ofMinute)
     console.log(

@@ -18,13 +18,13 @@ import { expectNoClippingAtLargestText } from './support/text-clipping.ts'
 const changing = ['/', '/public-naming-form', '/favorite-name-poll']
 const contestTimes: ContestTime[] = [
   'before the contest',
-  'while names are sent in',
-  'while the public votes',
+  'during submission',
+  'during the public poll',
   'after the announcement',
 ]
 const getContestTimes = ({ path }: Screen): ContestTime[] => {
   if (changing.includes(path)) return contestTimes
-  return [path === '/winners' ? 'after the announcement' : 'while the public votes']
+  return [path === '/winners' ? 'after the announcement' : 'during the public poll']
 }
 
 /** Excludes pages that sign out or redirect after five seconds; these have separate tests. */

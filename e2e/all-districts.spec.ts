@@ -21,7 +21,7 @@ test(
   'all districts > publishes top names despite one rejected district',
   atDesk,
   async ({ page, browser, contest }) => {
-    await contest.at('while staff choose')
+    await contest.at('during the staff poll')
     const admin = contest.as('admin')
     const query = { limit: '30', where: JSON.stringify({ districtId: quiet }) }
     const ids = (await admin(listApprovedNames, { query })).items.map(({ id }) => id)
@@ -95,7 +95,7 @@ test(
     await expect(row(quiet).getByText('Published', { exact: true })).toBeVisible()
     expect((await optionsOfQuiet()).sort()).toEqual(ids.slice(0, 6).sort())
 
-    await contest.at('while the public votes')
+    await contest.at('during the public poll')
     const voter = await (await browser.newContext({ baseURL: contest.base })).newPage()
     await vote(voter, 'Clark')
     await voter.context().close()
@@ -116,7 +116,7 @@ test(
 )
 
 test('results > draw equal bars for equal counts', atDesk, async ({ page, contest }) => {
-  await contest.at('while staff choose')
+  await contest.at('during the staff poll')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/district-poll-list', { district: liked })
   const favorites = page.getByRole('region', { name: 'Staff favorites' }).getByRole('listitem')

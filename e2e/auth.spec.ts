@@ -11,7 +11,7 @@ test.use({ expectedErrors: /status of 40[0134]/ })
 const heading = 'Snowplow Naming Contest'
 
 test('password sign-in leads an administrator to the page of the stage', async ({ page, contest }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   await openScreen(page, '/sign-in')
   await expect(page.getByRole('heading', { name: heading })).toBeVisible()
   await expectAccessible(page)
@@ -42,7 +42,7 @@ test('sign-in > shows the login options again after Back', async ({ page }) => {
 })
 
 test('sign-in > works by keyboard alone', async ({ page, contest }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   await openScreen(page, '/sign-in')
   await page.getByRole('button', { name: 'Admin Login' }).focus()
   await page.keyboard.press('Enter')
@@ -64,7 +64,7 @@ test.describe('Organization Login', () => {
   }
 
   test('signs staff in through the window of the provider', async ({ page, contest }) => {
-    await contest.at('while the public votes')
+    await contest.at('during the public poll')
     await throughPopup(page, /staff@example.com/)
     await expect(page).toHaveURL(/\/district-submission-form$/)
     const storedKeys = await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))
@@ -100,9 +100,9 @@ test.describe('Organization Login', () => {
 })
 
 const stages: [ContestTime, string, string][] = [
-  ['while names are sent in', '/admin/public-submission-list', '/district-submission-form'],
-  ['while staff choose', '/admin/district-poll-list', '/district-submission-form'],
-  ['while the public votes', '/admin/public-poll-list', '/district-submission-form'],
+  ['during submission', '/admin/public-submission-list', '/district-submission-form'],
+  ['during the staff poll', '/admin/district-poll-list', '/district-submission-form'],
+  ['during the public poll', '/admin/public-poll-list', '/district-submission-form'],
   ['after the announcement', '/admin/internal-naming-list', '/internal-district-naming'],
 ]
 for (const [contestTime, admin, staff] of stages) {
@@ -120,7 +120,7 @@ for (const [contestTime, admin, staff] of stages) {
 }
 
 test('guarded page > opens after sign-in, or reports missing access', async ({ page, contest }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   await openScreen(page, '/admin/user-list')
   await expect(page).toHaveURL(/\/sign-in/)
   await page.getByRole('button', { name: 'Admin Login' }).click()
@@ -139,7 +139,7 @@ test('guarded page > opens after sign-in, or reports missing access', async ({ p
 })
 
 test('sign-in > keeps the focus in the password on a slow phone', atDesk, async ({ page, contest }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   await page.addInitScript(() => {
     const wait = globalThis.setTimeout
     const slowly = (work: TimerHandler, ms = 0) => wait(work, ms + 500)
@@ -191,7 +191,7 @@ test('expired session > leads to sign-in and back to the page', async ({ page, c
 })
 
 test('sign-up > creates an account and reports a used address at its field', async ({ page, contest }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   await openScreen(page, '/sign-up')
   await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible()
   await page.getByLabel('Display name').fill('Snow Testerson')

@@ -4,7 +4,7 @@ import { openScreen } from './support/screens.ts'
 import { holdScripts } from './support/server-markup.ts'
 
 test.beforeEach(async ({ contest, page }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   await openScreen(page, '/favorite-name-poll')
 })
 

@@ -32,7 +32,7 @@ async function getInitialBackground(browser: Browser, { base }: Contest, path: s
 }
 
 test('branding > applies a logo and colors for visitors', async ({ page, browser, contest }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/department')
   const file = page.getByLabel('Choose a file, or drop it here')

@@ -3,10 +3,10 @@ import { openClientRendered, openScreen, trackHydration, waitForHydration } from
 
 const fronts: [ContestTime, string, string?][] = [
   ['before the contest', 'The next phase starts August 11th, 2025.'],
-  ['while names are sent in', 'Submit a name through September 15th, 2025.', 'Submit a name'],
-  ['while staff choose', 'District staff are choosing their favorite names.'],
-  ['while the public votes', 'Public voting is open through October 3rd, 2025.', 'Vote for three names'],
-  ['after the vote', 'The next phase starts October 10th, 2025.'],
+  ['during submission', 'Submit a name through September 15th, 2025.', 'Submit a name'],
+  ['during the staff poll', 'District staff are choosing their favorite names.'],
+  ['during the public poll', 'Public voting is open through October 3rd, 2025.', 'Vote for three names'],
+  ['after the public poll', 'The next phase starts October 10th, 2025.'],
   ['after the announcement', 'The contest has concluded.', 'See the winners'],
 ]
 test('front page > shows the current state in every phase', atDesk, async ({ page, contest }) => {
@@ -31,7 +31,7 @@ for (const [path, device] of [
     await openScreen(page, path)
     const starts = path === '/favorite-name-poll' ? 'September 29th' : 'August 11th'
     await expect(page.getByText(`This phase has not started yet. Please check back on ${starts}, 2025.`)).toBeVisible()
-    await contest.at('after the vote')
+    await contest.at('after the public poll')
     await expect(page.getByText('Winners will be released October 27th, 2025.')).toBeVisible()
     await expect(page.getByRole('link', { name: /Visit the .+ website/ })).toHaveAttribute('href', /^https:/)
     await contest.at('after the announcement')
@@ -48,7 +48,7 @@ test('open page > shows a phase change without a reload', atDesk, async ({ page,
 })
 
 test('demo bar > moves the clock to any phase', onPhone, async ({ page, contest }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   await openScreen(page, '/')
   const bar = page.getByRole('complementary', { name: 'Demo' })
   await expect(bar).toContainText('Oct 1, 2025')
@@ -79,7 +79,7 @@ test.describe('unreachable server', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
   test('is reported, and the page recovers', onPhone, async ({ page, contest }) => {
-    await contest.at('while the public votes')
+    await contest.at('during the public poll')
     await page.route('**/api/contest', (route) => route.fulfill({ status: 503, json: {} }))
     await openClientRendered(page, '/favorite-name-poll')
     await expect(page.getByText('The contest couldn’t be loaded.')).toBeVisible({ timeout: 15_000 })
@@ -109,7 +109,7 @@ test('announcement day > pages announce the winners for today', onPhone, async (
 })
 
 test('home page > hides the naming prompt after the announcement', onPhone, async ({ page, contest }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   await openScreen(page, '/')
   const plow = page.getByRole('main').locator('svg title')
   await expect(plow.first()).toHaveText('Your Name Here')

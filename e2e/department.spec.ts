@@ -18,7 +18,7 @@ test.afterEach(async ({ contest }) => {
 })
 
 test('department > validates, saves and shows details in the footer', async ({ page, contest }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/department')
   const details = page.getByRole('region', { name: 'Name and contact' })

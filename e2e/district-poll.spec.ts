@@ -41,11 +41,11 @@ test('favorites > are picked by keyboard, changed, and restored', onPhone, async
   const search = page.getByLabel('Search names and stories')
   const withdrawn = await freeName(contest, 5)
 
-  await contest.at('while names are sent in')
+  await contest.at('during submission')
   await signInAs(page, contest.base, 'staff')
   await openScreen(page, '/district-submission-form')
   await expect(page.getByText('Please check back on September 16th, 2025.')).toBeVisible()
-  await contest.at('while staff choose')
+  await contest.at('during the staff poll')
   await expect(page.getByRole('heading', { name: 'Start with your district' })).toBeVisible()
   await district.selectOption('District 5')
   await expect(boxes).toHaveCount(15)
@@ -98,7 +98,7 @@ test('favorites > are picked by keyboard, changed, and restored', onPhone, async
   await bar.getByRole('button', { name: 'Save changes' }).click()
   await expect(saved.getByRole('listitem')).toHaveCount(9)
 
-  await contest.at('after the vote')
+  await contest.at('after the public poll')
   await expect(page.getByRole('heading', { name: 'The district poll has ended' })).toBeVisible()
   await expect(
     page.getByText('Next for district staff: name your district’s trucks, starting October 10th'),
@@ -114,7 +114,7 @@ test('voting options > are reordered by mouse, touch and keyboard', atDesk, asyn
     const box = await handle(name).boundingBox()
     return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
   }
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/district-poll-list')
   await page.getByRole('link', { name: 'Change voting options District 3' }).click()
@@ -177,7 +177,7 @@ test('voting options > are published until the first vote', atDesk, async ({ pag
     await page.getByRole('button', { name: `Use the top ${count}` }).click()
   }
 
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/district-poll-list')
   await page.getByRole('link', { name: 'Change voting options District 3' }).click()
@@ -228,11 +228,11 @@ test('voting options > are published until the first vote', atDesk, async ({ pag
   await expect(page.getByRole('alert').filter({ hasText: 'The voting options weren’t published' })).toHaveCount(0)
 
   // No votes in this district, but voting is over, so the order is final.
-  await contest.at('after the vote')
+  await contest.at('after the public poll')
   await page.reload()
   await expect(ballot.getByRole('button')).toHaveText(['Preview'])
   await expect(page.getByRole('button', { name: /^Use the top/ })).toHaveCount(0)
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   await page.reload()
 
   // Drops the response after the options were published.

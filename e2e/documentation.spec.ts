@@ -29,7 +29,7 @@ const readers = [
 
 for (const { language, device, direction, title, staff, administrators, section, foreign } of readers) {
   test(`guides > are shown in the language of the reader: ${language}`, device, async ({ page, contest }) => {
-    await contest.at('while the public votes')
+    await contest.at('during the public poll')
     await openScreen(page, '/documentation')
     await page.getByLabel('Language').first().selectOption(language)
     const heading = page.getByRole('heading', { level: 1 })
@@ -69,7 +69,7 @@ for (const { language, device, direction, title, staff, administrators, section,
 }
 
 test('open guide > changes its language with the page', onPhone, async ({ page, contest }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   await openScreen(page, '/documentation', { guide: 'families' })
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('For voters and families')
@@ -85,7 +85,7 @@ test.describe('guide without its pictures', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
   test('does not scroll sideways', onPhone, async ({ page, contest }) => {
-    await contest.at('while the public votes')
+    await contest.at('during the public poll')
     await page.route('**/documentation/*.webp', (route) => route.abort())
     await page.setViewportSize({ width: 360, height: 740 })
     await openScreen(page, '/documentation', { guide: 'administrators' })
@@ -100,7 +100,7 @@ test.describe('guide without its pictures', () => {
 })
 
 test('API reference > lists every route and calls no other server', atDesk, async ({ page, contest }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   const requestedOrigins = new Set<string>()
   page.on('request', (request) => requestedOrigins.add(new URL(request.url()).origin))
   await openScreen(page, '/documentation')
@@ -130,7 +130,7 @@ test('API reference > lists every route and calls no other server', atDesk, asyn
 })
 
 test('API reference > sends requests as the signed-in user', atDesk, async ({ page, contest }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   await signInAs(page, contest.base, 'admin')
   await page.goto('/documentation?guide=api#/auth/getMe')
   const reference = page.getByRole('article')
@@ -150,7 +150,7 @@ test('API reference > sends requests as the signed-in user', atDesk, async ({ pa
 })
 
 test('API reference > works in dark mode, on a phone and by URL', onPhone, async ({ page, contest }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 390, height: 780 })
   await page.goto('/documentation?guide=api#/public-voting/submitVote')

@@ -9,7 +9,7 @@ test.use({ expectedErrors: /status of 400/ })
 const heading = 'First name,Last name,Email,Phone number,Grade level,County,School,Snowplow name,Description,Consent'
 
 test('entry import > stores valid rows, and invalid ones once corrected', async ({ page, contest }) => {
-  await contest.at('while staff choose')
+  await contest.at('during the staff poll')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/public-submission-list')
   await page.getByRole('link', { name: 'Import entries' }).click()

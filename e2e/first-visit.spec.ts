@@ -21,10 +21,10 @@ const requestsOfDemo = 2
 
 test('first visit > sends few requests', onPhone, async ({ page, contest }) => {
   const visits: [ContestTime, ScreenPath][] = [
-    ['while names are sent in', '/public-naming-form'],
-    ['while the public votes', '/'],
-    ['while the public votes', '/favorite-name-poll'],
-    ['while the public votes', '/public-naming-form'],
+    ['during submission', '/public-naming-form'],
+    ['during the public poll', '/'],
+    ['during the public poll', '/favorite-name-poll'],
+    ['during the public poll', '/public-naming-form'],
     ['after the announcement', '/winners'],
   ]
   for (const [contestTime, path] of visits) {
@@ -47,7 +47,7 @@ test('first visit > sends few requests', onPhone, async ({ page, contest }) => {
 })
 
 test('naming form > loads captcha and rules once it is started', onPhone, async ({ page, contest }) => {
-  await contest.at('while names are sent in')
+  await contest.at('during submission')
   await visit(page, '/public-naming-form')
   const requestedFiles = noteRequests(page)
   await page.getByLabel('First name').focus()
@@ -61,7 +61,7 @@ test('naming form > loads captcha and rules once it is started', onPhone, async 
 })
 
 test('naming form > loads the captcha when scrolled to the end', onPhone, async ({ page, contest }) => {
-  await contest.at('while names are sent in')
+  await contest.at('during submission')
   await visit(page, '/public-naming-form')
   await page.getByRole('group', { name: 'Security check' }).scrollIntoViewIfNeeded()
   await expect(page.locator('altcha-widget')).toBeAttached()
@@ -71,7 +71,7 @@ test.describe('naming form without its rules', () => {
   test.use({ expectedErrors: /ERR_FAILED|400 \(Bad Request\)|dynamically imported module/ })
 
   test('is validated by the server', onPhone, async ({ page, contest }) => {
-    await contest.at('while names are sent in')
+    await contest.at('during submission')
     await page.route(/\/assets\/(entry-)?rules-/, (route) => route.abort())
     await visit(page, '/public-naming-form')
     await page.getByLabel('Email').fill('no address')

@@ -4,7 +4,7 @@ import { signInAs } from './support/sign-in.ts'
 
 test('administrator home > lists open tasks and copies a reminder @desk', async ({ page, context, contest }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await contest.at('while staff choose')
+  await contest.at('during the staff poll')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/home')
   const waiting = page.getByRole('region', { name: 'To do' })
@@ -25,7 +25,7 @@ test('administrator home > lists open tasks and copies a reminder @desk', async 
 })
 
 test('staff home > lists finished tasks and the next step @desk', async ({ page, contest }) => {
-  await contest.at('after the vote')
+  await contest.at('after the public poll')
   await signInAs(page, contest.base, 'staff')
   await openScreen(page, '/home')
   await expect(page.getByRole('region', { name: 'What’s next' })).toContainText('October 10th, 2025')

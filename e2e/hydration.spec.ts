@@ -20,17 +20,17 @@ type Address = ScreenPath | `${ScreenPath}?${string}`
  */
 const serverRenderedPages: [ContestTime, Address[]][] = [
   ['before the contest', ['/', '/public-naming-form', '/favorite-name-poll']],
-  ['while names are sent in', ['/public-naming-form']],
-  ['while the public votes', ['/', '/favorite-name-poll', '/favorite-name-poll?county=60', '/winners']],
-  ['while the public votes', ['/sign-in', '/sign-in?login=admin']],
-  ['after the vote', ['/favorite-name-poll', '/documentation', '/documentation?guide=families']],
+  ['during submission', ['/public-naming-form']],
+  ['during the public poll', ['/', '/favorite-name-poll', '/favorite-name-poll?county=60', '/winners']],
+  ['during the public poll', ['/sign-in', '/sign-in?login=admin']],
+  ['after the public poll', ['/favorite-name-poll', '/documentation', '/documentation?guide=families']],
   ['after the announcement', ['/', '/winners', '/winners?district=1']],
 ]
 const listed = new Set(
   serverRenderedPages.flatMap(([, addresses]) => addresses.map((address) => address.split('?')[0])),
 )
 const others = screens.filter(({ path, ssr }) => ssr && !listed.has(path)).map(({ path }) => path)
-if (others.length > 0) serverRenderedPages.push(['while the public votes', others])
+if (others.length > 0) serverRenderedPages.push(['during the public poll', others])
 
 /** Both color modes, and both widths in each language. */
 const modes = [
@@ -134,7 +134,7 @@ test('stored dark mode > shows the light mode switch before hydration', atDesk, 
 })
 
 test('input before hydration is kept', onPhone, async ({ page, contest }) => {
-  await contest.at('while names are sent in')
+  await contest.at('during submission')
   const release = await holdScripts(page)
   await page.goto('/public-naming-form', { waitUntil: 'commit' })
   const name = page.getByLabel('Snowplow name', { exact: false }).first()
@@ -149,7 +149,7 @@ test('input before hydration is kept', onPhone, async ({ page, contest }) => {
 })
 
 test('input before any script is kept', atDesk, async ({ page, contest }) => {
-  await contest.at('while names are sent in')
+  await contest.at('during submission')
   const release = await holdScripts(page, /\/assets\/[^/]+\.js$/)
   await page.goto('/public-naming-form', { waitUntil: 'commit' })
   const name = page.getByLabel('Snowplow name', { exact: false }).first()
@@ -184,7 +184,7 @@ test('password input > keeps the focus during hydration', atDesk, async ({ page 
 })
 
 test('scroll position > survives hydration', onPhone, async ({ page, contest }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   await trackHydration(page)
   const release = await holdScripts(page)
   await page.goto('/favorite-name-poll?county=60', { waitUntil: 'commit' })
@@ -199,7 +199,7 @@ test('scroll position > survives hydration', onPhone, async ({ page, contest }) 
 })
 
 test('click during hydration takes effect once', atDesk, async ({ page, contest }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   const line = await page.context().newCDPSession(page)
   await line.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await trackHydration(page)
@@ -225,7 +225,7 @@ test('click during hydration takes effect once', atDesk, async ({ page, contest 
 })
 
 test('Enter before any script > submits nothing and keeps the input', atDesk, async ({ page, contest }) => {
-  await contest.at('while names are sent in')
+  await contest.at('during submission')
   const release = await holdScripts(page, /\/assets\/[^/]+\.js$/)
   await page.goto('/public-naming-form', { waitUntil: 'commit' })
   const name = page.getByLabel('Snowplow name', { exact: false }).first()
@@ -240,7 +240,7 @@ test.describe('page whose scripts fail to load', () => {
   test.use({ expectedErrors: /ERR_FAILED/ })
 
   test('shows the server markup after a delay', onPhone, async ({ page, contest }) => {
-    await contest.at('while names are sent in')
+    await contest.at('during submission')
     await openScreen(page, '/public-naming-form')
     await page.getByLabel('Snowplow name', { exact: false }).first().fill('Kept Frost')
     await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('Kept Frost')

@@ -30,7 +30,7 @@ async function find(contest: Contest, snowplowName: string) {
 }
 
 test('truck naming > staff submit, read a rejection and revise', atDesk, async ({ page, contest }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   await signInAs(page, contest.base, 'staff')
   await openScreen(page, '/internal-district-naming')
   await expect(page.getByText('Please check back on October 10th, 2025.')).toBeVisible()

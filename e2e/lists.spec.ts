@@ -94,7 +94,7 @@ test('entry address > opens the entry on any page, or reports its removal', asyn
 })
 
 test('users, truck names and audit > keep filters in the address', async ({ page, contest }) => {
-  await contest.at('while staff choose')
+  await contest.at('during the staff poll')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/user-list')
   await page.getByLabel('Search by name or email').fill('staff@example.com')
@@ -139,7 +139,7 @@ test('Back > asks before it discards form input', async ({ page, contest }) => {
 })
 
 test('Back > undoes the selection of a district', async ({ page, contest }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/public-poll-list')
   await page.getByRole('button', { name: 'District 4', exact: true }).click()
@@ -180,7 +180,7 @@ test('entry list > shows ten rows on a desktop and stores the density', async ({
 
 test('lists > begin within the first 600 pixels on a phone', async ({ page, contest }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await contest.at('while staff choose')
+  await contest.at('during the staff poll')
   await signInAs(page, contest.base, 'admin')
   for (const list of listPages) {
     await openScreen(page, `/admin/${list}`)

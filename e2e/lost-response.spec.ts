@@ -146,7 +146,7 @@ test('lost group decision > is reported after the group has left', async ({ page
 })
 
 async function openBurst(page: Page, contest: Contest) {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/public-poll-list')
   await page.getByRole('button', { name: 'District 6' }).click()
@@ -221,7 +221,7 @@ test('set-aside > leaves ballots that a colleague has already set aside', async 
 })
 
 async function pickFavorite(page: Page, contest: Contest, district: string) {
-  await contest.at('while staff choose')
+  await contest.at('during the staff poll')
   await signInAs(page, contest.base, 'staff')
   await openScreen(page, '/district-submission-form')
   await page.getByLabel('District', { exact: true }).selectOption(district)

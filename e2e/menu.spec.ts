@@ -82,14 +82,14 @@ const accountRoles: [Account, Role][] = [
 for (const [account, role] of accountRoles) {
   test(`menu of ${role} > leads from every page to every other`, atDesk, async ({ page, contest }) => {
     test.slow()
-    await contest.at('while the public votes')
+    await contest.at('during the public poll')
     await signInAs(page, contest.base, account)
     await walk(page, menuOf(role))
   })
 }
 
 const open: [ContestTime, typeof atDesk, string[]][] = [
-  ['while the public votes', atDesk, ['/', '/public-naming-form', '/favorite-name-poll']],
+  ['during the public poll', atDesk, ['/', '/public-naming-form', '/favorite-name-poll']],
   ['after the announcement', onPhone, ['/', '/winners']],
 ]
 for (const [contestTime, device, pages] of open) {
@@ -103,7 +103,7 @@ const lists = { entries: '/admin/public-submission-list', trucks: '/admin/intern
 
 for (const [first, second] of [Object.values(lists), Object.values(lists).reverse()] as [string, string][]) {
   test(`${first}, then ${second} > both show their districts`, atDesk, async ({ page, contest }) => {
-    await contest.at('while the public votes')
+    await contest.at('during the public poll')
     await signInAs(page, contest.base, 'admin')
     const { open, click } = createWalker(page)
     const district = page

@@ -2,7 +2,7 @@ import { atDesk, expect, expectAccessible, newName, onPhone, test } from './supp
 import { fillInEntry } from './support/public-forms.ts'
 import { openScreen, trackHydration, waitForHydration } from './support/screens.ts'
 
-test.beforeEach(async ({ contest }) => contest.at('while names are sent in'))
+test.beforeEach(async ({ contest }) => contest.at('during submission'))
 
 test('accessible names > identify the person and begin with the label', onPhone, async ({ page }) => {
   await openScreen(page, '/public-naming-form')
@@ -98,16 +98,16 @@ test('thank-you message > is separate from the next empty form', onPhone, async 
 test('contest > ends only after the vote', atDesk, async ({ page, contest }) => {
   const heading = page.getByRole('heading', { level: 1 })
   for (const [contestTime, title] of [
-    ['while staff choose', 'Name submission is closed'],
-    ['while the public votes', 'Name submission is closed'],
-    ['after the vote', 'The contest has ended'],
+    ['during the staff poll', 'Name submission is closed'],
+    ['during the public poll', 'Name submission is closed'],
+    ['after the public poll', 'The contest has ended'],
     ['after the announcement', 'The contest has ended'],
   ] as const) {
     await contest.at(contestTime)
     await openScreen(page, '/public-naming-form')
     await expect(heading).toHaveText(title)
   }
-  await contest.at('after the vote')
+  await contest.at('after the public poll')
   await openScreen(page, '/favorite-name-poll')
   await expect(heading).toHaveText('The contest has ended')
   await expect(page.getByText('Winners will be released October 27th, 2025.')).toBeVisible()

@@ -29,7 +29,7 @@ const home = (page: Page) => page.getByRole('banner').getByRole('link').first()
 const failure = (page: Page) => page.getByRole('heading', { name: 'Something went wrong.' })
 
 test.beforeEach(async ({ contest, page }) => {
-  await contest.at('while names are sent in')
+  await contest.at('during submission')
   await openScreen(page, '/public-naming-form')
   await name(page).fill('Frosty Draft')
   // Before hydration, links trigger a document load.

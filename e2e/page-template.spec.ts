@@ -8,7 +8,7 @@ const pages = screens.filter(({ layout }) => layout === 'signedIn').map(({ path 
 
 test('signed-in pages > have one heading size and position', async ({ page, contest }) => {
   test.slow()
-  await contest.at('while staff choose')
+  await contest.at('during the staff poll')
   await signInAs(page, contest.base, 'admin')
   const headings: Record<string, unknown> = {}
   for (const path of pages) {
@@ -46,7 +46,7 @@ const editors: ScreenPath[] = ['/admin/schedule', '/admin/counties', '/admin/pag
 
 for (const path of editors) {
   test(`${path} > keeps its save button in view while scrolled`, async ({ page, contest }) => {
-    await contest.at('while the public votes')
+    await contest.at('during the public poll')
     await signInAs(page, contest.base, 'admin')
     await openScreen(page, path)
     const save = page.getByRole('button', { name: /^(Save changes|Review and save|Save page)$/ })
@@ -57,7 +57,7 @@ for (const path of editors) {
 }
 
 test('public submissions > status counts follow the other filters', async ({ page, contest }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/public-submission-list', { district: 2 })
   const resultCount = page.getByText(/^\d+ of \d+ entries found$/)

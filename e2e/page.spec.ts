@@ -4,7 +4,7 @@ import { openScreen } from './support/screens.ts'
 import { signInAs } from './support/sign-in.ts'
 
 test('content page > is edited beside its preview and reset', atDesk, async ({ page, contest }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/pages')
   await page.getByRole('link', { name: 'Privacy, English: Default' }).click()
@@ -43,7 +43,7 @@ test.describe('content page with two editors', () => {
   test.use({ expectedErrors: /409 \(Conflict\)/ })
 
   test('loses neither text', atDesk, async ({ page, contest }) => {
-    await contest.at('while the public votes')
+    await contest.at('during the public poll')
     await signInAs(page, contest.base, 'admin')
     await openScreen(page, '/admin/pages')
     await page.getByRole('link', { name: 'Contact, Türkçe: Default' }).click()
@@ -72,7 +72,7 @@ test.describe('content page too complex to parse', () => {
   test.use({ expectedErrors: /400 \(Bad Request\)/ })
 
   test('is rejected at its field and in the preview, and stays', atDesk, async ({ page, contest }) => {
-    await contest.at('while the public votes')
+    await contest.at('during the public poll')
     await signInAs(page, contest.base, 'admin')
     await openScreen(page, '/admin/pages')
     const text = page.getByLabel('Text in Markdown')

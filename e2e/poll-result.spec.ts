@@ -11,7 +11,7 @@ async function ballotsOf(contest: Contest): Promise<number> {
 }
 
 test('poll results > set a burst aside, restore it and export', async ({ page, contest }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   const before = await ballotsOf(contest)
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/public-poll-list')
@@ -76,7 +76,7 @@ test('poll results > set a burst aside, restore it and export', async ({ page, c
 })
 
 test('poll results > count a new vote on an open page', async ({ page, browser, contest }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   const before = await ballotsOf(contest)
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/public-poll-list', { district })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { atDesk, expect, expectAccessible, onPhone, test } from './support/fixtures.ts'
 import { openScreen } from './support/screens.ts'
 
-test.beforeEach(async ({ contest }) => contest.at('while the public votes'))
+test.beforeEach(async ({ contest }) => contest.at('during the public poll'))
 
 /** Counts flakes in the columns of the hero's text, at any time of their fall. */
 const flakesOverText = (page: Page) =>
@@ -58,9 +58,9 @@ test('header, front page and footer > share one edge', atDesk, async ({ page }) 
 test('header > marks the open phase, and links winners at the end', async ({ page, contest }) => {
   const nav = page.getByRole('navigation', { name: 'Public pages' })
   for (const [contestTime, names] of [
-    ['while names are sent in', ['Name a plow Open now', 'Vote']],
-    ['while staff choose', ['Name a plow', 'Vote']],
-    ['while the public votes', ['Name a plow', 'Vote Open now']],
+    ['during submission', ['Name a plow Open now', 'Vote']],
+    ['during the staff poll', ['Name a plow', 'Vote']],
+    ['during the public poll', ['Name a plow', 'Vote Open now']],
     ['after the announcement', ['Winners']],
   ] as const) {
     await contest.at(contestTime)
@@ -101,7 +101,7 @@ test('front page > shows text without a picture in forced colors', onPhone, asyn
 })
 
 test('security check > shows no loading message before it is needed', onPhone, async ({ page, contest }) => {
-  await contest.at('while names are sent in')
+  await contest.at('during submission')
   await openScreen(page, '/public-naming-form')
   await expect(page.getByRole('group', { name: 'Security check' })).not.toContainText('Loading')
 })

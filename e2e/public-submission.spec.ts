@@ -4,7 +4,7 @@ import { fillInEntry, newEmail } from './support/public-forms.ts'
 import { openScreen } from './support/screens.ts'
 
 test.beforeEach(async ({ contest, page }) => {
-  await contest.at('while names are sent in')
+  await contest.at('during submission')
   await openScreen(page, '/public-naming-form')
 })
 
@@ -198,7 +198,7 @@ test.describe('rejected entry', () => {
     await expect(page.getByRole('alert')).toHaveText(
       'This email has been used too many times. Please use a different email.',
     )
-    await contest.at('while names are sent in')
+    await contest.at('during submission')
   })
 })
 
@@ -248,9 +248,9 @@ test('county > is selected by its full name on blur', onPhone, async ({ page }) 
 })
 
 test('naming form > links to the open phase', atDesk, async ({ page, contest }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   await openScreen(page, '/public-naming-form')
   await page.getByRole('link', { name: 'Vote for three names' }).click()
   await expect(page.getByLabel('Your county')).toBeVisible()
-  await contest.at('while names are sent in')
+  await contest.at('during submission')
 })

@@ -4,7 +4,7 @@ import { atDesk, expect, expectAccessible, onPhone, test } from './support/fixtu
 import { openClientRendered, openScreen } from './support/screens.ts'
 
 test.beforeEach(async ({ contest, page }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   await openScreen(page, '/favorite-name-poll')
 })
 

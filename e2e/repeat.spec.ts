@@ -77,7 +77,7 @@ test.describe('submission with a lost response', () => {
   })
 
   test('stores one entry when the family submits again', onPhone, async ({ page, contest }) => {
-    await contest.at('while names are sent in')
+    await contest.at('during submission')
     await openScreen(page, '/public-naming-form')
     const plow = newName()
     await fillInEntry(page, plow)
@@ -98,7 +98,7 @@ test.describe('submission with a lost response', () => {
   })
 
   test('stores one entry after a reload', atDesk, async ({ page, contest }) => {
-    await contest.at('while names are sent in')
+    await contest.at('during submission')
     await openScreen(page, '/public-naming-form')
     const plow = newName()
     await fillInEntry(page, plow)

@@ -21,7 +21,7 @@ async function saveElsewhere(contest: Contest, change: (row: Row) => Partial<Row
 // Restores the schedule: the demo is shared with the following specs.
 let original: Row
 test.beforeEach(async ({ contest }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   original = await contest.call(getContest)
 })
 test.afterEach(({ contest }) => saveElsewhere(contest, ({ scheduleVersion }) => ({ ...original, scheduleVersion })))

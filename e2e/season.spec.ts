@@ -28,10 +28,10 @@ test('season > takes a name from entry to announcement, and trucks', async ({ pa
   const [admin, staff] = [await at('admin'), await at('staff')]
   const plow = newName()
 
-  await contest.at('while names are sent in')
+  await contest.at('during submission')
   await sendIn(family, plow)
 
-  await contest.at('while staff choose')
+  await contest.at('during the staff poll')
   await openScreen(admin, '/admin/public-submission-list', { view: 'list', state: 'pending' })
   await admin.getByRole('searchbox', { name: 'Search' }).fill(plow)
   await admin.getByText(plow, { exact: true }).first().click()
@@ -61,7 +61,7 @@ test('season > takes a name from entry to announcement, and trucks', async ({ pa
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Publish voting options' }).click()
   await expect(admin.getByText(`The voting options for District ${district} were published.`)).toBeVisible()
 
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   await vote(family, county, [0, 1, 2])
   await vote(family, county, [0, 3, 4])
   await openScreen(admin, '/admin/public-poll-list', { district })

@@ -5,7 +5,7 @@ import { trackHydration, waitForHydration } from './support/screens.ts'
 test.beforeEach(({ page }) => trackHydration(page))
 
 test('language link > sets the page language, not the stored choice', onPhone, async ({ page, contest }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   await page.goto('/')
   await waitForHydration(page)
   await page.getByLabel('Language').first().selectOption('ar')
@@ -20,7 +20,7 @@ test('language link > sets the page language, not the stored choice', onPhone, a
 })
 
 test('language choice > removes the language of a link', atDesk, async ({ page, contest }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   await page.goto('/winners?language=tr&x=1')
   await expect(page.locator('html')).toHaveAttribute('lang', 'tr')
   await waitForHydration(page)
@@ -32,7 +32,7 @@ test('language choice > removes the language of a link', atDesk, async ({ page, 
 })
 
 test('page in a link language > hydrates without a change', atDesk, async ({ page, contest }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       const heading = document.querySelector('h1')
@@ -47,7 +47,7 @@ test('page in a link language > hydrates without a change', atDesk, async ({ pag
 })
 
 test('social meta > is removed on navigation', onPhone, async ({ page, contest }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   await page.goto('/')
   const canonical = page.locator('link[rel=canonical]')
   await expect(canonical).toHaveAttribute('href', `${contest.base}/?language=en`)

@@ -54,7 +54,7 @@ const mirrored = ['layout1 with style-1', 'layout2']
 for (const [name, layout] of layouts) {
   for (const language of mirrored.includes(name) ? ['en', 'ar'] : ['en']) {
     test(`${name} > fits around the page in ${language}`, atDesk, async ({ page, contest }) => {
-      await contest.at('while the public votes')
+      await contest.at('during the public poll')
       await enter(page, contest, 'admin', { ...plain, layout }, language)
       // Tested with a table once per navbar position; the others use the shortest page.
       await (mirrored.includes(name) ? openUsers(page) : openShortest(page))
@@ -224,7 +224,7 @@ test.describe('footer without the contest', () => {
 
 for (const style of layoutStyles) {
   test(`staff in ${style} > have every page without navbar or toolbar`, async ({ page, contest }, { project }) => {
-    await contest.at('while the public votes')
+    await contest.at('during the public poll')
     const leftSidePanel = { display: true, style: 'fixed', position: 'left' }
     const layout = { style, config: { ...layoutDefaults[style].config, leftSidePanel } } as LayoutSettings
     // For example starred as an administrator.
@@ -249,7 +249,7 @@ for (const style of layoutStyles) {
 }
 
 test('Arabic > mirrors the page, survives a reload, leaves no English', onPhone, async ({ page, contest }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   await openScreen(page, '/')
   await page.getByLabel('Language').first().selectOption('ar')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
@@ -269,7 +269,7 @@ test('Arabic > mirrors the page, survives a reload, leaves no English', onPhone,
 })
 
 test('Turkish > translates the page', onPhone, async ({ page, contest }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   await openScreen(page, '/favorite-name-poll')
   await page.getByLabel('Language').first().selectOption('tr')
   await expect(page.locator('html')).toHaveAttribute('lang', 'tr')

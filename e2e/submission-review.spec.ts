@@ -182,7 +182,7 @@ test('selected name > warns before deletion and counts after its stage', async (
   await openDeleteDialog()
   await expect(page.getByRole('alertdialog')).toContainText(/picked this name\. .* deleted too/)
   await expectAccessible(page)
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   await openDeleteDialog()
   const closed = page.getByRole('alertdialog')
   await expect(closed).toContainText('you can’t delete this entry')

@@ -30,7 +30,7 @@ test.describe('two clicks', () => {
   })
 
   test('send one entry and show one thank-you message', async ({ page, contest, gap }) => {
-    await contest.at('while names are sent in')
+    await contest.at('during submission')
     await openScreen(page, '/public-naming-form')
     await fillInEntry(page, newName())
     const sent = countCalls(page, '/public-submission/submit')
@@ -42,7 +42,7 @@ test.describe('two clicks', () => {
   })
 
   test('send one entry by Enter in a field', atDesk, async ({ page, contest, gap }) => {
-    await contest.at('while names are sent in')
+    await contest.at('during submission')
     await openScreen(page, '/public-naming-form')
     await fillInEntry(page, newName())
     await expect(send(page)).toBeEnabled({ timeout: 20_000 })
@@ -77,7 +77,7 @@ test.describe('two clicks', () => {
   })
 
   test('send favorites once', async ({ page, contest, gap, isMobile }) => {
-    await contest.at('while staff choose')
+    await contest.at('during the staff poll')
     await signInAs(page, contest.base, 'staff')
     await openScreen(page, '/district-submission-form')
     await page.getByLabel('District', { exact: true }).selectOption('4')

@@ -22,7 +22,7 @@ const middleOf = async (element: Locator) => {
 // Restores the districts: the demo is shared with the following specs.
 let original: Territory
 test.beforeEach(async ({ contest }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   const { version: _, isPreparing: __, ...territory } = await contest.as('admin')(getTerritory)
   original = territory
 })

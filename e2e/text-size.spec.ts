@@ -31,7 +31,7 @@ const brokenEmails = (page: Page) =>
   })
 
 test('email addresses > wrap between words', atDesk, async ({ page, contest }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   // The audit names callers without an account by their address.
   const credentials = { email: 'somebody.without.an.account@example.com', password: 'none' }
   expect((await send(contest.base, null, login, { body: credentials })).status).toBe(401)

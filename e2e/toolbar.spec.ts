@@ -25,7 +25,7 @@ const maxWithFoldedGroups = 18
 
 for (const path of ['/home', '/admin/user-list', '/admin/schedule'] satisfies ScreenPath[]) {
   test(`${path} > has few Tab stops before its content`, atDesk, async ({ page, contest }) => {
-    await contest.at('while the public votes')
+    await contest.at('during the public poll')
     await enter(page, contest, 'admin', plain)
     await openScreen(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -119,7 +119,7 @@ test('menu drawer > begins with Home; search and language return', onPhone, asyn
 })
 
 test('pending counts > differ in color from the next step', atDesk, async ({ page, contest }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   await enter(page, contest, 'admin', plain)
   await openUsers(page)
   const badge = page

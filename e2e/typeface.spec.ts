@@ -14,7 +14,7 @@ async function headingFonts(page: Page): Promise<string[]> {
 }
 
 test('signed-in page > has its typeface on a cold load with a late font', atDesk, async ({ page, contest }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   await signInAs(page, contest.base, 'admin')
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/*.woff2', async (route) => {

@@ -3,7 +3,7 @@ import { atDesk, expect, expectAccessible, onPhone, test } from './support/fixtu
 import { vote } from './support/public-forms.ts'
 import { openScreen } from './support/screens.ts'
 
-test.beforeEach(async ({ contest }) => contest.at('while the public votes'))
+test.beforeEach(async ({ contest }) => contest.at('during the public poll'))
 
 test('thank-you page > links home and offers another county last', onPhone, async ({ page }) => {
   await vote(page, 'Pulaski')

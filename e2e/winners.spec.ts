@@ -4,7 +4,7 @@ import { atDesk, expect, expectAccessible, onPhone, test } from './support/fixtu
 import { openClientRendered, openScreen } from './support/screens.ts'
 
 test('winners > appear on an open page: map, list and plows', async ({ page, contest }) => {
-  await contest.at('after the vote')
+  await contest.at('after the public poll')
   await openScreen(page, '/winners')
   await expect(page.getByText('Winners will be announced October 27th, 2025.')).toBeVisible()
   expect((await send(contest.base, null, listWinners)).status).toBe(403)

@@ -116,9 +116,9 @@ type Walk = [moment: ContestTime, visit: (page: Page, language: Language) => Pro
 
 const walks: Walk[] = [
   ['before the contest', (page, language) => openReadable(page, language, '/favorite-name-poll', 'notOpen')],
-  ['while names are sent in', (page, language) => readForm(page, language, '/public-naming-form', 'form')],
+  ['during submission', (page, language) => readForm(page, language, '/public-naming-form', 'form')],
   [
-    'while the public votes',
+    'during the public poll',
     async (page, language) => {
       await openReadable(page, language, '/', 'front')
       // All phases and the announcement have dates.
@@ -193,7 +193,7 @@ for (const language of languages) {
 test.describe('language link without scripts', () => {
   test.use({ javaScriptEnabled: false, locale: 'en' })
   test('sets the language of this page and the next', onPhone, async ({ page, contest }) => {
-    await contest.at('while the public votes')
+    await contest.at('during the public poll')
     await read(page, '/favorite-name-poll?county=60', messages.en.vote)
     await locateVisible(page, 'a[hreflang="ar"]').click()
     await expectReadable(page, 'ar')
@@ -231,7 +231,7 @@ test.describe('staff page without scripts', () => {
 const county = (page: Page) => page.getByLabel('Your county')
 
 test('county link > opens its vote, and a reload and Back keep it', onPhone, async ({ page, contest }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   await openScreen(page, '/favorite-name-poll', { county: 60 })
   await expect(county(page)).toHaveValue('60')
   await expect(page.getByRole('rowheader')).toHaveCount(20)
@@ -261,7 +261,7 @@ test('county link > opens its vote, and a reload and Back keep it', onPhone, asy
 })
 
 test('vote without a county > restores the last selection', atDesk, async ({ page, contest }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   await openScreen(page, '/favorite-name-poll')
   await county(page).selectOption('Clay')
   await expect(page.getByRole('heading', { name: 'Names for Clay County' })).toBeVisible()
@@ -272,7 +272,7 @@ test('vote without a county > restores the last selection', atDesk, async ({ pag
 })
 
 test('vote > ignores an invalid county in the address', atDesk, async ({ page, contest }) => {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   const etagOf = async (search: string) => (await page.request.get(`/favorite-name-poll${search}`)).headers().etag
   await expect.poll(async () => (await etagOf('?county=60')) === (await etagOf(''))).toBe(false)
   const plain = await etagOf('')
@@ -283,7 +283,7 @@ test('vote > ignores an invalid county in the address', atDesk, async ({ page, c
 })
 
 test('forms > never put input into an address', atDesk, async ({ page, contest }) => {
-  await contest.at('while names are sent in')
+  await contest.at('during submission')
   await expect(async () => {
     const html = await (await page.request.get('/public-naming-form')).text()
     expect(html.match(/<form [^>]*>/g)).toEqual([expect.stringContaining('method="dialog"')])

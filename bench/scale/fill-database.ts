@@ -175,7 +175,7 @@ export async function closeFilled(orm: Orm): Promise<void> {
 }
 
 /** Maintenance that a database would run by itself within an hour. */
-export async function keepHouse(database: string): Promise<void> {
+export async function runMaintenance(database: string): Promise<void> {
   const orm = await openToFill(database)
   await orm.em.fork().execute(dialectOf(orm.em) === 'postgres' ? 'vacuum analyze' : 'analyze')
   await closeFilled(orm)

@@ -7,7 +7,7 @@ import { schedule2025 } from '@snowplow/server/seed/reference.ts'
 import { type Administrator, administrator } from '../administrator.ts'
 import { moveTo, type Server, startProduct } from '../servers.ts'
 import { copySeason } from './copy-season.ts'
-import { closeFilled, fill, keepHouse, openToFill } from './fill-database.ts'
+import { closeFilled, fill, openToFill, runMaintenance } from './fill-database.ts'
 
 const dayMs = 86_400_000
 const retryTimeoutMs = 300_000
@@ -98,5 +98,5 @@ export async function fillSeasons(database: string, { seasons, entries, ballots 
     await copySeason(orm, { from: to - 1, to, days })
     await closeFilled(orm)
   }
-  await keepHouse(database)
+  await runMaintenance(database)
 }

@@ -9,10 +9,10 @@ import { type Account, type Credentials, tokenFor } from './sign-in.ts'
 /** Noon in Chicago on a day in each part of the contest. */
 const contestTimes = {
   'before the contest': '2025-08-01T17:00:00Z',
-  'while names are sent in': '2025-09-01T17:00:00Z',
-  'while staff choose': '2025-09-20T17:00:00Z',
-  'while the public votes': '2025-10-01T17:00:00Z',
-  'after the vote': '2025-10-05T17:00:00Z',
+  'during submission': '2025-09-01T17:00:00Z',
+  'during the staff poll': '2025-09-20T17:00:00Z',
+  'during the public poll': '2025-10-01T17:00:00Z',
+  'after the public poll': '2025-10-05T17:00:00Z',
   'after the announcement': '2025-10-29T17:00:00Z',
 }
 export type ContestTime = keyof typeof contestTimes

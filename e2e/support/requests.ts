@@ -48,7 +48,7 @@ export const vote = (page: Page) => page.getByRole('button', { name: 'Submit my 
 export const send = (page: Page) => page.getByRole('button', { name: 'Submit name' })
 
 export async function fillInBallot(page: Page, contest: Contest, county = 'Clay') {
-  await contest.at('while the public votes')
+  await contest.at('during the public poll')
   await openScreen(page, '/favorite-name-poll')
   await page.getByLabel('Your county').selectOption(county)
   for (const index of [0, 1, 2]) await boxes(page).nth(index).check()

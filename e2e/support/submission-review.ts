@@ -27,7 +27,7 @@ export const untilExamined = (contest: Contest) =>
   expect.poll(async () => (await entriesOf(contest, { hasHint: true })).length, { timeout: 20_000 }).toBeGreaterThan(3)
 
 export async function openReview(page: Page, contest: Contest, search: Record<string, string | number> = {}) {
-  await contest.at('while staff choose')
+  await contest.at('during the staff poll')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/public-submission-list', search)
 }

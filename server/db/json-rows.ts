@@ -11,7 +11,7 @@ export interface Statement {
  * Runs a statement over a list of any length. The list is one JSON parameter, so that the statement's text is constant
  * and stays prepared. The mapper's `execute` would inline the parameter.
  */
-export async function runOver<Row>(em: Em, statement: Statement, list: readonly unknown[]): Promise<Row[]> {
+export async function executeWithRows<Row>(em: Em, statement: Statement, list: readonly unknown[]): Promise<Row[]> {
   if (list.length === 0) return []
   const query = CompiledQuery.raw(statement[dialectOf(em)], [JSON.stringify(list)])
   return (await em.getKysely().executeQuery<Row>(query)).rows
@@ -92,7 +92,7 @@ export async function insertRows<Entity extends object>(
   const end = `${onlyNew ? 'on conflict do nothing' : ''} returning ${key}`
   const insert = { postgres: `${text.postgres} ${end}`, sqlite: `${text.sqlite} ${end}` }
   const records = (rows as Row[]).map((row) => recordOf(row, em))
-  const stored = await runOver<Record<string, Primary<Entity>>>(em, insert, records)
+  const stored = await executeWithRows<Record<string, Primary<Entity>>>(em, insert, records)
   return stored.map((row) => row[key] as Primary<Entity>)
 }
 
@@ -105,7 +105,7 @@ export async function storeRows<Entity extends object>(
   const [first] = rows as Row[]
   if (!first) return
   const { text, recordOf } = insertionOf(em, table, first)
-  await runOver(
+  await executeWithRows(
     em,
     text,
     (rows as Row[]).map((row) => recordOf(row, em)),

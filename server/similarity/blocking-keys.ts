@@ -1,4 +1,4 @@
-import { runOver, type Statement } from '../db/json-rows.ts'
+import { executeWithRows, type Statement } from '../db/json-rows.ts'
 import type { Em } from '../db/orm.ts'
 import { seasonOf } from '../db/season.ts'
 import { type NormalizedName, oneEdit, twoEdits } from './name-similarity.ts'
@@ -109,18 +109,18 @@ const sortKeys = (keys: Iterable<number>) => [...keys].sort((a, b) => a - b)
 const rowsOf = (id: number, keys: number[]): KeyRow[] => keys.map((key) => ({ key, id }))
 
 export const storeBlockingKeys = (em: Em, entries: { id: number; keys: number[] }[]) =>
-  runOver(
+  executeWithRows(
     em,
     addKeys(seasonOf(em)),
     entries.flatMap(({ id, keys }) => rowsOf(id, keys)).sort((a, b) => a.key - b.key),
   )
 
 export const removeBlockingKeys = (em: Em, id: number, keys: number[]) =>
-  runOver(em, removeKeys(seasonOf(em)), rowsOf(id, keys))
+  executeWithRows(em, removeKeys(seasonOf(em)), rowsOf(id, keys))
 
 /** Returns the first entries under each key: the limit bounds the cost of frequent names. */
 export async function findCandidates(em: Em, keys: Iterable<number>): Promise<Map<number, number[]>> {
-  const rows = await runOver<KeyRow>(em, findKeys(seasonOf(em)), sortKeys(new Set(keys)))
+  const rows = await executeWithRows<KeyRow>(em, findKeys(seasonOf(em)), sortKeys(new Set(keys)))
   const ids = new Map<number, number[]>()
   for (const { key, id } of rows) ids.set(key, [...(ids.get(key) ?? []), id])
   return ids

@@ -1,5 +1,5 @@
 import { type InferEntity, raw } from '@mikro-orm/core'
-import { runOver, type Statement } from '../db/json-rows.ts'
+import { executeWithRows, type Statement } from '../db/json-rows.ts'
 import type { Em, Tables } from '../db/orm.ts'
 import { seasonOf } from '../db/season.ts'
 import { PublicNameSubmission, SubmissionGroup } from '../entities/public-name-submission.entity.ts'
@@ -118,13 +118,13 @@ export async function groupDuplicates(em: Em, newcomers: Newcomer[]): Promise<vo
     joining.push({ id, first: first.id })
   }
   await storeBlockingKeys(em, ungrouped)
-  await runOver(em, upsertGroups(seasonOf(em)), [...growth.values()])
-  await runOver(em, joinGroups, joining)
+  await executeWithRows(em, upsertGroups(seasonOf(em)), [...growth.values()])
+  await executeWithRows(em, joinGroups, joining)
 }
 
 /** Updates groups after a review. Requires `lockExaminations()`. */
 export const recountPending = (em: Em, changes: Map<number, number>) =>
-  runOver(
+  executeWithRows(
     em,
     upsertGroups(seasonOf(em)),
     [...changes].map(([first, pending]) => ({ first, count: 0, pending })),
@@ -156,7 +156,8 @@ export async function removeFromGroup(
     await em.nativeUpdate(SubmissionGroup, { id: group.id }, { count: group.count, pending })
     return
   }
-  if (group.count > 1) await runOver(em, upsertGroups(seasonOf(em)), [{ first: next.id, count: group.count, pending }])
+  if (group.count > 1)
+    await executeWithRows(em, upsertGroups(seasonOf(em)), [{ first: next.id, count: group.count, pending }])
   // Prevents the mapper from incrementing the version: reviewers who have read an entry may still decide.
   const version = raw('version')
   await em.nativeUpdate(PublicNameSubmission, otherMembers, { group: group.count > 1 ? next.id : null, version })

@@ -1,4 +1,4 @@
-import { runOver, type Statement } from '../db/json-rows.ts'
+import { executeWithRows, type Statement } from '../db/json-rows.ts'
 import { wordsTable } from '../db/lists/word-search.ts'
 import { dialectOf, type Em } from '../db/orm.ts'
 import { groupDuplicates, removeFromGroup } from './duplicate-groups.ts'
@@ -50,7 +50,7 @@ export async function createWords(em: Em): Promise<void> {
 }
 
 export const storeWords = (em: Em, entries: { id: number; words: string[] }[]) =>
-  runOver(
+  executeWithRows(
     em,
     addWords(wordsTable(em, submissionWords)),
     entries.map(({ id, words }) => ({ id, words: words.join(' ') })),

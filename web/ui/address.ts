@@ -6,7 +6,7 @@ import { useLocation, useSearch } from 'wouter'
 export type AddressChange = Readonly<Record<string, string | number | null>>
 
 /** Parameters of the position in a list: preserved while navigating, cleared for another list. */
-const positionParams = ['page', 'open', 'act']
+const positionParams = ['page', 'open', 'action']
 
 /** Query with some parameters changed. A new filter or sort order resets the page number. */
 export function changedSearch(search: URLSearchParams, change: AddressChange): URLSearchParams {
@@ -59,7 +59,7 @@ export function useAddress() {
     bindText: (name: string) => ({ value: text(name), onChange: (next: string) => type({ [name]: next }) }),
     /** Returns the URL of another view with the same filters, without position and sort order. */
     addressOf: (change: AddressChange) =>
-      withQuery(changedSearch(search, { open: null, act: null, sort: null, ...change })),
+      withQuery(changedSearch(search, { open: null, action: null, sort: null, ...change })),
   }
 }
 export type Address = ReturnType<typeof useAddress>

@@ -1,4 +1,4 @@
-import { runOver, type Statement } from '../../db/json-rows.ts'
+import { executeWithRows, type Statement } from '../../db/json-rows.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { CountedBallot } from './counted-ballot.ts'
 
@@ -55,7 +55,7 @@ const selectMissing = (season: number, limit: number): Statement => ({
 
 export function createMissingReader(orm: Orm, season: number, limit: number) {
   return (missingIds: readonly MissingRange[]): Promise<CountedBallot[]> =>
-    runOver(
+    executeWithRows(
       orm.em.fork(),
       selectMissing(season, limit),
       missingIds.map(({ from, to }) => [from, to]),

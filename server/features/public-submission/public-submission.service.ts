@@ -3,7 +3,7 @@ import { entriesPerEmail } from '@snowplow/contract/limits.ts'
 import type { checkSnowplowName, SubmissionInput } from '@snowplow/contract/public-submission/public-submission.ts'
 import { batcher } from '../../db/batcher.ts'
 import { confusableKey } from '../../db/confusable-key.ts'
-import { insertRows, runOver } from '../../db/json-rows.ts'
+import { executeWithRows, insertRows } from '../../db/json-rows.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { currentSeason } from '../../db/season.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
@@ -34,7 +34,7 @@ export function publicSubmissionService(
   onSubmitted: () => void,
 ) {
   const isDuplicateName = batcher(async (keys: string[]) => {
-    const existingNames = await runOver<{ name_key: string }>(
+    const existingNames = await executeWithRows<{ name_key: string }>(
       orm.em.fork(),
       selectExistingNames(currentSeason(orm)),
       keys,

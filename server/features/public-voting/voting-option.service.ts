@@ -2,7 +2,7 @@ import { LockMode, raw } from '@mikro-orm/core'
 import { areVotingOptionsOpen } from '@snowplow/contract/district-poll/voting-option.ts'
 import { listVotingOptions } from '@snowplow/contract/public-voting.ts'
 import * as z from 'zod/mini'
-import { insertRows, runOver, type Statement } from '../../db/json-rows.ts'
+import { executeWithRows, insertRows, type Statement } from '../../db/json-rows.ts'
 import { findList, within } from '../../db/lists/find-list.ts'
 import { memoize } from '../../db/memoize.ts'
 import type { Em, Orm } from '../../db/orm.ts'
@@ -146,7 +146,7 @@ async function replaceOptions(em: Em, district: number, names: readonly number[]
   const staying = await em.find(tables.PublicVotingOption, { district })
   const ids = new Map(staying.map(({ id, publicNameSubmission }) => [publicNameSubmission.id, id]))
   const placed = names.map((publicNameSubmission, index) => ({ publicNameSubmission, optionNumber: index + 1 }))
-  await runOver(
+  await executeWithRows(
     em,
     renumber,
     placed.flatMap(({ publicNameSubmission, optionNumber }) =>

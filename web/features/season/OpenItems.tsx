@@ -15,7 +15,7 @@ const paths = {
   districtsWithoutOptions: '/admin/district-poll-list',
   districtsWithoutVotes: '/admin/public-poll-list',
   undecidedTruckNames: '/admin/internal-naming-list?status=Pending',
-  noStaff: '/admin/user-list?act=create',
+  noStaff: '/admin/user-list?action=create',
 } as const satisfies Record<OpenItemKind, string>
 
 const maxNamed = 6

@@ -79,7 +79,7 @@ export function stepsOf({ contest, checkOf, markOf, accounts, connections }: Set
       step: 'staff',
       mark: accounts > 1 ? undefined : markOf('staff'),
       offers: ['notNeeded'],
-      pages: [{ path: '/admin/user-list', title: 'userList', to: '/admin/user-list?act=create' }],
+      pages: [{ path: '/admin/user-list', title: 'userList', to: '/admin/user-list?action=create' }],
     },
     {
       kind: 'preview',

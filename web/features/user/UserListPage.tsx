@@ -30,9 +30,11 @@ export default function UserListPage() {
   const table = useTableState(address, { field: 'name', direction: 'asc' }, userSorts, filters.where)
   const users = useQuery({ ...queryOf(listUsers, { query: table.query }), placeholderData: keepPreviousData })
   const open = useOpenRow(address, { items: users.data?.items, find: findUser })
-  const isNew = address.text('act') === 'create'
-  const action = address.oneOf('act', ['password', 'invite', 'delete']) || 'edit'
-  const columns = useUserColumns(ownId, (action, user) => open.show(user, { act: action === 'edit' ? null : action }))
+  const isNew = address.text('action') === 'create'
+  const action = address.oneOf('action', ['password', 'invite', 'delete']) || 'edit'
+  const columns = useUserColumns(ownId, (action, user) =>
+    open.show(user, { action: action === 'edit' ? null : action }),
+  )
   const { row: user, close } = open
   return (
     <AdminPage
@@ -40,10 +42,10 @@ export default function UserListPage() {
       lead={t('user.lead')}
       action={
         <Row gap="3">
-          <Button variant="outlined" size="small" onClick={() => open.start({ act: 'import' })}>
+          <Button variant="outlined" size="small" onClick={() => open.start({ action: 'import' })}>
             {t('staffFile.start')}
           </Button>
-          <Button variant="filled" size="small" onClick={() => open.start({ act: 'create' })}>
+          <Button variant="filled" size="small" onClick={() => open.start({ action: 'create' })}>
             {t('user.new')}
           </Button>
         </Row>
@@ -60,7 +62,7 @@ export default function UserListPage() {
         emptyText={t(filters.where ? 'user.noneFound' : 'user.none')}
         failedText={t('user.listFailed')}
       />
-      {address.text('act') === 'import' && <StaffImportDialog onClose={close} />}
+      {address.text('action') === 'import' && <StaffImportDialog onClose={close} />}
       {isNew && <UserDialog user={null} isOwn={false} onClose={close} />}
       {user && action === 'edit' && <UserDialog user={user} isOwn={user.id === ownId} onClose={close} />}
       {user && action === 'password' && <PasswordDialog user={user} onClose={close} />}

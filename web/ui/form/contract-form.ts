@@ -32,9 +32,9 @@ interface ContractFormOptions<Input extends FieldValues, Output extends FieldVal
   /** Message keys of fields that use those of another name. */
   errorKeys?: Partial<Record<FieldPath<Input>, FieldErrorKey>>
   /** Messages that depend on more than the code. */
-  wordError?: (field: FieldPath<Input>, code: string) => string | undefined
+  errorMessage?: (field: FieldPath<Input>, code: string) => string | undefined
   /** Validates on input, after a debounce, or also on blur; default: from the first submit on. */
-  checks?: 'onChange' | 'onPause' | 'all'
+  checks?: 'onChange' | 'debounced' | 'all'
   draft?: Draft<Input>
   /** False if there is nothing to send: submitting does nothing. */
   canSend?: (values: Input, isDirty: boolean) => boolean
@@ -85,14 +85,14 @@ const maxFieldsWithoutSummary = 2
 export function useContractForm<Input extends FieldValues, Output extends FieldValues, Result>(
   options: ContractFormOptions<Input, Output, Result>,
 ) {
-  const { id, schema, defaultValues, errorKeys, wordError, checks, draft } = options
+  const { id, schema, defaultValues, errorKeys, errorMessage, checks, draft } = options
   type Field = FieldPath<Input>
   const names = useMemo(() => pathsOf(defaultValues) as Field[], [defaultValues])
   const hasSummary = names.length > maxFieldsWithoutSummary
   const [started] = useState(() => readDraft(draft, defaultValues))
   const form = useForm<Input, unknown, Output>({
-    mode: checks === 'onPause' ? 'onChange' : (checks ?? 'onSubmit'),
-    delayError: checks === 'onPause' ? validationDebounceMs : undefined,
+    mode: checks === 'debounced' ? 'onChange' : (checks ?? 'onSubmit'),
+    delayError: checks === 'debounced' ? validationDebounceMs : undefined,
     defaultValues: started as DefaultValues<Input>,
     resolver: resolverOf(schema),
     shouldFocusError: !hasSummary,
@@ -105,7 +105,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   const mutation = useMutation({ mutationFn: options.send })
   const [attempt, setAttempt] = useState(0)
   const fail = () => setAttempt((tried) => tried + 1)
-  const fields = useFields({ control: form.control, id, names, errorKeys, wordError })
+  const fields = useFields({ control: form.control, id, names, errorKeys, errorMessage })
   // Subscribes: react-hook-form only tracks state read while rendering.
   const { errors, isDirty } = form.formState
 
@@ -113,7 +113,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   const codeOf = (field: Field): string | undefined => errorAt(field)?.message || undefined
   const errorOf = (field: Field): string | undefined => {
     const code = codeOf(field)
-    return code && fields.wordError(field, code)
+    return code && fields.errorMessage(field, code)
   }
   const canSend = options.canSend?.(form.watch(), isDirty) ?? true
   const isReady = !checks || (form.formState.isValid && !names.some(codeOf))
@@ -181,24 +181,24 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
 }
 
 interface FieldsOptions<Input extends FieldValues>
-  extends Pick<ContractFormOptions<Input, FieldValues, never>, 'id' | 'errorKeys' | 'wordError'> {
+  extends Pick<ContractFormOptions<Input, FieldValues, never>, 'id' | 'errorKeys' | 'errorMessage'> {
   control: object
   names: readonly string[]
 }
 
-function useFields<Input extends FieldValues>({ control, id, names, errorKeys, wordError }: FieldsOptions<Input>) {
+function useFields<Input extends FieldValues>({ control, id, names, errorKeys, errorMessage }: FieldsOptions<Input>) {
   const getErrorMessage = useFieldErrorMessage()
   return useMemo(
     (): FieldsInUse => ({
       control,
       names,
       inputId: (field) => [id, ...field.split('.')].filter(Boolean).join('-'),
-      wordError: (name, code) => {
+      errorMessage: (name, code) => {
         const field = name as FieldPath<Input>
-        return wordError?.(field, code) ?? getErrorMessage(errorKeys?.[field] ?? field, code)
+        return errorMessage?.(field, code) ?? getErrorMessage(errorKeys?.[field] ?? field, code)
       },
     }),
-    [control, id, names, errorKeys, wordError, getErrorMessage],
+    [control, id, names, errorKeys, errorMessage, getErrorMessage],
   )
 }
 

@@ -50,7 +50,7 @@ export type NamedField = { name: FieldName; label?: string } | { name: string; l
 
 export function useField<Value>({ name, label }: NamedField) {
   const { t } = useTranslation()
-  const { control, names, inputId, wordError } = useFieldsInUse()
+  const { control, names, inputId, errorMessage } = useFieldsInUse()
   if (!names.includes(name)) throw new Error(`This form has no field ${name}.`)
   const { field, fieldState } = useController({ control: control as Control, name })
   const code = fieldState.error?.message
@@ -58,7 +58,7 @@ export function useField<Value>({ name, label }: NamedField) {
     id: inputId(name),
     name,
     label: label ?? t(`fields.${name as FieldName}`),
-    error: code ? wordError(name, code) : undefined,
+    error: code ? errorMessage(name, code) : undefined,
     value: field.value as Value,
     onChange: (value: Value) => field.onChange(value),
     onBlur: field.onBlur,

@@ -5,7 +5,7 @@ export interface FieldsInUse {
   control: object
   names: readonly string[]
   inputId: (field: string) => string
-  wordError: (field: string, code: string) => string
+  errorMessage: (field: string, code: string) => string
 }
 
 export interface FormInUse {

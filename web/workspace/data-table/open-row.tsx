@@ -62,7 +62,7 @@ export function useOpenRow<R extends Row>(address: Address, { items, find }: Row
     close() {
       const before = openedFrom()
       if (before !== undefined && before === queryWithout()) stepBack()
-      else address.go({ open: null, act: null }, { replace: true })
+      else address.go({ open: null, action: null }, { replace: true })
     },
   }
 }
@@ -75,7 +75,7 @@ const later = <R extends Row>(own: R, listed: R): R =>
 function queryWithout(): string {
   const search = new URLSearchParams(location.search)
   search.delete('open')
-  search.delete('act')
+  search.delete('action')
   return search.size > 0 ? `?${search}` : ''
 }
 

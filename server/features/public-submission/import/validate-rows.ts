@@ -1,4 +1,4 @@
-import { runOver, type Statement } from '../../../db/json-rows.ts'
+import { executeWithRows, type Statement } from '../../../db/json-rows.ts'
 import type { Em } from '../../../db/orm.ts'
 import { seasonOf } from '../../../db/season.ts'
 import { forEachYielding, inChunks } from '../../../http/limits/yielding.ts'
@@ -45,12 +45,12 @@ async function loadExistingKeys(em: Em, rows: readonly FileRow[]) {
   const season = seasonOf(em)
   const distinct = (keys: (string | undefined)[]) => [...new Set(keys)].filter((key) => key !== undefined)
   await inChunks(distinct(rows.map(({ keys }) => keys.nameKey)), keyBatchSize, async (batch) => {
-    for (const { name_key } of await runOver<{ name_key: string }>(em, selectExistingNames(season), batch))
+    for (const { name_key } of await executeWithRows<{ name_key: string }>(em, selectExistingNames(season), batch))
       names.set(name_key, null)
   })
   type Row = { email_key: string; child_key: string; email_use: number }
   await inChunks(distinct(rows.map(({ keys }) => keys.emailKey)), keyBatchSize, async (batch) => {
-    for (const { email_key, child_key, email_use } of await runOver<Row>(em, findFamilies(season), batch)) {
+    for (const { email_key, child_key, email_use } of await executeWithRows<Row>(em, findFamilies(season), batch)) {
       const { children, uses } = familyOf(email_key)
       children.set(child_key, null)
       uses.push(email_use)

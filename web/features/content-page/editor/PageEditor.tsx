@@ -27,7 +27,7 @@ function usePageForm(text: PageText, query: SelectedSeason) {
   const form = useContractForm({
     schema: PageChange,
     defaultValues: { markdown: markdown as string | null, version },
-    checks: 'onPause',
+    checks: 'debounced',
     draft: { key },
     canSend: (input) => input.markdown !== markdown,
     send: (body) => update.mutateAsync({ params: { kind, language }, query, body }),

@@ -53,7 +53,7 @@ export function useScheduleForm(
     schema: scheduleSchema(options),
     defaultValues: valuesOf(draftOf(base)),
     errorKeys,
-    checks: 'onPause',
+    checks: 'debounced',
     canSend: (_, isDirty) => isDirty,
     needsConfirmation: (change) => needsConfirmation?.(change, base) ?? false,
     send: (body: ContestChange) => update.mutateAsync({ body, ...(season && { query: { season } }) }),

@@ -41,7 +41,7 @@ export function useNamingForm<Result>({ onFailed, ...options }: NamingForm<Resul
   return useContractForm({
     ...options,
     fieldOf: { [duplicateTruckCode]: 'snowplowId', 'district.not_found': 'districtId' },
-    wordError: (_, code) =>
+    errorMessage: (_, code) =>
       code === duplicateTruckCode && holder
         ? t('naming.usedBy', {
             truck: holder.snowplowId,

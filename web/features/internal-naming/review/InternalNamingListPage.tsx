@@ -38,8 +38,8 @@ export default function InternalNamingListPage() {
   const approval = useApproval((entries) => selection.setRows((rows) => ticked({ rows }, entries, false)))
   const stage = useStage(season)
   const open = useOpenRow(address, { items: names.data?.items, find: findName(season.query) })
-  const isRejecting = address.text('act') === 'reject'
-  const reject = (entry: EmployeeSubmission) => open.show(entry, { act: 'reject' })
+  const isRejecting = address.text('action') === 'reject'
+  const reject = (entry: EmployeeSubmission) => open.show(entry, { action: 'reject' })
   const approve = (entry: EmployeeSubmission) => approval.approve([entry])
   const columns = useNamingColumns((entry, tabIndex) => (
     <DecisionIcons entry={entry} tabIndex={tabIndex} onApprove={approve} onReject={reject} />

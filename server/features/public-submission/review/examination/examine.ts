@@ -3,7 +3,7 @@ import type { Hint } from '@snowplow/contract/public-submission/submission-revie
 import { extractWords } from '@snowplow/contract/text/words.ts'
 import type { Selectable } from 'kysely'
 import { confusableKey } from '../../../../db/confusable-key.ts'
-import { insertRows, runOver, type Statement } from '../../../../db/json-rows.ts'
+import { executeWithRows, insertRows, type Statement } from '../../../../db/json-rows.ts'
 import { dialectOf, type Em, type Orm, type Tables } from '../../../../db/orm.ts'
 import { seasonOf } from '../../../../db/season.ts'
 import { ExaminedSubmission } from '../../../../entities/examination.entity.ts'
@@ -120,7 +120,7 @@ export async function examine(orm: Orm, ids: number[], dayOf: (instant: Date) =>
         countyId: county_id,
         gradeLevel: grade_level,
       })
-    await runOver(
+    await executeWithRows(
       em,
       storeHints,
       fresh.flatMap(({ id }) => (hints.has(id) ? { id, hints: hints.get(id) } : [])),

@@ -1,6 +1,6 @@
 import type { InferEntity } from '@mikro-orm/core'
 import type { ReviewState } from '@snowplow/contract/public-submission/submission-review.ts'
-import { runOver, type Statement } from '../../../../db/json-rows.ts'
+import { executeWithRows, type Statement } from '../../../../db/json-rows.ts'
 import { type Em, takeAdvisoryLock } from '../../../../db/orm.ts'
 import { seasonOf } from '../../../../db/season.ts'
 import { type CountKind, ExaminedSubmission } from '../../../../entities/examination.entity.ts'
@@ -55,7 +55,7 @@ export function countSums() {
 export type CountSums = ReturnType<typeof countSums>
 
 /** Needs `lockExaminations()`. */
-export const storeCounts = (em: Em, sums: CountSums) => runOver(em, addUp(seasonOf(em)), sums.all())
+export const storeCounts = (em: Em, sums: CountSums) => executeWithRows(em, addUp(seasonOf(em)), sums.all())
 
 type Entry = InferEntity<typeof PublicNameSubmission>
 
