@@ -123,7 +123,7 @@ export const listRejections = route({
   }),
 })
 
-/** Printed on the sheet for the decal shop: only characters of truck numbers, no invisible letters. */
+// Printed on the sheet for the decal shop: only characters of truck numbers, no invisible letters.
 const truckId = /^(?!.*\p{Default_Ignorable_Code_Point})(?=.*[\p{L}\p{Nd}])[\p{L}\p{M}\p{Nd} ./-]+$/u
 
 /**

@@ -1,20 +1,18 @@
-/** Results of the public poll. Only administrators receive counts. */
+// Results of the public poll. Only administrators receive counts.
 import * as z from 'zod/mini'
 import { route } from './api/route.ts'
 import { district, publicName } from './lists/related.ts'
 import { inSeason, seasonQuery } from './season/season.ts'
 import { day, id, idInPath, instant, zodErrors } from './text/text.ts'
 
-/**
- * `countedAt` is by the contest's clock. `counting` is the progress after a server start: until it is null, every
- * number covers the counted ballots only.
- */
+// `countedAt` is by the contest's clock. `counting` is the progress after a server start: until it is null, every
+// number covers the counted ballots only.
 const count = {
   countedAt: instant(),
   counting: z.nullable(z.object({ counted: z.number(), of: z.number() })),
 }
 
-/** Section 3, public vote result. */
+// Section 3, public vote result.
 const Result = z.object({
   id: id(),
   optionNumber: z.number(),

@@ -1,4 +1,4 @@
-/** Ballots excluded from the count for a reason, until they are restored. No ballot is ever changed or deleted. */
+// Ballots excluded from the count for a reason, until they are restored. No ballot is ever changed or deleted.
 import * as z from 'zod/mini'
 import { route } from './api/route.ts'
 import { maxExcludedBallots, reasonMaxLength } from './limits.ts'

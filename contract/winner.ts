@@ -1,4 +1,4 @@
-/** Separate file: a public page loads it. */
+// Separate file: a public page loads it.
 import * as z from 'zod/mini'
 import { addressOf, route } from './api/route.ts'
 import { seasonQuery } from './season/season.ts'

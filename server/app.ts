@@ -62,7 +62,7 @@ import { jobsOf, runJobs } from './jobs.ts'
 import { demoAccounts } from './seed/accounts.ts'
 import { serveSite, siteFolder } from './ssr/static-site.ts'
 
-/** The longest entry is a tenth of it. */
+// The longest entry is a tenth of it.
 const bodyLimitBytes = 64 * 1024
 
 export async function buildApp({
@@ -207,7 +207,7 @@ export async function buildApp({
   return app
 }
 
-/** Calls that no guest may make run in the staff's share of the database: no list that is being read delays a vote. */
+// Calls that no guest may make run in the staff's share of the database: no list that is being read delays a vote.
 function keepStaffApart(api: FastifyInstance): void {
   api.addHook('onRoute', (route) => {
     const needs = route.config?.needs

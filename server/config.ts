@@ -5,7 +5,7 @@ import { findMisspelled } from './unknown-settings.ts'
 
 const modes = ['demo', 'development', 'production'] as const
 
-/** Default outside production. Production rejects it, since it is public. */
+// Default outside production. Production rejects it, since it is public.
 const defaultSecret = 'demo-secret-that-everyone-can-read-in-the-source'
 
 /** Its folder is created if missing, unlike that of any other database. */
@@ -38,7 +38,7 @@ function isProxy(text: string): boolean {
   return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits)
 }
 
-/** Settings, read from environment variables only. Each has its default and a line of documentation. */
+// Settings, read from environment variables only. Each has its default and a line of documentation.
 const Settings = z.object({
   /** `demo` has a sample contest and an adjustable clock; `production` has neither. */
   CONTEST_MODE: z.enum(modes, { error: `must be one of ${modes.join(', ')}` }),
@@ -146,7 +146,7 @@ export type Config = z.output<typeof Settings> & { SHUTDOWN_DELAY: number }
 
 const settingNames = ['NODE_ENV', ...Object.keys(Settings.shape)]
 
-/** Seconds. Exceeds the time in which the documented proxies notice a process that is not ready. */
+// Seconds. Exceeds the time in which the documented proxies notice a process that is not ready.
 const productionShutdownDelay = 10
 
 /** The message has one line per error, each starting with the setting. */
@@ -175,7 +175,7 @@ export function readConfig(
   }
 }
 
-/** Undefined in production, where the server runs behind a proxy. */
+// Undefined in production, where the server runs behind a proxy.
 function getDefaultPublicAddress({ CONTEST_MODE, HOST, PORT }: z.output<typeof Settings>): string | undefined {
   if (CONTEST_MODE === 'production' || PORT === 0 || isAnyAddress(HOST)) return undefined
   return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`

@@ -80,7 +80,7 @@ for (const hostname of [new URL(address).hostname, '127.0.0.1', 'localhost'])
 
 if (isDemo) await logSignIns()
 
-/** Caches the data of public pages, so that they survive a database outage before the first visit. */
+// Caches the data of public pages, so that they survive a database outage before the first visit.
 async function warmUp(): Promise<void> {
   const prefetch = (path: string) => app.inProcessFetch(`${apiBase}${path}`).catch(() => undefined)
   const [districts] = await Promise.all(
@@ -98,10 +98,8 @@ async function logSignIns(): Promise<void> {
     app.log.info(`  ${email}  ${password}  (role ${roles.join(', ')})`)
 }
 
-/**
- * Keeps serving while proxies notice that this process is not ready, then finishes accepted requests and closes the
- * database. After `stopDeadlineMs` it reports unfinished requests and exits. A second signal skips the delay.
- */
+// Keeps serving while proxies notice that this process is not ready, then finishes accepted requests and closes the
+// database. After `stopDeadlineMs` it reports unfinished requests and exits. A second signal skips the delay.
 async function stop(signal: NodeJS.Signals): Promise<void> {
   if (config.SHUTDOWN_DELAY > 0) {
     app.startDraining()

@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import type { AppliedMigration } from './db/migrations/migrate.ts'
 import { postgresAddress } from './db/postgres/postgres-address.ts'
 
-/** Omits user, password and options. */
+// Omits user, password and options.
 function describeDatabase(url: string) {
   if (url.startsWith('sqlite:')) return { kind: 'SQLite', host: url.slice('sqlite:'.length) }
   const { hosts, connection } = postgresAddress(url)

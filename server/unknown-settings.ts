@@ -1,7 +1,7 @@
-/** Shorter names, such as PORT and HOST, resemble variables of shells and hosting platforms. */
+// Shorter names, such as PORT and HOST, resemble variables of shells and hosting platforms.
 const shortestCompared = 8
 
-/** Optimal string alignment: insertions, deletions, substitutions, and swaps of two neighbors. */
+// Optimal string alignment: insertions, deletions, substitutions, and swaps of two neighbors.
 function editDistance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)]
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY
@@ -24,10 +24,8 @@ function editDistance(a: string, b: string): number {
   return at(a.length, b.length)
 }
 
-/**
- * Compares word by word, so that a platform's DATABASE_PORT or CAPTCHA_PORT is no misspelled DATABASE_POOL or
- * CAPTCHA_COST: at most one edit in a short word, two in a long one, and two in total.
- */
+// Compares word by word, so that a platform's DATABASE_PORT or CAPTCHA_PORT is no misspelled DATABASE_POOL or
+// CAPTCHA_COST: at most one edit in a short word, two in a long one, and two in total.
 function isMisspelled(name: string, setting: string): boolean {
   if (setting.length < shortestCompared || name === setting) return false
   const upper = name.toUpperCase()

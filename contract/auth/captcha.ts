@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { fieldError, zodErrors } from '../text/text.ts'
 
-/** Characters; reCAPTCHA has the longest tokens of the four providers. */
+// Characters; reCAPTCHA has the longest tokens of the four providers.
 const tokenMaxLength = 8192
 
 export const captchaToken = () =>

@@ -1,11 +1,11 @@
-/** Development mock (sections 7 and 8), mounted only in demo and development. */
+// Development mock (sections 7 and 8), mounted only in demo and development.
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { nameMaxLength, passwordMaxLength } from '../limits.ts'
 import { fieldError, idInPath, line, zodErrors } from '../text/text.ts'
 import { SessionUser } from './auth.ts'
 
-/** Looser than the rules of section 5, so that the mock can reply with its own list of errors. */
+// Looser than the rules of section 5, so that the mock can reply with its own list of errors.
 const anyText = z.string(zodErrors()).check(z.maxLength(passwordMaxLength, fieldError('too_long')))
 
 const MockSession = z.object({ user: SessionUser, access_token: z.string() })

@@ -1,4 +1,4 @@
-/** Separate from branding.ts, which every visitor loads. */
+// Separate from branding.ts, which every visitor loads.
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { logoMaxBytes } from '../limits.ts'
@@ -8,7 +8,7 @@ import { Branding, Colors, Headlines, Logo } from './branding.ts'
 
 const lettersOf = (bytes: number) => Math.ceil(bytes / 3) * 4
 
-/** PNG or SVG in base64. Re-rendered on the server: an uploaded file is never served. */
+// PNG or SVG in base64. Re-rendered on the server: an uploaded file is never served.
 const logoFile = () =>
   z
     .string(zodErrors())

@@ -1,4 +1,4 @@
-/** Separate from content-page.ts, which every visitor loads. */
+// Separate from content-page.ts, which every visitor loads.
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { pageMaxLength } from '../limits.ts'

@@ -3,7 +3,7 @@
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-/** Cached: creating a formatter takes a hundred times longer than using it. */
+// Cached: creating a formatter takes a hundred times longer than using it.
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
@@ -23,7 +23,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** Milliseconds ahead of UTC (negative in America). */
+// Milliseconds ahead of UTC (negative in America).
 function zoneOffset(instant: number, timeZone: string): number {
   const parts = clockOf(timeZone).formatToParts(instant)
   const fields = Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)]))
@@ -38,7 +38,7 @@ function zoneOffset(instant: number, timeZone: string): number {
   return wallTime - Math.floor(instant / 1000) * 1000
 }
 
-/** Wall-clock time of the zone as if it were UTC, in epoch milliseconds. */
+// Wall-clock time of the zone as if it were UTC, in epoch milliseconds.
 const toWallTime = (instant: number, timeZone: string) => instant + zoneOffset(instant, timeZone)
 
 const midnightOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
@@ -58,7 +58,7 @@ export function startOfDay(day: string, timeZone: string): Date {
   return new Date(start ?? leapOver(midnight, early, late, timeZone))
 }
 
-/** Finds the clock change that skips `wallTime`, after `early` and no later than `late`, by bisection. */
+// Finds the clock change that skips `wallTime`, after `early` and no later than `late`, by bisection.
 function leapOver(wallTime: number, early: number, late: number, timeZone: string): number {
   let [before, after] = [early, late]
   while (after - before > 1) {

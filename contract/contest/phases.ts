@@ -1,4 +1,4 @@
-/** Contest phases by date (section 4). Days are `yyyy-mm-dd` in the contest's time zone; instants are Dates. */
+// Contest phases by date (section 4). Days are `yyyy-mm-dd` in the contest's time zone; instants are Dates.
 import { dayAfter, startOfDay } from './days.ts'
 
 export const phaseNumbers = [1, 2, 3, 4] as const

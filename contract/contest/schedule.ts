@@ -1,4 +1,4 @@
-/** Separate from contest.ts, which every visitor loads. */
+// Separate from contest.ts, which every visitor loads.
 import * as z from 'zod/mini'
 import type { FieldErrorCode } from '../api/errors.ts'
 import { route } from '../api/route.ts'

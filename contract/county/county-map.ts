@@ -1,4 +1,4 @@
-/** Separate file: public pages load it without the list protocol. */
+// Separate file: public pages load it without the list protocol.
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { seasonQuery } from '../season/season.ts'

@@ -102,10 +102,8 @@ export type TopDistrictEmployeeName = z.output<typeof TopDistrictEmployeeName>
 export const StaffMember = z.object({ userId: id(), name: z.string(), email: z.string() })
 export type StaffMember = z.output<typeof StaffMember>
 
-/**
- * Active staff without favorites in any district, since staff belong to no district. Null for a closed season: staff of
- * that time are not recorded.
- */
+// Active staff without favorites in any district, since staff belong to no district. Null for a closed season: staff of
+// that time are not recorded.
 const missing = z.nullable(z.array(StaffMember))
 
 export const DistrictPollSummary = z.object({

@@ -1,4 +1,4 @@
-/** Separate from public-voting.ts, which every voter loads. */
+// Separate from public-voting.ts, which every voter loads.
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import type { PhaseNumber, PhaseState } from '../contest/phases.ts'

@@ -12,7 +12,7 @@ const pattern = ['$like', '$ilike'] as const
 const fulltext = ['$fulltext'] as const
 type Operator = (typeof equality | typeof membership | typeof order | typeof pattern | typeof fulltext)[number]
 
-/** Text has no order that both databases share. */
+// Text has no order that both databases share.
 const operators: Record<FieldKind, readonly Operator[]> = {
   text: [...equality, ...membership, ...pattern],
   number: [...equality, ...membership, ...order],
@@ -31,7 +31,7 @@ export interface Comparison {
 
 export type Condition = Comparison | { all: Condition[] } | { any: Condition[] } | { not: Condition }
 
-/** Nesting of `$and`, `$or` and `$not`; the outermost object is level 1. */
+// Nesting of `$and`, `$or` and `$not`; the outermost object is level 1.
 const maxLevels = 4
 const maxComparisons = 30
 const maxValues = 100
@@ -44,13 +44,13 @@ const text = z.string(fieldError('wrong_type')).check(
   z.refine((input) => input.isWellFormed() && !input.includes('\0'), fieldError('control_characters')),
 )
 
-/** Words; each must be the prefix of a word in the text. */
+// Words; each must be the prefix of a word in the text.
 const search = text.check(
   z.refine((input) => extractWords(input).length > 0, fieldError('required')),
   z.refine((input) => extractWords(input).length <= maxWords, fieldError('too_complex')),
 )
 
-/** SQL pattern with `%`, `_` and the escape character backslash, which must not be last. */
+// SQL pattern with `%`, `_` and the escape character backslash, which must not be last.
 const like = text.check(z.regex(/^(?:[^\\]|\\.)*$/s, fieldError('invalid')))
 
 const values: Record<FieldKind, z.ZodMiniType<Value>> = {

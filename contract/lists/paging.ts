@@ -48,7 +48,7 @@ export interface ListRequest extends Shape {
 }
 
 const parameterMaxLength = 4096
-/** Errors reported per parameter, to limit the size of the reply. */
+// Errors reported per parameter, to limit the size of the reply.
 const maxErrors = 20
 const maxOffset = 10_000_000
 
@@ -120,7 +120,7 @@ const names = (allowed: readonly string[], description?: string) =>
     },
   )
 
-/** Lets tests find the rules of a route by its query. */
+// Lets tests find the rules of a route by its query.
 const rulesByQuery = new WeakMap<object, ListRules>()
 export const rulesOf = (query: object): ListRules | undefined => rulesByQuery.get(query)
 

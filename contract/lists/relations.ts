@@ -1,4 +1,4 @@
-/** Relations that `populate` can add to the rows of a list (section 7), as data. */
+// Relations that `populate` can add to the rows of a list (section 7), as data.
 import * as z from 'zod/mini'
 import type { Right } from '../access.ts'
 
@@ -45,7 +45,7 @@ export function withRelations(item: z.ZodMiniObject, relations: Relations = {}):
   return z.extend(z.partial(item), Object.fromEntries(related))
 }
 
-/** Cached per item and relations, so that the API document names each schema once. */
+// Cached per item and relations, so that the API document names each schema once.
 const relatedItems = new WeakMap<z.ZodMiniObject, Map<Relations | undefined, z.ZodMiniObject>>()
 
 function relatedItem({ item, relations }: Relation): z.ZodMiniObject {

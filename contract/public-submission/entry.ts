@@ -1,4 +1,4 @@
-/** Separate file so that it can be lazy-loaded. */
+// Separate file so that it can be lazy-loaded.
 import * as z from 'zod/mini'
 import {
   descriptionMaxLength,
@@ -9,7 +9,7 @@ import {
 } from '../limits.ts'
 import { Email, fieldError, id, line, multiline, noExcessiveCombiningMarks, zodErrors } from '../text/text.ts'
 
-/** Letters with their marks, decimal digits and spaces; no invisible "letters" such as Hangul fillers. */
+// Letters with their marks, decimal digits and spaces; no invisible "letters" such as Hangul fillers.
 const lettersDigitsSpaces = /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd} ]*$/u
 const carriesMeaning = /[\p{L}\p{Nd}]/u
 
@@ -34,10 +34,8 @@ interface EntryField<Schema extends z.ZodMiniType, IsPersonal extends boolean> {
   isPersonal: IsPersonal
 }
 
-/**
- * Personal data of the child or the family: only administrators receive it, the audit log records each access, and
- * exports contain it on request only.
- */
+// Personal data of the child or the family: only administrators receive it, the audit log records each access, and
+// exports contain it on request only.
 const personal = <Schema extends z.ZodMiniType>(schema: Schema): EntryField<Schema, true> => ({
   schema,
   isPersonal: true,
@@ -47,7 +45,7 @@ const notPersonal = <Schema extends z.ZodMiniType>(schema: Schema): EntryField<S
   isPersonal: false,
 })
 
-/** Section 5. A field without one of the two marks does not compile. */
+// Section 5. A field without one of the two marks does not compile.
 const entryFields = {
   firstName: personal(line(nameMaxLength)),
   lastName: personal(line(nameMaxLength)),

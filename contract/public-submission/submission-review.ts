@@ -1,4 +1,4 @@
-/** Separate from public-submission.ts, which every student's phone loads. */
+// Separate from public-submission.ts, which every student's phone loads.
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { descriptionMaxLength, maxEntriesPerDecision } from '../limits.ts'
@@ -24,7 +24,7 @@ export const Hint = z.object({
 })
 export type Hint = z.output<typeof Hint>
 
-/** Fields as stored, without limits: earlier seasons may have had others. */
+// Fields as stored, without limits: earlier seasons may have had others.
 const storedFields = {
   firstName: z.string(),
   lastName: z.string(),

@@ -1,4 +1,4 @@
-/** Separate from season.ts, which every visitor loads. */
+// Separate from season.ts, which every visitor loads.
 import * as z from 'zod/mini'
 import { route, tags } from '../api/route.ts'
 import { requiredTexts } from '../contest/contest-texts.ts'

@@ -1,7 +1,5 @@
-/**
- * Capitals of other scripts that resemble Latin ones. Not Unicode's list of confusables: that one also equates 1 and l,
- * 0 and O, rn and m, which distinguish plows.
- */
+// Capitals of other scripts that resemble Latin ones. Not Unicode's list of confusables: that one also equates 1 and l,
+// 0 and O, rn and m, which distinguish plows.
 const capitals = buildConfusables([
   ['АВЕЅІЈКМНОРСТУХԚԜӀ', 'ABESIJKMHOPCTYXQWI'],
   ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABEZHIKMNOPTYX'],
@@ -10,7 +8,7 @@ const capitals = buildConfusables([
   ['ꓮꓐꓚꓓꓰꓝꓖꓧꓲꓙꓗꓡꓟꓠꓳꓑꓣꓢꓔꓴꓦꓪꓫꓬꓜ', 'ABCDEFGHIJKLMNOPRSTUVWXYZ'],
 ])
 
-/** Letters whose lower case resembles another letter than the capital, or that have no capital. */
+// Letters whose lower case resembles another letter than the capital, or that have no capital.
 const smallLetters = buildConfusables([
   ['һԁӏѵьгп', 'hdlvbrn'],
   ['γηνυ', 'ynvu'],

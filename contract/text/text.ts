@@ -13,33 +13,31 @@ export const zodErrors = (otherwise: FieldErrorCode = 'wrong_type') => ({
   },
 })
 
-/** C0, C1 and DEL, and lone surrogates; `multiline` allows line breaks and tabs. */
+// C0, C1 and DEL, and lone surrogates; `multiline` allows line breaks and tabs.
 const control = /[\p{Cc}\p{Cs}]/u
-/** Includes bidi overrides, which display letters in another order; no prose needs one. */
+// Includes bidi overrides, which display letters in another order; no prose needs one.
 const controlExceptLineBreaks = /(?![\t\n\r])[\p{Cc}\p{Cs}\u202d\u202e]/u
 
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
-/** Joiners have an effect in an emoji and after a letter of a joining script, as in Persian; not after these. */
+// Joiners have an effect in an emoji and after a letter of a joining script, as in Persian; not after these.
 const redundantJoiner =
   /(?<!(?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}])[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]/gu
-/** Selectors choose a variant of an emoji, a key cap or a letter that has several. */
+// Selectors choose a variant of an emoji, a key cap or a letter that has several.
 const redundantVariationSelector = /(?<![\p{Extended_Pictographic}\d#*\p{sc=Han}\p{sc=Mong}])\p{Variation_Selector}/gu
 const unseen =
   /(?![\u061c\u200c-\u200f\u202a-\u202e\u2066-\u2069\p{Variation_Selector}])\p{Default_Ignorable_Code_Point}/gu
 
 const withoutZeroWidth = (text: string) =>
   text.replace(redundantVariationSelector, '').replace(unseen, '').replace(redundantJoiner, '')
-/** A single line needs no bidi controls. */
+// A single line needs no bidi controls.
 const withoutUnseen = (text: string) => withoutZeroWidth(text.replace(directions, ''))
 
-/**
- * Three stacked marks on one letter, which overlap adjacent lines; spacing marks do not stack. Some scripts spell with
- * up to four signs above and below, as in the Burmese word for a town.
- */
+// Three stacked marks on one letter, which overlap adjacent lines; spacing marks do not stack. Some scripts spell with
+// up to four signs above and below, as in the Burmese word for a town.
 const piledMarks =
   /(?:\p{Mc}*(?![\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}\p{sc=Hebr}])[\p{Mn}\p{Me}]){3}|(?:\p{Mc}*[\p{Mn}\p{Me}]){5}/u
 
-/** Letter with separate marks: a precomposed accented letter has none. */
+// Letter with separate marks: a precomposed accented letter has none.
 const marked = /\P{M}?\p{M}+/gu
 const accented = /^[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}]/u
 

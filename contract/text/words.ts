@@ -1,9 +1,9 @@
-/** Letters with a stroke, which have no decomposition. */
+// Letters with a stroke, which have no decomposition.
 const stroked: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ŧ: 't' }
 
 const wordMaxLength = 64
 
-/** Lower, upper and lower case again folds what fewer passes miss (ß, ẞ and ss, the two small sigmas). */
+// Lower, upper and lower case again folds what fewer passes miss (ß, ẞ and ss, the two small sigmas).
 const folded = (text: string, form: 'NFKC' | 'NFKD') =>
   text.normalize(form).toLowerCase().toUpperCase().toLowerCase().normalize(form)
 

@@ -1,6 +1,4 @@
-/**
- * Creates the first administrator, and restores access after a lockout. Passwords never appear in the shell history.
- */
+// Creates the first administrator, and restores access after a lockout. Passwords never appear in the shell history.
 import { NewPassword } from '@snowplow/contract/auth/credentials.ts'
 import { UserInput } from '@snowplow/contract/user.ts'
 import { emailKey, User } from '../entities/user.entity.ts'

@@ -1,4 +1,4 @@
-/** Rehearsal: a demo with the real installation's settings, in a separate database. */
+// Rehearsal: a demo with the real installation's settings, in a separate database.
 import { existsSync, statSync } from 'node:fs'
 import type { SeasonCheck } from '@snowplow/contract/season/seasons.ts'
 import { demoNow } from '../config.ts'

@@ -1,7 +1,5 @@
-/**
- * `npm run operator -- <command> …`: administration from the shell. Reads the same settings as the server, and
- * passwords from standard input.
- */
+// `npm run operator -- <command> …`: administration from the shell. Reads the same settings as the server, and
+// passwords from standard input.
 import { parseArgs } from 'node:util'
 import { BadSettings, readConfig } from '../config.ts'
 import { openToRead } from '../db/open-to-read.ts'

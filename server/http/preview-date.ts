@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from './problem.ts'
 import { guest } from './token.ts'
 
-/** Margin larger than any time zone offset. */
+// Margin larger than any time zone offset.
 const dayMs = 86_400_000
 const earliest = Date.parse(firstDay) - dayMs
 const latest = Date.parse(lastDay) + 2 * dayMs

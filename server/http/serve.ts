@@ -116,7 +116,7 @@ export const validatorCompiler = ({ schema, httpPart }: { schema: unknown; httpP
   return (data: unknown) => ('value' in ofNone && isEmpty(data) ? ofNone : parse(data))
 }
 
-/** Token syntax of RFC 6750; the scheme is case-insensitive. */
+// Token syntax of RFC 6750; the scheme is case-insensitive.
 const bearer = /^Bearer +([\w.~+/-]+=*)$/i
 
 /** Authenticates before any handler runs. An invalid token is rejected even on public routes. */

@@ -3,10 +3,10 @@ import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Delay before open connections are closed; busy clients are answered and disconnected in the meantime. */
+// Delay before open connections are closed; busy clients are answered and disconnected in the meantime.
 const closeDelayMs = 500
 
-/** Time to finish requests in progress; longer than a hosted captcha may take to answer. */
+// Time to finish requests in progress; longer than a hosted captcha may take to answer.
 const slowRequestTimeoutMs = 7000
 
 declare module 'fastify' {

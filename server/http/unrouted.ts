@@ -35,7 +35,7 @@ export function handleUnroutedRequests(app: FastifyInstance, headers: Headers): 
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 }
 
-/** `_httpMessage` is the response that Node has started; missing in its types. */
+// `_httpMessage` is the response that Node has started; missing in its types.
 type SocketWithResponse = Socket & { _httpMessage?: { headersSent: boolean } }
 
 const codeOfClientError: Record<string, ErrorCode> = {

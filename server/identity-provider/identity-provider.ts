@@ -1,4 +1,4 @@
-/** A real OpenID Connect provider on localhost, for the demo and the tests. Never loaded in production. */
+// A real OpenID Connect provider on localhost, for the demo and the tests. Never loaded in production.
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -11,7 +11,6 @@ export { nearestName } from './nearest-name.ts'
 interface IndexedEntry {
   id: number
   snowplowName: string
-  /** Result of `extractWords`. */
   words: string[]
   isPending: boolean
 }

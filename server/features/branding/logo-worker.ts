@@ -1,4 +1,4 @@
-/** Renders one logo on its own thread: a hostile file can only exhaust this thread. */
+// Renders one logo on its own thread: a hostile file can only exhaust this thread.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Logo } from '@snowplow/contract/branding/branding.ts'
 import { createResvg } from '../seo/resvg.ts'
@@ -22,9 +22,9 @@ export type LogoRenderResult =
 
 const pixelBytes = 4
 const minAlpha = 128
-/** A logo this opaque brings its own background. */
+// A logo this opaque brings its own background.
 const minOpaqueShare = 0.97
-/** Brightness 0 to 255, above which a logo needs a dark background. */
+// Brightness 0 to 255, above which a logo needs a dark background.
 const brightThreshold = 150
 
 function detectGround(pixels: Uint8Array): Logo['ground'] | null {

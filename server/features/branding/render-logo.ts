@@ -11,9 +11,9 @@ const boxes = [
   { width: 960, height: 264 },
 ] as const
 
-/** An ordinary logo takes 0.1 s; the rest is for a busy machine. */
+// An ordinary logo takes 0.1 s; the rest is for a busy machine.
 const timeLimitMs = 5000
-/** For a PNG, which needs four bytes per pixel while it is rendered. */
+// For a PNG, which needs four bytes per pixel while it is rendered.
 const maxPixels = 16_000_000
 
 const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
@@ -47,7 +47,7 @@ function decodeSvg(file: Buffer): string {
   throw new Refusal('logo.wrong_type')
 }
 
-/** Scripts, embedded pages and external resources, which resvg does not render. */
+// Scripts, embedded pages and external resources, which resvg does not render.
 const omittedParts =
   /<(?:\w+:)?(?:script|foreignObject|iframe|audio|video|animate\w*|set)\b|\son\w+\s*=|@import|(?:href\s*=\s*["']|url\(\s*["']?)\s*(?!#|data:image\/)[^\s"')]/i
 const letters = /<(?:\w+:)?text[\s>]/
@@ -78,7 +78,7 @@ function renderInWorker(svg: string): Promise<Extract<LogoRenderResult, { pictur
   })
 }
 
-/** Two files wait for the one being rendered: up to ten seconds with slow ones. */
+// Two files wait for the one being rendered: up to ten seconds with slow ones.
 const enqueue = createBoundedQueue(2)
 
 /**

@@ -32,11 +32,11 @@ export interface Captcha {
 
 const challengeLifetimeSeconds = 60 * 60
 
-/** Attempts per challenge; random, so that solving times differ. */
+// Attempts per challenge; random, so that solving times differ.
 const minAttempts = 200
 const maxAttempts = 600
 
-/** Fractional seconds, to keep the milliseconds: see `solutionKey`. */
+// Fractional seconds, to keep the milliseconds: see `solutionKey`.
 const inAnHour = () => Date.now() / 1000 + challengeLifetimeSeconds
 
 function readPayload(token: string): Payload {
@@ -54,10 +54,8 @@ export function challengeSecrets(secret: string) {
   return { hmacSignatureSecret: derived('captcha challenge'), hmacKeySignatureSecret: derived('captcha key') }
 }
 
-/**
- * Returns a function that returns the signature of a valid payload's challenge, or null. Equivalent to `verifySolution`
- * of altcha-lib, which costs thirty times as much because of WebCrypto key imports and promises (docs/decisions/0004).
- */
+// Returns a function that returns the signature of a valid payload's challenge, or null. Equivalent to altcha-lib's
+// `verifySolution`, which costs thirty times as much because of WebCrypto key imports and promises (decision 4).
 function challengeVerifier(secrets: ReturnType<typeof challengeSecrets>) {
   const hmac = (secret: string, data: string | Buffer) => createHmac('sha256', secret).update(data).digest('hex')
   return ({ challenge, solution }: Payload): string | null => {
@@ -72,20 +70,20 @@ function challengeVerifier(secrets: ReturnType<typeof challengeSecrets>) {
   }
 }
 
-/** Compares in constant time. Latin-1 keeps lengths equal; characters it folds together sign nothing else. */
+// Compares in constant time. Latin-1 keeps lengths equal; characters it folds together sign nothing else.
 function isSame(claimed: unknown, actual: string): boolean {
   if (typeof claimed !== 'string' || claimed.length !== actual.length) return false
   return timingSafeEqual(Buffer.from(claimed, 'latin1'), Buffer.from(actual, 'latin1'))
 }
 
-/** Canonical JSON with sorted keys, as altcha-lib signs it. */
+// Canonical JSON with sorted keys, as altcha-lib signs it.
 function canonical(parameters: ChallengeParameters): string {
   const ordered: Record<string, unknown> = {}
   for (const key of Object.keys(parameters).sort()) ordered[key] = parameters[key as keyof ChallengeParameters]
   return JSON.stringify(ordered)
 }
 
-/** ALTCHA: self-hosted proof of work. Signed challenges can be verified by any process. */
+// ALTCHA: self-hosted proof of work. Signed challenges can be verified by any process.
 function altcha(config: Config): Captcha {
   const secrets = challengeSecrets(config.JWT_SECRET)
   const signatureOfSolved = challengeVerifier(secrets)
@@ -140,7 +138,7 @@ const SecretRefused = z.looseObject({
 
 const providerTimeoutMs = 5000
 
-/** reCAPTCHA v2, hCaptcha and Turnstile share one protocol: a form post with secret, response and remoteip. */
+// reCAPTCHA v2, hCaptcha and Turnstile share one protocol: a form post with secret, response and remoteip.
 function hosted(provider: Provider, verifyUrl: string, config: Config): Captcha {
   // The expiry of a hosted token is unknown, so its key never expires.
   const keyOf = (token: string) => solutionKey(hash('sha256', token), never)

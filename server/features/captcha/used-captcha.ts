@@ -2,7 +2,7 @@ import { insertRows } from '../../db/json-rows.ts'
 import type { Em } from '../../db/orm.ts'
 import { UsedCaptcha } from '../../entities/used-captcha.entity.ts'
 
-/** Zero-padded epoch milliseconds; sorts as text like the number. */
+// Zero-padded epoch milliseconds; sorts as text like the number.
 const sortable = (expiresAt: number) => Math.floor(expiresAt).toString().padStart(14, '0')
 /** Expiry of keys that are never purged, in epoch milliseconds: the year 5138. */
 export const never = 99_999_999_999_999

@@ -26,13 +26,13 @@ interface Which {
   language: PageLanguage
 }
 
-/** How long another process may serve an old page. */
+// How long another process may serve an old page.
 const pageMaxAgeMs = 1000
 
 const maxParsedPages = 4 * pageKinds.length * pageLanguages.length
 
 const parseForEditor = createMarkdownParser(2)
-/** Separate from editors' texts: visitors must not wait for a draft. */
+// Separate from editors' texts: visitors must not wait for a draft.
 const parseForVisitors = createMarkdownParser(Number.POSITIVE_INFINITY)
 
 export function contentPageService(orm: Orm, captcha: string) {
@@ -132,7 +132,7 @@ async function findSeason(em: Em): Promise<SettledSeason> {
   return { ...season, isScheduleProposed }
 }
 
-/** Locks the row at the version read. Of two concurrent first edits one creates it, the other is stale. */
+// Locks the row at the version read. Of two concurrent first edits one creates it, the other is stale.
 async function lockRow(em: Em, { kind, language }: Which, version: number, now: Date): Promise<PageRow> {
   const existing = await em.findOne(Page, { kind, language }, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (existing) {

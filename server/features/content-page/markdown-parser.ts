@@ -6,7 +6,7 @@ import { Refusal } from '../../http/problem.ts'
 import { SerializedReply } from '../../http/serve.ts'
 import type { ParsedMarkdown } from './markdown-worker.ts'
 
-/** A page of full length takes about 30 ms; the rest is for a busy machine. */
+// A page of full length takes about 30 ms; the rest is for a busy machine.
 const timeLimitMs = 1500
 const maxHeapMb = 128
 const idleMs = 30_000
@@ -55,7 +55,7 @@ export function createMarkdownParser(maxWaiting: number): ParseMarkdown {
     })
 }
 
-/** Undefined if the text takes too long or too much memory; the thread is unusable afterward. */
+// Undefined if the text takes too long or too much memory; the thread is unusable afterward.
 async function parseOn(thread: Worker, markdown: string): Promise<ParsedMarkdown | undefined> {
   const result = Promise.withResolvers<ParsedMarkdown | undefined>()
   const giveUp = () => result.resolve(undefined)

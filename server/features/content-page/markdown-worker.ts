@@ -1,4 +1,4 @@
-/** Parses Markdown on a separate thread: a slow text blocks only this thread. */
+// Parses Markdown on a separate thread: a slow text blocks only this thread.
 import { parentPort } from 'node:worker_threads'
 import type { ProseNode } from '@snowplow/contract/content-page/content-page.ts'
 import { readMarkdown } from './read-markdown.ts'
@@ -6,7 +6,7 @@ import { readMarkdown } from './read-markdown.ts'
 /** Null for more than `maxNodes` elements. Serialized here to relieve the main thread. */
 export type ParsedMarkdown = { json: string } | null
 
-/** A table of 250 counties has 1,500. More would take long to send and to render. */
+// A table of 250 counties has 1,500. More would take long to send and to render.
 const maxNodes = 4000
 
 const countNodes = (nodes: readonly ProseNode[]): number =>

@@ -4,14 +4,14 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { gfmTable } from 'micromark-extension-gfm-table'
 
-/** Nesting of lists and quotes. Parsing some hundred levels in one line takes minutes. */
+// Nesting of lists and quotes. Parsing some hundred levels in one line takes minutes.
 const maxNesting = 8
 const tabWidth = 4
 
 const marker = /^[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))/
 const indent = new RegExp(`^[ \\t]{${maxNesting * tabWidth},}`)
 
-/** Escapes markers beyond `maxNesting`, so that they render as typed. */
+// Escapes markers beyond `maxNesting`, so that they render as typed.
 function limitNesting(line: string): string {
   let start = ''
   let rest = line.replace(indent, ' '.repeat(maxNesting * tabWidth - 1))
@@ -108,7 +108,7 @@ function toProse(node: Nodes, context: ProseContext, depth: number): ProseNode[]
 
 const text = (value: string): ProseNode => ({ type: 'text', value })
 
-/** Levels start below the page's title and are never skipped. */
+// Levels start below the page's title and are never skipped.
 function headingLevel(depth: number, context: ProseContext): 2 | 3 | 4 {
   context.level = Math.min(Math.max(depth, 2), context.level + 1, 4)
   return context.level as 2 | 3 | 4

@@ -21,7 +21,7 @@ import { topDistrictEmployeeNames } from '../relations/top-names.ts'
 
 export type CountyService = ReturnType<typeof countyService>
 
-/** Maximum age of counties and districts cached before a change by another process. */
+// Maximum age of counties and districts cached before a change by another process.
 const referenceMaxAgeMs = 1000
 
 const assignedFilter = { district: { $ne: null } }
@@ -51,7 +51,7 @@ export function countyService(orm: Orm) {
     return found.map(toGradeLevel)
   })
 
-  /** Rendered on first request, again only if the state or the assignment of counties changed. */
+  // Rendered on first request, again only if the state or the assignment of counties changed.
   const renderedMaps = new Map<number, { of: string; json: Buffer }>()
   const map = memoize(referenceMaxAgeMs, async (season: number) => {
     const [{ stateFips }, { shapes }] = await Promise.all([

@@ -22,10 +22,10 @@ interface Outcome<Reply> {
   before?: object
 }
 
-/** Longest delay of a repeat or an undo. */
+// Longest delay of a repeat or an undo.
 const retentionMs = 24 * 3_600_000
 
-/** Above the numbers of all other advisory locks. */
+// Above the numbers of all other advisory locks.
 const lockNumber = (id: string) => 0x1_0000_0000 + Number.parseInt(id.slice(0, 8), 16)
 
 /**

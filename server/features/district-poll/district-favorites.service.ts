@@ -125,7 +125,7 @@ interface Participation {
   district: number
 }
 
-/** Excludes submissions without names, left after all their names were deleted. */
+// Excludes submissions without names, left after all their names were deleted.
 async function participations(em: Em): Promise<Participation[]> {
   return em
     .getKysely<Tables>()
@@ -157,7 +157,7 @@ async function findParticipants(em: Em, staffParticipations: readonly Participat
   return (await em.find(User, { id: { $in: staffParticipations.map(({ user }) => user) } }, userQuery)).map(staffMember)
 }
 
-/** Accounts are not stored per season, so turnout is known only until the season is closed (decision 46). */
+// Accounts are not stored per season, so turnout is known only until the season is closed (decision 46).
 async function staffTurnout(
   em: Em,
   staffParticipations: readonly Participation[],

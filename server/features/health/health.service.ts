@@ -29,7 +29,7 @@ export function healthService(orm: Orm, isStopping: () => boolean, writes: Write
     return refused && `a write was refused at ${refused.at.toISOString()}, ${refused.reason}`
   }
 
-  /** Checked until true: migrations are never undone in a running process. */
+  // Checked until true: migrations are never undone in a running process.
   async function migrationsAreDone(): Promise<boolean> {
     areMigrationsDone ||= await orm.migrator.getPending().then(
       (pending) => pending.length === 0,

@@ -26,7 +26,7 @@ export async function* approvedNames(fork: () => Em): AsyncGenerator<EmployeeSub
 }
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
-/** Pieces of vinyl: an accent belongs to its letter, a space is none. */
+// Pieces of vinyl: an accent belongs to its letter, a space is none.
 const lettersOf = (name: string) => [...characters.segment(name.replace(/\s/g, ''))].length
 
 type Column = [heading: string, cell: (row: EmployeeSubmissionRow) => string | number]

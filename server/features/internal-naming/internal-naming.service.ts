@@ -73,10 +73,8 @@ async function closedToStaff({ contest, counties }: Deps, { districtId }: Employ
   return !(await counties.hasDistrict(districtId)) && 'district.not_found'
 }
 
-/**
- * Administrators decide from the phase's first day, with no end: names of the last evening are reviewed the next
- * morning, and an unsuitable name can still be rejected later.
- */
+// Administrators decide from the phase's first day, with no end: names of the last evening are reviewed the next
+// morning, and an unsuitable name can still be rejected later.
 const closedToReview = async ({ contest }: Deps, now: Date) => !(await contest.hasStarted(4, now)) && 'naming.not_open'
 
 const inIdempotentTransaction = <Reply extends object>(

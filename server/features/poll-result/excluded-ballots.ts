@@ -12,7 +12,7 @@ export interface ExcludedCounts extends Counts {
 
 const chunk = 2000
 
-/** `ids` must be sorted ascending. */
+// `ids` must be sorted ascending.
 function countBelow(ids: readonly number[], limit: number): number {
   let [low, high] = [0, ids.length]
   while (low < high) {

@@ -34,7 +34,7 @@ export function findUnresolved(missingIds: readonly MissingRange[], ids: readonl
   })
 }
 
-/** One primary key seek per gap, regardless of the number and width of gaps. */
+// One primary key seek per gap, regardless of the number and width of gaps.
 const selectMissing = (season: number, limit: number): Statement => ({
   postgres: `select found.*
     from jsonb_array_elements($1::jsonb) as gap

@@ -22,9 +22,9 @@ export interface DistrictWinners {
   names: { publicNameSubmissionId: number; snowplowName: string }[]
 }
 
-/** A request waits this long for a running count before it gets partial results. */
+// A request waits this long for a running count before it gets partial results.
 const countTimeoutMs = 800
-/** Checked winners are cached this long; they are read only after the poll has closed. */
+// Checked winners are cached this long; they are read only after the poll has closed.
 const checkMaxAgeMs = 600_000
 const maxBursts = 50
 
@@ -99,17 +99,15 @@ async function checkDistrict({ counties }: Deps, districtId: number, season: num
   if (!(await counties.hasDistrict(districtId, season))) throw new Refusal('district.not_found')
 }
 
-/**
- * Ballots cast per district, including those set aside; districts without ballots are missing. Partial right after a
- * server start.
- */
+// Ballots cast per district, including those set aside; districts without ballots are missing. Partial right after a
+// server start.
 async function countBallots({ getTallies }: Deps, season: number): Promise<Map<number, number>> {
   const { tally } = getTallies(season)
   await isDoneSoon(tally.catchUp())
   return tally.everyDistrict()
 }
 
-/** Counts ballots of a district with ids up to `upTo`. Callers that need an exact count must query the ids above. */
+// Counts ballots of a district with ids up to `upTo`. Callers that need an exact count must query the ids above.
 async function countDistrict(
   { getCurrentTally }: Deps,
   districtId: number,
@@ -177,7 +175,7 @@ async function exportPollResults(
   return csvFile('poll-results.csv', exportColumns(hasFamilies), lines)
 }
 
-/** `now` is the contest's clock, which dates ballots. */
+// `now` is the contest's clock, which dates ballots.
 async function getPollResult(
   deps: Deps,
   { params: { districtId }, season, now }: Call<'getPollResult'>,
@@ -229,7 +227,7 @@ async function winners(deps: Deps, season: number): Promise<DistrictWinners[]> {
   })
 }
 
-/** Warms up the count: millions of ballots take a while. */
+// Warms up the count: millions of ballots take a while.
 const start = ({ getCurrentTally }: Deps) => getCurrentTally().catchUp()
 
 async function stop({ tallies }: Deps): Promise<void> {

@@ -6,17 +6,13 @@ import type { CountedBallot } from './counted-ballot.ts'
 import { count, type DistrictTally, emptyTally } from './district-tally.ts'
 import { createMissingReader, findUnresolved, type MissingRange, missing } from './missing-ids.ts'
 
-/** Ballots or gaps per query; small enough to answer votes in between. */
+// Ballots or gaps per query; small enough to answer votes in between.
 const chunk = 2000
-/**
- * Time in which a ballot with a lower id may still appear: of two PostgreSQL transactions, the one that took the lower id
- * may commit later. `check` finds ballots that took even longer.
- */
+// Time in which a ballot with a lower id may still appear: of two PostgreSQL transactions, the one that took the lower id
+// may commit later. `check` finds ballots that took even longer.
 const settlingMs = 60_000
-/**
- * Maximum gaps tracked at server start, latest first: ballots far below were committed long ago, and a restored backup
- * may lack any number of ids. Gaps that appear later are never dropped early.
- */
+// Maximum gaps tracked at server start, latest first: ballots far below were committed long ago, and a restored backup
+// may lack any number of ids. Gaps that appear later are never dropped early.
 const maxInitialMissing = 10_000
 
 const nothing = () => ({

@@ -4,7 +4,7 @@ import { memoize } from '../../db/memoize.ts'
 import type { Em, Orm, Tables } from '../../db/orm.ts'
 import { inSeason, seasonOf } from '../../db/season.ts'
 
-/** Former names change only when a season is closed; no season is open at that time. */
+// Former names change only when a season is closed; no season is open at that time.
 const maxAgeMs = 10_000
 
 /**

@@ -49,7 +49,7 @@ export function publicSubmissionService(
     hasCounty: async (id: number) => (await counties.findCounty(id)) !== undefined,
   }
 
-  /** Returns the id stored by an earlier attempt of this request (lost reply), or null. */
+  // Returns the id stored by an earlier attempt of this request (lost reply), or null.
   async function findRepeat(entry: Entry, { recaptcha, idempotencyKey: key }: Proof): Promise<number | null> {
     const reply = key && (await findReply<{ id: number }>(orm.em.fork(), { key, content: contentOf(entry) }))
     if (reply) return reply.id
@@ -116,10 +116,8 @@ export function publicSubmissionService(
   }
 }
 
-/**
- * Consumes the captcha solution and inserts the entry, or returns an error code. A refused entry uses up its solution for
- * any other content; the unchanged entry may be sent again and is validated again.
- */
+// Consumes the captcha solution and inserts the entry, or returns an error code. A refused entry uses up its solution for
+// any other content; the unchanged entry may be sent again and is validated again.
 async function insertSubmission(em: Em, entry: Entry, solution: string | null, now: Date): Promise<Outcome> {
   const use = solution && { solution, usedFor: contentOf(entry), usedAt: now }
   if (use && !(await useUp(em, [use])).has(use.solution)) {

@@ -32,7 +32,7 @@ const contentOf = ({ districtId, countyId, selectedOptions }: VoteInput) =>
 const useOf = ({ solution, vote, now }: Cast): Use[] =>
   solution ? [{ solution, usedFor: contentOf(vote), usedAt: now }] : []
 
-/** Maximum cached client hashes: phones of a school share one address and often the same browser. */
+// Maximum cached client hashes: phones of a school share one address and often the same browser.
 const maxClients = 1000
 
 /** Keyed hash of the voter's client: identifies bursts without storing an address. */
@@ -55,7 +55,7 @@ export function publicVotingService(
   secret: string,
 ) {
   const hashOf = clientHash(secret)
-  /** Only executes statements; holds no state between batches. */
+  // Only executes statements; holds no state between batches.
   const em = orm.em.fork()
 
   const cast = batcher(async (casts: Cast[]): Promise<Outcome[]> => {
@@ -79,7 +79,7 @@ export function publicVotingService(
     })
   })
 
-  /** Returns the time at which an earlier attempt of this vote was counted (lost reply), or null. */
+  // Returns the time at which an earlier attempt of this vote was counted (lost reply), or null.
   async function castBefore(vote: VoteInput): Promise<Date | null> {
     const solution = captcha.keyOf(vote.recaptcha)
     return solution ? usedBefore(orm.em.fork(), { solution, usedFor: contentOf(vote) }) : null
@@ -133,11 +133,11 @@ export function publicVotingService(
   }
 }
 
-/** Omits the ballot number: the difference between two would reveal how many ballots were cast in between. */
+// Omits the ballot number: the difference between two would reveal how many ballots were cast in between.
 const acknowledge = (castAt: Date) =>
   new SerializedReply(JSON.stringify({ createdAt: castAt.toISOString() } satisfies Reply<typeof submitVote>))
 
-/** Districts with options, and their counties, cannot be deleted: the missing row is an option. */
+// Districts with options, and their counties, cannot be deleted: the missing row is an option.
 const isForeignKey = (orm: Orm, error: unknown) =>
   orm.em.getDriver().convertException(error as Error) instanceof ForeignKeyConstraintViolationException
 

@@ -23,7 +23,7 @@ export type CountDistrict = (districtId: number) => Promise<{ ballots: number; u
 
 export type VotingOptionService = ReturnType<typeof votingOptionService>
 
-/** Maximum age of options cached before a change by another process. */
+// Maximum age of options cached before a change by another process.
 const optionsMaxAgeMs = 1000
 
 const noOptions = new SerializedReply('[]')
@@ -111,7 +111,7 @@ export function votingOptionService(
   }
 }
 
-/** Scans the primary key above the counted ids only. */
+// Scans the primary key above the counted ids only.
 async function hasVotesAfter(em: Em, district: number, id: number): Promise<boolean> {
   const where = { id: { $gt: id }, district }
   return (await em.findOne(tables.Ballot, where, { fields: ['id'], orderBy: { id: 'asc' } })) !== null
@@ -132,7 +132,7 @@ async function getSnowplowNames(em: Em, ids: readonly number[]): Promise<string[
   return ids.flatMap((id) => names.get(id) ?? [])
 }
 
-/** Negative numbers avoid unique key conflicts while options swap numbers. */
+// Negative numbers avoid unique key conflicts while options swap numbers.
 const renumber: Statement = {
   postgres: `update public_voting_option set option_number = -row.number
     from json_to_recordset($1) as row(id int, number int) where public_voting_option.id = row.id`,
@@ -140,7 +140,7 @@ const renumber: Statement = {
     from json_each(?) as row where public_voting_option.id = row.value ->> 'id'`,
 }
 
-/** Retained options keep their ids, which votes in progress may reference. All get a new `createdAt`. */
+// Retained options keep their ids, which votes in progress may reference. All get a new `createdAt`.
 async function replaceOptions(em: Em, district: number, names: readonly number[], createdAt: Date) {
   await em.nativeDelete(tables.PublicVotingOption, { district, publicNameSubmission: { $nin: [...names] } })
   const staying = await em.find(tables.PublicVotingOption, { district })

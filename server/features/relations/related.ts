@@ -1,4 +1,4 @@
-/** Relations shared by lists; the contract's `related.ts` defines which fields they may expose. */
+// Relations shared by lists; the contract's `related.ts` defines which fields they may expose.
 import type { InferEntity } from '@mikro-orm/core'
 import type { County as CountyReply, District as DistrictReply } from '@snowplow/contract/county/county.ts'
 import { toOne } from '../../db/lists/relations.ts'
@@ -40,7 +40,7 @@ export const toPublicName = ({ id, snowplowName, snowplowNameDescription, gradeL
   countyId: county.id,
 })
 
-/** Does not even read the personal data. */
+// Does not even read the personal data.
 const entryPresenter = {
   reads: ['snowplowName', 'snowplowNameDescription', 'gradeLevel', 'county'],
   toReply: toPublicName,

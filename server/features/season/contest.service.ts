@@ -19,7 +19,7 @@ export type ContestService = ReturnType<typeof contestService>
 
 export type Installation = Pick<ContestReply, 'captcha' | 'version'> & { isDemo: boolean }
 
-/** Milliseconds. Replies of a briefly slow database do not count as outdated. */
+// Milliseconds. Replies of a briefly slow database do not count as outdated.
 const outOfDateMs = 2000
 
 function audited({

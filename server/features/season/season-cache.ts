@@ -17,7 +17,7 @@ import { Season } from '../../entities/season.entity.ts'
 import { Refusal } from '../../http/problem.ts'
 import { toBranding } from './branding.ts'
 
-/** How long another process may use an old schedule. */
+// How long another process may use an old schedule.
 const scheduleMaxAgeMs = 1000
 
 export function seasonCache(orm: Orm) {
@@ -40,7 +40,7 @@ export function seasonCache(orm: Orm) {
     const { announcementDate, entryDeadline } = schedule
     const phases = schedule.phases.map((days) => windowOf(days, timeZone))
     const concludedAt = concludedFrom(announcementDate, timeZone)
-    /** A season in preparation has no running phase, whatever its dates. */
+    // A season in preparation has no running phase, whatever its dates.
     const during = (isOpen: boolean) => ({
       stateOf: (window: PhaseWindow, now: Date): PhaseState => (isOpen ? phaseState(window, now) : 'not_started'),
       isConcluded: (now: Date) => isOpen && now >= concludedAt,

@@ -22,7 +22,7 @@ const check = (kind: SeasonCheck, isDone: boolean, count = 0, day: string | null
   missing: [],
 })
 
-/** Pages copied from the last season name its dates until an administrator edits them. */
+// Pages copied from the last season name its dates until an administrator edits them.
 async function pagesChecked(em: Em, preparedAt: Date): Promise<Check[]> {
   const edited = await em.find(Page, { markdown: { $ne: null } }, { fields: ['updatedAt'] })
   const old = edited.filter(({ updatedAt }) => updatedAt <= preparedAt).length

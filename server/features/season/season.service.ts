@@ -33,13 +33,13 @@ const toReply = (season: SeasonRow, current: number): SeasonReply => ({
 
 const nextStep = { preparing: 'start', running: 'close', closed: null } as const
 
-/** Next free id of a table, across all seasons. */
+// Next free id of a table, across all seasons.
 async function nextId(em: Em, table: 'ballot' | 'public_name_submission'): Promise<number> {
   const [{ id }] = await em.execute<[{ id: number | null }]>(`select max(id) as id from ${table}`)
   return (id ?? 0) + 1
 }
 
-/** Stores winning and truck names, so that later seasons recognize them. */
+// Stores winning and truck names, so that later seasons recognize them.
 async function keepNames(em: Em, { districts }: Winners): Promise<void> {
   const named = await em.find(EmployeeSubmission, { status: statusId('Approved') }, { fields: ['snowplowName'] })
   const keys = (names: readonly { snowplowName: string }[]) => [
@@ -50,7 +50,7 @@ async function keepNames(em: Em, { districts }: Winners): Promise<void> {
   await insertRows(em, FormerName, [...won, ...drives])
 }
 
-/** Winners of a season, frozen when it closes. Declared here, so that a season imports no feature above it. */
+// Winners of a season, frozen when it closes. Declared here, so that a season imports no feature above it.
 interface FrozenWinners {
   winnersOf: (season: number) => Promise<Winners>
   invalidateYears: () => void

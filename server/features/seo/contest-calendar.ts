@@ -17,7 +17,7 @@ interface CalendarInput {
 
 type Days = [startsOn: string, endsOn: string]
 
-/** Domain of the event UIDs of a site without an address. */
+// Domain of the event UIDs of a site without an address.
 const fallbackHost = 'snowplow-naming-contest'
 
 /**

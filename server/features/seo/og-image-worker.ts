@@ -1,4 +1,4 @@
-/** Converts SVG to PNG on a separate thread: 0.1 s that would delay every vote. */
+// Converts SVG to PNG on a separate thread: 0.1 s that would delay every vote.
 import { parentPort } from 'node:worker_threads'
 import { createResvg } from './resvg.ts'
 

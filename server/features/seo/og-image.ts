@@ -8,7 +8,7 @@ interface Picture {
   etag: string
 }
 
-/** Cache size in bytes; all pages, districts and languages need less. */
+// Cache size in bytes; all pages, districts and languages need less.
 const roomBytes = 24 * 1024 * 1024
 
 function renderThread() {

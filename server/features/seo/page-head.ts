@@ -24,7 +24,7 @@ export const manifestPath = '/manifest.webmanifest'
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escapeMarkup = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
-/** Marks elements that the client removes on the first navigation. */
+// Marks elements that the client removes on the first navigation.
 const mark = 'data-social=""'
 
 function element(tag: string, attributes: Record<string, string>): string {
@@ -70,7 +70,7 @@ function openGraph(page: PageHead): string[] {
   ]
 }
 
-/** Escapes `<`, so that the data cannot close the script element. */
+// Escapes `<`, so that the data cannot close the script element.
 const asData = (data: object) =>
   `<script type="application/ld+json" ${mark}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 

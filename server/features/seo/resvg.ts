@@ -1,4 +1,4 @@
-/** SVG renderer for any thread. Nothing is fetched, and no script runs. */
+// SVG renderer for any thread. Nothing is fetched, and no script runs.
 import { readFile } from 'node:fs/promises'
 import { initWasm, Resvg, type ResvgRenderOptions } from '@resvg/resvg-wasm'
 

@@ -45,7 +45,7 @@ interface SeoOptions {
   getLogoImages: () => Promise<{ large: Buffer } | undefined>
 }
 
-/** Seconds; for files that change with a release only. */
+// Seconds; for files that change with a release only.
 const cacheSeconds = 86_400
 
 async function announced(read: Read, year?: string): Promise<DistrictWinners[]> {

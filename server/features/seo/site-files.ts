@@ -3,7 +3,7 @@ import { escapeMarkup, type SiteLanguage } from './page-head.ts'
 
 export const siteColor = '#12263f'
 
-/** Disallowed for crawlers, which therefore never see the `noindex` of these pages. */
+// Disallowed for crawlers, which therefore never see the `noindex` of these pages.
 const closed = ['/admin/', '/sso-login', '/callback']
 
 export function robots(site: string | undefined): string {

@@ -29,7 +29,7 @@ const toReply = (exclusion: SetAsideRow): Reply => ({
 })
 
 export function setAsideService(orm: Orm, contest: ContestService) {
-  /** The winners are public after the announcement and must not change silently. */
+  // The winners are public after the announcement and must not change silently.
   const closed = async (now: Date) => (await contest.isConcluded(now)) && 'setAside.not_open'
 
   async function inIdempotentTransaction(
@@ -44,7 +44,7 @@ export function setAsideService(orm: Orm, contest: ContestService) {
 
   const ballots = (em: Em) => em.getKysely<Tables>().selectFrom('ballot')
 
-  /** Selects the ballots of a request. Ids increase with time, so a burst is an id range. */
+  // Selects the ballots of a request. Ids increase with time, so a burst is an id range.
   async function selectBallots(em: Em, district: number, { burst, ballots: ids = [] }: Omit<Input, 'id'>) {
     const inDistrict = ballots(em).where('district_id', '=', district)
     if (!burst) {

@@ -11,7 +11,7 @@ import type { CountyService } from '../county/county.service.ts'
 import type { PollResultService } from '../poll-result/poll-result.service.ts'
 import type { ContestService } from '../season/contest.service.ts'
 
-/** The schedule may withdraw the announcement and repeat it. */
+// The schedule may withdraw the announcement and repeat it.
 const winnersMaxAgeMs = 5000
 
 export function winnerService(orm: Orm, contest: ContestService, counties: CountyService, results: PollResultService) {
@@ -43,7 +43,7 @@ export function winnerService(orm: Orm, contest: ContestService, counties: Count
     return winners ?? count(season)
   }
 
-  /** Cached as bytes: the announcement causes a load peak. */
+  // Cached as bytes: the announcement causes a load peak.
   const announced = memoize(winnersMaxAgeMs, async (season: number) =>
     Buffer.from(JSON.stringify(z.parse(listWinners.reply, await winnersOf(season)))),
   )

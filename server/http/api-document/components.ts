@@ -24,10 +24,8 @@ function findObject(schema: core.$ZodType | undefined): z.ZodMiniObject | undefi
   return findObject(innerType ?? element ?? options?.[0])
 }
 
-/**
- * Names schemas after their contract export, else after the route. Relations of a list are named after their item, as
- * `Partial…` or `Related…`, since `fields` and `exclude` may omit some of its fields.
- */
+// Names schemas after their contract export, else after the route. Relations of a list are named after their item, as
+// `Partial…` or `Related…`, since `fields` and `exclude` may omit some of its fields.
 function nameSchemas(routes: ReadonlyMap<string, Route>): Map<z.ZodMiniType, string> {
   const names = new Map(namedSchemas)
   const add = (schema: z.ZodMiniType | undefined, name: string) => {
@@ -56,7 +54,7 @@ function nameSchemas(routes: ReadonlyMap<string, Route>): Map<z.ZodMiniType, str
   return names
 }
 
-/** Drops `pattern` where `format` implies it, and lets replies gain fields that a client does not know. */
+// Drops `pattern` where `format` implies it, and lets replies gain fields that a client does not know.
 const simplify = (io: Io): core.ToJSONSchemaParams['override'] =>
   function override({ zodSchema, jsonSchema }) {
     if (jsonSchema.format) delete jsonSchema.pattern

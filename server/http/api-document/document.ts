@@ -48,7 +48,7 @@ function sharedParameters(routes: Iterable<Route>, schemas: Schemas): Map<string
   return shared
 }
 
-/** Error responses with more codes are inlined: the joined names would be too long. */
+// Error responses with more codes are inlined: the joined names would be too long.
 const maxSharedCodes = 2
 
 function responsesOf(name: string, route: Route, { of }: Schemas, shared: Map<string, object>) {
@@ -87,7 +87,7 @@ function operationOf(name: string, route: Route, schemas: Schemas, shared: Share
   }
 }
 
-/** `address`: public origin of the site, if configured. */
+// `address`: public origin of the site, if configured.
 interface Head {
   version: string
   address?: string

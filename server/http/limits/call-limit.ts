@@ -4,7 +4,7 @@ import { clientOf } from './client.ts'
 
 const minuteMs = 60_000
 
-/** Bounds memory; the least recently used clients are evicted. */
+// Bounds memory; the least recently used clients are evicted.
 const maxClients = 100_000
 
 /**

@@ -14,10 +14,8 @@ const captchaHosts: Partial<Record<Config['CAPTCHA_PROVIDER'], string[]>> = {
   turnstile: ['https://challenges.cloudflare.com'],
 }
 
-/**
- * Returns the headers that helmet would set. They are constant, so computed once instead of ten thousand times a
- * second; lowercase, since Fastify would lowercase each name for each call.
- */
+// Returns the headers that helmet would set. They are constant, so computed once instead of ten thousand times a
+// second; lowercase, since Fastify would lowercase each name for each call.
 function headersOf(options: Parameters<typeof helmet>[0]): Headers {
   const headers: Headers = {}
   const response = {

@@ -45,12 +45,12 @@ export function nameRequest(request: FastifyRequest, reply: FastifyReply): void 
   reply.header(requestIdHeader, request.id)
 }
 
-/** Strips the query, which may contain an authorization code, an email or search terms. */
+// Strips the query, which may contain an authorization code, an email or search terms.
 const pathOf = (url: string) => url.split('?', 1)[0]
 
 type LoggedError = { type: string; code?: string; message: string; stack: string; cause?: LoggedError }
 
-/** Selects fields explicitly: PostgreSQL adds the rejected values in `detail`, email addresses among them. */
+// Selects fields explicitly: PostgreSQL adds the rejected values in `detail`, email addresses among them.
 function describe(error: Error & { code?: string }): LoggedError {
   const { name, code, message, stack = '', cause } = error
   return { type: name, code, message, stack, ...(cause instanceof Error && { cause: describe(cause) }) }

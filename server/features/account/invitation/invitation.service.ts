@@ -28,7 +28,7 @@ export function invitationService(
   throttle: Throttle,
   devices: TrustedDevices,
 ) {
-  /** Throttles guessed tokens like wrong passwords. */
+  // Throttles guessed tokens like wrong passwords.
   async function refuseUnknown({ address }: InvitationRequest['client'], wallNow: Date): Promise<never> {
     const source = { address, device: null }
     const throttled = await throttle.count(orm.em.fork(), `invitation ${clientOf(address)}`, source, wallNow)
@@ -87,7 +87,7 @@ export function invitationService(
     },
   }
 
-  /** Handles a double click or a lost reply: signs in with the same password. */
+  // Handles a double click or a lost reply: signs in with the same password.
   function repeat({ body: { password }, ...call }: Call<'acceptInvitation'>, { email }: UserRow) {
     return login({ ...call, body: { email, password } }).catch((error) => {
       if (error instanceof Refusal && error.code === 'auth.bad_credentials')

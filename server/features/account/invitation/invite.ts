@@ -8,9 +8,9 @@ import type { By } from '../../../http/serve.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 
 const dayMs = 24 * 3_600_000
-/** Retention: after that an old link is just unknown. */
+// Retention: after that an old link is just unknown.
 const retentionDays = 90
-/** Characters of base64url: 192 bits. */
+// Characters of base64url: 192 bits.
 const tokenLength = 32
 
 export const keyOf = (token: string) => hash('sha256', token)

@@ -57,7 +57,7 @@ export const authService = (deps: Deps) =>
 
 const inTransaction = <Result>(orm: Orm, work: (em: Em) => Promise<Result>) => orm.em.fork().transactional(work)
 
-/** In the caller's transaction. Any sign-in accepts a pending invitation. */
+// In the caller's transaction. Any sign-in accepts a pending invitation.
 async function start(
   { sessions }: Deps,
   em: Em,

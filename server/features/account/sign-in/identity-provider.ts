@@ -36,13 +36,13 @@ const providerTimeoutMs = 5000
 
 const clockToleranceSeconds = 5
 
-/** Limits reloads: anyone can send an unknown key id. */
+// Limits reloads: anyone can send an unknown key id.
 const keyReloadCooldownMs = 10_000
 
-/** Asymmetric only: with HS* anyone could sign with the public key as the secret, and `none` is no signature. */
+// Asymmetric only: with HS* anyone could sign with the public key as the secret, and `none` is no signature.
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 
-/** Missing or unusable names do not prevent a sign-in. */
+// Missing or unusable names do not prevent a sign-in.
 const Name = z.catch(line(nameMaxLength), '')
 
 const Person = z.object({
@@ -78,7 +78,7 @@ export function identityProvider(
     })
   }
 
-  /** Keys fetched over http would prove nothing about an https provider. */
+  // Keys fetched over http would prove nothing about an https provider.
   const Address = z.url({ protocol: issuer.startsWith('https:') ? /^https$/ : /^https?$/ })
   const Discovery = z.object({ issuer: z.string(), jwks_uri: Address, userinfo_endpoint: z.optional(Address) })
 
@@ -99,7 +99,7 @@ export function identityProvider(
   }
 
   let keysReloadedAt = Number.NEGATIVE_INFINITY
-  /** Reloads the keys when the provider may have rotated them, so that sign-in keeps working. */
+  // Reloads the keys when the provider may have rotated them, so that sign-in keeps working.
   const keyOf =
     (keys: RemoteJWKSet, now: Date): JWTVerifyGetKey =>
     async (header, token) => {
@@ -139,10 +139,8 @@ export function identityProvider(
     return payload
   }
 
-  /**
-   * RFC 9068 names the client in `client_id`, OpenID Connect in `azp`: each claim present must be ours, and one is
-   * required.
-   */
+  // RFC 9068 names the client in `client_id`, OpenID Connect in `azp`: each claim present must be ours, and one is
+  // required.
   function refuseOtherClients({ client_id, azp }: JWTPayload): void {
     const named = [client_id, azp].filter((name) => name !== undefined)
     if (!named.length || named.some((name) => name !== clientId)) throw new Refusal('sso.bad_token')

@@ -3,14 +3,12 @@ import type { Em, Tables } from '../../../db/orm.ts'
 import { LoginThrottle } from '../../../entities/auth.entity.ts'
 import { clientOf } from '../../../http/limits/client.ts'
 
-/** Wrong passwords of one client for one account; then only that client waits. */
+// Wrong passwords of one client for one account; then only that client waits.
 const maxPerClient = 10
-/**
- * Wrong passwords of all clients for one account; then every client waits. High enough that locking out the owner takes
- * ten clients, and within the limit of NIST SP 800-63B.
- */
+// Wrong passwords of all clients for one account; then every client waits. High enough that locking out the owner takes
+// ten clients, and within the limit of NIST SP 800-63B.
 const maxPerAccount = 100
-/** Counted from the first attempt; then both counts restart. */
+// Counted from the first attempt; then both counts restart.
 const windowMs = 15 * 60_000
 
 interface Throttled {
@@ -82,7 +80,7 @@ export async function purgeExpiredAttempts(em: Em, now: Date): Promise<void> {
 
 const windowStart = (now: Date) => new Date(now.getTime() - windowMs)
 
-/** Increments in one statement, so that concurrent attempts get distinct numbers. */
+// Increments in one statement, so that concurrent attempts get distinct numbers.
 async function countAttempt(em: Em, row: { account: string; client: string }, now: Date) {
   const stored = (instant: Date) => em.getPlatform().processDateProperty(instant) as Date
   const { attempts, since } = await em

@@ -15,7 +15,7 @@ export const asViewer = ({ id, firstName, lastName, email, roles }: UserRow): Vi
 })
 
 export function sessionService(orm: Orm, secret: string) {
-  /** `signedInAt`, epoch seconds, continues an existing session; without it a new one starts. */
+  // `signedInAt`, epoch seconds, continues an existing session; without it a new one starts.
   function issue(
     user: Pick<UserRow, 'id' | 'tokenVersion'>,
     now: Date,
@@ -26,10 +26,8 @@ export function sessionService(orm: Orm, secret: string) {
     return signToken(claims, secret, now, Math.min(seconds, left))
   }
 
-  /**
-   * Checks each token against the account, so that signing out, a change of roles and deactivation end all older tokens
-   * at once. Past half its life a token is renewed for the same time again, up to the session's end.
-   */
+  // Checks each token against the account, so that signing out, a change of roles and deactivation immediately end all
+  // older tokens. Past half its life a token is renewed for the same time again, up to the session's end.
   const identify: Identify = async (token, now) => {
     const claims = await readToken(token, secret, now)
     if (!claims) return null

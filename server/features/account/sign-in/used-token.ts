@@ -5,10 +5,10 @@ import type { Em } from '../../../db/orm.ts'
 import { UsedToken } from '../../../entities/auth.entity.ts'
 import { solutionKey } from '../../captcha/used-captcha.ts'
 
-/** Covers clock differences and the time of the verification. */
+// Covers clock differences and the time of the verification.
 const graceMs = 10 * 60_000
 
-/** Hashes the signed content: one signature can be spelled in several ways. */
+// Hashes the signed content: one signature can be spelled in several ways.
 function keyOf(verified: string): string {
   const signed = verified.slice(0, verified.lastIndexOf('.'))
   return solutionKey(hash('sha256', signed), (decodeJwt(verified).exp ?? 0) * 1000)

@@ -4,12 +4,12 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { emailKey } from '../../../entities/user.entity.ts'
 import { Refusal } from '../../../http/problem.ts'
 
-/** argon2id (the library's default) with the memory and passes that OWASP recommends. */
+// argon2id (the library's default) with the memory and passes that OWASP recommends.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
-/** Prevents timing attacks: an unknown email is checked against this random hash. */
+// Prevents timing attacks: an unknown email is checked against this random hash.
 let dummyHash: Promise<string> | undefined
 
 export async function isPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
@@ -18,16 +18,14 @@ export async function isPassword(password: string, passwordHash: string | null |
   return isRight && Boolean(passwordHash)
 }
 
-/** Scale 0 to 4; below 2 a program guesses it within a million tries. */
+// Scale 0 to 4; below 2 a program guesses it within a million tries.
 const minScore = 2
 
-/** The check's time grows faster than the password. */
+// The check's time grows faster than the password.
 const maxCheckedLength = 32
 
-/**
- * Characters of an email's local part from which a password may not contain it; shorter ones occur in ordinary
- * sentences.
- */
+// Characters of an email's local part from which a password may not contain it; shorter ones occur in ordinary
+// sentences.
 const minNameLength = 4
 
 async function load(): Promise<ZxcvbnFactory> {
@@ -40,7 +38,7 @@ async function load(): Promise<ZxcvbnFactory> {
   return new ZxcvbnFactory({ dictionary, graphs: common.adjacencyGraphs, maxLength: maxCheckedLength })
 }
 
-/** Lazy: its word lists take some 30 MB, and few processes need them. */
+// Lazy: its word lists take some 30 MB, and few processes need them.
 let strengthEstimator: Promise<ZxcvbnFactory> | undefined
 
 export async function weaknessOf(password: string, email: string): Promise<FieldErrorCode | null> {

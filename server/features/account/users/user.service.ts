@@ -100,10 +100,8 @@ async function flushUnique(em: Em): Promise<void> {
 
 const activeAdmins = (em: Em) => ({ isActive: true, ...hasRole(em, 'admin') })
 
-/**
- * Locks the account and every active administrator, ordered by id, so that two administrators who change each other
- * wait instead of deadlocking.
- */
+// Locks the account and every active administrator, ordered by id, so that two administrators who change each other
+// wait instead of deadlocking.
 async function lockUser(em: Em, id: number): Promise<UserRow> {
   const where = { $or: [{ id }, activeAdmins(em)] }
   const users = await em.find(User, where, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } })
@@ -118,7 +116,7 @@ export function replacePassword(em: Em, user: UserRow, passwordHash: string, by:
   recordAuditEvent(em, { at: now, action: 'user.password_set', by, subject: asSubject(user) })
 }
 
-/** Requires another active administrator; `lockUser` has locked them all. */
+// Requires another active administrator; `lockUser` has locked them all.
 async function requireOtherAdmin(em: Em, user: UserRow): Promise<void> {
   if (!user.isActive || !user.roles.includes('admin')) return
   const otherAdmins = await em.count(User, { ...activeAdmins(em), id: { $ne: user.id } })

@@ -26,7 +26,7 @@ const locales = { en: 'en-US', tr: 'tr-TR', ar: 'ar-u-nu-latn' } as const satisf
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' }
 
-/** Wording of the specification: September 15th, 2025. */
+// Wording of the specification: September 15th, 2025.
 function formatDay(day: string, language: PageLanguage): string {
   const date = new Date(`${day}T00:00:00Z`)
   const month = new Intl.DateTimeFormat(locales[language], { month: 'long', timeZone: 'UTC' }).format(date)
@@ -50,7 +50,7 @@ const escapeMarkdown = (text: string) => text.replace(/[\\`*_[\]<>&|]/g, '\\$&')
 
 const asLink = (address: string) => `<${new URL(address).href.replace(/[<>\s]/g, encodeURIComponent)}>`
 
-/** Providers missing here are not companies. */
+// Providers missing here are not companies.
 const companies: Record<string, string> = { recaptcha: 'Google', hcaptcha: 'hCaptcha', turnstile: 'Cloudflare' }
 
 const genericDepartment: Record<PageLanguage, string> = { en: 'department', tr: 'kurum', ar: 'الإدارة' }

@@ -5,7 +5,7 @@ const minute = 60_000
 /** Ballots of one client that make a burst: two classes of 30 on identical computers behind one address. */
 export const clientBallots = 60
 const clientIdleMs = 5 * minute
-/** Maximum clients tracked per district; bounds memory under a flood of clients. */
+// Maximum clients tracked per district; bounds memory under a flood of clients.
 const maxClients = 50_000
 
 interface Followed {
@@ -14,7 +14,7 @@ interface Followed {
   growing: GrowingBurst | undefined
 }
 
-/** Keeps clients active within `clientIdleMs`, and some longer: two generations, the older is dropped as a whole. */
+// Keeps clients active within `clientIdleMs`, and some longer: two generations, the older is dropped as a whole.
 function recentClients() {
   let since = 0
   let recent = new Map<string, Followed>()
@@ -108,7 +108,7 @@ function minuteBurstDetector() {
     Object.assign(present, { growing, ballots: [] })
     last = { growing, minute: present.minute }
   }
-  /** Late ballot: extend the open burst, never start one. */
+  // Late ballot: extend the open burst, never start one.
   function addLate(ballot: CountedBallot, minuteOf: number): void {
     if (!last || minuteOf > last.minute || minuteOf < Math.floor(last.growing.burst.firstAt / minute)) return
     add(last.growing, ballot)

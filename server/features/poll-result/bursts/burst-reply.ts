@@ -3,7 +3,7 @@ import { type ExcludedCounts, excludedBallots } from '../excluded-ballots.ts'
 import type { Option } from '../ranking.ts'
 import type { Burst } from './burst.ts'
 
-/** A burst for a single name has three choices. */
+// A burst for a single name has three choices.
 const maxChoices = 5
 
 /** Omits the client, even as a hash: administrators must not identify voters. */

@@ -9,12 +9,12 @@ import { type Entry, toListed } from './submission.presenter.ts'
 /** Id and version for optimistic locking. */
 export type EntryRef = Pick<ListedSubmission, 'id' | 'version'>
 
-/** `reviewState` is null for a deletion. */
+// `reviewState` is null for a deletion.
 interface ReviewTarget extends EntryRef {
   reviewState: ReviewState | null
 }
 
-/** Conflict reasons by severity, most severe first. */
+// Conflict reasons by severity, most severe first.
 const reasons: readonly Conflict['reason'][] = ['submission.not_found', 'stale', 'submission.published']
 
 /**

@@ -34,7 +34,7 @@ export function submissionStatisticsService(orm: Orm, examination: Pick<Examinat
     return { counts, version: JSON.stringify(counts) }
   }
 
-  /** Adds unexamined entries to the stored counts. Retries if the counts changed, so no entry is counted twice. */
+  // Adds unexamined entries to the stored counts. Retries if the counts changed, so no entry is counted twice.
   async function read(season: number): Promise<CountSums> {
     for (let reading = 1; ; reading += 1) {
       const sums = countSums()

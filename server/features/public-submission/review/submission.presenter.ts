@@ -46,10 +46,10 @@ export const subject = ({ id, snowplowName }: Entry) => ({ type: 'public submiss
 
 type List = 'the list of entries' | 'the list of names that are alike'
 
-/** Reads of one list by one user within this time share one audit event. */
+// Reads of one list by one user within this time share one audit event.
 const listAuditIntervalMs = 15 * 60_000
 
-/** Filters by personal data reveal it even if no personal field is returned. */
+// Filters by personal data reveal it even if no personal field is returned.
 function filtersByPersonalData(condition: Condition | null): boolean {
   if (condition === null) return false
   if ('all' in condition) return condition.all.some(filtersByPersonalData)
@@ -63,7 +63,7 @@ function filtersByPersonalData(condition: Condition | null): boolean {
  * data is returned.
  */
 export function personalDataAccessLog(orm: Orm) {
-  /** In memory: each process writes its own events. */
+  // In memory: each process writes its own events.
   const lastListings = new Map<string, { at: number; written: Promise<void> }>()
 
   async function write(

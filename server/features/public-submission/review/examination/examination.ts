@@ -6,13 +6,11 @@ import { coalesceRuns } from '../../../../mutex.ts'
 import { contestDay } from '../../../season/contest-day.ts'
 import { examine, getIdBatchSize, lastEntryId, unexaminedIds } from './examine.ts'
 
-/** Entries per transaction; small enough that votes are not delayed. */
+// Entries per transaction; small enough that votes are not delayed.
 const batch = 50
 const gatheringMs = 100
-/**
- * After this time no lower id can appear. On PostgreSQL the transaction with the lower id may commit later; SQLite has a
- * single writer.
- */
+// After this time no lower id can appear. On PostgreSQL the transaction with the lower id may commit later; SQLite has a
+// single writer.
 const settlingMs = 10_000
 
 export type Examination = ReturnType<typeof submissionExamination>
@@ -22,7 +20,7 @@ export type Examination = ReturnType<typeof submissionExamination>
  * earlier shutdown or loaded from elsewhere. Safe with any number of processes on one database.
  */
 export function submissionExamination(orm: Orm, warn: (error: unknown) => void = () => {}) {
-  /** All entries up to this id are examined. Ids increase from season to season. */
+  // All entries up to this id are examined. Ids increase from season to season.
   let settledTo = 0
   const passed: { id: number; settledAt: number }[] = []
   let isStopped = false
@@ -56,7 +54,7 @@ export function submissionExamination(orm: Orm, warn: (error: unknown) => void =
     if (!isStopped) passed.push({ id: top, settledAt: performance.now() + settles })
   }
 
-  /** Examines everything committed before the call. */
+  // Examines everything committed before the call.
   const { run: catchUp, idle } = coalesceRuns(pass)
 
   return {

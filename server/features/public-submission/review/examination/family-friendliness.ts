@@ -40,10 +40,10 @@ function matchesIn({ text, from }: Plain): Match[] {
   }))
 }
 
-/** Run of pieces of at most two letters: `b a d`, `b.a.d`, `ba-d`. */
+// Run of pieces of at most two letters: `b a d`, `b.a.d`, `ba-d`.
 const pieces = /(?<![^\s.,\-_*~|:;])[^\s.,\-_*~|:;]{1,2}(?:[\s.,\-_*~|:;]+[^\s.,\-_*~|:;]{1,2}(?![^\s.,\-_*~|:;]))+/g
 
-/** Matches spaced-out words. A match must consist of whole pieces; partial overlaps are coincidence. */
+// Matches spaced-out words. A match must consist of whole pieces; partial overlaps are coincidence.
 function spacedMatchesIn({ text, from }: Plain): Match[] {
   return [...text.matchAll(pieces)].flatMap((run) => {
     const joined: Plain = { text: '', from: [] }

@@ -8,7 +8,7 @@ import type { PublicNameSubmission } from '../../../../entities/public-name-subm
 import { recountPending, removeEntry } from '../../../../similarity/similarity-index.ts'
 import { contestDay } from '../../../season/contest-day.ts'
 
-/** Advisory lock id, unique within the product. */
+// Advisory lock id, unique within the product.
 const lock = 20_250_812
 
 /**

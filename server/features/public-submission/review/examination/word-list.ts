@@ -1,9 +1,7 @@
 import { DataSet, englishDataset, pattern } from 'obscenity'
 
-/**
- * Words for a children's contest that the English list of the library lacks. Patterns match texts with repeated letters
- * collapsed to one, except b, e, g, l, o and s; `|` is a word boundary.
- */
+// Words for a children's contest that the English list of the library lacks. Patterns match texts with repeated letters
+// collapsed to one, except b, e, g, l, o and s; `|` is a word boundary.
 const further: Record<string, ReturnType<typeof pattern>[]> = {
   crap: [pattern`|crap`],
   damn: [pattern`damn`, pattern`godam[n]`],
