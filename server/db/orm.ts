@@ -1,13 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { Migrator } from '@mikro-orm/migrations'
-import type { SqlEntityManager as Em, EntityMetadata, InferKyselyDB, Options } from '@mikro-orm/sql'
+import type { SqlEntityManager as Em, EntityMetadata, InferKyselyDB, Options, MikroORM as Orm } from '@mikro-orm/sql'
 import { entities } from '../entities/all-entities.ts'
 import type { PostgresLimits } from './postgres/postgres.ts'
 import { postgresAddress } from './postgres/postgres-address.ts'
 import { enterCurrentSeason } from './season.ts'
 
-export type { MikroORM as Orm } from '@mikro-orm/sql'
-export type { Em }
+export type { Em, Orm }
 /** Table types for SQL statements. Timestamps are in the database's format, which `new Date()` parses. */
 export type Tables = InferKyselyDB<(typeof entities)[number]>
 
@@ -104,6 +103,9 @@ export async function openDatabase(
   await enterCurrentSeason(orm)
   return orm
 }
+
+export const inTransaction = <Result>(orm: Orm, work: (em: Em) => Promise<Result>): Promise<Result> =>
+  orm.em.fork().transactional(work)
 
 /**
  * Acquires a lock until the end of the transaction; all processes of the product must use the same number for the same

@@ -52,6 +52,12 @@ export class ConflictRefusal extends Refusal {
   }
 }
 
+/** @throws ConflictRefusal if there are any, the most severe first */
+export function refuseConflicts(conflicts: readonly Conflict[], severity: readonly ErrorCode[] = []): void {
+  const [first, ...rest] = conflicts.toSorted((a, b) => severity.indexOf(a.reason) - severity.indexOf(b.reason))
+  if (first) throw new ConflictRefusal([first, ...rest])
+}
+
 export function problem(code: ErrorCode, fields: FieldError[] = []): Problem {
   const worded = fields.map(([path, errorCode, detail]) => ({
     path,

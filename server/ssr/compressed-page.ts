@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import type { MaybePromise } from '../maybe-promise.ts'
+import { Mutex } from '../mutex.ts'
 
 export interface CompressedPage {
   /** Null for a view, which is decompressed for clients without brotli. */
@@ -36,11 +37,11 @@ export async function compressPage(text: string, isView: boolean): Promise<Compr
 export const htmlOf = ({ html, brotli }: CompressedPage): MaybePromise<Buffer> => html ?? decompress(brotli)
 
 /** Sequential: file reads and password checks need the same threads. */
-let mutex = Promise.resolve()
+const mutex = new Mutex()
 
 export function brotliFor(page: CompressedPage): Buffer {
   // On failure the fast version stays.
-  if (++page.readers === minReadersToRecompress) mutex = mutex.then(() => recompress(page)).catch(() => {})
+  if (++page.readers === minReadersToRecompress) mutex.run(() => recompress(page)).catch(() => {})
   return page.brotli
 }
 

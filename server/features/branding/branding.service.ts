@@ -2,7 +2,7 @@ import { type InferEntity, LockMode } from '@mikro-orm/core'
 import type { Branding, Colors, Headlines, Logo } from '@snowplow/contract/branding/branding.ts'
 import type { BrandingReply } from '@snowplow/contract/branding/update-branding.ts'
 import { colorsOf } from '@snowplow/contract/settings/palette-colors.ts'
-import type { Orm } from '../../db/orm.ts'
+import { inTransaction, type Orm } from '../../db/orm.ts'
 import { Installation } from '../../entities/installation.entity.ts'
 import type { Call } from '../../http/serve.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
@@ -77,7 +77,7 @@ export function brandingService(orm: Orm, contest: ContestService) {
       const renderedLogo =
         typeof body.logo === 'string' ? await renderLogo(Buffer.from(body.logo, 'base64')) : body.logo
       const { season, texts } = (await contest.getCurrent()).announced
-      const saved = await orm.em.fork().transactional(async (em) => {
+      const saved = await inTransaction(orm, async (em) => {
         const row = await em.findOneOrFail(Installation, installation, { lockMode: LockMode.PESSIMISTIC_WRITE })
         await em.lock(row, LockMode.OPTIMISTIC, body.version)
         const next: Branding = {

@@ -6,6 +6,7 @@ import {
   pageLanguages,
 } from '@snowplow/contract/content-page/content-page-kinds.ts'
 import type { PageText } from '@snowplow/contract/content-page/content-page-text.ts'
+import { LRUCache } from 'lru-cache'
 import { memoize } from '../../db/memoize.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { inSeason, seasonOf } from '../../db/season.ts'
@@ -48,20 +49,14 @@ export function contentPageService(orm: Orm, captcha: string) {
     }
   }
 
-  const parsedPages = new Map<string, SerializedReply>()
-  function cacheParsed(markdown: string, parsed: SerializedReply): SerializedReply {
-    parsedPages.delete(markdown)
-    parsedPages.set(markdown, parsed)
-    const [oldest] = parsedPages.keys()
-    if (parsedPages.size > maxParsedPages && oldest !== undefined) parsedPages.delete(oldest)
-    return parsed
-  }
+  const parsedPages = new LRUCache<string, SerializedReply>({ max: maxParsedPages })
   async function parsePublished(markdown: string): Promise<SerializedReply> {
     const parsed = await parseForVisitors(markdown).catch((error) => {
       if (error instanceof Refusal) return toPlainPage(markdown)
       throw error
     })
-    return cacheParsed(markdown, parsed)
+    parsedPages.set(markdown, parsed)
+    return parsed
   }
 
   const loadPage = memoize(
@@ -101,7 +96,7 @@ export function contentPageService(orm: Orm, captcha: string) {
       const { kind, language } = params
       // Parsed before the row is locked.
       if (body.markdown !== null && !parsedPages.has(body.markdown))
-        cacheParsed(body.markdown, await parseForEditor(body.markdown))
+        parsedPages.set(body.markdown, await parseForEditor(body.markdown))
       const text = await inSeason(orm.em, id).transactional(async (em) => {
         const season = await findSeason(em)
         const row = await lockRow(em, params, body.version, now)

@@ -1,4 +1,4 @@
-import type { Em, Tables } from '../../db/orm.ts'
+import type { Em } from '../../db/orm.ts'
 import { seasonOf } from '../../db/season.ts'
 import { idSpan } from '../../entities/id-span.ts'
 import { noUsage, type UsageCounts, type Used } from './plan-territory.ts'
@@ -15,40 +15,35 @@ interface UsageQuery {
   hasEntries: boolean
 }
 
-type Table = 'favorite_names_submission' | 'public_voting_option' | 'employee_submission' | 'ballot'
+type Table =
+  | 'favorite_names_submission'
+  | 'public_voting_option'
+  | 'employee_submission'
+  | 'public_name_submission'
+  | 'ballot'
+type Column = 'district_id' | 'county_id'
 
 export async function usedBy(
   em: Em,
   { districts, counties, hasEntries }: UsageQuery,
 ): Promise<Omit<Used, 'isPreparing'>> {
   const season = seasonOf(em)
-  const kysely = em.getKysely<Tables>()
   const ballots = await idSpan(em, 'ballots', season)
-  /** Ballots have no index except the primary key; skips ballots of earlier years. */
-  const getFirstId = (table: Table | 'public_name_submission') => (table === 'ballot' ? (ballots?.from ?? 0) : 0)
-  const byDistrict = async (table: Table, ids: readonly number[]): Promise<CountRow[]> => {
+  // Ballots have no index except the primary key; skips ballots of earlier years.
+  const getFirstId = (table: string) => (table === 'ballot' ? (ballots?.from ?? 0) : 0)
+  async function countBy(column: Column, table: Table, ids: readonly number[]): Promise<CountRow[]> {
     if (ids.length === 0) return []
-    return kysely
+    return em
+      .getKysely<Record<Table, Record<Column | 'id' | 'season_id', number>>>()
       .selectFrom(table)
       .where('season_id', '=', season)
       .where('id', '>=', getFirstId(table))
-      .where('district_id', 'in', [...ids])
-      .groupBy('district_id')
-      .select(({ fn }) => ['district_id as id', fn.countAll<number | string>().as('rows')])
+      .where(column, 'in', [...ids])
+      .groupBy(column)
+      .select(({ fn, ref }) => [ref(column).as('id'), fn.countAll<number | string>().as('rows')])
       .execute()
   }
-  const byCounty = async (table: 'public_name_submission' | 'ballot', ids: readonly number[]): Promise<CountRow[]> => {
-    if (ids.length === 0) return []
-    return kysely
-      .selectFrom(table)
-      .where('season_id', '=', season)
-      .where('id', '>=', getFirstId(table))
-      .where('county_id', 'in', [...ids])
-      .groupBy('county_id')
-      .select(({ fn }) => ['county_id as id', fn.countAll<number | string>().as('rows')])
-      .execute()
-  }
-  const options = await byDistrict('public_voting_option', districts)
+  const options = await countBy('district_id', 'public_voting_option', districts)
   // Without options there are no votes; skips a scan of the ballots, which have no index.
   const voting = options.flatMap(({ id }) => id ?? [])
   const [entries] = hasEntries
@@ -60,13 +55,13 @@ export async function usedBy(
   return {
     districts: toUsageCounts({
       options,
-      favorites: await byDistrict('favorite_names_submission', districts),
-      trucks: await byDistrict('employee_submission', districts),
-      votes: await byDistrict('ballot', voting),
+      favorites: await countBy('district_id', 'favorite_names_submission', districts),
+      trucks: await countBy('district_id', 'employee_submission', districts),
+      votes: await countBy('district_id', 'ballot', voting),
     }),
     counties: toUsageCounts({
-      entries: await byCounty('public_name_submission', counties),
-      votes: voting.length > 0 ? await byCounty('ballot', counties) : [],
+      entries: await countBy('county_id', 'public_name_submission', counties),
+      votes: voting.length > 0 ? await countBy('county_id', 'ballot', counties) : [],
     }),
     entries: Number(entries?.rows ?? 0),
   }

@@ -6,7 +6,7 @@ import type {
 import type { Condition } from '@snowplow/contract/lists/paging.ts'
 import { insertRows } from '../../db/json-rows.ts'
 import { findList, within } from '../../db/lists/find-list.ts'
-import type { Orm } from '../../db/orm.ts'
+import { inTransaction, type Orm } from '../../db/orm.ts'
 import { inSeason, seasonOf } from '../../db/season.ts'
 import {
   FavoriteName,
@@ -74,7 +74,7 @@ export function districtPollService(orm: Orm, contest: ContestService, counties:
       const { districtId, favoriteNames } = body
       if (!(await contest.isOpen(2, now))) throw new Refusal('favorites.not_open')
       if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
-      return orm.em.fork().transactional(async (em) => {
+      return inTransaction(orm, async (em) => {
         if (!(await lockApproved(em, favoriteNames, districtId))) throw new Refusal('favorites.name_not_offered')
         const submissionKey = { user: viewer.id ?? 0, district: districtId }
         // Concurrent requests of one user: the unique key keeps a single submission, which both then update.

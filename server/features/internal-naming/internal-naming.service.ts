@@ -6,7 +6,7 @@ import {
   truckKey,
 } from '@snowplow/contract/internal-naming.ts'
 import { findList } from '../../db/lists/find-list.ts'
-import type { Em, Orm, Tables } from '../../db/orm.ts'
+import { type Em, inTransaction, type Orm, type Tables } from '../../db/orm.ts'
 import { inSeason, seasonOf } from '../../db/season.ts'
 import { District } from '../../entities/county.entity.ts'
 import {
@@ -59,14 +59,11 @@ export const internalNamingService = (deps: Deps) =>
     exportEmployeeNames,
   })
 
-const inTransaction = <Result>(orm: Orm, work: (em: Em) => Promise<Result>) =>
-  orm.em
-    .fork()
-    .transactional(work)
-    .catch((error) => {
-      if (error instanceof UniqueConstraintViolationException) throw new Refusal('naming.duplicate_truck')
-      throw error
-    })
+const storeNames = <Result>(orm: Orm, work: (em: Em) => Promise<Result>) =>
+  inTransaction(orm, work).catch((error) => {
+    if (error instanceof UniqueConstraintViolationException) throw new Refusal('naming.duplicate_truck')
+    throw error
+  })
 
 async function closedToStaff({ contest, counties }: Deps, { districtId }: EmployeeNameInput, now: Date) {
   if (!(await contest.isOpen(4, now))) return 'naming.not_open'
@@ -82,7 +79,7 @@ const inIdempotentTransaction = <Reply extends object>(
   request: Parameters<typeof runIdempotent>[1],
   by: By,
   make: (em: Em) => Promise<Reply>,
-): Promise<Reply> => inTransaction(orm, (em) => runIdempotent(em, request, by, async () => ({ reply: await make(em) })))
+): Promise<Reply> => storeNames(orm, (em) => runIdempotent(em, request, by, async () => ({ reply: await make(em) })))
 
 const subject = (row: EmployeeSubmissionRow) => ({
   type: 'employee submission',
@@ -146,7 +143,7 @@ async function submitEmployeeName(
 ): Promise<EmployeeSubmissionReply> {
   const closed = await closedToStaff(deps, body, now)
   if (closed) throw new Refusal(closed)
-  return inTransaction(deps.orm, async (em) => {
+  return storeNames(deps.orm, async (em) => {
     const { districtId, ...name } = body
     const row = em.create(EmployeeSubmission, {
       ...name,

@@ -15,7 +15,7 @@ import {
   Status,
   statusId,
 } from '../../entities/internal-naming.entity.ts'
-import { type Conflict, ConflictRefusal } from '../../http/problem.ts'
+import { type Conflict, refuseConflicts } from '../../http/problem.ts'
 
 export const truckName = ({ snowplowId, snowplowName }: { snowplowId: string; snowplowName: string }) =>
   `${snowplowId} ${snowplowName}`
@@ -112,8 +112,7 @@ export async function lockMovable(
       return [{ id, reason: 'naming.wrong_status', current: toReply(row) }]
     return []
   })
-  const [first, ...rest] = conflicts.sort((a, b) => reasons.indexOf(a.reason) - reasons.indexOf(b.reason))
-  if (first) throw new ConflictRefusal([first, ...rest])
+  refuseConflicts(conflicts, reasons)
   return rows
 }
 

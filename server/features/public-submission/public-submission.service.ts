@@ -4,7 +4,7 @@ import type { checkSnowplowName, SubmissionInput } from '@snowplow/contract/publ
 import { batcher } from '../../db/batcher.ts'
 import { confusableKey } from '../../db/confusable-key.ts'
 import { executeWithRows, insertRows } from '../../db/json-rows.ts'
-import type { Em, Orm } from '../../db/orm.ts'
+import { type Em, inTransaction, type Orm } from '../../db/orm.ts'
 import { currentSeason } from '../../db/season.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { Refusal } from '../../http/problem.ts'
@@ -71,7 +71,7 @@ export function publicSubmissionService(
     if (errors.length > 0) throw new Refusal('request.invalid', errors)
 
     const solution = await captcha.verify(recaptcha, client.address)
-    const outcome = await orm.em.fork().transactional(async (em) => {
+    const outcome = await inTransaction(orm, async (em) => {
       const created = await insertSubmission(em, entry, solution, now)
       if (key && typeof created !== 'string') await storeReply(em, { key, content: contentOf(entry) }, created, wallNow)
       return created

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { executeWithRows, insertRows, type Statement } from '../../db/json-rows.ts'
 import { findList, within } from '../../db/lists/find-list.ts'
 import { memoize } from '../../db/memoize.ts'
-import type { Em, Orm } from '../../db/orm.ts'
+import { type Em, inTransaction, type Orm } from '../../db/orm.ts'
 import { District } from '../../entities/county.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import * as tables from '../../entities/public-voting.entity.ts'
@@ -83,7 +83,7 @@ export function votingOptionService(
       if (!(await counties.hasDistrict(districtId))) throw new Refusal('district.not_found')
       // Before locking the district: ballots have no district index, so the query would scan all districts.
       const districtCount = await countDistrict(districtId)
-      const options = await orm.em.fork().transactional(async (em) => {
+      const options = await inTransaction(orm, async (em) => {
         // Serializes publishing per district. Votes in progress are committed first; later votes wait.
         const district = await em.findOneOrFail(District, { id: districtId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
         if (!(await lockApproved(em, names, districtId))) throw new Refusal('option.not_approved')

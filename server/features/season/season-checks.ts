@@ -8,7 +8,7 @@ import { County, District, GradeLevel } from '../../entities/county.entity.ts'
 import { Installation } from '../../entities/installation.entity.ts'
 import { EmployeeSubmission, statusId } from '../../entities/internal-naming.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
-import { ConflictRefusal } from '../../http/problem.ts'
+import { refuseConflicts } from '../../http/problem.ts'
 
 /** How many entries of the season that the entity manager is in wait for their examination. */
 export type CountWaiting = (em: Em) => Promise<number>
@@ -69,8 +69,6 @@ export async function checksToClose(em: Em, now: Date, countWaiting: CountWaitin
 
 /** @throws ConflictRefusal season.not_ready, with every check that is not done */
 export function refuseUnlessDone(checks: readonly Check[]): void {
-  const [first, ...rest] = checks
-    .filter(({ isDone, isNeeded }) => isNeeded && !isDone)
-    .map((current, index) => ({ id: index + 1, reason: 'season.not_ready' as const, current }))
-  if (first) throw new ConflictRefusal([first, ...rest])
+  const open = checks.filter(({ isDone, isNeeded }) => isNeeded && !isDone)
+  refuseConflicts(open.map((current, index) => ({ id: index + 1, reason: 'season.not_ready', current })))
 }

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core'
 import type { HandlerInput } from '@snowplow/contract/api/route.ts'
 import type { SetAside as Reply, setAsideBallots } from '@snowplow/contract/set-aside.ts'
 import { sql } from 'kysely'
-import type { Em, Orm, Tables } from '../../db/orm.ts'
+import { type Em, inTransaction, type Orm, type Tables } from '../../db/orm.ts'
 import { inSeason } from '../../db/season.ts'
 import { District } from '../../entities/county.entity.ts'
 import { SetAside, SetAsideBallot, type SetAsideRow } from '../../entities/set-aside.entity.ts'
@@ -39,7 +39,7 @@ export function setAsideService(orm: Orm, contest: ContestService) {
     make: (em: Em) => Promise<Reply>,
   ): Promise<Reply> {
     const request = { id, content, closed: await closed(by.now) } as const
-    return orm.em.fork().transactional((em) => runIdempotent(em, request, by, async () => ({ reply: await make(em) })))
+    return inTransaction(orm, (em) => runIdempotent(em, request, by, async () => ({ reply: await make(em) })))
   }
 
   const ballots = (em: Em) => em.getKysely<Tables>().selectFrom('ballot')

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
 import type { ErrorCode } from '@snowplow/contract/api/errors.ts'
-import type { Em, Orm } from '../../../db/orm.ts'
+import { type Em, inTransaction, type Orm } from '../../../db/orm.ts'
 import { Invitation } from '../../../entities/invitation.entity.ts'
 import { asSubject, User, type UserRow } from '../../../entities/user.entity.ts'
 import { clientOf } from '../../../http/limits/client.ts'
@@ -46,11 +46,9 @@ export function invitationService(
     return { user, blocker: getBlocker(invitation.end, user, wallNow) }
   }
 
-  const inTransaction = <Result>(work: (em: Em) => Promise<Result>) => orm.em.fork().transactional(work)
-
   /** @throws Refusal invitation.unknown, auth.too_many_attempts */
   const requireInvitation = async (request: InvitationRequest) =>
-    (await inTransaction((em) => find(em, request))) ?? (await refuseUnknown(request.client, request.wallNow))
+    (await inTransaction(orm, (em) => find(em, request))) ?? (await refuseUnknown(request.client, request.wallNow))
 
   return {
     /** @throws Refusal invitation.*, auth.too_many_attempts */
@@ -69,7 +67,7 @@ export function invitationService(
       if (blocker) throw new Refusal(blocker)
       await refuseWeak(password, user.email)
       const passwordHash = await hashPassword(password)
-      const session = await inTransaction(async (em) => {
+      const session = await inTransaction(orm, async (em) => {
         const { user, blocker = 'invitation.unknown' } = (await find(em, request)) ?? {}
         if (blocker === 'invitation.already_used') return null
         if (!user || blocker) throw new Refusal(blocker ?? 'invitation.unknown')

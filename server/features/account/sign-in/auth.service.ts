@@ -1,6 +1,6 @@
 import { LockMode, raw } from '@mikro-orm/core'
 import { newTokenHeader, type SessionUser } from '@snowplow/contract/auth/auth.ts'
-import type { Em, Orm } from '../../../db/orm.ts'
+import { type Em, inTransaction, type Orm } from '../../../db/orm.ts'
 import { asSubject, emailKey, User, type UserRow } from '../../../entities/user.entity.ts'
 import { bindService } from '../../../http/bind-service.ts'
 import { type FieldError, Refusal } from '../../../http/problem.ts'
@@ -54,8 +54,6 @@ export const authService = (deps: Deps) =>
     changeOwnPassword,
     signOut,
   })
-
-const inTransaction = <Result>(orm: Orm, work: (em: Em) => Promise<Result>) => orm.em.fork().transactional(work)
 
 // In the caller's transaction. Any sign-in accepts a pending invitation.
 async function start(

@@ -4,7 +4,7 @@ import { type Role, roles } from '@snowplow/contract/access.ts'
 import type { Invitation as InvitationReply } from '@snowplow/contract/invitation.ts'
 import type { UserChange, UserInput, User as UserReply } from '@snowplow/contract/user.ts'
 import { findList } from '../../../db/lists/find-list.ts'
-import type { Em, Orm } from '../../../db/orm.ts'
+import { type Em, inTransaction, type Orm } from '../../../db/orm.ts'
 import { FavoriteNamesSubmission } from '../../../entities/district-poll.entity.ts'
 import { hasRole } from '../../../entities/has-role.ts'
 import { EmployeeSubmission, Rejection } from '../../../entities/internal-naming.entity.ts'
@@ -125,8 +125,6 @@ async function requireOtherAdmin(em: Em, user: UserRow): Promise<void> {
 
 export function userService(orm: Orm, secret: string) {
   const tokenOf = tokensOf(secret)
-  const inTransaction = <Result>(work: (em: Em) => Promise<Result>) => orm.em.fork().transactional(work)
-
   return {
     listUsers({ query }: Call<'listUsers'>) {
       const columns = { lastLogin: 'lastLoginAt', roles: 'rolesText' }
@@ -148,13 +146,13 @@ export function userService(orm: Orm, secret: string) {
         return { reply: toReply(user) }
       }
       const content = ['user.created', input]
-      const created = await inTransaction((em) => runIdempotent(em, { id, content }, by, () => make(em)))
+      const created = await inTransaction(orm, (em) => runIdempotent(em, { id, content }, by, () => make(em)))
       return { ...created, ...(created.invitedUntil && { invitation: toInvitationReply(token, created.invitedUntil) }) }
     },
 
     /** @throws Refusal user.not_found, user.already_active, decision.id_used */
     inviteUser({ params, body: { id }, ...by }: Call<'inviteUser'>): Promise<InvitationReply> {
-      return inTransaction(async (em) => {
+      return inTransaction(orm, async (em) => {
         const make = async () => {
           const user = await lockUser(em, params.id)
           if (user.passwordHash !== null || user.lastLoginAt !== null) throw new Refusal('user.already_active')
@@ -171,7 +169,7 @@ export function userService(orm: Orm, secret: string) {
      * @throws Refusal user.not_found, user.last_admin, user.duplicate_email; OptimisticLockError
      */
     updateUser({ params, body, viewer, now }: Call<'updateUser'>): Promise<UserReply> {
-      return inTransaction(async (em) => {
+      return inTransaction(orm, async (em) => {
         const { version, ...change } = body
         const user = await lockUser(em, params.id)
         await em.lock(user, LockMode.OPTIMISTIC, version)
@@ -192,7 +190,7 @@ export function userService(orm: Orm, secret: string) {
       if (!existing) throw new Refusal('user.not_found')
       await refuseWeak(body.password, existing.email)
       const passwordHash = await hashPassword(body.password)
-      const changed = await inTransaction(async (em) => {
+      const changed = await inTransaction(orm, async (em) => {
         const user = await lockUser(em, id)
         replacePassword(em, user, passwordHash, by, now)
         await endInvitation(em, user, 'replaced')
@@ -205,7 +203,7 @@ export function userService(orm: Orm, secret: string) {
 
     /** @throws Refusal user.not_found, user.last_admin, user.has_work */
     async deleteUser({ params: { id }, viewer: by, now }: Call<'deleteUser'>): Promise<Record<string, never>> {
-      await inTransaction(async (em) => {
+      await inTransaction(orm, async (em) => {
         const user = await lockUser(em, id)
         await requireOtherAdmin(em, user)
         // Favorites and truck names must survive the account.

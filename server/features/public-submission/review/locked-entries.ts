@@ -3,7 +3,7 @@ import type { ListedSubmission, ReviewState } from '@snowplow/contract/public-su
 import type { Em } from '../../../db/orm.ts'
 import { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../../../entities/public-voting.entity.ts'
-import { type Conflict, ConflictRefusal } from '../../../http/problem.ts'
+import { type Conflict, refuseConflicts } from '../../../http/problem.ts'
 import { type Entry, toListed } from './submission.presenter.ts'
 
 /** Id and version for optimistic locking. */
@@ -35,8 +35,7 @@ export async function lockForReview(em: Em, targets: readonly ReviewTarget[]): P
     if (reviewState !== 'approved' && published.has(id)) return [{ id, reason: 'submission.published', current }]
     return []
   })
-  const [first, ...rest] = conflicts.sort((a, b) => reasons.indexOf(a.reason) - reasons.indexOf(b.reason))
-  if (first) throw new ConflictRefusal([first, ...rest])
+  refuseConflicts(conflicts, reasons)
   return targets.flatMap(({ id }) => found.get(id) ?? [])
 }
 

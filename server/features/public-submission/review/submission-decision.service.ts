@@ -4,7 +4,7 @@ import {
   type reviewPublicSubmissions,
   reviewStates,
 } from '@snowplow/contract/public-submission/submission-review.ts'
-import type { Em, Orm } from '../../../db/orm.ts'
+import { type Em, inTransaction, type Orm } from '../../../db/orm.ts'
 import { Decision } from '../../../entities/decision.entity.ts'
 import { FavoriteName } from '../../../entities/district-poll.entity.ts'
 import { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
@@ -66,8 +66,6 @@ async function change(
 }
 
 export function submissionDecisionService(orm: Orm, contest: ContestService) {
-  const inTransaction = <Result>(work: (em: Em) => Promise<Result>) => orm.em.fork().transactional(work)
-
   const isChoiceClosed = async (now: Date) => (await contest.hasStarted(2, now)) && !(await contest.isOpen(2, now))
 
   return {
@@ -92,7 +90,7 @@ export function submissionDecisionService(orm: Orm, contest: ContestService) {
         ...(keep ? [toChange(keep, 'approved')] : []),
         ...entries.map((ref) => toChange(ref, reviewState, reason)),
       ]
-      return inTransaction((em) =>
+      return inTransaction(orm, (em) =>
         runIdempotent(em, { id, content: decision }, by, async () => {
           await lockExaminations(em)
           return change(em, changes, by)
@@ -105,7 +103,7 @@ export function submissionDecisionService(orm: Orm, contest: ContestService) {
      * @throws Refusal decision.not_found; ConflictRefusal submission.not_found, stale, submission.published
      */
     undoReview({ params: { id }, ...by }: Call<'undoReview'>): Promise<ReviewReply> {
-      return inTransaction(async (em) => {
+      return inTransaction(orm, async (em) => {
         await lockExaminations(em)
         const decision = await em.findOne(Decision, { id })
         if (!decision?.before) throw new Refusal('decision.not_found')
@@ -129,7 +127,7 @@ export function submissionDecisionService(orm: Orm, contest: ContestService) {
      */
     async deletePublicSubmission({ params: { id }, query: { version }, viewer, now }: Call<'deletePublicSubmission'>) {
       const isClosed = await isChoiceClosed(now)
-      await inTransaction(async (em) => {
+      await inTransaction(orm, async (em) => {
         await lockExaminations(em)
         const [entry] = await lockForReview(em, [{ id, version, reviewState: null }])
         if (!entry) return

@@ -4,7 +4,7 @@ import { passwordMinLength } from '@snowplow/contract/limits.ts'
 import { Email } from '@snowplow/contract/text/text.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Em, Orm } from '../../../../db/orm.ts'
+import { type Em, inTransaction, type Orm } from '../../../../db/orm.ts'
 import { emailKey, User, type UserRow } from '../../../../entities/user.entity.ts'
 import { handleError, Refusal } from '../../../../http/problem.ts'
 import { type Call, WithHeaders } from '../../../../http/serve.ts'
@@ -48,7 +48,6 @@ function splitName(displayName: string): { firstName: string; lastName: string }
 }
 
 export function mockAuthService(orm: Orm, sessions: SessionService) {
-  const inTransaction = <Result>(work: (em: Em) => Promise<Result>) => orm.em.fork().transactional(work)
   const sessionOf = async (user: UserRow, now: Date) => ({
     user: toSessionUser(user),
     access_token: await sessions.issue(user, now, { seconds: sessionSeconds }),
@@ -81,7 +80,7 @@ export function mockAuthService(orm: Orm, sessions: SessionService) {
         throw refuse('password', 'Password is too short - should be 8 chars minimum.')
       const passwordHash = await hashPassword(password)
       const newUser = { ...splitName(displayName), email: address.data, roles: ['admin' as const], passwordHash }
-      const user = await inTransaction((em) => addUser(em, newUser, { ...guest, name: 'Sign-up' }, now)).catch(
+      const user = await inTransaction(orm, (em) => addUser(em, newUser, { ...guest, name: 'Sign-up' }, now)).catch(
         (error) => {
           if (error instanceof Refusal) throw refuse('email', 'The email address is already in use')
           throw error
@@ -114,7 +113,7 @@ export function mockAuthService(orm: Orm, sessions: SessionService) {
     },
 
     mockUpdateUser({ params, body, viewer, now }: Call<'mockUpdateUser'>): Promise<SessionUser> {
-      return inTransaction(async (em) => {
+      return inTransaction(orm, async (em) => {
         const { displayName, ...change } = body
         const user = await findAccessibleUser(em, params, viewer)
         Object.assign(user, { ...(displayName && splitName(displayName)), ...change, updatedAt: now })

@@ -4,7 +4,7 @@ import { extractWords } from '@snowplow/contract/text/words.ts'
 import type { Selectable } from 'kysely'
 import { confusableKey } from '../../../../db/confusable-key.ts'
 import { executeWithRows, insertRows, type Statement } from '../../../../db/json-rows.ts'
-import { dialectOf, type Em, type Orm, type Tables } from '../../../../db/orm.ts'
+import { dialectOf, type Em, inTransaction, type Orm, type Tables } from '../../../../db/orm.ts'
 import { seasonOf } from '../../../../db/season.ts'
 import { ExaminedSubmission } from '../../../../entities/examination.entity.ts'
 import { indexEntries } from '../../../../similarity/similarity-index.ts'
@@ -101,7 +101,7 @@ export async function examine(orm: Orm, ids: number[], dayOf: (instant: Date) =>
     ]),
   )
 
-  await orm.em.fork().transactional(async (em) => {
+  await inTransaction(orm, async (em) => {
     await lockExaminations(em)
     // Another process may have examined some, or an administrator reviewed or deleted some, since they were read.
     const states = await unexamined(em, (ids[0] ?? 0) - 1, ids.at(-1) ?? 0)
