@@ -96,7 +96,6 @@ function setLanguageCookie(language: Language): void {
   if (globalThis.document) document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`
 }
 
-/** An explicit choice removes `?language` from the address. */
 function removeLanguageParam(): void {
   if (!globalThis.location || !getLanguageParam()) return
   const address = new URL(location.href)

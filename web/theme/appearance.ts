@@ -32,7 +32,6 @@ function parseAppearance(text: string | null): Partial<Appearance> {
 export const setAppearance = (change: Partial<Appearance>) =>
   persist('appearance', JSON.stringify({ ...parseAppearance(readPersisted('appearance')), ...change }))
 
-/** Applies the appearance and stores it for the next page. The direction is applied by web/i18n. */
 export function applyAppearance(appearance: Pick<Appearance, 'css' | 'dir' | 'scrollbars'>): void {
   const { dataset } = document.documentElement
   // Skipped if unchanged: a write would recalculate the styles of every element.
@@ -66,7 +65,6 @@ export function fontSizeOf(text: string | null): number {
   return fontSizes.find((size) => size === fontSize) ?? 100
 }
 
-/** Mode chosen in this browser; null to follow the system. */
 export function modeOf(text: string | null): Mode | null {
   const { mode } = parseAppearance(text)
   return mode === 'light' || mode === 'dark' ? mode : null

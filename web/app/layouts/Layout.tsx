@@ -29,7 +29,6 @@ const isDemo = (queries: QueryClient) => !!queries.getQueryData<ContestReply>(co
 /** Preloads the bars of a server-rendered guest page before hydration. */
 export const loadBars = (queries: QueryClient) => (isDemo(queries) ? DemoBar.load().catch(() => {}) : undefined)
 
-/** Module paths of these bars in the build manifest. */
 export const barsOf = (queries: QueryClient) => (isDemo(queries) ? ['features/contest/DemoBar.tsx'] : [])
 
 interface LayoutProps {

@@ -16,7 +16,6 @@ import { Popover } from '../../ui/overlay/Popover.tsx'
 import styles from '../layouts/Shell.module.css'
 import { matching, type NavigationPage, navigationFor, pagesOf, titleOf } from '../navbar/navigation.ts'
 
-/** Ids of starred menu items (section 2). */
 function useShortcuts() {
   const session = useSession()
   const queries = useQueryClient()

@@ -114,7 +114,6 @@ export function useAuditLabels() {
     staff: t('firstSteps.staff'),
     preview: t('firstSteps.preview'),
   }
-  /** Fields with enumerated values; others contain free text. */
   const isEnumerated = (field: string) =>
     ['roles', 'by', 'reason', 'reviewState', 'status', 'personalData', 'mark'].includes(field)
   const getLabel = (field: string, value: unknown): string => {

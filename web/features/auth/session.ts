@@ -17,7 +17,6 @@ export type Session =
   | { status: 'authenticated'; user: SignedInUser }
   | { status: 'unauthenticated' }
 
-/** Polls for changes of roles and accounts. */
 const refetchIntervalMs = 60_000
 
 export const keyOfMe = (owner: string | null) => [...queryOf(getMe, {}).queryKey, owner]

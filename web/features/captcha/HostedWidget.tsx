@@ -8,7 +8,6 @@ export interface CaptchaWidgetProps {
   onFailed: () => void
 }
 
-/** Common API of reCAPTCHA v2, hCaptcha and Turnstile. */
 interface HostedCaptcha {
   render: (
     container: HTMLElement,

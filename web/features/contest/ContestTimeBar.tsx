@@ -12,7 +12,6 @@ const noon = 12 * 3600_000
 export const noonOf = (day: string, timeZone: string) =>
   new Date(startOfDay(day, timeZone).getTime() + noon).toISOString()
 
-/** Days well inside each period. */
 function getMilestones(contest: Contest) {
   const phase = (number: 1 | 2 | 3 | 4) => phaseOf(contest, number)
   const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)

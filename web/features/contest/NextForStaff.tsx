@@ -6,7 +6,6 @@ import { isPreparing, phaseOf } from './contest.queries.ts'
 
 interface NextForStaffProps {
   contest: Contest
-  /** True if a heading already introduces the next stage. */
   isHeaded?: boolean
 }
 

@@ -21,7 +21,6 @@ interface StateMapProps {
   label: string
   areas: readonly Area[]
   colorOf: (id: number) => string
-  /** Label of an area: its tooltip and its accessible name. */
   describe: (id: number) => string
   /** Makes the areas buttons, with a single tab stop and arrow keys between them. */
   onSelect?: ((id: number) => void) | undefined

@@ -6,7 +6,6 @@ export interface Area {
 /** Cached: the paths of a large state have a hundred thousand characters. */
 const centerByPath = new Map<string, { x: number; y: number }>()
 
-/** Center of the bounding box, in map units. */
 export function middleOf(path: string): { x: number; y: number } {
   const center = centerByPath.get(path) ?? measureCenter(path)
   centerByPath.set(path, center)

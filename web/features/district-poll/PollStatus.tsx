@@ -74,7 +74,6 @@ interface TurnoutProps {
   staff?: number | null
   /** Null in a closed season, whose staff is unknown. */
   missing: readonly StaffMember[] | null
-  /** All districts of the contest; omitted for a single district. */
   districts?: readonly DistrictPollSummary[]
   controlId?: string
 }

@@ -1,4 +1,3 @@
-/** Reads docs/guides for tests. */
 import { existsSync, readFileSync } from 'node:fs'
 import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import type { Route } from '@snowplow/contract/api/route.ts'

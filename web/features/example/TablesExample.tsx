@@ -9,7 +9,6 @@ import { ExampleSection } from './ExampleSection.tsx'
 const numbers = [0, 1, 2, 3, 11, 100]
 /** Covers every ordinal form of English. */
 const days = ['2025-08-11', '2025-10-01', '2025-10-02', '2025-10-03', '2025-09-15']
-/** Color tokens; values in web/theme/tokens.ts. */
 const colors = [
   'page',
   'paper',

@@ -7,7 +7,6 @@ import styles from './PollResult.module.css'
 interface PanelProps {
   title: string
   about?: ReactNode
-  /** Heading level: sections of a district are below its name. */
   level?: 2 | 3
   children: ReactNode
 }

@@ -13,7 +13,6 @@ export const createUniformTheme = (palette: Palette): Theme => ({
   footer: palette,
 })
 
-/** Default colors: the department's, or the built-in ones. */
 export type Palettes = Record<Mode, Palette>
 
 /** Section 4: Default Dark if dark mode is stored, else Default, unless the department has custom colors. */

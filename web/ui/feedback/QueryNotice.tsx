@@ -14,11 +14,9 @@ interface Query {
 interface QueryNoticeProps {
   of: Query | readonly Query[]
   failed: ReactNode
-  /** Adds the reason if the server cannot be reached. */
   hasReason?: boolean
 }
 
-/** Failure of one or more queries with a retry, and the spinner until they have loaded. */
 export function QueryNotice({ of, failed, hasReason }: QueryNoticeProps) {
   const { t } = useTranslation()
   const queries = [of].flat()

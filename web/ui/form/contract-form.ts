@@ -36,7 +36,6 @@ interface ContractFormOptions<Input extends FieldValues, Output extends FieldVal
   /** Validates on input, after a debounce, or also on blur; default: from the first submit on. */
   checks?: 'onChange' | 'debounced' | 'all'
   draft?: Draft<Input>
-  /** False if there is nothing to send: submitting does nothing. */
   canSend?: (values: Input, isDirty: boolean) => boolean
   /** True if a dialog confirms first; it then calls `send`. */
   needsConfirmation?: (values: Output) => boolean

@@ -64,7 +64,6 @@ export function Cards<Item extends { id: number }>(props: TableViewProps<Item>) 
   )
 }
 
-/** Select for the sort order: cards have no column headers. */
 function CardSort<Item>({ columns, table }: Pick<DataTableProps<Item>, 'columns' | 'table'>) {
   const { t } = useTranslation()
   const { sort } = table

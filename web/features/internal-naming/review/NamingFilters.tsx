@@ -7,7 +7,6 @@ import { FilterBar, SearchInput } from '../../../workspace/filter/FilterBar.tsx'
 import { DistrictInput } from '../DistrictInput.tsx'
 
 const searched = ['snowplowName', 'snowplowId', 'userFirstName', 'userLastName']
-/** Matches truck numbers in any notation. */
 const asTruck = (word: string) => (truckKey(word) === '' ? {} : { truckKey: contains(truckKey(word)) })
 
 export function namingFilters(address: Address) {

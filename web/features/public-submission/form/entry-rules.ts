@@ -12,7 +12,6 @@ export const EntryForm = z.extend(SubmissionFields, {
 })
 export type Entry = z.input<typeof EntryForm>
 
-/** Checks whether an input is worth an availability request. */
 export const isWellFormed = {
   snowplowName: (text: string) => z.safeParse(SnowplowName, text).success,
   email: (text: string) => z.safeParse(Email, text).success,

@@ -62,7 +62,6 @@ export function useCheck(field: keyof typeof checks, input: string, isSent: bool
   return {
     isChecking: isCurrent && check.isFetching,
     isFree: isCurrent && check.isSuccess && !check.isFetching,
-    /** Earlier season that used the available name. */
     former: isCurrent ? result?.former : undefined,
     refusal: isRefused && refusal,
     isUnchecked: isCurrent && check.isError && !isRefused,

@@ -52,7 +52,6 @@ export function settingsInMode(settings: Settings, mode: Mode, colors = defaultT
   return { ...settings, theme: themeInMode(settings.theme, mode, colors) }
 }
 
-/** Applies a built-in scheme to all sections; custom colors become inactive, but stay stored. */
 export function withScheme(settings: Settings, palette: Palette, colors = defaultTheme): Settings {
   const own = ownColorsOf(settings, colors)
   return { ...settings, theme: createUniformTheme(palette), ...(own && { ownColors: { ...own, isInUse: false } }) }

@@ -17,7 +17,6 @@ import { bodyOf, isDecided } from './useReviewing.ts'
 
 interface ReviewAction {
   is: 'decision' | 'undo'
-  /** Decision id, also for an undo. */
   id: string
   entry: ListedSubmission
   reviewState: ReviewState

@@ -65,7 +65,6 @@ export function FlaggedText({ text, field, hints }: FlaggedTextProps) {
   )
 }
 
-/** `term` is the word list entry that the text matched. */
 interface Piece {
   text: string
   at: number

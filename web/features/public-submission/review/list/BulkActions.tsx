@@ -17,7 +17,6 @@ interface BulkActionsProps {
   onDone: () => void
 }
 
-/** Approves or rejects all selected entries. Approving entries with hints requires confirmation. */
 export function BulkActions({ entries, reviewing, isRejecting, setRejecting, onDone }: BulkActionsProps) {
   const { t } = useTranslation()
   const [isConfirming, setConfirming] = useState(false)

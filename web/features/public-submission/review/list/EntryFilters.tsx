@@ -63,7 +63,6 @@ function MatchCount({ found }: { found: number | undefined }) {
   )
 }
 
-/** Matching entries by state, ignoring the state filter; undefined until loaded. */
 function useStateCounts(filters: Filters): Partial<Record<Filters['state'], number>> {
   const season = useSelectedSeason()
   const conditions = conditionsOf({ ...filters, state: '' }, useTimeZone())

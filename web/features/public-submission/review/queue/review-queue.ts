@@ -24,7 +24,6 @@ export type QueueEvent =
   | { is: 'undone' }
   /** Returned to the queue because the server refused its decision. */
   | { is: 'returned'; entry: ListedSubmission }
-  /** Needs no decision anymore. */
   | { is: 'settled'; id: number }
   | { is: 'again' }
 
