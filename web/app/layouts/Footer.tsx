@@ -21,6 +21,7 @@ export function Footer({ contest, isGuest, isFixed, placeholder }: FooterProps) 
   const texts = contest?.texts
   const classNames = classes(
     shared.unprinted,
+    shared.acrossPage,
     styles.footer,
     isFixed && styles.footerFixed,
     contest && styles.versioned,

@@ -52,7 +52,7 @@ function Panel({ children }: { children: ReactNode }) {
   const { data: contest } = useGetContest()
   return (
     <WinterScene className={styles.panel}>
-      <Stack gap="4" className={styles.text}>
+      <Stack gap="4" width={560}>
         {children}
       </Stack>
       <div className={styles.plow}>

@@ -41,7 +41,7 @@ function BrandingForm({ newest }: { newest: BrandingReply }) {
   const { form, base, logo, setLogo, colors, setColors, isUnsaved, isStale, showNewest } = useBrandingForm(newest)
   useControlInAddress(controlsOf(form))
   return (
-    <ContractForm form={form} className={styles.form}>
+    <ContractForm form={form} width={860}>
       <FormNotices
         {...(isStale && {
           action: (

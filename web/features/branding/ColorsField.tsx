@@ -10,7 +10,6 @@ import { Columns, FieldsetCard, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { PaletteDialog } from '../settings/colors/PaletteDialog.tsx'
 import { SchemePicture } from '../settings/colors/SchemePicture.tsx'
 import { isSame } from '../settings/settings.ts'
-import styles from './Branding.module.css'
 
 const modes = ['light', 'dark'] as const
 
@@ -52,7 +51,7 @@ export function ColorsField({ colors, onChange }: ColorsFieldProps) {
       </SelectInput>
       <Columns least="2" gap="3">
         {modes.map((mode) => (
-          <Stack as="figure" key={mode} gap="2" align="start" className={styles.figure}>
+          <Stack as="figure" key={mode} gap="2" align="start">
             <SchemePicture palette={effectiveColors[mode]} />
             <Text as="figcaption" size="1" tone="soft">
               {t(`settings.${mode}`)}

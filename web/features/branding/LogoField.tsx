@@ -55,8 +55,8 @@ export function LogoField({ currentLogo, name, change, onChange }: LogoFieldProp
     <FieldsetCard gap="4" legend={t('branding.logo')}>
       <Columns least="2" gap="3">
         {(['light', 'dark'] as const).map((mode) => (
-          <Stack as="figure" key={mode} gap="1" className={styles.figure}>
-            <Row gap="3" isUnwrapped className={`${styles.header} ${styles[mode]}`}>
+          <Stack as="figure" key={mode} gap="1">
+            <Row gap="3" isUnwrapped weight="bold" className={`${styles.header} ${styles[mode]}`}>
               {logo ? (
                 <DepartmentLogo logo={logo} name={name} within={{ width: 150, height: 40 }} {...(src && { src })} />
               ) : (
@@ -70,13 +70,13 @@ export function LogoField({ currentLogo, name, change, onChange }: LogoFieldProp
           </Stack>
         ))}
       </Columns>
-      <Text role="status" size="2" className={styles.notes}>
+      <Text role="status" size="2">
         {change && t('branding.previewReady')} {change?.notes.map((note) => t(`branding.note_${note}`)).join(' ')}
         {change === null && t('branding.removed')}
       </Text>
       <Stack gap="2">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the input inside does the same by click and key */}
-        <div
+        <Stack
+          gap="2"
           className={styles.drop}
           data-over={isOver || undefined}
           onDragOver={(event) => {
@@ -106,7 +106,7 @@ export function LogoField({ currentLogo, name, change, onChange }: LogoFieldProp
               {t('branding.preparingPreview')}
             </Text>
           )}
-        </div>
+        </Stack>
         {error && (
           <Text as="span" id={`${id}-error`} role="alert" size="2" weight="strong" tone="danger">
             {error}

@@ -2,7 +2,7 @@ import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { dayAfter, startOfDay } from '@snowplow/contract/contest/days.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Row } from '../../ui/layout/Layout.tsx'
+import { classes, Row } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import styles from './Contest.module.css'
 import { phaseOf } from './contest.queries.ts'
@@ -63,7 +63,13 @@ export function MilestoneSelect({ contest, onJump }: MilestoneSelectProps) {
 
 export function ContestTimeBar({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Row as="aside" aria-label={title} gap="3" className={`${shared.unprinted} ${styles.contestTimeBar}`}>
+    <Row
+      as="aside"
+      aria-label={title}
+      gap="3"
+      size="1"
+      className={classes(shared.unprinted, shared.acrossPage, styles.contestTimeBar)}
+    >
       <strong>{title}</strong>
       {children}
     </Row>

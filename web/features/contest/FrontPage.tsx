@@ -24,10 +24,10 @@ export default function FrontPage() {
     <>
       <WinterScene hasSnow>
         <div className={styles.front}>
-          <Stack gap="4" className={styles.intro}>
+          <Stack gap="4" width={620}>
             <PageTitle>{customHeadline?.headline ?? t(isOver ? 'front.headlineOver' : 'front.headline')}</PageTitle>
             <Text size="4">{customHeadline?.lead ?? t(isOver ? 'front.leadOver' : 'front.lead')}</Text>
-            <Stack gap="4" align="start" className={styles.next}>
+            <Stack gap="4" align="start" weight="strong" className={styles.next}>
               {contest.data && <NextStep contest={contest.data} />}
             </Stack>
           </Stack>

@@ -65,7 +65,7 @@ function Legend({ steps, colorOf }: { steps: Step[]; colorOf: (step: number) => 
   const range = ({ from, to }: Step) => (from === to ? number.format(from) : number.formatRange(from, to))
   const entries = [t('map.none'), ...legendSteps(steps).map(range)]
   return (
-    <Row as="ul" gap="4" align="stretch" className={styles.legend} aria-label={t('map.legend')}>
+    <Row as="ul" gap="4" align="stretch" size="1" tone="soft" className={styles.legend} aria-label={t('map.legend')}>
       {entries.map((label, step) => (
         <Row as="li" key={label} gap="2" isUnwrapped>
           <span className={styles.swatch} style={{ background: colorOf(step) }} />

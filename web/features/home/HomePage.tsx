@@ -2,7 +2,7 @@ import '../../i18n/staff.ts'
 import { can } from '@snowplow/contract/access.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
-import { Columns, classes, Stack } from '../../ui/layout/Layout.tsx'
+import { Columns, Stack } from '../../ui/layout/Layout.tsx'
 import { useSession } from '../auth/session.ts'
 import { CalendarLink } from '../contest/ContestLinks.tsx'
 import { isPreparing } from '../contest/contest.queries.ts'
@@ -22,7 +22,7 @@ export default function HomePage({ title }: { title: string }) {
     <AdminPage title={title}>
       <ContestGate isInside>
         {(contest) => (
-          <div className={classes(styles.home, isOffice ? styles.office : styles.staff)}>
+          <Stack gap="6" {...(isOffice ? { className: styles.office } : { width: 960 })}>
             <Stack gap="4">
               {isOffice && <AdminDashboard contest={contest} />}
               {/* Administrators who prepare the contest need no reminder to come back. */}
@@ -37,7 +37,7 @@ export default function HomePage({ title }: { title: string }) {
               <Timeline contest={contest} />
               <CalendarLink contest={contest} />
             </Stack>
-          </div>
+          </Stack>
         )}
       </ContestGate>
     </AdminPage>

@@ -15,7 +15,7 @@ export function Panel({ title, about, level = 2, children }: PanelProps) {
   const id = useId()
   return (
     <Card as="section" aria-labelledby={id} gap="4">
-      <Stack gap="1" className={styles.about}>
+      <Stack gap="1" width={720}>
         <Text as={level === 2 ? 'h2' : 'h3'} id={id} size="4" weight="bold">
           {title}
         </Text>

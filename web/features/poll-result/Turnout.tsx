@@ -6,13 +6,12 @@ import { localeOf } from '../../i18n/languages.ts'
 import { useTimeZone } from '../../i18n/time-zone.ts'
 import { RadioGroup } from '../../ui/input/RadioGroup.tsx'
 import { FigureTable } from '../../ui/layout/FigureTable.tsx'
-import { Columns } from '../../ui/layout/Layout.tsx'
+import { Columns, Stack } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { CountyMap } from '../county/CountyMap.tsx'
 import { useListCounties } from '../county/county.queries.ts'
 import { Panel, useNumberFormatters } from './Panel.tsx'
 import type { Step } from './PollCharts.tsx'
-import styles from './PollResult.module.css'
 
 type TurnoutStep = 'hour' | 'day'
 
@@ -30,7 +29,7 @@ export function Turnout({ result }: { result: PollResult }) {
   ] as const
   return (
     <Panel level={3} title={t('pollResult.turnout')} about={t('pollResult.turnoutAbout', { zone })}>
-      <div className={styles.narrow}>
+      <Stack width={460}>
         <RadioGroup<TurnoutStep>
           label={t('pollResult.turnoutStep')}
           isLabelHidden
@@ -38,22 +37,24 @@ export function Turnout({ result }: { result: PollResult }) {
           value={step}
           onChange={setStep}
         />
-      </div>
+      </Stack>
       <Suspense fallback={<Waiting />}>
         <TurnoutChart steps={steps} />
       </Suspense>
-      <details className={styles.narrow}>
-        <summary>{t('pollResult.asTable')}</summary>
-        <FigureTable
-          caption={t('pollResult.turnout')}
-          columns={[
-            { header: t(step === 'hour' ? 'pollResult.hour' : 'pollResult.day'), cell: ({ longLabel }) => longLabel },
-            { header: t('pollResult.ballots'), isNumber: true, cell: ({ ballots }) => number(ballots) },
-          ]}
-          rows={steps.filter(({ ballots }) => ballots > 0)}
-          keyOf={({ key }) => key}
-        />
-      </details>
+      <Stack width={460}>
+        <details>
+          <summary>{t('pollResult.asTable')}</summary>
+          <FigureTable
+            caption={t('pollResult.turnout')}
+            columns={[
+              { header: t(step === 'hour' ? 'pollResult.hour' : 'pollResult.day'), cell: ({ longLabel }) => longLabel },
+              { header: t('pollResult.ballots'), isNumber: true, cell: ({ ballots }) => number(ballots) },
+            ]}
+            rows={steps.filter(({ ballots }) => ballots > 0)}
+            keyOf={({ key }) => key}
+          />
+        </details>
+      </Stack>
     </Panel>
   )
 }

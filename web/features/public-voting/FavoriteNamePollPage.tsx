@@ -139,9 +139,9 @@ function CountyPicker({ county, onChange }: CountyPickerProps) {
   if (counties.data?.length === 0) return <p role="status">{t('vote.countiesEmpty')}</p>
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: events of the select inside */}
-      <div
-        className={`${styles.field} scripted`}
+      <Stack
+        width={420}
+        className="scripted"
         onKeyDown={() => {
           isByKey.current = true
         }}
@@ -161,7 +161,7 @@ function CountyPicker({ county, onChange }: CountyPickerProps) {
           </option>
           <Options of={counties.data} />
         </SelectInput>
-      </div>
+      </Stack>
       <noscript>
         <CountyLinks counties={counties.data} county={county} />
       </noscript>

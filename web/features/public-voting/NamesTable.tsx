@@ -9,7 +9,7 @@ import button from '../../ui/button/button.module.css'
 import { Icon } from '../../ui/Icon.tsx'
 import { Checkbox } from '../../ui/input/Checkbox.tsx'
 import { TextInput } from '../../ui/input/TextInput.tsx'
-import { classes, Row } from '../../ui/layout/Layout.tsx'
+import { classes, Row, Stack } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import styles from './Poll.module.css'
 import { type Ballot, toggled } from './useBallot.ts'
@@ -60,9 +60,9 @@ export function NamesTable({ options, ballot, onChosen, progressId }: NamesTable
   return (
     <>
       {options.length > voteTablePageSize && (
-        <div className={`${styles.field} scripted`}>
+        <Stack width={420} className="scripted">
           <TextInput id="search" type="search" label={t('vote.search')} value={text} onChange={search} />
-        </div>
+        </Stack>
       )}
       <table ref={table} className={styles.table} aria-labelledby="names">
         <thead>

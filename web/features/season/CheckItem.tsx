@@ -2,15 +2,14 @@ import { Check, Circle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { Row } from '../../ui/layout/Layout.tsx'
-import styles from './Seasons.module.css'
+import { Row, Text } from '../../ui/layout/Layout.tsx'
 
 export function CheckItem({ isDone, children }: { isDone: boolean; children: ReactNode }) {
   return (
     <Row as="li" gap="3" isUnwrapped align="start">
-      <span className={isDone ? styles.done : styles.open}>
+      <Text as="span" tone={isDone ? 'success' : 'soft'}>
         <Icon of={isDone ? Check : Circle} size={20} />
-      </span>
+      </Text>
       <div>{children}</div>
     </Row>
   )

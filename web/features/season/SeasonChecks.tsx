@@ -4,7 +4,6 @@ import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { CheckItem, SpokenMark } from './CheckItem.tsx'
-import styles from './Seasons.module.css'
 
 export function SeasonChecks({
   checks,
@@ -19,7 +18,7 @@ export function SeasonChecks({
     return t(`season.${kind}_${isDone ? 'done' : 'open'}`, { count, year: count, date: date && formatDay(date, t) })
   }
   return (
-    <Stack as="ul" gap="2" className={styles.checks}>
+    <Stack as="ul" gap="2">
       {checks.map((check) => (
         <CheckItem key={check.kind} isDone={check.isDone}>
           <Text as="span" size="2" weight={check.isDone ? 'normal' : 'strong'}>

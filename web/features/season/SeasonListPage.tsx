@@ -17,7 +17,6 @@ import { OpenItems } from './OpenItems.tsx'
 import { SeasonChecks } from './SeasonChecks.tsx'
 import { leftBehind, PrepareDialog, type Step, StepDialog, YearDialog } from './SeasonDialogs.tsx'
 import { hasOtherYear } from './SeasonSwitch.tsx'
-import styles from './Seasons.module.css'
 import { checklistQuery, seasonsQuery } from './season.queries.ts'
 
 export default function SeasonListPage({ title }: { title: string }) {
@@ -41,7 +40,7 @@ export default function SeasonListPage({ title }: { title: string }) {
     >
       <QueryNotice of={seasons} failed={t('season.listFailed')} hasReason />
       {seasons.data && (
-        <Stack as="ul" gap="4" className={styles.seasons}>
+        <Stack as="ul" gap="4">
           {seasons.data.map((season) => (
             <SeasonCard key={season.year} season={season} />
           ))}

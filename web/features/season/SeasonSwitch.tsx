@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { type Address, useSelectedSeason } from '../../ui/address.ts'
 import { SelectInput } from '../../ui/input/SelectInput.tsx'
-import { Text } from '../../ui/layout/Layout.tsx'
-import styles from './Seasons.module.css'
+import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import { seasonsQuery } from './season.queries.ts'
 
 export function useSeason() {
@@ -31,7 +30,7 @@ export function SeasonSwitch({ address }: { address: Address }) {
   const current = all.find(({ isCurrent }) => isCurrent)
   const selected = year ?? String(current?.year ?? '')
   return (
-    <div className={styles.switch}>
+    <Stack width={420}>
       <SelectInput
         id="season"
         label={t('season.season')}
@@ -48,7 +47,7 @@ export function SeasonSwitch({ address }: { address: Address }) {
         ))}
       </SelectInput>
       <SeasonNotice />
-    </div>
+    </Stack>
   )
 }
 

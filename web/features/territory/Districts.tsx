@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Card, Text } from '../../ui/layout/Layout.tsx'
+import { Card, Row, Text } from '../../ui/layout/Layout.tsx'
 import { EditableList } from './EditableList.tsx'
 import { districtColor } from './map/district-colors.ts'
 import styles from './Territory.module.css'
@@ -40,7 +40,7 @@ export function Districts({ draft, chosen, onChoose, change }: DistrictsProps) {
         onChange={(districts) => change((now) => ({ ...now, districts }))}
         onRemove={({ key }) => change((now) => withoutDistrict(now, key))}
         start={({ key, name }, index) => (
-          <label className={styles.brush} title={t('territory.paintWith', { name })}>
+          <Row as="label" gap="2" isUnwrapped className={styles.brush} title={t('territory.paintWith', { name })}>
             <input
               type="radio"
               name="territory-brush"
@@ -49,7 +49,7 @@ export function Districts({ draft, chosen, onChoose, change }: DistrictsProps) {
               onChange={() => onChoose(key)}
             />
             <span className={styles.swatch} style={{ background: districtColor(index) }} />
-          </label>
+          </Row>
         )}
         end={({ key }) => (
           <Text as="span" size="1" tone="soft" className={styles.count}>

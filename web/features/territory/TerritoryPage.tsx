@@ -98,7 +98,7 @@ function Editor({ reply, states, query }: EditorProps) {
         onState={(state, counties) => change((now) => inState(now, state, counties))}
         onTimeZone={(timeZone) => change((now) => ({ ...now, timeZone }))}
       />
-      <div className={styles.columns}>
+      <Stack gap="5" className={styles.columns}>
         <Stack gap="5">
           <Card as="section" gap="4" aria-labelledby="territory-map">
             <h2 id="territory-map">{t('territory.map')}</h2>
@@ -139,7 +139,7 @@ function Editor({ reply, states, query }: EditorProps) {
           </Card>
           <GradeLevels draft={draft} change={change} />
         </Stack>
-      </div>
+      </Stack>
       <TerritorySaveBar territory={territory} />
     </Stack>
   )

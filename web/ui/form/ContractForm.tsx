@@ -22,6 +22,8 @@ export const useFieldsInUse = (): FieldsInUse => inForm(use(FieldsContext))
 interface ContractFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> {
   form: FormInUse
   gap?: Space
+  /** Maximum in CSS pixels. */
+  width?: number
   ref?: Ref<HTMLFormElement>
   children: ReactNode
 }

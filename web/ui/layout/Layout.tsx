@@ -9,7 +9,15 @@ type As<Tag extends ElementType, OwnProps> = OwnProps & { as?: Tag } & Omit<
     keyof OwnProps | 'as'
   >
 
-interface Placement {
+interface Lettering {
+  size?: Space
+  weight?: 'normal' | 'strong' | 'bold'
+  tone?: 'soft' | 'success' | 'danger'
+  /** Maximum in CSS pixels. */
+  width?: number
+}
+
+interface Placement extends Lettering {
   gap?: Space
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch'
   justify?: 'center' | 'end' | 'between'
@@ -17,22 +25,31 @@ interface Placement {
 
 export const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ')
 
-/** Placement as custom properties, so that the declarations of classes win. */
+/** Values as custom properties, so that the declarations of classes win. */
 function box(
   classNames: string | undefined,
-  { as: Component = 'div', className, style, ...props }: As<'div', Placement>,
+  { as: Component = 'div', className, style, ...props }: Omit<As<'div', Placement>, 'as'> & { as?: ElementType },
 ) {
-  const { gap, align, justify, ...rest } = props
-  const placement = {
+  const { gap, align, justify, size, weight, tone, width, ...rest } = props
+  const values = {
     '--gap': gap && `var(--space-${gap})`,
     '--align': align,
     '--justify': justify === 'between' ? 'space-between' : justify,
+    '--size': size && `var(--text-${size})`,
+    '--weight': weight && `var(--weight-${weight})`,
+    '--width': width && `${width}px`,
   }
+  const lettering = classes(
+    size && styles.sized,
+    weight && styles.weighed,
+    tone && styles[tone],
+    width !== undefined && styles.limited,
+  )
   return (
     <Component
       {...rest}
-      className={classes(classNames, className)}
-      style={{ ...placement, ...style } as CSSProperties}
+      className={classes(classNames, lettering, className)}
+      style={{ ...values, ...style } as CSSProperties}
     />
   )
 }
@@ -68,7 +85,7 @@ export function Columns<Tag extends ElementType = 'div'>(props: As<Tag, ColumnsO
   return box(styles.columns, { ...rest, style: columns })
 }
 
-type CardOwnProps = Pick<StackOwnProps, 'gap' | 'isRuled'>
+type CardOwnProps = Lettering & Pick<StackOwnProps, 'gap' | 'isRuled'>
 
 export function Card<Tag extends ElementType = 'div'>({ className, ...props }: As<Tag, CardOwnProps>) {
   return <Stack {...(props as As<'div', CardOwnProps>)} className={classes(styles.card, className)} />
@@ -111,23 +128,12 @@ export function EmptyState({
   )
 }
 
-interface TextOwnProps {
-  size?: Space
-  weight?: 'normal' | 'strong' | 'bold'
-  tone?: 'soft' | 'success' | 'danger'
+type TextOwnProps = Lettering & {
   lines?: number | undefined
 }
 
 export function Text<Tag extends ElementType = 'p'>(props: As<Tag, TextOwnProps>) {
-  const { as: Component = 'p', size, weight, tone, lines, className, style, ...rest } = props as As<'p', TextOwnProps>
-  const classNames = classes(
-    styles.text,
-    size && styles.sized,
-    weight && styles.weighed,
-    tone && styles[tone],
-    lines !== undefined && styles.cut,
-    className,
-  )
-  const own = { '--size': size && `var(--text-${size})`, '--weight': weight && `var(--weight-${weight})`, ...style }
-  return <Component {...rest} className={classNames} style={{ ...own, WebkitLineClamp: lines } as CSSProperties} />
+  const { as = 'p', lines, style, ...rest } = props as As<'div', TextOwnProps>
+  const classNames = classes(styles.text, lines !== undefined && styles.cut)
+  return box(classNames, { as, ...rest, style: { ...style, WebkitLineClamp: lines } })
 }

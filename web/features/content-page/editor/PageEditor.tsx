@@ -82,7 +82,7 @@ export function PageEditor({ text, query, isClosed }: PageEditorProps) {
           </ScreenLink>
         )}
       </Row>
-      <div className={styles.columns}>
+      <Stack gap="5" className={styles.columns}>
         {!isClosed && (
           <ContractForm form={form} className={styles.editor}>
             {isStale ? (
@@ -109,7 +109,7 @@ export function PageEditor({ text, query, isClosed }: PageEditorProps) {
           </ContractForm>
         )}
         <PagePreview query={query} markdown={input} language={text.language} />
-      </div>
+      </Stack>
       {isConfirming && (
         <ConfirmDialog
           title={t('pages.standardTitle', { page })}

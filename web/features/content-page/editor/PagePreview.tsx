@@ -40,7 +40,7 @@ export function PagePreview({ markdown, language, query }: PagePreviewProps) {
       </Text>
       {isTooComplex(preview.error) && <p role="status">{getFieldErrorMessage('markdown', 'too_complex')}</p>}
       {preview.isError && !isRefusal(preview.error) && <p role="status">{t('pages.previewFailed')}</p>}
-      <ProseBody lang={language} dir={languages[language].direction} className={styles.paper}>
+      <ProseBody lang={language} dir={languages[language].direction}>
         {settled.trim() && preview.data && <Prose content={preview.data.content} />}
       </ProseBody>
     </Card>

@@ -11,7 +11,6 @@ import { DescriptionItem, DescriptionList } from '../../../ui/layout/Description
 import { Card, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { BrandingSection } from '../../branding/BrandingSection.tsx'
 import { SeasonSwitch, useSeason } from '../../season/SeasonSwitch.tsx'
-import styles from '../Contest.module.css'
 import { isPreparing } from '../contest.queries.ts'
 import { ContestGate } from '../PhaseGate.tsx'
 import { ScheduleButtons } from '../schedule/ScheduleButtons.tsx'
@@ -27,7 +26,7 @@ export default function DepartmentPage({ title }: { title: string }) {
   return (
     <AdminPage title={title} lead={t('department.lead')}>
       <SeasonSwitch address={address} />
-      <Stack as="section" gap="4" aria-labelledby="department-details" className={styles.department}>
+      <Stack as="section" gap="4" aria-labelledby="department-details" width={860}>
         <h2 id="department-details">{t('department.details')}</h2>
         <ContestGate isInside season={season}>
           {(contest) =>

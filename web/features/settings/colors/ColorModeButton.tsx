@@ -13,8 +13,8 @@ export function ColorModeButton({ isLabeled }: { isLabeled?: boolean }) {
   const isDark = mode === 'dark'
   return (
     <IconButton className={isLabeled ? styles.labeled : undefined} onClick={() => setMode(isDark ? 'light' : 'dark')}>
-      <Choice icon={Moon} label={t('settings.toDark')} className={styles.toDark} />
-      <Choice icon={Sun} label={t('settings.toLight')} className={styles.toLight} />
+      <Choice icon={Moon} label={t('settings.toDark')} isLabeled={isLabeled} className={styles.toDark} />
+      <Choice icon={Sun} label={t('settings.toLight')} isLabeled={isLabeled} className={styles.toLight} />
     </IconButton>
   )
 }
@@ -22,15 +22,16 @@ export function ColorModeButton({ isLabeled }: { isLabeled?: boolean }) {
 interface ChoiceProps {
   icon: LucideIcon
   label: string
+  isLabeled: boolean | undefined
   className: string | undefined
 }
 
 /** Both are rendered and CSS hides one: the server does not know the mode. */
-function Choice({ icon, label, className }: ChoiceProps) {
+function Choice({ icon, label, isLabeled, className }: ChoiceProps) {
   return (
     <span title={label} className={className}>
       <Icon of={icon} size={20} />
-      <span className={styles.label}>{label}</span>
+      <span className={isLabeled ? undefined : 'visually-hidden'}>{label}</span>
     </span>
   )
 }

@@ -109,6 +109,7 @@ function PaletteButtons({ theme, onEdit }: PaletteButtonsProps) {
               type="button"
               gap="3"
               isUnwrapped
+              weight="strong"
               className={styles.palette}
               aria-label={t('settings.editColors', { section: name })}
               aria-haspopup="dialog"
