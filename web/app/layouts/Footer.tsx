@@ -28,13 +28,13 @@ export function Footer({ contest, isGuest, isFixed, placeholder }: FooterProps) 
   )
   if (!contest && placeholder) {
     return (
-      <Row as="footer" data-section="footer" className={classNames}>
+      <Row as="footer" data-section="footer" size="2" className={classNames}>
         {placeholder}
       </Row>
     )
   }
   return (
-    <Row as="footer" data-section="footer" gap="5" align="start" className={classNames}>
+    <Row as="footer" data-section="footer" gap="5" align="start" size="2" className={classNames}>
       {contest && texts && (
         <>
           {/* The season's year, not the calendar year: 2025 in the specification. */}

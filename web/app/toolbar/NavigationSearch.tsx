@@ -5,7 +5,7 @@ import { useSession } from '../../features/auth/session.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { IconButton } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Card, Row } from '../../ui/layout/Layout.tsx'
+import { Card, classes, Row } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import styles from '../layouts/Shell.module.css'
 import { matching, navigationFor, pagesOf, titleOf } from '../navbar/navigation.ts'
@@ -55,7 +55,7 @@ export function NavigationSearch() {
       onClick={open}
     >
       <Icon of={Search} />
-      <span className={styles.searchLabel}>{t('shell.search')}</span>
+      <span className={classes('visually-hidden', styles.searchLabel)}>{t('shell.search')}</span>
       <span className={styles.searchKeys} aria-hidden="true">
         {isApple ? '⌘ K' : 'Ctrl K'}
       </span>

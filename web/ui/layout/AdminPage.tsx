@@ -23,7 +23,7 @@ export function AdminPage({ title, lead, action, children }: AdminPageProps) {
             {action}
           </Row>
           {lead && (
-            <Text size="2" tone="soft" className={styles.lead}>
+            <Text size="2" tone="soft" width={760} className={styles.lead}>
               {lead}
             </Text>
           )}

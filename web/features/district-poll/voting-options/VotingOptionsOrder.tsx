@@ -83,7 +83,7 @@ export function VotingOptionsOrder({ draft, votesOf, isLocked }: VotingOptionsOr
                   </Text>
                 </Stack>
                 {!isLocked && (
-                  <span className={styles.controls}>
+                  <Row as="span" isUnwrapped className={styles.controls}>
                     {controls.map(({ action, icon, label, to, isPossible }) => (
                       <IconButton
                         key={action}
@@ -102,7 +102,7 @@ export function VotingOptionsOrder({ draft, votesOf, isLocked }: VotingOptionsOr
                     >
                       <Icon of={X} />
                     </IconButton>
-                  </span>
+                  </Row>
                 )}
               </DraggableRow>
             )
