@@ -45,7 +45,7 @@ function Picture({ src = '', alt, title }: { src?: string; alt?: string; title?:
   const isPhone = /-phone[.\w]+$/.test(src)
   const size = isPhone ? { width: 390, height: 780 } : { width: 1440, height: 900 }
   return (
-    <Stack as="figure" gap="2" className={isPhone ? styles.phone : styles.desktop}>
+    <Stack as="figure" gap="2" {...(isPhone ? { width: 270 } : { className: styles.desktop })}>
       {isPicture(src) && <img src={pictureAddress(src)} alt={alt} loading="lazy" {...size} />}
       {title && (
         <Text as="figcaption" size="2" tone="soft">

@@ -7,7 +7,7 @@ import { ScreenLink } from '../../ui/button/Button.tsx'
 import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
-import { Card, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { isPreparing, phaseOf } from '../contest/contest.queries.ts'
 import { districtPollsQuery } from '../district-poll/district-poll.queries.ts'
 import { StageNote, Turnout } from '../district-poll/PollStatus.tsx'
@@ -67,7 +67,7 @@ function WaitingWork({ contest }: { contest: Contest }) {
         <Stack as="ul" isRuled>
           {waiting.map(({ kind, count, to }) => (
             <li key={kind} className={styles.line}>
-              <Link to={to} className={styles.work}>
+              <Row as={Link} to={to} gap="2" align="baseline" isUnwrapped weight="strong" className={styles.work}>
                 <Text as="strong" size="4" className={styles.count}>
                   {t('districtPoll.number', { value: count })}
                 </Text>{' '}
@@ -75,7 +75,7 @@ function WaitingWork({ contest }: { contest: Contest }) {
                 <span className={styles.go}>
                   <Icon of={ChevronRight} size={18} />
                 </span>
-              </Link>
+              </Row>
             </li>
           ))}
         </Stack>

@@ -34,6 +34,7 @@ export function BulkActionsBar<Item extends { id: number }>({
     <Row
       as="fieldset"
       gap="3"
+      size="2"
       aria-label={t('table.selection')}
       className={isEmpty ? 'visually-hidden' : styles.bulkActions}
       data-active={count > 0 || undefined}

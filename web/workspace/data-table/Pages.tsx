@@ -52,7 +52,7 @@ interface ChoiceProps {
 export function Choice({ label, value, onChange, children }: ChoiceProps) {
   const id = useId()
   return (
-    <Row gap="2" className={styles.choice}>
+    <Row gap="2" size="2" tone="soft" className={styles.choice}>
       <label htmlFor={id}>{label}</label>
       <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
         {children}
