@@ -9,7 +9,6 @@ import { isPreparing } from '../contest/contest.queries.ts'
 import { ContestGate } from '../contest/PhaseGate.tsx'
 import { Timeline } from '../contest/Timeline.tsx'
 import { AdminDashboard } from './AdminDashboard.tsx'
-import styles from './Home.module.css'
 import { StaffDashboard } from './StaffDashboard.tsx'
 
 export default function HomePage({ title }: { title: string }) {
@@ -22,7 +21,8 @@ export default function HomePage({ title }: { title: string }) {
     <AdminPage title={title}>
       <ContestGate isInside>
         {(contest) => (
-          <Stack gap="6" {...(isOffice ? { className: styles.office } : { width: 960 })}>
+          // Cards of staff are above the dates: beside them they would leave a column empty.
+          <Stack gap="6" {...(isOffice ? { splitAt: 'narrow' } : { width: 960 })}>
             <Stack gap="4">
               {isOffice && <AdminDashboard contest={contest} />}
               {/* Administrators who prepare the contest need no reminder to come back. */}

@@ -20,7 +20,6 @@ import { LocationFields } from './LocationFields.tsx'
 import { AssignmentMap } from './map/AssignmentMap.tsx'
 import { districtColor } from './map/district-colors.ts'
 import { useAssignmentAreas } from './map/useAssignmentAreas.ts'
-import styles from './Territory.module.css'
 import { TerritorySaveBar } from './TerritorySaveBar.tsx'
 import { statesQuery } from './territory.queries.ts'
 import { territoryControls } from './territory-controls.ts'
@@ -98,7 +97,12 @@ function Editor({ reply, states, query }: EditorProps) {
         onState={(state, counties) => change((now) => inState(now, state, counties))}
         onTimeZone={(timeZone) => change((now) => ({ ...now, timeZone }))}
       />
-      <Stack gap="5" className={styles.columns}>
+      <Stack
+        gap="5"
+        splitAt="narrow"
+        // Room for the controls of a county.
+        style={{ gridTemplateColumns: 'minmax(0, 3fr) minmax(320px, 2fr)' }}
+      >
         <Stack gap="5">
           <Card as="section" gap="4" aria-labelledby="territory-map">
             <h2 id="territory-map">{t('territory.map')}</h2>

@@ -35,7 +35,7 @@ export function WinnersMap({ districts, chosen, onChoose }: WinnersMapProps) {
     return district ? t('winner.ofDistrict', { district: district.name, names: namesOf(district) }) : ''
   }
   return (
-    <Stack as="section" aria-labelledby="winners-map" gap="6" className={styles.onMap}>
+    <Stack as="section" aria-labelledby="winners-map" gap="6" splitAt="narrow">
       <div className={styles.map}>
         <WithMap>
           {(map) => (

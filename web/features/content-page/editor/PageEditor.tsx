@@ -82,7 +82,7 @@ export function PageEditor({ text, query, isClosed }: PageEditorProps) {
           </ScreenLink>
         )}
       </Row>
-      <Stack gap="5" className={styles.columns}>
+      <Stack gap="5" splitAt="wide" style={{ gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' }}>
         {!isClosed && (
           <ContractForm form={form} className={styles.editor}>
             {isStale ? (

@@ -72,7 +72,7 @@ function ScheduleForm({ contest, season }: { contest: Contest; season: string | 
   useControlInAddress({ ...controlsOf(form), preview: previewInputId })
   const preview: Contest | null = schedule.hasInvalidDate ? null : previewOf(contest, schedule.draft, now())
   return (
-    <Stack gap="6" className={styles.columns}>
+    <Stack gap="6" splitAt="wide">
       <ContractForm form={form}>
         {!isStale && <FormNotices />}
         {(isStale || changed.length > 0) && (
