@@ -12,7 +12,7 @@ type As<Tag extends ElementType, OwnProps> = OwnProps & { as?: Tag } & Omit<
 interface Lettering {
   size?: Space
   weight?: 'normal' | 'strong' | 'bold'
-  tone?: 'soft' | 'success' | 'danger'
+  tone?: 'soft' | 'success' | 'warning' | 'danger'
   /** Maximum in CSS pixels. */
   width?: number
 }
@@ -37,12 +37,13 @@ function box(
     '--justify': justify === 'between' ? 'space-between' : justify,
     '--size': size && `var(--text-${size})`,
     '--weight': weight && `var(--weight-${weight})`,
+    '--tone': tone && `var(--${tone === 'soft' ? 'ink-soft' : tone})`,
     '--width': width && `${width}px`,
   }
   const lettering = classes(
     size && styles.sized,
     weight && styles.weighed,
-    tone && styles[tone],
+    tone && styles.toned,
     width !== undefined && styles.limited,
   )
   return (

@@ -7,7 +7,7 @@ import { useField } from '../../../ui/form/field.ts'
 import { Field, fieldAria } from '../../../ui/input/Field.tsx'
 import field from '../../../ui/input/input.module.css'
 import { RadioGroup } from '../../../ui/input/RadioGroup.tsx'
-import { Columns, classes, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
+import { Columns, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import shared from '../../../ui/layout/shared.module.css'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import styles from '../Settings.module.css'
@@ -104,7 +104,7 @@ function WeakText({ palette, isVisible }: { palette: Palette; isVisible: boolean
   const { t } = useTranslation()
   const ratio = weakestContrast(palette)
   return (
-    <Text role="status" weight="strong" className={classes(shared.collapsing, styles.advice)}>
+    <Text role="status" weight="strong" tone="warning" className={shared.collapsing}>
       {isVisible && ratio < readableContrast && t('settings.hardToRead', { contrast: ratio.toFixed(1) })}
     </Text>
   )
