@@ -36,7 +36,7 @@ export function PublicHeader({ isWaiting }: { isWaiting: boolean }) {
               {name}
               {phase !== null && phase === openPhase && (
                 <span className={styles.openNow}>
-                  <span>{t('front.state_active')}</span>
+                  <span className="visually-hidden">{t('front.state_active')}</span>
                 </span>
               )}
             </Link>

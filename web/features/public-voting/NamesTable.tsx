@@ -68,7 +68,7 @@ export function NamesTable({ options, ballot, onChosen, progressId }: NamesTable
         <thead>
           <tr>
             <th scope="col" className={`${styles.pick} scripted`}>
-              <span className={styles.pickHead}>{t('vote.columnPick')}</span>
+              <span className={classes('visually-hidden', styles.pickHead)}>{t('vote.columnPick')}</span>
             </th>
             <th scope="col">{t('vote.columnName')}</th>
             <th scope="col" className={`${styles.more} scripted`}>

@@ -32,6 +32,8 @@ export function NamingOverview({ districtId, onChoose }: NamingOverviewProps) {
   )
 }
 
+const colors = { Pending: 'var(--blue)', Approved: 'var(--success)', Rejected: 'var(--line-strong)' }
+
 type District = Reply<typeof countEmployeeNames>['districts'][number]
 
 function DistrictStrip({ districts, districtId, onChoose }: NamingOverviewProps & { districts: readonly District[] }) {
@@ -74,7 +76,7 @@ function DistrictCounts({ district }: { district: District }) {
         <>
           <Row as="span" gap="1" isUnwrapped align="stretch" className={styles.bar} aria-hidden="true">
             {statuses.map((status) => (
-              <span key={status} className={styles[status]} style={{ flexGrow: district[status] }} />
+              <span key={status} style={{ flex: district[status], background: colors[status] }} />
             ))}
           </Row>
           <Stack as="span">
