@@ -7,7 +7,7 @@ import { Row, Text } from '../../ui/layout/Layout.tsx'
 export function CheckItem({ isDone, children }: { isDone: boolean; children: ReactNode }) {
   return (
     <Row as="li" gap="3" isUnwrapped align="start">
-      <Text as="span" tone={isDone ? 'success' : 'soft'}>
+      <Text as="span" tone={isDone ? 'success' : 'soft'} style={{ flex: 'none' }}>
         <Icon of={isDone ? Check : Circle} size={20} />
       </Text>
       <div>{children}</div>
