@@ -2,6 +2,12 @@
 export const roles = ['user', 'admin'] as const
 export type Role = (typeof roles)[number]
 
+/** Names of a role in a staff file, in lower case and each language. */
+export const roleAliases: Record<Role, readonly string[]> = {
+  user: ['user', 'staff', 'çalışan', 'موظف'],
+  admin: ['admin', 'administrator', 'yönetici', 'مسؤول'],
+}
+
 const anyone = 'anyone'
 const signedIn = ['user', 'admin'] as const
 const administrators = ['admin'] as const

@@ -1,7 +1,7 @@
-import type { Role } from '@snowplow/contract/access.ts'
+import { type Role, roles } from '@snowplow/contract/access.ts'
 import type { Stage } from '@snowplow/contract/contest/phases.ts'
 import { describe, expect, test } from 'vitest'
-import { afterSignIn, landingPage } from './access.ts'
+import { access, afterSignIn, landingPage } from './access.ts'
 import { screenAt } from './screens.ts'
 
 const order: Stage[] = ['publicSubmission', 'districtPoll', 'publicPoll', 'internalNaming']
@@ -34,16 +34,23 @@ const expected: [string, Role[], string[]][] = [
   ['landingPage without a role', [], ['/sign-in', '/sign-in', '/sign-in', '/sign-in', '/sign-in']],
 ]
 
-for (const [title, roles, pages] of expected) {
+for (const [title, held, pages] of expected) {
   describe(title, () => {
     for (const [count, page] of pages.entries()) {
       test(`returns ${page} with ${count} started stages`, () => {
-        expect(landingPage(roles, started(count))).toBe(page)
+        expect(landingPage(held, started(count))).toBe(page)
         expect(screenAt(page)).toBeDefined()
       })
     }
   })
 }
+
+test.each(roles)('landingPage > returns a screen that %s may open', (role) => {
+  for (const count of [0, 1, 2, 3, 4]) {
+    const screen = screenAt(landingPage([role], started(count)) ?? '/home')
+    expect(screen && access(screen, { status: 'authenticated', user: { role: [role] } })).toBe('show')
+  }
+})
 
 test('landingPage > returns null for a role without a landing page', () => {
   expect(landingPage(['judge' as Role], started(4))).toBeNull()

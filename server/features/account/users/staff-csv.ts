@@ -1,4 +1,4 @@
-import { type Role, roles } from '@snowplow/contract/access.ts'
+import { type Role, roleAliases, roles } from '@snowplow/contract/access.ts'
 import { nameMaxLength } from '@snowplow/contract/limits.ts'
 import { type StaffPlan, staffFile } from '@snowplow/contract/staff-import.ts'
 import { Email, line } from '@snowplow/contract/text/text.ts'
@@ -23,10 +23,6 @@ const headings: Record<Column, readonly string[]> = {
   lastName: ['surname', 'family name', 'last', 'soyad', 'soyadı', 'اسم العائلة'],
   email: ['email address', 'mail', 'e-posta', 'e-posta adresi', 'البريد الإلكتروني'],
   roles: ['role', 'rol', 'roller', 'الدور', 'الأدوار'],
-}
-const roleAliases: Record<Role, readonly string[]> = {
-  user: ['user', 'staff', 'çalışan', 'موظف'],
-  admin: ['admin', 'administrator', 'yönetici', 'مسؤول'],
 }
 
 const Person = z.strictObject({ firstName: line(nameMaxLength), lastName: line(nameMaxLength), email: Email })
