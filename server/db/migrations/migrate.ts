@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { parse } from 'node:path'
 import { dialectOf, type Orm } from '../orm.ts'
 import { WrongDatabase } from '../wrong-database.ts'
+import { isBeforeBaseline, stateOf } from './baseline/baseline.ts'
 
 export interface AppliedMigration {
   name: string
@@ -14,10 +15,10 @@ export interface AppliedMigration {
  * SQLite alters a table by recreating it: foreign keys are disabled until the end, then all checked.
  * @param to last migration to apply; all by default
  * @returns the applied migrations, in order
- * @throws WrongDatabase if a newer version has migrated it further
+ * @throws WrongDatabase if another version than 1.3, this one or the release before it has migrated it
  */
 export async function migrate(orm: Orm, to?: string): Promise<AppliedMigration[]> {
-  await refuseNewer(orm)
+  await refuseUnsupported(orm)
   const applied: AppliedMigration[] = []
   let startedAt = 0
   const start = () => {
@@ -60,14 +61,19 @@ function getSupportedMigrations(orm: Orm): Set<string> {
 }
 
 function refuseUnknown(names: readonly string[], supported: ReadonlySet<string>): void {
-  const newer = names.find((name) => !supported.has(name))
+  const newer = names.find((name) => !supported.has(name) && !isBeforeBaseline(name))
   if (newer)
     throw new WrongDatabase(
       `a newer version has changed DATABASE_URL (${newer}): start that version, or restore a backup from before it`,
     )
+  if (stateOf(names) === undefined)
+    throw new WrongDatabase(
+      `DATABASE_URL is neither of version 1.3 nor of the release before this one (${names.filter(isBeforeBaseline).sort().at(-1)}): ` +
+        'start the release before this one on it once, then this one; or restore a backup of version 1.3',
+    )
 }
 
-async function refuseNewer(orm: Orm): Promise<void> {
+async function refuseUnsupported(orm: Orm): Promise<void> {
   const executed = await orm.migrator.getExecuted()
   refuseUnknown(
     executed.map(({ name }) => name),
@@ -86,6 +92,6 @@ export async function refuseOtherVersion(orm: Orm): Promise<void> {
   const names = done.map(({ name }) => parse(name).name)
   if (names.length === 0) throw new WrongDatabase('DATABASE_URL holds no contest')
   refuseUnknown(names, supported)
-  if (names.length < supported.size)
+  if (!supported.isSubsetOf(new Set(names)))
     throw new WrongDatabase('DATABASE_URL is of an older version: start this version on it once, then try again')
 }
