@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { roles } from './access.ts'
+import { importErrors, importOf } from './api/import.ts'
 import { route } from './api/route.ts'
-import { csvUpTo, rowError } from './text/csv.ts'
-import { idempotencyKey, instant, link, zodErrors } from './text/text.ts'
+import { instant, zodErrors } from './text/text.ts'
 
-export const staffFile = csvUpTo(2000, 500_000)
+/** Columns first name, last name, email and, optionally, roles. */
+export const staffFile = { rows: 2000, characters: 500_000 }
 
 const Person = z.object({
   firstName: z.string(),
@@ -16,58 +17,25 @@ const StaffAccount = z.extend(Person, { isActive: z.boolean() })
 export type StaffAccount = z.output<typeof StaffAccount>
 
 export const StaffPlan = z.object({
-  created: z.array(Person),
+  /** `path` is that of the invitation; returned only by the import itself. */
+  created: z.array(z.extend(Person, { path: z.optional(z.string()) })),
   changed: z.array(z.object({ before: StaffAccount, after: StaffAccount })),
   unchanged: z.number(),
   deactivated: z.array(Person),
-  errors: z.array(rowError('user.stays_admin')),
-  /** Hash of the plan: only the previewed plan is carried out. */
-  digest: z.string(),
+  /** End of the invitations. */
+  invitedUntil: z.optional(instant()),
 })
 export type StaffPlan = z.output<typeof StaffPlan>
 
-const file = {
-  /** Columns first name, last name, email and, optionally, roles. */
-  csv: staffFile.csv,
-  /** Deactivates staff missing from the file, never administrators. */
-  deactivateOthers: z.optional(z.boolean(zodErrors())),
-}
-
-export const previewStaffImport = route({
-  method: 'POST',
-  writes: 'installation',
-  path: '/user/import/preview',
-  needs: 'user.create',
-  invalidates: [],
-  summary: 'Previews an import of staff: what it will change, and which rows have errors.',
-  bodyLimit: staffFile.bodyLimit,
-  body: z.strictObject(file),
-  reply: StaffPlan,
-})
-
-const digestLength = 32
-
 export const importStaff = route({
-  method: 'POST',
+  ...importOf(staffFile, StaffPlan, {
+    /** Deactivates staff missing from the file, never administrators. */
+    deactivateOthers: z.optional(z.boolean(zodErrors())),
+  }),
   writes: 'installation',
   path: '/user/import',
   needs: 'user.create',
   invalidates: ['user', 'auditEvent', 'districtPoll'],
   summary: 'Creates, changes and deactivates accounts of staff as a file has them: all of it, or nothing.',
-  bodyLimit: staffFile.bodyLimit,
-  body: z.strictObject({
-    id: idempotencyKey(),
-    ...file,
-    digest: z.string(zodErrors()).check(z.regex(new RegExp(`^[0-9a-f]{${digestLength}}$`), 'invalid')),
-    site: link(),
-  }),
-  reply: z.object({
-    created: z.number(),
-    changed: z.number(),
-    deactivated: z.number(),
-    /** New accounts with their invitations, as CSV; returned only once. */
-    links: z.string(),
-    endsAt: instant(),
-  }),
-  errors: ['stale', 'user.invalid_rows', 'decision.id_used'],
+  errors: importErrors,
 })

@@ -53,15 +53,11 @@ const valid: Record<string, () => object> = {
     version: targetUser.version,
   }),
   setUserPassword: () => ({ password: testPassword }),
-  previewStaffImport: () => ({
-    csv: 'first name,last name,email\nSleet,Testerson,s@example.org',
-    deactivateOthers: false,
-  }),
   importStaff: () => ({
     id: crypto.randomUUID(),
     csv: 'first name,last name,email\nSleet,Testerson,s@example.org',
     digest: '0'.repeat(32),
-    site: 'https://plows.example',
+    deactivateOthers: false,
   }),
   readInvitation: () => ({ token: 'no-such-token' }),
   acceptInvitation: () => ({ token: 'no-such-token', password: testPassword }),

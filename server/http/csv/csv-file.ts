@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { csvFormat } from '@snowplow/contract/text/csv-format.ts'
 import { type Options, stringify } from 'csv-stringify'
-import { stringify as stringifySync } from 'csv-stringify/sync'
 import { StreamReply } from '../serve.ts'
 
 type Cell = string | number | boolean | null
@@ -12,12 +11,6 @@ const options: Options = {
   ...csvFormat,
   cast: { boolean: (value) => (value ? 'yes' : 'no') },
 }
-
-export const csvText = <Row>(columns: Columns<Row>, rows: readonly Row[]): string =>
-  stringifySync(
-    [columns.map(([heading]) => heading), ...rows.map((row) => columns.map(([, cell]) => cell(row)))],
-    options,
-  )
 
 export function csvFile<Row>(
   name: string,

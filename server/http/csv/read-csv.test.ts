@@ -3,7 +3,7 @@ import { Email, line, optionalLine } from '@snowplow/contract/text/text.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Refusal } from '../problem.ts'
-import { asText, isFormula, optionalFields, readCsv, readRow } from './read-csv.ts'
+import { asText, isFormula, optionalFields, readCsv, readLines, readRow, withCells } from './read-csv.ts'
 
 const table = {
   columns: { firstName: ['given name'], email: ['e-mail address'], roles: [] },
@@ -95,20 +95,35 @@ describe('readCsv', () => {
     expect(await readErrors(csv)).toEqual(errors)
   })
 
-  test('readRow > reports invalid cells by line and column', async () => {
+  test('readRow > reports invalid cells by line and column, withCells adds the cells', async () => {
     const schema = z.strictObject({ firstName: line(5), email: Email })
     const { rows } = await readCsv('Given name,email\nAda,a@example.org\nAugusta,a@\n', {
       columns: { firstName: ['given name'], email: [] },
       maxRows: 3,
     })
+    const errors = [
+      { line: 3, column: 'firstName', code: 'too_long' },
+      { line: 3, column: 'email', code: 'invalid' },
+    ] as const
     expect(rows.map((row) => readRow(schema, row))).toEqual([
       { data: { firstName: 'Ada', email: 'a@example.org' } },
-      {
-        errors: [
-          { line: 3, column: 'firstName', heading: 'Given name', value: 'Augusta', code: 'too_long' },
-          { line: 3, column: 'email', heading: 'email', value: 'a@', code: 'invalid' },
-        ],
-      },
+      { errors },
+    ])
+    expect(errors.map(withCells(rows))).toEqual([
+      { ...errors[0], heading: 'Given name', value: 'Augusta' },
+      { ...errors[1], heading: 'email', value: 'a@' },
+    ])
+  })
+
+  test('readLines > rejects formulas and joins lines', async () => {
+    const schema = z.strictObject({ firstName: line(9), email: line(9) })
+    const { rows } = await readCsv('firstName,email\n"A\nda",\'=1\n=1,x\n', {
+      columns: { firstName: [], email: [] },
+      maxRows: 2,
+    })
+    expect(rows.map((row) => readLines(schema, row))).toEqual([
+      { data: { firstName: 'A da', email: '=1' } },
+      { errors: [{ line: 3, column: 'firstName', code: 'formula' }] },
     ])
   })
 

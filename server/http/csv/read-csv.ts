@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import type { ErrorCode, FieldErrorCode } from '@snowplow/contract/api/errors.ts'
-import type { RowError } from '@snowplow/contract/text/csv.ts'
+import type { FieldErrorCode } from '@snowplow/contract/api/errors.ts'
 import { CsvError, type Info, type Options, parse } from 'csv-parse'
-import { type core, safeParse } from 'zod/mini'
+import type { core } from 'zod'
+import * as z from 'zod/mini'
 import { forEachYielding } from '../limits/yielding.ts'
 import { type FieldError, parseWith, Refusal } from '../problem.ts'
 
@@ -171,29 +171,55 @@ function unreadIn<Column extends string>(heading: readonly string[], { columns }
 /** Fields that accept a missing value: a file may lack their columns. */
 export const optionalFields = <Shape extends core.$ZodShape>({ _zod }: core.$ZodObject<Shape>) =>
   (Object.keys(_zod.def.shape) as (keyof Shape & string)[]).filter(
-    (name) => safeParse(_zod.def.shape[name] as core.$ZodType, undefined).success,
+    (name) => z.safeParse(_zod.def.shape[name] as core.$ZodType, undefined).success,
   )
+
+interface CellError {
+  line: number
+  column: string
+  code: FieldErrorCode
+}
 
 export function readRow<S extends core.$ZodType>(
   schema: S,
-  row: CsvRow<string>,
-  input: object = row.cells,
-): { data: core.output<S> } | { errors: RowError[] } {
+  { line, cells }: CsvRow<string>,
+  input: object = cells,
+): { data: core.output<S> } | { errors: CellError[] } {
   const read = parseWith(schema, input)
   if ('data' in read) return read
-  return {
-    errors: read.errors.map(([path, code]) => {
-      const [column = ''] = path.split('.')
-      return toCellError(row, column, code)
-    }),
-  }
+  return { errors: read.errors.map(([path, code]) => ({ line, column: path.split('.')[0] ?? '', code })) }
 }
 
-export const toCellError = <Code extends ErrorCode | FieldErrorCode>(
-  { line, cells, headings }: CsvRow<string>,
-  column: string,
-  code: Code,
-) => ({ line, column, heading: headings[column] ?? '', value: cells[column] ?? '', code })
+/** Reads a row of single lines: formulas are errors, and line breaks become spaces. */
+export function readLines<S extends core.$ZodType>(schema: S, row: CsvRow<string>) {
+  const cells = Object.entries(row.cells)
+  const formulas = cells.filter(([, text]) => isFormula(text))
+  if (formulas.length > 0)
+    return { errors: formulas.map(([column]): CellError => ({ line: row.line, column, code: 'formula' })) }
+  const lines = cells.map(([column, text]) => [column, asText(text).replace(/\s+/g, ' ')])
+  return readRow(schema, row, Object.fromEntries(lines))
+}
+
+/** Schema of a cell that names something. `find` returns undefined for an unknown name. */
+export const lookup = <Value>(find: (cell: string) => Value | undefined, errorCode: FieldErrorCode) =>
+  z.pipe(
+    z.string(),
+    z.transform((cell, ctx) => {
+      const found = find(cell)
+      if (found === undefined)
+        ctx.issues.push({ code: 'custom', message: cell === '' ? 'required' : errorCode, input: cell })
+      return found as Value
+    }),
+  )
+
+/** Adds the cells and headings of the file to row errors. */
+export function withCells(rows: readonly CsvRow<string>[]) {
+  const rowByLine = new Map(rows.map((row) => [row.line, row]))
+  return <Error extends { line: number; column: string }>(error: Error) => {
+    const { cells, headings } = rowByLine.get(error.line) ?? {}
+    return { ...error, heading: headings?.[error.column] ?? '', value: cells?.[error.column] ?? '' }
+  }
+}
 
 const formulaSigns = '=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20'
 const formula = new RegExp(`^[${formulaSigns}]`)

@@ -1,5 +1,4 @@
-import type { ErrorCode } from '@snowplow/contract/api/errors.ts'
-import type { RowError } from '@snowplow/contract/text/csv.ts'
+import type { RowError } from '@snowplow/contract/api/import.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { useFieldErrorMessage } from '../../ui/form/field.ts'
@@ -65,7 +64,7 @@ export function CellValue({ children }: { children: string }) {
   )
 }
 
-export function RowErrors({ errors }: { errors: readonly RowError<ErrorCode>[] }) {
+export function RowErrors({ errors }: { errors: readonly RowError[] }) {
   const { t } = useTranslation()
   const getErrorMessage = useFieldErrorMessage()
   return (

@@ -1,19 +1,16 @@
 import type { StaffAccount, StaffPlan } from '@snowplow/contract/staff-import.ts'
 import type { Em } from '../../../db/orm.ts'
 import { emailKey, User, type UserRow } from '../../../entities/user.entity.ts'
-import { toCellError } from '../../../http/csv/read-csv.ts'
 import type { Viewer } from '../../../http/token.ts'
-import { contentDigest } from '../../decision/run-idempotent.ts'
-import type { Named } from './staff-csv.ts'
+import type { BareRowError } from '../../decision/run-import.ts'
+import type { StaffRow } from './staff-csv.ts'
 
-export type NewStaff = StaffPlan['created'][number]
-
-export interface Planned {
-  created: NewStaff[]
+interface Planned {
+  created: StaffPlan['created']
   changed: { user: UserRow; before: StaffAccount; after: StaffAccount }[]
   unchanged: number
   deactivated: UserRow[]
-  errors: StaffPlan['errors']
+  rowErrors: BareRowError[]
 }
 
 const toStaffAccount = ({ firstName, lastName, email, roles, isActive }: UserRow): StaffAccount => ({
@@ -30,18 +27,18 @@ const toStaffAccount = ({ firstName, lastName, email, roles, isActive }: UserRow
  */
 export async function planStaff(
   em: Em,
-  people: readonly Named[],
+  people: readonly StaffRow[],
   { deactivateOthers, viewer }: { deactivateOthers: boolean; viewer: Viewer },
 ): Promise<Planned> {
   const users = await em.find(User, {}, { orderBy: { id: 'asc' } })
   const byKey = new Map(users.map((user) => [user.emailKey, user]))
-  const planned: Planned = { created: [], changed: [], unchanged: 0, deactivated: [], errors: [] }
-  for (const { row, roles, ...person } of people) {
+  const planned: Planned = { created: [], changed: [], unchanged: 0, deactivated: [], rowErrors: [] }
+  for (const { line, roles, ...person } of people) {
     const user = byKey.get(emailKey(person.email))
     if (!user) {
       planned.created.push({ ...person, roles: roles ?? ['user'] })
     } else if (roles && !roles.includes('admin') && user.roles.includes('admin')) {
-      planned.errors.push(toCellError(row, 'roles', 'user.stays_admin'))
+      planned.rowErrors.push({ line, column: 'roles', code: 'user.stays_admin' })
     } else {
       const before = toStaffAccount(user)
       const { firstName, lastName } = person
@@ -57,21 +54,19 @@ export async function planStaff(
   return planned
 }
 
-export const digestOf = ({ created, changed, deactivated }: Planned): string =>
-  contentDigest('staff', [
-    created,
-    changed.map(({ user, after }) => [user.id, user.version, after]),
-    deactivated.map(({ id, version }) => [id, version]),
-  ])
+/** The digest of a plan covers the versions of the accounts as well. */
+export const coveredBy = ({ created, changed, deactivated }: Planned) => [
+  created,
+  changed.map(({ user, after }) => [user.id, user.version, after]),
+  deactivated.map(({ id, version }) => [id, version]),
+]
 
-export const toStaffPlan = (planned: Planned, errors: StaffPlan['errors']): StaffPlan => ({
-  created: planned.created,
-  changed: planned.changed.map(({ before, after }) => ({ before, after })),
-  unchanged: planned.unchanged,
-  deactivated: planned.deactivated.map((user) => {
+export const toStaffPlan = ({ created, changed, unchanged, deactivated }: Planned): StaffPlan => ({
+  created,
+  changed: changed.map(({ before, after }) => ({ before, after })),
+  unchanged,
+  deactivated: deactivated.map((user) => {
     const { isActive: _, ...person } = toStaffAccount(user)
     return person
   }),
-  errors: [...errors, ...planned.errors].toSorted((one, other) => one.line - other.line),
-  digest: digestOf(planned),
 })

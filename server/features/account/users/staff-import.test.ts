@@ -1,12 +1,11 @@
 import { readInvitation } from '@snowplow/contract/invitation.ts'
-import { importStaff, previewStaffImport } from '@snowplow/contract/staff-import.ts'
+import { importStaff } from '@snowplow/contract/staff-import.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { AuditEvent } from '../../../entities/audit-event.entity.ts'
 import { User } from '../../../entities/user.entity.ts'
 import { makeUser } from '../../../test/make-user.ts'
 import { callerOf, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 
-const site = 'https://plows.example'
 const heading = 'First name;Last name;E-Mail;Roles\n'
 
 onBothDatabases('staff import', (database) => {
@@ -16,8 +15,11 @@ onBothDatabases('staff import', (database) => {
     await contest.accountOf('admin')
   })
   const admin = callerOf(() => contest, 'admin')
-  const preview = async (csv: string, deactivateOthers = false) =>
-    (await admin(previewStaffImport, { body: { csv, deactivateOthers } })).json()
+  const preview = async (csv: string, deactivateOthers = false) => {
+    const body = { id: crypto.randomUUID(), csv, deactivateOthers, dryRun: true }
+    const { plan, ...rest } = (await admin(importStaff, { body })).json()
+    return { ...plan, ...rest }
+  }
   const carryOut = async (
     csv: string,
     overrides: { id?: string; digest?: string; deactivateOthers?: boolean } = {},
@@ -25,7 +27,7 @@ onBothDatabases('staff import', (database) => {
     const { deactivateOthers = false } = overrides
     const digest = overrides.digest ?? (await preview(csv, deactivateOthers)).digest
     const id = overrides.id ?? crypto.randomUUID()
-    return admin(importStaff, { body: { id, csv, deactivateOthers, digest, site } })
+    return admin(importStaff, { body: { id, csv, deactivateOthers, digest } })
   }
   const count = () => contest.orm.em.fork().count(User)
   const find = (email: string) => contest.orm.em.fork().findOneOrFail(User, { emailKey: email })
@@ -33,7 +35,7 @@ onBothDatabases('staff import', (database) => {
   test('creates accounts with a link for each, once', async () => {
     const csv = `${heading}Ada;Sample;ada@example.org;\nBo;Sample;Bo@Example.org;staff, admin\n`
     const plan = await preview(csv)
-    expect(plan).toMatchObject({ changed: [], unchanged: 0, deactivated: [], errors: [] })
+    expect(plan).toMatchObject({ changed: [], unchanged: 0, deactivated: [], rowErrors: [] })
     expect(plan.created.map(({ email, roles }: { email: string; roles: string[] }) => [email, roles])).toEqual([
       ['ada@example.org', ['user']],
       ['Bo@Example.org', ['user', 'admin']],
@@ -41,11 +43,11 @@ onBothDatabases('staff import', (database) => {
     const id = crypto.randomUUID()
     const pending = [carryOut(csv, { id, digest: plan.digest }), carryOut(csv, { id, digest: plan.digest })]
     const [one, other] = await Promise.all(pending)
-    expect(one?.json()).toMatchObject({ created: 2, changed: 0, deactivated: 0 })
+    const { created, invitedUntil } = one?.json().plan ?? {}
+    expect(created).toMatchObject(plan.created)
+    expect(invitedUntil).toBe((await find('ada@example.org')).invitedUntil?.toISOString())
     expect(other?.json()).toEqual(one?.json())
-    const [first, ...rows] = one?.json().links.replace('\ufeff', '').trim().split('\r\n') ?? []
-    expect([first, rows.length]).toEqual(['first name,last name,email,link', 2])
-    const [, token = ''] = rows[0].split(`${site}/invitation#`)
+    const [, token = ''] = created[0].path.split('/invitation#')
     expect((await contest.call(readInvitation, { body: { token } })).json().email).toBe('ada@example.org')
     const { id: subjectId } = await find('bo@example.org')
     const events = await contest.orm.em.fork().findAll(AuditEvent, { where: { subjectId }, orderBy: { id: 'asc' } })
@@ -59,7 +61,12 @@ onBothDatabases('staff import', (database) => {
     const plan = await preview(csv)
     expect([plan.created, plan.unchanged, plan.changed.length]).toEqual([[], 1, 1])
     expect(plan.changed[0].before).toMatchObject({ firstName: 'Old', isActive: false })
-    expect((await carryOut(csv)).json()).toMatchObject({ created: 0, changed: 1 })
+    expect((await carryOut(csv)).json().plan).toEqual({
+      created: [],
+      changed: plan.changed,
+      unchanged: 1,
+      deactivated: [],
+    })
     expect(await find('known@example.org')).toMatchObject({ firstName: 'New', isActive: true, email: existing.email })
     expect((await find('same@example.org')).version).toBe(same.version)
     expect((await preview(csv)).unchanged).toBe(2)
@@ -73,7 +80,7 @@ onBothDatabases('staff import', (database) => {
     const emails = plan.deactivated.map(({ email }: { email: string }) => email)
     expect([emails.includes(left.email), emails.includes(boss.email)]).toEqual([true, false])
     expect((await preview(csv)).deactivated).toEqual([])
-    expect((await carryOut(csv, { deactivateOthers: true })).json().deactivated).toBe(emails.length)
+    expect((await carryOut(csv, { deactivateOthers: true })).json().plan.deactivated).toEqual(plan.deactivated)
     expect([(await find(left.email)).isActive, (await find(boss.email)).isActive]).toEqual([false, true])
     expect((await find(left.email)).tokenVersion).toBe(left.tokenVersion + 1)
   })
@@ -89,8 +96,8 @@ onBothDatabases('staff import', (database) => {
       'Chief;Sample;chief@example.org;user',
     ]
     const csv = heading + rows.join('\n')
-    const { errors, digest } = await preview(csv)
-    expect(errors.map(({ line, heading, code }: Record<string, unknown>) => [line, heading, code])).toEqual([
+    const { rowErrors, digest } = await preview(csv)
+    expect(rowErrors.map(({ line, heading, code }: Record<string, unknown>) => [line, heading, code])).toEqual([
       [3, 'First name', 'required'],
       [3, 'E-Mail', 'invalid'],
       [4, 'E-Mail', 'repeated'],
@@ -100,7 +107,7 @@ onBothDatabases('staff import', (database) => {
     ])
     const before = await count()
     const response = await carryOut(csv, { digest })
-    expect([response.statusCode, response.json().code, await count()]).toEqual([400, 'user.invalid_rows', before])
+    expect([response.statusCode, response.json().code, await count()]).toEqual([400, 'import.invalid_rows', before])
   })
 
   test('is stale after another user’s change', async () => {
@@ -115,18 +122,22 @@ onBothDatabases('staff import', (database) => {
     const csv = `${heading}Race;Sample;race@example.org;\n`
     const { digest } = await preview(csv)
     const responses = await Promise.all([carryOut(csv, { digest }), carryOut(csv, { digest })])
-    expect(responses.map((response) => response.json().code ?? response.json().created).sort()).toEqual([1, 'stale'])
+    expect(responses.map((response) => response.json().code ?? response.json().plan.created.length).sort()).toEqual([
+      1,
+      'stale',
+    ])
   })
 })
 
-describe('previewStaffImport', () => {
+describe('importStaff', () => {
   test.each([
     ['without emails', 'first name,last name\nAda,Sample\n', 'csv.email', 'required'],
     ['of 2,001 people', `first,last,mail\n${'a,b,c@d.ee\n'.repeat(2001)}`, 'csv', 'too_many'],
     ['of 100,000 people', `first,last,mail\n${'a,b,c@d.ee\n'.repeat(100_000)}`, 'csv', 'too_long'],
   ])('rejects a file %s with one error code', async (_, csv, path, code) => {
     const contest = await testApp()
-    const response = await contest.as('admin')(previewStaffImport, { body: { csv } })
+    const body = { id: crypto.randomUUID(), csv, dryRun: true }
+    const response = await contest.as('admin')(importStaff, { body })
     expect([response.statusCode, response.json().fields[0].path, response.json().fields[0].code]).toEqual([
       400,
       path,
@@ -138,9 +149,16 @@ describe('previewStaffImport', () => {
     const contest = await testApp()
     const rows = Array.from({ length: 2000 }, (_, index) => `Ada,Sample ${index},ada${index}@example.org`)
     const csv = `first,last,mail\n${rows.join('\n')}`
-    const { digest } = (await contest.as('admin')(previewStaffImport, { body: { csv } })).json()
-    const body = { id: crypto.randomUUID(), csv, digest, site }
-    const response = (await contest.as('admin')(importStaff, { body })).json()
-    expect([response.created, response.links.split('\r\n').length]).toEqual([2000, 2002])
+    const body = { id: crypto.randomUUID(), csv }
+    const { digest } = (await contest.as('admin')(importStaff, { body: { ...body, dryRun: true } })).json()
+    const { plan } = (await contest.as('admin')(importStaff, { body: { ...body, digest } })).json()
+    expect(new Set(plan.created.map(({ path }: { path: string }) => path)).size).toBe(2000)
+  })
+
+  test('requires the digest of a plan', async () => {
+    const contest = await testApp()
+    const body = { id: crypto.randomUUID(), csv: 'first,last,mail\nAda,Sample,ada@example.org' }
+    const response = await contest.as('admin')(importStaff, { body })
+    expect([response.statusCode, response.json().fields[0]]).toMatchObject([400, { path: 'digest', code: 'required' }])
   })
 })

@@ -19,7 +19,7 @@ export function CountyDownload({ query, draft }: CountyDownloadProps) {
       onDownload={({ onProgress }) =>
         draft ? saveCsv('counties.csv', csvRowsOf(draft)) : download(exportTerritory, { query }, { onProgress })
       }
-      failedText={() => t('territory.exportFailed')}
+      failedText={() => t('csv.saveFailed')}
     >
       {t('territory.export')}
     </DownloadButton>

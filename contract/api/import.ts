@@ -1,0 +1,56 @@
+import type { core } from 'zod'
+import * as z from 'zod/mini'
+import { fieldError, idempotencyKey, verbatim, zodErrors } from '../text/text.ts'
+import { type FieldErrorCode, fieldErrors } from './errors.ts'
+
+/** Rows below the heading, and characters. */
+export interface FileLimit {
+  rows: number
+  characters: number
+}
+
+const fieldCodes = Object.keys(fieldErrors) as FieldErrorCode[]
+
+export const RowError = z.object({
+  /** Row number in a spreadsheet, from 1; equals the line as long as no cell has several. */
+  line: z.number(),
+  /** Column name in the contract; empty if the row as a whole is invalid. */
+  column: z.string(),
+  heading: z.string(),
+  value: z.string(),
+  code: z.enum([...fieldCodes, 'user.stays_admin']),
+})
+export type RowError = z.output<typeof RowError>
+
+const digestLength = 32
+
+/**
+ * Parts of a route that imports a file. A dry run changes nothing and returns the plan with its digest. The import sends
+ * the digest back and is refused as stale if it would carry out another plan.
+ */
+export const importOf = <Plan extends z.ZodMiniType, Options extends core.$ZodShape>(
+  { characters }: FileLimit,
+  plan: Plan,
+  options: Options,
+) => ({
+  method: 'POST' as const,
+  bodyLimit: 4 * characters,
+  body: z.strictObject({
+    id: idempotencyKey(),
+    csv: verbatim(characters),
+    dryRun: z.optional(z.boolean(zodErrors())),
+    digest: z.optional(
+      z.string(zodErrors()).check(z.regex(new RegExp(`^[0-9a-f]{${digestLength}}$`), fieldError('invalid'))),
+    ),
+    ...options,
+  }),
+  reply: z.object({ plan, rowErrors: z.array(RowError), digest: z.string() }),
+})
+
+export const importErrors = ['stale', 'import.invalid_rows', 'decision.id_used'] as const
+
+export interface ImportReply<Plan> {
+  plan: Plan
+  rowErrors: RowError[]
+  digest: string
+}

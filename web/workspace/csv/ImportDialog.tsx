@@ -1,0 +1,100 @@
+import type { FileLimit, ImportReply } from '@snowplow/contract/api/import.ts'
+import type { CallInput, Command } from '@snowplow/contract/api/route.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type * as z from 'zod/mini'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { CallError, call, failureCode } from '../../lib/call.ts'
+import { idempotentRetry } from '../../lib/decision.ts'
+import { newId } from '../../lib/new-id.ts'
+import { useMutationOf } from '../../lib/query.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
+import { Waiting } from '../../ui/layout/Page.tsx'
+import { Modal, ModalButtons } from '../../ui/overlay/Modal.tsx'
+import { FileButton, textOf } from './FileButton.tsx'
+import { FileFailure } from './FileFailure.tsx'
+import { RowErrors } from './RowErrors.tsx'
+
+interface ImportDialogProps<Plan> {
+  route: Command & { reply: z.ZodMiniType<ImportReply<Plan>> }
+  limit: FileLimit
+  file: File
+  /** Body of the call besides the file. */
+  options: object
+  renderPlan: (plan: Plan) => ReactNode
+  /** Label of the confirming button; false if the plan changes nothing. */
+  confirm: (plan: Plan) => string | false
+  renderResult: (plan: Plan) => ReactNode
+  onClose: () => void
+}
+
+/** Previews a file in a dry run and imports it once confirmed. */
+export function ImportDialog<Plan>({ file, ...props }: ImportDialogProps<Plan>) {
+  const [chosen, setChosen] = useState(() => ({ file, id: newId() }))
+  return (
+    <ImportedFile {...props} key={chosen.id} {...chosen} onChoose={(next) => setChosen({ file: next, id: newId() })} />
+  )
+}
+
+interface ImportedFileProps<Plan> extends ImportDialogProps<Plan> {
+  /** Idempotency key. A failed import of the file can be repeated with it. */
+  id: string
+  onChoose: (file: File) => void
+}
+
+function ImportedFile<Plan>({ route, limit, file, id, options, onClose, onChoose, ...props }: ImportedFileProps<Plan>) {
+  const { t } = useTranslation()
+  const send = (body: object, signal?: AbortSignal) =>
+    call(route, { body: { ...options, id, ...body } } as CallInput<typeof route>, signal)
+  const preview = useQuery({
+    queryKey: ['import', id, options],
+    queryFn: async ({ signal }) => {
+      const csv = await textOf(file)
+      if (csv.length > limit.characters) throw new CallError(413, 'request.too_large')
+      return { csv, ...(await send({ csv, dryRun: true }, signal)) }
+    },
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+  const run = useMutationOf(route, send, {
+    ...idempotentRetry,
+    // Shows the current plan next.
+    onError: (error) => failureCode(error) === 'stale' && preview.refetch(),
+  })
+  if (run.data) return props.renderResult(run.data.plan)
+
+  const { csv, plan, rowErrors = [], digest } = preview.data ?? {}
+  const isReady = plan !== undefined && rowErrors.length === 0
+  const confirm = isReady && props.confirm(plan)
+  const isWaiting = preview.isFetching || run.isPending
+  const close = () => !run.isPending && onClose()
+  return (
+    <Modal title={t('csv.title', { file: file.name })} width={760} onClose={close}>
+      {preview.isPending && <Waiting />}
+      {preview.error && <FileFailure error={preview.error} limit={limit} />}
+      {run.error && (
+        <FailureNotice
+          error={run.error}
+          unsure={t('csv.unsure')}
+          preservedNote={failureCode(run.error) === 'stale' && t('csv.stale')}
+        />
+      )}
+      {rowErrors.length > 0 && <RowErrors errors={rowErrors} />}
+      {isReady && props.renderPlan(plan)}
+      <ModalButtons>
+        {confirm && (
+          <Button variant="filled" aria-disabled={isWaiting} onClick={() => !isWaiting && run.mutate({ csv, digest })}>
+            {run.isPending ? t('form.working') : confirm}
+          </Button>
+        )}
+        {!confirm && !preview.isPending && <FileButton label={t('csv.chooseOther')} onChoose={onChoose} />}
+        <Button variant="outlined" aria-disabled={run.isPending} onClick={close}>
+          {t('table.cancel')}
+        </Button>
+      </ModalButtons>
+    </Modal>
+  )
+}
