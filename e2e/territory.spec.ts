@@ -129,7 +129,7 @@ test('district file > names invalid rows and stays unsaved', atDesk, async ({ pa
   await choose('county;district\nAtlantis;North\nNome;North\n')
   const dialog = page.getByRole('dialog', { name: 'Changes in “alaska.csv”' })
   await expect(
-    dialog.getByRole('row', { name: '2 Atlantis North The state has no county with this name' }),
+    dialog.getByRole('row', { name: '2 county Atlantis The state has no county with this name' }),
   ).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Use these changes' })).toHaveCount(0)
   await expectAccessible(page)

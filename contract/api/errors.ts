@@ -57,7 +57,6 @@ export const errors = {
   'season.closed': { status: 409, message: 'This season is closed: nothing of it can be changed any more.' },
   'district.not_found': { status: 404, message: 'District not found.' },
   'territory.in_use': { status: 409, message: 'Votes, voting options, or entries prevent this change.' },
-  'territory.invalid_rows': { status: 400, message: 'Some rows have errors; nothing was changed.' },
   'territory.no_such_state': { status: 404, message: 'State not found.' },
   'captcha.failed': { status: 400, message: 'The captcha solution is missing, forged, or expired.' },
   'captcha.used': { status: 400, message: 'This captcha solution has already been used.' },

@@ -1,9 +1,9 @@
 /** Separate from county.ts, which every visitor loads. */
 import * as z from 'zod/mini'
+import { importErrors, importOf } from '../api/import.ts'
 import { route } from '../api/route.ts'
 import { maxDistricts, maxGradeLevels, nameMaxLength, territoryRows } from '../limits.ts'
 import { seasonQuery } from '../season/season.ts'
-import { csvUpTo } from '../text/csv.ts'
 import { fieldError, id, line, verbatim, version, zodErrors } from '../text/text.ts'
 
 /** FIPS code of the census: two digits for a state, five for a county. */
@@ -125,7 +125,7 @@ export const getTerritory = route({
   reply: TerritoryReply,
 })
 
-export const territoryFile = csvUpTo(territoryRows, 1_000_000)
+export const territoryFile = { rows: territoryRows, characters: 1_000_000 }
 
 const invalidates = [
   'territory',
@@ -138,48 +138,36 @@ const invalidates = [
   'votingOption',
 ] as const
 
-/** With `dryRun`, nothing is changed and blockers are returned instead of refused. */
-const updateOptions = { version: version(), dryRun: z.optional(z.boolean(zodErrors())) }
-
 export const updateTerritory = route({
   method: 'PUT',
   path: '/territory',
   needs: 'territory.manage',
   invalidates,
   summary: 'Changes counties, districts, grade levels, state and time zone as a whole, or says what that would do.',
-  bodyLimit: territoryFile.bodyLimit,
-  body: z.strictObject({ territory, ...updateOptions }),
+  bodyLimit: 4 * territoryFile.characters,
+  body: z.strictObject({
+    territory,
+    version: version(),
+    /** Changes nothing and returns blockers instead of refusing the change. */
+    dryRun: z.optional(z.boolean(zodErrors())),
+  }),
   query: seasonQuery,
   reply: Planned,
   errors: ['stale', 'territory.in_use'],
 })
 
-export const rowErrorReasons = ['unknown_county', 'repeated', 'no_county', 'formula', 'bad_name'] as const
-
-const territoryRowError = z.object({
-  line: z.number(),
-  county: z.string(),
-  district: z.string(),
-  reason: z.enum(rowErrorReasons),
-})
-export type TerritoryRowError = z.output<typeof territoryRowError>
-
 export const importTerritory = route({
-  method: 'POST',
+  ...importOf(territoryFile, Planned, {
+    /** New state; null for a custom list. Omitted, the state stays. */
+    stateFips: z.optional(z.nullable(digits(2))),
+    version: version(),
+  }),
   path: '/territory/import',
   needs: 'territory.manage',
   invalidates,
-  summary: 'Gives counties to districts by a file with the columns county and district, or says what that would do.',
-  bodyLimit: territoryFile.bodyLimit,
-  body: z.strictObject({
-    csv: territoryFile.csv,
-    /** New state; null for a custom list. Omitted, the state stays. */
-    stateFips: z.optional(z.nullable(digits(2))),
-    ...updateOptions,
-  }),
+  summary: 'Gives counties to districts by a file with the columns county and district.',
   query: seasonQuery,
-  reply: z.object({ ...Planned.shape, errors: z.array(territoryRowError) }),
-  errors: ['stale', 'territory.in_use', 'territory.invalid_rows'],
+  errors: [...importErrors, 'territory.in_use'],
 })
 
 export const exportTerritory = route({

@@ -45,7 +45,7 @@ test('operator > imports and exports counties, and reports errors', { timeout: 6
   const wrong = await operator('import-counties', file)
   expect([wrong.code, wrong.output]).toEqual([
     1,
-    'line 2: Atlantis unknown county\nSome rows have errors; nothing was changed.\n',
+    'line 2: county Atlantis not found\nSome rows have errors; nothing was changed.\n',
   ])
   const none = await operator('import-counties', join(folder, 'none.csv'))
   expect([none.code, none.output]).toEqual([1, `${join(folder, 'none.csv')} cannot be opened: ENOENT.\n`])

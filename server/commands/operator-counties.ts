@@ -1,7 +1,8 @@
 import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import type { TerritoryBlocker, TerritoryChange, TerritoryRowError } from '@snowplow/contract/county/territory.ts'
+import type { RowError } from '@snowplow/contract/api/import.ts'
+import type { TerritoryBlocker, TerritoryChange } from '@snowplow/contract/county/territory.ts'
 import { decoded } from '@snowplow/contract/text/decode-text.ts'
 import { readAtlas, statesOf } from '../atlas/atlas.ts'
 import { countyService } from '../features/county/county.service.ts'
@@ -33,8 +34,8 @@ const formatChange = ({ of, action, name, before, after }: TerritoryChange) =>
     .filter(Boolean)
     .join(' ')
 
-const formatRowError = ({ line, county, reason }: TerritoryRowError) =>
-  `line ${line}: ${county} ${reason.replaceAll('_', ' ')}`
+const formatRowError = ({ line, column, value, code }: RowError) =>
+  `line ${line}: ${column} ${value} ${code.replaceAll('_', ' ')}`
 
 function formatBlocker({ reason, name, ...counts }: TerritoryBlocker): string {
   const nonZeroCounts = Object.entries(counts).filter(([, count]) => count > 0)
@@ -56,14 +57,14 @@ export const importCounties: Command = {
     const call = await callIn(input, true)
     const { version } = await territory.getTerritory(call)
     const stateFips = state === '' ? undefined : await stateOf(state)
-    const runImport = (dryRun: boolean) =>
-      territory.importTerritory({ ...call, body: { csv, stateFips, version, dryRun } })
-    const { changes, blockers, errors } = await runImport(true)
-    for (const line of [...changes.map(formatChange), ...blockers.map(formatBlocker), ...errors.map(formatRowError)])
+    const body = { id: crypto.randomUUID(), csv, stateFips, version }
+    const { plan, rowErrors, digest } = await territory.importTerritory({ ...call, body: { ...body, dryRun: true } })
+    const { changes, blockers } = plan
+    for (const line of [...changes.map(formatChange), ...blockers.map(formatBlocker), ...rowErrors.map(formatRowError)])
       console.log(line)
-    if (errors.length > 0) throw new Refusal('territory.invalid_rows')
+    if (rowErrors.length > 0) throw new Refusal('import.invalid_rows')
     if (blockers.length > 0) throw new Refusal('territory.in_use')
-    if (dry === '') await runImport(false)
+    if (dry === '') await territory.importTerritory({ ...call, body: { ...body, digest } })
     console.log(dry === '' ? `${changes.length} changes saved.` : `${changes.length} changes; nothing was saved.`)
   },
 }

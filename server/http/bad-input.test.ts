@@ -72,7 +72,12 @@ const valid: Record<string, () => object> = {
     reviewState: 'approved',
   }),
   updateTerritory: () => ({ territory, version: territoryVersion, dryRun: true }),
-  importTerritory: () => ({ csv: 'county,district\nPulaski,District 6', version: territoryVersion, dryRun: true }),
+  importTerritory: () => ({
+    id: crypto.randomUUID(),
+    csv: 'county,district\nPulaski,District 6',
+    version: territoryVersion,
+    dryRun: true,
+  }),
   previewEntryFile: () => ({ csv: makeEntryFile([{}]) }),
   importEntries: () => ({ id: crypto.randomUUID(), csv: makeEntryFile([{}]), fileName: 'entries.csv' }),
   updatePage: () => ({ markdown: 'Be kind.', version: 0 }),

@@ -9,7 +9,7 @@ describe('importTerritory, CSV file', () => {
   })
   const send = async (csv: string) => {
     const { version } = (await contest.as('admin')(getTerritory)).json()
-    return contest.as('admin')(importTerritory, { body: { csv, version, dryRun: true } })
+    return contest.as('admin')(importTerritory, { body: { id: crypto.randomUUID(), csv, version, dryRun: true } })
   }
 
   test.each([
@@ -30,13 +30,13 @@ describe('importTerritory, CSV file', () => {
 
   test('finds no changes in an exported file', async () => {
     const csv = (await contest.as('admin')(exportTerritory)).body
-    const { changes, errors } = (await send(csv)).json()
-    expect([changes, errors]).toEqual([[], []])
+    const { plan, rowErrors } = (await send(csv)).json()
+    expect([plan.changes, rowErrors]).toEqual([[], []])
   })
 
   test('accepts tabs and adds unknown districts', async () => {
-    const { changes } = (await send('County\tDistrict\nPULASKI COUNTY\tCapital\n')).json()
-    expect(changes.map(({ action, name, after }: Record<string, string>) => [action, name, after])).toEqual([
+    const { plan } = (await send('County\tDistrict\nPULASKI COUNTY\tCapital\n')).json()
+    expect(plan.changes.map(({ action, name, after }: Record<string, string>) => [action, name, after])).toEqual([
       ['added', 'Capital', 'Capital'],
       ['moved', 'Pulaski', 'Capital'],
     ])

@@ -1,28 +1,30 @@
-import { type Territory, type TerritoryRowError, territoryFile } from '@snowplow/contract/county/territory.ts'
+import { type Territory, territoryFile } from '@snowplow/contract/county/territory.ts'
 import { nameMaxLength } from '@snowplow/contract/limits.ts'
-import { line } from '@snowplow/contract/text/text.ts'
+import { line, optionalLine } from '@snowplow/contract/text/text.ts'
 import * as z from 'zod/mini'
 import { type AtlasCounty, findByName } from '../../atlas/atlas.ts'
 import { zoneOf } from '../../atlas/state-zones.ts'
-import { asText, isFormula, readCsv } from '../../http/csv/read-csv.ts'
+import { readCsv, readLines } from '../../http/csv/read-csv.ts'
+import type { BareRowError } from '../decision/run-import.ts'
 
-interface Row {
-  line: number
-  county: string
-  district: string
-}
+const Row = z.strictObject({ county: line(nameMaxLength), district: optionalLine(nameMaxLength) })
+type Row = z.output<typeof Row> & { line: number }
 
 /**
  * Reads the columns county and district, in any order and among others.
  * @throws Refusal request.invalid for a malformed or too long table
  */
-export async function readRows(csv: string): Promise<Row[]> {
+export async function readRows(csv: string) {
   const { rows } = await readCsv(csv, { columns: { county: [], district: [] }, maxRows: territoryFile.rows })
-  const oneLine = (cell: string) => cell.replace(/\s+/g, ' ')
-  return rows.map(({ line, cells }) => ({ line, county: oneLine(cells.county), district: oneLine(cells.district) }))
+  const assignments: Row[] = []
+  const rowErrors: BareRowError[] = []
+  for (const row of rows) {
+    const read = readLines(Row, row)
+    if ('data' in read) assignments.push({ line: row.line, ...read.data })
+    else rowErrors.push(...read.errors)
+  }
+  return { rows, assignments, rowErrors }
 }
-
-const name = line(nameMaxLength)
 
 /** Starts from the current territory in its state, otherwise from all counties and the time zone of the new state. */
 export function getBaseTerritory(
@@ -41,16 +43,16 @@ export function getBaseTerritory(
  * state, unknown counties are added as well.
  * @returns the resulting territory, and errors for skipped rows
  */
-export function applyRows(current: Territory, rows: readonly Row[], atlasCounties: readonly AtlasCounty[]) {
+export function applyRows(current: Territory, assignments: readonly Row[], atlasCounties: readonly AtlasCounty[]) {
   const counties = current.counties.map((county) => ({ ...county }))
   const districts = [...current.districts]
-  const errors: TerritoryRowError[] = []
+  const rowErrors: BareRowError[] = []
   const assignedCounties = new Set<object>()
   let find = findByName(counties)
   const findInAtlas = findByName(atlasCounties)
 
-  const getDistrictIndex = (district: string): number | null => {
-    if (district === '') return null
+  const getDistrictIndex = (district: string | null): number | null => {
+    if (district === null) return null
     const index = districts.findIndex((one) => one.name.toLowerCase() === district.toLowerCase())
     return index >= 0 ? index : districts.push({ id: null, name: district }) - 1
   }
@@ -64,21 +66,14 @@ export function applyRows(current: Territory, rows: readonly Row[], atlasCountie
     find = findByName(counties)
     return counties.at(-1)
   }
-  function errorFor(row: Row): TerritoryRowError['reason'] | undefined {
-    if (row.county === '') return 'no_county'
-    if (isFormula(row.county) || isFormula(row.district)) return 'formula'
-    const cells = [row.county, row.district].filter((cell) => cell !== '').map(asText)
-    if (cells.some((cell) => !z.safeParse(name, cell).success)) return 'bad_name'
-    const county = countyOf(asText(row.county))
-    if (!county) return 'unknown_county'
-    if (assignedCounties.has(county)) return 'repeated'
+  for (const { line, ...row } of assignments) {
+    const county = countyOf(row.county)
+    if (!county || assignedCounties.has(county)) {
+      rowErrors.push({ line, column: 'county', code: county ? 'repeated' : 'not_found' })
+      continue
+    }
     assignedCounties.add(county)
-    county.district = getDistrictIndex(asText(row.district))
-    return undefined
+    county.district = getDistrictIndex(row.district)
   }
-  for (const row of rows) {
-    const reason = errorFor(row)
-    if (reason) errors.push({ ...row, reason })
-  }
-  return { territory: { ...current, districts, counties }, errors }
+  return { territory: { ...current, districts, counties }, rowErrors }
 }

@@ -1,29 +1,23 @@
 import { LockMode } from '@mikro-orm/core'
-import type {
-  PlannedTerritory,
-  Territory,
-  TerritoryReply,
-  TerritoryRowError,
-} from '@snowplow/contract/county/territory.ts'
+import type { PlannedTerritory, Territory, TerritoryReply } from '@snowplow/contract/county/territory.ts'
 import { countiesOf, readAtlas, statesOf } from '../../atlas/atlas.ts'
 import { renderStateMap } from '../../atlas/county-map.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { inSeason, seasonOf } from '../../db/season.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { csvFile } from '../../http/csv/csv-file.ts'
+import { withCells } from '../../http/csv/read-csv.ts'
 import { type Conflict, ConflictRefusal, type FieldError, Refusal } from '../../http/problem.ts'
 import type { By, Call } from '../../http/serve.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
+import { runImport } from '../decision/run-import.ts'
 import type { CountyService } from './county.service.ts'
 import { planTerritory, touchedBy } from './plan-territory.ts'
 import { applyRows, getBaseTerritory, readRows } from './territory-csv.ts'
 import { readTerritory, storeTerritory } from './territory-store.ts'
 import { usedBy } from './territory-use.ts'
 
-interface Change {
-  version: number
-  dryRun?: boolean | undefined
-}
+type TargetOf = (current: TerritoryReply) => Territory | Promise<Territory>
 
 const atlasOf = async (stateFips: string | null) => (stateFips === null ? [] : countiesOf(await readAtlas(), stateFips))
 
@@ -69,15 +63,13 @@ function audited(one: Territory, other: Territory) {
   }
 }
 
-const toConflict =
-  <Row extends object>(
-    reason: 'territory.in_use' | 'territory.invalid_rows',
-    idOf: (row: Row, index: number) => number,
-  ) =>
-  (row: Row, index: number): Conflict => ({ id: idOf(row, index), reason, current: row })
-
 function throwIfBlocked({ blockers }: PlannedTerritory): void {
-  const [first, ...rest] = blockers.map(toConflict('territory.in_use', (_, index) => index + 1))
+  const toConflict = (current: object, index: number): Conflict => ({
+    id: index + 1,
+    reason: 'territory.in_use',
+    current,
+  })
+  const [first, ...rest] = blockers.map(toConflict)
   if (first) throw new ConflictRefusal([first, ...rest])
 }
 
@@ -102,46 +94,37 @@ async function storeSeason(em: Em, current: Territory, target: Territory, now: D
 }
 
 export function territoryService(orm: Orm, counties: CountyService, onChanged: () => void) {
-  async function plan(em: Em, current: TerritoryReply, target: Territory): Promise<PlannedTerritory> {
+  /** Locks the season inside a transaction. @throws Refusal stale, request.invalid */
+  async function planFor(em: Em, version: number, getTarget: TargetOf) {
+    if (em.isInTransaction()) await em.findOneOrFail(Season, seasonOf(em), { lockMode: LockMode.PESSIMISTIC_WRITE })
+    const current = await readTerritory(em)
+    if (current.version !== version) throw new Refusal('stale')
+    const target = await getTarget(current)
     await check(current, target)
     const hasEntries = target.timeZone !== current.timeZone
     const used = await usedBy(em, { ...touchedBy(current, target), hasEntries })
-    const { version, isPreparing } = current
+    const { isPreparing } = current
     const planned = planTerritory(current, target, { ...used, isPreparing })
-    return { ...planned, territory: { ...target, version, isPreparing } }
+    return { current, target, plan: { ...planned, territory: { ...target, version, isPreparing } } }
   }
 
-  /** Applies all changes or none. @throws Refusal stale, territory.in_use */
-  async function apply(
-    getTarget: (current: TerritoryReply) => Promise<Territory>,
-    change: Change,
-    { viewer, now, season: id }: By,
-  ) {
-    if (change.dryRun) {
-      const em = inSeason(orm.em, id)
-      const current = await readTerritory(em)
-      if (current.version !== change.version) throw new Refusal('stale')
-      return plan(em, current, await getTarget(current))
-    }
-    const planned = await inSeason(orm.em, id).transactional(async (em) => {
-      const season = await em.findOneOrFail(Season, seasonOf(em), { lockMode: LockMode.PESSIMISTIC_WRITE })
-      if (season.territoryVersion !== change.version) throw new Refusal('stale')
-      const current = await readTerritory(em)
-      const target = await getTarget(current)
-      const planned = await plan(em, current, target)
-      throwIfBlocked(planned)
-      if (planned.changes.length === 0) return planned
-      await storeTerritory(em, current, target)
-      await storeSeason(em, current, target, now)
-      const subject = { type: 'contest', id: season.id, name: season.texts.departmentName ?? String(season.year) }
-      const [before, after] = [audited(current, target), audited(target, current)]
-      recordAuditEvent(em, { at: now, action: 'territory.updated', by: viewer, subject, before, after })
-      await em.flush()
-      return { ...planned, territory: await readTerritory(em) }
-    })
+  /** Applies all changes or none. @throws Refusal territory.in_use */
+  async function apply(em: Em, { current, target, plan }: Awaited<ReturnType<typeof planFor>>, { viewer, now }: By) {
+    throwIfBlocked(plan)
+    if (plan.changes.length === 0) return plan
+    await storeTerritory(em, current, target)
+    await storeSeason(em, current, target, now)
+    const { id, texts, year } = await em.findOneOrFail(Season, seasonOf(em))
+    const subject = { type: 'contest', id, name: texts.departmentName ?? String(year) }
+    const [before, after] = [audited(current, target), audited(target, current)]
+    recordAuditEvent(em, { at: now, action: 'territory.updated', by: viewer, subject, before, after })
+    await em.flush()
+    return { ...plan, territory: await readTerritory(em) }
+  }
+
+  const onApplied = () => {
     counties.invalidateAreas()
     onChanged()
-    return planned
   }
 
   return {
@@ -149,24 +132,35 @@ export function territoryService(orm: Orm, counties: CountyService, onChanged: (
       return readTerritory(inSeason(orm.em, season))
     },
 
-    updateTerritory({ body, ...by }: Call<'updateTerritory'>): Promise<PlannedTerritory> {
-      return apply(async () => body.territory, body, by)
+    /** @throws Refusal stale, territory.in_use, request.invalid */
+    async updateTerritory({ body, ...by }: Call<'updateTerritory'>): Promise<PlannedTerritory> {
+      const em = inSeason(orm.em, by.season)
+      const plan = (em: Em) => planFor(em, body.version, () => body.territory)
+      if (body.dryRun) return (await plan(em)).plan
+      const applied = await em.transactional(async (em) => apply(em, await plan(em), by))
+      onApplied()
+      return applied
     },
 
-    /** @throws Refusal request.invalid, territory.invalid_rows */
+    /** @throws Refusal as `runImport`; territory.in_use */
     async importTerritory({ body, ...by }: Call<'importTerritory'>) {
-      const rows = await readRows(body.csv)
-      const errors: TerritoryRowError[] = []
-      const getTarget = async (current: TerritoryReply) => {
-        const state = body.stateFips === undefined ? current.stateFips : body.stateFips
-        const available = await atlasOf(state)
-        const read = applyRows(getBaseTerritory(current, state, available), rows, available)
-        errors.push(...read.errors)
-        const [first, ...rest] = read.errors.map(toConflict('territory.invalid_rows', ({ line }) => line))
-        if (first && !body.dryRun) throw new ConflictRefusal([first, ...rest])
-        return documentOf(read.territory)
-      }
-      return { ...(await apply(getTarget, body, by)), errors }
+      const { rows, assignments, rowErrors } = await readRows(body.csv)
+      const reply = await runImport(inSeason(orm.em, by.season), body, by, {
+        plan: async (em) => {
+          const errors = [...rowErrors]
+          const planned = await planFor(em, body.version, async (current) => {
+            const state = body.stateFips === undefined ? current.stateFips : body.stateFips
+            const available = await atlasOf(state)
+            const read = applyRows(getBaseTerritory(current, state, available), assignments, available)
+            errors.push(...read.rowErrors)
+            return documentOf(read.territory)
+          })
+          return { ...planned, rowErrors: errors, covered: planned.target }
+        },
+        apply: async (em, planned) => ({ plan: await apply(em, planned, by), rowErrors: [] }),
+      })
+      if (!body.dryRun) onApplied()
+      return { ...reply, rowErrors: reply.rowErrors.map(withCells(rows)) }
     },
 
     async exportTerritory({ season }: Call<'exportTerritory'>) {

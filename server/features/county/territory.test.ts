@@ -34,6 +34,11 @@ onBothDatabases('territory', (database) => {
     edit(territory)
     return admin(updateTerritory, { body: { territory, version: before.version, ...more } })
   }
+  async function importFile(csv: string, options: { stateFips?: string; version: number }) {
+    const body = { id: crypto.randomUUID(), csv, ...options }
+    const dry = (await admin(importTerritory, { body: { ...body, dryRun: true } })).json()
+    return { ...dry, send: () => admin(importTerritory, { body: { ...body, digest: dry.digest } }) }
+  }
   const prepare = (state: 'preparing' | 'running') =>
     contest.orm.em.fork().nativeUpdate(Season, { id: firstSeason }, { state })
 
@@ -195,12 +200,15 @@ onBothDatabases('territory', (database) => {
     const { version } = await read()
     const csv =
       '\uFEFFdistrict;county\r\nNorthern;Fairbanks North Star\r\nSoutheast;Juneau\r\nSoutheast;Sitka City and Borough\r\n'
-    const body = { csv, stateFips: '02', version }
-    const dry = (await admin(importTerritory, { body: { ...body, dryRun: true } })).json()
-    expect(dry.errors).toEqual([])
-    expect(dry.blockers.map(({ reason }: { reason: string }) => reason)).toContain('county_without_district')
+    const { plan, rowErrors, send } = await importFile(csv, { stateFips: '02', version })
+    expect(rowErrors).toEqual([])
+    expect(plan.blockers.map(({ reason }: { reason: string }) => reason)).toContain('county_without_district')
+    expect((await send()).json().code).toBe('territory.in_use')
     await prepare('preparing')
-    expect((await admin(importTerritory, { body })).statusCode).toBe(200)
+    expect((await importFile(csv, { stateFips: '02', version })).plan.blockers).toEqual([])
+    const done = await send()
+    expect([done.statusCode, done.json().plan.changes]).toEqual([200, plan.changes])
+    expect((await send()).json()).toEqual(done.json())
     const counties: County[] = (await contest.call(listCounties)).json()
     expect(counties.map(({ name }) => name)).toEqual([
       'Fairbanks North Star Borough',
@@ -224,20 +232,14 @@ onBothDatabases('territory', (database) => {
       'juneau borough,Southeast',
       'Nome,=1+1',
     ]
-    const body = { csv: rows.join('\n'), version }
-    const dry = (await admin(importTerritory, { body: { ...body, dryRun: true } })).json()
-    expect(dry.errors.map(({ line, reason }: { line: number; reason: string }) => [line, reason])).toEqual([
-      [3, 'unknown_county'],
-      [4, 'no_county'],
-      [6, 'repeated'],
-      [7, 'formula'],
+    const { rowErrors, send } = await importFile(rows.join('\n'), { version })
+    expect(rowErrors).toEqual([
+      { line: 3, column: 'county', heading: 'county', value: 'Atlantis', code: 'not_found' },
+      { line: 4, column: 'county', heading: 'county', value: '', code: 'required' },
+      { line: 6, column: 'county', heading: 'county', value: 'juneau borough', code: 'repeated' },
+      { line: 7, column: 'district', heading: 'district', value: '=1+1', code: 'formula' },
     ])
-    const refused = await admin(importTerritory, { body })
-    expect([refused.statusCode, refused.json().code, refused.json().conflicts.length]).toEqual([
-      400,
-      'territory.invalid_rows',
-      4,
-    ])
+    expect((await send()).json().code).toBe('import.invalid_rows')
     expect((await read()).version).toBe(version)
   })
 })
@@ -251,8 +253,9 @@ onBothDatabases('territory of a season in preparation', (database) => {
     const query = { season: '2026' }
     const admin = contest.as('admin')
     const csv = 'county,district\nRoanoke City,West\n'
-    const body = { csv, stateFips: '51', version: 1 }
-    expect((await admin(importTerritory, { query, body })).statusCode).toBe(200)
+    const body = { id: crypto.randomUUID(), csv, stateFips: '51', version: 1 }
+    const { digest } = (await admin(importTerritory, { query, body: { ...body, dryRun: true } })).json()
+    expect((await admin(importTerritory, { query, body: { ...body, digest } })).statusCode).toBe(200)
     const prepared: County[] = (await contest.as('admin')(listCounties, { query })).json()
     expect(prepared.map(({ name }) => name)).toEqual(['Roanoke City'])
     const named = await contest.as('admin')(listCounties, { query: { ...query, fields: 'name' } })

@@ -32,7 +32,7 @@ export function StaffImportDialog({ onClose }: { onClose: () => void }) {
       route={importStaff}
       limit={staffFile}
       file={file}
-      options={{ deactivateOthers }}
+      input={{ body: { deactivateOthers } }}
       renderPlan={(plan) => (
         <>
           <Checkbox

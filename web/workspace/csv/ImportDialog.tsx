@@ -20,12 +20,14 @@ interface ImportDialogProps<Plan> {
   route: Command & { reply: z.ZodMiniType<ImportReply<Plan>> }
   limit: FileLimit
   file: File
-  /** Body of the call besides the file. */
-  options: object
+  /** Input of the call besides the file. */
+  input: { query?: object; body: object }
   renderPlan: (plan: Plan) => ReactNode
   /** Label of the confirming button; false if the plan changes nothing. */
   confirm: (plan: Plan) => string | false
-  renderResult: (plan: Plan) => ReactNode
+  /** Takes the plan instead of importing it. */
+  onConfirm?: (plan: Plan) => void
+  renderResult?: (plan: Plan) => ReactNode
   onClose: () => void
 }
 
@@ -43,12 +45,12 @@ interface ImportedFileProps<Plan> extends ImportDialogProps<Plan> {
   onChoose: (file: File) => void
 }
 
-function ImportedFile<Plan>({ route, limit, file, id, options, onClose, onChoose, ...props }: ImportedFileProps<Plan>) {
+function ImportedFile<Plan>({ route, limit, file, id, input, onClose, onChoose, ...props }: ImportedFileProps<Plan>) {
   const { t } = useTranslation()
   const send = (body: object, signal?: AbortSignal) =>
-    call(route, { body: { ...options, id, ...body } } as CallInput<typeof route>, signal)
+    call(route, { ...input, body: { ...input.body, id, ...body } } as CallInput<typeof route>, signal)
   const preview = useQuery({
-    queryKey: ['import', id, options],
+    queryKey: ['import', id, input],
     queryFn: async ({ signal }) => {
       const csv = await textOf(file)
       if (csv.length > limit.characters) throw new CallError(413, 'request.too_large')
@@ -64,12 +66,17 @@ function ImportedFile<Plan>({ route, limit, file, id, options, onClose, onChoose
     // Shows the current plan next.
     onError: (error) => failureCode(error) === 'stale' && preview.refetch(),
   })
-  if (run.data) return props.renderResult(run.data.plan)
+  if (run.data) return props.renderResult?.(run.data.plan)
 
   const { csv, plan, rowErrors = [], digest } = preview.data ?? {}
   const isReady = plan !== undefined && rowErrors.length === 0
   const confirm = isReady && props.confirm(plan)
   const isWaiting = preview.isFetching || run.isPending
+  const onSubmit = () => {
+    if (isWaiting || !plan) return
+    if (props.onConfirm) props.onConfirm(plan)
+    else run.mutate({ csv, digest })
+  }
   const close = () => !run.isPending && onClose()
   return (
     <Modal title={t('csv.title', { file: file.name })} width={760} onClose={close}>
@@ -86,7 +93,7 @@ function ImportedFile<Plan>({ route, limit, file, id, options, onClose, onChoose
       {isReady && props.renderPlan(plan)}
       <ModalButtons>
         {confirm && (
-          <Button variant="filled" aria-disabled={isWaiting} onClick={() => !isWaiting && run.mutate({ csv, digest })}>
+          <Button variant="filled" aria-disabled={isWaiting} onClick={onSubmit}>
             {run.isPending ? t('form.working') : confirm}
           </Button>
         )}

@@ -1,12 +1,14 @@
+import { importTerritory, territoryFile } from '@snowplow/contract/county/territory.ts'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import type { SelectedSeason } from '../../../ui/address.ts'
 import { Card, Row, Text } from '../../../ui/layout/Layout.tsx'
 import { FileButton } from '../../../workspace/csv/FileButton.tsx'
+import { ImportDialog } from '../../../workspace/csv/ImportDialog.tsx'
 import { draftOf } from '../territory-draft.ts'
 import type { useTerritoryDraft } from '../useTerritoryDraft.ts'
 import { CountyDownload } from './CountyDownload.tsx'
-import { ImportDialog } from './ImportDialog.tsx'
+import { Planned } from './Planned.tsx'
 
 interface CountyFileProps {
   territory: ReturnType<typeof useTerritoryDraft>
@@ -33,11 +35,18 @@ export function CountyFile({ territory: { base, draft, change, isChanged }, quer
       )}
       {file && (
         <ImportDialog
+          route={importTerritory}
+          limit={territoryFile}
           file={file}
-          stateFips={draft.stateFips}
-          version={base.version}
-          query={query}
-          onTake={({ territory }) => {
+          input={{ query, body: { stateFips: draft.stateFips, version: base.version } }}
+          renderPlan={(plan) => (
+            <>
+              <Planned planned={plan} />
+              <Text tone="soft">{t('territory.takeNote')}</Text>
+            </>
+          )}
+          confirm={() => t('territory.take')}
+          onConfirm={({ territory }) => {
             const { stateFips, districts, counties } = draftOf(territory)
             change((now) => ({ ...now, stateFips, districts, counties }))
             setFile(null)
