@@ -18,7 +18,17 @@ export const RowError = z.object({
   column: z.string(),
   heading: z.string(),
   value: z.string(),
-  code: z.enum([...fieldCodes, 'user.stays_admin']),
+  code: z.enum([
+    ...fieldCodes,
+    'submission.duplicate',
+    'submission.duplicate_name',
+    'submission.email_used_up',
+    'user.stays_admin',
+  ]),
+  /** The most similar valid value. */
+  suggestion: z.optional(z.string()),
+  /** Line of an earlier row with the same value. */
+  sameAs: z.optional(z.number()),
 })
 export type RowError = z.output<typeof RowError>
 

@@ -212,12 +212,17 @@ export const lookup = <Value>(find: (cell: string) => Value | undefined, errorCo
     }),
   )
 
-/** Adds the cells and headings of the file to row errors. */
-export function withCells(rows: readonly CsvRow<string>[]) {
+/** Adds the cells and headings of the file to row errors; `labelOf` describes a row that is invalid as a whole. */
+export function withCells<Column extends string>(
+  rows: readonly CsvRow<Column>[],
+  labelOf: (cells: Record<Column, string>) => string = () => '',
+) {
   const rowByLine = new Map(rows.map((row) => [row.line, row]))
   return <Error extends { line: number; column: string }>(error: Error) => {
     const { cells, headings } = rowByLine.get(error.line) ?? {}
-    return { ...error, heading: headings?.[error.column] ?? '', value: cells?.[error.column] ?? '' }
+    const column = error.column as Column
+    const value = cells && (error.column === '' ? labelOf(cells) : cells[column])
+    return { ...error, heading: headings?.[column] ?? '', value: value ?? '' }
   }
 }
 

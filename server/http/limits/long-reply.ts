@@ -3,30 +3,25 @@ import * as z from 'zod/mini'
 import { SerializedReply } from '../serve.ts'
 import { forEachYielding } from './yielding.ts'
 
-type InItems<Fields> = {
-  [Field in keyof Fields]: Fields[Field] extends readonly (infer Item)[] ? Iterable<Item> : Fields[Field]
-}
+type InItems<Value> = Value extends readonly (infer Item)[]
+  ? Iterable<Item>
+  : Value extends object
+    ? { [Field in keyof Value]: InItems<Value[Field]> }
+    : Value
 
-const jsonOf = (schema: core.$ZodType, value: unknown) => JSON.stringify(z.parse(schema, value))
-
-async function listJson(item: core.$ZodType, value: Iterable<unknown>): Promise<string> {
+async function jsonOf(schema: core.$ZodType, value: unknown): Promise<string> {
   const elements: string[] = []
-  for await (const one of forEachYielding(value)) elements.push(jsonOf(item, one))
-  return `[${elements.join(',')}]`
+  if (schema instanceof z.ZodMiniArray) {
+    for await (const one of forEachYielding(value as Iterable<unknown>))
+      elements.push(JSON.stringify(z.parse(schema.def.element, one)))
+    return `[${elements.join(',')}]`
+  }
+  if (!(schema instanceof z.ZodMiniObject)) return JSON.stringify(z.parse(schema, value))
+  for (const [name, field] of Object.entries<core.$ZodType>(schema.shape))
+    elements.push(`${JSON.stringify(name)}:${await jsonOf(field, (value as Record<string, unknown>)[name])}`)
+  return `{${elements.join(',')}}`
 }
 
-export async function longReply<Shape extends core.$ZodShape>(
-  { shape }: z.ZodMiniObject<Shape>,
-  reply: InItems<core.output<z.ZodMiniObject<Shape>>>,
-): Promise<SerializedReply> {
-  const value: Record<string, unknown> = reply
-  const fields: string[] = []
-  for (const [name, schema] of Object.entries<core.$ZodType>(shape)) {
-    const json =
-      schema instanceof z.ZodMiniArray
-        ? await listJson(schema.def.element, value[name] as Iterable<unknown>)
-        : jsonOf(schema, value[name])
-    fields.push(`${JSON.stringify(name)}:${json}`)
-  }
-  return new SerializedReply(Buffer.from(`{${fields.join(',')}}`))
-}
+/** Serializes lists item by item and yields to the event loop. Optional fields are possible inside items only. */
+export const longReply = async <Schema extends core.$ZodType>(schema: Schema, reply: InItems<core.output<Schema>>) =>
+  new SerializedReply(Buffer.from(await jsonOf(schema, reply)))

@@ -32,6 +32,7 @@ export function StaffImportDialog({ onClose }: { onClose: () => void }) {
       route={importStaff}
       limit={staffFile}
       file={file}
+      onChoose={setFile}
       input={{ body: { deactivateOthers } }}
       renderPlan={(plan) => (
         <>
@@ -52,7 +53,7 @@ export function StaffImportDialog({ onClose }: { onClose: () => void }) {
         </>
       )}
       confirm={(plan) => changesIn(plan) > 0 && t('staffFile.import')}
-      renderResult={(plan) => <StaffImportResult plan={plan} onClose={onClose} />}
+      renderResult={({ plan }) => <StaffImportResult plan={plan} onClose={onClose} />}
       onClose={onClose}
     />
   )

@@ -1,19 +1,15 @@
+import type { FileLimit } from '@snowplow/contract/api/import.ts'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
 import { CallError, failureCode } from '../../lib/call.ts'
 import { failureMessage } from '../../ui/feedback/FailureNotice.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { headingOf } from './heading.ts'
 
-export interface FileLimit {
-  rows: number
-  characters: number
-}
-
 interface FileFailureProps {
   error: Error
   limit: FileLimit
   /** Returns the heading of a column; default: its name in words. */
-  wordColumn?: (column: string) => string
+  wordColumn?: ((column: string) => string) | undefined
 }
 
 export function FileFailure({ error, ...file }: FileFailureProps) {

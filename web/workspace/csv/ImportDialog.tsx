@@ -1,4 +1,4 @@
-import type { FileLimit, ImportReply } from '@snowplow/contract/api/import.ts'
+import type { FileLimit, ImportReply, RowError } from '@snowplow/contract/api/import.ts'
 import type { CallInput, Command } from '@snowplow/contract/api/route.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -20,32 +20,36 @@ interface ImportDialogProps<Plan> {
   route: Command & { reply: z.ZodMiniType<ImportReply<Plan>> }
   limit: FileLimit
   file: File
+  onChoose: (file: File) => void
   /** Input of the call besides the file. */
   input: { query?: object; body: object }
+  /** Returns the heading of a column; default: its name in words. */
+  wordColumn?: (column: string) => string
   renderPlan: (plan: Plan) => ReactNode
+  /** For an import of the valid rows only. Without it, a file with errors cannot be imported. */
+  renderRowErrors?: (errors: readonly RowError[], plan: Plan) => ReactNode
   /** Label of the confirming button; false if the plan changes nothing. */
   confirm: (plan: Plan) => string | false
   /** Takes the plan instead of importing it. */
   onConfirm?: (plan: Plan) => void
-  renderResult?: (plan: Plan) => ReactNode
+  renderResult?: (reply: ImportReply<Plan>) => ReactNode
   onClose: () => void
 }
 
 /** Previews a file in a dry run and imports it once confirmed. */
-export function ImportDialog<Plan>({ file, ...props }: ImportDialogProps<Plan>) {
+export function ImportDialog<Plan>(props: ImportDialogProps<Plan>) {
+  const { file } = props
   const [chosen, setChosen] = useState(() => ({ file, id: newId() }))
-  return (
-    <ImportedFile {...props} key={chosen.id} {...chosen} onChoose={(next) => setChosen({ file: next, id: newId() })} />
-  )
+  if (chosen.file !== file) setChosen({ file, id: newId() })
+  return <ImportedFile key={chosen.id} {...props} id={chosen.id} />
 }
 
 interface ImportedFileProps<Plan> extends ImportDialogProps<Plan> {
-  /** Idempotency key. A failed import of the file can be repeated with it. */
+  /** Idempotency key: a failed import of the file can be repeated. */
   id: string
-  onChoose: (file: File) => void
 }
 
-function ImportedFile<Plan>({ route, limit, file, id, input, onClose, onChoose, ...props }: ImportedFileProps<Plan>) {
+function ImportedFile<Plan>({ route, limit, file, id, input, onClose, ...props }: ImportedFileProps<Plan>) {
   const { t } = useTranslation()
   const send = (body: object, signal?: AbortSignal) =>
     call(route, { ...input, body: { ...input.body, id, ...body } } as CallInput<typeof route>, signal)
@@ -66,10 +70,11 @@ function ImportedFile<Plan>({ route, limit, file, id, input, onClose, onChoose, 
     // Shows the current plan next.
     onError: (error) => failureCode(error) === 'stale' && preview.refetch(),
   })
-  if (run.data) return props.renderResult?.(run.data.plan)
+  if (run.data) return props.renderResult?.(run.data)
 
   const { csv, plan, rowErrors = [], digest } = preview.data ?? {}
-  const isReady = plan !== undefined && rowErrors.length === 0
+  const { renderRowErrors = (errors) => <RowErrors errors={errors} /> } = props
+  const isReady = plan !== undefined && (rowErrors.length === 0 || props.renderRowErrors !== undefined)
   const confirm = isReady && props.confirm(plan)
   const isWaiting = preview.isFetching || run.isPending
   const onSubmit = () => {
@@ -81,7 +86,7 @@ function ImportedFile<Plan>({ route, limit, file, id, input, onClose, onChoose, 
   return (
     <Modal title={t('csv.title', { file: file.name })} width={760} onClose={close}>
       {preview.isPending && <Waiting />}
-      {preview.error && <FileFailure error={preview.error} limit={limit} />}
+      {preview.error && <FileFailure error={preview.error} limit={limit} wordColumn={props.wordColumn} />}
       {run.error && (
         <FailureNotice
           error={run.error}
@@ -89,15 +94,15 @@ function ImportedFile<Plan>({ route, limit, file, id, input, onClose, onChoose, 
           preservedNote={failureCode(run.error) === 'stale' && t('csv.stale')}
         />
       )}
-      {rowErrors.length > 0 && <RowErrors errors={rowErrors} />}
       {isReady && props.renderPlan(plan)}
+      {plan && rowErrors.length > 0 && renderRowErrors(rowErrors, plan)}
       <ModalButtons>
         {confirm && (
           <Button variant="filled" aria-disabled={isWaiting} onClick={onSubmit}>
             {run.isPending ? t('form.working') : confirm}
           </Button>
         )}
-        {!confirm && !preview.isPending && <FileButton label={t('csv.chooseOther')} onChoose={onChoose} />}
+        {!confirm && !preview.isPending && <FileButton label={t('csv.chooseOther')} onChoose={props.onChoose} />}
         <Button variant="outlined" aria-disabled={run.isPending} onClick={close}>
           {t('table.cancel')}
         </Button>

@@ -1,16 +1,16 @@
-import { type EntryColumn, entryColumns, previewEntryFile } from '@snowplow/contract/public-submission/entry-import.ts'
-import { type Em, type Orm, takeAdvisoryLock } from '../../../db/orm.ts'
+import { type EntryColumn, entryColumns, importEntries } from '@snowplow/contract/public-submission/entry-import.ts'
+import { type Orm, takeAdvisoryLock } from '../../../db/orm.ts'
 import { County, GradeLevel } from '../../../entities/county.entity.ts'
 import { csvFile } from '../../../http/csv/csv-file.ts'
+import { withCells } from '../../../http/csv/read-csv.ts'
 import { longReply } from '../../../http/limits/long-reply.ts'
-import { Refusal } from '../../../http/problem.ts'
 import type { Call, SerializedReply } from '../../../http/serve.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
-import { runIdempotent } from '../../decision/run-idempotent.ts'
+import { runImport } from '../../decision/run-import.ts'
 import type { ContestService } from '../../season/contest.service.ts'
 import type { Entry } from '../entry-keys.ts'
-import { type EntryFile, type RowError, readEntryFile } from './entry-file.ts'
-import { type Outcome, storeEntries } from './store-entries.ts'
+import { readEntryFile } from './entry-file.ts'
+import { storeEntries } from './store-entries.ts'
 import { validateRows } from './validate-rows.ts'
 
 /** Advisory lock id, unique within the product. Prevents deadlocks between concurrent imports. */
@@ -20,30 +20,8 @@ const lock = 20_251_123
 const previewSize = 3
 const inOneLine = ({ firstName, lastName, snowplowName }: Entry) => `${firstName} ${lastName}: ${snowplowName}`
 
-function reportOf(
-  { rows, written, ignoredColumns }: EntryFile,
-  { validCount, rowErrors }: Outcome,
-): Promise<SerializedReply> {
-  const inOrder = rowErrors.toSorted((one, other) => one.line - other.line)
-  const columns = Object.keys(entryColumns) as EntryColumn[]
-  const getCell = ({ line, column }: RowError) => {
-    const { cells, headings } = written.get(line) ?? {}
-    if (column === '') return { heading: '', value: `${cells?.firstName} ${cells?.lastName}` }
-    return { heading: headings?.[column as EntryColumn] ?? '', value: cells?.[column as EntryColumn] ?? '' }
-  }
-  const rowOf = (line: number) => columns.map((column) => written.get(line)?.cells[column] ?? '')
-  const invalidLines = new Set(inOrder.map(({ line }) => line))
-  return longReply(previewEntryFile.reply, {
-    validCount,
-    first: rows
-      .flatMap(({ entry }) => entry ?? [])
-      .slice(0, previewSize)
-      .map(inOneLine),
-    errors: inOrder.values().map((rowError) => ({ ...rowError, ...getCell(rowError) })),
-    invalidRows: invalidLines.values().map((line) => ({ line, cells: rowOf(line) })),
-    ignoredColumns,
-  })
-}
+const columns = Object.keys(entryColumns) as EntryColumn[]
+const linesOf = (rowErrors: readonly { line: number }[]) => new Set(rowErrors.map(({ line }) => line))
 
 /** Imports paper entries from a file. All rules of the naming form apply except its captcha and its last day. */
 export function entryFileService(orm: Orm, contest: ContestService, onImported: () => void) {
@@ -52,40 +30,48 @@ export function entryFileService(orm: Orm, contest: ContestService, onImported: 
     (await contest.hasStarted(1, now)) && (!(await contest.hasStarted(2, now)) || (await contest.isOpen(2, now)))
 
   return {
-    /** @throws Refusal entryFile.not_open, request.invalid */
-    async previewEntryFile({ body, now }: Call<'previewEntryFile'>): Promise<SerializedReply> {
-      if (!(await isOpen(now))) throw new Refusal('entryFile.not_open')
-      const em = orm.em.fork()
-      const file = await readEntryFile(em, body.csv)
-      const { validRows, rowErrors } = await validateRows(em, file.rows)
-      return reportOf(file, { validCount: validRows.length, rowErrors: [...file.rowErrors, ...rowErrors] })
-    },
-
     /**
-     * Runs in one transaction: an interrupted import stores nothing. A family that submits the same name concurrently
-     * either wins or waits; no entry is lost.
-     * @throws Refusal entryFile.not_open, request.invalid, decision.id_used
+     * Reads and validates before the transaction. A family that submits the same name concurrently either wins or waits;
+     * no entry is lost. The digest covers the file, not the entries of others.
+     * @throws Refusal as `runImport`; entryFile.not_open
      */
-    async importEntries({ body: { id, ...content }, ...by }: Call<'importEntries'>): Promise<SerializedReply> {
+    async importEntries({ body, ...by }: Call<'importEntries'>): Promise<SerializedReply> {
       const { viewer, now } = by
-      const closed = !(await isOpen(now)) && 'entryFile.not_open'
-      const file = await readEntryFile(orm.em.fork(), content.csv)
+      const file = await readEntryFile(orm.em.fork(), body.csv)
       const validation = await validateRows(orm.em.fork(), file.rows)
-      const importRows = async (em: Em): Promise<{ reply: Outcome }> => {
-        await takeAdvisoryLock(em, lock)
-        const { validCount, rowErrors } = await storeEntries(em, validation, by)
-        const reply = { validCount, rowErrors: [...file.rowErrors, ...rowErrors] }
-        const invalidRowCount = new Set(reply.rowErrors.map(({ line }) => line)).size
-        const subject = { type: 'public submission', id: null, name: content.fileName }
-        const after = { entries: validCount, invalidRows: invalidRowCount }
-        if (validCount > 0) recordAuditEvent(em, { at: now, action: 'submission.imported', by: viewer, subject, after })
-        return { reply }
-      }
-      const outcome = await orm.em
-        .fork()
-        .transactional((em) => runIdempotent(em, { id, content, closed }, by, () => importRows(em)))
-      onImported()
-      return reportOf(file, outcome)
+      const { plan, rowErrors, digest } = await runImport(orm.em.fork(), body, by, {
+        closed: !(await isOpen(now)) && 'entryFile.not_open',
+        isPartial: true,
+        plan: async () => ({
+          plan: { validCount: validation.validRows.length },
+          rowErrors: [...file.rowErrors, ...validation.rowErrors],
+          covered: body.csv,
+        }),
+        apply: async (em) => {
+          await takeAdvisoryLock(em, lock)
+          const { validCount, rowErrors: others } = await storeEntries(em, validation, by)
+          const rowErrors = [...file.rowErrors, ...others]
+          const subject = { type: 'public submission', id: null, name: body.fileName }
+          const after = { entries: validCount, invalidRows: linesOf(rowErrors).size }
+          if (validCount > 0)
+            recordAuditEvent(em, { at: now, action: 'submission.imported', by: viewer, subject, after })
+          return { plan: { validCount }, rowErrors }
+        },
+      })
+      if (!body.dryRun) onImported()
+      const entries = file.rows.flatMap(({ entry }) => entry ?? [])
+      const invalidLines = linesOf(rowErrors)
+      const invalidRows = file.csvRows.values().filter(({ line }) => invalidLines.has(line))
+      return longReply(importEntries.reply, {
+        plan: {
+          ...plan,
+          first: entries.slice(0, previewSize).map(inOneLine),
+          invalidRows: invalidRows.map(({ line, cells }) => ({ line, cells: columns.map((column) => cells[column]) })),
+          ignoredColumns: file.ignoredColumns,
+        },
+        rowErrors: rowErrors.values().map(withCells(file.csvRows, (cells) => `${cells.firstName} ${cells.lastName}`)),
+        digest,
+      })
     },
 
     /** Uses the season's own county and grade level, so the example row is valid. */
@@ -107,10 +93,9 @@ export function entryFileService(orm: Orm, contest: ContestService, onImported: 
         snowplowNameDescription: 'Why the child chose this name.',
         childInfoParentConsent: 'I DO',
       }
-      const columns = Object.entries(entryColumns) as [EntryColumn, string][]
       return csvFile(
         'entries-example.csv',
-        columns.map(([column, heading]) => [heading, (row: typeof example) => row[column]]),
+        columns.map((column) => [entryColumns[column], (row: typeof example) => row[column]]),
         [example],
       )
     },

@@ -1,11 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { RowError } from '@snowplow/contract/api/import.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
-import {
-  type EntryError,
-  entryColumns,
-  entryFile,
-  previewEntryFile,
-} from '@snowplow/contract/public-submission/entry-import.ts'
+import { entryColumns, entryFile, importEntries } from '@snowplow/contract/public-submission/entry-import.ts'
 import { describe, expect, test } from 'vitest'
 import { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
 import { makeEntryFile, makeEntryRow } from '../../../test/make-entry-file.ts'
@@ -15,7 +11,8 @@ import { storeEntries } from './store-entries.ts'
 import { validateRows } from './validate-rows.ts'
 
 const contest = await testApp({ now: at.phase1 })
-const check = (csv: string) => contest.as('admin')(previewEntryFile, { body: { csv } })
+const check = (csv: string) =>
+  contest.as('admin')(importEntries, { body: { id: crypto.randomUUID(), csv, fileName: 'paper.csv', dryRun: true } })
 const em = () => contest.orm.em.fork()
 const entryOf = async (row: Partial<ReturnType<typeof makeEntryRow>>) =>
   (await readEntryFile(em(), makeEntryFile([row]))).rows[0]?.entry
@@ -42,7 +39,7 @@ describe('readEntryFile', () => {
   })
 })
 
-describe('previewEntryFile, invalid row', () => {
+describe('importEntries dry run, invalid row', () => {
   test.each([
     ['email', '', 'required'],
     ['email', 'family at example.com', 'invalid'],
@@ -58,10 +55,11 @@ describe('previewEntryFile, invalid row', () => {
     ['snowplowName', 'x'.repeat(56), 'too_long'],
     ['childInfoParentConsent', '', 'required'],
     ['childInfoParentConsent', 'maybe', 'invalid'],
-  ] as const)('reports %s %j', async (column, value, code, meant?) => {
-    const { validCount, errors } = (await check(makeEntryFile([{}, { [column]: value }]))).json()
+  ] as const)('reports %s %j', async (column, value, code, suggestion?) => {
+    const { plan, rowErrors } = (await check(makeEntryFile([{}, { [column]: value }]))).json()
     const heading = entryColumns[column]
-    expect([validCount, errors]).toEqual([1, [{ line: 3, column, heading, value, code, ...(meant && { meant }) }]])
+    const rowError = { line: 3, column, heading, value, code, ...(suggestion && { suggestion }) }
+    expect([plan.validCount, rowErrors]).toEqual([1, [rowError]])
   })
 
   test('reports all errors of a row, including conflicts with other rows', async () => {
@@ -69,8 +67,8 @@ describe('previewEntryFile, invalid row', () => {
       { snowplowName: 'Same Plow' },
       { snowplowName: 'Same Plow', phoneNumber: '', countyId: 'x' },
     ])
-    const { errors } = (await check(csv)).json()
-    expect(errors.map(({ column, code }: EntryError) => [column, code])).toEqual([
+    const { rowErrors } = (await check(csv)).json()
+    expect(rowErrors.map(({ column, code }: RowError) => [column, code])).toEqual([
       ['phoneNumber', 'required'],
       ['countyId', 'not_found'],
       ['snowplowName', 'submission.duplicate_name'],
@@ -79,27 +77,31 @@ describe('previewEntryFile, invalid row', () => {
 
   test('does not reserve the name of an invalid row', async () => {
     const csv = makeEntryFile([{ snowplowName: 'Freed Plow', email: '' }, { snowplowName: 'Freed Plow' }])
-    expect((await check(csv)).json()).toMatchObject({ validCount: 1, errors: [{ line: 2, column: 'email' }] })
+    expect((await check(csv)).json()).toMatchObject({
+      plan: { validCount: 1 },
+      rowErrors: [{ line: 2, column: 'email' }],
+    })
   })
 
   test('returns the cells of an invalid row unchanged', async () => {
     const row = makeEntryRow({ email: 'x', snowplowNameDescription: 'two\nlines, "quoted"' })
-    expect((await check(makeEntryFile([{}, row]))).json().invalidRows).toEqual([{ line: 3, cells: Object.values(row) }])
+    const { plan } = (await check(makeEntryFile([{}, row]))).json()
+    expect(plan.invalidRows).toEqual([{ line: 3, cells: Object.values(row) }])
   })
 })
 
-describe('previewEntryFile', () => {
+describe('importEntries dry run', () => {
   test.each([
     ['semicolons', makeEntryFile([{}], ';')],
     ['tabs and a byte order mark', `\uFEFF${makeEntryFile([{}], '\t')}`],
     ['empty rows', makeEntryFile([{}]).replace('\r\n', '\r\n,,,,\r\n\r\n')],
   ])('accepts a file with %s', async (_, csv) => {
-    expect((await check(csv)).json()).toMatchObject({ validCount: 1, errors: [] })
+    expect((await check(csv)).json()).toMatchObject({ plan: { validCount: 1 }, rowErrors: [] })
   })
 
   test('ignores unknown columns and reports them', async () => {
     const csv = makeEntryFile([{}]).replace('First name', 'Teacher,First name').replace('\r\n', '\r\nMs. Frost,')
-    expect((await check(csv)).json()).toMatchObject({ validCount: 1, ignoredColumns: ['Teacher'] })
+    expect((await check(csv)).json()).toMatchObject({ plan: { validCount: 1, ignoredColumns: ['Teacher'] } })
   })
 
   test('reports missing columns', async () => {
@@ -130,7 +132,7 @@ describe('previewEntryFile', () => {
         await yieldToEventLoop()
       }
     })()
-    expect((await check(csv)).json().validCount).toBe(entryFile.rows)
+    expect((await check(csv)).json().plan.validCount).toBe(entryFile.rows)
     isOver = true
     await polling
     expect(responseCount).toBeGreaterThan(20)

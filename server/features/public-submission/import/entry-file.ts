@@ -1,11 +1,6 @@
 import type { FieldErrorCode } from '@snowplow/contract/api/errors.ts'
 import { SubmissionFields } from '@snowplow/contract/public-submission/entry.ts'
-import {
-  type EntryColumn,
-  type EntryError,
-  entryColumns,
-  entryFile,
-} from '@snowplow/contract/public-submission/entry-import.ts'
+import { type EntryColumn, entryColumns, entryFile } from '@snowplow/contract/public-submission/entry-import.ts'
 import { formatPhoneNumber } from '@snowplow/contract/public-submission/public-submission.ts'
 import { unaccented } from '@snowplow/contract/text/words.ts'
 import * as z from 'zod/mini'
@@ -13,14 +8,12 @@ import { countyKey, findByName } from '../../../atlas/atlas.ts'
 import { confusableKey } from '../../../db/confusable-key.ts'
 import type { Em } from '../../../db/orm.ts'
 import { County, GradeLevel } from '../../../entities/county.entity.ts'
-import { asText, type CsvRow, optionalFields, readCsv, readRow } from '../../../http/csv/read-csv.ts'
+import { asText, type CsvRow, lookup, optionalFields, readCsv, readRow } from '../../../http/csv/read-csv.ts'
 import { forEachYielding } from '../../../http/limits/yielding.ts'
 import { nearestName } from '../../../similarity/similarity-index.ts'
+import type { BareRowError } from '../../decision/run-import.ts'
 import { childKey, type Entry, emailKey } from '../entry-keys.ts'
 import { findUnknownChoices } from '../entry-rules.ts'
-
-/** Error of a row without the cell values, which are personal data. */
-export type RowError = Omit<EntryError, 'value' | 'heading'>
 
 export interface FileRow {
   line: number
@@ -31,8 +24,8 @@ export interface FileRow {
 
 export interface EntryFile {
   rows: FileRow[]
-  written: Map<number, CsvRow<EntryColumn>>
-  rowErrors: RowError[]
+  csvRows: CsvRow<EntryColumn>[]
+  rowErrors: BareRowError[]
   ignoredColumns: string[]
 }
 
@@ -63,17 +56,6 @@ const consents: Record<string, boolean> = {
   ...{ ido: true, yes: true, y: true, true: true },
   ...{ idonot: false, idont: false, no: false, n: false, false: false },
 }
-
-const lookup = <Value>(find: (cell: string) => Value | undefined, errorCode: FieldErrorCode) =>
-  z.pipe(
-    z.string(),
-    z.transform((cell, ctx) => {
-      const found = find(cell)
-      if (found === undefined)
-        ctx.issues.push({ code: 'custom', message: cell === '' ? 'required' : errorCode, input: cell })
-      return found as Value
-    }),
-  )
 
 async function rulesOf(em: Em) {
   const counties = await em.findAll(County, { where: { district: { $ne: null } } })
@@ -114,17 +96,16 @@ function keysIn(texts: Texts, invalidColumns: ReadonlySet<string>): FileRow['key
  */
 export async function readEntryFile(em: Em, csv: string): Promise<EntryFile> {
   const { schema, suggest, unknownIn } = await rulesOf(em)
-  const { rows, ignoredColumns } = await readCsv(csv, {
+  const { rows: csvRows, ignoredColumns } = await readCsv(csv, {
     columns,
     optional: optionalFields(schema),
     maxRows: entryFile.rows,
   })
-  const file: EntryFile = { rows: [], written: new Map(), rowErrors: [], ignoredColumns }
-  for await (const row of forEachYielding(rows)) {
+  const file: EntryFile = { rows: [], csvRows, rowErrors: [], ignoredColumns }
+  for await (const row of forEachYielding(csvRows)) {
     const { line, cells: written } = row
     const cells = Object.fromEntries(columnNames.map((column) => [column, asText(written[column])])) as typeof written
     const read = readRow(schema, row, cells)
-    file.written.set(line, row)
     const errors = new Map((await unknownIn(cells)) as [EntryColumn, FieldErrorCode][])
     if ('errors' in read) for (const { column, code } of read.errors) errors.set(column as EntryColumn, code)
     if ('data' in read && errors.size === 0) {
@@ -134,8 +115,8 @@ export async function readEntryFile(em: Em, csv: string): Promise<EntryFile> {
     file.rows.push({ line, entry: undefined, keys: keysIn(cells, new Set(errors.keys())) })
     for (const column of columnNames) {
       const code = errors.get(column)
-      const near = code === 'not_found' ? suggest(column, cells[column]) : undefined
-      if (code) file.rowErrors.push({ line, column, code, ...(near !== undefined && { meant: near }) })
+      const suggestion = code === 'not_found' ? suggest(column, cells[column]) : undefined
+      if (code) file.rowErrors.push({ line, column, code, ...(suggestion !== undefined && { suggestion }) })
     }
   }
   return file

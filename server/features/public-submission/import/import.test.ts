@@ -1,4 +1,4 @@
-import { exampleEntryFile, importEntries, previewEntryFile } from '@snowplow/contract/public-submission/entry-import.ts'
+import { exampleEntryFile, importEntries } from '@snowplow/contract/public-submission/entry-import.ts'
 import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
 import {
   exportPublicSubmissions,
@@ -13,7 +13,16 @@ import { makeEntryFile } from '../../../test/make-entry-file.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 import { submissionExamination } from '../review/examination/examination.ts'
 
-const newImport = (csv: string, fileName = 'Lincoln Elementary.csv') => ({ id: crypto.randomUUID(), csv, fileName })
+async function preview(contest: TestApp, csv: string, fileName = 'Lincoln Elementary.csv') {
+  const body = { id: crypto.randomUUID(), csv, fileName }
+  const response = await contest.as('admin')(importEntries, { body: { ...body, dryRun: true } })
+  return { response, body: { ...body, digest: response.json().digest } }
+}
+/** Plan and row errors in one object. */
+const flat = ({ json }: Awaited<ReturnType<typeof preview>>['response']) => {
+  const { plan, digest: _, ...rest } = json()
+  return { ...plan, ...rest }
+}
 
 onBothDatabases('importEntries', (database) => {
   let contest: TestApp
@@ -21,9 +30,9 @@ onBothDatabases('importEntries', (database) => {
     contest = await testApp({ database: await database(), now: at.phase1 })
   })
   const em = () => contest.orm.em.fork()
-  const check = async (csv: string) => (await contest.as('admin')(previewEntryFile, { body: { csv } })).json()
+  const check = async (csv: string) => flat((await preview(contest, csv)).response)
   const importFile = async (csv: string, fileName?: string) =>
-    (await contest.as('admin')(importEntries, { body: newImport(csv, fileName) })).json()
+    flat(await contest.as('admin')(importEntries, { body: (await preview(contest, csv, fileName)).body }))
   const enter = (overrides: object) => contest.call(submitPublicSubmission, { body: makeSubmission(overrides) })
   const stored = () => em().count(PublicNameSubmission)
   const listed = async (where: object) =>
@@ -33,7 +42,7 @@ onBothDatabases('importEntries', (database) => {
   test('previews a file without changes, then stores its valid rows', async () => {
     const before = await stored()
     const csv = makeEntryFile([{ snowplowName: 'Paper Plow' }, { phoneNumber: '12' }, {}])
-    const report = { validCount: 2, errors: [{ line: 3, column: 'phoneNumber', value: '12', code: 'invalid' }] }
+    const report = { validCount: 2, rowErrors: [{ line: 3, column: 'phoneNumber', value: '12', code: 'invalid' }] }
     expect(await check(csv)).toMatchObject(report)
     expect([await stored(), await countImports()]).toEqual([before, 0])
     expect(await importFile(csv)).toMatchObject(report)
@@ -53,11 +62,11 @@ onBothDatabases('importEntries', (database) => {
 
   test('stores a file once when the request is repeated', async () => {
     const before = await stored()
-    const importBody = newImport(makeEntryFile([{}, { lastName: '' }]))
+    const { body: importBody } = await preview(contest, makeEntryFile([{}, { lastName: '' }]))
     const send = (body: object) => contest.as('admin')(importEntries, { body })
     const responses = await Promise.all([send(importBody), send(importBody)])
     responses.push(await send(importBody))
-    const [first, ...rest] = responses.map((response) => response.json())
+    const [first, ...rest] = responses.map(flat)
     expect(first).toMatchObject({ validCount: 1, invalidRows: [{ line: 3 }] })
     expect(rest).toEqual([first, first])
     expect(await stored()).toBe(before + 1)
@@ -65,7 +74,7 @@ onBothDatabases('importEntries', (database) => {
     const again = await importFile(importBody.csv)
     expect(again).toMatchObject({
       validCount: 0,
-      errors: [{ line: 2, column: '', code: 'submission.duplicate' }, { line: 3 }],
+      rowErrors: [{ line: 2, column: '', code: 'submission.duplicate' }, { line: 3 }],
     })
     expect((await send({ ...importBody, fileName: 'other.csv' })).json().code).toBe('decision.id_used')
   })
@@ -89,15 +98,15 @@ onBothDatabases('importEntries', (database) => {
       { snowplowName: 'TWIN plow' },
       { email: 'TWIN@example.com', firstName: 'twin', lastName: 'twin' },
     ])
-    const errors = [
+    const rowErrors = [
       { line: 2, column: 'snowplowName', code: 'submission.duplicate_name', value: 'taken  PLOW' },
       { line: 3, column: '', code: 'submission.duplicate', value: 'ONLY child' },
       { line: 5, column: 'email', code: 'submission.email_used_up', value: 'Four@example.com' },
       { line: 7, column: 'snowplowName', code: 'submission.duplicate_name', value: 'TWIN plow', sameAs: 6 },
       { line: 8, column: '', code: 'submission.duplicate', value: 'twin twin', sameAs: 6 },
     ]
-    expect(await check(csv)).toMatchObject({ validCount: 2, errors })
-    expect(await importFile(csv)).toMatchObject({ validCount: 2, errors })
+    expect(await check(csv)).toMatchObject({ validCount: 2, rowErrors })
+    expect(await importFile(csv)).toMatchObject({ validCount: 2, rowErrors })
     expect(await listed({ email: 'four@example.com' })).toHaveLength(5)
   })
 
@@ -112,7 +121,7 @@ onBothDatabases('importEntries', (database) => {
     const [one, other] = responses
     const families = responses.slice(2).filter(({ id }) => id !== undefined).length
     expect(one.validCount + other.validCount + families).toBe(300)
-    expect(one.validCount + one.errors.length).toBe(300)
+    expect(one.validCount + one.rowErrors.length).toBe(300)
     expect(await stored()).toBe(before + 300)
   })
 
@@ -138,10 +147,10 @@ onBothDatabases('importEntries', (database) => {
 
   test('reads an export as a file of duplicates', async () => {
     const query = { personalData: 'yes', where: JSON.stringify({ importedBy: { $ne: null } }) }
-    const { validCount, errors, ignoredColumns } = await check(
+    const { validCount, rowErrors, ignoredColumns } = await check(
       (await contest.as('admin')(exportPublicSubmissions, { query })).body,
     )
-    expect([validCount, [...new Set(errors.map(({ code }: { code: string }) => code))]]).toEqual([
+    expect([validCount, [...new Set(rowErrors.map(({ code }: { code: string }) => code))]]).toEqual([
       0,
       ['submission.duplicate'],
     ])
@@ -154,7 +163,7 @@ onBothDatabases('importEntries', (database) => {
     expect(await check(example.body)).toEqual({
       validCount: 1,
       first: ['Example Child: Example Plow'],
-      errors: [],
+      rowErrors: [],
       invalidRows: [],
       ignoredColumns: [],
     })
@@ -171,17 +180,16 @@ describe('importEntries, contest phase', () => {
   ] as const)('%s: returns %i', async (phase, status) => {
     const contest = await testApp({ now: at[phase] })
     const csv = makeEntryFile([{}])
-    const responses = [
-      await contest.as('admin')(previewEntryFile, { body: { csv } }),
-      await contest.as('admin')(importEntries, { body: newImport(csv) }),
-    ]
+    const { response, body } = await preview(contest, csv)
+    const digest = body.digest ?? '0'.repeat(32)
+    const responses = [response, await contest.as('admin')(importEntries, { body: { ...body, digest } })]
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([status, status])
     if (status === 403) expect(responses[0]?.json().code).toBe('entryFile.not_open')
   })
 
   test('returns the first reply to a repeat after imports have closed', async () => {
     const contest = await testApp({ now: at.phase2 })
-    const body = newImport(makeEntryFile([{}]))
+    const { body } = await preview(contest, makeEntryFile([{}]))
     const first = await contest.as('admin')(importEntries, { body })
     contest.setClock('2025-09-26T00:00:01-05:00')
     expect((await contest.as('admin')(importEntries, { body })).json()).toEqual(first.json())

@@ -4,8 +4,8 @@ import type { Em } from '../../../db/orm.ts'
 import { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
 import { inChunks } from '../../../http/limits/yielding.ts'
 import type { By } from '../../../http/serve.ts'
+import type { BareRowError } from '../../decision/run-import.ts'
 import { entryRow } from '../entry-keys.ts'
-import type { RowError } from './entry-file.ts'
 import { type RowValidation, type ValidRow, validateRows } from './validate-rows.ts'
 
 /** Rows per statement; small enough not to block other writers. */
@@ -33,7 +33,7 @@ async function insert(em: Em, rows: readonly ValidRow[], { viewer, now }: By): P
 
 export interface Outcome {
   validCount: number
-  rowErrors: RowError[]
+  rowErrors: BareRowError[]
 }
 
 /**

@@ -2,9 +2,10 @@ import { executeWithRows, type Statement } from '../../../db/json-rows.ts'
 import type { Em } from '../../../db/orm.ts'
 import { seasonOf } from '../../../db/season.ts'
 import { forEachYielding, inChunks } from '../../../http/limits/yielding.ts'
+import type { BareRowError } from '../../decision/run-import.ts'
 import { type Entry, nextEmailSlot, selectExistingNames } from '../entry-keys.ts'
 import { checkUniqueness, refusedField } from '../entry-rules.ts'
-import type { FileRow, RowError } from './entry-file.ts'
+import type { FileRow } from './entry-file.ts'
 
 export interface ValidRow extends FileRow {
   entry: Entry
@@ -14,7 +15,7 @@ export interface ValidRow extends FileRow {
 
 export interface RowValidation {
   validRows: ValidRow[]
-  rowErrors: RowError[]
+  rowErrors: BareRowError[]
 }
 
 const keyBatchSize = 500
@@ -68,9 +69,9 @@ const sameAs = (holder: Holder) => (holder === null ? {} : { sameAs: holder })
 export async function validateRows(em: Em, rows: readonly FileRow[]): Promise<RowValidation> {
   const { names, familyOf } = await loadExistingKeys(em, rows)
   const validRows: ValidRow[] = []
-  const rowErrors: RowError[] = []
+  const rowErrors: BareRowError[] = []
 
-  function refusalOf({ line, keys: { nameKey, emailKey, childKey } }: FileRow): RowError | undefined {
+  function refusalOf({ line, keys: { nameKey, emailKey, childKey } }: FileRow): BareRowError | undefined {
     const family = emailKey === undefined ? undefined : familyOf(emailKey)
     const child = childKey === undefined ? undefined : family?.children.get(childKey)
     const name = nameKey === undefined ? undefined : names.get(nameKey)

@@ -1,9 +1,5 @@
-import {
-  type EntryColumn,
-  type EntryError,
-  type EntryFileReport,
-  entryColumns,
-} from '@snowplow/contract/public-submission/entry-import.ts'
+import type { RowError } from '@snowplow/contract/api/import.ts'
+import { type EntryColumn, type EntryPlan, entryColumns } from '@snowplow/contract/public-submission/entry-import.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
@@ -11,21 +7,20 @@ import { CellValue, RowErrorTable } from '../../../workspace/csv/RowErrors.tsx'
 import { saveCsv } from '../../../workspace/csv/save-csv.ts'
 import { useEntryErrorMessage } from './useEntryErrorMessage.ts'
 
-/** Lists the rejected rows with their errors and offers them as a file to correct and import again. */
-export function EntryErrors({
-  fileName,
-  report: { errors, invalidRows },
-}: {
+interface EntryErrorsProps {
   fileName: string
-  report: EntryFileReport
-}) {
+  errors: readonly RowError[]
+  plan: EntryPlan
+}
+
+/** Lists the rejected rows with their errors and offers them as a file to correct and import again. */
+export function EntryErrors({ fileName, errors, plan: { invalidRows } }: EntryErrorsProps) {
   const { t } = useTranslation()
   const getErrorMessage = useEntryErrorMessage()
-  if (errors.length === 0) return null
 
   const save = async () => {
     const byLine = Map.groupBy(errors, ({ line }) => line)
-    const formatErrors = (lineErrors: EntryError[]) =>
+    const formatErrors = (lineErrors: RowError[]) =>
       lineErrors.map((error) => [headingOf(error), getErrorMessage(error)].filter(Boolean).join(': ')).join('\n')
     const rows = invalidRows.map(({ line, cells }) => [...cells, formatErrors(byLine.get(line) ?? [])])
     const heading = [...Object.values(entryColumns), t('csv.wrong')]
@@ -52,7 +47,7 @@ export function EntryErrors({
   )
 }
 
-const headingOf = ({ column }: EntryError) => entryColumns[column as EntryColumn] ?? ''
+const headingOf = ({ column }: RowError) => entryColumns[column as EntryColumn] ?? ''
 
 /** Truncated: the start of a value is enough to find the cell in the file. */
 const truncate = (value: string) => (value.length > 80 ? `${value.slice(0, 80)}…` : value)

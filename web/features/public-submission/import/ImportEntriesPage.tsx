@@ -16,7 +16,7 @@ import { Card, EmptyState, Row, Stack, Text } from '../../../ui/layout/Layout.ts
 import { Waiting } from '../../../ui/layout/Page.tsx'
 import { FileButton } from '../../../workspace/csv/FileButton.tsx'
 import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
-import { EntryFile } from './EntryFile.tsx'
+import { EntryImportDialog } from './EntryImportDialog.tsx'
 
 /** Imports the entries that families sent on paper or by mail: select a file, preview it, import it. */
 export default function ImportEntriesPage({ title }: { title: string }) {
@@ -51,7 +51,7 @@ function ImportPeriodGate({ contest }: { contest: Parameters<typeof phaseOf>[0] 
 
 function ChooseFile({ lastDay }: { lastDay: string }) {
   const { t } = useTranslation()
-  const [chosen, setChosen] = useState<{ file: File; round: number } | null>(null)
+  const [file, setFile] = useState<File | null>(null)
   return (
     <>
       <Card as="section" gap="4" aria-labelledby="entry-file">
@@ -60,12 +60,7 @@ function ChooseFile({ lastDay }: { lastDay: string }) {
           {t('entryImport.fileHint', { rows: entryFile.rows, megabytes: entryFile.characters / 1e6, day: lastDay })}
         </Text>
         <Row gap="3">
-          <FileButton
-            label={t(chosen ? 'entryImport.chooseOther' : 'entryImport.choose')}
-            variant={chosen ? 'outlined' : 'filled'}
-            // A corrected file can have the same name: the round makes it a new selection.
-            onChoose={(file) => setChosen((last) => ({ file, round: (last?.round ?? 0) + 1 }))}
-          />
+          <FileButton label={t('csv.choose')} variant="filled" onChoose={setFile} />
           <DownloadButton
             onDownload={({ onProgress }) => download(exampleEntryFile, {}, { onProgress })}
             failedText={() => t('entryImport.exampleFailed')}
@@ -74,7 +69,7 @@ function ChooseFile({ lastDay }: { lastDay: string }) {
           </DownloadButton>
         </Row>
       </Card>
-      {chosen && <EntryFile key={chosen.round} {...chosen} />}
+      {file && <EntryImportDialog file={file} onChoose={setFile} onClose={() => setFile(null)} />}
       <Columns />
     </>
   )

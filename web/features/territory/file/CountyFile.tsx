@@ -38,6 +38,7 @@ export function CountyFile({ territory: { base, draft, change, isChanged }, quer
           route={importTerritory}
           limit={territoryFile}
           file={file}
+          onChoose={setFile}
           input={{ query, body: { stateFips: draft.stateFips, version: base.version } }}
           renderPlan={(plan) => (
             <>

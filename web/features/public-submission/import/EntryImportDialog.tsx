@@ -1,0 +1,97 @@
+import {
+  type EntryColumn,
+  type EntryPlan,
+  entryColumns,
+  entryFile,
+  importEntries,
+} from '@snowplow/contract/public-submission/entry-import.ts'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from '../../../i18n/i18n.ts'
+import { Button, ScreenLink } from '../../../ui/button/Button.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Text } from '../../../ui/layout/Layout.tsx'
+import { Modal, ModalButtons } from '../../../ui/overlay/Modal.tsx'
+import { FileButton } from '../../../workspace/csv/FileButton.tsx'
+import { ImportDialog } from '../../../workspace/csv/ImportDialog.tsx'
+import { EntryErrors } from './EntryErrors.tsx'
+
+const wordColumn = (column: string) => entryColumns[column as EntryColumn] ?? column
+
+interface EntryImportDialogProps {
+  file: File
+  onChoose: (file: File) => void
+  onClose: () => void
+}
+
+export function EntryImportDialog({ file, onChoose, onClose }: EntryImportDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <ImportDialog
+      route={importEntries}
+      limit={entryFile}
+      file={file}
+      onChoose={onChoose}
+      input={{ body: { fileName: file.name } }}
+      wordColumn={wordColumn}
+      renderPlan={(plan) => <PlannedEntries plan={plan} />}
+      renderRowErrors={(errors, plan) => <EntryErrors fileName={file.name} errors={errors} plan={plan} />}
+      confirm={({ validCount }) => validCount > 0 && t('entryImport.submit', { count: validCount })}
+      renderResult={({ plan, rowErrors }) => (
+        <Modal title={file.name} width={760} onClose={onClose}>
+          <DoneNotice count={plan.validCount} />
+          {rowErrors.length > 0 && <EntryErrors fileName={file.name} errors={rowErrors} plan={plan} />}
+          <ModalButtons>
+            <FileButton label={t('csv.chooseOther')} onChoose={onChoose} />
+            <Button variant="outlined" onClick={onClose}>
+              {t('layout.close')}
+            </Button>
+          </ModalButtons>
+        </Modal>
+      )}
+      onClose={onClose}
+    />
+  )
+}
+
+function PlannedEntries({ plan: { validCount, first, ignoredColumns } }: { plan: EntryPlan }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {ignoredColumns.length > 0 && (
+        <Text size="2" tone="soft">
+          {t('entryImport.ignoredColumns', { columns: ignoredColumns.join(', ') })}
+        </Text>
+      )}
+      <Text role="status" size="4" weight="strong">
+        {t(validCount === 0 ? 'entryImport.none' : 'entryImport.would', { count: validCount })}
+      </Text>
+      {first.length > 0 && (
+        <Text size="2" tone="soft">
+          {t('entryImport.first')} <bdi>{first.join(' · ')}</bdi>
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** Takes the focus that the import button had. */
+function DoneNotice({ count }: { count: number }) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <Notice
+      severity={count > 0 ? 'success' : 'warning'}
+      ref={box}
+      action={
+        count > 0 && (
+          <ScreenLink variant="outlined" size="small" to="/admin/public-submission-list?imported=yes">
+            {t('entryImport.see')}
+          </ScreenLink>
+        )
+      }
+    >
+      <p>{t(count === 0 ? 'entryImport.noneImported' : 'entryImport.done', { count })}</p>
+    </Notice>
+  )
+}
