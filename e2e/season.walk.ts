@@ -139,6 +139,7 @@ test('season in Ohio > runs from an empty installation to the next year', async 
       await (await chooser).setFiles({ name: 'paper.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
       await admin.getByRole('button', { name: `Import ${imported} entries` }).click()
       await expect(admin.getByRole('alert').filter({ hasText: `${imported} entries imported.` })).toBeVisible()
+      await admin.getByRole('button', { name: 'Close' }).last().click()
 
       await menu(admin, /^Public submissions/i)
       await admin.getByRole('searchbox', { name: 'Search' }).fill(plow)
