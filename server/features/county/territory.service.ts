@@ -7,7 +7,7 @@ import { inSeason, seasonOf } from '../../db/season.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { csvFile } from '../../http/csv/csv-file.ts'
 import { withCells } from '../../http/csv/read-csv.ts'
-import { type Conflict, ConflictRefusal, type FieldError, Refusal } from '../../http/problem.ts'
+import { type FieldError, Refusal, refuseConflicts } from '../../http/problem.ts'
 import type { By, Call } from '../../http/serve.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import { runImport } from '../decision/run-import.ts'
@@ -63,16 +63,6 @@ function audited(one: Territory, other: Territory) {
   }
 }
 
-function throwIfBlocked({ blockers }: PlannedTerritory): void {
-  const toConflict = (current: object, index: number): Conflict => ({
-    id: index + 1,
-    reason: 'territory.in_use',
-    current,
-  })
-  const [first, ...rest] = blockers.map(toConflict)
-  if (first) throw new ConflictRefusal([first, ...rest])
-}
-
 const documentOf = ({ stateFips, timeZone, districts, counties, gradeLevels }: Territory): Territory => ({
   stateFips,
   timeZone,
@@ -110,7 +100,7 @@ export function territoryService(orm: Orm, counties: CountyService, onChanged: (
 
   /** Applies all changes or none. @throws Refusal territory.in_use */
   async function apply(em: Em, { current, target, plan }: Awaited<ReturnType<typeof planFor>>, { viewer, now }: By) {
-    throwIfBlocked(plan)
+    refuseConflicts(plan.blockers.map((current, index) => ({ id: index + 1, reason: 'territory.in_use', current })))
     if (plan.changes.length === 0) return plan
     await storeTerritory(em, current, target)
     await storeSeason(em, current, target, now)
