@@ -7,8 +7,7 @@ import { titleOf } from './app/page-title.ts'
 import { screenAt } from './app/screens.ts'
 import { SharedPicture } from './features/plow/OgImage.tsx'
 import { isolate } from './i18n/direction.ts'
-import type { Translate } from './i18n/i18n.ts'
-import { loadTranslate } from './i18n/i18n.ts'
+import { loadTranslator } from './i18n/i18n.ts'
 import { type Language, languages, localeOf } from './i18n/languages.ts'
 
 interface Won {
@@ -35,8 +34,6 @@ const pages = {
   '/documentation': { about: 'about.documentation', headline: 'screen.documentation' },
 } as const satisfies Record<SharedPath, { about?: string; headline: string }>
 
-const getTranslate = (language: Language): Promise<Translate> => loadTranslate(language, 'open', 'poll')
-
 export const siteLanguages = Object.entries(languages).map(([code, { direction, locale }]) => ({
   code: code as Language,
   direction,
@@ -59,7 +56,7 @@ export async function getPageMeta(
   const { won, hasWinners, summary } = options
   const screen = screenAt(address)
   const path = (screen?.path ?? '/') as SharedPath
-  const t = await getTranslate(language)
+  const { t } = await loadTranslator(language)
   const contest = t('contest.title')
   const isolateName = (name: string) => isolate(name, languages[language].direction)
   if (!won) {
@@ -79,7 +76,7 @@ export async function getPageMeta(
 }
 
 export async function getCalendarMessages(language: Language) {
-  const t = await getTranslate(language)
+  const { t } = await loadTranslator(language)
   return {
     contest: t('contest.title'),
     phases: phaseNumbers.map((phase) => ({ title: t(`front.phase_${phase}`), about: t(`front.phase_${phase}_about`) })),
@@ -100,7 +97,7 @@ export async function renderOgImage(
   language: Language,
   { branding, logo, won }: OgImageOptions = {},
 ): Promise<string> {
-  const t = await getTranslate(language)
+  const { t } = await loadTranslator(language)
   const contest = t('contest.title')
   const customHeadline = path === '/' ? branding?.headlines[language]?.headline : null
   const headline = won

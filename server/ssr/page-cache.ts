@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 import { addressOf } from '@snowplow/contract/api/route.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -80,7 +81,8 @@ export async function createPageCache(folder: string, source: Source, maxPages =
   const cache = new LRUCache<string, ReturnType<typeof staleWhileRevalidate<PageVariants, CachedVariants>>>({
     max: maxPages,
   })
-  let mutex: Promise<unknown> = Promise.resolve()
+  /** Lets other requests in between two renders. */
+  let lastYield = Promise.resolve()
 
   const read: Read = (address) =>
     source.read(address).catch((cause) => {
@@ -125,21 +127,13 @@ export async function createPageCache(folder: string, source: Source, maxPages =
     return { fingerprints, page: await pagesOf(html, search), until, notice: rendered.notice }
   }
 
-  // Sequential: the language is global in the SSR bundle.
-  function renderExclusively(request: RenderRequest): Promise<CachedVariants> {
-    const next = mutex.then(
-      () => renderVariants(request),
-      () => renderVariants(request),
-    )
-    mutex = next
-    return next
-  }
-
   function createCachedPage(request: RenderRequest) {
     const name = nameOf(request)
     return staleWhileRevalidate<PageVariants, CachedVariants>({
       renderPage: async () => {
-        const version = await renderExclusively(request)
+        lastYield = lastYield.then(setImmediate)
+        await lastYield
+        const version = await renderVariants(request)
         renderErrors.clear(name)
         return version
       },

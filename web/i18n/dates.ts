@@ -41,16 +41,16 @@ const zoned = { timeZoneName: 'longGeneric' } as const
  * deadline. Appends the zone name if `hasZone` is set or the contest's zone is not loaded.
  */
 export function useInstant({ hasZone = false } = {}): (at: string | Date) => string {
-  const { i18n } = useTranslation()
+  const { language } = useTranslation()
   const timeZone = useTimeZone()
   const isNamed = hasZone || use(TimeZone) === undefined
-  const format = formatOf(i18n.language, { ...dateTimeParts, ...(isNamed && zoned), timeZone })
+  const format = formatOf(language, { ...dateTimeParts, ...(isNamed && zoned), timeZone })
   return (at) => format.format(new Date(at))
 }
 
 export function useZoneName(): string {
-  const { i18n } = useTranslation()
+  const { language } = useTranslation()
   const timeZone = useTimeZone()
-  const dateTimeParts = formatOf(i18n.language, { ...zoned, timeZone }).formatToParts()
+  const dateTimeParts = formatOf(language, { ...zoned, timeZone }).formatToParts()
   return dateTimeParts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }

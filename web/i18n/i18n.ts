@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import { persist, readPersisted } from '../lib/persisted-state.ts'
 import { createStore, useStore } from '../lib/store.ts'
 import { showDirection } from './direction.ts'
@@ -37,25 +38,29 @@ const textsOf = (language: Language): Texts => {
   return texts[language]
 }
 
-const createTranslator = (language: Language) => ({ language, t: translator(language, textsOf(language)) as Translate })
+interface Translator {
+  language: Language
+  dir: Direction
+  t: Translate
+}
+
+const createTranslator = (language: Language): Translator => ({
+  language,
+  dir: directionOf(language, null),
+  t: translator(language, textsOf(language)),
+})
 const activeTranslator = createStore(createTranslator(targetLanguage))
 
-function use(language: Language): void {
-  activeTranslator.set(createTranslator(language))
-}
+/** For code outside of components. */
+export const getTranslator = activeTranslator.getSnapshot
 
-export const i18n = {
-  get language(): Language {
-    return activeTranslator.getSnapshot().language
-  },
-  t: ((key, values) => activeTranslator.getSnapshot().t(key, values)) as Translate,
-  dir: (): Direction => directionOf(activeTranslator.getSnapshot().language, null),
-}
+/** Language of one server-rendered page. In the browser, every component follows the active language. */
+export const TranslatorContext = createContext<Translator | null>(null)
 
-export const useTranslation = (): { t: Translate; i18n: typeof i18n } => ({
-  t: useStore(activeTranslator).t,
-  i18n,
-})
+export function useTranslation(): Translator {
+  const active = useStore(activeTranslator)
+  return useContext(TranslatorContext) ?? active
+}
 
 // Set before the messages have loaded, so that the page does not change direction later.
 showDirection(targetLanguage)
@@ -82,12 +87,13 @@ const activeNamespaces = new Set<Namespace>(['open'])
 
 export async function loadNamespace(namespace: Namespace): Promise<void> {
   activeNamespaces.add(namespace)
-  await Promise.all([i18n.language, targetLanguage].map((language) => load(language, namespace)))
+  await Promise.all([getTranslator().language, targetLanguage].map((language) => load(language, namespace)))
 }
 
-export async function loadTranslate(language: Language, ...namespaces: Namespace[]) {
-  await Promise.all(namespaces.map((namespace) => load(language, namespace)))
-  return createTranslator(language).t
+/** For the server, which renders in several languages at once and has all messages in memory. */
+export async function loadTranslator(language: Language): Promise<Translator> {
+  await Promise.all((['open', 'poll', 'staff'] as const).map((namespace) => load(language, namespace)))
+  return createTranslator(language)
 }
 
 /** Makes the server render the next page in this language. `max-age` is one year in seconds. */
@@ -108,14 +114,14 @@ export async function changeLanguage(language: Language): Promise<void> {
   try {
     await Promise.all([...activeNamespaces].map((namespace) => load(language, namespace)))
   } catch (error) {
-    if (targetLanguage === language) targetLanguage = i18n.language
+    if (targetLanguage === language) targetLanguage = getTranslator().language
     throw error
   }
   if (targetLanguage !== language) return
   persist('language', language)
   setLanguageCookie(language)
   removeLanguageParam()
-  use(language)
+  activeTranslator.set(createTranslator(language))
   showDirection(language)
 }
 
@@ -127,7 +133,7 @@ export async function startLanguage(): Promise<void> {
     if (targetLanguage === defaultLanguage) throw error
     targetLanguage = defaultLanguage
     await load(defaultLanguage, 'open')
-    use(defaultLanguage)
+    activeTranslator.set(createTranslator(defaultLanguage))
     showDirection(defaultLanguage)
   }
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { loadTranslator } from '../i18n/i18n.ts'
+import { languageCodes } from '../i18n/languages.ts'
 import { renderPage } from './entry-server.tsx'
 
 test('renderPage > rejects when a component throws', async () => {
@@ -13,4 +15,14 @@ test('renderPage > renders the page without the replies that the API rejects', a
 
 test('renderPage > returns null for a screen of signed-in users', async () => {
   expect(await renderPage({ path: '/admin/user-list', language: 'en', read: async () => undefined })).toBeNull()
+})
+
+test('renderPage > renders several languages at once', async () => {
+  const pages = await Promise.all(
+    languageCodes.map((language) => renderPage({ path: '/sign-up', language, read: async () => undefined })),
+  )
+  for (const [index, language] of languageCodes.entries()) {
+    const { t, dir } = await loadTranslator(language)
+    expect(pages[index]).toMatchObject({ direction: dir, html: expect.stringContaining(t('signUp.title')) })
+  }
 })

@@ -1,6 +1,6 @@
 /**
  * Server entry of the build: renders the public pages for guests with the components of the browser
- * (docs/decisions/0032). Renders one page at a time, because the language is global.
+ * (docs/decisions/0032).
  */
 import { addressOf, type Query } from '@snowplow/contract/api/route.ts'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
@@ -8,6 +8,7 @@ import { type County, listCounties } from '@snowplow/contract/county/county.ts'
 import { archiveYear, type ScreenPath } from '@snowplow/contract/screen-paths.ts'
 import { type Winners, winnersAddress } from '@snowplow/contract/winner.ts'
 import { type Query as Cached, hashKey, QueryClient, type QueryKey } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
 import { prerender } from 'react-dom/static'
 import { Router } from 'wouter'
 import { barsOf } from '../app/layouts/Layout.tsx'
@@ -15,8 +16,8 @@ import { Root } from '../app/Root.tsx'
 import { screenAt } from '../app/screens.ts'
 import { contestQuery } from '../features/contest/contest.queries.ts'
 import { isGuideId } from '../features/documentation/guide.ts'
-import { changeLanguage, i18n, loadNamespace } from '../i18n/i18n.ts'
-import { directionOf, type Language } from '../i18n/languages.ts'
+import { loadTranslator, TranslatorContext } from '../i18n/i18n.ts'
+import type { Language } from '../i18n/languages.ts'
 import { followingCss } from '../theme/tokens.ts'
 import { type DehydratedState, dehydratedStateId } from './dehydrated-state.ts'
 import { outOfDateId } from './server-markup.ts'
@@ -85,8 +86,7 @@ export async function renderPage({ path, search = '', language, read }: RenderRe
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   const screen = screenAt(path) ?? screenAt('/404')
   if (!screen?.ssr) return null
-  await changeLanguage(language)
-  if (screen.namespace) await loadNamespace(screen.namespace)
+  const translator = await loadTranslator(language)
   let markup = ''
   const refused = new Set<string>()
   const fetchQuery = async (queryKey: QueryKey) => {
@@ -97,7 +97,13 @@ export async function renderPage({ path, search = '', language, read }: RenderRe
   }
   if (search) await Promise.all((queriesByPath.get(path) ?? []).map(fetchQuery))
   for (let round = 0; round < rounds; round++) {
-    markup = await renderMarkup(screenAt(path) ? path : screen.path, search, queries)
+    markup = await renderMarkup(
+      <Router ssrPath={screenAt(path) ? path : screen.path} ssrSearch={search}>
+        <TranslatorContext value={translator}>
+          <Root queries={queries} />
+        </TranslatorContext>
+      </Router>,
+    )
     const pendingQueries = queries
       .getQueryCache()
       .findAll({ predicate: (query) => isOpen(query) && !refused.has(query.queryHash) })
@@ -120,10 +126,10 @@ export async function renderPage({ path, search = '', language, read }: RenderRe
   return {
     html,
     head: screen.layout === 'bare' ? head + expectLink : head,
-    direction: directionOf(language, null),
+    direction: translator.dir,
     data: { language, replies },
     colors: colorsOf(queries.getQueryData<ContestReply>(contestQuery.queryKey)),
-    notice: `<p id="${outOfDateId}" role="status">${i18n.t('error.outOfDate')}</p>`,
+    notice: `<p id="${outOfDateId}" role="status">${translator.t('error.outOfDate')}</p>`,
     sources: [
       `${screen.page}.tsx`,
       `i18n/messages/${language}.json`,
@@ -140,15 +146,13 @@ const isOpen = ({ state, options }: Cached) =>
   state.status === 'pending' && (options as { enabled?: unknown }).enabled !== false
 
 /** @throws the error of a component: React would leave that part to the browser, unnoticed */
-async function renderMarkup(path: string, search: string, queries: QueryClient): Promise<string> {
+async function renderMarkup(page: ReactElement): Promise<string> {
   const errors: unknown[] = []
-  const { prelude } = await prerender(
-    <Router ssrPath={path} ssrSearch={search}>
-      <Root queries={queries} />
-    </Router>,
+  const { prelude } = await prerender(page, {
     // Renders suspended content in place: moving it later would need an inline script.
-    { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void errors.push(error) },
-  )
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => void errors.push(error),
+  })
   const markup = await new Response(prelude).text()
   if (errors.length > 0) throw errors[0]
   return markup

@@ -30,13 +30,13 @@ export function QuickPanelToggle() {
 }
 
 export function QuickPanel() {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const { isQuickPanelOpen } = useStore(shellStore)
   const contest = useGetContest()
   const serverTime = useQuery(serverTimeQuery()).data
   const now = serverTime ? new Date(serverTime) : new Date()
   const day = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(i18n.language, { ...options, timeZone: contest.data?.timeZone }).format(now)
+    new Intl.DateTimeFormat(language, { ...options, timeZone: contest.data?.timeZone }).format(now)
   if (!isQuickPanelOpen) return null
   return (
     <Modal

@@ -21,7 +21,7 @@ const translationLoaders: Partial<Record<Language, () => Promise<unknown>>> = {
 
 /** Proof of work by the device; starts on load, without interaction. */
 export function AltchaWidget({ onToken, onFailed }: CaptchaWidgetProps) {
-  const { language } = useTranslation().i18n
+  const { language } = useTranslation()
   const widget = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isLanguage(language)) translationLoaders[language]?.().catch(() => {})

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { i18n } from '../../i18n/i18n.ts'
+import { getTranslator } from '../../i18n/i18n.ts'
 
 export interface CaptchaWidgetProps {
   siteKey: string
@@ -47,7 +47,7 @@ function load(name: HostedName): Promise<HostedCaptcha> {
       else reject(new Error(`${name} did not define itself`))
     }
     const script = document.createElement('script')
-    script.src = `${scripts[name]}?render=explicit&onload=captchaScriptLoaded&hl=${i18n.language}`
+    script.src = `${scripts[name]}?render=explicit&onload=captchaScriptLoaded&hl=${getTranslator().language}`
     script.onerror = () => {
       script.remove()
       reject(new Error(`${name} did not load`))
@@ -71,7 +71,7 @@ function HostedWidget({ name, siteKey, onToken, onFailed }: CaptchaWidgetProps &
           callback: onToken,
           'expired-callback': () => onToken(null),
           'error-callback': onFailed,
-          language: i18n.language,
+          language: getTranslator().language,
         })
       },
       () => !isUnmounted && onFailed(),

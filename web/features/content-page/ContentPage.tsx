@@ -27,8 +27,8 @@ export default function ContentPage({ title }: { title: string }) {
 }
 
 function PageContent({ kind }: { kind: PageKind }) {
-  const { t, i18n } = useTranslation()
-  const page = useQuery(queryOf(getPage, { params: { kind, language: i18n.language } }))
+  const { t, language } = useTranslation()
+  const page = useQuery(queryOf(getPage, { params: { kind, language } }))
   if (page.data) {
     return (
       <ProseBody>

@@ -37,11 +37,11 @@ export function OpenNow({ contest }: { contest: Contest }) {
 
 /** Calendar file in the language of the page; only while published dates lie ahead. */
 export function CalendarLink({ contest }: { contest: Contest }) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   if (isPreparing(contest) || contest.concluded) return null
   return (
     <div className={styles.links}>
-      <OutsideLink href={calendarPath(i18n.language)} variant="text">
+      <OutsideLink href={calendarPath(language)} variant="text">
         {t('front.calendar')}
       </OutsideLink>
     </div>

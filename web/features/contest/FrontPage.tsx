@@ -16,9 +16,9 @@ import { Timeline } from './Timeline.tsx'
 import { useEarlierYears } from './useEarlierYears.ts'
 
 export default function FrontPage() {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const contest = useGetContest()
-  const customHeadline = contest.data?.branding.headlines[i18n.language]
+  const customHeadline = contest.data?.branding.headlines[language]
   const isOver = contest.data?.concluded === true
   return (
     <>

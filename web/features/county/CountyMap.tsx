@@ -60,8 +60,8 @@ export function CountyMap({ label, values, describe, onSelect, selected }: Count
 }
 
 function Legend({ steps, colorOf }: { steps: Step[]; colorOf: (step: number) => string }) {
-  const { t, i18n } = useTranslation()
-  const number = new Intl.NumberFormat(localeOf(i18n.language))
+  const { t, language } = useTranslation()
+  const number = new Intl.NumberFormat(localeOf(language))
   const range = ({ from, to }: Step) => (from === to ? number.format(from) : number.formatRange(from, to))
   const entries = [t('map.none'), ...legendSteps(steps).map(range)]
   return (

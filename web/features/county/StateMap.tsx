@@ -117,7 +117,7 @@ export function StateMap({ width, height, label, areas, colorOf, describe, onSel
 
 /** Stays inside the map: flips to the right near its left edge, and below near its top. */
 function Tip({ at, onDismiss, children }: { at: Pointed; onDismiss: () => void; children: string }) {
-  const { i18n } = useTranslation()
+  const { dir } = useTranslation()
   useEffect(() => {
     const onKey = ({ key }: globalThis.KeyboardEvent) => key === 'Escape' && onDismiss()
     const onPointer = ({ target }: Event) => target && idAt(target) === undefined && onDismiss()
@@ -133,7 +133,7 @@ function Tip({ at, onDismiss, children }: { at: Pointed; onDismiss: () => void; 
     <Text
       as="div"
       aria-hidden="true"
-      dir={i18n.dir()}
+      dir={dir}
       size="2"
       weight="strong"
       className={classes(shared.unprinted, styles.tip, at.y < 0.2 && styles.below)}

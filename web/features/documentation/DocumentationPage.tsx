@@ -1,7 +1,7 @@
 import '../../i18n/staff.ts'
 import { Suspense, useEffect } from 'react'
 import { Link, useSearch } from 'wouter'
-import { i18n, useTranslation } from '../../i18n/i18n.ts'
+import { getTranslator, useTranslation } from '../../i18n/i18n.ts'
 import { Card, Columns, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Lead, PageSection, PageTitle, Picture, Waiting } from '../../ui/layout/Page.tsx'
 import shared from '../../ui/layout/shared.module.css'
@@ -20,7 +20,7 @@ const parseGuideId = (search: string | undefined): GuideId | null => {
 export async function loadRequested(): Promise<void> {
   const guideId = parseGuideId(globalThis.location?.search)
   // On failure the page renders and shows the error.
-  if (guideId) await Promise.resolve(guideOf(guideId, i18n.language)).catch(() => {})
+  if (guideId) await Promise.resolve(guideOf(guideId, getTranslator().language)).catch(() => {})
 }
 
 export default function DocumentationPage({ title }: { title: string }) {

@@ -25,11 +25,11 @@ function useNamedHeading() {
 }
 
 export function GuideContent({ guideId }: { guideId: GuideId }) {
-  const { t, i18n } = useTranslation()
-  const pendingGuide = guideOf(guideId, i18n.language)
+  const { t, language } = useTranslation()
+  const pendingGuide = guideOf(guideId, language)
   const guide = pendingGuide instanceof Promise ? use(pendingGuide) : pendingGuide
   useNamedHeading()
-  const isForeign = guide.language !== i18n.language
+  const isForeign = guide.language !== language
   const ofText = isForeign ? { lang: guide.language, dir: languages[guide.language].direction } : {}
   return (
     <Stack as="article" gap="5">

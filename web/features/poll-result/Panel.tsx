@@ -31,8 +31,8 @@ export function Panel({ title, about, level = 2, children }: PanelProps) {
 }
 
 export function useNumberFormatters() {
-  const { i18n } = useTranslation()
-  const locale = localeOf(i18n.language)
+  const { language } = useTranslation()
+  const locale = localeOf(language)
   const number = new Intl.NumberFormat(locale)
   const rounded = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const share = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })

@@ -18,11 +18,11 @@ type TurnoutStep = 'hour' | 'day'
 const TurnoutChart = lazy(() => import('./PollCharts.tsx').then(({ TurnoutChart }) => ({ default: TurnoutChart })))
 
 export function Turnout({ result }: { result: PollResult }) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const { number } = useNumberFormatters()
   const [step, setStep] = useState<TurnoutStep>('hour')
   const zone = useZoneName()
-  const steps = turnoutSteps(result, step, localeOf(i18n.language), useTimeZone())
+  const steps = turnoutSteps(result, step, localeOf(language), useTimeZone())
   const stepOptions = [
     { value: 'hour', label: t('pollResult.byHour') },
     { value: 'day', label: t('pollResult.byDay') },

@@ -12,9 +12,9 @@ import { Popover } from '../../ui/overlay/Popover.tsx'
 
 /** Font size, 70 % to 130 % (section 9). Stored per browser: it depends on the screen, not the account. */
 export function FontSizeMenu() {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const size = usePersistedState('appearance', fontSizeOf)
-  const percent = new Intl.NumberFormat(localeOf(i18n.language), { style: 'percent' })
+  const percent = new Intl.NumberFormat(localeOf(language), { style: 'percent' })
   const formatPercent = (one: number) => percent.format(one / 100)
   const options = fontSizes.map((one) => ({
     value: one,

@@ -18,7 +18,7 @@ interface PlowFinderProps {
  * where arrow keys select too.
  */
 export function PlowFinder({ districts, onFind }: PlowFinderProps) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const namesOf = useWinningNames()
   const [county, setCounty] = useState('')
   const counties = districts.flatMap((district) => district.counties)
@@ -33,7 +33,7 @@ export function PlowFinder({ districts, onFind }: PlowFinderProps) {
       <Row gap={found && '5'}>
         <SelectInput id="winner-county" label={t('vote.county')} value={county} onChange={choose}>
           <option value="">{t('vote.countyPick')}</option>
-          {counties.sort(new Intl.Collator(localeOf(i18n.language)).compare).map((name) => (
+          {counties.sort(new Intl.Collator(localeOf(language)).compare).map((name) => (
             <option key={name}>{name}</option>
           ))}
         </SelectInput>

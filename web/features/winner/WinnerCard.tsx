@@ -11,10 +11,10 @@ import styles from './Winners.module.css'
 export const cardId = (districtId: number) => `district-${districtId}`
 
 export function useWinningNames(): (district: DistrictWinners) => string {
-  const { t, i18n } = useTranslation()
-  const and = new Intl.ListFormat(localeOf(i18n.language), { type: 'conjunction' })
+  const { t, language, dir } = useTranslation()
+  const and = new Intl.ListFormat(localeOf(language), { type: 'conjunction' })
   return ({ names }) =>
-    names.length ? and.format(names.map(({ snowplowName }) => isolate(snowplowName, i18n.dir()))) : t('winner.noVotes')
+    names.length ? and.format(names.map(({ snowplowName }) => isolate(snowplowName, dir))) : t('winner.noVotes')
 }
 
 interface WinnerCardProps {
@@ -63,9 +63,9 @@ export function WinnerCard({ district, isChosen }: WinnerCardProps) {
 }
 
 export function Counties({ counties, className }: { counties: readonly string[]; className?: string | undefined }) {
-  const { t, i18n } = useTranslation()
+  const { t, dir } = useTranslation()
   // Follows a colon: a unit list has no commas in Turkish, and a conjunction list would add "and".
-  const comma = i18n.dir() === 'rtl' ? '، ' : ', '
+  const comma = dir === 'rtl' ? '، ' : ', '
   return (
     <Text size="2" tone="soft" className={className}>
       {t('winner.counties')}{' '}

@@ -66,10 +66,10 @@ const isAbortError = (error: unknown) => error instanceof DOMException && error.
 
 /** Formats bytes in the visitor's language. Two digits: screen readers announce each step once. */
 function useSize() {
-  const { i18n } = useTranslation()
+  const { language } = useTranslation()
   return (bytes: number) => {
     const [unit, amount] = bytes < 1e6 ? ['kilobyte', bytes / 1e3] : ['megabyte', bytes / 1e6]
     const style = { style: 'unit', unit, unitDisplay: 'short', maximumSignificantDigits: 2 } as const
-    return new Intl.NumberFormat(localeOf(i18n.language), style).format(amount)
+    return new Intl.NumberFormat(localeOf(language), style).format(amount)
   }
 }

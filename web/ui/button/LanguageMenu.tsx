@@ -12,7 +12,7 @@ import styles from './button.module.css'
  * listed under its native name. The focus stays on the select.
  */
 export function LanguageMenu() {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const id = useId()
   const [isFailed, setFailed] = useState(false)
   const change = (code: string) => {
@@ -25,7 +25,7 @@ export function LanguageMenu() {
         {t('language.label')}
       </label>
       <Globe size={20} aria-hidden="true" />
-      <select id={id} title={t('language.label')} value={i18n.language} onChange={({ target }) => change(target.value)}>
+      <select id={id} title={t('language.label')} value={language} onChange={({ target }) => change(target.value)}>
         {languageCodes.map((code) => (
           <option key={code} value={code} lang={code}>
             {languages[code].name}
@@ -49,7 +49,7 @@ export function LanguageMenu() {
 
 /** Fallback without scripts: the same page in each language. The server stores the choice in a cookie. */
 function LanguageLinks() {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const { addressOf } = useAddress()
   return (
     <Row as="nav" aria-label={t('language.label')} gap="1" isUnwrapped className={shared.unprinted}>
@@ -59,7 +59,7 @@ function LanguageLinks() {
           href={addressOf({ language: code, keep: 'language' })}
           lang={code}
           hrefLang={code}
-          aria-current={code === i18n.language || undefined}
+          aria-current={code === language || undefined}
           className={shared.item}
         >
           {languages[code].name}

@@ -17,8 +17,7 @@ interface DateInputProps extends FieldProps {
 
 /** Date input in the site's language: the native one uses the browser's. The button opens the native calendar. */
 export function DateInput({ value, onChange, error, ...field }: DateInputProps) {
-  const { t, i18n } = useTranslation()
-  const { language } = i18n
+  const { t, language } = useTranslation()
   /** Unambiguous day and month. */
   const example = writeDay('2025-12-31', language)
   /** Text while editing; null when the input shows `value`. */

@@ -38,10 +38,10 @@ const lines = {
 
 /** Bar chart of counts, with a table as the accessible and exact alternative. As heavy as a page: load it lazily. */
 export function CountChart({ title, labelHeader, countHeader, rows, layout, maxBars }: CountChartProps) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const id = useId()
   const isRtl = useStore(directionStore) === 'rtl'
-  const format = new Intl.NumberFormat(localeOf(i18n.language))
+  const format = new Intl.NumberFormat(localeOf(language))
   const bars = maxBars && rows.length > maxBars ? [...rows].sort((a, b) => b.count - a.count).slice(0, maxBars) : rows
   const isHorizontal = layout === 'horizontal'
   const labels = {

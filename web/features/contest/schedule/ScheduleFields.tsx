@@ -44,7 +44,7 @@ export function ScheduleFields({ timeZone }: { timeZone: string }) {
 
 /** Winners become public once the announcement day in the form is over. */
 function WinnersPublic({ timeZone }: { timeZone: string }) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const formatWeekday = useWeekday()
   const { value } = useField<string>({ name: 'schedule.announcementDate', label: t('schedule.announcementDate') })
   if (!isDay(value)) return null
@@ -55,7 +55,7 @@ function WinnersPublic({ timeZone }: { timeZone: string }) {
       <Text weight="strong" role="status">
         {t('schedule.winnersPublic', {
           day: formatWeekday(dayOf(from, timeZone)),
-          time: new Intl.DateTimeFormat(localeOf(i18n.language), clock).format(from),
+          time: new Intl.DateTimeFormat(localeOf(language), clock).format(from),
         })}
       </Text>
     </Panel>
@@ -113,8 +113,8 @@ export function RemoteChangesNotice({
 
 /** Formats a day with its weekday, as "Monday, September 15th, 2025"; empty for an invalid day. */
 export function useWeekday() {
-  const { t, i18n } = useTranslation()
-  const format = new Intl.DateTimeFormat(localeOf(i18n.language), { weekday: 'long', timeZone: 'UTC' })
+  const { t, language } = useTranslation()
+  const format = new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', timeZone: 'UTC' })
   return (day: string) =>
     isDay(day)
       ? t('schedule.inWords', { weekday: format.format(new Date(`${day}T00:00:00Z`)), day: formatDay(day, t) })

@@ -4,7 +4,6 @@ import { type ThemeSection, themeSections } from '@snowplow/contract/settings/la
 import type { Theme } from '@snowplow/contract/settings/settings.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
-import { languages } from '../../../i18n/languages.ts'
 import { Switch } from '../../../ui/input/Checkbox.tsx'
 import { RadioGroup } from '../../../ui/input/RadioGroup.tsx'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
@@ -19,14 +18,14 @@ import { LayoutControls } from './LayoutControls.tsx'
 import { layoutSections, nonAdminSections, SectionControls } from './SectionControls.tsx'
 
 export default function ThemeSettingsDrawer({ onClose }: { onClose: () => void }) {
-  const { t, i18n } = useTranslation()
+  const { t, dir } = useTranslation()
   const id = useId()
   const { settings, colors, change } = useSettings()
   const session = useSession()
   const isAdmin = session.status === 'authenticated' && session.user.role.includes('admin')
   const [edited, setEdited] = useState<ThemeSection | null>(null)
   const setLayout = (layout: typeof settings.layout) => change({ ...settings, layout })
-  const isAlwaysRtl = languages[i18n.language as keyof typeof languages].direction === 'rtl'
+  const isAlwaysRtl = dir === 'rtl'
   return (
     <>
       <Modal variant="end" title={t('settings.theme')} onClose={onClose} width={panelWidth} gutter={0} showsPage>

@@ -52,10 +52,10 @@ function Totals({ statistics }: { statistics: SubmissionStatistics }) {
 }
 
 function Charts({ statistics }: { statistics: SubmissionStatistics }) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const grades = useQuery(gradeLevelsQuery).data ?? []
   const { countyOf } = useAreas()
-  const shortDate = new Intl.DateTimeFormat(localeOf(i18n.language), {
+  const shortDate = new Intl.DateTimeFormat(localeOf(language), {
     day: 'numeric',
     month: 'short',
     timeZone: 'UTC',
