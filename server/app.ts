@@ -1,5 +1,6 @@
 import { can } from '@snowplow/contract/access.ts'
-import { apiBase } from '@snowplow/contract/api/route.ts'
+import { addressOf, apiBase } from '@snowplow/contract/api/route.ts'
+import { listWinnerYears } from '@snowplow/contract/winner.ts'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import packageJson from '../package.json' with { type: 'json' }
 import type { Clock } from './clock.ts'
@@ -56,11 +57,13 @@ import { logOf, newRequestId, RequestLog } from './http/logging/log.ts'
 import { handleError, send } from './http/problem.ts'
 import { serializerCompiler } from './http/serializer.ts'
 import { type Handlers, identifyCallers, type RouteName, serveAll, validatorCompiler } from './http/serve.ts'
+import { serveSite, siteFolder } from './http/static-site.ts'
 import { stopGently } from './http/stopping.ts'
 import { handleClientError, handleInvalidUrl, handleUnroutedRequests } from './http/unrouted.ts'
 import { jobsOf, runJobs } from './jobs.ts'
 import { demoAccounts } from './seed/accounts.ts'
-import { serveSite, siteFolder } from './ssr/static-site.ts'
+import { createPageCache } from './ssr/page-cache.ts'
+import { hasSsrBundle } from './ssr/ssr-bundle.ts'
 
 // The longest entry is a tenth of it.
 const bodyLimitBytes = 64 * 1024
@@ -201,8 +204,13 @@ export async function buildApp({
       read,
       getLogoImages: branding.getLogoImages,
     })
-    const now = () => clock.now()
-    await serveSite(site, siteFolder, { read, headOf, isOutOfDate: contest.isOutOfDate, now, log: app.log })
+    const source = { read, headOf, isOutOfDate: contest.isOutOfDate, now: () => clock.now(), log: app.log }
+    const pages = hasSsrBundle(siteFolder) ? await createPageCache(siteFolder, source) : null
+    const hasArchive = async (year: number) => {
+      const years = await read(addressOf(listWinnerYears)).catch(() => undefined)
+      return (years as number[] | undefined)?.includes(year) ?? false
+    }
+    await serveSite(site, siteFolder, pages, hasArchive)
   })
   return app
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { htmlOf } from './compressed-page.ts'
+import { htmlOf } from '../http/compressed-page.ts'
 import { createPageCache } from './page-cache.ts'
 
 /** SSR bundle of one page with two views, which records each render. */

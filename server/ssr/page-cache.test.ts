@@ -7,7 +7,8 @@ import Fastify from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { setHeaders, siteHeaders } from '../http/limits/protection.ts'
-import { serveSite } from './static-site.ts'
+import { serveSite } from '../http/static-site.ts'
+import { createPageCache } from './page-cache.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'contest-ssr-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -46,7 +47,7 @@ async function createSsrSite() {
   const note = (...args: unknown[]) => log.push(String(args.at(-1)))
   const site = Fastify()
   setHeaders(site, headers)
-  await serveSite(site, dist, {
+  const pages = await createPageCache(dist, {
     read: async () => {
       at.reads++
       if (at.hangs) await delay(10_000, undefined, { ref: false })
@@ -57,6 +58,7 @@ async function createSsrSite() {
     isOutOfDate: () => at.isOutOfDate,
     log: { error: note, info: note },
   })
+  await serveSite(site, dist, pages, async () => false)
   const get = async (url = '/', more: Record<string, string> = {}) => site.inject({ url, headers: more })
   const readHeading = async () => /<h1>(.*)<\/h1>/.exec((await get()).body)?.[1] ?? 'client-rendered'
   const together = async (count: number) => new Set(await Promise.all(Array.from({ length: count }, readHeading)))

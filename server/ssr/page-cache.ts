@@ -4,51 +4,23 @@ import { addressOf } from '@snowplow/contract/api/route.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { type CompressedPage, compressPage } from '../http/compressed-page.ts'
+import { negotiateLanguage } from '../http/negotiate-language.ts'
 import { type MaybePromise, mapMaybePromise } from '../maybe-promise.ts'
-import { type CompressedPage, compressPage, digest, htmlOf } from './compressed-page.ts'
-import { negotiateLanguage } from './negotiate-language.ts'
-import { readIndex, styleOf, templateOf } from './page-template.ts'
+import { cachePages } from './cached-pages.ts'
+import { createTemplate, readIndex, styleOf } from './page-template.ts'
+import {
+  addNotice,
+  createReader,
+  type HeadOf,
+  isFresh,
+  type PageRequest,
+  type PageVariants,
+  type RenderedVariants,
+  renderVariants,
+} from './render.ts'
 import { createRenderErrorLog } from './render-error-log.ts'
 import { loadSsrBundle, type Read, type SsrBundle } from './ssr-bundle.ts'
-import { type CachedPage, staleWhileRevalidate, Unreadable } from './stale-while-revalidate.ts'
-
-export type HeadOf = (request: { path: string; search: string; language: string; read: Read }) => Promise<string>
-
-interface RenderRequest {
-  path: string
-  search: string
-  language: string
-}
-
-interface PageVariants {
-  /** First visit: no stored preferences, so the boot script can load async. */
-  first: CompressedPage
-  /** Returning visit: waits for boot-script.ts, which the browser has cached. */
-  again: CompressedPage
-}
-
-/** The cookie is set by boot-script.ts. */
-const isReturning = ({ cookie }: IncomingHttpHeaders) => cookie !== undefined && /(?:^|;\s*)returning=/.test(cookie)
-
-interface CachedVariants extends CachedPage<PageVariants> {
-  fingerprints: Map<string, string>
-  notice: string
-}
-
-/** Ignores `now`, the only difference between replies with equal data. */
-const fingerprint = (reply: unknown) =>
-  digest(JSON.stringify(reply ?? null, (name, value) => (name === 'now' ? undefined : value)))
-
-const untilOf = (reply: unknown): number => {
-  const { nextChangeAt } = (reply ?? {}) as { nextChangeAt?: string | null }
-  return nextChangeAt ? Date.parse(nextChangeAt) : Number.POSITIVE_INFINITY
-}
-
-async function pagesOf(text: string, search: string): Promise<PageVariants> {
-  const unblocked = text.replace('<script src=', '<script async src=')
-  const [first, again] = await Promise.all([compressPage(unblocked, search !== ''), compressPage(text, search !== '')])
-  return { first, again }
-}
 
 export interface Source {
   read: Read
@@ -58,7 +30,15 @@ export interface Source {
   log: Pick<FastifyBaseLogger, 'error' | 'info'>
 }
 
-const nameOf = ({ path, search, language }: RenderRequest) => `${path}${search} in ${language}`
+/** The cookie is set by boot-script.ts. */
+const isReturning = ({ cookie }: IncomingHttpHeaders) => cookie !== undefined && /(?:^|;\s*)returning=/.test(cookie)
+
+const nameOf = ({ path, search, language }: PageRequest) => `${path}${search} in ${language}`
+
+function parseName(name: string): PageRequest {
+  const [, path = '', search = '', language = ''] = /^([^?]*)(.*) in (\w+)$/s.exec(name) ?? []
+  return { path, search, language }
+}
 
 /** TTL of the list of valid views, in ms. */
 const viewsMaxAgeMs = 1000
@@ -76,120 +56,36 @@ const [maxQueries, maxQueryLength] = [1500, 100]
  */
 export async function createPageCache(folder: string, source: Source, maxPages = maxCachedPages) {
   const { renderPage, canonicalQuery, chooseLanguage, colorsOf } = await loadSsrBundle<SsrBundle>(folder)
-  const fill = templateOf(folder)
+  const read = createReader(source.read)
+  const renderer = { renderPage, fillTemplate: createTemplate(folder), headOf: source.headOf, read }
   const renderErrors = createRenderErrorLog(source.log)
-  const cache = new LRUCache<string, ReturnType<typeof staleWhileRevalidate<PageVariants, CachedVariants>>>({
-    max: maxPages,
-  })
-  /** Lets other requests in between two renders. */
+  const recentReplies = createRecentReplies(read)
+  const findView = createViewLookup(canonicalQuery, recentReplies)
+  const languageOf = negotiateLanguage(chooseLanguage)
   let lastYield = Promise.resolve()
 
-  const read: Read = (address) =>
-    source.read(address).catch((cause) => {
-      throw new Unreadable(`${address} cannot be read`, { cause })
-    })
-
-  const recentReplies = new LRUCache<string, object>({
-    max: maxRecentReplies,
-    ttl: viewsMaxAgeMs,
-    fetchMethod: async (address) => (await read(address)) as object | undefined,
-  })
-
-  async function isFresh({ fingerprints: before }: CachedVariants): Promise<boolean> {
-    const now = await Promise.all([...before.keys()].map(async (address) => fingerprint(await read(address))))
-    return [...before.values()].every((reply, index) => reply === now[index])
-  }
-
-  async function renderVariants({ path, search, language }: RenderRequest): Promise<CachedVariants> {
-    const fingerprints = new Map<string, string>()
-    let until = Number.POSITIVE_INFINITY
-    let readError: unknown
-    const request = {
-      path,
-      search,
-      language,
-      read: async (address: string) => {
-        const reply = await read(address).catch((error) => {
-          readError = error
-          throw error
-        })
-        fingerprints.set(address, fingerprint(reply))
-        until = Math.min(until, untilOf(reply))
-        return reply
-      },
-    }
-    const rendered = await renderPage(request).catch((error) => {
-      throw readError ?? error
-    })
-    if (!rendered) return { fingerprints, page: null, notice: '' }
-    const head = rendered.head + ((await source.headOf?.(request)) ?? '')
-    const html = fill({ ...rendered, head }, search, language)
-    return { fingerprints, page: await pagesOf(html, search), until, notice: rendered.notice }
-  }
-
-  function createCachedPage(request: RenderRequest) {
-    const name = nameOf(request)
-    return staleWhileRevalidate<PageVariants, CachedVariants>({
-      renderPage: async () => {
+  const pageOf = cachePages<PageVariants, RenderedVariants>(
+    {
+      renderPage: async (name) => {
+        // Lets other requests in between two renders.
         lastYield = lastYield.then(setImmediate)
         await lastYield
-        const version = await renderVariants(request)
+        const result = await renderVariants(renderer, parseName(name))
         renderErrors.clear(name)
-        return version
+        return result
       },
-      isFresh,
-      withNotice: async ({ page, notice }) => {
-        if (!page) return null
-        const html = String(await htmlOf(page.again))
-        return pagesOf(
-          html.replace('<div id="root">', (root) => `${notice}${root}`),
-          request.search,
-        )
-      },
+      isFresh: (last) => isFresh(last, read),
+      withNotice: addNotice,
       isOutOfDate: source.isOutOfDate,
       now: () => source.now().getTime(),
-      failed: (error) => renderErrors.report(name, error),
-    })
-  }
-
-  function pageAt(request: RenderRequest) {
-    const name = nameOf(request)
-    const cached = cache.get(name)
-    if (cached) return cached()
-    const page = createCachedPage(request)
-    cache.set(name, page)
-    return page()
-  }
-
-  const viewByQuery = new LRUCache<string, string>({ max: maxQueries, ttl: viewsMaxAgeMs })
-
-  async function findView(path: string, query: string): Promise<string> {
-    const search = await canonicalQuery(path, query, (address) => recentReplies.fetch(address))
-    if (query.length <= maxQueryLength) viewByQuery.set(`${path}?${query}`, search)
-    return search
-  }
-
-  function viewAt(path: string, query: string, language: string) {
-    const view = viewByQuery.get(`${path}?${query}`) ?? findView(path, query).catch(() => '')
-    return mapMaybePromise(view, (search) => pageAt({ path, search, language }))
-  }
-
-  const plain = readIndex(folder)
-  let shell: { css: string; page: CompressedPage } | undefined
-
-  const languageOf = negotiateLanguage(chooseLanguage)
+      failed: (error, name) => renderErrors.report(name, error),
+    },
+    maxPages,
+  )
 
   return {
     languageOf,
-
-    async spaShell(): Promise<CompressedPage> {
-      const contest = await recentReplies.fetch(addressOf(getContest)).catch(() => undefined)
-      const css = contest ? colorsOf(contest) : ''
-      const html = css ? plain.replace('</head>', `${styleOf(css)}</head>`) : plain
-      if (shell?.css !== css) shell = { css, page: await compressPage(html, false) }
-      return shell.page
-    },
-
+    spaShell: createSpaShell(readIndex(folder), colorsOf, recentReplies),
     /**
      * Synchronous unless the page must be rendered or revalidated first; null for a client-rendered page.
      * @param path a screen path or the winners of an existing year: any other would fill the cache
@@ -197,8 +93,42 @@ export async function createPageCache(folder: string, source: Source, maxPages =
     of(path: string, query: string, headers: IncomingHttpHeaders): MaybePromise<CompressedPage | null> {
       const language = languageOf(query, headers)
       const version = isReturning(headers) ? 'again' : 'first'
-      const page = query ? viewAt(path, query, language) : pageAt({ path, search: '', language })
-      return mapMaybePromise(page, (pages) => pages?.[version] ?? null)
+      const view = query ? findView(path, query) : ''
+      const page = mapMaybePromise(view, (search) => pageOf(nameOf({ path, search, language })))
+      return mapMaybePromise(page, (variants) => variants?.[version] ?? null)
     },
+  }
+}
+
+/** Caches the view of each query, so that a repeated one is found synchronously. */
+function createViewLookup(canonicalQuery: SsrBundle['canonicalQuery'], recentReplies: RecentReplies) {
+  const viewByQuery = new LRUCache<string, string>({ max: maxQueries, ttl: viewsMaxAgeMs })
+  async function readView(path: string, query: string): Promise<string> {
+    const search = await canonicalQuery(path, query, (address) => recentReplies.fetch(address))
+    if (query.length <= maxQueryLength) viewByQuery.set(`${path}?${query}`, search)
+    return search
+  }
+  return (path: string, query: string): MaybePromise<string> =>
+    viewByQuery.get(`${path}?${query}`) ?? readView(path, query).catch(() => '')
+}
+
+type RecentReplies = ReturnType<typeof createRecentReplies>
+
+const createRecentReplies = (read: Read) =>
+  new LRUCache<string, object>({
+    max: maxRecentReplies,
+    ttl: viewsMaxAgeMs,
+    fetchMethod: async (address) => (await read(address)) as object | undefined,
+  })
+
+/** The page of client-rendered screens, with the department's colors. */
+function createSpaShell(index: string, colorsOf: SsrBundle['colorsOf'], recentReplies: RecentReplies) {
+  let shell: { css: string; page: CompressedPage } | undefined
+  return async (): Promise<CompressedPage> => {
+    const contest = await recentReplies.fetch(addressOf(getContest)).catch(() => undefined)
+    const css = contest ? colorsOf(contest) : ''
+    const html = css ? index.replace('</head>', `${styleOf(css)}</head>`) : index
+    if (shell?.css !== css) shell = { css, page: await compressPage(html, false) }
+    return shell.page
   }
 }

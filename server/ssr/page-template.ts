@@ -18,7 +18,7 @@ const generator = `<meta name="generator" content="Snowplow Naming Contest ${bui
 export const readIndex = (folder: string) =>
   readFileSync(join(folder, 'index.html'), 'utf8').replace('<title>', `${generator}<title>`)
 
-export function templateOf(folder: string): (page: RenderedPage, search: string, language: string) => string {
+export function createTemplate(folder: string): (page: RenderedPage, search: string, language: string) => string {
   const template = readIndex(folder)
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
   const sheetTexts = new Map<string, string>()

@@ -10,7 +10,7 @@ import { archivePath, archiveYear, isShared, type SharedPath, sharedPaths } from
 import { type DistrictWinners, listWinnerYears, type Winners, winnersAddress } from '@snowplow/contract/winner.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { send } from '../../http/problem.ts'
-import type { HeadOf } from '../../ssr/page-cache.ts'
+import type { HeadOf } from '../../ssr/render.ts'
 import { hasSsrBundle, loadSsrBundle, type Read } from '../../ssr/ssr-bundle.ts'
 import { isPictureOf, type OgImageRequest, pictureFolder, picturePath, readPictureName } from './addresses.ts'
 import { type CalendarMessages, contestCalendar } from './contest-calendar.ts'

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import { addressOf, apiBase } from '@snowplow/contract/api/route.ts'
+import { apiBase } from '@snowplow/contract/api/route.ts'
 import {
   archivePath,
   archiveYear,
@@ -12,23 +13,36 @@ import {
   type ScreenPath,
   screenPaths,
 } from '@snowplow/contract/screen-paths.ts'
-import { listWinnerYears } from '@snowplow/contract/winner.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { batchReply } from '../http/limits/batch-replies.ts'
-import { send } from '../http/problem.ts'
 import { type MaybePromise, mapMaybePromise } from '../maybe-promise.ts'
 import { brotliFor, type CompressedPage, htmlOf } from './compressed-page.ts'
+import { batchReply } from './limits/batch-replies.ts'
 import { parameterOf } from './negotiate-language.ts'
-import { createPageCache, type Source } from './page-cache.ts'
-import { hasSsrBundle } from './ssr-bundle.ts'
+import { send } from './problem.ts'
 
 export const siteFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** Redirect URI of the Organization Login popup (section 1). */
 const ssoReturnPath = '/sso-login'
 
-/** Serves the precompressed build. Files named by their content are cached forever; the page that names them is not. */
-export async function serveSite(app: FastifyInstance, folder = siteFolder, source?: Source): Promise<void> {
+/** Rendered pages. Without them, each page is the `index.html` of the build. */
+interface PageSource {
+  languageOf: (query: string, headers: IncomingHttpHeaders) => string
+  /** Null for a client-rendered page. */
+  of: (path: string, query: string, headers: IncomingHttpHeaders) => MaybePromise<CompressedPage | null>
+  spaShell: () => Promise<CompressedPage>
+}
+
+/**
+ * Serves the precompressed build. Files named by their content are cached forever; the page that names them is not.
+ * @param hasArchive whether there are winners of a year
+ */
+export async function serveSite(
+  app: FastifyInstance,
+  folder: string,
+  pages: PageSource | null,
+  hasArchive: (year: number) => Promise<boolean>,
+): Promise<void> {
   if (!existsSync(folder)) {
     app.setNotFoundHandler((_request, reply) => send(reply, 'route.not_found'))
     return
@@ -45,7 +59,6 @@ export async function serveSite(app: FastifyInstance, folder = siteFolder, sourc
       reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  const pageCache = source && hasSsrBundle(folder) ? await createPageCache(folder, source) : null
   function pageFor(request: FastifyRequest, reply: FastifyReply, path: string): MaybePromise<CompressedPage | null> {
     // The popup arrives from the provider, a page without this policy. A policy here would cut it off from its opener,
     // which waits for the result.
@@ -53,10 +66,10 @@ export async function serveSite(app: FastifyInstance, folder = siteFolder, sourc
     const query = request.url.split('?', 2)[1] ?? ''
     const chosen = chosenLanguage(query)
     // Only supported languages are stored.
-    if (chosen && pageCache?.languageOf(query, request.headers) === chosen)
+    if (chosen && pages?.languageOf(query, request.headers) === chosen)
       reply.header('set-cookie', `language=${chosen}; path=/; max-age=31536000; samesite=lax`)
     if (!isShared(path) && !archiveYear(path)) reply.header('x-robots-tag', 'noindex')
-    return pageCache?.of(path, query, request.headers) ?? null
+    return pages?.of(path, query, request.headers) ?? null
   }
   async function sendAny(
     request: FastifyRequest,
@@ -64,7 +77,7 @@ export async function serveSite(app: FastifyInstance, folder = siteFolder, sourc
     path: string,
     maybePage: MaybePromise<CompressedPage | null>,
   ) {
-    const page = (await maybePage) ?? (await pageCache?.spaShell()) ?? null
+    const page = (await maybePage) ?? (await pages?.spaShell()) ?? null
     return sendPage(request, reply, page, statusOf(path))
   }
   function servePage(request: FastifyRequest, reply: FastifyReply, path: string) {
@@ -75,8 +88,7 @@ export async function serveSite(app: FastifyInstance, folder = siteFolder, sourc
   for (const path of screenPaths) app.get(path, (request, reply) => servePage(request, reply, path))
   // Unknown years get the 404 page: they would fill the cache.
   async function serveArchive(request: FastifyRequest, reply: FastifyReply, year: string) {
-    const years = (await source?.read(addressOf(listWinnerYears)).catch(() => undefined)) as number[] | undefined
-    const path = years?.includes(Number(year)) ? archivePath(Number(year)) : '/404'
+    const path = (await hasArchive(Number(year))) ? archivePath(Number(year)) : '/404'
     return sendAny(request, reply, path, pageFor(request, reply, path))
   }
   app.setNotFoundHandler((request, reply) => {

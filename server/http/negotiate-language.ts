@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { SsrBundle } from './ssr-bundle.ts'
 
 const cookieOf = (cookies: string) => /(?:^|;\s*)language=([a-z]{2})(?:;|$)/.exec(cookies)?.[1] ?? null
 
@@ -20,8 +19,10 @@ const parseAcceptLanguage = (accepted: string): string[] =>
 export const parameterOf = (query: string, name: string): string | null =>
   query.includes(name) || query.includes('%') ? new URLSearchParams(query).get(name) : null
 
+type ChooseLanguage = (selected: string | null, preferred: readonly string[]) => string
+
 /** Precedence: query parameter, cookie, Accept-Language. */
-export function negotiateLanguage(chooseLanguage: SsrBundle['chooseLanguage']) {
+export function negotiateLanguage(chooseLanguage: ChooseLanguage) {
   const chosen = new Map<string, string>()
   return (query: string, headers: IncomingHttpHeaders): string => {
     const requested = parameterOf(query, 'language')?.slice(0, tagMaxLength) ?? null

@@ -1,0 +1,103 @@
+import { type CompressedPage, compressPage, digest, htmlOf } from '../http/compressed-page.ts'
+import { type RenderResult, Unreadable } from './cached-pages.ts'
+import type { createTemplate } from './page-template.ts'
+import type { Read, SsrBundle } from './ssr-bundle.ts'
+
+export type HeadOf = (request: { path: string; search: string; language: string; read: Read }) => Promise<string>
+
+export interface PageRequest {
+  path: string
+  search: string
+  language: string
+}
+
+export interface PageVariants {
+  /** First visit: no stored preferences, so the boot script can load async. */
+  first: CompressedPage
+  /** Returning visit: waits for boot-script.ts, which the browser has cached. */
+  again: CompressedPage
+}
+
+export interface RenderedVariants extends RenderResult<PageVariants> {
+  fingerprints: Map<string, string>
+  search: string
+  notice: string
+}
+
+interface Renderer {
+  renderPage: SsrBundle['renderPage']
+  fillTemplate: ReturnType<typeof createTemplate>
+  headOf?: HeadOf | undefined
+  /** @throws Unreadable */
+  read: Read
+}
+
+export const createReader =
+  (read: Read): Read =>
+  (address) =>
+    read(address).catch((cause) => {
+      throw new Unreadable(`${address} cannot be read`, { cause })
+    })
+
+/** Ignores `now`, the only difference between replies with equal data. */
+const fingerprint = (reply: unknown) =>
+  digest(JSON.stringify(reply ?? null, (name, value) => (name === 'now' ? undefined : value)))
+
+function nextChangeOf(reply: unknown): number {
+  const { nextChangeAt } = (reply ?? {}) as { nextChangeAt?: string | null }
+  return nextChangeAt ? Date.parse(nextChangeAt) : Number.POSITIVE_INFINITY
+}
+
+/** Records what a page depends on. */
+function recordReads(read: Read) {
+  const recorded = { fingerprints: new Map<string, string>(), until: Number.POSITIVE_INFINITY, error: null as unknown }
+  return {
+    recorded,
+    read: async (address: string) => {
+      const reply = await read(address).catch((error) => {
+        recorded.error = error
+        throw error
+      })
+      recorded.fingerprints.set(address, fingerprint(reply))
+      recorded.until = Math.min(recorded.until, nextChangeOf(reply))
+      return reply
+    },
+  }
+}
+
+async function compressVariants(html: string, search: string): Promise<PageVariants> {
+  const unblocked = html.replace('<script src=', '<script async src=')
+  const [first, again] = await Promise.all([compressPage(unblocked, search !== ''), compressPage(html, search !== '')])
+  return { first, again }
+}
+
+/** @throws Unreadable if the page lacks a reply, otherwise the error of a component */
+export async function renderVariants(renderer: Renderer, request: PageRequest): Promise<RenderedVariants> {
+  const { search, language } = request
+  const { recorded, read } = recordReads(renderer.read)
+  const rendered = await renderer.renderPage({ ...request, read }).catch((error) => {
+    throw recorded.error ?? error
+  })
+  const { fingerprints } = recorded
+  if (!rendered) return { fingerprints, search, page: null, notice: '' }
+  const head = rendered.head + ((await renderer.headOf?.({ ...request, read })) ?? '')
+  const html = renderer.fillTemplate({ ...rendered, head }, search, language)
+  const page = await compressVariants(html, search)
+  return { fingerprints, search, page, until: recorded.until, notice: rendered.notice }
+}
+
+export async function isFresh({ fingerprints }: RenderedVariants, read: Read): Promise<boolean> {
+  const isUnchanged = await Promise.all(
+    [...fingerprints].map(async ([address, before]) => fingerprint(await read(address)) === before),
+  )
+  return isUnchanged.every(Boolean)
+}
+
+export async function addNotice({ page, notice, search }: RenderedVariants): Promise<PageVariants | null> {
+  if (!page) return null
+  const html = String(await htmlOf(page.again))
+  return compressVariants(
+    html.replace('<div id="root">', (root) => `${notice}${root}`),
+    search,
+  )
+}
