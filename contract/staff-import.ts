@@ -28,6 +28,7 @@ export const StaffPlan = z.object({
 export type StaffPlan = z.output<typeof StaffPlan>
 
 export const importStaff = route({
+  method: 'POST',
   ...importOf(staffFile, StaffPlan, {
     /** Deactivates staff missing from the file, never administrators. */
     deactivateOthers: z.optional(z.boolean(zodErrors())),

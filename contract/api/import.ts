@@ -43,7 +43,6 @@ export const importOf = <Plan extends z.ZodMiniType, Options extends core.$ZodSh
   plan: Plan,
   options: Options,
 ) => ({
-  method: 'POST' as const,
   bodyLimit: 4 * characters,
   body: z.strictObject({
     id: idempotencyKey(),

@@ -157,6 +157,7 @@ export const updateTerritory = route({
 })
 
 export const importTerritory = route({
+  method: 'POST',
   ...importOf(territoryFile, Planned, {
     /** New state; null for a custom list. Omitted, the state stays. */
     stateFips: z.optional(z.nullable(digits(2))),

@@ -34,6 +34,7 @@ export type EntryPlan = z.output<typeof EntryPlan>
 export const entryFile = { rows: 10_000, characters: 5_000_000 }
 
 export const importEntries = route({
+  method: 'POST',
   ...importOf(entryFile, EntryPlan, { fileName: line(fileNameMaxLength) }),
   path: '/public-submission/import',
   needs: 'publicSubmission.import',

@@ -43,7 +43,7 @@ export interface Conflict {
   current: object | null
 }
 
-export class ConflictRefusal extends Refusal {
+class ConflictRefusal extends Refusal {
   readonly conflicts: readonly Conflict[]
 
   constructor([first, ...rest]: readonly [Conflict, ...Conflict[]]) {

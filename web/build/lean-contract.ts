@@ -42,9 +42,13 @@ export function leanContract(): Plugin {
           const isRoute = init.callee.type === 'Identifier' && init.callee.name === 'route'
           if (!isRoute || definition?.type !== 'ObjectExpression') continue
           const { properties } = definition
+          const hasMethod = properties.some(
+            (one) => one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === 'method',
+          )
           for (const [index, property] of properties.entries()) {
-            // Spread properties are the shape of a list, of which the browser only reads the method.
-            if (property.type === 'SpreadElement') lean.overwrite(property.start, property.end, "method: 'GET'")
+            // Spread properties are the shape of a list, of which the browser only reads the method, or of an import.
+            if (property.type === 'SpreadElement')
+              lean.overwrite(property.start, property.end, hasMethod ? '...{}' : "method: 'GET'")
             else if (property.key.type === 'Identifier' && serverOnlyKeys.has(property.key.name))
               lean.remove(property.start, properties[index + 1]?.start ?? property.end)
           }
