@@ -32,6 +32,15 @@ const listed = new Set(
 const others = screens.filter(({ path, ssr }) => ssr && !listed.has(path)).map(({ path }) => path)
 if (others.length > 0) serverRenderedPages.push(['during the public poll', others])
 
+test('list of pages > has a view of every page with a parameter', atDesk, () => {
+  const addresses = serverRenderedPages.flatMap(([, ofTime]) => ofTime)
+  const withParameter = screens.filter(({ ssr, parameter }) => ssr && parameter)
+  const listedViews = withParameter.filter(({ path, parameter }) =>
+    addresses.some((address) => address.startsWith(`${path}?${parameter}=`)),
+  )
+  expect(listedViews).toEqual(withParameter)
+})
+
 /** Both color modes, and both widths in each language. */
 const modes = [
   ['light', { width: 1440, height: 900 }],

@@ -22,17 +22,18 @@ interface PageMeta {
   pictured: string[]
 }
 
-const pages = {
-  '/': { about: 'about.front', headline: 'front.headline' },
-  '/public-naming-form': { about: 'about.publicNamingForm', headline: 'form.title' },
-  '/favorite-name-poll': { about: 'about.favoriteNamePoll', headline: 'vote.title' },
-  '/winners': { about: 'about.winners', headline: 'winner.title' },
-  '/rules': { headline: 'screen.rules' },
-  '/privacy': { headline: 'screen.privacy' },
-  '/accessibility': { headline: 'screen.accessibility' },
-  '/contact': { headline: 'screen.contact' },
-  '/documentation': { about: 'about.documentation', headline: 'screen.documentation' },
-} as const satisfies Record<SharedPath, { about?: string; headline: string }>
+/** Headlines of pages that differ from their titles. */
+const headlines = {
+  '/': 'front.headline',
+  '/public-naming-form': 'form.title',
+  '/favorite-name-poll': 'vote.title',
+  '/winners': 'winner.title',
+} as const satisfies Partial<Record<SharedPath, string>>
+
+const headlineOf = (path: SharedPath) =>
+  path in headlines ? headlines[path as keyof typeof headlines] : (`screen.${titleKeyOf(path)}` as const)
+
+const titleKeyOf = (path: string) => (screenAt(path) ?? screenAt('/'))?.title ?? 'front'
 
 export const siteLanguages = Object.entries(languages).map(([code, { direction, locale }]) => ({
   code: code as Language,
@@ -54,16 +55,16 @@ export async function getPageMeta(
   options: PageMetaOptions = {},
 ): Promise<PageMeta> {
   const { won, hasWinners, summary } = options
-  const screen = screenAt(address)
-  const path = (screen?.path ?? '/') as SharedPath
   const { t } = await loadTranslator(language)
   const contest = t('contest.title')
   const isolateName = (name: string) => isolate(name, languages[language].direction)
   if (!won) {
-    const title = titleOf(t, screen, address)
-    const page = pages[path]
-    const about = path === '/winners' && hasWinners ? 'about.winnersAnnounced' : 'about' in page && page.about
-    return { title, description: about ? t(about) : summary || title, contest, pictured: [contest] }
+    const title = titleOf(t, screenAt(address), address)
+    const page = titleKeyOf(address)
+    const about = `about.${page === 'winners' && hasWinners ? 'winnersAnnounced' : page}` as 'about.front'
+    // Content pages have a summary in place of this message.
+    const description = summary || (t(about) === about ? title : t(about))
+    return { title, description, contest, pictured: [contest] }
   }
   const and = new Intl.ListFormat(localeOf(language), { type: 'conjunction' })
   const names = and.format(won.names.map(isolateName))
@@ -100,9 +101,7 @@ export async function renderOgImage(
   const { t } = await loadTranslator(language)
   const contest = t('contest.title')
   const customHeadline = path === '/' ? branding?.headlines[language]?.headline : null
-  const headline = won
-    ? t('winner.inDistrict', { district: won.district })
-    : (customHeadline ?? t(pages[path].headline))
+  const headline = won ? t('winner.inDistrict', { district: won.district }) : (customHeadline ?? t(headlineOf(path)))
   const embeddedLogo = logo && branding?.logo ? { ...branding.logo, href: logo } : undefined
   return renderToStaticMarkup(
     <SharedPicture headline={headline} contest={contest} name={won?.name} logo={embeddedLogo} />,

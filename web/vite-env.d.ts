@@ -13,5 +13,5 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
 
 /** From web/build/page-imports.ts. */
 declare module 'virtual:*-pages' {
-  export const pages: Readonly<Record<string, () => Promise<import('./app/load-page.ts').PageFile>>>
+  export const pages: Readonly<Record<string, () => Promise<import('./lib/page-module.ts').PageModule>>>
 }

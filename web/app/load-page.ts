@@ -1,16 +1,10 @@
 import { pages as publicPages } from 'virtual:public-pages'
-import type { ComponentType } from 'react'
 import { loadNamespace } from '../i18n/i18n.ts'
+import type { PageModule } from '../lib/page-module.ts'
 import { lazyRoute } from './lazy-route.tsx'
 import { type Screen, screens } from './screens.ts'
 
-export interface PageFile {
-  default: ComponentType<{ title: string }>
-  /** Preloads what depends on the address, if it is in a separate chunk. Must not reject. */
-  loadRequested?: () => Promise<void>
-}
-
-async function read({ page, namespace }: Screen): Promise<PageFile> {
+export async function readPage({ page, namespace }: Screen): Promise<PageModule> {
   const load = publicPages[page] ?? (await import('virtual:signed-in-pages')).pages[page]
   if (!load) throw new Error(`There is no ${page}`)
   const [loaded] = await Promise.all([load(), namespace && loadNamespace(namespace)])
@@ -18,7 +12,7 @@ async function read({ page, namespace }: Screen): Promise<PageFile> {
   return loaded
 }
 
-const pages = new Map(screens.map((screen) => [screen.page, lazyRoute<{ title: string }>(() => read(screen))]))
+const pages = new Map(screens.map((screen) => [screen.page, lazyRoute<{ title: string }>(() => readPage(screen))]))
 
 export function pageOf({ page }: Screen) {
   const pageComponent = pages.get(page)

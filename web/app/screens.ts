@@ -19,7 +19,7 @@ interface Row {
   /** Extra message namespace. Preloaded with the page to save a round trip. */
   namespace?: Namespace
   ssr?: true
-  /** Query parameter of the page. Each valid value (web/ssr/entry-server.tsx) is rendered as a separate page. */
+  /** Query parameter of the page, which exports `isValidParam`. Each valid value is rendered as a separate page. */
   parameter?: string
   /** Footers that link to the screen. Signed-in users have the guest screens in their own bars. */
   footer?: 'everyone' | 'guests'
@@ -215,6 +215,7 @@ const rows = [
     needs: 'onlyGuest',
     layout: 'bare',
     page: 'features/auth/SignInPage',
+    namespace: 'staff',
     ssr: true,
     parameter: 'login',
     footer: 'guests',
@@ -225,11 +226,33 @@ const rows = [
     needs: 'onlyGuest',
     layout: 'bare',
     page: 'features/auth/SignUpPage',
+    namespace: 'staff',
     ssr: true,
   },
-  { path: '/invitation', title: 'invitation', needs: null, layout: 'bare', page: 'features/invitation/InvitationPage' },
-  { path: '/sign-out', title: 'signOut', needs: null, layout: 'bare', page: 'features/auth/SignOutPage' },
-  { path: '/logout', title: 'signOut', needs: null, layout: 'bare', page: 'features/auth/SignOutPage' },
+  {
+    path: '/invitation',
+    title: 'invitation',
+    needs: null,
+    layout: 'bare',
+    page: 'features/invitation/InvitationPage',
+    namespace: 'staff',
+  },
+  {
+    path: '/sign-out',
+    title: 'signOut',
+    needs: null,
+    layout: 'bare',
+    page: 'features/auth/SignOutPage',
+    namespace: 'staff',
+  },
+  {
+    path: '/logout',
+    title: 'signOut',
+    needs: null,
+    layout: 'bare',
+    page: 'features/auth/SignOutPage',
+    namespace: 'staff',
+  },
   { path: '/sso-login', title: 'ssoLogin', needs: null, layout: 'bare', page: 'features/auth/SsoLoginPage' },
   { path: '/callback', title: 'ssoLogin', needs: null, layout: 'bare', page: 'features/auth/SsoLoginPage' },
   { path: '/loading', title: 'loading', needs: null, layout: 'bare', page: 'app/pages/LoadingPage' },

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { readPage } from '../app/load-page.ts'
+import { screens } from '../app/screens.ts'
 import { loadTranslator } from '../i18n/i18n.ts'
 import { languageCodes } from '../i18n/languages.ts'
-import { renderPage } from './entry-server.tsx'
+import { canonicalQuery, renderPage } from './entry-server.tsx'
 
 test('renderPage > rejects when a component throws', async () => {
   const read = async (address: string) => (address === '/api/contest' ? { phases: 'none' } : undefined)
@@ -25,4 +27,20 @@ test('renderPage > renders several languages at once', async () => {
     const { t, dir } = await loadTranslator(language)
     expect(pages[index]).toMatchObject({ direction: dir, html: expect.stringContaining(t('signUp.title')) })
   }
+})
+
+test.each(screens.filter(({ parameter }) => parameter))('$path > validates its parameter', async (screen) => {
+  expect(screen.ssr).toBe(true)
+  expect(await canonicalQuery(screen.path, `?${screen.parameter}=<>`, async () => undefined)).toBe('')
+  expect((await readPage(screen)).isValidParam).toBeTypeOf('function')
+})
+
+test('canonicalQuery > keeps a valid parameter only', async () => {
+  const counties = async () => [{ id: 7, name: 'Grand', districtId: 1 }]
+  const canonical = (search: string) => canonicalQuery('/favorite-name-poll', search, counties)
+  expect(await Promise.all(['?county=7&other=1', '?county=8', '?other=7'].map(canonical))).toEqual([
+    '?county=7',
+    '',
+    '',
+  ])
 })

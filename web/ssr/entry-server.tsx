@@ -4,20 +4,18 @@
  */
 import { addressOf, type Query } from '@snowplow/contract/api/route.ts'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
-import { type County, listCounties } from '@snowplow/contract/county/county.ts'
-import { archiveYear, type ScreenPath } from '@snowplow/contract/screen-paths.ts'
-import { type Winners, winnersAddress } from '@snowplow/contract/winner.ts'
 import { type Query as Cached, hashKey, QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { prerender } from 'react-dom/static'
 import { Router } from 'wouter'
 import { barsOf } from '../app/layouts/Layout.tsx'
+import { readPage } from '../app/load-page.ts'
 import { Root } from '../app/Root.tsx'
 import { screenAt } from '../app/screens.ts'
 import { contestQuery } from '../features/contest/contest.queries.ts'
-import { isGuideId } from '../features/documentation/guide.ts'
 import { loadTranslator, TranslatorContext } from '../i18n/i18n.ts'
 import type { Language } from '../i18n/languages.ts'
+import type { ReadRoute } from '../lib/page-module.ts'
 import { followingCss } from '../theme/tokens.ts'
 import { type DehydratedState, dehydratedStateId } from './dehydrated-state.ts'
 import { outOfDateId } from './server-markup.ts'
@@ -56,29 +54,15 @@ const queriesByPath = new Map<string, readonly QueryKey[]>()
  */
 const rounds = 4
 
-/** Validates the parameter of each page. Any other value or parameter is ignored. */
-const isValidParam: Partial<
-  Record<ScreenPath, (value: string, read: Read, path: string) => boolean | Promise<boolean>>
-> = {
-  '/favorite-name-poll': async (county, read) => {
-    const counties = (await read(addressOf(listCounties))) as readonly County[] | undefined
-    return counties?.some(({ id }) => String(id) === county) ?? false
-  },
-  '/winners': async (district, read, path) => {
-    const winners = (await read(winnersAddress(archiveYear(path)))) as Winners | undefined
-    const named = winners?.districts.filter(({ names }) => names.length > 0)
-    return named?.some(({ districtId }) => String(districtId) === district) ?? false
-  },
-  // The API reference is client-rendered.
-  '/documentation': (guide) => isGuideId(guide) && guide !== 'api',
-  '/sign-in': (login) => login === 'admin',
-}
-
 /** Normalizes the query of a view. Limits the page cache to as many entries as there are views. */
 export async function canonicalQuery(path: string, search: string, read: Read): Promise<string> {
   const screen = screenAt(path)
-  const value = screen?.parameter && new URLSearchParams(search).get(screen.parameter)
-  return value && (await isValidParam[screen.path]?.(value, read, path)) ? `?${screen.parameter}=${value}` : ''
+  const value = screen?.ssr && screen.parameter && new URLSearchParams(search).get(screen.parameter)
+  if (!value) return ''
+  const { isValidParam } = await readPage(screen)
+  const readRoute = (route: Query, { params, query }: { params?: object; query?: object }) =>
+    read(addressOf(route, params, query))
+  return (await isValidParam?.(value, readRoute as ReadRoute, path)) ? `?${screen.parameter}=${value}` : ''
 }
 
 /** @returns null for a client-rendered page */

@@ -1,4 +1,3 @@
-import '../../i18n/staff.ts'
 import { signOut } from '@snowplow/contract/auth/auth.ts'
 import { signOutRedirectSeconds } from '@snowplow/contract/limits.ts'
 import { useEffect, useState } from 'react'

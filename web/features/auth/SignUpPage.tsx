@@ -9,7 +9,6 @@ import { NeedsScript } from '../contest/NeedsScript.tsx'
 import { AuthScreen } from './AuthScreen.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 import { signInOptionsQuery } from './session.ts'
-import '../../i18n/staff.ts'
 
 /** Sign-up (section 2): a form in demo and development, instructions in production. */
 export default function SignUpPage() {

@@ -1,7 +1,7 @@
-import '../../i18n/staff.ts'
 import { Suspense, useEffect } from 'react'
 import { Link, useSearch } from 'wouter'
 import { getTranslator, useTranslation } from '../../i18n/i18n.ts'
+import type { IsValidParam } from '../../lib/page-module.ts'
 import { Card, Columns, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Lead, PageSection, PageTitle, Picture, Waiting } from '../../ui/layout/Page.tsx'
 import shared from '../../ui/layout/shared.module.css'
@@ -22,6 +22,9 @@ export async function loadRequested(): Promise<void> {
   // On failure the page renders and shows the error.
   if (guideId) await Promise.resolve(guideOf(guideId, getTranslator().language)).catch(() => {})
 }
+
+/** The API reference is client-rendered. */
+export const isValidParam: IsValidParam = (guide) => isGuideId(guide) && guide !== 'api'
 
 export default function DocumentationPage({ title }: { title: string }) {
   const guideId = parseGuideId(useSearch())

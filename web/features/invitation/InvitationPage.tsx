@@ -1,4 +1,3 @@
-import '../../i18n/staff.ts'
 import type { Reply } from '@snowplow/contract/api/route.ts'
 import { NewPassword } from '@snowplow/contract/auth/credentials.ts'
 import { acceptInvitation, readInvitation } from '@snowplow/contract/invitation.ts'

@@ -1,11 +1,12 @@
 import type { Contest, ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { dayOf } from '@snowplow/contract/contest/days.ts'
-import type { County } from '@snowplow/contract/county/county.ts'
+import { type County, listCounties } from '@snowplow/contract/county/county.ts'
 import { listVotingOptions } from '@snowplow/contract/public-voting.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import type { IsValidParam } from '../../lib/page-module.ts'
 import { queryOf } from '../../lib/query.ts'
 import { useAddress } from '../../ui/address.ts'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
@@ -24,6 +25,9 @@ import { clearVoteDraft, readVoteDraft } from './useBallot.ts'
 import { VoteThanks } from './VoteThanks.tsx'
 
 export { TrialBallot } from './TrialBallot.tsx'
+
+export const isValidParam: IsValidParam = async (county, read) =>
+  (await read(listCounties, { query: {} }))?.some(({ id }) => String(id) === county) ?? false
 
 /** Public vote (section 2). The thank-you remains even if the poll closes in the meantime. */
 export default function FavoriteNamePollPage() {

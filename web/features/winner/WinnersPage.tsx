@@ -1,5 +1,5 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
-import { archivePath } from '@snowplow/contract/screen-paths.ts'
+import { archivePath, archiveYear } from '@snowplow/contract/screen-paths.ts'
 import { listWinners } from '@snowplow/contract/winner.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -7,6 +7,7 @@ import { Redirect } from 'wouter'
 import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { CallError, failureCode, isRefusal } from '../../lib/call.ts'
+import type { IsValidParam } from '../../lib/page-module.ts'
 import { queryOf } from '../../lib/query.ts'
 import { removeSocialMeta } from '../../ssr/server-markup.ts'
 import { useAddress, useSelectedSeason } from '../../ui/address.ts'
@@ -22,6 +23,12 @@ import { PlowFinder } from './PlowFinder.tsx'
 import { cardId, WinnerCard } from './WinnerCard.tsx'
 import { WinnersMap } from './WinnersMap.tsx'
 import { WithoutVotes } from './WithoutVotes.tsx'
+
+export const isValidParam: IsValidParam = async (district, read, path) => {
+  const season = archiveYear(path)
+  const winners = await read(listWinners, { query: season ? { season } : {} })
+  return winners?.districts.some((one) => String(one.districtId) === district && one.names.length > 0) ?? false
+}
 
 export default function WinnersPage() {
   const { season } = useSelectedSeason()
