@@ -57,11 +57,11 @@ test.describe('content page with two editors', () => {
     await colleague.close()
 
     await page.getByRole('button', { name: 'Save page' }).click()
-    await expect(page.getByText('Someone else changed this page')).toBeVisible()
+    await expect(page.getByText('Someone else saved changes while you were editing')).toBeVisible()
     await expect(text).toHaveValue('Benim metnim.')
     await page.getByText('View their version').click()
     await expect(page.getByText('Onun metni.')).toBeVisible()
-    await page.getByRole('button', { name: 'Keep my version' }).click()
+    await page.getByRole('button', { name: 'Keep my changes' }).click()
     await page.getByRole('button', { name: 'Save page' }).click()
     await expect(page.getByText('This page has been edited')).toBeVisible()
     await expect.poll(async () => (await page.request.get('/contact?language=tr')).text()).toContain('Benim metnim.')

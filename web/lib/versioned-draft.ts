@@ -75,6 +75,7 @@ export function draftTransitions<Base, Draft, Conflict>({
     revision: state.revision + 1,
   })
   function edit(state: State, draft: Draft): State {
+    if (draft === state.draft) return state
     const next = { ...state, draft }
     return isChanged(next) ? next : { ...next, isStale: false, conflicts: [] }
   }

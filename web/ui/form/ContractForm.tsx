@@ -15,7 +15,7 @@ function inForm<Value>(value: Value | undefined): Value {
   return value
 }
 
-const useFormInUse = (): FormInUse => inForm(use(FormContext))
+export const useFormInUse = (): FormInUse => inForm(use(FormContext))
 
 export const useFieldsInUse = (): FieldsInUse => inForm(use(FieldsContext))
 

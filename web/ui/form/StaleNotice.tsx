@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { failureCode } from '../../lib/call.ts'
 import type { VersionedDraft } from '../../lib/versioned-draft.ts'
 import { Button } from '../button/Button.tsx'
 import { Notice } from '../feedback/Notice.tsx'
 import { Row, Stack } from '../layout/Layout.tsx'
+import { FormNotices, useFormInUse } from './ContractForm.tsx'
 
 interface StaleNoticeProps {
   draft: Pick<VersionedDraft<unknown, unknown>, 'keepMine' | 'discard'>
@@ -36,5 +38,19 @@ export function StaleNotice({ draft, isMerged, shouldFocus, children }: StaleNot
         </Row>
       </Stack>
     </Notice>
+  )
+}
+
+/** `FormNotices` of a form whose draft may be stale. */
+export function DraftNotices({
+  draft,
+  ...notice
+}: Omit<StaleNoticeProps, 'draft' | 'shouldFocus'> & { draft: StaleNoticeProps['draft'] & { isStale: boolean } }) {
+  const isRejected = failureCode(useFormInUse().failure) === 'stale'
+  return (
+    <>
+      {!(draft.isStale && isRejected) && <FormNotices />}
+      {draft.isStale && <StaleNotice {...notice} draft={draft} shouldFocus={isRejected} />}
+    </>
   )
 }

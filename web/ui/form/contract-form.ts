@@ -1,6 +1,6 @@
 import { validationDebounceMs } from '@snowplow/contract/limits.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import {
   type DefaultValues,
   type FieldPath,
@@ -12,9 +12,8 @@ import {
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { CallError } from '../../lib/call.ts'
-import { clearStored } from '../../lib/persisted-state.ts'
 import { type CallErrorCode, type FieldErrorKey, useFieldErrorMessage } from './field.ts'
-import { type Draft, readDraft, useDraft } from './form-draft.ts'
+import type { FormDraft } from './form-draft.ts'
 import type { FieldsInUse } from './form-in-use.ts'
 
 type Schema<Input, Output> = z.ZodMiniType<Output, Input>
@@ -35,7 +34,9 @@ interface ContractFormOptions<Input extends FieldValues, Output extends FieldVal
   errorMessage?: (field: FieldPath<Input>, code: string) => string | undefined
   /** Validates on input, after a debounce, or also on blur; default: from the first submit on. */
   checks?: 'onChange' | 'debounced' | 'all'
-  draft?: Draft<Input>
+  /** Holds the unsent input, and replaces it after a newer version. */
+  draft?: FormDraft<Input>
+  /** False if there is nothing to send: submitting does nothing. */
   canSend?: (values: Input, isDirty: boolean) => boolean
   /** True if a dialog confirms first; it then calls `send`. */
   needsConfirmation?: (values: Output) => boolean
@@ -88,15 +89,13 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   type Field = FieldPath<Input>
   const names = useMemo(() => pathsOf(defaultValues) as Field[], [defaultValues])
   const hasSummary = names.length > maxFieldsWithoutSummary
-  const [started] = useState(() => readDraft(draft, defaultValues))
   const form = useForm<Input, unknown, Output>({
     mode: checks === 'debounced' ? 'onChange' : (checks ?? 'onSubmit'),
     delayError: checks === 'debounced' ? validationDebounceMs : undefined,
-    defaultValues: started as DefaultValues<Input>,
+    defaultValues: (draft?.draft ?? defaultValues) as DefaultValues<Input>,
     resolver: resolverOf(schema),
     shouldFocusError: !hasSummary,
   })
-  useDraft(form, draft)
   const isSchemaLoaded = typeof schema !== 'function'
   useEffect(() => {
     if (isSchemaLoaded) loadResolver().catch(() => {})
@@ -104,9 +103,16 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   const mutation = useMutation({ mutationFn: options.send })
   const [attempt, setAttempt] = useState(0)
   const fail = () => setAttempt((tried) => tried + 1)
+  const clear = (values: Input = defaultValues) => {
+    form.reset(values)
+    mutation.reset()
+    setAttempt(0)
+  }
+  useDraftSync(form, draft, (values, isStale) => (isStale || mutation.isPending ? form.reset(values) : clear(values)))
   const fields = useFields({ control: form.control, id, names, errorKeys, errorMessage })
   // Subscribes: react-hook-form only tracks state read while rendering.
-  const { errors, isDirty } = form.formState
+  const { errors } = form.formState
+  const isDirty = draft?.isChanged ?? form.formState.isDirty
 
   const errorAt = (field: Field): { type?: string; message?: string } | undefined => get(errors, field)
   const codeOf = (field: Field): string | undefined => errorAt(field)?.message || undefined
@@ -170,13 +176,30 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
       mutation.reset()
       return form.handleSubmit((values) => (options.needsConfirmation?.(values) ? undefined : send(values)), fail)()
     },
-    clear(values: Input = defaultValues) {
-      form.reset(values)
-      mutation.reset()
-      setAttempt(0)
-      if (draft) clearStored(draft.key)
-    },
+    clear,
   }
+}
+
+/** Copies the input into the draft. Shows the draft whenever it changes other than by input. */
+function useDraftSync<Input extends FieldValues, Output>(
+  { subscribe }: Pick<UseFormReturn<Input, unknown, Output>, 'subscribe'>,
+  draft: FormDraft<Input> | undefined,
+  show: (values: Input, isStale: boolean) => void,
+): void {
+  const hasDraft = draft !== undefined
+  const onInput = useEffectEvent((values: Input) =>
+    draft?.change((now) => (JSON.stringify(values) === JSON.stringify(now) ? now : structuredClone(values))),
+  )
+  useEffect(() => {
+    if (!hasDraft) return
+    return subscribe({ formState: { values: true }, callback: ({ values }) => onInput(values) })
+  }, [subscribe, hasDraft])
+  const revision = draft?.revision
+  const [initialRevision] = useState(revision)
+  const onReplaced = useEffectEvent(() => draft && show(draft.draft, draft.isStale))
+  useEffect(() => {
+    if (revision !== initialRevision) onReplaced()
+  }, [revision, initialRevision])
 }
 
 interface FieldsOptions<Input extends FieldValues>

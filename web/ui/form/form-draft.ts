@@ -1,33 +1,22 @@
-import { useEffect } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { readStored, store } from '../../lib/persisted-state.ts'
+import type { VersionedDraft } from '../../lib/versioned-draft.ts'
 
-/** Unsent input, stored in sessionStorage (docs/decisions/0005). */
-export interface Draft<Input> {
-  /** Public pages use their path: see ssr/boot-script.ts. */
-  key: string
-  /** Field that is not stored: only valid for one page load. */
-  without?: keyof Input
-}
+/** Draft that holds the values of a form. */
+export type FormDraft<Input> = Pick<
+  VersionedDraft<unknown, Input>,
+  'draft' | 'isChanged' | 'isStale' | 'revision' | 'change'
+>
 
-/** Restores the draft after a reload or an expired session; ignores values of another type. */
-export function readDraft<Input extends FieldValues>(draft: Draft<Input> | undefined, empty: Input): Input {
-  const stored = draft && readStored(draft.key)
-  if (typeof stored !== 'object' || stored === null) return empty
-  const validEntries = Object.entries(stored).filter(([name, value]) => typeof value === typeof empty[name])
-  return { ...empty, ...Object.fromEntries(validEntries) }
-}
-
-export function useDraft<Input extends FieldValues, Output>(
-  { subscribe }: Pick<UseFormReturn<Input, unknown, Output>, 'subscribe'>,
-  draft: Draft<Input> | undefined,
-): void {
-  const { key, without } = draft ?? {}
-  useEffect(() => {
-    if (!key) return
-    return subscribe({
-      formState: { values: true },
-      callback: ({ values }) => store(key, without ? { ...values, [without]: undefined } : values),
-    })
-  }, [subscribe, key, without])
-}
+/** Options of a form that starts empty. `key`: public pages use their path, see ssr/boot-script.ts. */
+export const inputDraft = <Input extends object>(key: string, empty: Input) => ({
+  key,
+  base: empty,
+  toDraft: (input: Input) => input,
+  // Ignores values of another type.
+  parse: (stored: unknown): Input | null => {
+    if (typeof stored !== 'object' || stored === null) return null
+    const validEntries = Object.entries(stored).filter(
+      ([name, value]) => typeof value === typeof empty[name as keyof Input],
+    )
+    return { ...empty, ...Object.fromEntries(validEntries) }
+  },
+})

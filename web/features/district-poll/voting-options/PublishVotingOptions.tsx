@@ -47,7 +47,7 @@ export function PublishVotingOptions({ poll, draft, districtName, isLocked }: Pu
     if (ids.length < votePicks) return t('districtPoll.tooFew', { number: votePicks })
     if (ids.length > maxVotingOptions) return t('districtPoll.tooMany', { max: maxVotingOptions })
     if (withdrawn.length > 0) return t('districtPoll.hasWithdrawn')
-    if (draft.isStale) return t('districtPoll.isStale')
+    if (draft.isStale) return t('staleDraft.choose')
     return draft.isChanged ? null : t('districtPoll.isPublished')
   }
   const reason = getBlocker()

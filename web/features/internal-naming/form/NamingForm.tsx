@@ -9,9 +9,11 @@ import { useEffect } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { useDecision } from '../../../lib/decision.ts'
 import { useCommand } from '../../../lib/query.ts'
+import { useVersionedDraft } from '../../../lib/versioned-draft.ts'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
 import { ContractForm, FormNotices, SubmitButton } from '../../../ui/form/ContractForm.tsx'
 import { useField } from '../../../ui/form/field.ts'
+import { inputDraft } from '../../../ui/form/form-draft.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Card, Columns, Stack } from '../../../ui/layout/Layout.tsx'
 import { Picture } from '../../../ui/layout/Page.tsx'
@@ -30,7 +32,7 @@ export function NamingForm({ ownId }: { ownId: number }) {
     id: 'naming',
     schema: EmployeeNameInput,
     defaultValues: emptyNaming,
-    draft: { key: `internal-naming-${ownId}` },
+    draft: useVersionedDraft(inputDraft(`internal-naming-${ownId}`, emptyNaming)),
     send: (body) => submission.mutateAsync({ body }),
     onSent: ({ snowplowName, snowplowId, districtId }) => {
       showToast(t('naming.sent', { name: snowplowName, truck: snowplowId }))

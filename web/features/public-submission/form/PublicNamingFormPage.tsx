@@ -8,8 +8,10 @@ import { useTranslation } from '../../../i18n/i18n.ts'
 import { CallError, failureCode, isOutcomeUnknown } from '../../../lib/call.ts'
 import { idempotencyKeyFor, removeIdempotencyKey } from '../../../lib/idempotency-key.ts'
 import { useCommand, useInvalidate } from '../../../lib/query.ts'
+import { useVersionedDraft } from '../../../lib/versioned-draft.ts'
 import { ContractForm, FormNotices, SubmitButton } from '../../../ui/form/ContractForm.tsx'
 import { useContractForm, useRefusal } from '../../../ui/form/contract-form.ts'
+import { inputDraft } from '../../../ui/form/form-draft.ts'
 import { useFormStarted } from '../../../ui/form/form-started.ts'
 import { Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { Lead, PageSection, PageTitle } from '../../../ui/layout/Page.tsx'
@@ -50,11 +52,13 @@ function PublicNamingForm({ contest }: { contest: Contest }) {
   const submission = useCommand(submitPublicSubmission)
   const invalidate = useInvalidate()
   const [thanksFor, setThanksFor] = useState<string | null>(null)
+  const draft = useVersionedDraft(inputDraft('/public-naming-form', emptyEntry))
   const form = useContractForm({
     schema: readSchema,
     defaultValues: emptyEntry,
     checks: 'all',
-    draft: { key: '/public-naming-form', without: 'recaptcha' },
+    // The captcha solution is only valid for one page load.
+    draft: { ...draft, change: (next) => draft.change((now) => ({ ...next(now), recaptcha: '' })) },
     send: ({ parentalSignature: _, ...entry }) => {
       setThanksFor(null)
       const idempotencyKey = idempotencyKeyFor(idempotencyStorage, content)
