@@ -114,7 +114,7 @@ test('schedule > shows a concurrent change and keeps the input', async ({ page, 
   await refused
   await page.unroute('**/api/contest')
 
-  const notice = page.getByRole('alert').filter({ hasText: 'Someone else changed the schedule' })
+  const notice = page.getByRole('alert').filter({ hasText: 'Someone else saved changes while you were editing' })
   await expect(notice).toContainText('Announcement date: Monday, October 27th, 2025 Thursday, October 30th, 2025')
   await expect(notice).toContainText('You entered: Saturday, October 4th, 2025')
   await expect(notice).toBeFocused()

@@ -30,6 +30,15 @@ export interface DraftRules<Base, Draft, Conflict> {
 
 const isSameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
+/** Three-way merge by field, for the `merge` of rules. */
+export const mergeFields = <Draft extends object>(before: Draft, local: Draft, remote: Draft): Draft =>
+  Object.fromEntries(
+    Object.entries({ ...local, ...remote }).map(([name, value]) => {
+      const field = name as keyof Draft
+      return [field, isSameJson(local[field], before[field]) ? value : local[field]]
+    }),
+  ) as Draft
+
 /** State transitions, separate from React. */
 export function draftTransitions<Base, Draft, Conflict>({
   toDraft,
@@ -75,7 +84,7 @@ export function draftTransitions<Base, Draft, Conflict>({
     revision: state.revision + 1,
   })
   function edit(state: State, draft: Draft): State {
-    if (draft === state.draft) return state
+    if (isSameJson(draft, state.draft)) return state
     const next = { ...state, draft }
     return isChanged(next) ? next : { ...next, isStale: false, conflicts: [] }
   }

@@ -187,9 +187,7 @@ function useDraftSync<Input extends FieldValues, Output>(
   show: (values: Input, isStale: boolean) => void,
 ): void {
   const hasDraft = draft !== undefined
-  const onInput = useEffectEvent((values: Input) =>
-    draft?.change((now) => (JSON.stringify(values) === JSON.stringify(now) ? now : structuredClone(values))),
-  )
+  const onInput = useEffectEvent((values: Input) => draft?.change(() => structuredClone(values)))
   useEffect(() => {
     if (!hasDraft) return
     return subscribe({ formState: { values: true }, callback: ({ values }) => onInput(values) })

@@ -11,6 +11,7 @@ import { Button, ScreenLink } from '../../../ui/button/Button.tsx'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
 import { ContractForm, SubmitButton } from '../../../ui/form/ContractForm.tsx'
 import { useContractForm } from '../../../ui/form/contract-form.ts'
+import { DiscardButton } from '../../../ui/form/DraftSaveBar.tsx'
 import { DraftNotices } from '../../../ui/form/StaleNotice.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Row } from '../../../ui/layout/Layout.tsx'
@@ -96,15 +97,7 @@ export function PageEditor({ text, query, isClosed }: PageEditorProps) {
             </div>
             <SaveBar status={t(getStatusKey())}>
               <SubmitButton>{t('pages.save')}</SubmitButton>
-              {draft.isChanged && (
-                <Button
-                  variant="outlined"
-                  aria-disabled={form.isSending}
-                  onClick={() => !form.isSending && draft.discard()}
-                >
-                  {t('schedule.discard')}
-                </Button>
-              )}
+              <DiscardButton draft={draft} />
               {text.isEdited && (
                 <Button variant="outlined" onClick={() => setConfirming(true)}>
                   {t('pages.useStandard')}

@@ -3,7 +3,9 @@ import { emailMaxLength, nameMaxLength } from '@snowplow/contract/limits.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { useAddress } from '../../../ui/address.ts'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
-import { ContractForm, FormNotices } from '../../../ui/form/ContractForm.tsx'
+import { ContractForm } from '../../../ui/form/ContractForm.tsx'
+import { DraftSaveBar } from '../../../ui/form/DraftSaveBar.tsx'
+import { DraftNotices } from '../../../ui/form/StaleNotice.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { controlsOf, useControlInAddress } from '../../../ui/form/useControlInAddress.ts'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
@@ -13,8 +15,7 @@ import { BrandingSection } from '../../branding/BrandingSection.tsx'
 import { SeasonSwitch, useSeason } from '../../season/SeasonSwitch.tsx'
 import { isPreparing } from '../contest.queries.ts'
 import { ContestGate } from '../PhaseGate.tsx'
-import { ScheduleButtons } from '../schedule/ScheduleButtons.tsx'
-import { RemoteChangesNotice } from '../schedule/ScheduleFields.tsx'
+import { RemoteChanges } from '../schedule/ScheduleFields.tsx'
 import { textFields } from '../schedule/schedule-form.ts'
 import { useScheduleForm } from '../schedule/useScheduleForm.ts'
 
@@ -74,14 +75,13 @@ function DetailsForm({ contest, season }: { contest: Contest; season: string | u
     onSaved: () => showToast(t('department.saved')),
     season,
   })
-  const { form, changed, isStale } = details
+  const { form } = details
   useControlInAddress(controlsOf(form))
   return (
     <ContractForm form={form}>
-      {!isStale && <FormNotices />}
-      {(isStale || changed.length > 0) && (
-        <RemoteChangesNotice title={t('department.changedTitle')} changed={changed} shouldFocus={isStale} />
-      )}
+      <DraftNotices draft={details} isMerged>
+        <RemoteChanges changes={details.conflicts} />
+      </DraftNotices>
       <Card gap="4">
         {isPreparing(contest) && (
           <Text size="2" tone="soft">
@@ -100,7 +100,7 @@ function DetailsForm({ contest, season }: { contest: Contest; season: string | u
           />
         ))}
       </Card>
-      <ScheduleButtons schedule={details} changedTitle={t('department.changedTitle')} />
+      <DraftSaveBar draft={details} />
     </ContractForm>
   )
 }

@@ -1,11 +1,9 @@
 import { dayOf } from '@snowplow/contract/contest/days.ts'
 import { concludedFrom, phaseNumbers } from '@snowplow/contract/contest/phases.ts'
-import { useEffect, useRef } from 'react'
 import { isDay } from '../../../i18n/date-input.ts'
 import { formatDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { localeOf } from '../../../i18n/languages.ts'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { useField } from '../../../ui/form/field.ts'
 import { DateInput } from '../../../ui/input/DateInput.tsx'
 import { Columns, FieldsetCard, Panel, Text } from '../../../ui/layout/Layout.tsx'
@@ -62,52 +60,33 @@ function WinnersPublic({ timeZone }: { timeZone: string }) {
   )
 }
 
-/**
- * Lists changes by another administrator and the local input that differs. Takes the focus after a rejected save only,
- * not when a change arrives in the background.
- */
-export function RemoteChangesNotice({
-  title,
-  changed,
-  shouldFocus,
-}: {
-  title: string
-  changed: RemoteChange[]
-  shouldFocus: boolean
-}) {
+/** Lists what another administrator changed, and the local input that differs. */
+export function RemoteChanges({ changes }: { changes: readonly RemoteChange[] }) {
   const { t } = useTranslation()
   const nameOf = useFieldName()
   const formatWeekday = useWeekday()
-  const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the newer version arrives after the rejection
-  useEffect(() => {
-    if (shouldFocus) box.current?.focus()
-  }, [shouldFocus, changed])
-  const formatValue = (value: string) => (value === '' ? t('schedule.nothing') : formatWeekday(value))
+  const formatValue = (value: string) => formatWeekday(value) || value || t('schedule.nothing')
   return (
-    <Notice severity="warning" title={title} ref={box}>
-      <p>{t('schedule.changedMeanwhile')}</p>
-      <ul>
-        {changed.map(({ field, was, is, local }) => (
-          <li key={field}>
-            {nameOf(field)}
-            {': '}
-            <del>
-              <bdi>{formatValue(was)}</bdi>
-            </del>{' '}
-            <ins>
-              <bdi>{formatValue(is)}</bdi>
-            </ins>
-            {local !== null && (
-              <>
-                {' · '}
-                {t('user.youTyped', { text: formatValue(local) })}
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Notice>
+    <ul>
+      {changes.map(({ field, was, is, local }) => (
+        <li key={field}>
+          {nameOf(field)}
+          {': '}
+          <del>
+            <bdi>{formatValue(was)}</bdi>
+          </del>{' '}
+          <ins>
+            <bdi>{formatValue(is)}</bdi>
+          </ins>
+          {local !== null && (
+            <>
+              {' · '}
+              {t('user.youTyped', { text: formatValue(local) })}
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

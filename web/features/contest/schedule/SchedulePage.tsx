@@ -9,7 +9,9 @@ import { setPreviewDate } from '../../../lib/preview-date.ts'
 import { useAddress } from '../../../ui/address.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
-import { ContractForm, FormNotices } from '../../../ui/form/ContractForm.tsx'
+import { ContractForm } from '../../../ui/form/ContractForm.tsx'
+import { DraftSaveBar } from '../../../ui/form/DraftSaveBar.tsx'
+import { DraftNotices } from '../../../ui/form/StaleNotice.tsx'
 import { controlsOf, useControlInAddress } from '../../../ui/form/useControlInAddress.ts'
 import { SelectInput } from '../../../ui/input/SelectInput.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
@@ -22,8 +24,7 @@ import { MilestoneOptions } from '../ContestTimeBar.tsx'
 import { isPreparing, serverTimeQuery } from '../contest.queries.ts'
 import { ContestGate } from '../PhaseGate.tsx'
 import { Timeline } from '../Timeline.tsx'
-import { ScheduleButtons } from './ScheduleButtons.tsx'
-import { RemoteChangesNotice, ScheduleFields } from './ScheduleFields.tsx'
+import { RemoteChanges, ScheduleFields } from './ScheduleFields.tsx'
 import { ShiftDates } from './ShiftDates.tsx'
 import { type Effect, effectsOf, leftBehindBy, previewOf } from './schedule-form.ts'
 import { useScheduleForm } from './useScheduleForm.ts'
@@ -68,19 +69,18 @@ function ScheduleForm({ contest, season }: { contest: Contest; season: string | 
     onSaved: () => showToast(t('schedule.saved')),
     season,
   })
-  const { form, changed, isStale } = schedule
+  const { form } = schedule
   useControlInAddress({ ...controlsOf(form), preview: previewInputId })
   const preview: Contest | null = schedule.hasInvalidDate ? null : previewOf(contest, schedule.draft, now())
   return (
     <Stack gap="6" splitAt="wide">
       <ContractForm form={form}>
-        {!isStale && <FormNotices />}
-        {(isStale || changed.length > 0) && (
-          <RemoteChangesNotice title={t('schedule.changedTitle')} changed={changed} shouldFocus={isStale} />
-        )}
+        <DraftNotices draft={schedule} isMerged>
+          <RemoteChanges changes={schedule.conflicts} />
+        </DraftNotices>
         <ShiftDates draft={schedule.draft} onShift={schedule.setDates} />
         <ScheduleFields timeZone={contest.timeZone} />
-        <ScheduleButtons schedule={schedule} changedTitle={t('schedule.changedTitle')} />
+        <DraftSaveBar draft={schedule} />
       </ContractForm>
       <Stack as="section" gap="3" aria-labelledby="schedule-preview" className={styles.preview}>
         <h2 id="schedule-preview">{t('schedule.preview')}</h2>

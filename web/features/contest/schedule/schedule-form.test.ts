@@ -123,9 +123,9 @@ test('merge > applies remote changes and keeps local input', () => {
       'schedule.announcementDate': '2025-11-01',
     }),
   )
-  expect(merged.changed).toEqual([
+  expect(merged.conflicts).toEqual([
     { field: 'schedule.phases.2.endsOn', was: '2025-10-03', is: '2025-10-05', local: '2025-10-04' },
     { field: 'schedule.announcementDate', was: '2025-10-27', is: '2025-11-01', local: null },
   ])
-  expect(merge(draft(), local, remote, 'texts').changed).toEqual([])
+  expect(merge(draft(), local, remote, 'texts').conflicts).toEqual([])
 })

@@ -13,6 +13,7 @@ import { type OpenItemKind, openItemKinds } from '@snowplow/contract/season/open
 import { get, set } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { isDay } from '../../../i18n/date-input.ts'
+import { mergeFields } from '../../../lib/versioned-draft.ts'
 
 type PhaseField = `schedule.phases.${0 | 1 | 2 | 3}.${'startsOn' | 'endsOn'}`
 type DateField = PhaseField | 'schedule.entryDeadline' | 'schedule.announcementDate'
@@ -177,24 +178,21 @@ export interface RemoteChange {
   local: string | null
 }
 
-/** Three-way merge: applies remote changes, local input takes precedence. Reports the changed fields of one page. */
+/** Three-way merge that reports the remote changes of one page. */
 export function merge(
   base: ScheduleDraft,
   local: ScheduleDraft,
   remote: ScheduleDraft,
   section: ContestSection = 'schedule',
-): { draft: ScheduleDraft; changed: RemoteChange[] } {
-  const isChangedLocally = (field: ScheduleField) => local[field] !== base[field]
-  const draft = Object.fromEntries(
-    scheduleFields.map((field) => [field, isChangedLocally(field) ? local[field] : remote[field]]),
-  ) as ScheduleDraft
-  const changed = fieldsOf(section)
+): { draft: ScheduleDraft; conflicts: RemoteChange[] } {
+  const draft = mergeFields(base, local, remote)
+  const conflicts = fieldsOf(section)
     .filter((field) => remote[field] !== base[field])
     .map((field) => ({
       field,
       was: base[field],
       is: remote[field],
-      local: isChangedLocally(field) && local[field] !== remote[field] ? local[field] : null,
+      local: draft[field] === remote[field] ? null : draft[field],
     }))
-  return { draft, changed }
+  return { draft, conflicts }
 }
