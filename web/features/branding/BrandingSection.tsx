@@ -1,21 +1,25 @@
-import { type BrandingReply, getBranding } from '@snowplow/contract/branding/update-branding.ts'
+import { type BrandingReply, getBranding, updateBranding } from '@snowplow/contract/branding/update-branding.ts'
 import { headlineMaxLength, leadMaxLength, snowplowNameMaxLength } from '@snowplow/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { languages } from '../../i18n/languages.ts'
-import { queryOf } from '../../lib/query.ts'
-import { Button } from '../../ui/button/Button.tsx'
+import { queryOf, useCommand } from '../../lib/query.ts'
+import { useSessionOwner } from '../../lib/session.ts'
+import { useVersionedDraft } from '../../lib/versioned-draft.ts'
 import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
-import { ContractForm, FormNotices, SubmitButton } from '../../ui/form/ContractForm.tsx'
+import { showToast } from '../../ui/feedback/Toasts.tsx'
+import { ContractForm } from '../../ui/form/ContractForm.tsx'
+import { useContractForm } from '../../ui/form/contract-form.ts'
+import { DraftSaveBar } from '../../ui/form/DraftSaveBar.tsx'
+import { DraftNotices } from '../../ui/form/StaleNotice.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { controlsOf, useControlInAddress } from '../../ui/form/useControlInAddress.ts'
 import { FieldsetCard, Stack, Text } from '../../ui/layout/Layout.tsx'
-import { SaveBar } from '../../ui/layout/SaveBar.tsx'
 import { useGetContest } from '../contest/contest.queries.ts'
 import styles from './Branding.module.css'
-import { ColorsField } from './ColorsField.tsx'
+import { draftOf, HeadlinesForm, headlinesOf, mergeBranding, parseBrandingDraft, valuesOf } from './branding-form.ts'
+import { ColorsField, hardToRead } from './ColorsField.tsx'
 import { LogoField } from './LogoField.tsx'
-import { useBrandingForm } from './useBrandingForm.ts'
 
 /** Branding of the installation, for administrators: effective immediately, on every open page. */
 export function BrandingSection() {
@@ -35,24 +39,65 @@ export function BrandingSection() {
 
 const languageList = Object.entries(languages)
 
+function useBrandingForm(newest: BrandingReply) {
+  const { t } = useTranslation()
+  const draft = useVersionedDraft({
+    key: `branding of ${useSessionOwner()}`,
+    base: newest,
+    toDraft: draftOf,
+    parse: parseBrandingDraft,
+    versionOf: ({ version }) => version,
+    merge: mergeBranding,
+  })
+  const { base } = draft
+  const { logo, colors } = draft.draft
+  const update = useCommand(updateBranding)
+  const form = useContractForm({
+    schema: HeadlinesForm,
+    errorKeys: { plowName: 'snowplowName' },
+    defaultValues: valuesOf(base),
+    draft: {
+      ...draft,
+      change: (next) =>
+        draft.change((now) => {
+          const { plowName, headlines } = next(now)
+          return { ...now, plowName, headlines }
+        }),
+    },
+    canSend: () => draft.isChanged && hardToRead(colors).length === 0,
+    send: ({ headlines, plowName }) =>
+      update.mutateAsync({
+        body: {
+          ...(logo !== undefined && { logo: logo === null ? null : logo.file }),
+          colors,
+          headlines: headlinesOf(headlines, base.headlines),
+          plowName,
+          version: base.version,
+        },
+      }),
+    onSent: (saved) => {
+      draft.reset(saved)
+      showToast(t('branding.saved'))
+    },
+  })
+  return { form, draft }
+}
+
 function BrandingForm({ newest }: { newest: BrandingReply }) {
   const { t } = useTranslation()
   const { data: contest } = useGetContest()
-  const { form, base, logo, setLogo, colors, setColors, isUnsaved, isStale, showNewest } = useBrandingForm(newest)
+  const { form, draft } = useBrandingForm(newest)
   useControlInAddress(controlsOf(form))
   return (
-    <ContractForm form={form} width={860}>
-      <FormNotices
-        {...(isStale && {
-          action: (
-            <Button variant="outlined" size="small" onClick={showNewest}>
-              {t('branding.showNewest')}
-            </Button>
-          ),
-        })}
+    <ContractForm form={form} className={styles.form}>
+      <DraftNotices draft={draft} isMerged />
+      <LogoField
+        currentLogo={draft.base.logo}
+        name={contest?.texts.departmentName ?? ''}
+        change={draft.draft.logo}
+        onChange={(logo) => draft.change((now) => ({ ...now, logo }))}
       />
-      <LogoField currentLogo={base.logo} name={contest?.texts.departmentName ?? ''} change={logo} onChange={setLogo} />
-      <ColorsField colors={colors} onChange={setColors} />
+      <ColorsField colors={draft.draft.colors} onChange={(colors) => draft.change((now) => ({ ...now, colors }))} />
       <FieldsetCard gap="4" legend={t('branding.headlines')}>
         <Text size="2" tone="soft">
           {t('branding.headlinesHint')}
@@ -90,14 +135,7 @@ function BrandingForm({ newest }: { newest: BrandingReply }) {
           </Stack>
         ))}
       </FieldsetCard>
-      <SaveBar status={t(isUnsaved ? 'schedule.unsaved' : 'schedule.nothingChanged')}>
-        <SubmitButton>{t('schedule.save')}</SubmitButton>
-        {isUnsaved && (
-          <Button variant="outlined" aria-disabled={form.isSending} onClick={() => !form.isSending && showNewest()}>
-            {t('schedule.discard')}
-          </Button>
-        )}
-      </SaveBar>
+      <DraftSaveBar draft={draft} />
     </ContractForm>
   )
 }

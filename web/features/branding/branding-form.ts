@@ -5,6 +5,7 @@ import { SnowplowName } from '@snowplow/contract/public-submission/entry.ts'
 import { line } from '@snowplow/contract/text/text.ts'
 import * as z from 'zod/mini'
 import { languageCodes } from '../../i18n/languages.ts'
+import { mergeFields } from '../../lib/versioned-draft.ts'
 
 /** Maps an empty input to null, which means the default text. */
 const orNothing = <Rules extends z.ZodMiniType<string, string>>(rules: Rules) =>
@@ -41,29 +42,33 @@ export const valuesOf = ({ headlines, plowName }: Pick<BrandingReply, 'headlines
 /** A previewed file; null removes the logo; undefined leaves it unchanged. */
 export type LogoChange = (LogoPreview & { file: string }) | null | undefined
 
-/**
- * Draft in sessionStorage: the input, and the version it is based on. A conflict with another administrator's change
- * is reported on saving.
- */
 export interface BrandingDraft extends HeadlineValues {
-  base: BrandingReply
   logo: LogoChange
   colors: Colors | null
 }
 
+export const draftOf = (base: BrandingReply): BrandingDraft => ({
+  ...valuesOf(base),
+  logo: undefined,
+  colors: base.colors,
+})
+
 /** Returns null for any other shape, such as that of an earlier version. */
 export function parseBrandingDraft(stored: unknown): BrandingDraft | null {
-  const draft = stored as Partial<BrandingDraft> | null
+  const { plowName, headlines, logo, colors } = (stored ?? {}) as Partial<BrandingDraft>
   const hasHeadlines = languageCodes.every((code) => {
-    const { headline, lead } = draft?.headlines?.[code] ?? {}
+    const { headline, lead } = headlines?.[code] ?? {}
     return typeof headline === 'string' && typeof lead === 'string'
   })
-  const isComplete =
-    hasHeadlines &&
-    typeof draft?.plowName === 'string' &&
-    typeof draft?.base?.version === 'number' &&
-    draft.colors !== undefined
-  return isComplete ? (draft as BrandingDraft) : null
+  if (!hasHeadlines || !headlines || typeof plowName !== 'string' || colors === undefined) return null
+  return { plowName, headlines, logo, colors }
+}
+
+export function mergeBranding(before: BrandingDraft, local: BrandingDraft, remote: BrandingDraft) {
+  const mergeLanguage = (code: string) =>
+    mergeFields({ ...before.headlines[code] }, { ...local.headlines[code] }, { ...remote.headlines[code] })
+  const headlines = Object.fromEntries(languageCodes.map((code) => [code, mergeLanguage(code)]))
+  return { draft: { ...mergeFields(before, local, remote), headlines } as BrandingDraft, conflicts: [] }
 }
 
 /** Merges the input with headlines in languages that this site does not offer. */
