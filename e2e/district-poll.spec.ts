@@ -220,7 +220,7 @@ test('voting options > are published until the first vote', atDesk, async ({ pag
   await publish.click()
   await confirm.click()
   await expect(page.getByRole('alert').filter({ hasText: 'The voting options weren’t published' })).toBeFocused()
-  await page.getByRole('button', { name: 'Keep my version' }).click()
+  await page.getByRole('button', { name: 'Keep my changes' }).click()
   await publish.click()
   await confirm.dblclick()
   await expect(page.getByText('The voting options for District 3 were published.')).toBeVisible()

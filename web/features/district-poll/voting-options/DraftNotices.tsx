@@ -4,15 +4,13 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { NameList } from '../NameList.tsx'
 import type { OfferedName, VotingOptionsDraft } from './voting-options-draft.ts'
 
-/** Another administrator has published since: shows both versions' differences and offers to keep either. */
-export function StaleNotice({ draft }: { draft: VotingOptionsDraft }) {
+/** Lists how the draft differs from the options that another administrator has published. */
+export function VersionDifferences({ draft: { published, names } }: { draft: VotingOptionsDraft }) {
   const { t } = useTranslation()
-  const { published, names } = draft
   const publishedOnly = published.filter(({ id }) => !names.some((name) => name.id === id))
   const draftOnly = names.filter(({ id }) => !published.some((name) => name.id === id))
   return (
-    <Notice severity="warning" title={t('districtPoll.staleTitle')}>
-      <p>{t('districtPoll.stale', { count: published.length })}</p>
+    <>
       {publishedOnly.length > 0 && (
         <>
           <p>{t('districtPoll.staleTheirs')}</p>
@@ -26,13 +24,7 @@ export function StaleNotice({ draft }: { draft: VotingOptionsDraft }) {
         </>
       )}
       {publishedOnly.length + draftOnly.length === 0 && <p>{t('districtPoll.staleOrder')}</p>}
-      <Button variant="outlined" size="small" onClick={draft.rebase}>
-        {t('districtPoll.keepMine')}
-      </Button>{' '}
-      <Button variant="outlined" size="small" onClick={draft.discard}>
-        {t('districtPoll.takeTheirs')}
-      </Button>
-    </Notice>
+    </>
   )
 }
 

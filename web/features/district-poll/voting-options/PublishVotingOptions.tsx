@@ -9,6 +9,7 @@ import { useCommand } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { FailureNotice } from '../../../ui/feedback/FailureNotice.tsx'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
+import { StaleNotice } from '../../../ui/form/StaleNotice.tsx'
 import { Instant } from '../../../ui/Instant.tsx'
 import { Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
@@ -16,7 +17,7 @@ import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
 import { OpenItems } from '../../season/OpenItems.tsx'
 import styles from '../DistrictPoll.module.css'
 import { useOfferedNames } from '../district-poll.queries.ts'
-import { StaleNotice, WithdrawnNotice } from './DraftNotices.tsx'
+import { VersionDifferences, WithdrawnNotice } from './DraftNotices.tsx'
 import { leftBehindByPublishing } from './publishing.ts'
 import { VotingOptionsPreview } from './VotingOptionsPreview.tsx'
 import type { VotingOptionsDraft } from './voting-options-draft.ts'
@@ -56,7 +57,7 @@ export function PublishVotingOptions({ poll, draft, districtName, isLocked }: Pu
       // Awaited: the cleanup must run even if the page has unmounted or the query was refetched.
       await publication.mutateAsync({
         params: { districtId: String(poll.districtId) },
-        body: { names: ids, replaces: draft.base },
+        body: { names: ids, replaces: draft.replaces },
       })
       draft.discard()
       showToast(t('districtPoll.justPublished', { district: districtName }))
@@ -70,7 +71,11 @@ export function PublishVotingOptions({ poll, draft, districtName, isLocked }: Pu
   const dropped = draft.published.filter(({ id }) => !ids.includes(id))
   return (
     <Stack gap="3" className={styles.publish}>
-      {draft.isStale && <StaleNotice draft={draft} />}
+      {draft.isStale && (
+        <StaleNotice draft={draft}>
+          <VersionDifferences draft={draft} />
+        </StaleNotice>
+      )}
       {!isLocked && withdrawn.length > 0 && (
         <WithdrawnNotice
           names={withdrawn}

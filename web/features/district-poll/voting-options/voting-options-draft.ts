@@ -1,6 +1,7 @@
 import type { DistrictFavorites } from '@snowplow/contract/district-poll/district-poll.ts'
 import { useState } from 'react'
-import { clearStored, readStored, store } from '../../../lib/persisted-state.ts'
+import { clearStored, readStored } from '../../../lib/persisted-state.ts'
+import { useVersionedDraft } from '../../../lib/versioned-draft.ts'
 
 /** Name that can be on a ballot, with the fields that a preview needs. */
 export interface OfferedName {
@@ -18,73 +19,60 @@ export const offeredName = ({ publicNameSubmissionId: id, ...name }: NamedSubmis
   snowplowNameDescription: name.snowplowNameDescription,
 })
 
-interface Draft {
-  names: OfferedName[]
-  /** Ids of the published options when this draft was started. */
-  base: number[]
-}
-
 const keyOf = (userId: number, districtId: number) => `ballot of ${districtId} by ${userId}`
+
+export const hasVotingOptionsDraft = (userId: number, districtId: number) =>
+  readStored(keyOf(userId, districtId)) !== null
+
+export const clearVotingOptionsDraft = (userId: number, districtId: number) => clearStored(keyOf(userId, districtId))
+
 const isName = (value: unknown): value is OfferedName => {
   const { id, snowplowName, snowplowNameDescription } = (value ?? {}) as Partial<OfferedName>
   return typeof id === 'number' && typeof snowplowName === 'string' && typeof snowplowNameDescription === 'string'
 }
 
-function readDraft(key: string): Draft | null {
-  const stored = readStored(key) as Draft | null
-  const isDraft = Array.isArray(stored?.names) && stored.names.every(isName) && Array.isArray(stored.base)
-  return isDraft ? stored : null
+/** Reads a list of names; release 1.3 stored it inside an object. */
+export function parseNames(stored: unknown): OfferedName[] | null {
+  const names = Array.isArray(stored) ? stored : (stored as { names?: unknown } | null)?.names
+  return Array.isArray(names) && names.every(isName) ? names : null
 }
-export const hasVotingOptionsDraft = (userId: number, districtId: number) =>
-  readDraft(keyOf(userId, districtId)) !== null
-
-export const clearVotingOptionsDraft = (userId: number, districtId: number) => clearStored(keyOf(userId, districtId))
 
 const idsOf = (names: readonly OfferedName[]) => names.map(({ id }) => id)
-const isSame = (one: readonly number[], other: readonly number[]) => String(one) === String(other)
 
-/** Draft that starts from the published options and is stored per tab. */
-export function useVotingOptionsDraft(userId: number, { districtId, options }: DistrictFavorites) {
-  const key = keyOf(userId, districtId)
-  const [draft, setDraft] = useState(() => readDraft(key))
+/** Draft that starts from the published options. */
+export function useVotingOptionsDraft(userId: number, poll: DistrictFavorites) {
+  const { draft, before, change, discard, ...state } = useVersionedDraft({
+    key: keyOf(userId, poll.districtId),
+    base: poll,
+    toDraft: ({ options }) => options.map(offeredName),
+    parse: parseNames,
+    isSame: (one, other) => String(idsOf(one)) === String(idsOf(other)),
+  })
   const [steps, setSteps] = useState<OfferedName[][]>([])
-  const published = options.map(offeredName)
-  const names = draft?.names ?? published
-  const isChanged = !isSame(idsOf(names), idsOf(published))
-  // A draft equal to the published options, as after a lost reply, is rebased on them.
-  const base = draft && isChanged ? draft.base : idsOf(published)
-
-  const save = (next: Draft | null) => {
-    setDraft(next)
-    if (next) store(key, next)
-    else clearStored(key)
-  }
-  const set = (next: OfferedName[]) =>
-    save(isSame(idsOf(next), idsOf(published)) && isSame(base, idsOf(published)) ? null : { names: next, base })
+  const published = poll.options.map(offeredName)
+  // A story may have been edited since the names were published.
+  const names = state.isChanged ? draft : published
   return {
+    ...state,
     names,
     published,
-    base,
-    isChanged,
-    /** True if another administrator has published since this draft was started. */
-    isStale: isChanged && !isSame(base, idsOf(published)),
+    /** Ids of the options that publishing replaces. */
+    replaces: idsOf(before),
     steps: steps.length,
     change: (next: OfferedName[]) => {
       setSteps([...steps, names])
-      set(next)
+      change(() => next)
     },
     undo: () => {
       const last = steps.at(-1)
       if (!last) return
       setSteps(steps.slice(0, -1))
-      set(last)
+      change(() => last)
     },
     discard: () => {
       setSteps([])
-      save(null)
+      discard()
     },
-    /** Keeps the draft and accepts that it replaces the newer published options. */
-    rebase: () => save({ names, base: idsOf(published) }),
   }
 }
 export type VotingOptionsDraft = ReturnType<typeof useVotingOptionsDraft>
