@@ -243,9 +243,7 @@ async function expectFavoritesSaved(page: Page) {
   await expect(favorites.getByText('Saved', { exact: true })).toBeVisible()
   await expect(favorites.getByRole('button', { name: 'Undo my changes' })).toHaveCount(0)
   // No unsaved draft remains, on this page or after a reload.
-  const drafts = await page.evaluate(() =>
-    Object.entries(localStorage).filter(([key, value]) => key.includes('favorites of') && value !== '{}'),
-  )
+  const drafts = await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('favorites of')))
   expect(drafts).toEqual([])
 }
 

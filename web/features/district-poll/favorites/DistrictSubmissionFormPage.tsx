@@ -9,6 +9,7 @@ import { formatDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { persist, usePersistedState } from '../../../lib/persisted-state.ts'
 import { useSessionOwner } from '../../../lib/session.ts'
+import { useVersionedDraft } from '../../../lib/versioned-draft.ts'
 import { useAddress } from '../../../ui/address.ts'
 import { Chip } from '../../../ui/feedback/Chip.tsx'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
@@ -24,7 +25,7 @@ import styles from '../DistrictPoll.module.css'
 import { ownFavoritesQuery } from '../district-poll.queries.ts'
 import { FavoritesClosed } from './FavoritesClosed.tsx'
 import { FavoritesForm } from './FavoritesForm.tsx'
-import { useDrafts } from './favorites-draft.ts'
+import { favoriteDrafts } from './favorites-draft.ts'
 
 export default function DistrictSubmissionFormPage({ title }: { title: string }) {
   const userId = Number(useSessionOwner())
@@ -39,7 +40,7 @@ function Favorites({ title, contest, userId }: { title: string; contest: Contest
   const { t } = useTranslation()
   const districts = useListDistricts()
   const sent = useQuery(ownFavoritesQuery(userId))
-  const drafts = useDrafts(userId)
+  const drafts = useVersionedDraft(favoriteDrafts(userId))
   const selectedDistrictId = useSelectedDistrictId(sent.data)
   const district = districts.data?.find(({ id }) => id === selectedDistrictId)
   const hasFailed = (districts.isError && !districts.data) || (sent.isError && !sent.data)

@@ -1,7 +1,7 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import type { District } from '@snowplow/contract/county/county.ts'
 import type { FavoriteNamesSubmission } from '@snowplow/contract/district-poll/district-poll.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { failureCode, isOutcomeUnknown } from '../../../lib/call.ts'
@@ -68,11 +68,12 @@ export function FavoritesForm({ contest, userId, district, drafts, sent }: Favor
   })
   // The reply was lost, and so was the first check; a later refetch shows that the server has stored the favorites.
   const isSavedAfterAll = isOutcomeUnknown(form.failure) && sent !== undefined && !picks.isChanged
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per lost reply
-  useEffect(() => {
-    if (!isSavedAfterAll) return
+  const onSavedAfterAll = useEffectEvent(() => {
     form.reset()
     showSaved()
+  })
+  useEffect(() => {
+    if (isSavedAfterAll) onSavedAfterAll()
   }, [isSavedAfterAll])
   return (
     <ContractForm form={form} aria-labelledby="approved-names">
