@@ -91,8 +91,8 @@ describe('restore', () => {
 })
 
 test('mergeFields > takes remote fields unless they changed locally', () => {
-  const before = { day: '1', name: 'a', place: { id: 1 } }
-  const local = { day: '2', name: 'a', place: { id: 1 } }
-  const remote = { day: '3', name: 'b', place: { id: 2 } }
-  expect(mergeFields(before, local, remote)).toEqual({ day: '2', name: 'b', place: { id: 2 } })
+  const before = { day: '1', name: 'a', county: { id: 1 } }
+  const local = { day: '2', name: 'a', county: { id: 1 } }
+  const remote = { day: '3', name: 'b', county: { id: 2 } }
+  expect(mergeFields(before, local, remote)).toEqual({ day: '2', name: 'b', county: { id: 2 } })
 })
