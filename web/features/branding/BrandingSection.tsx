@@ -89,7 +89,7 @@ function BrandingForm({ newest }: { newest: BrandingReply }) {
   const { form, draft } = useBrandingForm(newest)
   useControlInAddress(controlsOf(form))
   return (
-    <ContractForm form={form} className={styles.form}>
+    <ContractForm form={form} width={860}>
       <DraftNotices draft={draft} isMerged />
       <LogoField
         currentLogo={draft.base.logo}

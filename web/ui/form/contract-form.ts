@@ -36,7 +36,6 @@ interface ContractFormOptions<Input extends FieldValues, Output extends FieldVal
   checks?: 'onChange' | 'debounced' | 'all'
   /** Holds the unsent input, and replaces it after a newer version. */
   draft?: FormDraft<Input>
-  /** False if there is nothing to send: submitting does nothing. */
   canSend?: (values: Input, isDirty: boolean) => boolean
   /** True if a dialog confirms first; it then calls `send`. */
   needsConfirmation?: (values: Output) => boolean

@@ -14,7 +14,7 @@ import { useContractForm } from '../../../ui/form/contract-form.ts'
 import { DiscardButton } from '../../../ui/form/DraftSaveBar.tsx'
 import { DraftNotices } from '../../../ui/form/StaleNotice.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { Row } from '../../../ui/layout/Layout.tsx'
+import { Row, Stack } from '../../../ui/layout/Layout.tsx'
 import { SaveBar } from '../../../ui/layout/SaveBar.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { PagePreview } from './PagePreview.tsx'
@@ -107,7 +107,7 @@ export function PageEditor({ text, query, isClosed }: PageEditorProps) {
           </ContractForm>
         )}
         <PagePreview query={query} markdown={draft.draft.markdown ?? ''} language={text.language} />
-      </div>
+      </Stack>
       {isConfirming && (
         <ConfirmDialog
           title={t('pages.standardTitle', { page })}
