@@ -34,16 +34,13 @@ export function createTemplate(folder: string): (page: RenderedPage, search: str
   }
   // Chunks that every page loads.
   const shared = Object.values(manifest).filter(({ file }) => template.includes(`src="/${file}"`))
-  return ({ html, head, direction, data, sources, colors }, search, language) => {
+  return ({ html, head, direction, data, sources, colors, font }, search, language) => {
     const chunks = new Set<Chunk>()
     for (const chunk of [...shared, ...sources.map((source) => manifest[source])]) collect(chunk, chunks)
     const sheets = new Set([...chunks].flatMap(({ css }) => css ?? []))
     // A late font is used from the next page on, so that the layout does not shift.
     const css = [...sheets].map(textOf).join('').replaceAll('font-display:swap', 'font-display:optional')
-    // Turkish has letters in both files.
-    const fonts = css.match(
-      language === 'tr' ? /\/assets\/figtree-[\w-]+\.woff2/g : /\/assets\/figtree-latin-wght[\w-]+\.woff2/g,
-    )
+    const fonts = css.match(new RegExp(`/assets/${font}[\\w-]+\\.woff2`, 'g'))
     const first = [
       head,
       ...new Set(fonts?.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`)),

@@ -7,6 +7,8 @@ export interface RenderedPage {
   html: string
   head: string
   direction: string
+  /** Start of the names of the font files to preload. */
+  font: string
   data: unknown
   colors: string
   notice: string

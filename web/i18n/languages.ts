@@ -2,13 +2,15 @@
  * Languages of the interface (section 9): native name, direction, locale of dates and numbers, and the messages for
  * failed catalogues and for client-rendered pages without scripts. Arabic uses Latin digits, as do phone numbers,
  * grades, the department's letters and the trucks here, and what families enter in the form; mixed digits would have
- * to be compared one by one. Maghrebi Arabic and many newspapers use them too.
+ * to be compared one by one. Maghrebi Arabic and many newspapers use them too. `font` is the start of the names of the
+ * font files to preload: Turkish has letters in both files.
  */
 export const languages = {
   en: {
     name: 'English',
     direction: 'ltr',
     locale: 'en-US',
+    font: 'figtree-latin-wght',
     failed: 'Something went wrong.',
     noScripts: 'This page needs JavaScript.',
   },
@@ -16,6 +18,7 @@ export const languages = {
     name: 'Türkçe',
     direction: 'ltr',
     locale: 'tr-TR',
+    font: 'figtree-latin',
     failed: 'Bir sorun oluştu.',
     noScripts: 'Bu sayfa JavaScript gerektirir.',
   },
@@ -23,6 +26,7 @@ export const languages = {
     name: 'العربية',
     direction: 'rtl',
     locale: 'ar-u-nu-latn',
+    font: 'figtree-latin-wght',
     failed: 'حدث خطأ ما.',
     noScripts: 'تحتاج هذه الصفحة إلى JavaScript.',
   },

@@ -14,7 +14,7 @@ import { Root } from '../app/Root.tsx'
 import { screenAt } from '../app/screens.ts'
 import { contestQuery } from '../features/contest/contest.queries.ts'
 import { loadTranslator, TranslatorContext } from '../i18n/i18n.ts'
-import type { Language } from '../i18n/languages.ts'
+import { type Language, languages } from '../i18n/languages.ts'
 import type { ReadRoute } from '../lib/page-module.ts'
 import { followingCss } from '../theme/tokens.ts'
 import { type DehydratedState, dehydratedStateId } from './dehydrated-state.ts'
@@ -37,6 +37,7 @@ export interface RenderedPage {
   html: string
   head: string
   direction: 'ltr' | 'rtl'
+  font: string
   data: DehydratedState
   colors: string
   /** Rendered before the page while the API is unavailable. */
@@ -111,6 +112,7 @@ export async function renderPage({ path, search = '', language, read }: RenderRe
     html,
     head: screen.layout === 'bare' ? head + expectLink : head,
     direction: translator.dir,
+    font: languages[language].font,
     data: { language, replies },
     colors: colorsOf(queries.getQueryData<ContestReply>(contestQuery.queryKey)),
     notice: `<p id="${outOfDateId}" role="status">${translator.t('error.outOfDate')}</p>`,
