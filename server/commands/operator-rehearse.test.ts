@@ -50,8 +50,8 @@ const rehearse = (source: string, ...args: string[]) =>
 /** Serializes all tables. */
 async function contentOf(orm: Orm): Promise<string> {
   const tables = [...orm.getMetadata().getAll().values()].map(({ tableName }) => tableName)
-  const rows = await Promise.all(tables.map((table) => orm.em.execute(`select * from ${table} order by 1`)))
-  return JSON.stringify(rows)
+  const rows = await Promise.all(tables.map((table) => orm.em.execute<object[]>(`select * from ${table}`)))
+  return JSON.stringify(rows.map((some) => some.map((row) => JSON.stringify(row)).sort()))
 }
 
 /** Like `rehearse`, but in this process. */
