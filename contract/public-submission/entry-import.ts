@@ -20,6 +20,20 @@ export const entryColumns = {
 } as const satisfies Record<keyof z.output<typeof SubmissionFields>, string>
 export type EntryColumn = keyof typeof entryColumns
 
+/** Row of the example file; its county and grade level are replaced by the season's own. */
+export const exampleEntry: Record<EntryColumn, string> = {
+  firstName: 'Example',
+  lastName: 'Child',
+  email: 'family@example.com',
+  phoneNumber: '(555) 555-0100',
+  gradeLevel: '3rd Grade',
+  countyId: 'Pulaski',
+  schoolName: 'Example Elementary School',
+  snowplowName: 'Example Plow',
+  snowplowNameDescription: 'Why the child chose this name.',
+  childInfoParentConsent: 'I DO',
+}
+
 export const EntryPlan = z.object({
   validCount: z.number(),
   /** Names of the first entries, to check the file's encoding. */

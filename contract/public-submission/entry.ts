@@ -29,21 +29,24 @@ export const SnowplowName = z.string(zodErrors()).check(
   noExcessiveCombiningMarks(),
 )
 
-interface EntryField<Schema extends z.ZodMiniType, IsPersonal extends boolean> {
+interface EntryField<Schema extends z.ZodMiniType, Stored extends z.ZodMiniType, IsPersonal extends boolean> {
   schema: Schema
+  /** Without limits: earlier seasons may have had others. */
+  stored: Stored
   isPersonal: IsPersonal
 }
 
+const mark =
+  <IsPersonal extends boolean>(isPersonal: IsPersonal) =>
+  <Schema extends z.ZodMiniType, Stored extends z.ZodMiniType = z.ZodMiniString<string>>(
+    schema: Schema,
+    stored = z.string() as z.ZodMiniType as Stored,
+  ): EntryField<Schema, Stored, IsPersonal> => ({ schema, stored, isPersonal })
+
 // Personal data of the child or the family: only administrators receive it, the audit log records each access, and
 // exports contain it on request only.
-const personal = <Schema extends z.ZodMiniType>(schema: Schema): EntryField<Schema, true> => ({
-  schema,
-  isPersonal: true,
-})
-const notPersonal = <Schema extends z.ZodMiniType>(schema: Schema): EntryField<Schema, false> => ({
-  schema,
-  isPersonal: false,
-})
+const personal = mark(true)
+const notPersonal = mark(false)
 
 // Section 5. A field without one of the two marks does not compile.
 const entryFields = {
@@ -57,12 +60,12 @@ const entryFields = {
     ),
   ),
   gradeLevel: notPersonal(line(nameMaxLength)),
-  countyId: notPersonal(id()),
+  countyId: notPersonal(id(), id()),
   schoolName: personal(line(schoolNameMaxLength)),
   snowplowName: notPersonal(SnowplowName),
   snowplowNameDescription: notPersonal(multiline(descriptionMaxLength)),
-  childInfoParentConsent: notPersonal(z._default(z.boolean(zodErrors()), false)),
-} satisfies Record<string, EntryField<z.ZodMiniType, boolean>>
+  childInfoParentConsent: notPersonal(z._default(z.boolean(zodErrors()), false), z.boolean()),
+} satisfies Record<string, { schema: z.ZodMiniType; isPersonal: boolean }>
 
 type EntryFields = typeof entryFields
 export type PersonalField = {
@@ -72,9 +75,11 @@ export type PersonalField = {
 const isPersonalField = (name: string): name is PersonalField => entryFields[name as keyof EntryFields].isPersonal
 export const personalFields: readonly PersonalField[] = Object.keys(entryFields).filter(isPersonalField)
 
+const each = <Part extends 'schema' | 'stored'>(part: Part) =>
+  Object.fromEntries(Object.entries(entryFields).map(([name, field]) => [name, field[part]])) as {
+    [Name in keyof EntryFields]: EntryFields[Name][Part]
+  }
+
 /** Section 5; the form adds the parent's signature, which never leaves the browser. */
-export const SubmissionFields = z.strictObject(
-  Object.fromEntries(Object.entries(entryFields).map(([name, { schema }]) => [name, schema])) as {
-    [Name in keyof EntryFields]: EntryFields[Name]['schema']
-  },
-)
+export const SubmissionFields = z.strictObject(each('schema'))
+export const storedFields = each('stored')

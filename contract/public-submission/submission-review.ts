@@ -6,7 +6,7 @@ import { type ListRules, listOf, whereOf } from '../lists/paging.ts'
 import { county } from '../lists/related.ts'
 import { inSeason, seasonQuery } from '../season/season.ts'
 import { day, fieldError, id, idempotencyKey, idInPath, instant, multiline, version, zodErrors } from '../text/text.ts'
-import { type PersonalField, personalFields, type SubmissionFields } from './entry.ts'
+import { type PersonalField, personalFields, storedFields } from './entry.ts'
 import { FormerName } from './former-name.ts'
 
 export const reviewStates = ['pending', 'approved', 'rejected'] as const
@@ -23,20 +23,6 @@ export const Hint = z.object({
   former: z.optional(FormerName),
 })
 export type Hint = z.output<typeof Hint>
-
-// Fields as stored, without limits: earlier seasons may have had others.
-const storedFields = {
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phoneNumber: z.string(),
-  gradeLevel: z.string(),
-  schoolName: z.string(),
-  countyId: id(),
-  snowplowName: z.string(),
-  snowplowNameDescription: z.string(),
-  childInfoParentConsent: z.boolean(),
-} satisfies Record<keyof z.output<typeof SubmissionFields>, z.ZodMiniType>
 
 /** Section 3, PublicNameSubmission, with its review: administrators only. */
 export const PublicSubmission = z.object({

@@ -2,7 +2,7 @@ import { type EntryColumn, entryColumns } from '@snowplow/contract/public-submis
 import { stringify } from 'csv-stringify/sync'
 import { makeSubmission } from './make.ts'
 
-type Row = Record<EntryColumn, string>
+type Row = Record<EntryColumn, string | null>
 
 export function makeEntryRow(overrides: Partial<Row> = {}): Row {
   const { recaptcha: _, ...entry } = makeSubmission()

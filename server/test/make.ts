@@ -1,5 +1,6 @@
 import type { ContestTexts } from '@snowplow/contract/contest/contest-texts.ts'
-import type { PersonalField } from '@snowplow/contract/public-submission/entry.ts'
+import { type PersonalField, personalFields } from '@snowplow/contract/public-submission/entry.ts'
+import { exampleEntry } from '@snowplow/contract/public-submission/entry-import.ts'
 import type { SubmissionInput } from '@snowplow/contract/public-submission/public-submission.ts'
 import type { ReviewState } from '@snowplow/contract/public-submission/submission-review.ts'
 import { insertRows } from '../db/json-rows.ts'
@@ -16,6 +17,7 @@ type Submission = Omit<SubmissionInput, 'idempotencyKey'>
 export function makeSubmission(overrides: Partial<Submission> = {}): Submission {
   sequence += 1
   return {
+    ...exampleEntry,
     firstName: 'Flurry',
     lastName: `Testerson ${sequence}`,
     email: `family${sequence}@example.com`,
@@ -31,13 +33,14 @@ export function makeSubmission(overrides: Partial<Submission> = {}): Submission 
   }
 }
 
-/** Personal data that occurs nowhere else. A field marked as personal in the contract needs a value here. */
-export const distinctFamily: Record<PersonalField, string> = {
-  firstName: 'Zwirbel',
-  lastName: 'Quarkstein',
+/** Personal data that occurs nowhere else. */
+export const distinctFamily = {
+  ...(Object.fromEntries(personalFields.map((field) => [field, `Quarkstein ${field}`])) as Record<
+    PersonalField,
+    string
+  >),
   email: 'pinselohr@example.com',
   phoneNumber: '(501) 555-7391',
-  schoolName: 'Wichtelheim Elementary',
 }
 export const familyPattern = new RegExp(Object.values(distinctFamily).map(RegExp.escape).join('|'), 'i')
 

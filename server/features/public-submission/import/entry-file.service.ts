@@ -1,4 +1,9 @@
-import { type EntryColumn, entryColumns, importEntries } from '@snowplow/contract/public-submission/entry-import.ts'
+import {
+  type EntryColumn,
+  entryColumns,
+  exampleEntry,
+  importEntries,
+} from '@snowplow/contract/public-submission/entry-import.ts'
 import { type Orm, takeAdvisoryLock } from '../../../db/orm.ts'
 import { County, GradeLevel } from '../../../entities/county.entity.ts'
 import { csvFile } from '../../../http/csv/csv-file.ts'
@@ -81,18 +86,7 @@ export function entryFileService(orm: Orm, contest: ContestService, onImported: 
         em.findOne(County, { district: { $ne: null } }, { orderBy: { nameOrder: 'asc' } }),
         em.findOne(GradeLevel, {}, { orderBy: { position: 'asc' } }),
       ])
-      const example: Record<EntryColumn, string> = {
-        firstName: 'Example',
-        lastName: 'Child',
-        email: 'family@example.com',
-        phoneNumber: '(555) 555-0100',
-        gradeLevel: grade?.name ?? '',
-        countyId: county?.name ?? '',
-        schoolName: 'Example Elementary School',
-        snowplowName: 'Example Plow',
-        snowplowNameDescription: 'Why the child chose this name.',
-        childInfoParentConsent: 'I DO',
-      }
+      const example = { ...exampleEntry, gradeLevel: grade?.name ?? '', countyId: county?.name ?? '' }
       return csvFile(
         'entries-example.csv',
         columns.map((column) => [entryColumns[column], (row: typeof example) => row[column]]),

@@ -1,6 +1,7 @@
 import type { InferEntity } from '@mikro-orm/core'
 import type { Condition } from '@snowplow/contract/lists/paging.ts'
 import { type PersonalField, personalFields } from '@snowplow/contract/public-submission/entry.ts'
+import { entryColumns } from '@snowplow/contract/public-submission/entry-import.ts'
 import type { Em } from '../../../db/orm.ts'
 import { County, District } from '../../../entities/county.entity.ts'
 import type { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
@@ -39,16 +40,9 @@ export async function loadAreaNames(em: Em): Promise<Map<number, AreaNames>> {
 
 type Column = readonly [heading: string, cell: (entry: ExportRow) => string | number | boolean | null]
 
-const personalColumns: Record<
-  PersonalField,
-  readonly [heading: string, cell: (entry: Pick<Entry, PersonalField>) => string]
-> = {
-  firstName: ['First name', ({ firstName }) => firstName],
-  lastName: ['Last name', ({ lastName }) => lastName],
-  email: ['Email', ({ email }) => email],
-  phoneNumber: ['Phone number', ({ phoneNumber }) => phoneNumber],
-  schoolName: ['School', ({ schoolName }) => schoolName],
-}
+const personalColumns = personalFields.map(
+  (field) => [entryColumns[field], (entry: Pick<Entry, PersonalField>) => entry[field]] as const,
+)
 
 export const familyFields = ['id', ...personalFields, 'gradeLevel', 'childInfoParentConsent'] as const
 export type FamilyRow = Pick<Entry, (typeof familyFields)[number]>
@@ -57,7 +51,7 @@ const consentHeading = 'Consent to publish the child’s information'
 
 export const familyColumns: (readonly [heading: string, cell: (entry: FamilyRow) => string | number | boolean])[] = [
   ['Entry', ({ id }) => id],
-  ...personalFields.map((field) => personalColumns[field]),
+  ...personalColumns,
   ['Grade level', ({ gradeLevel }) => gradeLevel],
   [consentHeading, ({ childInfoParentConsent }) => childInfoParentConsent],
 ]
@@ -72,7 +66,7 @@ export function exportColumns(areaNames: Map<number, AreaNames>, hasPersonalData
     ['Grade level', ({ gradeLevel }) => gradeLevel],
     ['County', ({ county }) => areaNames.get(county)?.county ?? ''],
     ['District', ({ county }) => areaNames.get(county)?.district ?? ''],
-    ...(hasPersonalData ? [...personalFields.map((field) => personalColumns[field]), consent] : []),
+    ...(hasPersonalData ? [...personalColumns, consent] : []),
     ['Review', ({ reviewState }) => reviewState],
     ['Reason', ({ reviewReason }) => reviewReason ?? null],
     ['Reviewed at', ({ reviewedAt }) => reviewedAt?.toISOString() ?? null],

@@ -1,5 +1,6 @@
 import type { InferEntity } from '@mikro-orm/core'
 import type { Condition, ListRequest } from '@snowplow/contract/lists/paging.ts'
+import { type PersonalField, personalFields } from '@snowplow/contract/public-submission/entry.ts'
 import type { ListedSubmission, PublicSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import type { Orm } from '../../../db/orm.ts'
 import { inSeason } from '../../../db/season.ts'
@@ -34,11 +35,7 @@ export const toListed = (entry: Entry): ListedSubmission => ({
 
 export const toReply = (entry: Entry): PublicSubmission => ({
   ...toListed(entry),
-  firstName: entry.firstName,
-  lastName: entry.lastName,
-  email: entry.email,
-  phoneNumber: entry.phoneNumber,
-  schoolName: entry.schoolName,
+  ...(Object.fromEntries(personalFields.map((field) => [field, entry[field]])) as Pick<Entry, PersonalField>),
 })
 
 /** Uses the plow name: the audit log must not retain personal data after the entry is deleted. */

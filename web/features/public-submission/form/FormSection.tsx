@@ -14,6 +14,23 @@ import { TextInput } from '../../../ui/input/TextInput.tsx'
 import { Columns, FieldsetCard, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { PageLinks } from '../../content-page/PageLinks.tsx'
 import { gradeLevelsQuery, translateGrade, useListCounties } from '../../county/county.queries.ts'
+import type { Entry } from './entry-rules.ts'
+
+/** In the order of the page: the first invalid field is focused. */
+export const emptyEntry: Entry = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phoneNumber: '',
+  gradeLevel: '',
+  countyId: 0,
+  schoolName: '',
+  snowplowName: '',
+  snowplowNameDescription: '',
+  childInfoParentConsent: true,
+  parentalSignature: '',
+  recaptcha: '',
+}
 
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (

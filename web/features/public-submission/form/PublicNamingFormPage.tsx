@@ -20,7 +20,7 @@ import { Captcha, useCaptcha } from '../../captcha/Captcha.tsx'
 import { NeedsScript } from '../../contest/NeedsScript.tsx'
 import { PhaseGate } from '../../contest/PhaseGate.tsx'
 import type { Entry, EntryForm } from './entry-rules.ts'
-import { ConsentSection, PersonalSection, SchoolSection } from './FormSection.tsx'
+import { ConsentSection, emptyEntry, PersonalSection, SchoolSection } from './FormSection.tsx'
 import { entryRules, useCheck } from './public-submission.queries.ts'
 import { SnowplowSection } from './SnowplowSection.tsx'
 import { SubmissionThanks } from './SubmissionThanks.tsx'
@@ -156,17 +156,3 @@ const FormIntroduction = memo(function FormIntroduction({ contest }: { contest: 
 const readSchema = async (): Promise<typeof EntryForm> => (await entryRules.read()).EntryForm
 
 /** Key order is page order, and the order of the error summary. */
-const emptyEntry: Entry = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  phoneNumber: '',
-  gradeLevel: '',
-  countyId: 0,
-  schoolName: '',
-  snowplowName: '',
-  snowplowNameDescription: '',
-  childInfoParentConsent: true,
-  parentalSignature: '',
-  recaptcha: '',
-}

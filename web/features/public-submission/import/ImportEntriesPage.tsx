@@ -84,7 +84,11 @@ function Columns() {
         caption={t('entryImport.columns')}
         columns={[
           { header: t('csv.column'), cell: (column: EntryColumn) => <bdi lang="en">{entryColumns[column]}</bdi> },
-          { header: t('entryImport.holds'), cell: (column: EntryColumn) => t(`entryImport.holds_${column}`) },
+          {
+            header: t('entryImport.holds'),
+            // A column without a message of its own holds what its label says.
+            cell: (column: EntryColumn) => t([`entryImport.holds_${column as 'email'}`, `fields.${column as 'email'}`]),
+          },
         ]}
         rows={Object.keys(entryColumns) as EntryColumn[]}
         keyOf={(column) => column}

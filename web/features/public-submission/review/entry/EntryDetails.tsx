@@ -1,3 +1,4 @@
+import { personalFields } from '@snowplow/contract/public-submission/entry.ts'
 import type { ListedSubmission, PublicSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../../i18n/i18n.ts'
@@ -10,6 +11,9 @@ import { Row, Stack, Text } from '../../../../ui/layout/Layout.tsx'
 import { Spinner } from '../../../../ui/layout/Page.tsx'
 import { translateGrade, useAreas } from '../../../county/county.queries.ts'
 import { openedQuery } from '../submission-review.queries.ts'
+
+/** Shown by their label alone. */
+const plainFields = personalFields.filter((field) => !['firstName', 'lastName', 'email', 'phoneNumber'].includes(field))
 
 export function EntryDetails({ entry }: { entry: ListedSubmission }) {
   const { t } = useTranslation()
@@ -68,9 +72,6 @@ function Family({ entry }: { entry: PublicSubmission }) {
       <DescriptionItem label={t('review.child')}>
         <bdi>{`${entry.firstName} ${entry.lastName}`}</bdi>
       </DescriptionItem>
-      <DescriptionItem label={t('review.school')}>
-        <bdi>{entry.schoolName}</bdi>
-      </DescriptionItem>
       <DescriptionItem label={t('review.email')}>
         <Row as="span" gap="1" isUnwrapped>
           <bdi dir="ltr">{email}</bdi>
@@ -83,6 +84,11 @@ function Family({ entry }: { entry: PublicSubmission }) {
           <CopyButton text={phoneNumber} label={t('review.copy', { text: phoneNumber })} />
         </Row>
       </DescriptionItem>
+      {plainFields.map((field) => (
+        <DescriptionItem key={field} label={t(`fields.${field}`)}>
+          <bdi>{entry[field]}</bdi>
+        </DescriptionItem>
+      ))}
       <DescriptionItem label={t('review.consent')}>
         {t(entry.childInfoParentConsent ? 'review.consent_yes' : 'review.consent_no')}
       </DescriptionItem>
