@@ -1,8 +1,10 @@
 /** Public pages as HTML, each against Node's HTTP server sending a prepared buffer. */
+
 import { existsSync, readFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { languageCodes } from '@snowplow/contract/languages.ts'
 import { openDatabase } from '@snowplow/server/db/orm.ts'
 import { administrator } from './administrator.ts'
 import { type Call, get, load } from './load.ts'
@@ -31,7 +33,6 @@ const pages = {
   'page that does not exist': '/nowhere',
 }
 
-const languages = ['en', 'tr', 'ar']
 const district = 1
 
 const inLanguage = (path: string, language: string): Call => ({
@@ -85,7 +86,7 @@ async function* speed(folder: string): AsyncGenerator<Row> {
   const runLoad = (port: number, path: string, status: number) =>
     load({
       port,
-      calls: languages.map((one) => inLanguage(path, one)),
+      calls: languageCodes.map((one) => inLanguage(path, one)),
       amount: readsPerRound,
       statuses: [status],
       areBytes: true,
@@ -129,7 +130,7 @@ async function memory(folder: string): Promise<Row> {
     NODE_OPTIONS: probe,
     MEMORY_SAMPLES: file,
   })
-  const calls = Object.values(pages).flatMap((path) => languages.map((one) => inLanguage(path, one)))
+  const calls = Object.values(pages).flatMap((path) => languageCodes.map((one) => inLanguage(path, one)))
   const runLoad = (amount: number) =>
     load({ port: product.port, calls, amount, statuses: [ok, notFound], areBytes: true })
   await runLoad(fewReads)

@@ -1,4 +1,5 @@
 /** Server markup equals the hydrated page (docs/decisions/0032). */
+import { languageCodes } from '@snowplow/contract/languages.ts'
 import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
 import { screens } from '../web/app/screens.ts'
 import { atDesk, type ContestTime, expect, expectAccessible, onPhone, test } from './support/fixtures.ts'
@@ -47,7 +48,7 @@ const modes = [
   ['dark', { width: 390, height: 844 }],
 ] as const
 
-for (const locale of ['en-US', 'tr-TR', 'ar-EG']) {
+for (const locale of languageCodes) {
   test.describe(locale, () => {
     test.use({ locale })
 
@@ -67,7 +68,7 @@ for (const locale of ['en-US', 'tr-TR', 'ar-EG']) {
               await page.goto(address)
               await waitForHydration(page)
               await expectUnchangedByHydration(page)
-              expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale.slice(0, 2))
+              expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale)
             })
           }
         }

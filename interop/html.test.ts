@@ -1,5 +1,7 @@
 /** Validates the HTML of every page as sent to a guest. */
+
 import { listCounties } from '@snowplow/contract/county/county.ts'
+import { languageCodes } from '@snowplow/contract/languages.ts'
 import { listVotingOptions } from '@snowplow/contract/public-voting.ts'
 import { screenPaths } from '@snowplow/contract/screen-paths.ts'
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
@@ -19,7 +21,7 @@ const views = [
 ]
 
 const cases = Object.entries(at).flatMap(([phase, instant]) =>
-  ['en', 'tr', 'ar'].map((language) => ({ phase, instant, language })),
+  languageCodes.map((language) => ({ phase, instant, language })),
 )
 
 let contest: TestApp

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Language } from '../web/i18n/languages.ts'
+import type { Language } from '@snowplow/contract/languages.ts'
 
 /**
  * Returns a text of the interface by its key, such as `vote.submit`.

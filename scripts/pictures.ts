@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { type Language, languageCodes } from '../web/i18n/languages.ts'
+import { type Language, languageCodes } from '@snowplow/contract/languages.ts'
 import type { Translate } from './messages.ts'
 
 export interface Picture {

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { apiBase } from '@snowplow/contract/api/route.ts'
-import { pageKinds, pageLanguages } from '@snowplow/contract/content-page/content-page-kinds.ts'
+import { pageKinds } from '@snowplow/contract/content-page/content-page-kinds.ts'
+import { languageCodes } from '@snowplow/contract/languages.ts'
 import { buildApp } from './app.ts'
 import { DemoClock, systemClock } from './clock.ts'
 import { BadSettings, type Config, readConfig } from './config.ts'
@@ -87,7 +88,7 @@ async function warmUp(): Promise<void> {
     ['/district', '/contest', '/county', '/grade-level', '/county/map'].map(prefetch),
   )
   const { items = [] } = (districts ?? {}) as { items?: { id: number }[] }
-  const pages = pageKinds.flatMap((kind) => pageLanguages.map((language) => `/page/${kind}/${language}`))
+  const pages = pageKinds.flatMap((kind) => languageCodes.map((language) => `/page/${kind}/${language}`))
   await Promise.all([...items.map(({ id }) => `/public-voting/district/${id}/options`), ...pages].map(prefetch))
 }
 

@@ -1,10 +1,12 @@
 /** Sets up a department's installation, from an empty database to an open contest. */
+
 import { addressOf } from '@snowplow/contract/api/route.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { previewDateHeader } from '@snowplow/contract/contest/preview-date.ts'
 import { updateContest } from '@snowplow/contract/contest/schedule.ts'
 import { listCounties, listDistricts, listGradeLevels } from '@snowplow/contract/county/county.ts'
 import { getTerritory, updateTerritory } from '@snowplow/contract/county/territory.ts'
+import { languageCodes } from '@snowplow/contract/languages.ts'
 import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
 import { getSeasonChecklist, startSeason } from '@snowplow/contract/season/seasons.ts'
 import { listWinners } from '@snowplow/contract/winner.ts'
@@ -46,7 +48,7 @@ onBothDatabases('new installation', (database) => {
     expect((await contest.app.inject('/share/dates.en.ics')).statusCode).toBe(404)
     expect(initialContest.texts).toEqual(Object.fromEntries(Object.keys(ownTexts).map((text) => [text, null])))
     for (const url of ['/', '/rules', '/privacy', '/accessibility', '/contact', '/public-naming-form', '/sign-in'])
-      for (const language of ['en', 'tr', 'ar']) {
+      for (const language of languageCodes) {
         const page = (await contest.app.inject({ url, headers: { 'accept-language': language } })).body
         expect([url, language, samples.filter((sample) => page.includes(sample))]).toEqual([url, language, []])
       }

@@ -1,6 +1,7 @@
 /** Texts of the pages for search engines, link previews and calendars (server/features/seo). */
 import type { Branding } from '@snowplow/contract/branding/branding.ts'
 import { phaseNumbers } from '@snowplow/contract/contest/phases.ts'
+import { type Language, languages, localeOf } from '@snowplow/contract/languages.ts'
 import type { SharedPath } from '@snowplow/contract/screen-paths.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { titleOf } from './app/page-title.ts'
@@ -8,7 +9,6 @@ import { screenAt } from './app/screens.ts'
 import { SharedPicture } from './features/plow/OgImage.tsx'
 import { isolate } from './i18n/direction.ts'
 import { loadTranslator } from './i18n/i18n.ts'
-import { type Language, languages, localeOf } from './i18n/languages.ts'
 
 interface Won {
   district: string

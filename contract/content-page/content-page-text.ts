@@ -1,15 +1,16 @@
 // Separate from content-page.ts, which every visitor loads.
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
+import { languageCodes } from '../languages.ts'
 import { pageMaxLength } from '../limits.ts'
 import { seasonQuery } from '../season/season.ts'
 import { fieldError, instant, multiline, zodErrors } from '../text/text.ts'
 import { onePage, PageReply } from './content-page.ts'
-import { pageKinds, pageLanguages } from './content-page-kinds.ts'
+import { pageKinds } from './content-page-kinds.ts'
 
 export const PageText = z.object({
   kind: z.enum(pageKinds),
-  language: z.enum(pageLanguages),
+  language: z.enum(languageCodes),
   isEdited: z.boolean(),
   markdown: z.string(),
   updatedAt: z.nullable(instant()),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
+import { languageCodes } from '../languages.ts'
 import { seasonQuery } from '../season/season.ts'
-import { pageKinds, pageLanguages } from './content-page-kinds.ts'
+import { pageKinds } from './content-page-kinds.ts'
 
 const proseTypes = [
   'paragraph',
@@ -40,7 +41,7 @@ export const PageReply = z.object({
 })
 export type PageReply = z.output<typeof PageReply>
 
-export const onePage = z.object({ kind: z.enum(pageKinds), language: z.enum(pageLanguages) })
+export const onePage = z.object({ kind: z.enum(pageKinds), language: z.enum(languageCodes) })
 
 export const getPage = route({
   method: 'GET',

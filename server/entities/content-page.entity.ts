@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import type { PageKind, PageLanguage } from '@snowplow/contract/content-page/content-page-kinds.ts'
+import type { PageKind } from '@snowplow/contract/content-page/content-page-kinds.ts'
+import type { Language } from '@snowplow/contract/languages.ts'
 import { bySeason } from '../db/season.ts'
 import { ofSeason } from './season.entity.ts'
 
@@ -9,7 +10,7 @@ export const Page = defineEntity({
   properties: {
     season: () => ofSeason().primary(),
     kind: p.string().$type<PageKind>().primary(),
-    language: p.string().$type<PageLanguage>().primary(),
+    language: p.string().$type<Language>().primary(),
     /** Null after a reset: the version continues, for optimistic locking. */
     markdown: p.text().nullable(),
     updatedAt: p.datetime(),

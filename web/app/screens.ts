@@ -1,8 +1,8 @@
 import { type Right, type Role, rolesWith } from '@snowplow/contract/access.ts'
 import type { PageKind } from '@snowplow/contract/content-page/content-page-kinds.ts'
 import type { Stage } from '@snowplow/contract/contest/phases.ts'
+import type { Namespace } from '@snowplow/contract/languages.ts'
 import { type ScreenPath, screenPathAt } from '@snowplow/contract/screen-paths.ts'
-import type { Namespace } from '../i18n/languages.ts'
 
 interface Row {
   path: ScreenPath

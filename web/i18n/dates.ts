@@ -1,6 +1,6 @@
+import { localeOf } from '@snowplow/contract/languages.ts'
 import { use } from 'react'
 import { type Translate, useTranslation } from './i18n.ts'
-import { localeOf } from './languages.ts'
 import { TimeZone, useTimeZone } from './time-zone.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -1,7 +1,7 @@
+import { type Language, languageCodes, localeOf } from '@snowplow/contract/languages.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { formatDay, formatDays } from './dates.ts'
 import { changeLanguage, getTranslator, loadNamespace, startLanguage, type Translate } from './i18n.ts'
-import { languageCodes, localeOf } from './languages.ts'
 
 const t: Translate = (...message) => getTranslator().t(...message)
 
@@ -65,16 +65,11 @@ test('translator > uses the first of several keys that has a message', async () 
 })
 
 test('translator > groups large numbers by language, in Latin digits', async () => {
-  const formatted: Record<string, string> = {}
-  for (const language of languageCodes) {
-    await changeLanguage(language)
-    formatted[language] = t('table.rows', { from: 1, to: 15, total: 1234 })
+  const rows = { en: '1 to 15 of 1,234', tr: '1.234 satırdan 1–15 arası', ar: 'من 1 إلى 15 من أصل 1,234' }
+  for (const [language, expected] of Object.entries(rows)) {
+    await changeLanguage(language as Language)
+    expect(t('table.rows', { from: 1, to: 15, total: 1234 })).toBe(expected)
   }
-  expect(formatted).toEqual({
-    en: '1 to 15 of 1,234',
-    tr: '1.234 satırdan 1–15 arası',
-    ar: 'من 1 إلى 15 من أصل 1,234',
-  })
 })
 
 test('formatDay > matches the specification in English and Intl elsewhere', async () => {

@@ -1,7 +1,3 @@
-import { createContext, useContext } from 'react'
-import { persist, readPersisted } from '../lib/persisted-state.ts'
-import { createStore, useStore } from '../lib/store.ts'
-import { showDirection } from './direction.ts'
 import {
   chooseLanguage,
   type Direction,
@@ -10,7 +6,11 @@ import {
   type Language,
   languages,
   type Namespace,
-} from './languages.ts'
+} from '@snowplow/contract/languages.ts'
+import { createContext, useContext } from 'react'
+import { persist, readPersisted } from '../lib/persisted-state.ts'
+import { createStore, useStore } from '../lib/store.ts'
+import { showDirection } from './direction.ts'
 import type open from './messages/en.json'
 import type poll from './messages/en.poll.json'
 import type staff from './messages/en.staff.json'

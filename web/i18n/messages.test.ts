@@ -3,8 +3,8 @@ import { can } from '@snowplow/contract/access.ts'
 import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import { type ErrorCode, errors, fieldErrors } from '@snowplow/contract/api/errors.ts'
 import type { Route } from '@snowplow/contract/api/route.ts'
+import { type Language, languageCodes } from '@snowplow/contract/languages.ts'
 import { expect, test } from 'vitest'
-import { type Language, languageCodes } from './languages.ts'
 
 type Messages = { [key: string]: string | Messages }
 

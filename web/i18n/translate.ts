@@ -1,6 +1,7 @@
 /** Resolves messages: plural form and placeholders (docs/decisions/0033). */
+
+import { directionOf, type Language, localeOf } from '@snowplow/contract/languages.ts'
 import { isolate } from './direction.ts'
-import { directionOf, type Language, localeOf } from './languages.ts'
 
 type Form = 'one' | 'two' | 'few' | 'other'
 /** English keys are the reference and have two plural forms. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { languages } from '@snowplow/contract/languages.ts'
 import { minifySync, type Plugin } from 'vite'
 import { screens } from '../app/screens.ts'
-import { languages } from '../i18n/languages.ts'
 import { fontSizes } from '../theme/tokens.ts'
 import { boot } from './boot-script.ts'
 import { captureEarlyEvents, hydratedEvent } from './event-replay.ts'

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
+import { chooseLanguage, directionOf, languageCodes } from '@snowplow/contract/languages.ts'
 import { expect, test } from 'vitest'
-import { chooseLanguage, directionOf, languageCodes } from '../i18n/languages.ts'
 import { fontSizes } from '../theme/tokens.ts'
 import { bootScript } from './boot-script-plugin.ts'
 

@@ -1,6 +1,6 @@
+import type { Language } from '@snowplow/contract/languages.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { contestQuery } from '../features/contest/contest.queries.ts'
-import type { Language } from '../i18n/languages.ts'
 
 export interface DehydratedState {
   language: Language

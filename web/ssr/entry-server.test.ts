@@ -1,8 +1,8 @@
+import { languageCodes } from '@snowplow/contract/languages.ts'
 import { expect, test } from 'vitest'
 import { readPage } from '../app/load-page.ts'
 import { screens } from '../app/screens.ts'
 import { loadTranslator } from '../i18n/i18n.ts'
-import { languageCodes } from '../i18n/languages.ts'
 import { canonicalQuery, renderPage } from './entry-server.tsx'
 
 test('renderPage > rejects when a component throws', async () => {

@@ -4,6 +4,7 @@
  */
 import { addressOf, type Query } from '@snowplow/contract/api/route.ts'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import { type Language, languages } from '@snowplow/contract/languages.ts'
 import { type Query as Cached, hashKey, QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { prerender } from 'react-dom/static'
@@ -14,13 +15,12 @@ import { Root } from '../app/Root.tsx'
 import { screenAt } from '../app/screens.ts'
 import { contestQuery } from '../features/contest/contest.queries.ts'
 import { loadTranslator, TranslatorContext } from '../i18n/i18n.ts'
-import { type Language, languages } from '../i18n/languages.ts'
 import type { ReadRoute } from '../lib/page-module.ts'
 import { followingCss } from '../theme/tokens.ts'
 import { type DehydratedState, dehydratedStateId } from './dehydrated-state.ts'
 import { outOfDateId } from './server-markup.ts'
 
-export { chooseLanguage } from '../i18n/languages.ts'
+export { chooseLanguage } from '@snowplow/contract/languages.ts'
 export { getCalendarMessages, getPageMeta, renderOgImage, siteLanguages } from '../seo.tsx'
 
 /** Fetches an API path as a guest; undefined if the API rejects the request. */

@@ -1,7 +1,7 @@
+import type { Language } from '@snowplow/contract/languages.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
 import { changeLanguage, loadNamespace } from '../i18n/i18n.ts'
-import type { Language } from '../i18n/languages.ts'
 import { TimeZone } from '../i18n/time-zone.ts'
 import { Instant, ZoneNote } from './Instant.tsx'
 

@@ -1,11 +1,7 @@
 import { type InferEntity, LockMode, UniqueConstraintViolationException } from '@mikro-orm/core'
-import {
-  type PageKind,
-  type PageLanguage,
-  pageKinds,
-  pageLanguages,
-} from '@snowplow/contract/content-page/content-page-kinds.ts'
+import { type PageKind, pageKinds } from '@snowplow/contract/content-page/content-page-kinds.ts'
 import type { PageText } from '@snowplow/contract/content-page/content-page-text.ts'
+import { type Language, languageCodes } from '@snowplow/contract/languages.ts'
 import { LRUCache } from 'lru-cache'
 import { memoize } from '../../db/memoize.ts'
 import type { Em, Orm } from '../../db/orm.ts'
@@ -24,13 +20,13 @@ type SeasonRow = InferEntity<typeof Season>
 type SettledSeason = SeasonRow & { isScheduleProposed: boolean }
 interface Which {
   kind: PageKind
-  language: PageLanguage
+  language: Language
 }
 
 // How long another process may serve an old page.
 const pageMaxAgeMs = 1000
 
-const maxParsedPages = 4 * pageKinds.length * pageLanguages.length
+const maxParsedPages = 4 * pageKinds.length * languageCodes.length
 
 const parseForEditor = createMarkdownParser(2)
 // Separate from editors' texts: visitors must not wait for a draft.
@@ -61,8 +57,8 @@ export function contentPageService(orm: Orm, captcha: string) {
 
   const loadPage = memoize(
     pageMaxAgeMs,
-    async (name: `${number} ${PageKind} ${PageLanguage}${' preview' | ''}`): Promise<SerializedReply> => {
-      const [season, kind, language, preview] = name.split(' ') as [string, PageKind, PageLanguage, string?]
+    async (name: `${number} ${PageKind} ${Language}${' preview' | ''}`): Promise<SerializedReply> => {
+      const [season, kind, language, preview] = name.split(' ') as [string, PageKind, Language, string?]
       const em = inSeason(orm.em, Number(season))
       const row = await em.findOne(Page, { kind, language })
       const found = await findSeason(em)
@@ -81,7 +77,7 @@ export function contentPageService(orm: Orm, captcha: string) {
       const em = inSeason(orm.em, id)
       const [season, rows] = [await findSeason(em), await em.findAll(Page)]
       return pageKinds.flatMap((kind) =>
-        pageLanguages.map((language) => {
+        languageCodes.map((language) => {
           const row = rows.find((one) => one.kind === kind && one.language === language)
           return textOf({ kind, language }, season, row)
         }),

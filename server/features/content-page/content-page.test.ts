@@ -1,13 +1,9 @@
 import { getPage, type ProseNode } from '@snowplow/contract/content-page/content-page.ts'
-import {
-  type PageKind,
-  type PageLanguage,
-  pageKinds,
-  pageLanguages,
-} from '@snowplow/contract/content-page/content-page-kinds.ts'
+import { type PageKind, pageKinds } from '@snowplow/contract/content-page/content-page-kinds.ts'
 import { listPages, type PageText, previewPage, updatePage } from '@snowplow/contract/content-page/content-page-text.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { updateContest } from '@snowplow/contract/contest/schedule.ts'
+import { type Language, languageCodes } from '@snowplow/contract/languages.ts'
 import { prepareSeason } from '@snowplow/contract/season/seasons.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { AuditEvent } from '../../entities/audit-event.entity.ts'
@@ -21,19 +17,19 @@ onBothDatabases('content pages', (database) => {
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase3 })
   })
-  const read = async (kind: PageKind, language: PageLanguage = 'en') =>
+  const read = async (kind: PageKind, language: Language = 'en') =>
     (await contest.call(getPage, { params: { kind, language } })).body
-  const textOf = async (kind: PageKind, language: PageLanguage = 'en'): Promise<PageText> => {
+  const textOf = async (kind: PageKind, language: Language = 'en'): Promise<PageText> => {
     const all: PageText[] = (await contest.as('admin')(listPages)).json()
     return all.find((one) => one.kind === kind && one.language === language) as PageText
   }
-  const save = async (kind: PageKind, markdown: string | null, version: number, language: PageLanguage = 'en') =>
+  const save = async (kind: PageKind, markdown: string | null, version: number, language: Language = 'en') =>
     contest.as('admin')(updatePage, { params: { kind, language }, body: { markdown, version } })
 
   test('are public in every language before anyone has edited them', async () => {
     const all: PageText[] = (await contest.as('admin')(listPages)).json()
     expect(all.map(({ kind, language }) => `${kind} ${language}`)).toEqual(
-      pageKinds.flatMap((kind) => pageLanguages.map((language) => `${kind} ${language}`)),
+      pageKinds.flatMap((kind) => languageCodes.map((language) => `${kind} ${language}`)),
     )
     for (const { kind, language, markdown, isEdited, version } of all) {
       expect([isEdited, version]).toEqual([false, 0])

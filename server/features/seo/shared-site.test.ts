@@ -1,4 +1,5 @@
 /** Search and sharing metadata of the built site; `npm test` builds it. */
+import { languageCodes, languages } from '@snowplow/contract/languages.ts'
 import { submitVote } from '@snowplow/contract/public-voting.ts'
 import { sharedPaths } from '@snowplow/contract/screen-paths.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -8,7 +9,6 @@ import { makeVotingOptions } from '../../test/make.ts'
 import { at, type TestApp, testApp } from '../../test/test-app.ts'
 
 const site = 'https://plows.example'
-const languages = ['en', 'tr', 'ar']
 const names = ['Kürek Şampiyonu', 'محراث الثلج', '</script><b>&']
 
 /** A closed season in which the same names won, plus another beside each. */
@@ -54,15 +54,15 @@ const getMetaValues = (html: string, name: string) =>
     .filter(([, key]) => key === name)
     .map(([, , value]) => value)
 
-describe.each(languages)('page metadata in the language %s', (language) => {
+describe.each(languageCodes)('page metadata in the language %s', (language) => {
   test.each(sharedPaths)('is complete and unique for %s', async (path) => {
     const { body, statusCode, headers } = await get(`${path}?language=${language}`)
     expect([statusCode, headers['x-robots-tag']]).toEqual([200, undefined])
-    expect(body).toMatch(new RegExp(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`))
+    expect(body).toMatch(new RegExp(`<html lang="${language}" dir="${languages[language].direction}"`))
     expect(headOf(body).match(/<title>[^<]+<\/title>/g)).toHaveLength(1)
     expect(getMetaValues(body, 'description')).toHaveLength(1)
     expect(getMetaValues(body, 'canonical')).toEqual([`${site}${path}?language=${language}`])
-    expect(getMetaValues(body, 'alternate')).toHaveLength(languages.length + 1)
+    expect(getMetaValues(body, 'alternate')).toHaveLength(languageCodes.length + 1)
     const [picture = ''] = getMetaValues(body, 'og:image')
     expect(picture).toMatch(new RegExp(`\\.${language}\\.png$`))
     // Rendering is slow; the other languages are covered below.
@@ -71,7 +71,7 @@ describe.each(languages)('page metadata in the language %s', (language) => {
 })
 
 test('page metadata > is unique for every page in every language', async () => {
-  const heads = languages.flatMap((language) => sharedPaths.map((path) => get(`${path}?language=${language}`)))
+  const heads = languageCodes.flatMap((language) => sharedPaths.map((path) => get(`${path}?language=${language}`)))
   const pages = (await Promise.all(heads)).map(({ body }) => body)
   for (const name of ['description', 'og:title', 'og:image', 'canonical'])
     expect(new Set(pages.flatMap((body) => getMetaValues(body, name))).size).toBe(pages.length)
@@ -155,7 +155,9 @@ describe('announced winners', () => {
 
   test('no longer have the date in the page’s description', async () => {
     const described = await Promise.all(
-      languages.map(async (code) => getMetaValues((await get(`/winners?language=${code}`)).body, 'og:description')[0]),
+      languageCodes.map(
+        async (code) => getMetaValues((await get(`/winners?language=${code}`)).body, 'og:description')[0],
+      ),
     )
     expect(described[0]).toContain('Find your county')
     expect(described[1]).toContain('İlçenizi bulun')
@@ -163,7 +165,7 @@ describe('announced winners', () => {
   })
 
   test('have an image in the language of its address', async () => {
-    const pictures = await Promise.all(languages.map((code) => get(`/share/winner-2-1.${code}.png`)))
+    const pictures = await Promise.all(languageCodes.map((code) => get(`/share/winner-2-1.${code}.png`)))
     expect(new Set(pictures.map(({ headers }) => headers.etag)).size).toBe(3)
   })
 
@@ -187,7 +189,7 @@ describe('announced winners', () => {
   test('are in the sitemap by district and year in every language', async () => {
     const { body, headers } = await get('/sitemap.xml')
     expect(headers['content-type']).toBe('application/xml; charset=utf-8')
-    expect(body.match(/<loc>/g)).toHaveLength((sharedPaths.length + 3 + 1) * languages.length)
+    expect(body.match(/<loc>/g)).toHaveLength((sharedPaths.length + 3 + 1) * languageCodes.length)
     for (const address of ['/winners?district=1&amp;language=tr', '/winners/2024?language=ar'])
       expect(body).toContain(`<loc>${site}${address}</loc>`)
   })
@@ -244,12 +246,12 @@ test('calendar > returns 404 for an unsupported language', async () => {
 })
 
 test('manifest > has name, color and icons', async () => {
-  for (const language of languages) {
+  for (const language of languageCodes) {
     const { body } = await get(`/?language=${language}`)
     const { headers, json } = await get(getMetaValues(body, 'manifest')[0] ?? '')
     expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8')
     const manifest = json()
-    expect(manifest).toMatchObject({ lang: language, dir: language === 'ar' ? 'rtl' : 'ltr', theme_color: '#12263f' })
+    expect(manifest).toMatchObject({ lang: language, dir: languages[language].direction, theme_color: '#12263f' })
     for (const { src, sizes } of manifest.icons) {
       expect(sizeOf(await pictureAt(src)).join('x')).toBe(sizes)
     }

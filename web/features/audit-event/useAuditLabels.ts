@@ -1,8 +1,8 @@
 import { roles } from '@snowplow/contract/access.ts'
 import type { AuditAction, AuditEvent } from '@snowplow/contract/audit-event.ts'
+import { languages } from '@snowplow/contract/languages.ts'
 import type { SetupStep } from '@snowplow/contract/setup.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { languages } from '../../i18n/languages.ts'
 
 type Underscored<Action> = Action extends `${infer Noun}.${infer Verb}` ? `${Noun}_${Verb}` : never
 

@@ -1,10 +1,10 @@
 import type { Colors, Headlines } from '@snowplow/contract/branding/branding.ts'
 import type { BrandingReply, LogoPreview } from '@snowplow/contract/branding/update-branding.ts'
+import { languageCodes } from '@snowplow/contract/languages.ts'
 import { headlineMaxLength, leadMaxLength } from '@snowplow/contract/limits.ts'
 import { SnowplowName } from '@snowplow/contract/public-submission/entry.ts'
 import { line } from '@snowplow/contract/text/text.ts'
 import * as z from 'zod/mini'
-import { languageCodes } from '../../i18n/languages.ts'
 import { mergeFields } from '../../lib/versioned-draft.ts'
 
 /** Maps an empty input to null, which means the default text. */

@@ -3,11 +3,11 @@ import 'altcha/altcha.css'
 import 'altcha/types/react'
 import { addressOf } from '@snowplow/contract/api/route.ts'
 import { getCaptchaChallenge } from '@snowplow/contract/auth/captcha.ts'
+import type { Language } from '@snowplow/contract/languages.ts'
 import type { State } from 'altcha/types'
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker'
 import { useEffect, useRef } from 'react'
 import { isLanguage, useTranslation } from '../../i18n/i18n.ts'
-import type { Language } from '../../i18n/languages.ts'
 import type { CaptchaWidgetProps } from './HostedWidget.tsx'
 
 // Separate worker file: the content security policy allows no inline worker.

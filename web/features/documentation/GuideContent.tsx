@@ -1,6 +1,6 @@
+import { type Language, languages } from '@snowplow/contract/languages.ts'
 import { lazy, Suspense, use, useEffect } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { type Language, languages } from '../../i18n/languages.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Panel, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Lead, PageTitle, Waiting } from '../../ui/layout/Page.tsx'

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import type { Route } from '@snowplow/contract/api/route.ts'
+import { defaultLanguage, type Language, languageCodes } from '@snowplow/contract/languages.ts'
 import type { Nodes } from 'mdast'
 import { nodesIn, parse, toText } from '../../build/guides.ts'
-import { defaultLanguage, type Language, languageCodes } from '../../i18n/languages.ts'
 import { anchorOf, type GuideId, guideIds } from './guide.ts'
 
 export const root = new URL('../../../', import.meta.url)

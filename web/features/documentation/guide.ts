@@ -1,5 +1,5 @@
+import type { Language } from '@snowplow/contract/languages.ts'
 import type { ComponentType } from 'react'
-import type { Language } from '../../i18n/languages.ts'
 
 export const guideIds = ['families', 'staff', 'administrators', 'operators', 'api'] as const
 export type GuideId = (typeof guideIds)[number]

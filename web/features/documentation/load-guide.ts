@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language } from '../../i18n/languages.ts'
+import { defaultLanguage, type Language } from '@snowplow/contract/languages.ts'
 import type { Guide, GuideId, GuideModule } from './guide.ts'
 
 /** Guides by path, each a separate chunk. */

@@ -1,7 +1,7 @@
+import { defaultLanguage, type Language, languageCodes } from '@snowplow/contract/languages.ts'
 import type { RootContent } from 'mdast'
 import { describe, expect, test } from 'vitest'
 import { toText as toPlainText } from '../../build/guides.ts'
-import { defaultLanguage, type Language, languageCodes } from '../../i18n/languages.ts'
 import { type GuideId, guideIds } from './guide.ts'
 import { blocksOf, fileOf, guides, hasGuide, ofType } from './guide-files.ts'
 

@@ -1,6 +1,6 @@
+import { localeOf } from '@snowplow/contract/languages.ts'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { localeOf } from '../../i18n/languages.ts'
 import { Card, classes, Stack, Text } from '../../ui/layout/Layout.tsx'
 import styles from './PollResult.module.css'
 

@@ -1,6 +1,6 @@
+import { localeOf } from '@snowplow/contract/languages.ts'
 import { ALargeSmall } from 'lucide-react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { localeOf } from '../../i18n/languages.ts'
 import { usePersistedState } from '../../lib/persisted-state.ts'
 import { fontSizeOf, setAppearance } from '../../theme/appearance.ts'
 import { fontSizes } from '../../theme/tokens.ts'

@@ -1,7 +1,7 @@
+import { localeOf } from '@snowplow/contract/languages.ts'
 import type { DistrictWinners } from '@snowplow/contract/winner.ts'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { localeOf } from '../../i18n/languages.ts'
 import { SelectInput } from '../../ui/input/SelectInput.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { PlowIllustration } from '../plow/PlowIllustration.tsx'

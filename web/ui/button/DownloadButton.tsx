@@ -1,6 +1,6 @@
+import { localeOf } from '@snowplow/contract/languages.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { localeOf } from '../../i18n/languages.ts'
 import type { Receiving } from '../../lib/download.ts'
 import { showToast } from '../feedback/Toasts.tsx'
 import { Text } from '../layout/Layout.tsx'

@@ -1,7 +1,7 @@
+import { languageCodes, languages } from '@snowplow/contract/languages.ts'
 import { Globe } from 'lucide-react'
 import { useId, useState } from 'react'
 import { changeLanguage, isLanguage, useTranslation } from '../../i18n/i18n.ts'
-import { languageCodes, languages } from '../../i18n/languages.ts'
 import { useAddress } from '../address.ts'
 import { classes, Row } from '../layout/Layout.tsx'
 import shared from '../layout/shared.module.css'

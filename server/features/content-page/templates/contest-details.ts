@@ -1,6 +1,7 @@
-import type { PageLanguage } from '@snowplow/contract/content-page/content-page-kinds.ts'
+import { readFileSync } from 'node:fs'
 import type { ContestTexts } from '@snowplow/contract/contest/contest-texts.ts'
 import type { Schedule } from '@snowplow/contract/contest/schedule.ts'
+import { type Language, languageCodes, languages } from '@snowplow/contract/languages.ts'
 import {
   entriesPerEmail,
   favoriteNames,
@@ -21,28 +22,38 @@ export interface Settings {
 
 export type ContestDetails = ReturnType<typeof getContestDetails>
 
-const locales = { en: 'en-US', tr: 'tr-TR', ar: 'ar-u-nu-latn' } as const satisfies Record<PageLanguage, string>
+interface Terms {
+  dateRange: string
+  /** Bidi isolates in Arabic: a Latin name would reorder the sentence. */
+  department: string
+  unnamedDepartment: string
+}
+
+const terms = Object.fromEntries(
+  languageCodes.map((language) => [
+    language,
+    JSON.parse(readFileSync(new URL(`${language}/terms.json`, import.meta.url), 'utf8')),
+  ]),
+) as Record<Language, Terms>
 
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' }
 
 // Wording of the specification: September 15th, 2025.
-function formatDay(day: string, language: PageLanguage): string {
+function formatDay(day: string, language: Language): string {
   const date = new Date(`${day}T00:00:00Z`)
-  const month = new Intl.DateTimeFormat(locales[language], { month: 'long', timeZone: 'UTC' }).format(date)
+  const month = new Intl.DateTimeFormat(languages[language].locale, { month: 'long', timeZone: 'UTC' }).format(date)
   const [year, number] = [date.getUTCFullYear(), date.getUTCDate()]
   if (language !== 'en') return `${number} ${month} ${year}`
   return `${month} ${number}${endings[ordinals.select(number)] ?? 'th'}, ${year}`
 }
 
-const ranges: Record<PageLanguage, (from: string, to: string) => string> = {
-  en: (from, to) => `${from} to ${to}`,
-  tr: (from, to) => `${from} – ${to}`,
-  ar: (from, to) => `من ${from} إلى ${to}`,
+function formatRange(language: Language, from: string, to: string): string {
+  return terms[language].dateRange.replace('{{from}}', from).replace('{{to}}', to)
 }
 
-function formatZone(language: PageLanguage, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'longGeneric' })
+function formatZone(language: Language, timeZone: string): string {
+  const format = new Intl.DateTimeFormat(languages[language].locale, { timeZone, timeZoneName: 'longGeneric' })
   return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
@@ -53,18 +64,15 @@ const asLink = (address: string) => `<${new URL(address).href.replace(/[<>\s]/g,
 // Providers missing here are not companies.
 const companies: Record<string, string> = { recaptcha: 'Google', hcaptcha: 'hCaptcha', turnstile: 'Cloudflare' }
 
-const genericDepartment: Record<PageLanguage, string> = { en: 'department', tr: 'kurum', ar: 'الإدارة' }
-
-function formatDepartment(language: PageLanguage, name: string | null): string {
-  if (name === null) return genericDepartment[language]
-  // Bidi isolates: a Latin name would reorder an Arabic sentence.
-  return language === 'ar' ? `جهة «\u2068${escapeMarkdown(name)}\u2069»` : escapeMarkdown(name)
+function formatDepartment(language: Language, name: string | null): string {
+  const { department, unnamedDepartment } = terms[language]
+  return name === null ? unnamedDepartment : department.replace('{{name}}', () => escapeMarkdown(name))
 }
 
-function formatDates(language: PageLanguage, { schedule, timeZone }: Settings) {
+function formatDates(language: Language, { schedule, timeZone }: Settings) {
   const day = (iso: string) => formatDay(iso, language)
   const [naming, staff, vote] = schedule.phases.map(({ startsOn, endsOn }) => ({
-    days: startsOn === endsOn ? day(startsOn) : ranges[language](day(startsOn), day(endsOn)),
+    days: startsOn === endsOn ? day(startsOn) : formatRange(language, day(startsOn), day(endsOn)),
     end: day(endsOn),
   }))
   return {
@@ -79,7 +87,7 @@ function formatDates(language: PageLanguage, { schedule, timeZone }: Settings) {
 }
 
 /** Values of the placeholders of the templates. */
-export function getContestDetails(language: PageLanguage, settings: Settings) {
+export function getContestDetails(language: Language, settings: Settings) {
   const { texts, captcha, isScheduleProposed } = settings
   return {
     department: formatDepartment(language, texts.departmentName),

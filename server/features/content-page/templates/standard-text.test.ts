@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { ProseNode } from '@snowplow/contract/content-page/content-page.ts'
-import { pageKinds, pageLanguages } from '@snowplow/contract/content-page/content-page-kinds.ts'
+import { pageKinds } from '@snowplow/contract/content-page/content-page-kinds.ts'
 import { PagePreview } from '@snowplow/contract/content-page/content-page-text.ts'
+import { languageCodes } from '@snowplow/contract/languages.ts'
 import { pageMaxLength } from '@snowplow/contract/limits.ts'
 import { screenPaths } from '@snowplow/contract/screen-paths.ts'
 import { describe, expect, test } from 'vitest'
@@ -33,7 +34,7 @@ const textOf = (markdown: string) =>
     .join('')
 const linksOf = (markdown: string) => nodesIn(readMarkdown(markdown).content).flatMap(({ href }) => href ?? [])
 
-describe.each(pageLanguages)('standardText in %s', (language) => {
+describe.each(languageCodes)('standardText in %s', (language) => {
   test.each(pageKinds)('fills the page %s completely and links to existing pages', (kind) => {
     const otherTexts = { ...settings.texts, contactEmail: null, winnersLink: 'https://example.gov/winners' }
     for (const input of [
@@ -108,7 +109,7 @@ test('standardText > writes the days as the specification does, with the zone', 
     expect(rules).toContain(phrase)
 })
 
-test.each(pageLanguages)('standardText > names a phase of one day by one date, in %s', (language) => {
+test.each(languageCodes)('standardText > names a phase of one day by one date, in %s', (language) => {
   const phases = schedule2025.phases.map((days) => ({ ...days, endsOn: days.startsOn }))
   const rules = standardText('rules', language, { ...settings, schedule: { ...schedule2025, phases } })
   const rows = rules.split('\n').filter((row) => row.startsWith('|'))
@@ -119,10 +120,10 @@ test.each(pageLanguages)('standardText > names a phase of one day by one date, i
 const readTags = (language: string, kind: string) =>
   readFileSync(new URL(`${language}/${kind}.md`, import.meta.url), 'utf8').match(/\{+.*?\}+/g) ?? []
 
-describe.each(pageLanguages)('templates in %s', (language) => {
+describe.each(languageCodes)('templates in %s', (language) => {
   test('have a file for each page', () => {
     const files = readdirSync(new URL(language, import.meta.url))
-    expect(files.toSorted()).toEqual(pageKinds.map((kind) => `${kind}.md`).toSorted())
+    expect(files.toSorted()).toEqual(['terms.json', ...pageKinds.map((kind) => `${kind}.md`)].toSorted())
   })
 
   test.each(pageKinds)('use known placeholders in %s, the same as in English', (kind) => {

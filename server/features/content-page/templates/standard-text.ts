@@ -1,10 +1,6 @@
 import { readFileSync } from 'node:fs'
-import {
-  type PageKind,
-  type PageLanguage,
-  pageKinds,
-  pageLanguages,
-} from '@snowplow/contract/content-page/content-page-kinds.ts'
+import { type PageKind, pageKinds } from '@snowplow/contract/content-page/content-page-kinds.ts'
+import { type Language, languageCodes } from '@snowplow/contract/languages.ts'
 import { type ContestDetails, getContestDetails, type Settings } from './contest-details.ts'
 
 // Mustache's syntax: `{{name}}`, `{{#name}}…{{/name}}` for a detail that is present, `{{^name}}…{{/name}}` for a missing one.
@@ -14,7 +10,7 @@ const placeholder = /\{\{(\w+)\}\}/g
 const tagLine = /^(\{\{[#^/]\w+\}\})\n/gm
 
 const templates = new Map(
-  pageLanguages.flatMap((language) =>
+  languageCodes.flatMap((language) =>
     pageKinds.map((kind) => {
       const template = readFileSync(new URL(`${language}/${kind}.md`, import.meta.url), 'utf8')
       return [`${language}/${kind}`, template.replace(tagLine, '$1')] as const
@@ -27,7 +23,7 @@ const selectSections = (template: string, details: ContestDetails): string =>
     (mark === '#') === Boolean(details[name]) ? selectSections(content, details) : '',
   )
 
-export function standardText(kind: PageKind, language: PageLanguage, settings: Settings): string {
+export function standardText(kind: PageKind, language: Language, settings: Settings): string {
   const details = getContestDetails(language, settings)
   return selectSections(templates.get(`${language}/${kind}`) ?? '', details).replace(
     placeholder,

@@ -1,8 +1,7 @@
-import type { PageLanguage } from '@snowplow/contract/content-page/content-page-kinds.ts'
 import { previewPage } from '@snowplow/contract/content-page/content-page-text.ts'
+import { type Language, languages } from '@snowplow/contract/languages.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../i18n/i18n.ts'
-import { languages } from '../../../i18n/languages.ts'
 import { CallError, call, isRefusal } from '../../../lib/call.ts'
 import { useDebouncedValue } from '../../../lib/useDebouncedValue.ts'
 import type { SelectedSeason } from '../../../ui/address.ts'
@@ -15,7 +14,7 @@ const previewDebounceMs = 300
 
 interface PagePreviewProps {
   markdown: string
-  language: PageLanguage
+  language: Language
   query: SelectedSeason
 }
 

@@ -1,10 +1,10 @@
-import { pageKinds, pageLanguages } from '@snowplow/contract/content-page/content-page-kinds.ts'
+import { pageKinds } from '@snowplow/contract/content-page/content-page-kinds.ts'
 import { listPages, type PageText } from '@snowplow/contract/content-page/content-page-text.ts'
+import { languageCodes, languages } from '@snowplow/contract/languages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { Link } from 'wouter'
 import { useTranslation } from '../../../i18n/i18n.ts'
-import { languages } from '../../../i18n/languages.ts'
 import { queryOf } from '../../../lib/query.ts'
 import { type Address, useAddress } from '../../../ui/address.ts'
 import { QueryNotice } from '../../../ui/feedback/QueryNotice.tsx'
@@ -61,7 +61,7 @@ function PagesTable({ pages, selectedPage, addressOf }: PagesTableProps) {
       keyOf={(kind) => kind}
       columns={[
         { header: t('pages.page'), cell: (kind) => t(`screen.${kind}`) },
-        ...pageLanguages.map((language) => ({
+        ...languageCodes.map((language) => ({
           header: languages[language].name,
           cell: (kind: PageText['kind']) => {
             const text = pages.find((one) => one.kind === kind && one.language === language)

@@ -38,7 +38,7 @@ export type Namespace = 'open' | 'poll' | 'staff'
 export type Language = keyof typeof languages
 export type Direction = (typeof languages)[Language]['direction']
 export const defaultLanguage: Language = 'en'
-export const languageCodes = Object.keys(languages) as Language[]
+export const languageCodes = Object.keys(languages) as [Language, ...Language[]]
 
 const languageOf = (tag: string): Language | undefined =>
   languageCodes.find((code) => code === tag.toLowerCase().split(/[-_]/)[0])

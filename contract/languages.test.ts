@@ -1,7 +1,5 @@
-import { pageLanguages } from '@snowplow/contract/content-page/content-page-kinds.ts'
 import { expect, test } from 'vitest'
-import { isolate } from './direction.ts'
-import { chooseLanguage, directionOf, languageCodes } from './languages.ts'
+import { chooseLanguage, directionOf } from './languages.ts'
 
 test('chooseLanguage > prefers the stored language to those of the browser', () => {
   expect(chooseLanguage('tr', ['ar-EG', 'en-US'])).toBe('tr')
@@ -24,16 +22,4 @@ test('directionOf > is always rtl for Arabic and follows settings otherwise', ()
   expect(directionOf('ar', null)).toBe('rtl')
   expect(directionOf('en', null)).toBe('ltr')
   expect(directionOf('tr', 'rtl')).toBe('rtl')
-})
-
-test('isolate > isolates a name only among letters of the other direction', () => {
-  expect(isolate('Plowy!', 'rtl')).toBe('\u2068Plowy!\u2069')
-  expect(isolate('Plowy!', 'ltr')).toBe('Plowy!')
-  expect(isolate('ملك الثلج', 'ltr')).toBe('\u2068ملك الثلج\u2069')
-  expect(isolate('ملك الثلج', 'rtl')).toBe('ملك الثلج')
-  expect(isolate('15', 'rtl')).toBe('15')
-})
-
-test('content page languages > match the languages of the interface', () => {
-  expect([...pageLanguages].sort()).toEqual(languageCodes.toSorted())
 })
