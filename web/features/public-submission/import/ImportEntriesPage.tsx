@@ -86,7 +86,7 @@ function Columns() {
           { header: t('csv.column'), cell: (column: EntryColumn) => <bdi lang="en">{entryColumns[column]}</bdi> },
           {
             header: t('entryImport.holds'),
-            // A column without a message of its own holds what its label says.
+            // Falls back to the label, which says enough for most columns.
             cell: (column: EntryColumn) => t([`entryImport.holds_${column as 'email'}`, `fields.${column as 'email'}`]),
           },
         ]}
