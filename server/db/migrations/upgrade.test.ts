@@ -56,7 +56,7 @@ onBothDatabases('baseline', (database) => {
     await orm.close()
   })
 
-  test('upgrades version 1.3 to the same schema and rows as the migrations that it replaces', async () => {
+  test('upgrades version 1.3 to the schema and rows of the former steps', async () => {
     const orm = await createRecordedDatabase(await database(), version13)
     await migrate(orm, baseline)
     expect(await describeSchema(orm)).toEqual(await emptyBaseline())
@@ -92,7 +92,7 @@ onBothDatabases('baseline', (database) => {
     await orm.close()
   })
 
-  test('retains truck names with look-alike numbers, the oldest one with the plain key', async () => {
+  test('retains look-alike truck names, the oldest with the plain key', async () => {
     const orm = await createRecordedDatabase(await database(), version13)
     const columns = 'snowplow_name, user_id, district_id, status_id, created_at, updated_at'
     for (const truck of ['Ρ7', 'P7', 'Р7'])

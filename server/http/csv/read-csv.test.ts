@@ -95,7 +95,7 @@ describe('readCsv', () => {
     expect(await readErrors(csv)).toEqual(errors)
   })
 
-  test('readRow > reports invalid cells by line and column, withCells adds the cells', async () => {
+  test('readRow > reports invalid cells by line and column, with their text', async () => {
     const schema = z.strictObject({ firstName: line(5), email: Email })
     const { rows } = await readCsv('Given name,email\nAda,a@example.org\nAugusta,a@\n', {
       columns: { firstName: ['given name'], email: [] },
