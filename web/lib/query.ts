@@ -75,7 +75,8 @@ export function useMutationOf<Result, Input>(
   const queries = useQueryClient()
   return useMutation({
     ...options,
-    mutationFn,
+    // Drops TanStack's second argument, which a function with an optional parameter would take for its own.
+    mutationFn: (input: Input) => mutationFn(input),
     onSettled: (_result, error, input) => {
       const fresh = invalidate(queries, invalidates, input, error ? undefined : isDeleted)
       return isAwaited ? fresh : undefined
