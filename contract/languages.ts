@@ -2,15 +2,13 @@
  * Languages of the interface (section 9): native name, direction, locale of dates and numbers, and the messages for
  * failed catalogues and for client-rendered pages without scripts. Arabic uses Latin digits, as do phone numbers,
  * grades, the department's letters and the trucks here, and what families enter in the form; mixed digits would have
- * to be compared one by one. Maghrebi Arabic and many newspapers use them too. `font` is the start of the names of the
- * font files to preload: Turkish has letters in both files.
+ * to be compared one by one. Maghrebi Arabic and many newspapers use them too.
  */
 export const languages = {
   en: {
     name: 'English',
     direction: 'ltr',
     locale: 'en-US',
-    font: 'figtree-latin-wght',
     failed: 'Something went wrong.',
     noScripts: 'This page needs JavaScript.',
   },
@@ -18,7 +16,6 @@ export const languages = {
     name: 'Türkçe',
     direction: 'ltr',
     locale: 'tr-TR',
-    font: 'figtree-latin',
     failed: 'Bir sorun oluştu.',
     noScripts: 'Bu sayfa JavaScript gerektirir.',
   },
@@ -26,11 +23,17 @@ export const languages = {
     name: 'العربية',
     direction: 'rtl',
     locale: 'ar-u-nu-latn',
-    font: 'figtree-latin-wght',
     failed: 'حدث خطأ ما.',
     noScripts: 'تحتاج هذه الصفحة إلى JavaScript.',
   },
 } as const
+
+/** Start of the names of the font files to preload: Turkish has letters in both files. Read by the server alone. */
+export const preloadedFonts: Record<Language, string> = {
+  en: 'figtree-latin-wght',
+  tr: 'figtree-latin',
+  ar: 'figtree-latin-wght',
+}
 
 /** Catalogues of a language (web/i18n/i18n.ts). */
 export type Namespace = 'open' | 'poll' | 'staff'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type DraftRules, draftTransitions, mergeFields } from './versioned-draft.ts'
+import { type DraftRules, draftTransitions } from './versioned-draft.ts'
 
 interface Text {
   version: number
@@ -88,11 +88,4 @@ describe('restore', () => {
   test.each([null, 7, { before: 'first', draft: 7 }])('ignores %j', (stored) => {
     expect(restore(stored)).toEqual(untouched)
   })
-})
-
-test('mergeFields > takes remote fields unless they changed locally', () => {
-  const before = { day: '1', name: 'a', county: { id: 1 } }
-  const local = { day: '2', name: 'a', county: { id: 1 } }
-  const remote = { day: '3', name: 'b', county: { id: 2 } }
-  expect(mergeFields(before, local, remote)).toEqual({ day: '2', name: 'b', county: { id: 2 } })
 })

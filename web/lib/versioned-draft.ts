@@ -30,15 +30,6 @@ export interface DraftRules<Base, Draft, Conflict> {
 
 const isSameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Three-way merge by field, for the `merge` of rules. */
-export const mergeFields = <Draft extends object>(before: Draft, local: Draft, remote: Draft): Draft =>
-  Object.fromEntries(
-    Object.entries({ ...local, ...remote }).map(([name, value]) => {
-      const field = name as keyof Draft
-      return [field, isSameJson(local[field], before[field]) ? value : local[field]]
-    }),
-  ) as Draft
-
 /** State transitions, separate from React. */
 export function draftTransitions<Base, Draft, Conflict>({
   toDraft,

@@ -4,7 +4,7 @@
  */
 import { addressOf, type Query } from '@snowplow/contract/api/route.ts'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
-import { type Language, languages } from '@snowplow/contract/languages.ts'
+import { type Language, preloadedFonts } from '@snowplow/contract/languages.ts'
 import { type Query as Cached, hashKey, QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { prerender } from 'react-dom/static'
@@ -112,7 +112,7 @@ export async function renderPage({ path, search = '', language, read }: RenderRe
     html,
     head: screen.layout === 'bare' ? head + expectLink : head,
     direction: translator.dir,
-    font: languages[language].font,
+    font: preloadedFonts[language],
     data: { language, replies },
     colors: colorsOf(queries.getQueryData<ContestReply>(contestQuery.queryKey)),
     notice: `<p id="${outOfDateId}" role="status">${translator.t('error.outOfDate')}</p>`,

@@ -5,7 +5,7 @@ import { headlineMaxLength, leadMaxLength } from '@snowplow/contract/limits.ts'
 import { SnowplowName } from '@snowplow/contract/public-submission/entry.ts'
 import { line } from '@snowplow/contract/text/text.ts'
 import * as z from 'zod/mini'
-import { mergeFields } from '../../lib/versioned-draft.ts'
+import { mergeFields } from '../../lib/merge-fields.ts'
 
 /** Maps an empty input to null, which means the default text. */
 const orNothing = <Rules extends z.ZodMiniType<string, string>>(rules: Rules) =>

@@ -154,5 +154,3 @@ const FormIntroduction = memo(function FormIntroduction({ contest }: { contest: 
 })
 
 const readSchema = async (): Promise<typeof EntryForm> => (await entryRules.read()).EntryForm
-
-/** Key order is page order, and the order of the error summary. */
