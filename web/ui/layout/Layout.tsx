@@ -9,7 +9,7 @@ type As<Tag extends ElementType, OwnProps> = OwnProps & { as?: Tag } & Omit<
     keyof OwnProps | 'as'
   >
 
-interface Lettering {
+interface Typography {
   size?: Space
   weight?: 'normal' | 'strong' | 'bold'
   tone?: 'soft' | 'success' | 'warning' | 'danger'
@@ -17,7 +17,7 @@ interface Lettering {
   width?: number
 }
 
-interface Placement extends Lettering {
+interface Placement extends Typography {
   gap?: Space
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch'
   justify?: 'center' | 'end' | 'between'
@@ -40,7 +40,7 @@ function box(
     '--tone': tone && `var(--${tone === 'soft' ? 'ink-soft' : tone})`,
     '--width': width && `${width}px`,
   }
-  const lettering = classes(
+  const typography = classes(
     size && styles.sized,
     weight && styles.weighed,
     tone && styles.toned,
@@ -49,7 +49,7 @@ function box(
   return (
     <Component
       {...rest}
-      className={classes(classNames, lettering, className)}
+      className={classes(classNames, typography, className)}
       style={{ ...values, ...style } as CSSProperties}
     />
   )
@@ -89,7 +89,7 @@ export function Columns<Tag extends ElementType = 'div'>(props: As<Tag, ColumnsO
   return box(styles.columns, { ...rest, style: columns })
 }
 
-type CardOwnProps = Lettering & Pick<StackOwnProps, 'gap' | 'isRuled'>
+type CardOwnProps = Typography & Pick<StackOwnProps, 'gap' | 'isRuled'>
 
 export function Card<Tag extends ElementType = 'div'>({ className, ...props }: As<Tag, CardOwnProps>) {
   return <Stack {...(props as As<'div', CardOwnProps>)} className={classes(styles.card, className)} />
@@ -132,7 +132,7 @@ export function EmptyState({
   )
 }
 
-type TextOwnProps = Lettering & {
+type TextOwnProps = Typography & {
   lines?: number | undefined
 }
 
