@@ -99,14 +99,18 @@ test.describe('guide without its pictures', () => {
   })
 })
 
+/** Swagger UI renders every route at once, which takes seconds of CPU time alone. */
+const whenRendered = { timeout: 60_000 }
+
 test('API reference > lists every route and calls no other server', atDesk, async ({ page, contest }) => {
+  test.slow()
   await contest.at('during the public poll')
   const requestedOrigins = new Set<string>()
   page.on('request', (request) => requestedOrigins.add(new URL(request.url()).origin))
   await openScreen(page, '/documentation')
   await page.getByRole('main').getByRole('link', { name: 'API reference' }).click()
   const reference = page.getByRole('article')
-  await expect(reference.getByRole('cell', { name: 'request.too_many' })).toBeVisible()
+  await expect(reference.getByRole('cell', { name: 'request.too_many' })).toBeVisible(whenRendered)
   // Read once: each query of such a long page takes time.
   const names = Array.from((await reference.ariaSnapshot()).matchAll(/\bbutton "([^"]*)"/g), ([, name = '']) => name)
   for (const { method, path } of Object.values<Route>(allRoutes)) {
@@ -130,11 +134,12 @@ test('API reference > lists every route and calls no other server', atDesk, asyn
 })
 
 test('API reference > sends requests as the signed-in user', atDesk, async ({ page, contest }) => {
+  test.slow()
   await contest.at('during the public poll')
   await signInAs(page, contest.base, 'admin')
   await page.goto('/documentation?guide=api#/auth/getMe')
   const reference = page.getByRole('article')
-  await reference.getByRole('button', { name: 'Try it out' }).click()
+  await reference.getByRole('button', { name: 'Try it out' }).click(whenRendered)
   await reference.getByRole('button', { name: 'Execute' }).click()
   await expect(reference.getByText('"role": [')).toBeVisible()
   await expect(reference.getByText('Bearer ey'), 'the token is not shown').toHaveCount(0)
@@ -142,18 +147,19 @@ test('API reference > sends requests as the signed-in user', atDesk, async ({ pa
 
   await page.goto('/documentation?guide=api#/auth/login')
   // On the way to the operation, the URL briefly contains only its group.
-  await expect(reference.getByRole('cell', { name: 'auth.bad_credentials' })).toBeVisible()
+  await expect(reference.getByRole('cell', { name: 'auth.bad_credentials' })).toBeVisible(whenRendered)
   await page.reload()
-  await reference.getByRole('button', { name: 'Try it out' }).click()
+  await reference.getByRole('button', { name: 'Try it out' }).click(whenRendered)
   await expect(reference.getByRole('textbox', { name: 'Request body' })).toBeVisible()
   await expectAccessible(page)
 })
 
 test('API reference > works in dark mode, on a phone and by URL', onPhone, async ({ page, contest }) => {
+  test.slow()
   await contest.at('during the public poll')
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 390, height: 780 })
   await page.goto('/documentation?guide=api#/public-voting/submitVote')
-  await expect(page.getByRole('cell', { name: 'vote.not_open' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'vote.not_open' })).toBeVisible(whenRendered)
   await expectAccessible(page)
 })
