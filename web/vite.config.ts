@@ -6,6 +6,7 @@ import { fontPreload } from './build/font-preload.ts'
 import { guides } from './build/guides.ts'
 import { leanContract } from './build/lean-contract.ts'
 import { pageImports } from './build/page-imports.ts'
+import { pageTemplate } from './build/page-template.ts'
 import { precompressed } from './build/precompressed.ts'
 import { themeCss } from './build/theme-css.ts'
 import { bootScriptPlugin } from './ssr/boot-script-plugin.ts'
@@ -22,7 +23,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     leanContract(),
     themeCss(),
-    ...(isSsrBuild ? [] : [directImports(), bootScriptPlugin(), fontPreload(), precompressed()]),
+    ...(isSsrBuild ? [] : [directImports(), bootScriptPlugin(), fontPreload(), pageTemplate(), precompressed()]),
   ],
   // Bundled completely, with the production React: the development build takes several times as long.
   ssr: isSsrBuild ? { noExternal: true, external: ['@mui/x-data-grid', '@mui/x-charts', 'swagger-ui-dist'] } : {},

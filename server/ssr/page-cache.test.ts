@@ -1,17 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { screenPaths } from '@snowplow/contract/screen-paths.ts'
 import Fastify from 'fastify'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { setHeaders, siteHeaders } from '../http/limits/protection.ts'
 import { serveSite } from '../http/static-site.ts'
+import { createSsrFolder, shellTitle } from '../test/ssr-folder.ts'
 import { createPageCache } from './page-cache.ts'
-
-const folder = mkdtempSync(join(tmpdir(), 'contest-ssr-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** SSR bundle that renders the contest's state and the number of renders; fails without a state. */
 const program = `
@@ -29,18 +24,10 @@ export async function renderPage({ path, language, read }) {
 }`
 
 const headers = siteHeaders(readConfig({ CONTEST_MODE: 'development' }))
-const shellMarkup = '<title>The page</title>'
-let sites = 0
 
 /** Site with the test bundle, whose contest a test can change or make unreachable. */
 async function createSsrSite() {
-  const dist = join(folder, `${++sites}`, 'dist')
-  mkdirSync(join(dist, '.vite'), { recursive: true })
-  mkdirSync(join(dist, '../dist-server'))
-  writeFileSync(join(dist, 'index.html'), `<script src="/first.js"></script>${shellMarkup}</head><div id="root"></div>`)
-  writeFileSync(join(dist, '.vite/manifest.json'), '{}')
-  writeFileSync(join(dist, 'main.css'), '')
-  writeFileSync(join(dist, '../dist-server/entry-server.js'), program)
+  const dist = createSsrFolder(program)
   const contest = { reply: { state: { name: 'open' }, nextChangeAt: '2025-10-02T05:00:00.000Z' } as object }
   const at = { now: new Date('2025-10-01T12:00:00Z'), reads: 0, isAway: false, isOutOfDate: false, hangs: false }
   const log: string[] = []
@@ -153,7 +140,7 @@ describe.concurrent('page cache', () => {
       normal.replace('<div id="root">', '<p role="status">Old</p><div id="root">'),
     ])
     // Never rendered before: there is no last page.
-    expect((await get('/winners')).body).toContain(shellMarkup)
+    expect((await get('/winners')).body).toContain(shellTitle)
     at.isAway = false
     await waitUntilRevalidation()
     await readHeading()
@@ -297,9 +284,9 @@ test('client-rendered page > has the department’s colors', async () => {
   const { contest, get } = await createSsrSite()
   contest.reply = { branding: { colors: ':root{--ink:#123456}' } }
   const { body, headers, statusCode } = await get()
-  expect(body).toContain(`${shellMarkup}<style id="colors">:root{--ink:#123456}</style></head>`)
+  expect(body).toContain('<style id="colors">:root{--ink:#123456}</style></head>')
   expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
   contest.reply = { branding: { colors: null } }
   await waitUntilRevalidation()
-  expect((await get()).body).toContain(`${shellMarkup}</head>`)
+  expect((await get()).body).not.toContain('<style')
 })

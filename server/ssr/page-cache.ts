@@ -8,19 +8,18 @@ import { type CompressedPage, compressPage } from '../http/compressed-page.ts'
 import { negotiateLanguage } from '../http/negotiate-language.ts'
 import { type MaybePromise, mapMaybePromise } from '../maybe-promise.ts'
 import { cachePages } from './cached-pages.ts'
-import { createTemplate, readIndex, styleOf } from './page-template.ts'
+import { createShell, createTemplate } from './page-template.ts'
 import {
   addNotice,
   createReader,
   type HeadOf,
   isFresh,
-  type PageRequest,
   type PageVariants,
   type RenderedVariants,
   renderVariants,
 } from './render.ts'
 import { createRenderErrorLog } from './render-error-log.ts'
-import { loadSsrBundle, type Read, type SsrBundle } from './ssr-bundle.ts'
+import { loadSsrBundle, type PageRequest, type Read, type SsrBundle } from './ssr-bundle.ts'
 
 export interface Source {
   read: Read
@@ -85,7 +84,7 @@ export async function createPageCache(folder: string, source: Source, maxPages =
 
   return {
     languageOf,
-    spaShell: createSpaShell(readIndex(folder), colorsOf, recentReplies),
+    spaShell: createSpaShell(createShell(folder), colorsOf, recentReplies),
     /**
      * Synchronous unless the page must be rendered or revalidated first; null for a client-rendered page.
      * @param path a screen path or the winners of an existing year: any other would fill the cache
@@ -122,13 +121,16 @@ const createRecentReplies = (read: Read) =>
   })
 
 /** The page of client-rendered screens, with the department's colors. */
-function createSpaShell(index: string, colorsOf: SsrBundle['colorsOf'], recentReplies: RecentReplies) {
+function createSpaShell(
+  fillShell: (colors: string) => string,
+  colorsOf: SsrBundle['colorsOf'],
+  recentReplies: RecentReplies,
+) {
   let shell: { css: string; page: CompressedPage } | undefined
   return async (): Promise<CompressedPage> => {
     const contest = await recentReplies.fetch(addressOf(getContest)).catch(() => undefined)
     const css = contest ? colorsOf(contest) : ''
-    const html = css ? index.replace('</head>', `${styleOf(css)}</head>`) : index
-    if (shell?.css !== css) shell = { css, page: await compressPage(html, false) }
+    if (shell?.css !== css) shell = { css, page: await compressPage(fillShell(css), false) }
     return shell.page
   }
 }

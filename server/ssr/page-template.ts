@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from '../build.ts'
-import type { RenderedPage } from './ssr-bundle.ts'
+import type { PageRequest, RenderedPage } from './ssr-bundle.ts'
 
 interface Chunk {
   file: string
@@ -10,16 +10,34 @@ interface Chunk {
 }
 
 /** The page's script finds the element by its id (web/theme/appearance.ts). */
-export const styleOf = (colors: string) => `<style id="colors">${colors}</style>`
+const styleOf = (colors: string) => `<style id="colors">${colors}</style>`
 
+/** Names the commit of the running server: the site is not rebuilt for each commit. */
 const generator = `<meta name="generator" content="Snowplow Naming Contest ${build.version} (${build.commit})">`
 
-/** Adds the commit of the running server: the site is not rebuilt for each commit. */
-export const readIndex = (folder: string) =>
-  readFileSync(join(folder, 'index.html'), 'utf8').replace('<title>', `${generator}<title>`)
+/** Slots of the templates that web/build/page-template.ts writes. */
+const slot = /<!--app-([a-z]+)-->/
 
-export function createTemplate(folder: string): (page: RenderedPage, search: string, language: string) => string {
-  const template = readIndex(folder)
+/** @returns the HTML with the given content in its slots, and with none in the others */
+function createFill(html: string): (contents: Record<string, string>) => string {
+  // The pattern has one group: literals and names of slots alternate.
+  const parts = html.split(slot)
+  return (contents) => parts.map((part, index) => (index % 2 ? (contents[part] ?? '') : part)).join('')
+}
+
+/** Shell of client-rendered pages. */
+export function createShell(folder: string): (colors: string) => string {
+  const fill = createFill(readFileSync(join(folder, 'index.html'), 'utf8'))
+  return (colors) => fill({ head: generator + (colors && styleOf(colors)) })
+}
+
+/** Without stored preferences, the boot script can load async. */
+export type HtmlFor = (isFirstVisit: boolean) => string
+
+/** Template of server-rendered pages. */
+export function createTemplate(folder: string): (page: RenderedPage, request: PageRequest) => HtmlFor {
+  const template = readFileSync(join(folder, '.vite/page-template.html'), 'utf8')
+  const fill = createFill(template)
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
   const sheetTexts = new Map<string, string>()
   const textOf = (sheet: string) => {
@@ -33,15 +51,16 @@ export function createTemplate(folder: string): (page: RenderedPage, search: str
     for (const one of chunk.imports ?? []) collect(manifest[one], found)
   }
   // Chunks that every page loads.
-  const shared = Object.values(manifest).filter(({ file }) => template.includes(`src="/${file}"`))
-  return ({ html, head, direction, data, sources, colors, font }, search, language) => {
+  const shared = Object.values(manifest).filter(({ file }) => template.includes(`href="/${file}"`))
+  return ({ html, head, direction, data, sources, colors, font }, { search, language }) => {
     const chunks = new Set<Chunk>()
     for (const chunk of [...shared, ...sources.map((source) => manifest[source])]) collect(chunk, chunks)
     const sheets = new Set([...chunks].flatMap(({ css }) => css ?? []))
     // A late font is used from the next page on, so that the layout does not shift.
     const css = [...sheets].map(textOf).join('').replaceAll('font-display:swap', 'font-display:optional')
     const fonts = css.match(new RegExp(`/assets/${font}[\\w-]+\\.woff2`, 'g'))
-    const first = [
+    const headContent = [
+      generator,
       head,
       ...new Set(fonts?.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`)),
       `<style>${css}</style>`,
@@ -53,18 +72,12 @@ export function createTemplate(folder: string): (page: RenderedPage, search: str
         .map(({ file }) => `<link data-defer="modulepreload" crossorigin href="/${file}">`),
     ].join('')
     const json = JSON.stringify(data).replaceAll('<', '\\u003c')
-    return template
-      .replace(/<html[^>]*>/, () => `<html lang="${language}" dir="${direction}" data-search="${search}">`)
-      .replace(/<title>.*?<\/title>/, '')
-      .replace(/<meta name="description"[^>]*>/, '')
-      .replace(/<noscript id="no-scripts">.*?<\/noscript>/s, '')
-      .replace(/<link rel="(stylesheet|preload)"[^>]*>/g, '')
-      .replace(/<link rel="modulepreload"/g, '<link data-defer="modulepreload"')
-      .replace(/<script type="module" crossorigin src=("[^"]*")><\/script>/g, '<link data-defer="script" href=$1>')
-      .replace('</head>', () => `${first}</head>`)
-      .replace(
-        '<div id="root"></div>',
-        () => `<div id="root">${html}</div><script type="application/json" id="dehydrated-state">${json}</script>`,
-      )
+    const contents = {
+      attributes: ` lang="${language}" dir="${direction}" data-search="${search}"`,
+      head: headContent,
+      html,
+      data: `<script type="application/json" id="dehydrated-state">${json}</script>`,
+    }
+    return (isFirstVisit) => fill({ ...contents, boot: isFirstVisit ? ' async' : '' })
   }
 }

@@ -1,15 +1,10 @@
 import { type CompressedPage, compressPage, digest, htmlOf } from '../http/compressed-page.ts'
+import type { MaybePromise } from '../maybe-promise.ts'
 import { type RenderResult, Unreadable } from './cached-pages.ts'
 import type { createTemplate } from './page-template.ts'
-import type { Read, SsrBundle } from './ssr-bundle.ts'
+import type { PageRequest, Read, SsrBundle } from './ssr-bundle.ts'
 
 export type HeadOf = (request: { path: string; search: string; language: string; read: Read }) => Promise<string>
-
-export interface PageRequest {
-  path: string
-  search: string
-  language: string
-}
 
 export interface PageVariants {
   /** First visit: no stored preferences, so the boot script can load async. */
@@ -65,15 +60,18 @@ function recordReads(read: Read) {
   }
 }
 
-async function compressVariants(html: string, search: string): Promise<PageVariants> {
-  const unblocked = html.replace('<script src=', '<script async src=')
-  const [first, again] = await Promise.all([compressPage(unblocked, search !== ''), compressPage(html, search !== '')])
+async function compressVariants(
+  htmlFor: (isFirstVisit: boolean) => MaybePromise<string>,
+  search: string,
+): Promise<PageVariants> {
+  const compress = async (isFirstVisit: boolean) => compressPage(await htmlFor(isFirstVisit), search !== '')
+  const [first, again] = await Promise.all([compress(true), compress(false)])
   return { first, again }
 }
 
 /** @throws Unreadable if the page lacks a reply, otherwise the error of a component */
 export async function renderVariants(renderer: Renderer, request: PageRequest): Promise<RenderedVariants> {
-  const { search, language } = request
+  const { search } = request
   const { recorded, read } = recordReads(renderer.read)
   const rendered = await renderer.renderPage({ ...request, read }).catch((error) => {
     throw recorded.error ?? error
@@ -81,8 +79,8 @@ export async function renderVariants(renderer: Renderer, request: PageRequest): 
   const { fingerprints } = recorded
   if (!rendered) return { fingerprints, search, page: null, notice: '' }
   const head = rendered.head + ((await renderer.headOf?.({ ...request, read })) ?? '')
-  const html = renderer.fillTemplate({ ...rendered, head }, search, language)
-  const page = await compressVariants(html, search)
+  const htmlFor = renderer.fillTemplate({ ...rendered, head }, request)
+  const page = await compressVariants(htmlFor, search)
   return { fingerprints, search, page, until: recorded.until, notice: rendered.notice }
 }
 
@@ -95,9 +93,7 @@ export async function isFresh({ fingerprints }: RenderedVariants, read: Read): P
 
 export async function addNotice({ page, notice, search }: RenderedVariants): Promise<PageVariants | null> {
   if (!page) return null
-  const html = String(await htmlOf(page.again))
-  return compressVariants(
-    html.replace('<div id="root">', (root) => `${notice}${root}`),
-    search,
-  )
+  const addTo = async (variant: CompressedPage) =>
+    String(await htmlOf(variant)).replace('<div id="root">', (root) => `${notice}${root}`)
+  return compressVariants((isFirstVisit) => addTo(isFirstVisit ? page.first : page.again), search)
 }

@@ -14,8 +14,14 @@ export interface RenderedPage {
   notice: string
   sources: string[]
 }
+export interface PageRequest {
+  path: string
+  search: string
+  language: string
+}
+
 export interface SsrBundle {
-  renderPage: (request: { path: string; search: string; language: string; read: Read }) => Promise<RenderedPage | null>
+  renderPage: (request: PageRequest & { read: Read }) => Promise<RenderedPage | null>
   canonicalQuery: (path: string, search: string, read: Read) => Promise<string>
   colorsOf: (contest: unknown) => string
   chooseLanguage: (selected: string | null, preferred: readonly string[]) => string

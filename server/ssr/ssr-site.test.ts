@@ -5,6 +5,8 @@ import {
   reviewPublicSubmissions,
 } from '@snowplow/contract/public-submission/submission-review.ts'
 import { listVotingOptions, submitVote } from '@snowplow/contract/public-voting.ts'
+import { screenPaths } from '@snowplow/contract/screen-paths.ts'
+import { listWinners } from '@snowplow/contract/winner.ts'
 import { expect, inject, test } from 'vitest'
 import { makeSubmission } from '../test/make.ts'
 import { databaseProxy } from '../test/network/database-proxy.ts'
@@ -53,6 +55,35 @@ onBothDatabases('text of an entry', (database) => {
     expect(html.split('&lt;/script&gt;&lt;script&gt;alert(1)').length - 1).toBe(3)
     expect(html).not.toContain('<img src=x')
   })
+})
+
+/** Addresses of public pages, by the first phase in which they show all of their data. */
+const addresses = [
+  ...screenPaths,
+  '/favorite-name-poll?county=1',
+  '/documentation?guide=voters',
+  '/sign-in?login=admin',
+]
+
+test.each(Object.entries(at))('public pages at %s > have all of their data', async (_phase, now) => {
+  const contest = await testApp({ now })
+  // Ballots are counted for some time after the start.
+  await expect.poll(async () => (await contest.call(listWinners)).statusCode, { timeout: 10_000 }).not.toBe(503)
+  const bodies = await Promise.all(addresses.map(async (url) => ({ url, html: (await page(contest, url)).body })))
+  const rendered = bodies.filter(({ html }) => html.includes('id="dehydrated-state"'))
+  expect(rendered.length).toBeGreaterThan(12)
+  // A query without a reply renders a loading indicator.
+  expect(rendered.filter(({ html }) => /role="status" aria-label=/.test(html)).map(({ url }) => url)).toEqual([])
+})
+
+test.each([
+  ['en', ['latin-wght']],
+  ['tr', ['latin-ext-wght', 'latin-wght']],
+  ['ar', ['latin-wght']],
+])('page in %s > preloads the fonts of its letters', async (language, fonts) => {
+  const { body } = await page(await testApp({ now: at.phase1 }), '/', language)
+  const preloaded = body.matchAll(/<link rel="preload" as="font"[^>]* href="\/assets\/figtree-([\w-]+?)-normal-/g)
+  expect(Array.from(preloaded, ([, font]) => font).sort()).toEqual(fonts)
 })
 
 test('database outage > pages have a notice in their language', { timeout: 40_000 }, async () => {

@@ -2,20 +2,20 @@
  * Server entry of the build: renders the public pages for guests with the components of the browser
  * (docs/decisions/0032).
  */
-import { addressOf, type Query } from '@snowplow/contract/api/route.ts'
-import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import { addressOf, type CallInput, type Query, type Reply } from '@snowplow/contract/api/route.ts'
+import { type ContestReply, getContest } from '@snowplow/contract/contest/contest.ts'
 import { type Language, preloadedFonts } from '@snowplow/contract/languages.ts'
-import { type Query as Cached, hashKey, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { hashKey, QueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { prerender } from 'react-dom/static'
 import { Router } from 'wouter'
 import { barsOf } from '../app/layouts/Layout.tsx'
 import { readPage } from '../app/load-page.ts'
 import { Root } from '../app/Root.tsx'
-import { screenAt } from '../app/screens.ts'
-import { contestQuery } from '../features/contest/contest.queries.ts'
+import { type Screen, screenAt } from '../app/screens.ts'
 import { loadTranslator, TranslatorContext } from '../i18n/i18n.ts'
 import type { ReadRoute } from '../lib/page-module.ts'
+import { queryOf } from '../lib/query.ts'
 import { followingCss } from '../theme/tokens.ts'
 import { type DehydratedState, dehydratedStateId } from './dehydrated-state.ts'
 import { outOfDateId } from './server-markup.ts'
@@ -46,66 +46,49 @@ export interface RenderedPage {
   sources: string[]
 }
 
-/** Queries of a page by path. Its views need them as well, which saves a render to discover them. */
-const queriesByPath = new Map<string, readonly QueryKey[]>()
+const createRouteReader =
+  (read: Read): ReadRoute =>
+  (route, input) => {
+    const { params, query } = input as { params?: object; query?: object }
+    return read(addressOf(route, params, query)) as Promise<never>
+  }
 
-/**
- * Maximum number of render passes: nested components discover their queries one level at a time. No page of the site
- * needs more.
- */
-const rounds = 4
+const paramOf = ({ parameter }: Screen, search: string) =>
+  parameter ? new URLSearchParams(search).get(parameter) : null
 
 /** Normalizes the query of a view. Limits the page cache to as many entries as there are views. */
 export async function canonicalQuery(path: string, search: string, read: Read): Promise<string> {
   const screen = screenAt(path)
-  const value = screen?.ssr && screen.parameter && new URLSearchParams(search).get(screen.parameter)
+  const value = screen?.ssr && paramOf(screen, search)
   if (!value) return ''
   const { isValidParam } = await readPage(screen)
-  const readRoute = (route: Query, { params, query }: { params?: object; query?: object }) =>
-    read(addressOf(route, params, query))
-  return (await isValidParam?.(value, readRoute as ReadRoute, path)) ? `?${screen.parameter}=${value}` : ''
+  return (await isValidParam?.(value, createRouteReader(read), path)) ? `?${screen.parameter}=${value}` : ''
 }
 
 /** @returns null for a client-rendered page */
 export async function renderPage({ path, search = '', language, read }: RenderRequest): Promise<RenderedPage | null> {
-  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   const screen = screenAt(path) ?? screenAt('/404')
   if (!screen?.ssr) return null
-  const translator = await loadTranslator(language)
-  let markup = ''
-  const refused = new Set<string>()
-  const fetchQuery = async (queryKey: QueryKey) => {
-    const [route, { params, query }] = queryKey as [string, { params?: object; query?: object }]
-    const reply = await read(addressOf({ path: route } as Query, params, query))
-    if (reply === undefined) refused.add(hashKey(queryKey))
-    else queries.setQueryData(queryKey, reply)
-  }
-  if (search) await Promise.all((queriesByPath.get(path) ?? []).map(fetchQuery))
-  for (let round = 0; round < rounds; round++) {
-    markup = await renderMarkup(
-      <Router ssrPath={screenAt(path) ? path : screen.path} ssrSearch={search}>
-        <TranslatorContext value={translator}>
-          <Root queries={queries} />
-        </TranslatorContext>
-      </Router>,
-    )
-    const pendingQueries = queries
-      .getQueryCache()
-      .findAll({ predicate: (query) => isOpen(query) && !refused.has(query.queryHash) })
-    if (pendingQueries.length === 0) break
-    await Promise.all(pendingQueries.map(({ queryKey }) => fetchQuery(queryKey)))
-  }
+  const [translator, page] = await Promise.all([loadTranslator(language), readPage(screen)])
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  const readIntoCache = memoizeRead(queries, createRouteReader(read))
+  const [contest] = await Promise.all([
+    readIntoCache(getContest, {}),
+    page.load?.({ path, param: paramOf(screen, search), language, read: readIntoCache }),
+  ])
+  const markup = await renderMarkup(
+    <Router ssrPath={screenAt(path) ? path : screen.path} ssrSearch={search}>
+      <TranslatorContext value={translator}>
+        <Root queries={queries} />
+      </TranslatorContext>
+    </Router>,
+  )
   // React renders head elements first.
   const [, head = '', html = ''] = /^((?:<link [^>]*>|<title>.*?<\/title>)*)(.*)$/s.exec(markup) ?? []
   const replies = queries
     .getQueryCache()
     .findAll({ predicate: ({ state }) => state.status === 'success' })
     .map(({ queryKey, state }) => [queryKey, state.data] as const)
-  if (!search)
-    queriesByPath.set(
-      path,
-      replies.map(([queryKey]) => queryKey),
-    )
   // Centered content would move with each chunk on a slow connection, so rendering waits for the data at the end.
   const expectLink = `<link rel="expect" href="#${dehydratedStateId}" blocking="render">`
   return {
@@ -114,7 +97,7 @@ export async function renderPage({ path, search = '', language, read }: RenderRe
     direction: translator.dir,
     font: preloadedFonts[language],
     data: { language, replies },
-    colors: colorsOf(queries.getQueryData<ContestReply>(contestQuery.queryKey)),
+    colors: colorsOf(contest),
     notice: `<p id="${outOfDateId}" role="status">${translator.t('error.outOfDate')}</p>`,
     sources: [
       `${screen.page}.tsx`,
@@ -128,8 +111,21 @@ export async function renderPage({ path, search = '', language, read }: RenderRe
 export const colorsOf = (contest: ContestReply | undefined): string =>
   contest?.branding.colors ? followingCss(contest.branding.colors) : ''
 
-const isOpen = ({ state, options }: Cached) =>
-  state.status === 'pending' && (options as { enabled?: unknown }).enabled !== false
+/** Reads each route once and stores its reply for the queries of the render. */
+function memoizeRead(queries: QueryClient, read: ReadRoute): ReadRoute {
+  const reads = new Map<string, Promise<unknown>>()
+  const readOnce = async <R extends Query>(route: R, input: CallInput<R>) => {
+    const reply = await read(route, input)
+    if (reply !== undefined) queries.setQueryData(queryOf(route, input).queryKey, reply)
+    return reply
+  }
+  return <R extends Query>(route: R, input: CallInput<R>) => {
+    const key = hashKey(queryOf(route, input).queryKey)
+    const reply = reads.get(key) ?? readOnce(route, input)
+    reads.set(key, reply)
+    return reply as Promise<Reply<R> | undefined>
+  }
+}
 
 /** @throws the error of a component: React would leave that part to the browser, unnoticed */
 async function renderMarkup(page: ReactElement): Promise<string> {

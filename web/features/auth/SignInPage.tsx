@@ -1,10 +1,10 @@
-import { ssoLogin } from '@snowplow/contract/auth/auth.ts'
+import { getSignInOptions, ssoLogin } from '@snowplow/contract/auth/auth.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { CallError } from '../../lib/call.ts'
-import type { IsValidParam } from '../../lib/page-module.ts'
+import type { IsValidParam, LoadPage } from '../../lib/page-module.ts'
 import { useCommand } from '../../lib/query.ts'
 import { sessionEnd, startSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -17,6 +17,8 @@ import { AuthScreen } from './AuthScreen.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { signInOptionsQuery } from './session.ts'
 import type { SsoFailure, SsoProvider } from './sso-client.ts'
+
+export const load: LoadPage = ({ read }) => read(getSignInOptions, {})
 
 export const isValidParam: IsValidParam = (login) => login === 'admin'
 

@@ -1,6 +1,8 @@
+import { getSignInOptions } from '@snowplow/contract/auth/auth.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useTranslation } from '../../i18n/i18n.ts'
+import type { LoadPage } from '../../lib/page-module.ts'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { PageTitle, Waiting } from '../../ui/layout/Page.tsx'
@@ -9,6 +11,8 @@ import { NeedsScript } from '../contest/NeedsScript.tsx'
 import { AuthScreen } from './AuthScreen.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 import { signInOptionsQuery } from './session.ts'
+
+export const load: LoadPage = ({ read }) => read(getSignInOptions, {})
 
 /** Sign-up (section 2): a form in demo and development, instructions in production. */
 export default function SignUpPage() {

@@ -4,16 +4,24 @@ import { plainPath } from '@snowplow/contract/screen-paths.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { useTranslation } from '../../i18n/i18n.ts'
+import type { LoadPage } from '../../lib/page-module.ts'
 import { queryOf } from '../../lib/query.ts'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Stack } from '../../ui/layout/Layout.tsx'
 import { PageSection, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
 import { Prose, ProseBody } from '../../ui/Prose.tsx'
 
+const kindAt = (path: string) => pageKinds.find((one) => plainPath(path) === `/${one}`)
+
+export const load: LoadPage = async ({ path, language, read }) => {
+  const kind = kindAt(path)
+  return kind && read(getPage, { params: { kind, language } })
+}
+
 /** Content pages (rules, privacy, accessibility, contact): the path is the kind. */
 export default function ContentPage({ title }: { title: string }) {
   const [path] = useLocation()
-  const kind = pageKinds.find((one) => plainPath(path) === `/${one}`)
+  const kind = kindAt(path)
   return (
     <PageSection>
       {kind && (

@@ -2,6 +2,7 @@ import { type Contest, type ContestReply, getContest } from '@snowplow/contract/
 import { dayOf } from '@snowplow/contract/contest/days.ts'
 import type { PhaseNumber } from '@snowplow/contract/contest/phases.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReadRoute } from '../../lib/page-module.ts'
 import { queryOf } from '../../lib/query.ts'
 
 /** Upper bound, so that an edited schedule arrives within a minute. */
@@ -57,4 +58,10 @@ export function phaseOf(contest: Contest, number: PhaseNumber) {
   const phase = contest.phases.find(({ phase }) => phase === number)
   if (!phase) throw new Error(`The schedule has no phase ${number}`)
   return phase
+}
+
+/** Whether the server renders the page of a phase, not its closed page. */
+export async function isPhaseActive(read: ReadRoute, number: PhaseNumber): Promise<boolean> {
+  const contest = await read(getContest, {})
+  return contest !== undefined && phaseOf(contest, number).state === 'active'
 }

@@ -6,14 +6,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import type { IsValidParam } from '../../lib/page-module.ts'
+import type { IsValidParam, LoadPage, ReadRoute } from '../../lib/page-module.ts'
 import { queryOf } from '../../lib/query.ts'
 import { useAddress } from '../../ui/address.ts'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Options, SelectInput } from '../../ui/input/SelectInput.tsx'
 import { Columns, Stack } from '../../ui/layout/Layout.tsx'
 import { Lead, PageSection, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
-import { contestQuery, phaseOf } from '../contest/contest.queries.ts'
+import { contestQuery, isPhaseActive, phaseOf } from '../contest/contest.queries.ts'
 import { NeedsScript } from '../contest/NeedsScript.tsx'
 import { PhaseGate } from '../contest/PhaseGate.tsx'
 import { useListCounties } from '../county/county.queries.ts'
@@ -26,8 +26,16 @@ import { VoteThanks } from './VoteThanks.tsx'
 
 export { TrialBallot } from './TrialBallot.tsx'
 
-export const isValidParam: IsValidParam = async (county, read) =>
-  (await read(listCounties, { query: {} }))?.some(({ id }) => String(id) === county) ?? false
+const readCounty = async (read: ReadRoute, county: string | null) =>
+  (await read(listCounties, { query: {} }))?.find(({ id }) => String(id) === county)
+
+export const load: LoadPage = async ({ param, read }) => {
+  if (!(await isPhaseActive(read, 3))) return
+  const county = await readCounty(read, param)
+  return county && read(listVotingOptions, { params: { districtId: String(county.districtId) }, query: {} })
+}
+
+export const isValidParam: IsValidParam = async (county, read) => (await readCounty(read, county)) !== undefined
 
 /** Public vote (section 2). The thank-you remains even if the poll closes in the meantime. */
 export default function FavoriteNamePollPage() {

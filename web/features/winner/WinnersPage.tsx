@@ -1,4 +1,5 @@
-import type { Contest } from '@snowplow/contract/contest/contest.ts'
+import { type Contest, getContest } from '@snowplow/contract/contest/contest.ts'
+import { getCountyMap } from '@snowplow/contract/county/county-map.ts'
 import { archivePath, archiveYear } from '@snowplow/contract/screen-paths.ts'
 import { listWinners } from '@snowplow/contract/winner.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -7,10 +8,10 @@ import { Redirect } from 'wouter'
 import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { CallError, failureCode, isRefusal } from '../../lib/call.ts'
-import type { IsValidParam } from '../../lib/page-module.ts'
+import type { IsValidParam, LoadPage } from '../../lib/page-module.ts'
 import { queryOf } from '../../lib/query.ts'
 import { removeSocialMeta } from '../../ssr/server-markup.ts'
-import { useAddress, useSelectedSeason } from '../../ui/address.ts'
+import { type SelectedSeason, useAddress, useSelectedSeason } from '../../ui/address.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Columns, Row, Stack } from '../../ui/layout/Layout.tsx'
@@ -24,9 +25,19 @@ import { cardId, WinnerCard } from './WinnerCard.tsx'
 import { WinnersMap } from './WinnersMap.tsx'
 import { WithoutVotes } from './WithoutVotes.tsx'
 
-export const isValidParam: IsValidParam = async (district, read, path) => {
+const queryAt = (path: string): SelectedSeason => {
   const season = archiveYear(path)
-  const winners = await read(listWinners, { query: season ? { season } : {} })
+  return season ? { season } : {}
+}
+
+export const load: LoadPage = async ({ path, read }) => {
+  const isAnnounced = archiveYear(path) || (await read(getContest, {}))?.concluded
+  const query = queryAt(path)
+  return isAnnounced && Promise.all([read(listWinners, { query }), read(getCountyMap, { query })])
+}
+
+export const isValidParam: IsValidParam = async (district, read, path) => {
+  const winners = await read(listWinners, { query: queryAt(path) })
   return winners?.districts.some((one) => String(one.districtId) === district && one.names.length > 0) ?? false
 }
 

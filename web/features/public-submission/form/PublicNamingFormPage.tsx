@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@snowplow/contract/api/errors.ts'
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
+import { listCounties, listGradeLevels } from '@snowplow/contract/county/county.ts'
 import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
 import { memo, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -7,6 +8,7 @@ import { formatDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { CallError, failureCode, isOutcomeUnknown } from '../../../lib/call.ts'
 import { idempotencyKeyFor, removeIdempotencyKey } from '../../../lib/idempotency-key.ts'
+import type { LoadPage } from '../../../lib/page-module.ts'
 import { useCommand, useInvalidate } from '../../../lib/query.ts'
 import { useVersionedDraft } from '../../../lib/versioned-draft.ts'
 import { ContractForm, FormNotices, SubmitButton } from '../../../ui/form/ContractForm.tsx'
@@ -17,6 +19,7 @@ import { Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { Lead, PageSection, PageTitle } from '../../../ui/layout/Page.tsx'
 import shared from '../../../ui/layout/shared.module.css'
 import { Captcha, useCaptcha } from '../../captcha/Captcha.tsx'
+import { isPhaseActive } from '../../contest/contest.queries.ts'
 import { NeedsScript } from '../../contest/NeedsScript.tsx'
 import { PhaseGate } from '../../contest/PhaseGate.tsx'
 import type { Entry, EntryForm } from './entry-rules.ts'
@@ -24,6 +27,9 @@ import { ConsentSection, emptyEntry, PersonalSection, SchoolSection } from './Fo
 import { entryRules, useCheck } from './public-submission.queries.ts'
 import { SnowplowSection } from './SnowplowSection.tsx'
 import { SubmissionThanks } from './SubmissionThanks.tsx'
+
+export const load: LoadPage = async ({ read }) =>
+  (await isPhaseActive(read, 1)) && Promise.all([read(listCounties, { query: {} }), read(listGradeLevels, {})])
 
 export default function PublicNamingFormPage() {
   return (
