@@ -3,7 +3,7 @@ import { measureFile } from './measure-vocabulary.ts'
 
 const wordsFoundIn = (code: string) => measureFile('file.ts', code).violations.map(({ found }) => found)
 
-test('vocabulary > names the private word of an identifier and the standard term', () => {
+test('vocabulary > names the private word and the standard term', () => {
   const { violations } = measureFile('file.ts', 'const first = 1\nconst keptPage = first\n')
   expect(violations).toEqual([
     { file: 'file.ts', line: 2, found: 'keptPage', instead: expect.stringContaining('cached') },

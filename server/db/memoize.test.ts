@@ -18,7 +18,7 @@ function createLoad(ttlMs: number) {
   return { load, get, fail }
 }
 
-test('memoize > loads once per key for concurrent calls, and returns the cached value synchronously', async () => {
+test('memoize > loads once per key, and returns cached values synchronously', async () => {
   const { load, get } = createLoad(60_000)
   expect(await Promise.all(['a', 'a', 'b'].map(get))).toEqual(['a first', 'a first', 'b first'])
   expect([get('a'), load.calls]).toEqual(['a first', 2])
@@ -33,7 +33,7 @@ test('memoize > loads again after clear', async () => {
   expect(await get('a')).toBe('a second')
 })
 
-test('memoize > returns the last value during an outage, and the new one after it', async () => {
+test('memoize > returns the last value during an outage', async () => {
   const { load, get, fail } = createLoad(0)
   await get('a')
   fail(outage)
@@ -44,7 +44,7 @@ test('memoize > returns the last value during an outage, and the new one after i
   await expect.poll(() => get('a')).toBe('a second')
 })
 
-test('memoize > returns the last value while a load takes longer than its timeout', async () => {
+test('memoize > returns the last value while a load is slow', async () => {
   const { load, get } = createLoad(0)
   await get('a')
   load.result = () => new Promise(() => {})

@@ -20,7 +20,7 @@ test('shell > keeps the whole page, with a slot at the end of its head', () => {
   expect(shell).toMatch(/core-1\.css">\s*<!--app-head--><\/head>/)
 })
 
-test('template > has a slot for each part, defers scripts, has nothing of client-rendered pages', () => {
+test('template > has a slot for each part and defers the scripts', () => {
   const { template } = writeTemplates(index(vitesHead))
   expect(template).toContain('<html<!--app-attributes-->>')
   expect(template).toContain('<script<!--app-boot--> src="/assets/boot-1.js"></script>')
