@@ -4,7 +4,6 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { Card, Row, Stack } from '../../ui/layout/Layout.tsx'
 import { PlowIllustration } from '../plow/PlowIllustration.tsx'
-import styles from './Contest.module.css'
 import { WinnersLink } from './ContestLinks.tsx'
 import { phaseOf } from './contest.queries.ts'
 import { useClosedText } from './PhaseGate.tsx'
@@ -33,9 +32,9 @@ export function StaffClosed({ contest, phase, title, text, next, children }: Sta
             <p>{text ? `${text} ${closedText}` : closedText}</p>
             {next}
           </Stack>
-          <div className={styles.closedPlow}>
+          <Stack width={220}>
             <PlowIllustration name="" decorative />
-          </div>
+          </Stack>
         </Row>
       </Card>
       {children}

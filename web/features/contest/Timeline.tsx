@@ -4,7 +4,6 @@ import { formatDay, formatDays } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
-import shared from '../../ui/layout/shared.module.css'
 import styles from './Contest.module.css'
 
 export function Timeline({ contest }: { contest: Contest }) {
@@ -50,7 +49,7 @@ function Step({ state, statusText, title, date, about }: StepProps) {
       )}
       <Row gap="3">
         <h3>{title}</h3>
-        <Text as="span" size="1" weight="strong" tone="soft" className={`${shared.tag} ${styles.state}`}>
+        <Text as="span" size="1" weight="strong" tone="soft" className={styles.state}>
           {statusText}
         </Text>
       </Row>

@@ -54,7 +54,7 @@ function Overview({ title }: { title: string }) {
   const { t } = useTranslation()
   return (
     <Stack gap="6">
-      <Stack gap="4" className={styles.welcome}>
+      <Stack gap="4" isSplit className={styles.welcome}>
         <Stack gap="4">
           <PageTitle>{title}</PageTitle>
           <Lead>{t('documentation.lead')}</Lead>
@@ -63,7 +63,7 @@ function Overview({ title }: { title: string }) {
           <PlowIllustration name="Read Me Flurry" decorative />
         </Picture>
       </Stack>
-      <Columns as="ul" least="3" gap="4" align="stretch" className={styles.cards}>
+      <Columns as="ul" least="3" gap="4" align="stretch">
         {guideIds.map((guideId) => (
           <Card as="li" key={guideId} gap="2" className={styles.card}>
             <Text as="h2" size="4">

@@ -2,7 +2,7 @@ import { type Language, languages } from '@snowplow/contract/languages.ts'
 import { lazy, Suspense, use, useEffect } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { Panel, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Columns, Panel, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Lead, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
 import { ProseBody } from '../../ui/Prose.tsx'
 import styles from './Documentation.module.css'
@@ -72,7 +72,7 @@ function Contents({ anchors, lang }: { anchors: readonly Anchor[]; lang: Languag
       <Text as="h2" size="3" id="contents">
         {t('documentation.contents')}
       </Text>
-      <ol>
+      <Columns as="ol" least="3" gap="2">
         {anchors.map(({ id, text }) => (
           <li key={id}>
             <a href={`#${id}`} lang={lang}>
@@ -80,7 +80,7 @@ function Contents({ anchors, lang }: { anchors: readonly Anchor[]; lang: Languag
             </a>
           </li>
         ))}
-      </ol>
+      </Columns>
     </Panel>
   )
 }

@@ -22,7 +22,7 @@ export default function HomePage({ title }: { title: string }) {
       <ContestGate isInside>
         {(contest) => (
           // Cards of staff are above the dates: beside them they would leave a column empty.
-          <Stack gap="6" {...(isOffice ? { splitAt: 'narrow' } : { width: 960 })}>
+          <Stack gap="6" {...(isOffice ? { isSplit: true } : { width: 960 })}>
             <Stack gap="4">
               {isOffice && <AdminDashboard contest={contest} />}
               {/* Administrators who prepare the contest need no reminder to come back. */}

@@ -99,7 +99,7 @@ function Editor({ reply, states, query }: EditorProps) {
       />
       <Stack
         gap="5"
-        splitAt="narrow"
+        isSplit
         // Room for the controls of a county.
         style={{ gridTemplateColumns: 'minmax(0, 3fr) minmax(320px, 2fr)' }}
       >

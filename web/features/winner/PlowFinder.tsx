@@ -29,33 +29,36 @@ export function PlowFinder({ districts, onFind }: PlowFinderProps) {
     onFind(districtOf(name)?.districtId)
   }
   return (
-    <Card className={`${styles.finder} scripted`}>
-      <Row gap={found && '5'}>
-        <SelectInput id="winner-county" label={t('vote.county')} value={county} onChange={choose}>
-          <option value="">{t('vote.countyPick')}</option>
-          {counties.sort(new Intl.Collator(localeOf(language)).compare).map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectInput>
-        <Row role="status" gap="5">
-          {found && (
-            <>
-              <PlowIllustration
-                name={found.names.length === 1 ? (found.names[0]?.snowplowName ?? '') : ''}
-                decorative
-              />
-              <Stack as="p" align="start">
-                <Text as="a" tone="soft" href={`#${cardId(found.districtId)}`}>
-                  <bdi>{found.name}</bdi>
-                </Text>
-                <Text as="strong" size="5" weight="bold">
-                  {namesOf(found)}
-                </Text>
-              </Stack>
-            </>
-          )}
+    // Shrink-wrapped: the card grows when the plow appears beside the list.
+    <Row className="scripted">
+      <Card className={styles.finder}>
+        <Row gap={found && '5'}>
+          <SelectInput id="winner-county" label={t('vote.county')} value={county} onChange={choose}>
+            <option value="">{t('vote.countyPick')}</option>
+            {counties.sort(new Intl.Collator(localeOf(language)).compare).map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </SelectInput>
+          <Row role="status" gap="5">
+            {found && (
+              <>
+                <PlowIllustration
+                  name={found.names.length === 1 ? (found.names[0]?.snowplowName ?? '') : ''}
+                  decorative
+                />
+                <Stack as="p" align="start">
+                  <Text as="a" tone="soft" href={`#${cardId(found.districtId)}`}>
+                    <bdi>{found.name}</bdi>
+                  </Text>
+                  <Text as="strong" size="5" weight="bold">
+                    {namesOf(found)}
+                  </Text>
+                </Stack>
+              </>
+            )}
+          </Row>
         </Row>
-      </Row>
-    </Card>
+      </Card>
+    </Row>
   )
 }

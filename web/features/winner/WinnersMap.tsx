@@ -1,6 +1,7 @@
 import type { DistrictWinners } from '@snowplow/contract/winner.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import shared from '../../ui/layout/shared.module.css'
 import { WithMap } from '../county/CountyMap.tsx'
 import { StateMap } from '../county/StateMap.tsx'
 import { cardId, useWinningNames } from './WinnerCard.tsx'
@@ -35,8 +36,8 @@ export function WinnersMap({ districts, chosen, onChoose }: WinnersMapProps) {
     return district ? t('winner.ofDistrict', { district: district.name, names: namesOf(district) }) : ''
   }
   return (
-    <Stack as="section" aria-labelledby="winners-map" gap="6" splitAt="narrow">
-      <div className={styles.map}>
+    <Stack as="section" aria-labelledby="winners-map" gap="6" isSplit>
+      <div className={shared.beside}>
         <WithMap>
           {(map) => (
             <StateMap

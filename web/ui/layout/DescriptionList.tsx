@@ -8,9 +8,11 @@ interface DescriptionListProps extends Partial<ColumnsOwnProps> {
   children: ReactNode
 }
 
+const leastOf = { below: '2', beside: '4', large: '0' } as const
+
 export function DescriptionList({
   values = 'below',
-  least = values === 'large' ? '0' : '2',
+  least = leastOf[values],
   className,
   ...rest
 }: DescriptionListProps) {

@@ -58,14 +58,16 @@ function box(
 type StackOwnProps = Placement & {
   isCentered?: boolean
   isRuled?: boolean
-  /** Breakpoint above which the children are two columns. */
-  splitAt?: 'narrow' | 'wide'
+  /** Two columns, except in narrow windows. */
+  isSplit?: boolean
 }
 
 export function Stack<Tag extends ElementType = 'div'>(props: As<Tag, StackOwnProps>) {
-  const { isCentered, isRuled, splitAt, ...rest } = props as As<'div', StackOwnProps>
-  const split = splitAt && (splitAt === 'wide' ? styles.splitWide : styles.split)
-  return box(classes(styles.stack, isCentered && styles.centered, isRuled && styles.ruled, split), rest)
+  const { isCentered, isRuled, isSplit, ...rest } = props as As<'div', StackOwnProps>
+  return box(
+    classes(styles.stack, isCentered && styles.centered, isRuled && styles.ruled, isSplit && styles.split),
+    rest,
+  )
 }
 
 type RowOwnProps = Placement & {

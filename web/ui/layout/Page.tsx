@@ -9,7 +9,7 @@ export function PageSection({ isWide, children }: { isWide?: boolean; children: 
 
 export function Lead({ children }: { children: ReactNode }) {
   return (
-    <Text size="4" tone="soft" width={640} className={styles.lead}>
+    <Text size="4" tone="soft" width={640}>
       {children}
     </Text>
   )

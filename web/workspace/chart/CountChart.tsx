@@ -105,7 +105,7 @@ export function CountChart({ title, labelHeader, countHeader, rows, layout, maxB
           {t('table.chartMost', { shown: bars.length, total: rows.length })}
         </Text>
       )}
-      <details className={styles.figures}>
+      <details>
         <summary>{t('table.figures')}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard */}
         <section className={styles.scroll} tabIndex={0} aria-labelledby={`${id}-title`}>

@@ -27,7 +27,7 @@ export function Cards<Item extends { id: number }>(props: TableViewProps<Item>) 
       <CardSort columns={columns} table={table} />
       <Columns as="ul" least="3" gap="4" aria-label={label}>
         {rows.map((row) => (
-          <Card as="li" key={row.id} className={styles.card} data-selected={selection?.rows.has(row.id) || undefined}>
+          <Card as="li" key={row.id} data-selected={selection?.rows.has(row.id) || undefined}>
             <Row gap="3" justify="between">
               {selection && (
                 <label className={field.check}>

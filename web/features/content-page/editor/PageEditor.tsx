@@ -71,8 +71,8 @@ export function PageEditor({ text, query, isClosed }: PageEditorProps) {
     return text.isEdited ? 'pages.isEdited' : 'pages.isStandard'
   }
   return (
-    <section aria-labelledby="page-title">
-      <Row gap="4" justify="between" className={styles.head}>
+    <Stack as="section" gap="3" aria-labelledby="page-title">
+      <Row gap="4" justify="between">
         <h2 id="page-title">{t('pages.title', { page, language: name })}</h2>
         {/* Visitors see the current season's page. */}
         {!query.season && (
@@ -81,7 +81,7 @@ export function PageEditor({ text, query, isClosed }: PageEditorProps) {
           </ScreenLink>
         )}
       </Row>
-      <Stack gap="5" splitAt="wide" style={{ gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' }}>
+      <Stack gap="5" isSplit style={{ gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' }}>
         {!isClosed && (
           <ContractForm form={form} className={styles.editor}>
             <DraftNotices draft={draft}>
@@ -122,6 +122,6 @@ export function PageEditor({ text, query, isClosed }: PageEditorProps) {
           <p>{t('pages.standardText')}</p>
         </ConfirmDialog>
       )}
-    </section>
+    </Stack>
   )
 }

@@ -16,10 +16,10 @@ import { controlsOf, useControlInAddress } from '../../../ui/form/useControlInAd
 import { SelectInput } from '../../../ui/input/SelectInput.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { Stack, Text } from '../../../ui/layout/Layout.tsx'
+import shared from '../../../ui/layout/shared.module.css'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { OpenItems } from '../../season/OpenItems.tsx'
 import { hasOtherYear, SeasonSwitch, useSeason } from '../../season/SeasonSwitch.tsx'
-import styles from '../Contest.module.css'
 import { MilestoneOptions } from '../ContestTimeBar.tsx'
 import { isPreparing, serverTimeQuery } from '../contest.queries.ts'
 import { ContestGate } from '../PhaseGate.tsx'
@@ -73,7 +73,7 @@ function ScheduleForm({ contest, season }: { contest: Contest; season: string | 
   useControlInAddress({ ...controlsOf(form), preview: previewInputId })
   const preview: Contest | null = schedule.hasInvalidDate ? null : previewOf(contest, schedule.draft, now())
   return (
-    <Stack gap="6" splitAt="wide">
+    <Stack gap="6" isSplit>
       <ContractForm form={form}>
         <DraftNotices draft={schedule} isMerged>
           <RemoteChanges changes={schedule.conflicts} />
@@ -82,7 +82,7 @@ function ScheduleForm({ contest, season }: { contest: Contest; season: string | 
         <ScheduleFields timeZone={contest.timeZone} />
         <DraftSaveBar draft={schedule} />
       </ContractForm>
-      <Stack as="section" gap="3" aria-labelledby="schedule-preview" className={styles.preview}>
+      <Stack as="section" gap="3" aria-labelledby="schedule-preview" className={shared.beside}>
         <h2 id="schedule-preview">{t('schedule.preview')}</h2>
         <Text tone="soft">{t(preview ? 'schedule.previewLead' : 'schedule.previewWaits')}</Text>
         {preview && hasOtherYear(contest.season.year, schedule.draft['schedule.phases.0.startsOn']) && (

@@ -105,6 +105,7 @@ function StateFilter({ filters, onChange }: StateFilterProps) {
     <RadioGroup
       variant="line"
       label={t('review.state')}
+      isLabelHidden
       options={(['', ...reviewStates] as const).map((value) => ({ value, label: labelOf(value) }))}
       value={filters.state}
       onChange={onChange}
