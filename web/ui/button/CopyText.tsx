@@ -1,5 +1,4 @@
-import { Row } from '../layout/Layout.tsx'
-import styles from './button.module.css'
+import { Panel, Row, Text } from '../layout/Layout.tsx'
 import { CopyButton } from './CopyButton.tsx'
 
 interface CopyTextProps {
@@ -11,9 +10,11 @@ interface CopyTextProps {
 
 export function CopyText({ text, label, isAddress = false }: CopyTextProps) {
   return (
-    <Row gap="3" isUnwrapped isFirstGrowing align="start" className={styles.copied}>
-      <p dir={isAddress ? 'ltr' : undefined}>{text}</p>
-      <CopyButton text={text} label={label} />
-    </Row>
+    <Panel>
+      <Row gap="3" isUnwrapped isFirstGrowing align="start">
+        <Text dir={isAddress ? 'ltr' : undefined}>{text}</Text>
+        <CopyButton text={text} label={label} />
+      </Row>
+    </Panel>
   )
 }

@@ -4,8 +4,8 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import type { Receiving } from '../../lib/download.ts'
 import { showToast } from '../feedback/Toasts.tsx'
 import { Text } from '../layout/Layout.tsx'
+import shared from '../layout/shared.module.css'
 import { Button } from './Button.tsx'
-import styles from './button.module.css'
 
 const progressIntervalMs = 300
 
@@ -55,7 +55,7 @@ export function DownloadButton({
       <Button variant={variant} {...button} aria-disabled={isDownloading} aria-busy={isDownloading} onClick={fetchFile}>
         {isDownloading ? t('form.working') : children}
       </Button>
-      <Text as="span" role="status" tone="soft" className={styles.received}>
+      <Text as="span" role="status" tone="soft" className={shared.collapsing}>
         {bytes > 0 && t('table.received', { size: size(bytes) })}
       </Text>
     </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Row } from '../layout/Layout.tsx'
 import styles from './feedback.module.css'
 
 export type ChipVariant = 'strong' | 'quiet' | 'success' | 'warning' | 'danger'
@@ -14,5 +15,9 @@ export function Chip({ variant, children }: ChipProps) {
 }
 
 export function Chips({ children }: { children: ReactNode }) {
-  return <span className={styles.chips}>{children}</span>
+  return (
+    <Row as="span" gap="2">
+      {children}
+    </Row>
+  )
 }

@@ -22,10 +22,10 @@ export function RadioGroup<Value extends string | number>(props: RadioGroupProps
   const id = useId()
   const strip = useScrollStrip<HTMLDivElement>(value)
   return (
-    <fieldset className={styles.choice} disabled={isDisabled} aria-describedby={hint && `${id}-hint`}>
+    <fieldset disabled={isDisabled} aria-describedby={hint && `${id}-hint`}>
       <legend className={isLabelHidden ? 'visually-hidden' : styles.legend}>{label}</legend>
       {hint && (
-        <Text id={`${id}-hint`} size="2" tone="soft" className={styles.hint}>
+        <Text id={`${id}-hint`} tone="soft" className={styles.legend}>
           {hint}
         </Text>
       )}

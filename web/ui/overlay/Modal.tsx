@@ -87,7 +87,7 @@ export function Modal({ title, variant = 'center', onClose, children, ...rest }:
       // Clicks on the backdrop target the dialog element itself.
       onClick={({ target, currentTarget }) => isDrawer && target === currentTarget && onClose?.()}
     >
-      <Stack className={styles.inside}>
+      <Stack>
         <Row gap="3" justify="between" isUnwrapped className={styles.top}>
           {top}
           <h2 id={`${id}-title`} className={top ? 'visually-hidden' : undefined} tabIndex={-1}>

@@ -43,14 +43,14 @@ export function SelectionBar({ label, picked, onRemove, ...bar }: SelectionBarPr
   return (
     <Card
       as="section"
+      gap="2"
       ref={box}
       aria-label={label}
       className={`${styles.bar} scripted`}
       data-problem={isProblem || Boolean(problem) || undefined}
-      data-empty={picked.length === 0 || undefined}
       data-cut={!hasRoom || undefined}
     >
-      <Row gap="4" isUnwrapped className={styles.status}>
+      <Row gap="4">
         <Row
           as="p"
           role="status"
@@ -61,7 +61,7 @@ export function SelectionBar({ label, picked, onRemove, ...bar }: SelectionBarPr
           align="baseline"
           className={styles.progress}
         >
-          <Text as="span" size="5" weight="bold" className={styles.count} aria-hidden={countSpoken !== undefined}>
+          <Text as="span" size="5" weight="bold" aria-hidden={countSpoken !== undefined}>
             {count}
           </Text>
           {countSpoken && <span className="visually-hidden">{countSpoken}</span>}
@@ -71,7 +71,7 @@ export function SelectionBar({ label, picked, onRemove, ...bar }: SelectionBarPr
         </Row>
         {actions}
       </Row>
-      {problem && <div className={styles.why}>{problem}</div>}
+      {problem}
       {picked.length > 0 && (
         <Row as="ul" gap="2" align="stretch" className={styles.chips}>
           {picked.map(({ id, name, removeLabel, isUnavailable = false }) => (
@@ -96,7 +96,7 @@ export function SelectionBar({ label, picked, onRemove, ...bar }: SelectionBarPr
         </Row>
       )}
       {children && (
-        <Text as="div" size="2" tone="soft" className={styles.why}>
+        <Text as="div" size="2" tone="soft">
           {children}
         </Text>
       )}
