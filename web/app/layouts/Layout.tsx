@@ -59,9 +59,7 @@ export function Layout({ screen, children }: LayoutProps) {
   return (
     <TimeZone value={contest.data?.timeZone}>
       <Stack className={styles.layout}>
-        <a href="#content" className={styles.skip}>
-          {t('layout.skip')}
-        </a>
+        <a href="#content">{t('layout.skip')}</a>
         {/* Separate Suspense boundaries: React hydrates them one by one and stays responsive in between. */}
         <Suspense>
           {!isBare && !isSignedIn && <PublicHeader isWaiting={session.status === 'configuring' && !session.failure} />}
@@ -74,9 +72,9 @@ export function Layout({ screen, children }: LayoutProps) {
         </Suspense>
         <Row isUnwrapped align="stretch" className={styles.body}>
           {bars('start')}
-          <Stack className={styles.center}>
+          <Stack>
             {bars('above')}
-            <main id="content" tabIndex={-1} className={isBare ? `${styles.main} ${styles.whole}` : styles.main}>
+            <main id="content" tabIndex={-1} className={isBare ? styles.whole : undefined}>
               {children}
             </main>
             {bars('below')}

@@ -6,7 +6,7 @@ import { useSession } from '../../features/auth/session.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useStore } from '../../lib/store.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { classes, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { classes, Panel, Stack, Text } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import { hoverDelayMs, Popover } from '../../ui/overlay/Popover.tsx'
 import { Brand } from '../layouts/PublicHeader.tsx'
@@ -46,7 +46,9 @@ function FullNavbar({ user, side, children }: VerticalNavbarProps) {
       className={getNavbarClasses(side, styles.open)}
     >
       <Brand />
-      <UserHeader user={user} isCard />
+      <Panel>
+        <UserHeader user={user} />
+      </Panel>
       <NavTree items={navigationFor(useSession())} />
       {children}
     </Stack>

@@ -57,7 +57,7 @@ export function NavigationSearch() {
       <Icon of={Search} />
       <span className={classes('visually-hidden', styles.searchLabel)}>{t('shell.search')}</span>
       <span className={styles.searchKeys} aria-hidden="true">
-        {isApple ? '⌘ K' : 'Ctrl K'}
+        <kbd>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
       </span>
     </IconButton>
   )

@@ -67,9 +67,9 @@ function Samples({ title, ids }: { title: string; ids: typeof notes | typeof eve
       <Text as="h3" size="2" tone="soft">
         {title}
       </Text>
-      <Stack as="ul">
+      <Stack as="ul" isRuled>
         {ids.map((id) => (
-          <Stack as="li" key={id} className={styles.sample}>
+          <Stack as="li" key={id}>
             <strong>{t(`shell.${id}`)}</strong>
             <Text as="span" size="2" tone="soft">
               {t(`shell.${id}_detail`)}

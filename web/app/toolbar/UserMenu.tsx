@@ -55,7 +55,7 @@ export function UserMenu() {
             <button
               key={drawer}
               type="button"
-              className={`${shared.item} ${styles.menuButton}`}
+              className={`${shared.item} ${navbar.row}`}
               aria-haspopup="dialog"
               onClick={() => {
                 close()
@@ -91,9 +91,9 @@ function Avatar({ user }: { user: Pick<SessionUser, 'displayName' | 'photoURL'> 
   )
 }
 
-export function UserHeader({ user, isCard }: { user: SessionUser; isCard?: boolean }) {
+export function UserHeader({ user }: { user: SessionUser }) {
   return (
-    <Row gap="3" isUnwrapped className={isCard ? navbar.card : undefined}>
+    <Row gap="3" isUnwrapped>
       <Avatar user={user} />
       <div className={navbar.text}>
         <Text weight="strong">

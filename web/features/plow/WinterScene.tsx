@@ -25,12 +25,12 @@ interface WinterSceneProps {
 export function WinterScene({ className, hasSnow, children }: WinterSceneProps) {
   return (
     <Stack gap="2" justify="between" className={classes(styles.winter, className)}>
-      <div className={classes(shared.cover, shared.unprinted, styles.picture)}>
+      <div className={`${shared.cover} ${shared.unprinted}`}>
         <svg viewBox={`0 0 1440 ${height}`} preserveAspectRatio="xMidYMax slice" aria-hidden="true">
           <image href={road} width="1440" height={height} />
         </svg>
         {hasSnow && (
-          <div className={`${shared.cover} ${styles.snow}`}>
+          <div className={shared.cover}>
             <svg viewBox={`0 0 ${height} ${height}`} preserveAspectRatio="xMidYMin slice" aria-hidden="true">
               <Snowfall count={14} shift={3} opacity={0.35} className={classes(styles.flakes, styles.slow)} />
               <Snowfall count={12} shift={11} opacity={0.75} className={styles.flakes} />
