@@ -8,6 +8,7 @@ import { useSelectedSeason } from '../../ui/address.ts'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
+import shared from '../../ui/layout/shared.module.css'
 import { areasStaleMs } from './county.queries.ts'
 import styles from './StateMap.module.css'
 import { StateMap } from './StateMap.tsx'
@@ -65,10 +66,10 @@ function Legend({ steps, colorOf }: { steps: Step[]; colorOf: (step: number) => 
   const range = ({ from, to }: Step) => (from === to ? number.format(from) : number.formatRange(from, to))
   const entries = [t('map.none'), ...legendSteps(steps).map(range)]
   return (
-    <Row as="ul" gap="4" align="stretch" size="1" tone="soft" className={styles.legend} aria-label={t('map.legend')}>
+    <Row as="ul" gap="4" align="stretch" size="1" tone="soft" aria-label={t('map.legend')}>
       {entries.map((label, step) => (
         <Row as="li" key={label} gap="2" isUnwrapped>
-          <span className={styles.swatch} style={{ background: colorOf(step) }} />
+          <span className={shared.swatch} style={{ background: colorOf(step) }} />
           <bdi>{label}</bdi>
         </Row>
       ))}

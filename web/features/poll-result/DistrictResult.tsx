@@ -36,7 +36,7 @@ export function DistrictResult({ district, isLive, heading, districtSelect }: Di
   return (
     <Stack gap="4">
       <Row gap="5" align="end" isFirstGrowing>
-        <h2 ref={heading} tabIndex={-1} className={styles.districtTitle}>
+        <h2 ref={heading} tabIndex={-1}>
           <bdi>{name}</bdi>
         </h2>
         {districtSelect}

@@ -1,7 +1,7 @@
 import { localeOf } from '@snowplow/contract/languages.ts'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Card, classes, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Card, Stack, Text } from '../../ui/layout/Layout.tsx'
 import styles from './PollResult.module.css'
 
 interface PanelProps {
@@ -45,5 +45,5 @@ export function useNumberFormatters() {
 
 /** Share from 0 to 1. Decorative: the number is displayed beside it. */
 export function ShareBar({ share, isStrong }: { share: number; isStrong?: boolean }) {
-  return <progress aria-hidden="true" value={share} className={classes(styles.bar, isStrong && styles.strong)} />
+  return <progress aria-hidden="true" value={share} className={isStrong ? styles.strong : undefined} />
 }

@@ -134,9 +134,9 @@ export function CountyTurnout({ result }: { result: PollResult }) {
   return (
     <Panel level={3} title={t('pollResult.counties')} about={t('pollResult.countiesAbout')}>
       <Columns least="3" gap="6">
-        <div>
+        <Stack gap="3">
           <CountyMap label={t('pollResult.mapLabel')} values={ballotsOf} describe={describe} />
-        </div>
+        </Stack>
         <FigureTable
           caption={t('pollResult.counties')}
           columns={[

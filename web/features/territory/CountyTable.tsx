@@ -8,6 +8,7 @@ import inputs from '../../ui/input/input.module.css'
 import { Options } from '../../ui/input/SelectInput.tsx'
 import { TextInput } from '../../ui/input/TextInput.tsx'
 import { classes, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import shared from '../../ui/layout/shared.module.css'
 import styles from './Territory.module.css'
 import type { CountyItem, Item } from './territory-draft.ts'
 
@@ -118,8 +119,8 @@ interface CountyRowProps extends Pick<CountyTableProps, 'districts' | 'onAssign'
 const CountyRow = memo(function CountyRow({ county, districts, color, onAssign, onRemove }: CountyRowProps) {
   const { t } = useTranslation()
   return (
-    <Row as="li" gap="2" isUnwrapped className={styles.county}>
-      <span className={styles.swatch} style={{ background: color }} />
+    <Row as="li" gap="2" isUnwrapped>
+      <span className={shared.swatch} style={{ background: color }} />
       <bdi className={styles.name}>{county.name}</bdi>
       <div className={classes(inputs.control, styles.choice)}>
         <select

@@ -1,5 +1,7 @@
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Card, Row, Text } from '../../ui/layout/Layout.tsx'
+import checkbox from '../../ui/input/checkbox.module.css'
+import { Card, Text } from '../../ui/layout/Layout.tsx'
+import shared from '../../ui/layout/shared.module.css'
 import { EditableList } from './EditableList.tsx'
 import { districtColor } from './map/district-colors.ts'
 import styles from './Territory.module.css'
@@ -40,16 +42,17 @@ export function Districts({ draft, chosen, onChoose, change }: DistrictsProps) {
         onChange={(districts) => change((now) => ({ ...now, districts }))}
         onRemove={({ key }) => change((now) => withoutDistrict(now, key))}
         start={({ key, name }, index) => (
-          <Row as="label" gap="2" isUnwrapped className={styles.brush} title={t('territory.paintWith', { name })}>
+          <label className={checkbox.check} title={t('territory.paintWith', { name })}>
             <input
               type="radio"
+              className={checkbox.box}
               name="territory-brush"
               aria-label={t('territory.paintWith', { name })}
               checked={key === chosen}
               onChange={() => onChoose(key)}
             />
-            <span className={styles.swatch} style={{ background: districtColor(index) }} />
-          </Row>
+            <span className={shared.swatch} style={{ background: districtColor(index) }} />
+          </label>
         )}
         end={({ key }) => (
           <Text as="span" size="1" tone="soft" className={styles.count}>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo, type PointerEvent, useCallback, useMemo, useRef, useState } from 'react'
 import { Text } from '../../../ui/layout/Layout.tsx'
 import { getNextArea } from '../../county/map-areas.ts'
+import map from '../../county/StateMap.module.css'
 import styles from '../Territory.module.css'
 
 export interface AssignmentArea {
@@ -78,7 +79,7 @@ export function AssignmentMap({ width, height, label, areas, onAssignAreas }: As
     setPointed(id)
   }, [])
   return (
-    <div className={styles.map} dir="ltr">
+    <div className={`${map.map} ${styles.map}`} dir="ltr">
       <svg
         ref={svg}
         viewBox={`-3 -3 ${width + 6} ${height + 6}`}
@@ -117,7 +118,7 @@ const AreaShape = memo(function AreaShape({ area, isStop, onFocus }: AreaShapePr
       d={path}
       data-area={id}
       data-chosen={isChosen || undefined}
-      className={styles.area}
+      className={`${map.area} ${styles.area}`}
       style={{ fill: color }}
       role="button"
       aria-label={label}
