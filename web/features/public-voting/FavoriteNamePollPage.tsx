@@ -13,13 +13,13 @@ import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Options, SelectInput } from '../../ui/input/SelectInput.tsx'
 import { Columns, Stack } from '../../ui/layout/Layout.tsx'
 import { Lead, PageSection, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
+import shared from '../../ui/layout/shared.module.css'
 import { contestQuery, isPhaseActive, phaseOf } from '../contest/contest.queries.ts'
 import { NeedsScript } from '../contest/NeedsScript.tsx'
 import { PhaseGate } from '../contest/PhaseGate.tsx'
 import { useListCounties } from '../county/county.queries.ts'
 import { BallotForm, type BallotFormProps, type VoteReceipt } from './BallotForm.tsx'
 import { PastVotes } from './PastVotes.tsx'
-import styles from './Poll.module.css'
 import { rememberVote } from './past-votes.ts'
 import { clearVoteDraft, readVoteDraft } from './useBallot.ts'
 import { VoteThanks } from './VoteThanks.tsx'
@@ -193,10 +193,10 @@ function CountyLinks({ counties = [], county }: CountyLinksProps) {
   return (
     <Stack as="nav" gap="3" aria-labelledby="counties">
       <h2 id="counties">{t('vote.countyPick')}</h2>
-      <Columns as="ul" least="1" className={styles.counties}>
+      <Columns as="ul" least="1">
         {counties.map(({ id, name }) => (
           <li key={id}>
-            <a href={addressOf({ county: id })}>
+            <a href={addressOf({ county: id })} className={shared.item}>
               <bdi>{name}</bdi>
             </a>
           </li>

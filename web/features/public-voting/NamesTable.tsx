@@ -112,7 +112,7 @@ const NameRow = memo(function NameRow({ option, isVisible, isChosen, onPick, lea
   const name = useId()
   const story = useId()
   const { snowplowName, snowplowNameDescription } = option.publicNameSubmission
-  const rowClass = isChosen && styles.chosen
+  const rowClass = isChosen && shared.chosen
   return (
     <>
       <tr className={classes(rowClass, !isVisible && 'folded')}>
@@ -178,14 +178,7 @@ function Pages({ page, visible, total, onPage }: PagesProps) {
   const isFirst = page === 0
   const isLast = from + visible >= total
   return (
-    <Row
-      as="nav"
-      aria-label={t('vote.pages')}
-      gap="2"
-      justify="between"
-      isUnwrapped
-      className={`${styles.pages} scripted`}
-    >
+    <Row as="nav" aria-label={t('vote.pages')} gap="2" justify="between" isUnwrapped className="scripted">
       {/* Disabled through ARIA at either end, so that the focus is not lost. */}
       <Button variant="outlined" size="small" aria-disabled={isFirst} onClick={() => !isFirst && onPage(page - 1)}>
         {t('vote.previous')}

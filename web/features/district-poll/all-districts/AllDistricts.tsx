@@ -8,10 +8,9 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { TextInput } from '../../../ui/input/TextInput.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
-import { Card, Row } from '../../../ui/layout/Layout.tsx'
+import { Card, Row, Stack } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
 import { useGetContest } from '../../contest/contest.queries.ts'
-import styles from '../DistrictPoll.module.css'
 import { districtPollsQuery, favoritesQuery } from '../district-poll.queries.ts'
 import { BackToPolls } from '../PollStatus.tsx'
 import { cutOf, type DistrictCut } from '../voting-options/top-names.ts'
@@ -43,7 +42,7 @@ export function AllDistricts({ userId }: { userId: number }) {
         </FailedNotice>
       )}
       <Row gap="5" align="end">
-        <div className={styles.short}>
+        <Stack width={300}>
           <TextInput
             id="every-number"
             type="number"
@@ -52,7 +51,7 @@ export function AllDistricts({ userId }: { userId: number }) {
             onChange={type}
             error={topCount === null ? t('districtPoll.topRange', { max: maxVotingOptions }) : undefined}
           />
-        </div>
+        </Stack>
         <Button variant="filled" aria-disabled={!canPublish} onClick={() => canPublish && setCutsToConfirm(ready)}>
           {t('districtPoll.publishEach', { number: ready.length })}
         </Button>

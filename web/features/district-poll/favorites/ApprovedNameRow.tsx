@@ -4,6 +4,7 @@ import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Checkbox } from '../../../ui/input/Checkbox.tsx'
 import { classes, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
+import shared from '../../../ui/layout/shared.module.css'
 import { useGetContest } from '../../contest/contest.queries.ts'
 import { translateGrade } from '../../county/county.queries.ts'
 import { countyTitle } from '../../public-voting/county-title.ts'
@@ -30,14 +31,14 @@ export function ApprovedNameRow({ name, county, isPicked, onPick }: ApprovedName
   const { snowplowName, snowplowNameDescription: story } = name
   const isFolded = isLong(story) && !isOpen
   return (
-    <Row as="li" gap="4" isUnwrapped align="start" className={classes(styles.approved, isPicked && styles.picked)}>
+    <Row as="li" gap="4" isUnwrapped align="start" className={classes(styles.approved, isPicked && shared.chosen)}>
       <Checkbox id={box} isChecked={isPicked} onChange={onPick} />
-      <Row gap="4" isFirstGrowing align="start">
+      <Row gap="4" isFirstGrowing align="baseline">
         <Stack align="start" className={styles.details}>
           <Text as="label" htmlFor={box} size="4" weight="strong" className={styles.name}>
             <bdi>{snowplowName}</bdi>
           </Text>
-          <Text tone="soft" lines={isFolded ? collapsedLines : undefined} className={styles.story}>
+          <Text tone="soft" width={620} lines={isFolded ? collapsedLines : undefined} className={styles.story}>
             {story ? <bdi>{story}</bdi> : t('vote.noDescription')}
           </Text>
           {isLong(story) && (
@@ -52,7 +53,7 @@ export function ApprovedNameRow({ name, county, isPicked, onPick }: ApprovedName
             </Button>
           )}
         </Stack>
-        <Row as="p" gap="3" className={styles.origin}>
+        <Row as="p" gap="3">
           <Text as="span" size="2" tone="soft">
             {translateGrade(name.gradeLevel, t)}
           </Text>

@@ -63,7 +63,7 @@ export function ApprovedNames({ district, picks, onPick }: ApprovedNamesProps) {
       className={styles.approvedNames}
     >
       <h2 id="approved-names">{t('favorites.names', { district: district.name })}</h2>
-      <Columns as="search" aria-label={t('favorites.filters')} least="1" gap="4" align="end" className={styles.filters}>
+      <Columns as="search" aria-label={t('favorites.filters')} least="1" gap="4" align="end">
         <SearchInput id="name-search" label={t('favorites.search')} {...address.bindText('text')} />
         <SelectInput id="name-county" label={t('favorites.county')} {...address.bindSelect('county', county)}>
           <option value="">{t('favorites.anyCounty')}</option>

@@ -21,7 +21,6 @@ import { phaseOf } from '../../contest/contest.queries.ts'
 import { PhaseGate } from '../../contest/PhaseGate.tsx'
 import { useListDistricts } from '../../county/county.queries.ts'
 import { PlowIllustration } from '../../plow/PlowIllustration.tsx'
-import styles from '../DistrictPoll.module.css'
 import { ownFavoritesQuery } from '../district-poll.queries.ts'
 import { FavoritesClosed } from './FavoritesClosed.tsx'
 import { FavoritesForm } from './FavoritesForm.tsx'
@@ -105,7 +104,7 @@ function DistrictPicker({ districts, district, sentFor }: DistrictPickerProps) {
     address.go({ district, text: null, county: null })
   }
   return (
-    <div className={styles.short}>
+    <Stack width={300}>
       <SelectInput id="district" label={t('favorites.district')} value={district?.id ?? ''} onChange={choose}>
         <option value="" disabled>
           {t('favorites.districtPick')}
@@ -116,7 +115,7 @@ function DistrictPicker({ districts, district, sentFor }: DistrictPickerProps) {
           </option>
         ))}
       </SelectInput>
-    </div>
+    </Stack>
   )
 }
 
@@ -140,9 +139,9 @@ function GettingStarted() {
             ))}
           </Stack>
         </Stack>
-        <div className={styles.short}>
+        <Stack width={300}>
           <PlowIllustration name="" decorative />
-        </div>
+        </Stack>
       </Row>
     </Card>
   )

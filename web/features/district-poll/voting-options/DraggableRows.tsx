@@ -19,7 +19,7 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { IconButton } from '../../../ui/button/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { classes, Row } from '../../../ui/layout/Layout.tsx'
+import { Row } from '../../../ui/layout/Layout.tsx'
 import styles from '../DistrictPoll.module.css'
 import type { OfferedName } from './voting-options-draft.ts'
 
@@ -91,8 +91,7 @@ export function DraggableRow({ name: { id, snowplowName }, isLocked, children }:
       as="li"
       ref={setNodeRef}
       gap="3"
-      isUnwrapped
-      className={classes(styles.option, isDragging && styles.dragged)}
+      className={isDragging ? styles.dragged : undefined}
       style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
     >
       {!isLocked && (

@@ -13,7 +13,6 @@ import { Waiting } from '../../../ui/layout/Page.tsx'
 import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
 import { useListDistricts } from '../../county/county.queries.ts'
 import { SeasonNotice, useSeason } from '../../season/SeasonSwitch.tsx'
-import styles from '../DistrictPoll.module.css'
 import { favoritesQuery } from '../district-poll.queries.ts'
 import { BackToPolls, votingOptionsPath } from '../PollStatus.tsx'
 import { NameSearch } from './NameSearch.tsx'
@@ -34,7 +33,7 @@ export function VotingOptions({ districtId, userId }: { districtId: number; user
     <AdminPage
       title={district ? t('districtPoll.ballotOf', { district: district.name }) : t('districtPoll.ballot')}
       action={
-        <div className={styles.short}>
+        <Stack width={300}>
           <SelectInput
             id="district"
             label={t('districtPoll.district')}
@@ -44,7 +43,7 @@ export function VotingOptions({ districtId, userId }: { districtId: number; user
             {!district && <option value="" />}
             <Options of={districts.data} />
           </SelectInput>
-        </div>
+        </Stack>
       }
     >
       <BackToPolls />

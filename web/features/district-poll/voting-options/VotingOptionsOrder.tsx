@@ -4,6 +4,7 @@ import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button, IconButton } from '../../../ui/button/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { EmptyState, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
+import staff from '../../../ui/layout/staff.module.css'
 import styles from '../DistrictPoll.module.css'
 import { DraggableRow, DraggableRows } from './DraggableRows.tsx'
 import { moved, type OfferedName, type VotingOptionsDraft } from './voting-options-draft.ts'
@@ -83,7 +84,7 @@ export function VotingOptionsOrder({ draft, votesOf, isLocked }: VotingOptionsOr
                   </Text>
                 </Stack>
                 {!isLocked && (
-                  <Row as="span" isUnwrapped className={styles.controls}>
+                  <Row as="span" isUnwrapped className={`${staff.apart} ${styles.controls}`}>
                     {controls.map(({ action, icon, label, to, isPossible }) => (
                       <IconButton
                         key={action}
