@@ -10,7 +10,6 @@ import { ContractForm, FormNotices, SubmitButton } from '../../ui/form/ContractF
 import { useContractForm } from '../../ui/form/contract-form.ts'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
-import styles from './AuthScreen.module.css'
 import { loginFailure } from './login-failure.ts'
 import { useSession } from './session.ts'
 
@@ -54,7 +53,7 @@ function OwnPasswordForm({ onDone }: { onDone: () => void }) {
   // The password may have changed: the reply was lost.
   const unsure = isOutcomeUnknown(form.failure) && { lead: undefined, unsure: t('ownPassword.unsure') }
   return (
-    <ContractForm form={form} className={styles.narrow}>
+    <ContractForm form={form} width={520}>
       <FormNotices {...failure} {...unsure} />
       {/* User name for the browser's password manager. */}
       {session.status === 'authenticated' && (

@@ -7,7 +7,9 @@ import { ScreenLink } from '../../ui/button/Button.tsx'
 import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
-import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Card, Stack, Text } from '../../ui/layout/Layout.tsx'
+import shared from '../../ui/layout/shared.module.css'
+import staff from '../../ui/layout/staff.module.css'
 import { isPreparing, phaseOf } from '../contest/contest.queries.ts'
 import { districtPollsQuery } from '../district-poll/district-poll.queries.ts'
 import { StageNote, Turnout } from '../district-poll/PollStatus.tsx'
@@ -64,18 +66,18 @@ function WaitingWork({ contest }: { contest: Contest }) {
       <h2 id="waiting">{t('home.waiting')}</h2>
       <QueryNotice of={queries} failed={t('home.failed')} />
       {waiting.length > 0 && (
-        <Stack as="ul" isRuled>
+        <Stack as="ul">
           {waiting.map(({ kind, count, to }) => (
-            <li key={kind} className={styles.line}>
-              <Row as={Link} to={to} gap="2" align="baseline" isUnwrapped weight="strong" className={styles.work}>
+            <li key={kind}>
+              <Link to={to} className={`${shared.item} ${styles.work}`}>
                 <Text as="strong" size="4" className={styles.count}>
                   {t('districtPoll.number', { value: count })}
                 </Text>{' '}
                 {t(`home.${kind}`, { count })}
-                <span className={styles.go}>
+                <span className={staff.apart}>
                   <Icon of={ChevronRight} size={18} />
                 </span>
-              </Row>
+              </Link>
             </li>
           ))}
         </Stack>

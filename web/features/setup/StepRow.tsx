@@ -7,8 +7,8 @@ import { Link } from 'wouter'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Row, Text } from '../../ui/layout/Layout.tsx'
+import shared from '../../ui/layout/shared.module.css'
 import { CheckItem, SpokenMark } from '../season/CheckItem.tsx'
-import styles from './Setup.module.css'
 
 type Kind = 'department' | 'territory' | 'dates' | 'captcha' | 'signIn' | 'staff' | 'preview' | 'open'
 
@@ -70,7 +70,7 @@ export function StepRow(props: StepRowProps) {
           ))}
         </Text>
       )}
-      <Row gap="4" className={styles.actions}>
+      <Row gap="4" className={shared.collapsing}>
         {pages.map(({ path, title, to = path }) => (
           <Link key={path} to={to}>
             {t(`screen.${title}`)}

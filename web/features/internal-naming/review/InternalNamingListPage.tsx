@@ -18,7 +18,6 @@ import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
 import { SeasonSwitch, useSeason } from '../../season/SeasonSwitch.tsx'
 import { EntryDrawer } from '../EntryDrawer.tsx'
 import { countsQuery, findName, namesQuery } from '../internal-naming.queries.ts'
-import styles from '../Naming.module.css'
 import { namingSorts, useNamingColumns } from '../useNamingColumns.tsx'
 import { canApprove, DecisionButtons, DecisionIcons, RejectDialog } from './Decision.tsx'
 import { NamingFilters, namingFilters } from './NamingFilters.tsx'
@@ -69,7 +68,7 @@ export default function InternalNamingListPage() {
     >
       <SeasonSwitch address={address} />
       {approvedCount !== 0 && waitingCount > 0 && (
-        <Text size="2" tone="soft" className={styles.undecided}>
+        <Text size="2" tone="soft">
           {t('naming.undecided', { count: waitingCount })}
         </Text>
       )}

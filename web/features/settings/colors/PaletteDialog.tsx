@@ -55,7 +55,7 @@ export function PaletteDialog({ title, isModeFixed = false, palette, onSave, onC
         <Row gap="5" align="start" isFirstGrowing>
           {/* Backgrounds must match the mode. */}
           {!isModeFixed && <ModeField onChanged={form.trigger} />}
-          <Stack as="figure" className={styles.preview}>
+          <Stack as="figure" width={200}>
             <SchemePicture palette={previewPalette} />
             <Text as="figcaption" size="1" tone="soft">
               {t('settings.preview')}
@@ -118,7 +118,7 @@ function ColorField({ name, label }: { name: ColorPath; label: string }) {
       <Row gap="2" isUnwrapped align="stretch">
         <input
           type="color"
-          className={styles.picker}
+          className={`${field.input} ${styles.picker}`}
           aria-label={t('settings.pick', { color: label })}
           value={colorIn(value) ?? '#000000'}
           onChange={({ target }) => onChange(target.value)}
@@ -126,7 +126,7 @@ function ColorField({ name, label }: { name: ColorPath; label: string }) {
         <input
           {...fieldAria({ id, label, error })}
           ref={inputRef}
-          className={`${field.input} ${styles.hex}`}
+          className={field.input}
           // Hex codes are left-to-right in every language.
           dir="ltr"
           maxLength={7}

@@ -1,4 +1,6 @@
 import { Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
+import shared from '../../../ui/layout/shared.module.css'
+import staff from '../../../ui/layout/staff.module.css'
 import '../../../i18n/staff.ts'
 import { type ThemeSection, themeSections } from '@snowplow/contract/settings/layouts.ts'
 import type { Theme } from '@snowplow/contract/settings/settings.ts'
@@ -103,25 +105,21 @@ function PaletteButtons({ theme, onEdit }: PaletteButtonsProps) {
         const name = t(`settings.section_${section}`)
         return (
           <li key={section}>
-            <Row
-              as="button"
+            <button
               type="button"
-              gap="3"
-              isUnwrapped
-              weight="strong"
-              className={styles.palette}
+              className={`${shared.item} ${styles.palette}`}
               aria-label={t('settings.editColors', { section: name })}
               aria-haspopup="dialog"
               onClick={() => onEdit(section)}
             >
               {name}
-              <Row as="span" isUnwrapped align="stretch" className={styles.swatches}>
+              <Row as="span" isUnwrapped align="stretch" className={`${staff.apart} ${styles.swatches}`}>
                 {colors.map((color, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two of the five colors may be equal
-                  <span key={index} style={{ background: color }} />
+                  <span key={index} className={shared.swatch} style={{ background: color }} />
                 ))}
               </Row>
-            </Row>
+            </button>
           </li>
         )
       })}

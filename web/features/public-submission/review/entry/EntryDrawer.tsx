@@ -9,13 +9,13 @@ import { showToast } from '../../../../ui/feedback/Toasts.tsx'
 import { Instant } from '../../../../ui/Instant.tsx'
 import { Switch } from '../../../../ui/input/Checkbox.tsx'
 import { Panel, Row, Stack, Text } from '../../../../ui/layout/Layout.tsx'
+import staff from '../../../../ui/layout/staff.module.css'
 import { Modal, ModalButtons } from '../../../../ui/overlay/Modal.tsx'
 import { PlowIllustration } from '../../../plow/PlowIllustration.tsx'
 import { DecisionFailure } from '../decision/DecisionFailure.tsx'
 import { RejectDialog } from '../decision/RejectDialog.tsx'
 import { isDecided, useReviewing } from '../decision/useReviewing.ts'
 import { DuplicateNames } from '../duplicates/DuplicateNames.tsx'
-import styles from '../Review.module.css'
 import { DeleteEntryDialog } from './DeleteEntryDialog.tsx'
 import { FlaggedText, HintNotes, StateChip } from './EntryBadges.tsx'
 import { EntryDetails, FamilyDetails } from './EntryDetails.tsx'
@@ -81,7 +81,7 @@ export function EntryDrawer({ entry, onPrevious, onNext, isReadOnly, goToNext, o
           {t('table.next')}
         </Button>
         {goToNext && !isReadOnly && (
-          <Text as="span" size="2" className={styles.apart}>
+          <Text as="span" size="2" className={staff.apart}>
             <Switch
               id="after-decision"
               isOn={shouldAdvance}
@@ -156,7 +156,7 @@ export function EntryDrawer({ entry, onPrevious, onNext, isReadOnly, goToNext, o
               {t('review.waitAgain')}
             </Button>
           )}
-          <span className={styles.apart}>
+          <span className={staff.apart}>
             <Button onClick={() => setActiveDialog('delete')}>{t('review.delete')}</Button>
           </span>
         </ModalButtons>

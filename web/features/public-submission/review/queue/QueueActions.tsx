@@ -6,6 +6,7 @@ import { ContractForm, SubmitButton } from '../../../../ui/form/ContractForm.tsx
 import { useContractForm } from '../../../../ui/form/contract-form.ts'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { Card, Row, Text } from '../../../../ui/layout/Layout.tsx'
+import staff from '../../../../ui/layout/staff.module.css'
 import { presetReasons, ReasonForm } from '../decision/RejectDialog.tsx'
 import styles from '../Review.module.css'
 import type { Step } from './review-queue.ts'
@@ -39,7 +40,7 @@ export function QueueActions({ actions, hasCurrent, last, hasKeys }: QueueAction
         <Button {...button('skip')}>
           {t('review.skip')} {key('skip')}
         </Button>
-        <Row as="span" gap="3" className={styles.apart}>
+        <Row as="span" gap="3" className={staff.apart}>
           <Button {...button('undo', last !== undefined)}>
             {t('review.undo')} {key('undo')}
           </Button>
