@@ -4,6 +4,8 @@ import { pageKinds } from '@snowplow/contract/content-page/content-page-kinds.ts
 import { PagePreview } from '@snowplow/contract/content-page/content-page-text.ts'
 import { languageCodes } from '@snowplow/contract/languages.ts'
 import { pageMaxLength } from '@snowplow/contract/limits.ts'
+import { personalFields } from '@snowplow/contract/public-submission/entry.ts'
+import { entryColumns } from '@snowplow/contract/public-submission/entry-import.ts'
 import { screenPaths } from '@snowplow/contract/screen-paths.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -101,6 +103,12 @@ describe.each(languageCodes)('standardText in %s', (language) => {
     expect(privacy('altcha')).not.toMatch(/Cloudflare|Google|hCaptcha/)
     expect(privacy('off').length).toBeLessThan(privacy('altcha').length)
   })
+})
+
+test('standardText > names every kind of personal data in the privacy page', () => {
+  const words = new Set(standardText('privacy', 'en', settings).toLowerCase().match(/\w+/g))
+  for (const field of personalFields)
+    for (const word of entryColumns[field].toLowerCase().split(' ')) expect(words, field).toContain(word)
 })
 
 test('standardText > writes the days as the specification does, with the zone', () => {

@@ -41,7 +41,7 @@ export async function loadAreaNames(em: Em): Promise<Map<number, AreaNames>> {
 type Column = readonly [heading: string, cell: (entry: ExportRow) => string | number | boolean | null]
 
 const personalColumns = personalFields.map(
-  (field) => [entryColumns[field], (entry: Pick<Entry, PersonalField>) => entry[field]] as const,
+  (field) => [entryColumns[field], (entry: Pick<Entry, PersonalField>) => entry[field] ?? null] as const,
 )
 
 export const familyFields = ['id', ...personalFields, 'gradeLevel', 'childInfoParentConsent'] as const
@@ -49,7 +49,10 @@ export type FamilyRow = Pick<Entry, (typeof familyFields)[number]>
 
 const consentHeading = 'Consent to publish the child’s information'
 
-export const familyColumns: (readonly [heading: string, cell: (entry: FamilyRow) => string | number | boolean])[] = [
+export const familyColumns: (readonly [
+  heading: string,
+  cell: (entry: FamilyRow) => string | number | boolean | null,
+])[] = [
   ['Entry', ({ id }) => id],
   ...personalColumns,
   ['Grade level', ({ gradeLevel }) => gradeLevel],

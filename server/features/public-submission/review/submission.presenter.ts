@@ -33,9 +33,11 @@ export const toListed = (entry: Entry): ListedSubmission => ({
   groupCount: entry.group?.count ?? 1,
 })
 
+type PersonalData = { [Name in PersonalField]: Exclude<Entry[Name], undefined> }
+
 export const toReply = (entry: Entry): PublicSubmission => ({
   ...toListed(entry),
-  ...(Object.fromEntries(personalFields.map((field) => [field, entry[field]])) as Pick<Entry, PersonalField>),
+  ...(Object.fromEntries(personalFields.map((field) => [field, entry[field] ?? null])) as PersonalData),
 })
 
 /** Uses the plow name: the audit log must not retain personal data after the entry is deleted. */

@@ -30,7 +30,7 @@ export const emptyEntry: Entry = {
   childInfoParentConsent: true,
   parentalSignature: '',
   recaptcha: '',
-}
+} satisfies Required<Entry>
 
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
