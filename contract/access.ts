@@ -1,11 +1,13 @@
+import type { Language } from './languages.ts'
+
 /** Roles and rights (section 6): the single table behind the guard, the menu and the access test. */
 export const roles = ['user', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** Names of a role in a staff file, in lower case and each language. */
-export const roleAliases: Record<Role, readonly string[]> = {
-  user: ['user', 'staff', 'çalışan', 'موظف'],
-  admin: ['admin', 'administrator', 'yönetici', 'مسؤول'],
+/** Names of a role in a staff file, in lower case; each is a single word. */
+export const roleAliases: Record<Role, Record<Language, readonly string[]>> = {
+  user: { en: ['user', 'staff'], tr: ['çalışan'], ar: ['موظف'] },
+  admin: { en: ['admin', 'administrator'], tr: ['yönetici'], ar: ['مسؤول'] },
 }
 
 const anyone = 'anyone'

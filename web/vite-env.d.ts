@@ -11,6 +11,9 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
   export default function SwaggerUI(options: object): System
 }
 
+/** The package has no types for a language with a region, such as `es-es`. */
+declare module 'altcha/i18n/*'
+
 /** From web/build/page-imports.ts. */
 declare module 'virtual:*-pages' {
   export const pages: Readonly<Record<string, () => Promise<import('./lib/page-module.ts').PageModule>>>

@@ -13,8 +13,9 @@ import type { CaptchaWidgetProps } from './HostedWidget.tsx'
 // Separate worker file: the content security policy allows no inline worker.
 globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker())
 
-/** Translations register themselves with the widget; other languages fall back to English. */
-const translationLoaders: Partial<Record<Language, () => Promise<unknown>>> = {
+/** Translations register themselves with the widget. Null: English is built in, and replaces one that it lacks. */
+const translationLoaders: Record<Language, (() => Promise<unknown>) | null> = {
+  en: null,
   tr: () => import('altcha/i18n/tr'),
   ar: () => import('altcha/i18n/ar'),
 }

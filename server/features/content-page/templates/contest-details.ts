@@ -57,6 +57,12 @@ function formatZone(language: Language, timeZone: string): string {
   return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
+function listLanguages(language: Language): string {
+  const { locale } = languages[language]
+  const names = new Intl.DisplayNames(locale, { type: 'language' })
+  return new Intl.ListFormat(locale).format(languageCodes.map((code) => names.of(code) ?? languages[code].name))
+}
+
 const escapeMarkdown = (text: string) => text.replace(/[\\`*_[\]<>&|]/g, '\\$&')
 
 const asLink = (address: string) => `<${new URL(address).href.replace(/[<>\s]/g, encodeURIComponent)}>`
@@ -94,6 +100,7 @@ export function getContestDetails(language: Language, settings: Settings) {
     website: texts.departmentWebsite && asLink(texts.departmentWebsite),
     email: texts.contactEmail && `<${texts.contactEmail}>`,
     winners: texts.winnersLink && asLink(texts.winnersLink),
+    languages: listLanguages(language),
     hasDates: !isScheduleProposed,
     ...formatDates(language, settings),
     checkedBy: companies[captcha] ?? null,
