@@ -11,7 +11,8 @@ export const roleAliases: Record<Role, Record<Language, readonly string[]>> = {
 }
 
 const anyone = 'anyone'
-const signedIn = ['user', 'admin'] as const
+const signedIn = roles
+const staff = ['user', 'admin'] as const
 const administrators = ['admin'] as const
 
 const rights = {
@@ -52,8 +53,8 @@ const rights = {
   'votingOption.publish': administrators,
   'pollResult.read': administrators,
   'ballot.setAside': administrators,
-  'favoriteNames.submit': signedIn,
-  'employeeSubmission.create': signedIn,
+  'favoriteNames.submit': staff,
+  'employeeSubmission.create': staff,
   'employeeSubmission.review': administrators,
 } as const satisfies Record<string, typeof anyone | readonly Role[]>
 

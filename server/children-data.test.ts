@@ -1,4 +1,4 @@
-import { can } from '@snowplow/contract/access.ts'
+import { can, roles } from '@snowplow/contract/access.ts'
 import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import type { Route } from '@snowplow/contract/api/route.ts'
 import { rulesOf } from '@snowplow/contract/lists/paging.ts'
@@ -80,6 +80,16 @@ test.each(actions)('reply to %s > contains no personal data', async (_, instant,
   const response = await contest.as(role)(method, path, body)
   expect(response.statusCode).toBeLessThan(300)
   expect(response.body).not.toMatch(familyPattern)
+})
+
+const withPersonalData = gets.filter(([, { query }]) => 'personalData' in (Object(query).shape ?? {}))
+
+test.each(withPersonalData)('%s > adds personal data for reviewers only', async (_, route) => {
+  contest.setClock(at.phase3)
+  for (const role of roles) {
+    const response = await contest.as(role)('GET', `${pathOf(route)}?personalData=yes`)
+    expect([role, response.statusCode]).toEqual([role, can([role], 'publicSubmission.review') ? 200 : 403])
+  }
 })
 
 describe.each(Object.entries(at))('personal data at %s', (_, instant) => {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { can } from '@snowplow/contract/access.ts'
 import type { PollOverview, PollResult } from '@snowplow/contract/poll-result.ts'
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
@@ -149,6 +150,7 @@ async function exportPollResults(
 ): Promise<StreamReply> {
   const { orm, counties, getTallies } = deps
   const { personalData = 'no' } = query
+  if (personalData === 'yes' && !can(viewer.roles, 'publicSubmission.review')) throw new Refusal('auth.forbidden')
   const { tally } = getTallies(season)
   if (!(await isDoneSoon(tally.catchUp()))) throw stillCounting()
   await tally.check()

@@ -1,3 +1,4 @@
+import { roles } from '@snowplow/contract/access.ts'
 import { defaultLanguage, type Language, languageCodes } from '@snowplow/contract/languages.ts'
 import type { RootContent } from 'mdast'
 import { describe, expect, test } from 'vitest'
@@ -90,6 +91,14 @@ function buttonsIn(guideId: GuideId): string[] {
 }
 
 const guidesOfTheInterface = guides.filter(({ guideId }) => !englishOnly.includes(guideId))
+
+test.each(languageCodes)('guide administrators describes every role as the interface does, in %s', (language) => {
+  const tables = blocksOf('administrators', language).flatMap((block) => (block.type === 'table' ? [block] : []))
+  const rows = tables.flatMap(({ children }) => children.map((row) => row.children.map(toPlainText).map(plain)))
+  const messages = getMessages(language)
+  for (const role of roles)
+    expect(rows).toContainEqual([messages.get(`.user.role_${role}`), messages.get(`.user.roleAbout_${role}`)])
+})
 
 test.each(guidesOfTheInterface)(
   'guide $guideId in $language quotes interface texts in italics',
