@@ -8,7 +8,7 @@ import { pageImports } from './web/build/page-imports.ts'
 const slow = [
   '{drill,scripts,interop}/**',
   'server/identity-provider/**',
-  'server/{build,main,season}.test.ts',
+  'server/{build,main,new-installation,season}.test.ts',
   'server/commands/**',
   'server/db/**/{migrations,postgres-outage,db-health,sqlite-outage}.test.ts',
   'server/ssr/ssr-site.test.ts',
@@ -19,7 +19,7 @@ const slow = [
   'server/features/public-voting/publishing-races.test.ts',
   'server/features/winner/winner.test.ts',
   'server/features/account/sign-in/**/*identity*.test.ts',
-  'server/features/seo/shared-site.test.ts',
+  'server/features/seo/{department-branding,shared-site}.test.ts',
 ]
 
 const isSlow = ({ moduleId }: TestSpecification) =>
