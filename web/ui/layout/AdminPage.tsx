@@ -18,7 +18,7 @@ export function AdminPage({ title, lead, action, children }: AdminPageProps) {
     <MuiTheme>
       <Stack gap="4" className={styles.page}>
         <Stack gap="2">
-          <Row gap="4" justify="between">
+          <Row gap="4" justify="between" className={styles.top}>
             <PageTitle isForWork>{title}</PageTitle>
             {action}
           </Row>
