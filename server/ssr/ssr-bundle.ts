@@ -12,6 +12,7 @@ export interface RenderedPage {
   data: unknown
   colors: string
   notice: string
+  unread: string[]
   sources: string[]
 }
 export interface PageRequest {

@@ -5,7 +5,7 @@
 import { addressOf, type CallInput, type Query, type Reply } from '@snowplow/contract/api/route.ts'
 import { type ContestReply, getContest } from '@snowplow/contract/contest/contest.ts'
 import { type Language, preloadedFonts } from '@snowplow/contract/languages.ts'
-import { hashKey, QueryClient } from '@tanstack/react-query'
+import { type Query as CachedQuery, hashKey, QueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { prerender } from 'react-dom/static'
 import { Router } from 'wouter'
@@ -42,6 +42,8 @@ export interface RenderedPage {
   colors: string
   /** Rendered before the page while the API is unavailable. */
   notice: string
+  /** Paths of the API that the page queries and its `load` does not read: the browser requests them. */
+  unread: string[]
   /** Modules of the page as named in the build manifest, without those of every page. */
   sources: string[]
 }
@@ -71,10 +73,10 @@ export async function renderPage({ path, search = '', language, read }: RenderRe
   if (!screen?.ssr) return null
   const [translator, page] = await Promise.all([loadTranslator(language), readPage(screen)])
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  const readIntoCache = memoizeRead(queries, createRouteReader(read))
+  const cached = readIntoCache(queries, createRouteReader(read))
   const [contest] = await Promise.all([
-    readIntoCache(getContest, {}),
-    page.load?.({ path, param: paramOf(screen, search), language, read: readIntoCache }),
+    cached.read(getContest, {}),
+    page.load?.({ path, param: paramOf(screen, search), language, read: cached.read }),
   ])
   const markup = await renderMarkup(
     <Router ssrPath={screenAt(path) ? path : screen.path} ssrSearch={search}>
@@ -99,6 +101,7 @@ export async function renderPage({ path, search = '', language, read }: RenderRe
     data: { language, replies },
     colors: colorsOf(contest),
     notice: `<p id="${outOfDateId}" role="status">${translator.t('error.outOfDate')}</p>`,
+    unread: cached.findUnread(),
     sources: [
       `${screen.page}.tsx`,
       `i18n/messages/${language}.json`,
@@ -112,20 +115,31 @@ export const colorsOf = (contest: ContestReply | undefined): string =>
   contest?.branding.colors ? followingCss(contest.branding.colors) : ''
 
 /** Reads each route once and stores its reply for the queries of the render. */
-function memoizeRead(queries: QueryClient, read: ReadRoute): ReadRoute {
+function readIntoCache(queries: QueryClient, read: ReadRoute) {
   const reads = new Map<string, Promise<unknown>>()
-  const readOnce = async <R extends Query>(route: R, input: CallInput<R>) => {
+  async function readOnce<R extends Query>(route: R, input: CallInput<R>) {
     const reply = await read(route, input)
     if (reply !== undefined) queries.setQueryData(queryOf(route, input).queryKey, reply)
     return reply
   }
-  return <R extends Query>(route: R, input: CallInput<R>) => {
-    const key = hashKey(queryOf(route, input).queryKey)
-    const reply = reads.get(key) ?? readOnce(route, input)
-    reads.set(key, reply)
-    return reply as Promise<Reply<R> | undefined>
+  return {
+    read: <R extends Query>(route: R, input: CallInput<R>) => {
+      const key = hashKey(queryOf(route, input).queryKey)
+      const reply = reads.get(key) ?? readOnce(route, input)
+      reads.set(key, reply)
+      return reply as Promise<Reply<R> | undefined>
+    },
+    /** Paths of queries that rendered without a read. */
+    findUnread: () =>
+      queries
+        .getQueryCache()
+        .findAll({ predicate: (query) => isOpen(query) && !reads.has(query.queryHash) })
+        .map(({ queryKey }) => String(queryKey[0])),
   }
 }
+
+const isOpen = ({ state, options }: CachedQuery) =>
+  state.status === 'pending' && (options as { enabled?: unknown }).enabled !== false
 
 /** @throws the error of a component: React would leave that part to the browser, unnoticed */
 async function renderMarkup(page: ReactElement): Promise<string> {

@@ -1,8 +1,10 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { archivePath } from '@snowplow/contract/screen-paths.ts'
+import { listWinnerYears } from '@snowplow/contract/winner.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import type { LoadPage } from '../../lib/page-module.ts'
 import { OutsideLink, ScreenLink } from '../../ui/button/Button.tsx'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import { PageSection, PageTitle } from '../../ui/layout/Page.tsx'
@@ -14,6 +16,8 @@ import { announcedTodayQuery, isPreparing, useGetContest } from './contest.queri
 import { ContestGate } from './PhaseGate.tsx'
 import { Timeline } from './Timeline.tsx'
 import { useEarlierYears } from './useEarlierYears.ts'
+
+export const load: LoadPage = ({ read }) => read(listWinnerYears, {})
 
 export default function FrontPage() {
   const { t, language } = useTranslation()

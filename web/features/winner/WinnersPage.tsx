@@ -1,7 +1,7 @@
 import { type Contest, getContest } from '@snowplow/contract/contest/contest.ts'
 import { getCountyMap } from '@snowplow/contract/county/county-map.ts'
 import { archivePath, archiveYear } from '@snowplow/contract/screen-paths.ts'
-import { listWinners } from '@snowplow/contract/winner.ts'
+import { listWinners, listWinnerYears } from '@snowplow/contract/winner.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Redirect } from 'wouter'
@@ -33,7 +33,8 @@ const queryAt = (path: string): SelectedSeason => {
 export const load: LoadPage = async ({ path, read }) => {
   const isAnnounced = archiveYear(path) || (await read(getContest, {}))?.concluded
   const query = queryAt(path)
-  return isAnnounced && Promise.all([read(listWinners, { query }), read(getCountyMap, { query })])
+  const announced = isAnnounced ? [read(listWinners, { query }), read(getCountyMap, { query })] : []
+  return Promise.all([read(listWinnerYears, {}), ...announced])
 }
 
 export const isValidParam: IsValidParam = async (district, read, path) => {
