@@ -53,6 +53,7 @@ const rights = {
   'votingOption.publish': administrators,
   'pollResult.read': administrators,
   'ballot.setAside': administrators,
+  'mail.manage': administrators,
   'favoriteNames.submit': staff,
   'employeeSubmission.create': staff,
   'employeeSubmission.review': administrators,

@@ -1,5 +1,6 @@
 import { can } from '@snowplow/contract/access.ts'
 import { addressOf, apiBase } from '@snowplow/contract/api/route.ts'
+import { type ContestReply, getContest } from '@snowplow/contract/contest/contest.ts'
 import { listWinnerYears } from '@snowplow/contract/winner.ts'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import packageJson from '../package.json' with { type: 'json' }
@@ -31,7 +32,9 @@ import { districtFavoritesService } from './features/district-poll/district-favo
 import { districtPollService } from './features/district-poll/district-poll.service.ts'
 import { healthService } from './features/health/health.service.ts'
 import { internalNamingService } from './features/internal-naming/internal-naming.service.ts'
+import { mailService } from './features/mail/mail.service.ts'
 import { pollResultService } from './features/poll-result/poll-result.service.ts'
+import { entryMails } from './features/public-submission/entry-mails.ts'
 import { entryFileService } from './features/public-submission/import/entry-file.service.ts'
 import { publicSubmissionService } from './features/public-submission/public-submission.service.ts'
 import { submissionExamination } from './features/public-submission/review/examination/examination.ts'
@@ -118,9 +121,18 @@ export async function buildApp({
     if (!health.report(error)) app.log.warn(error, `${name} failed`)
   }
   const examination = submissionExamination(orm, (error) => jobFailed(error, 'Examining entries'))
-  const submissions = publicSubmissionService(orm, contest, counties, captcha, examination.wake)
+  const mail = mailService(orm, config, {
+    readers: entryMails,
+    readContest: () => read(addressOf(getContest)) as Promise<ContestReply>,
+    failed: (error) => jobFailed(error, 'Sending mail'),
+  })
+  const onSubmitted = () => {
+    examination.wake()
+    mail.wake()
+  }
+  const submissions = publicSubmissionService(orm, contest, counties, captcha, onSubmitted)
   const results = pollResultService(orm, counties, (reason) => app.log.warn(reason))
-  runJobs(app, jobsOf(orm, examination, results), jobFailed)
+  runJobs(app, jobsOf(orm, examination, results, mail), jobFailed)
   const options = votingOptionService(orm, contest, counties, results.countDistrict)
   const polls = districtFavoritesService(orm, counties, results)
   const winners = winnerService(orm, contest, counties, results)
@@ -166,6 +178,7 @@ export async function buildApp({
     ...userService(orm, config.JWT_SECRET),
     ...staffImportService(orm, config.JWT_SECRET),
     ...invitationService(orm, auth, throttle, devices),
+    ...mail.calls,
     ...contentPageService(orm, captcha.provider),
     ...auditEventService(orm),
     getApiDocument: () => document.reply(),

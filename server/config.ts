@@ -29,6 +29,9 @@ function isOrigin(text: string): boolean {
   return address !== null && /^https?:$/.test(address.protocol) && address.href === `${address.origin}/`
 }
 
+const isAddress = (text: string) => z.email().safeParse(text).success
+const isSender = (text: string) => text === '' || isAddress(/^[^<>\r\n"]*<([^<>]+)>$/.exec(text)?.[1] ?? text)
+
 const isAnyAddress = (host: string) => host === '0.0.0.0' || host === '::'
 
 function isProxy(text: string): boolean {
@@ -100,6 +103,21 @@ const Settings = z.object({
     .prefault(''),
   /** Demo only: port of the local identity provider; 0 or a port in use picks a free one. */
   OIDC_DEMO_PORT: port(3001),
+  /** Mail server: `smtp://user:password@host:587`, or `smtps:` with TLS from the start. Unset: no mail is sent. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^/\s]+$/, 'must start with smtp:// or smtps:// and have no path')
+    .optional(),
+  /** Sender of all mails: an address, or a name and an address as `Name <address>`. */
+  MAIL_FROM: z.string().refine(isSender, 'must be an email address, or Name <address>').default(''),
+  /** STARTTLS: `opportunistic` uses it if the server offers it, without protection from an attacker who removes it. */
+  SMTP_TLS: z
+    .enum(['required', 'opportunistic', 'off'], { error: 'must be one of required, opportunistic, off' })
+    .default('required'),
+  /** PEM file of the certificate authority of the mail server, if it is not a public one. */
+  SMTP_CA_FILE: z.string().default(''),
+  /** Max mails per minute, of all processes together. */
+  MAIL_PER_MINUTE: wholeNumber(60).pipe(z.number().min(1, 'must be at least 1')),
   /** Addresses or networks of trusted proxies (X-Forwarded-For), comma-separated; empty for none. */
   TRUST_PROXY: z
     .string()
@@ -188,7 +206,10 @@ function checkCombinations(config: z.output<typeof Settings>): string[] {
   if (hosted && !config.CAPTCHA_SECRET) errors.push(`CAPTCHA_SECRET is required for ${config.CAPTCHA_PROVIDER}`)
   if (config.OIDC_ISSUER && !config.OIDC_CLIENT_ID) errors.push('OIDC_CLIENT_ID is required with OIDC_ISSUER')
   if (config.OIDC_ISSUER && !config.OIDC_AUDIENCE) errors.push('OIDC_AUDIENCE is required with OIDC_ISSUER')
+  if (config.SMTP_URL && !config.MAIL_FROM) errors.push('MAIL_FROM is required with SMTP_URL')
   if (config.CONTEST_MODE !== 'production') return errors
+  if (config.SMTP_URL && !config.PUBLIC_ADDRESS)
+    errors.push('PUBLIC_ADDRESS is required with SMTP_URL, for the links in mails')
   if (config.OIDC_ISSUER?.startsWith('http:')) errors.push('OIDC_ISSUER must be an https address in production')
   if (config.JWT_SECRET === defaultSecret) errors.push('JWT_SECRET must be set in production')
   if (config.CAPTCHA_PROVIDER === 'off') errors.push('CAPTCHA_PROVIDER must not be off in production')

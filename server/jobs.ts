@@ -5,6 +5,7 @@ import { purgeExpiredAttempts } from './features/account/sign-in/login-throttle.
 import { purgeExpiredTokens } from './features/account/sign-in/used-token.ts'
 import { purgeExpiredCaptchas } from './features/captcha/used-captcha.ts'
 import { purgeExpiredDecisions } from './features/decision/run-idempotent.ts'
+import type { MailService } from './features/mail/mail.service.ts'
 import type { PollResultService } from './features/poll-result/poll-result.service.ts'
 import type { Examination } from './features/public-submission/review/examination/examination.ts'
 
@@ -29,7 +30,7 @@ const purges: [what: string, purge: (em: Em, now: Date) => Promise<void>][] = [
   ['decisions that are too old to be undone', purgeExpiredDecisions],
 ]
 
-export const jobsOf = (orm: Orm, examination: Examination, results: PollResultService): Job[] => [
+export const jobsOf = (orm: Orm, examination: Examination, results: PollResultService, mail: MailService): Job[] => [
   ...purges.map(([what, purge]) => ({
     name: `Purging ${what}`,
     intervalMs: 10 * minuteMs,
@@ -42,6 +43,14 @@ export const jobsOf = (orm: Orm, examination: Examination, results: PollResultSe
     startsOn: 'onReady',
     run: examination.catchUp,
     stop: examination.stop,
+  },
+  {
+    // New mails trigger it sooner; this finds retries that are due and mails of other processes.
+    name: 'Sending mail',
+    intervalMs: minuteMs / 6,
+    startsOn: 'onListen',
+    run: mail.run,
+    stop: mail.stop,
   },
   {
     // Counting millions of ballots takes a while. If it fails, the first request for results counts them.

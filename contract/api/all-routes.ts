@@ -19,6 +19,7 @@ import * as votingOption from '../district-poll/voting-option.ts'
 import * as internalNaming from '../internal-naming.ts'
 import * as invitation from '../invitation.ts'
 import * as related from '../lists/related.ts'
+import * as mail from '../mail.ts'
 import * as pollResult from '../poll-result.ts'
 import * as entryImport from '../public-submission/entry-import.ts'
 import * as publicSubmission from '../public-submission/public-submission.ts'
@@ -57,6 +58,7 @@ const files = {
   ...districtPoll,
   ...votingOption,
   ...internalNaming,
+  ...mail,
   ...page,
   ...pageText,
   ...pollResult,

@@ -13,6 +13,7 @@ export const tags = [
   'districtPoll',
   'employeeSubmission',
   'favoriteNames',
+  'mail',
   'page',
   'pollResult',
   'publicSubmission',

@@ -30,7 +30,8 @@ export const submitPublicSubmission = route({
   invalidates: ['publicSubmission'],
   summary: 'Enters one snowplow name.',
   body: SubmissionInput,
-  reply: z.object({ id: id(), snowplowName: z.string() }),
+  /** The reference is what a family names to the office. */
+  reply: z.object({ id: id(), reference: z.string(), snowplowName: z.string() }),
   status: 201,
   errors: [
     'submission.not_open',

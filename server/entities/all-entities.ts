@@ -9,6 +9,7 @@ import { FormerName } from './former-name.entity.ts'
 import { Installation } from './installation.entity.ts'
 import { EmployeeSubmission, Rejection, Status } from './internal-naming.entity.ts'
 import { Invitation } from './invitation.entity.ts'
+import { Mail } from './mail.entity.ts'
 import { PublicNameSubmission, SubmissionGroup } from './public-name-submission.entity.ts'
 import { Ballot, PublicVotingOption } from './public-voting.entity.ts'
 import { Season } from './season.entity.ts'
@@ -46,4 +47,5 @@ export const entities = [
   FormerName,
   Page,
   SetupMark,
+  Mail,
 ]

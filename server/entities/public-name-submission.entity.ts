@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { defaultLanguage, type Language } from '@snowplow/contract/languages.ts'
 import { entriesPerEmail } from '@snowplow/contract/limits.ts'
 import { type Hint, reviewStates } from '@snowplow/contract/public-submission/submission-review.ts'
+import { newReference } from '@snowplow/contract/text/reference.ts'
 import { orderOf } from '../db/lists/order-key.ts'
 import { bySeason } from '../db/season.ts'
 import { County } from './county.entity.ts'
@@ -13,6 +15,14 @@ export const PublicNameSubmission = defineEntity({
   properties: {
     id: p.integer().primary(),
     season: ofSeason,
+    /** What a family reads aloud to the office. */
+    reference: p
+      .string()
+      .length(8)
+      .default('')
+      .onCreate(() => newReference()),
+    /** Of the family's mails: the one in which the entry was sent. */
+    language: p.string().$type<Language>().default(defaultLanguage),
     firstName: p.string(),
     lastName: p.string(),
     email: p.string(),
@@ -77,6 +87,7 @@ export const PublicNameSubmission = defineEntity({
   ],
   uniques: [
     { properties: ['season', 'nameKey'] },
+    { properties: ['season', 'reference'] },
     { properties: ['season', 'emailKey', 'childKey'] },
     { properties: ['season', 'emailKey', 'emailUse'] },
   ],

@@ -19,12 +19,12 @@ const parseAcceptLanguage = (accepted: string): string[] =>
 export const parameterOf = (query: string, name: string): string | null =>
   query.includes(name) || query.includes('%') ? new URLSearchParams(query).get(name) : null
 
-type ChooseLanguage = (selected: string | null, preferred: readonly string[]) => string
+type ChooseLanguage<Language extends string> = (selected: string | null, preferred: readonly string[]) => Language
 
 /** Precedence: query parameter, cookie, Accept-Language. */
-export function negotiateLanguage(chooseLanguage: ChooseLanguage) {
-  const chosen = new Map<string, string>()
-  return (query: string, headers: IncomingHttpHeaders): string => {
+export function negotiateLanguage<Language extends string>(chooseLanguage: ChooseLanguage<Language>) {
+  const chosen = new Map<string, Language>()
+  return (query: string, headers: Pick<IncomingHttpHeaders, 'cookie' | 'accept-language'>): Language => {
     const requested = parameterOf(query, 'language')?.slice(0, tagMaxLength) ?? null
     const acceptLanguage = (headers['accept-language'] ?? '').slice(0, acceptLanguageMaxLength)
     const own = headers.cookie === undefined ? null : cookieOf(headers.cookie)

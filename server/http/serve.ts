@@ -26,7 +26,7 @@ export interface Caller {
   /** Season id: of the year in the query, else the current season. */
   season: number
   /** Only a keyed hash of it is ever stored. */
-  client: { address: string; agent: string; cookies: string }
+  client: { address: string; agent: string; cookies: string; acceptLanguage?: string | undefined }
 }
 export type By = Pick<Caller, 'viewer' | 'now' | 'wallNow' | 'season'>
 
@@ -247,8 +247,8 @@ function serve<R extends Route>(
       // Read after the last byte: the head may arrive in time, and the body after the announcement.
       const previewDate = getPreviewDate(request, route)
       const now = previewDate ?? clock.now()
-      const { 'user-agent': agent = '', cookie: cookies = '' } = request.headers
-      const client = { address: request.ip, agent, cookies }
+      const { 'user-agent': agent = '', cookie: cookies = '', 'accept-language': acceptLanguage } = request.headers
+      const client = { address: request.ip, agent, cookies, acceptLanguage }
       const season = request.season ?? seasons.current()
       const result = handler({
         params,

@@ -12,16 +12,18 @@ import { persist, readPersisted } from '../lib/persisted-state.ts'
 import { createStore, useStore } from '../lib/store.ts'
 import { showDirection } from './direction.ts'
 import type open from './messages/en.json'
+import type mail from './messages/en.mail.json'
 import type poll from './messages/en.poll.json'
 import type staff from './messages/en.staff.json'
 import { addMessages, type KeyOf, type Texts, translator, type Values } from './translate.ts'
 
 /**
  * Catalogues of a language: `en.json` for all visitors, `en.poll.json` for the public poll and its winners,
- * `en.staff.json` for signed-in users. Keys are unique across the three.
+ * `en.staff.json` for signed-in users, `en.mail.json` for the server, which renders the mails. Keys are unique across
+ * the four.
  */
-export type Messages = typeof open & typeof poll & typeof staff
-type Key = KeyOf<typeof open> | KeyOf<typeof poll> | KeyOf<typeof staff>
+export type Messages = typeof open & typeof poll & typeof staff & typeof mail
+type Key = KeyOf<typeof open> | KeyOf<typeof poll> | KeyOf<typeof staff> | KeyOf<typeof mail>
 export type Translate = (key: Key | readonly Key[], values?: Values) => string
 
 /** Language from a link (`?language=tr`). Does not change the stored choice. */
@@ -92,7 +94,7 @@ export async function loadNamespace(namespace: Namespace): Promise<void> {
 
 /** For the server, which renders in several languages at once and has all messages in memory. */
 export async function loadTranslator(language: Language): Promise<Translator> {
-  await Promise.all((['open', 'poll', 'staff'] as const).map((namespace) => load(language, namespace)))
+  await Promise.all((['open', 'poll', 'staff', 'mail'] as const).map((namespace) => load(language, namespace)))
   return createTranslator(language)
 }
 

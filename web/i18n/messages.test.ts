@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 
 type Messages = { [key: string]: string | Messages }
 
-const files = ['json', 'poll.json', 'staff.json']
+const files = ['json', 'poll.json', 'staff.json', 'mail.json']
 const readFile = (language: Language, end: string): Messages =>
   JSON.parse(readFileSync(new URL(`./messages/${language}.${end}`, import.meta.url), 'utf8'))
 

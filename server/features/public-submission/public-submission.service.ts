@@ -1,12 +1,15 @@
 import type { Reply } from '@snowplow/contract/api/route.ts'
+import { chooseLanguage, type Language } from '@snowplow/contract/languages.ts'
 import { entriesPerEmail } from '@snowplow/contract/limits.ts'
 import type { checkSnowplowName, SubmissionInput } from '@snowplow/contract/public-submission/public-submission.ts'
+import { newReference } from '@snowplow/contract/text/reference.ts'
 import { batcher } from '../../db/batcher.ts'
 import { confusableKey } from '../../db/confusable-key.ts'
 import { executeWithRows, insertRows } from '../../db/json-rows.ts'
 import { type Em, inTransaction, type Orm } from '../../db/orm.ts'
 import { currentSeason } from '../../db/season.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
+import { negotiateLanguage } from '../../http/negotiate-language.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call, Caller } from '../../http/serve.ts'
 import type { Captcha } from '../captcha/captcha.service.ts'
@@ -14,12 +17,14 @@ import { usedBefore, useUp } from '../captcha/used-captcha.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { contentDigest } from '../decision/run-idempotent.ts'
 import { findReply, storeReply } from '../decision/stored-reply.ts'
+import { enqueueMail } from '../mail/outbox.ts'
 import type { ContestService } from '../season/contest.service.ts'
 import { type Entry, emailKey, entryRow, keysOf, nextEmailSlot, selectExistingNames } from './entry-keys.ts'
 import { checkUniqueness, type EntryRefusal, findUnknownChoices } from './entry-rules.ts'
 import { formerNames } from './former-names.ts'
 
-type Outcome = { id: number } | EntryRefusal | 'captcha.used'
+type Stored = { id: number; reference: string }
+type Outcome = Stored | EntryRefusal | 'captcha.used'
 
 type Proof = Pick<SubmissionInput, 'recaptcha' | 'idempotencyKey'>
 type When = Pick<Caller, 'client' | 'now' | 'wallNow'>
@@ -33,6 +38,7 @@ export function publicSubmissionService(
   captcha: Captcha,
   onSubmitted: () => void,
 ) {
+  const languageOf = negotiateLanguage(chooseLanguage)
   const isDuplicateName = batcher(async (keys: string[]) => {
     const existingNames = await executeWithRows<{ name_key: string }>(
       orm.em.fork(),
@@ -49,14 +55,14 @@ export function publicSubmissionService(
     hasCounty: async (id: number) => (await counties.findCounty(id)) !== undefined,
   }
 
-  // Returns the id stored by an earlier attempt of this request (lost reply), or null.
-  async function findRepeat(entry: Entry, { recaptcha, idempotencyKey: key }: Proof): Promise<number | null> {
-    const reply = key && (await findReply<{ id: number }>(orm.em.fork(), { key, content: contentOf(entry) }))
-    if (reply) return reply.id
+  // Returns the entry stored by an earlier attempt of this request (lost reply), or null.
+  async function findRepeat(entry: Entry, { recaptcha, idempotencyKey: key }: Proof): Promise<Stored | null> {
+    const reply = key && (await findReply<Stored>(orm.em.fork(), { key, content: contentOf(entry) }))
+    if (reply) return reply
     const solution = captcha.keyOf(recaptcha)
     const em = orm.em.fork()
     if (!solution || !(await usedBefore(em, { solution, usedFor: contentOf(entry) }))) return null
-    return (await em.findOne(PublicNameSubmission, keysOf(entry), { fields: ['id'] }))?.id ?? null
+    return findStored(em, entry)
   }
 
   /** @throws Refusal as submitPublicSubmission */
@@ -64,7 +70,7 @@ export function publicSubmissionService(
     entry: Entry,
     { recaptcha, idempotencyKey: key }: Proof,
     call: When,
-  ): Promise<number> {
+  ): Promise<Stored> {
     const { client, now, wallNow } = call
     if (!(await contest.isOpen(1, now))) throw new Refusal('submission.not_open')
     const errors = await findUnknownChoices(entry, choices)
@@ -72,13 +78,20 @@ export function publicSubmissionService(
 
     const solution = await captcha.verify(recaptcha, client.address)
     const outcome = await inTransaction(orm, async (em) => {
-      const created = await insertSubmission(em, entry, solution, now)
-      if (key && typeof created !== 'string') await storeReply(em, { key, content: contentOf(entry) }, created, wallNow)
+      const language = languageOf('', { cookie: client.cookies, 'accept-language': client.acceptLanguage })
+      const created = await insertSubmission(em, entry, solution, { now, language })
+      if (typeof created === 'string') return created
+      await enqueueMail(
+        em,
+        [{ kind: 'entry.received', entityId: created.id, recipient: entry.email, language }],
+        wallNow,
+      )
+      if (key) await storeReply(em, { key, content: contentOf(entry) }, created, wallNow)
       return created
     })
     if (typeof outcome === 'string') throw new Refusal(outcome)
     onSubmitted()
-    return outcome.id
+    return outcome
   }
 
   return {
@@ -106,24 +119,34 @@ export function publicSubmissionService(
     async submitPublicSubmission({ body, ...call }: Call<'submitPublicSubmission'>) {
       const { recaptcha, idempotencyKey, ...entry } = body
       const proof = { recaptcha, idempotencyKey }
-      const id = await createSubmission(entry, proof, call).catch(async (refusal) => {
+      const stored = await createSubmission(entry, proof, call).catch(async (refusal) => {
         const before = refusal instanceof Refusal ? await findRepeat(entry, proof) : null
         if (!before) throw refusal
         return before
       })
-      return { id, snowplowName: entry.snowplowName }
+      return { ...stored, snowplowName: entry.snowplowName }
     },
   }
 }
 
+async function findStored(em: Em, entry: Entry): Promise<Stored | null> {
+  const row = await em.findOne(PublicNameSubmission, keysOf(entry), { fields: ['id', 'reference'] })
+  return row && { id: row.id, reference: row.reference }
+}
+
 // Consumes the captcha solution and inserts the entry, or returns an error code. A refused entry uses up its solution for
 // any other content; the unchanged entry may be sent again and is validated again.
-async function insertSubmission(em: Em, entry: Entry, solution: string | null, now: Date): Promise<Outcome> {
+async function insertSubmission(
+  em: Em,
+  entry: Entry,
+  solution: string | null,
+  { now, language }: { now: Date; language: Language },
+): Promise<Outcome> {
   const use = solution && { solution, usedFor: contentOf(entry), usedAt: now }
   if (use && !(await useUp(em, [use])).has(use.solution)) {
     if (!(await usedBefore(em, use))) return 'captcha.used'
-    const existing = await em.findOne(PublicNameSubmission, keysOf(entry), { fields: ['id'] })
-    if (existing) return { id: existing.id }
+    const existing = await findStored(em, entry)
+    if (existing) return existing
   }
   const keys = keysOf(entry)
   // A round inserts nothing only if another entry of this email took the slot; at most `entriesPerEmail` can.
@@ -139,9 +162,10 @@ async function insertSubmission(em: Em, entry: Entry, solution: string | null, n
     })
     if (refusal) return refusal
     const emailUse = nextEmailSlot(family.map(({ emailUse }) => emailUse))
-    const row = entryRow(entry, keys, emailUse, now)
+    const reference = newReference()
+    const row = { ...entryRow(entry, keys, emailUse, now), reference, language }
     const [id] = await insertRows(em, PublicNameSubmission, [row], { onlyNew: true })
-    if (id) return { id }
+    if (id) return { id, reference }
     em.clear()
   }
   return 'submission.duplicate'

@@ -3,10 +3,9 @@ import type { Condition, ListRequest } from '@snowplow/contract/lists/paging.ts'
 import { type PersonalField, personalFields } from '@snowplow/contract/public-submission/entry.ts'
 import type { ListedSubmission, PublicSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import type { Orm } from '../../../db/orm.ts'
-import { inSeason } from '../../../db/season.ts'
 import type { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
 import type { By } from '../../../http/serve.ts'
-import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
+import { accessLog } from '../../audit-event/access-log.ts'
 import { isPersonal } from './export.ts'
 
 export type Entry = InferEntity<typeof PublicNameSubmission>
@@ -45,9 +44,6 @@ export const subject = ({ id, snowplowName }: Entry) => ({ type: 'public submiss
 
 type List = 'the list of entries' | 'the list of names that are alike'
 
-// Reads of one list by one user within this time share one audit event.
-const listAuditIntervalMs = 15 * 60_000
-
 // Filters by personal data reveal it even if no personal field is returned.
 function filtersByPersonalData(condition: Condition | null): boolean {
   if (condition === null) return false
@@ -57,35 +53,11 @@ function filtersByPersonalData(condition: Condition | null): boolean {
   return isPersonal(condition.field)
 }
 
-/**
- * Audits access to personal data, without the data itself. Callers await it before they reply: if the write fails, no
- * data is returned.
- */
+/** See `accessLog`. */
 export function personalDataAccessLog(orm: Orm) {
-  // In memory: each process writes its own events.
-  const lastListings = new Map<string, { at: number; written: Promise<void> }>()
-
-  async function write(
-    { viewer, now, season }: By,
-    what: Pick<Parameters<typeof recordAuditEvent>[1], 'action' | 'subject'>,
-  ) {
-    const em = inSeason(orm.em, season)
-    recordAuditEvent(em, { at: now, by: viewer, ...what })
-    await em.flush()
-  }
-
-  function listed(name: List, by: By): Promise<void> {
-    const key = `${by.viewer.id} ${by.season} ${name}`
-    const now = by.now.getTime()
-    const last = lastListings.get(key)
-    if (last && Math.abs(now - last.at) < listAuditIntervalMs) return last.written
-    const about = { type: 'public submission', id: null, name }
-    const written = write(by, { action: 'submission.listed', subject: about })
-    lastListings.set(key, { at: now, written })
-    // Retry a failed write with the next read.
-    written.catch(() => lastListings.delete(key))
-    return written
-  }
+  const log = accessLog(orm)
+  const listed = (name: List, by: By) =>
+    log.listed({ action: 'submission.listed', subject: { type: 'public submission', id: null, name } }, by)
 
   return {
     listed,
@@ -97,7 +69,7 @@ export function personalDataAccessLog(orm: Orm) {
       const [entry] = entries
       const hasPersonalData = fields.some(isPersonal) && entry !== undefined
       if (hasPersonalData && entries.length === 1)
-        await write(by, { action: 'submission.opened', subject: subject(entry) })
+        await log.write(by, { action: 'submission.opened', subject: subject(entry) })
       else if (hasPersonalData || filtersByPersonalData(where)) await listed('the list of entries', by)
     },
   }

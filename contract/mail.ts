@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { route } from './api/route.ts'
+import { languageCodes } from './languages.ts'
+import { listOf } from './lists/paging.ts'
+import { Email, id, idInPath, ids, instant } from './text/text.ts'
+
+/** Kinds of mail, and what their text says. Of a child it is only the plow name and the reference. */
+export interface MailContents {
+  'entry.received': { snowplowName: string; reference: string }
+}
+
+export const mailKinds = ['entry.received'] as const satisfies readonly (keyof MailContents)[]
+export type MailKind = (typeof mailKinds)[number]
+
+/**
+ * `waiting` for its first or next attempt; `failed` after the last one; `canceled` by an administrator or because its
+ * subject is gone.
+ */
+export const mailStates = ['waiting', 'sent', 'failed', 'canceled'] as const
+
+export const MailItem = z.object({
+  id: id(),
+  kind: z.enum(mailKinds),
+  recipient: z.string(),
+  language: z.enum(languageCodes),
+  state: z.enum(mailStates),
+  attempts: z.number(),
+  /** Time of the next attempt; null once there is none. */
+  dueAt: z.nullable(instant()),
+  sentAt: z.nullable(instant()),
+  /** Last reply of the mail server, or the error of the connection, verbatim. */
+  response: z.nullable(z.string()),
+  createdAt: instant(),
+})
+export type MailItem = z.output<typeof MailItem>
+
+export const listMails = route({
+  path: '/mail',
+  needs: 'mail.manage',
+  tags: ['mail'],
+  summary: 'Lists the outbox, newest first by default. Recorded in the audit log: it contains email addresses.',
+  ...listOf(MailItem, {
+    isOfSeason: true,
+    where: { id: 'number', kind: 'text', state: 'text', recipient: 'text' },
+    orderBy: ['id', 'createdAt', 'sentAt'],
+    defaultOrder: [{ field: 'id', direction: 'desc' }],
+  }),
+})
+
+export const getMailPreview = route({
+  method: 'GET',
+  path: '/mail/{id}/preview',
+  needs: 'mail.manage',
+  tags: ['mail'],
+  summary: 'Text of a mail, rendered with the current data of its subject.',
+  params: z.strictObject({ id: idInPath() }),
+  reply: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+  errors: ['mail.not_found', 'mail.subject_deleted'],
+})
+
+export const getMailStatus = route({
+  method: 'GET',
+  path: '/mail/status',
+  needs: 'mail.manage',
+  tags: ['mail'],
+  summary: 'Whether a mail server is set up, and how many mails of the outbox are in each state.',
+  reply: z.object({
+    /** Null without a mail server. */
+    server: z.nullable(z.string()),
+    from: z.string(),
+    perMinute: z.number(),
+    counts: z.object({ waiting: z.number(), sent: z.number(), failed: z.number(), canceled: z.number() }),
+  }),
+})
+
+const changed = z.object({ changed: z.number() })
+const selection = z.strictObject({ ids: ids(1, 100) })
+
+export const retryMails = route({
+  method: 'POST',
+  path: '/mail/retry',
+  needs: 'mail.manage',
+  writes: 'installation',
+  invalidates: ['mail'],
+  summary: 'Sends failed and canceled mails again; any other is left as it is.',
+  body: selection,
+  reply: changed,
+})
+
+export const cancelMails = route({
+  method: 'POST',
+  path: '/mail/cancel',
+  needs: 'mail.manage',
+  writes: 'installation',
+  invalidates: ['mail'],
+  summary: 'Cancels mails that wait; a mail that is being sent, or has been, is left as it is.',
+  body: selection,
+  reply: changed,
+})
+
+export const sendTestMail = route({
+  method: 'POST',
+  path: '/mail/test',
+  needs: 'mail.manage',
+  writes: 'nothing',
+  invalidates: [],
+  summary: 'Sends a test mail at once, and returns the conversation with the mail server.',
+  body: z.strictObject({ recipient: Email }),
+  reply: z.object({
+    isAccepted: z.boolean(),
+    /** Last reply of the mail server, or the error of the connection, verbatim. */
+    response: z.string(),
+    /** Commands and replies in their order, without passwords and the mail itself. */
+    transcript: z.array(z.string()),
+  }),
+  errors: ['mail.not_configured'],
+})

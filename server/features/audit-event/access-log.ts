@@ -1,0 +1,44 @@
+import type { AuditAction } from '@snowplow/contract/audit-event.ts'
+import type { Orm } from '../../db/orm.ts'
+import { inSeason } from '../../db/season.ts'
+import type { By } from '../../http/serve.ts'
+import { recordAuditEvent } from './audit-event.service.ts'
+
+// Reads of one list by one user within this time share one audit event.
+const intervalMs = 15 * 60_000
+
+interface Access {
+  action: AuditAction
+  subject: { type: string; id: number | null; name: string }
+}
+
+/**
+ * Audits access to personal data, without the data itself. Callers await it before they reply: if the write fails, no
+ * data is returned.
+ */
+export function accessLog(orm: Orm) {
+  // In memory: each process writes its own events.
+  const lastListings = new Map<string, { at: number; written: Promise<void> }>()
+
+  async function write({ viewer, now, season }: By, access: Access): Promise<void> {
+    const em = inSeason(orm.em, season)
+    recordAuditEvent(em, { at: now, by: viewer, ...access })
+    await em.flush()
+  }
+
+  return {
+    write,
+    /** Once per interval for a user and a list, which polls. */
+    listed(access: Access, by: By): Promise<void> {
+      const key = `${by.viewer.id} ${by.season} ${access.subject.name}`
+      const now = by.now.getTime()
+      const last = lastListings.get(key)
+      if (last && Math.abs(now - last.at) < intervalMs) return last.written
+      const written = write(by, access)
+      lastListings.set(key, { at: now, written })
+      // Retry a failed write with the next read.
+      written.catch(() => lastListings.delete(key))
+      return written
+    },
+  }
+}

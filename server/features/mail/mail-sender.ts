@@ -1,0 +1,112 @@
+import type { Em, Orm } from '../../db/orm.ts'
+import { inSeason } from '../../db/season.ts'
+import { Mail, type MailRow } from '../../entities/mail.entity.ts'
+import type { DeliveryResult, Message } from './smtp.ts'
+
+export interface SenderOptions {
+  orm: Orm
+  perMinute: number
+  /** Renders the mail from its subject's current row; null if that no longer exists. `em` is in the mail's season. */
+  render: (em: Em, mail: MailRow) => Promise<Message | null>
+  deliver: (message: Message, signal: AbortSignal) => Promise<DeliveryResult>
+  failed: (error: unknown) => void
+}
+
+const minuteMs = 60_000
+/** Exceeds the time limit of a delivery: a row whose lease has ended has no running attempt. */
+export const leaseMs = 3 * minuteMs
+const deliveryTimeoutMs = 90_000
+/** Back-off doubles from 1 minute up to 4 hours: the last attempt is about a day after the first. */
+export const maxAttempts = 14
+const maxDelayMs = 240 * minuteMs
+export const retryDelayMs = (attempts: number) => Math.min(maxDelayMs, minuteMs * 2 ** (attempts - 1))
+
+/** Candidates per query: other processes may lease some of them first. */
+const candidates = 20
+
+/**
+ * Sends the outbox, one mail after the other. Several processes share it: each leases a row before its attempt. At least
+ * once: a process that dies between the server's acceptance and its own update leaves a mail that is sent again, with
+ * the same Message-ID.
+ */
+export function createMailSender({ orm, perMinute, render, deliver, failed }: SenderOptions) {
+  let running: Promise<void> | undefined
+  let isWoken = false
+  const stopping = new AbortController()
+
+  async function isWithinRate(em: Em, now: Date): Promise<boolean> {
+    const since = new Date(now.getTime() - minuteMs)
+    return (await em.count(Mail, { attemptedAt: { $gt: since } }, { filters: false })) < perMinute
+  }
+
+  async function leaseNext(em: Em): Promise<MailRow | null> {
+    const now = new Date()
+    if (!(await isWithinRate(em, now))) return null
+    const isFree = { $or: [{ leasedUntil: null }, { leasedUntil: { $lte: now } }] }
+    const due = await em.find(
+      Mail,
+      { state: 'waiting', dueAt: { $lte: now }, ...isFree },
+      { filters: false, orderBy: { priority: 'asc', dueAt: 'asc', id: 'asc' }, limit: candidates },
+    )
+    const leasedUntil = new Date(now.getTime() + leaseMs)
+    for (const mail of due) {
+      const lease = { leasedUntil, attemptedAt: now, attempts: mail.attempts + 1 }
+      const where = { id: mail.id, state: 'waiting' as const, attempts: mail.attempts, ...isFree }
+      if (await em.nativeUpdate(Mail, where, lease, { filters: false })) return { ...mail, ...lease }
+    }
+    return null
+  }
+
+  async function attempt(em: Em, mail: MailRow): Promise<void> {
+    const message = await render(inSeason(orm.em, mail.season), mail)
+    const result: Partial<MailRow> = message
+      ? toUpdate(
+          mail,
+          await deliver(message, AbortSignal.any([stopping.signal, AbortSignal.timeout(deliveryTimeoutMs)])),
+        )
+      : { state: 'canceled', response: null }
+    // The lease guards against a slow process whose row another one has leased since.
+    const where = { id: mail.id, state: 'waiting' as const, leasedUntil: mail.leasedUntil }
+    await em.nativeUpdate(Mail, where, { ...result, leasedUntil: null }, { filters: false })
+  }
+
+  async function sendDue(): Promise<void> {
+    do {
+      isWoken = false
+      for (;;) {
+        if (stopping.signal.aborted) return
+        const em = orm.em.fork()
+        const mail = await leaseNext(em)
+        if (!mail) break
+        await attempt(em, mail)
+      }
+    } while (isWoken)
+  }
+
+  /** Resolves when no mail is due, or the rate is used up. */
+  const run = (): Promise<void> => {
+    isWoken = true
+    running ??= sendDue().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+
+  return {
+    run,
+    wake: (): void => {
+      run().catch(failed)
+    },
+    async stop(): Promise<void> {
+      stopping.abort()
+      await running?.catch(() => {})
+    },
+  }
+}
+
+function toUpdate({ attempts }: MailRow, result: DeliveryResult): Partial<MailRow> {
+  const now = new Date()
+  if (result.outcome === 'accepted') return { state: 'sent', sentAt: now, response: result.response }
+  if (result.outcome === 'rejected' || attempts >= maxAttempts) return { state: 'failed', response: result.response }
+  return { dueAt: new Date(now.getTime() + retryDelayMs(attempts)), response: result.response }
+}

@@ -1,0 +1,66 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import type { MailContents, MailKind } from '@snowplow/contract/mail.ts'
+import { convert } from 'html-to-text'
+import type { Em } from '../../db/orm.ts'
+import type { MailRow } from '../../entities/mail.entity.ts'
+import type { Message } from './smtp.ts'
+
+/** Export of the SSR bundle. */
+export interface MailBundle {
+  renderMail: (request: {
+    kind: MailKind
+    content: object
+    language: string
+    contest: unknown
+    origin: string | undefined
+  }) => Promise<{ subject: string; html: string }>
+}
+
+/** Reads the content of each kind of mail; null if its subject no longer exists, so that no mail is sent. */
+export type MailReaders = {
+  [Kind in MailKind]: (em: Em, entityId: number) => Promise<MailContents[Kind] | null>
+}
+
+interface RendererOptions {
+  loadBundle: () => Promise<MailBundle>
+  readers: MailReaders
+  readContest: () => Promise<ContestReply>
+  origin: string | undefined
+  secret: string
+  /** Address of the sender: its domain is that of the Message-ID. */
+  from: string
+}
+
+const domainOf = (from: string) => /@([^@>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
+
+const textOptions = {
+  wordwrap: 78,
+  selectors: [
+    { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
+    { selector: 'h1', options: { uppercase: false } },
+    { selector: 'img', format: 'skip' },
+  ],
+}
+
+/** Renders the HTML and the plain text of a mail from one template, with the current data of its subject. */
+export function createMessageRenderer({ loadBundle, readers, readContest, origin, secret, from }: RendererOptions) {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'mail', 32))
+  const messageIdOf = ({ kind, entityId, occurrence, recipient }: MailRow) => {
+    const mac = createHmac('sha256', key).update([kind, entityId, occurrence, recipient].join('\n'))
+    return `<${mac.digest('base64url').slice(0, 32)}@${domainOf(from)}>`
+  }
+  return async (em: Em, mail: MailRow): Promise<Message | null> => {
+    const content = await readers[mail.kind](em, mail.entityId)
+    if (!content) return null
+    const [{ renderMail }, contest] = await Promise.all([loadBundle(), readContest()])
+    const { subject, html } = await renderMail({
+      kind: mail.kind,
+      content,
+      language: mail.language,
+      contest,
+      origin,
+    })
+    return { messageId: messageIdOf(mail), to: mail.recipient, subject, html, text: convert(html, textOptions) }
+  }
+}

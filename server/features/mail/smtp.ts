@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { format } from 'node:util'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../../config.ts'
+
+export interface Message {
+  /** The same for each attempt, so that a mailbox can drop a repeat. */
+  messageId: string
+  to: string
+  subject: string
+  html: string
+  text: string
+}
+
+export interface DeliveryResult {
+  /** `deferred`: to be tried again. `rejected`: the mail server refuses this recipient or message for good. */
+  outcome: 'accepted' | 'deferred' | 'rejected'
+  /** Reply of the mail server, or the error of the connection, verbatim. */
+  response: string
+}
+
+export type SmtpConfig = Pick<Config, 'SMTP_URL' | 'SMTP_TLS' | 'SMTP_CA_FILE' | 'MAIL_FROM'>
+
+const connectTimeoutMs = 10_000
+const idleTimeoutMs = 30_000
+
+const responseMaxLength = 2000
+
+interface SmtpError extends Error {
+  code?: string
+  command?: string
+  response?: string
+  responseCode?: number
+}
+
+/** Commands whose refusal concerns this mail. A refused AUTH or MAIL FROM concerns the set-up: it is tried again. */
+const commandsAboutMail = ['RCPT TO', 'DATA']
+
+function toResult(error: SmtpError): DeliveryResult {
+  const { code = '', command = '', responseCode = 0 } = error
+  // An address that the client itself refuses has no reply.
+  const isInvalidAddress = code === 'EENVELOPE' && command === 'API'
+  const isFinal = isInvalidAddress || (responseCode >= 500 && commandsAboutMail.includes(command))
+  const response = (error.response ?? error.message).slice(0, responseMaxLength)
+  return { outcome: isFinal ? 'rejected' : 'deferred', response }
+}
+
+/** Lines of the conversation, without the credentials and the mail itself. */
+type Transcript = string[]
+
+const secretCommand = /^(AUTH \S+ ).+/i
+
+/** nodemailer's logger: collects what its SMTP client marks as commands and replies. */
+function createLogger(transcript: Transcript) {
+  const collect = ({ tnx }: { tnx?: string }, message: string, ...values: unknown[]) => {
+    if (tnx !== 'client' && tnx !== 'server') return
+    const text = format(message, ...values).replace(secretCommand, '$1…')
+    transcript.push(`${tnx === 'client' ? 'C' : 'S'}: ${text}`)
+  }
+  const ignore = () => {}
+  return { trace: ignore, debug: collect, info: collect, warn: ignore, error: ignore, fatal: ignore, level: ignore }
+}
+
+/** Transport over SMTP (RFC 5321). */
+export function createSmtp({ SMTP_URL, SMTP_TLS, SMTP_CA_FILE, MAIL_FROM }: SmtpConfig) {
+  const createClient = (more: object = {}) =>
+    createTransport({
+      url: SMTP_URL,
+      connectionTimeout: connectTimeoutMs,
+      greetingTimeout: connectTimeoutMs,
+      dnsTimeout: connectTimeoutMs,
+      socketTimeout: idleTimeoutMs,
+      requireTLS: SMTP_TLS === 'required',
+      ignoreTLS: SMTP_TLS === 'off',
+      opportunisticTLS: SMTP_TLS === 'opportunistic',
+      ...(SMTP_CA_FILE && { tls: { ca: readFileSync(SMTP_CA_FILE) } }),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      ...more,
+    })
+  const client = createClient()
+  return {
+    server: new URL(SMTP_URL ?? '').host,
+    async deliver({ to, ...message }: Message, signal: AbortSignal, transcript?: Transcript): Promise<DeliveryResult> {
+      const transport = transcript ? createClient({ logger: createLogger(transcript), transactionLog: true }) : client
+      try {
+        // An object, so that no character of the address is parsed as another recipient.
+        const { response } = await transport.sendMail({
+          ...message,
+          from: MAIL_FROM,
+          to: { name: '', address: to },
+          signal,
+        })
+        return { outcome: 'accepted', response: response.slice(0, responseMaxLength) }
+      } catch (error) {
+        return toResult(error as SmtpError)
+      }
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
+import type { Palette } from '@snowplow/contract/settings/settings.ts'
+import type { CSSProperties, ReactNode } from 'react'
+import { useTranslation } from '../i18n/i18n.ts'
+import { defaultTheme, tokensOf } from '../theme/tokens.ts'
+
+interface MailLayoutProps {
+  contest: Contest
+  /** Public origin of the site; without it a mail has no links and no logo. */
+  origin: string | undefined
+  title: string
+  /** Sentence that tells the recipient why the mail was sent. */
+  reason: string
+  children: ReactNode
+}
+
+const font = "Figtree, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif"
+
+const paletteOf = ({ branding }: Contest): Palette => branding.colors?.light ?? defaultTheme.light
+
+/** Inline styles and one table: mail clients ignore style sheets and most of the layout of CSS. */
+export function MailLayout({ contest, origin, title, reason, children }: MailLayoutProps) {
+  const { language, dir, t } = useTranslation()
+  const colors = tokensOf(paletteOf(contest))
+  const { departmentName, departmentWebsite } = contest.texts
+  const text: CSSProperties = { fontFamily: font, fontSize: 16, lineHeight: 1.6, color: colors.ink }
+  return (
+    <html lang={language} dir={dir}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light only" />
+        <title>{title}</title>
+      </head>
+      <body dir={dir} style={{ margin: 0, padding: '32px 16px', background: colors.page, ...text }}>
+        <table
+          role="presentation"
+          align="center"
+          cellPadding={0}
+          cellSpacing={0}
+          style={{ width: '100%', maxWidth: 600 }}
+        >
+          <tbody>
+            <tr>
+              <td style={{ padding: '0 8px 16px', ...text, fontWeight: 600 }}>
+                {departmentName ?? t('contest.title')}
+              </td>
+            </tr>
+            <tr>
+              <td
+                style={{
+                  padding: '32px 32px 24px',
+                  background: colors.paper,
+                  borderTop: `4px solid ${colors.blue}`,
+                  borderRadius: 12,
+                  ...text,
+                }}
+              >
+                <h1 style={{ margin: '0 0 16px', fontSize: 24, lineHeight: 1.3 }}>{title}</h1>
+                {children}
+              </td>
+            </tr>
+            <tr>
+              <td style={{ padding: '16px 8px', ...text, fontSize: 13, color: colors['ink-soft'] }}>
+                <p style={{ margin: '0 0 8px' }}>{reason}</p>
+                <p style={{ margin: 0 }}>
+                  {origin ? <a href={origin}>{t('contest.title')}</a> : t('contest.title')}
+                  {departmentName && departmentWebsite && (
+                    <>
+                      {' · '}
+                      <a href={departmentWebsite}>{departmentName}</a>
+                    </>
+                  )}
+                </p>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
+  )
+}
+
+export const MailText = ({ children }: { children: ReactNode }) => <p style={{ margin: '0 0 16px' }}>{children}</p>
+
+/** A value that the recipient may need to copy or read aloud. */
+export function MailFact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <p style={{ margin: '0 0 16px' }}>
+      {label}
+      <br />
+      <strong style={{ fontSize: 20, letterSpacing: '0.04em' }}>
+        <bdi>{children}</bdi>
+      </strong>
+    </p>
+  )
+}

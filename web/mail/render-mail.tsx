@@ -1,0 +1,66 @@
+/** Renders the mails of the outbox (server/features/mail). */
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
+import type { Language } from '@snowplow/contract/languages.ts'
+import type { MailContents, MailKind } from '@snowplow/contract/mail.ts'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { formatDay } from '../i18n/dates.ts'
+import { loadTranslator, type Translate, TranslatorContext } from '../i18n/i18n.ts'
+import { MailFact, MailLayout, MailText } from './MailLayout.tsx'
+
+interface MailProps<Content> {
+  content: Content
+  contest: Contest
+  origin: string | undefined
+  t: Translate
+}
+
+interface Template<Content> {
+  /** Without the plow name of a child: a subject is shown on locked screens. */
+  subject: (t: Translate) => string
+  Mail: (props: MailProps<Content>) => ReactElement
+}
+
+const templates: { [Kind in MailKind]: Template<MailContents[Kind]> } = {
+  'entry.received': {
+    subject: (t) => t('mail.entryReceived.subject'),
+    Mail: ({ content: { snowplowName, reference }, contest, origin, t }) => (
+      <MailLayout
+        contest={contest}
+        origin={origin}
+        title={t('mail.entryReceived.title')}
+        reason={t('mail.entryReceived.reason')}
+      >
+        <MailText>{t('mail.entryReceived.thanks')}</MailText>
+        <MailFact label={t('mail.entryReceived.name')}>{snowplowName}</MailFact>
+        <MailFact label={t('mail.entryReceived.reference')}>{reference}</MailFact>
+        <MailText>{t('mail.entryReceived.next', { date: formatDay(contest.announcementDate, t) })}</MailText>
+      </MailLayout>
+    ),
+  },
+}
+
+interface MailRequest<Kind extends MailKind> {
+  kind: Kind
+  content: MailContents[Kind]
+  language: Language
+  contest: Contest
+  origin?: string | undefined
+}
+
+export async function renderMail<Kind extends MailKind>({
+  kind,
+  content,
+  language,
+  contest,
+  origin,
+}: MailRequest<Kind>) {
+  const translator = await loadTranslator(language)
+  const { subject, Mail } = templates[kind]
+  const markup = renderToStaticMarkup(
+    <TranslatorContext value={translator}>
+      <Mail content={content} contest={contest} origin={origin} t={translator.t} />
+    </TranslatorContext>,
+  )
+  return { subject: subject(translator.t), html: `<!doctype html>${markup}` }
+}
