@@ -70,7 +70,7 @@ onBothDatabases('jobsOf', (database) => {
       { account: 'new', client: '', attempts: 1, since: new Date() },
     ])
     const results = pollResultService(orm, countyService(orm))
-    const mail = { run: async () => {}, wake: () => {}, stop: async () => {} }
+    const mail = { run: async () => {}, stop: async () => {} }
     for (const { run } of jobsOf(orm, submissionExamination(orm), results, mail)) await run()
     const remaining = em.fork()
     expect(

@@ -30,7 +30,12 @@ const purges: [what: string, purge: (em: Em, now: Date) => Promise<void>][] = [
   ['decisions that are too old to be undone', purgeExpiredDecisions],
 ]
 
-export const jobsOf = (orm: Orm, examination: Examination, results: PollResultService, mail: MailService): Job[] => [
+export const jobsOf = (
+  orm: Orm,
+  examination: Examination,
+  results: PollResultService,
+  mail: Pick<MailService, 'run' | 'stop'>,
+): Job[] => [
   ...purges.map(([what, purge]) => ({
     name: `Purging ${what}`,
     intervalMs: 10 * minuteMs,

@@ -136,6 +136,13 @@ const rows = [
     page: 'features/season/SeasonListPage',
   },
   {
+    path: '/admin/mail-list',
+    title: 'mailList',
+    needs: 'mail.manage',
+    layout: 'signedIn',
+    page: 'features/mail/MailListPage',
+  },
+  {
     path: '/admin/audit-list',
     title: 'auditList',
     needs: 'auditEvent.read',

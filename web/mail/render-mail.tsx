@@ -23,18 +23,18 @@ interface Template<Content> {
 
 const templates: { [Kind in MailKind]: Template<MailContents[Kind]> } = {
   'entry.received': {
-    subject: (t) => t('mail.entryReceived.subject'),
+    subject: (t) => t('mailText.entryReceived.subject'),
     Mail: ({ content: { snowplowName, reference }, contest, origin, t }) => (
       <MailLayout
         contest={contest}
         origin={origin}
-        title={t('mail.entryReceived.title')}
-        reason={t('mail.entryReceived.reason')}
+        title={t('mailText.entryReceived.title')}
+        reason={t('mailText.entryReceived.reason')}
       >
-        <MailText>{t('mail.entryReceived.thanks')}</MailText>
-        <MailFact label={t('mail.entryReceived.name')}>{snowplowName}</MailFact>
-        <MailFact label={t('mail.entryReceived.reference')}>{reference}</MailFact>
-        <MailText>{t('mail.entryReceived.next', { date: formatDay(contest.announcementDate, t) })}</MailText>
+        <MailText>{t('mailText.entryReceived.thanks')}</MailText>
+        <MailFact label={t('mailText.entryReceived.name')}>{snowplowName}</MailFact>
+        <MailFact label={t('mailText.entryReceived.reference')}>{reference}</MailFact>
+        <MailText>{t('mailText.entryReceived.next', { date: formatDay(contest.announcementDate, t) })}</MailText>
       </MailLayout>
     ),
   },

@@ -18,6 +18,7 @@ test('navigationFor > lists Home, then grouped pages, for an administrator', () 
     '– Manage',
     ['Admin', 'Public Submissions', 'District Polls', 'Public Polls', 'Internal Naming Lists', 'Users'],
     ['Contest Setup', 'Department', 'Schedule', 'Counties and Districts', 'Rules and Contact Pages', 'Seasons'],
+    'Mail',
     'Audit',
     ...forStaff,
     ...forEveryone,
