@@ -34,7 +34,8 @@ const featureNames = [
   'branding|internal-naming|public-submission|set-aside',
   'connections|season',
   'account|content-page|county|setup',
-  'audit-event|captcha|decision|mail|relations|seo',
+  'mail',
+  'audit-event|captcha|decision|relations|seo',
 ]
 const featureFloors = featureNames.map((names) => `server/features/(${names})/`)
 

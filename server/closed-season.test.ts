@@ -71,6 +71,7 @@ describe('closed season', async () => {
       'branding',
       'demo',
       'invitation',
+      'mail',
       'mock',
       'season',
       'setup',

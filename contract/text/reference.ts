@@ -8,7 +8,7 @@ export const newReference = (): string =>
     '',
   )
 
-/** As it is shown: `7K4Q-M2XH`. */
+/** Groups the characters for reading: `7K4Q-M2XH`. */
 export const formatReference = (reference: string): string => `${reference.slice(0, 4)}-${reference.slice(4)}`
 
 /** Accepts lower case, spaces, dashes, and O, I and L for 0 and 1. @returns null for anything else */

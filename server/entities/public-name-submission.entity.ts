@@ -15,13 +15,13 @@ export const PublicNameSubmission = defineEntity({
   properties: {
     id: p.integer().primary(),
     season: ofSeason,
-    /** What a family reads aloud to the office. */
+    /** Identifies the entry on the phone; see `newReference`. */
     reference: p
       .string()
       .length(8)
       .default('')
       .onCreate(() => newReference()),
-    /** Of the family's mails: the one in which the entry was sent. */
+    /** Language in which the entry was sent; mails to the family use it. */
     language: p.string().$type<Language>().default(defaultLanguage),
     firstName: p.string(),
     lastName: p.string(),

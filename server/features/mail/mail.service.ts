@@ -36,6 +36,8 @@ const toReply = (mail: MailRow): MailItem => ({
   createdAt: mail.createdAt.toISOString(),
 })
 
+const outbox = { type: 'mail', id: null, name: 'the outbox' }
+
 const testTimeoutMs = 30_000
 
 export function mailService(orm: Orm, config: Config, { readers, readContest, failed }: MailOptions) {
@@ -67,20 +69,20 @@ export function mailService(orm: Orm, config: Config, { readers, readContest, fa
         $or: [{ leasedUntil: null }, { leasedUntil: { $lte: by.wallNow } }],
       }
       const changed = await em.nativeUpdate(Mail, where, values, { filters: false })
-      const subject = { type: 'mail', id: null, name: `${changed}` }
-      if (changed > 0) recordAuditEvent(em, { at: by.now, action, by: by.viewer, subject })
+      if (changed > 0)
+        recordAuditEvent(em, { at: by.now, action, by: by.viewer, subject: outbox, after: { mails: changed } })
       return changed
     })
   }
 
   return {
-    /** Sends what is due; without a mail server, the outbox keeps it. */
+    /** Sends due mails; without a mail server, they stay in the outbox. */
     run: sender?.run ?? (async () => {}),
     wake: sender?.wake ?? (() => {}),
     stop: sender?.stop ?? (async () => {}),
     calls: {
       async listMails({ query, ...by }: Call<'listMails'>) {
-        await log.listed({ action: 'mail.listed', subject: { type: 'mail', id: null, name: 'the outbox' } }, by)
+        await log.listed({ action: 'mail.listed', subject: outbox }, by)
         return findList(inSeason(orm.em, by.season), Mail, query, { toReply })
       },
 
@@ -113,9 +115,9 @@ export function mailService(orm: Orm, config: Config, { readers, readContest, fa
         return { changed }
       },
 
-      cancelMails: async ({ body: { ids }, ...by }: Call<'cancelMails'>) => ({
-        changed: await changeState(by, ids, ['waiting'], { state: 'canceled', action: 'mail.canceled' }),
-      }),
+      async cancelMails({ body: { ids }, ...by }: Call<'cancelMails'>) {
+        return { changed: await changeState(by, ids, ['waiting'], { state: 'canceled', action: 'mail.canceled' }) }
+      },
 
       /** @throws Refusal mail.not_configured */
       async sendTestMail({ body: { recipient } }: Call<'sendTestMail'>) {

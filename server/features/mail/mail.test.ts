@@ -117,17 +117,17 @@ test.each([
   ['refuses the sender', 'sender', { code: 550, text: 'Unknown sender' }],
   ['defers the recipient', 'recipient', { code: 450, text: 'Mailbox busy' }],
   ['closes after the data', 'data', 'close'],
-] as const)('mail server that %s > gets the mail again later', async (_name, step, fault) => {
+] as const)('mail server that %s > gets the mail again later', async (_name, step, behavior) => {
   const smtp = await startSmtpServer()
   const { contest, createSender, enter, makeDue } = await createOutbox('sqlite::memory:', smtp.url)
   await enter()
-  smtp.fail(step, fault)
+  smtp.misbehave(step, behavior)
   await createSender().run()
   const [waiting] = await mailsOf(contest)
   expect(waiting).toMatchObject({ state: 'waiting', attempts: 1, leasedUntil: null, response: expect.any(String) })
-  if (typeof fault === 'object') expect(waiting?.response).toContain(fault.text)
+  if (typeof behavior === 'object') expect(waiting?.response).toContain(behavior.text)
   expect(Number(waiting?.dueAt) - Date.now()).toBeGreaterThan(50_000)
-  smtp.fail(null)
+  smtp.misbehave(null)
   await makeDue()
   await createSender().run()
   expect(smtp.mails.length).toBe(1)
@@ -138,9 +138,9 @@ test('mail server that accepts and dies > gets the mail again with the same Mess
   const smtp = await startSmtpServer()
   const { createSender, enter, makeDue } = await createOutbox('sqlite::memory:', smtp.url)
   await enter()
-  smtp.fail('accepted', 'close')
+  smtp.misbehave('accepted', 'close')
   await createSender().run()
-  smtp.fail(null)
+  smtp.misbehave(null)
   await makeDue()
   await createSender().run()
   const ids = smtp.mails.map(({ messageId }) => messageId)
@@ -150,16 +150,19 @@ test('mail server that accepts and dies > gets the mail again with the same Mess
 test.each([
   ['recipient', { code: 550, text: 'No such user here' }],
   ['data', { code: 554, text: 'Message refused' }],
-] as const)('mail server that rejects the %s > is not asked again', async (step, fault) => {
+] as const)('mail server that rejects the %s > is not asked again', async (step, behavior) => {
   const smtp = await startSmtpServer()
   const { contest, createSender, enter, makeDue } = await createOutbox('sqlite::memory:', smtp.url)
   await enter()
-  smtp.fail(step, fault)
+  smtp.misbehave(step, behavior)
   await createSender().run()
   expect(await mailsOf(contest)).toEqual([
-    expect.objectContaining({ state: 'failed', response: expect.stringContaining(`${fault.code} ${fault.text}`) }),
+    expect.objectContaining({
+      state: 'failed',
+      response: expect.stringContaining(`${behavior.code} ${behavior.text}`),
+    }),
   ])
-  smtp.fail(null)
+  smtp.misbehave(null)
   await makeDue()
   await createSender().run()
   expect(smtp.mails).toEqual([])
@@ -239,7 +242,7 @@ test('test mail > shows the conversation without the password', async () => {
 
 test('test mail > shows the words of a mail server that refuses it', async () => {
   const smtp = await startSmtpServer()
-  smtp.fail('recipient', { code: 550, text: 'Relaying denied' })
+  smtp.misbehave('recipient', { code: 550, text: 'Relaying denied' })
   const contest = await testApp({ settings: { SMTP_URL: smtp.url, SMTP_TLS: 'off', MAIL_FROM: from } })
   const reply = await contest.as('admin')(sendTestMail, { body: { recipient: 'office@mail.example' } })
   expect(reply.json()).toMatchObject({ isAccepted: false, response: expect.stringContaining('550 Relaying denied') })

@@ -12,7 +12,7 @@ export interface NewMail {
   occurrence?: string
 }
 
-/** Kinds that somebody is waiting for. */
+/** Kinds whose recipient waits for the mail. */
 const urgentKinds: ReadonlySet<MailKind> = new Set()
 
 /**

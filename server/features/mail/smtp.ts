@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '../../config.ts'
 
 export interface Message {
-  /** The same for each attempt, so that a mailbox can drop a repeat. */
+  /** Equal for each attempt, so that a mailbox can drop a repeat. */
   messageId: string
   to: string
   subject: string

@@ -27,7 +27,11 @@ onBothDatabases('submitPublicSubmission', (database) => {
     const response = await contest.post(path, entry)
     expect([response.statusCode, response.json()]).toEqual([
       201,
-      { id: expect.any(Number), snowplowName: entry.snowplowName },
+      {
+        id: expect.any(Number),
+        reference: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{8}$/),
+        snowplowName: entry.snowplowName,
+      },
     ])
     const { countyId, recaptcha: _, ...texts } = entry
     const savedEntry = await contest.orm.em.fork().findOneOrFail(PublicNameSubmission, { id: response.json().id })

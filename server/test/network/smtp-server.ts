@@ -6,24 +6,23 @@ import { onTestFinished } from 'vitest'
 
 /** Step of the conversation at which the server misbehaves. */
 type Step = 'connect' | 'sender' | 'recipient' | 'data' | 'accepted'
-type Fault = 'hang' | 'close' | { code: number; text: string }
+type Behavior = 'hang' | 'close' | { code: number; text: string }
 
 interface ReceivedMail extends ParsedMail {
   recipients: string[]
 }
 
-/** Mail server that parses what it accepts, and misbehaves on request. Closed after the test. */
+/** Mail server that parses accepted mails, and misbehaves on request. Closed after the test. */
 export async function startSmtpServer() {
   const mails: ReceivedMail[] = []
-  let fault: { step: Step; fault: Fault } | null = null
+  let broken: { step: Step; behavior: Behavior } | null = null
   let connections = 0
-  /** @returns true if the caller continues */
-  function meets(step: Step, callback: (error?: Error | null) => void, close: () => void): boolean {
-    if (fault?.step !== step) return true
-    if (fault.fault === 'hang') return false
-    if (fault.fault === 'close') close()
-    else callback(Object.assign(new Error(fault.fault.text), { responseCode: fault.fault.code }))
-    return false
+  /** Completes the step, or misbehaves. */
+  function finish(step: Step, callback: (error?: Error | null) => void): void {
+    const behavior = broken?.step === step ? broken.behavior : null
+    if (behavior === 'close') closeAll()
+    else if (behavior === null) callback()
+    else if (behavior !== 'hang') callback(Object.assign(new Error(behavior.text), { responseCode: behavior.code }))
   }
   const server = new SMTPServer({
     authOptional: true,
@@ -32,22 +31,19 @@ export async function startSmtpServer() {
     closeTimeout: 10,
     onConnect(_session, callback) {
       connections++
-      if (meets('connect', callback, () => closeAll())) callback()
+      finish('connect', callback)
     },
-    onMailFrom(_address, _session, callback) {
-      if (meets('sender', callback, () => closeAll())) callback()
-    },
-    onRcptTo(_address, _session, callback) {
-      if (meets('recipient', callback, () => closeAll())) callback()
-    },
+    onMailFrom: (_address, _session, callback) => finish('sender', callback),
+    onRcptTo: (_address, _session, callback) => finish('recipient', callback),
     onData(stream, { envelope }, callback) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk) => chunks.push(chunk))
       stream.on('end', async () => {
-        if (!meets('data', callback, () => closeAll())) return
-        const mail = await simpleParser(Buffer.concat(chunks))
-        mails.push({ ...mail, recipients: envelope.rcptTo.map(({ address }) => address) })
-        if (meets('accepted', callback, () => closeAll())) callback()
+        if (broken?.step !== 'data') {
+          const mail = await simpleParser(Buffer.concat(chunks))
+          mails.push({ ...mail, recipients: envelope.rcptTo.map(({ address }) => address) })
+        }
+        finish(broken?.step === 'data' ? 'data' : 'accepted', callback)
       })
     },
   })
@@ -66,9 +62,9 @@ export async function startSmtpServer() {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails,
     connections: () => connections,
-    /** Null ends the fault. */
-    fail: (step: Step | null, how: Fault = 'close') => {
-      fault = step && { step, fault: how }
+    /** Null: behaves again. */
+    misbehave: (step: Step | null, behavior: Behavior = 'close') => {
+      broken = step && { step, behavior }
     },
   }
 }

@@ -65,6 +65,7 @@ export function useAuditLabels() {
     personalData: t('review.personalData'),
     hasSharedWinners: t('naming.sharing'),
     where: t('review.filtered'),
+    mails: t('audit.field_mails'),
     rows: t('audit.field_rows'),
     entries: t('audit.field_entries'),
     invalidRows: t('audit.field_invalidRows'),
@@ -102,6 +103,7 @@ export function useAuditLabels() {
   }
   const subjects: Record<string, string> = {
     'every entry that was filtered': t('audit.subject_entries'),
+    'the outbox': t('audit.subject_outbox'),
     'the list of entries': t('audit.subject_listed'),
     'the list of names that are alike': t('audit.subject_listedGroups'),
     'the results of every district': t('audit.subject_results'),
