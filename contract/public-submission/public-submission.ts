@@ -30,7 +30,7 @@ export const submitPublicSubmission = route({
   invalidates: ['publicSubmission'],
   summary: 'Enters one snowplow name.',
   body: SubmissionInput,
-  /** The reference is what a family names to the office. */
+  /** `reference` identifies the entry on the phone, such as `7K4Q-M2XH`. */
   reply: z.object({ id: id(), reference: z.string(), snowplowName: z.string() }),
   status: 201,
   errors: [

@@ -11,16 +11,15 @@ import { createContext, useContext } from 'react'
 import { persist, readPersisted } from '../lib/persisted-state.ts'
 import { createStore, useStore } from '../lib/store.ts'
 import { showDirection } from './direction.ts'
+import type mail from './mail-messages/en.json'
 import type open from './messages/en.json'
-import type mail from './messages/en.mail.json'
 import type poll from './messages/en.poll.json'
 import type staff from './messages/en.staff.json'
 import { addMessages, type KeyOf, type Texts, translator, type Values } from './translate.ts'
 
 /**
  * Catalogues of a language: `en.json` for all visitors, `en.poll.json` for the public poll and its winners,
- * `en.staff.json` for signed-in users, `en.mail.json` for the server, which renders the mails. Keys are unique across
- * the four.
+ * `en.staff.json` for signed-in users. Those of mails (`mail-messages`) are loaded by the server only. Keys are unique.
  */
 export type Messages = typeof open & typeof poll & typeof staff & typeof mail
 type Key = KeyOf<typeof open> | KeyOf<typeof poll> | KeyOf<typeof staff> | KeyOf<typeof mail>
@@ -92,9 +91,12 @@ export async function loadNamespace(namespace: Namespace): Promise<void> {
   await Promise.all([getTranslator().language, targetLanguage].map((language) => load(language, namespace)))
 }
 
+/** For messages that no browser loads. */
+export const extendMessages = (language: Language, catalogue: object): void => addMessages(textsOf(language), catalogue)
+
 /** For the server, which renders in several languages at once and has all messages in memory. */
 export async function loadTranslator(language: Language): Promise<Translator> {
-  await Promise.all((['open', 'poll', 'staff', 'mail'] as const).map((namespace) => load(language, namespace)))
+  await Promise.all((['open', 'poll', 'staff'] as const).map((namespace) => load(language, namespace)))
   return createTranslator(language)
 }
 

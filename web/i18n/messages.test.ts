@@ -8,9 +8,11 @@ import { expect, test } from 'vitest'
 
 type Messages = { [key: string]: string | Messages }
 
-const files = ['json', 'poll.json', 'staff.json', 'mail.json']
-const readFile = (language: Language, end: string): Messages =>
-  JSON.parse(readFileSync(new URL(`./messages/${language}.${end}`, import.meta.url), 'utf8'))
+const files = (language: Language) => [
+  ...['json', 'poll.json', 'staff.json'].map((end) => `messages/${language}.${end}`),
+  `mail-messages/${language}.json`,
+]
+const readFile = (file: string): Messages => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'))
 
 const flat = (messages: Messages, path = ''): [key: string, text: string][] =>
   Object.entries(messages).flatMap(([key, value]) =>
@@ -18,7 +20,7 @@ const flat = (messages: Messages, path = ''): [key: string, text: string][] =>
   )
 
 /** All messages of a language. A section may be split across files. */
-const read = (language: Language): [string, string][] => files.flatMap((end) => flat(readFile(language, end)))
+const read = (language: Language): [string, string][] => files(language).flatMap((file) => flat(readFile(file)))
 
 const english = read('en')
 
@@ -129,7 +131,9 @@ test('guest catalogues > have a message for every error a guest can get', () => 
     can([], route.needs) && !/^(mock|login|sso|\w+Invitation)/i.test(name) ? (route.errors ?? []) : [],
   )
   expect(codes.length).toBeGreaterThan(8)
-  const guestKeys = new Set([...flat(readFile('en', 'json')), ...flat(readFile('en', 'poll.json'))].map(([key]) => key))
+  const guestKeys = new Set(
+    [...flat(readFile('messages/en.json')), ...flat(readFile('messages/en.poll.json'))].map(([key]) => key),
+  )
   // Only routes of a captcha provider that is not configured return `route.not_found`; pages never call them.
   const withoutMessage = [...commonCodes, ...codes].filter(
     (code) => code !== 'route.not_found' && !guestKeys.has(`errors.${code}`),

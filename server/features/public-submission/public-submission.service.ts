@@ -2,7 +2,7 @@ import type { Reply } from '@snowplow/contract/api/route.ts'
 import { chooseLanguage, type Language } from '@snowplow/contract/languages.ts'
 import { entriesPerEmail } from '@snowplow/contract/limits.ts'
 import type { checkSnowplowName, SubmissionInput } from '@snowplow/contract/public-submission/public-submission.ts'
-import { newReference } from '@snowplow/contract/text/reference.ts'
+import { formatReference, newReference } from '@snowplow/contract/text/reference.ts'
 import { batcher } from '../../db/batcher.ts'
 import { confusableKey } from '../../db/confusable-key.ts'
 import { executeWithRows, insertRows } from '../../db/json-rows.ts'
@@ -124,7 +124,7 @@ export function publicSubmissionService(
         if (!before) throw refusal
         return before
       })
-      return { ...stored, snowplowName: entry.snowplowName }
+      return { id: stored.id, reference: formatReference(stored.reference), snowplowName: entry.snowplowName }
     },
   }
 }

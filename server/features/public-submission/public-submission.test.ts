@@ -29,7 +29,7 @@ onBothDatabases('submitPublicSubmission', (database) => {
       201,
       {
         id: expect.any(Number),
-        reference: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{8}$/),
+        reference: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/),
         snowplowName: entry.snowplowName,
       },
     ])

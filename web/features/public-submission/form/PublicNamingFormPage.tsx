@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@snowplow/contract/api/errors.ts'
+import type { Reply } from '@snowplow/contract/api/route.ts'
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { listCounties, listGradeLevels } from '@snowplow/contract/county/county.ts'
 import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
@@ -57,7 +58,7 @@ function PublicNamingForm({ contest }: { contest: Contest }) {
   const captcha = useCaptcha()
   const submission = useCommand(submitPublicSubmission)
   const invalidate = useInvalidate()
-  const [thanksFor, setThanksFor] = useState<string | null>(null)
+  const [thanksFor, setThanksFor] = useState<Reply<typeof submitPublicSubmission> | null>(null)
   const draft = useVersionedDraft(inputDraft('/public-naming-form', emptyEntry))
   const form = useContractForm({
     schema: readSchema,
@@ -72,8 +73,8 @@ function PublicNamingForm({ contest }: { contest: Contest }) {
         submission.mutateAsync({ body: { ...entry, idempotencyKey } }),
       )
     },
-    onSent: (_, entry) => {
-      setThanksFor(entry.snowplowName)
+    onSent: (reply) => {
+      setThanksFor(reply)
       form.clear()
       removeIdempotencyKey(idempotencyStorage)
     },
@@ -105,7 +106,9 @@ function PublicNamingForm({ contest }: { contest: Contest }) {
   return (
     <Stack gap="5">
       <FormIntroduction contest={contest} />
-      {thanksFor && <SubmissionThanks key={thanksFor} name={thanksFor} announcementDate={contest.announcementDate} />}
+      {thanksFor && (
+        <SubmissionThanks key={thanksFor.id} entry={thanksFor} announcementDate={contest.announcementDate} />
+      )}
       <NeedsScript />
       <ContractForm form={form} ref={box} gap="5" className={`${shared.unprinted} scripted`}>
         <FormNotices

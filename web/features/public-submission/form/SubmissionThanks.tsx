@@ -8,7 +8,15 @@ import { Picture } from '../../../ui/layout/Page.tsx'
 import shared from '../../../ui/layout/shared.module.css'
 import { PlowIllustration } from '../../plow/PlowIllustration.tsx'
 
-export function SubmissionThanks({ name, announcementDate }: { name: string; announcementDate: string }) {
+interface SubmissionThanksProps {
+  entry: { snowplowName: string; reference: string }
+  announcementDate: string
+}
+
+export function SubmissionThanks({
+  entry: { snowplowName: name, reference },
+  announcementDate,
+}: SubmissionThanksProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
@@ -18,6 +26,7 @@ export function SubmissionThanks({ name, announcementDate }: { name: string; ann
       <Picture>
         <PlowIllustration name={name} />
       </Picture>
+      <p>{t('form.reference', { reference })}</p>
       <p>{t('form.thanksNext', { date: formatDay(announcementDate, t) })}</p>
       <div className={shared.unprinted}>
         <Button variant="outlined" onClick={() => window.print()}>
