@@ -4,11 +4,13 @@ import { languageCodes } from './languages.ts'
 import { listOf } from './lists/paging.ts'
 import { Email, id, idInPath, ids, instant } from './text/text.ts'
 
-/** Kinds of mail, and what their text says. Of a child it is only the plow name and the reference. */
+/** Data of each mail's text. Of a child it is only the plow name and the reference. */
 export interface MailContents {
+  test: object
   'entry.received': { snowplowName: string; reference: string }
 }
 
+/** Kinds of the outbox; a test mail is sent at once. */
 export const mailKinds = ['entry.received'] as const satisfies readonly (keyof MailContents)[]
 export type MailKind = (typeof mailKinds)[number]
 

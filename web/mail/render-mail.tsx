@@ -1,7 +1,7 @@
 /** Renders the mails of the outbox (server/features/mail). */
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import type { Language } from '@snowplow/contract/languages.ts'
-import type { MailContents, MailKind } from '@snowplow/contract/mail.ts'
+import type { MailContents } from '@snowplow/contract/mail.ts'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { formatDay } from '../i18n/dates.ts'
@@ -27,7 +27,16 @@ interface Template<Content> {
   Mail: (props: MailProps<Content>) => ReactElement
 }
 
-const templates: { [Kind in MailKind]: Template<MailContents[Kind]> } = {
+const templates: { [Kind in keyof MailContents]: Template<MailContents[Kind]> } = {
+  test: {
+    subject: (t) => t('mailText.test.subject'),
+    Mail: ({ contest, origin, t }) => (
+      <MailLayout contest={contest} origin={origin} title={t('mailText.test.subject')} reason={t('mailText.test.reason')}>
+        <MailText>{t('mailText.test.text')}</MailText>
+      </MailLayout>
+    ),
+  },
+
   'entry.received': {
     subject: (t) => t('mailText.entryReceived.subject'),
     Mail: ({ content: { snowplowName, reference }, contest, origin, t }) => (
@@ -46,7 +55,7 @@ const templates: { [Kind in MailKind]: Template<MailContents[Kind]> } = {
   },
 }
 
-interface MailRequest<Kind extends MailKind> {
+interface MailRequest<Kind extends keyof MailContents> {
   kind: Kind
   content: MailContents[Kind]
   language: Language
@@ -54,7 +63,7 @@ interface MailRequest<Kind extends MailKind> {
   origin?: string | undefined
 }
 
-export async function renderMail<Kind extends MailKind>({
+export async function renderMail<Kind extends keyof MailContents>({
   kind,
   content,
   language,

@@ -1,3 +1,4 @@
+import { chooseLanguage } from '@snowplow/contract/languages.ts'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { type MailItem, mailStates } from '@snowplow/contract/mail.ts'
 import type { Config } from '../../config.ts'
@@ -5,6 +6,7 @@ import { findList } from '../../db/lists/find-list.ts'
 import { inTransaction, type Orm } from '../../db/orm.ts'
 import { inSeason } from '../../db/season.ts'
 import { Mail, type MailRow } from '../../entities/mail.entity.ts'
+import { negotiateLanguage } from '../../http/negotiate-language.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { By, Call } from '../../http/serve.ts'
 import { siteFolder } from '../../http/static-site.ts'
@@ -41,7 +43,7 @@ const outbox = { type: 'mail', id: null, name: 'the outbox' }
 const testTimeoutMs = 30_000
 
 export function mailService(orm: Orm, config: Config, { readers, readContest, failed }: MailOptions) {
-  const render = createMessageRenderer({
+  const { render, renderTest } = createMessageRenderer({
     loadBundle: () => loadSsrBundle<MailBundle>(siteFolder),
     readers,
     readContest,
@@ -53,6 +55,7 @@ export function mailService(orm: Orm, config: Config, { readers, readContest, fa
   const sender =
     smtp && createMailSender({ orm, perMinute: config.MAIL_PER_MINUTE, render, deliver: smtp.deliver, failed })
   const log = accessLog(orm)
+  const languageOf = negotiateLanguage(chooseLanguage)
 
   /** Changes the state of mails that are in one of the given states and not being sent. */
   async function changeState(
@@ -120,16 +123,11 @@ export function mailService(orm: Orm, config: Config, { readers, readContest, fa
       },
 
       /** @throws Refusal mail.not_configured */
-      async sendTestMail({ body: { recipient } }: Call<'sendTestMail'>) {
+      async sendTestMail({ body: { recipient }, client }: Call<'sendTestMail'>) {
         if (!smtp) throw new Refusal('mail.not_configured')
         const transcript: string[] = []
-        const message = {
-          messageId: `<test-${crypto.randomUUID()}@${new URL(`smtp://${config.MAIL_FROM.split('@').at(-1)?.replace('>', '')}`).hostname}>`,
-          to: recipient,
-          subject: 'Test mail of the Snowplow Naming Contest',
-          text: 'This mail was sent to test the mail server of the Snowplow Naming Contest.',
-          html: '<p>This mail was sent to test the mail server of the Snowplow Naming Contest.</p>',
-        }
+        const language = languageOf('', { 'accept-language': client.acceptLanguage, cookie: client.cookies })
+        const message = await renderTest(recipient, language)
         const { outcome, response } = await smtp.deliver(message, AbortSignal.timeout(testTimeoutMs), transcript)
         return { isAccepted: outcome === 'accepted', response, transcript }
       },

@@ -236,7 +236,9 @@ test('test mail > shows the conversation without the password', async () => {
   const { transcript } = reply.json() as { transcript: string[] }
   expect(transcript).toContainEqual(expect.stringMatching(/^C: RCPT TO:<office@mail.example>$/))
   expect(transcript).toContainEqual(expect.stringMatching(/^S: 250 /))
-  expect(smtp.mails.map(({ recipients }) => recipients)).toEqual([['office@mail.example']])
+  expect(smtp.mails.map(({ recipients, subject }) => [subject, recipients])).toEqual([
+    ['Test message', ['office@mail.example']],
+  ])
 })
 
 test('test mail > shows the words of a mail server that refuses it', async () => {

@@ -9,7 +9,7 @@ import type { Message } from './smtp.ts'
 /** Export of the SSR bundle. */
 export interface MailBundle {
   renderMail: (request: {
-    kind: MailKind
+    kind: keyof MailContents
     content: object
     language: string
     contest: unknown
@@ -50,17 +50,23 @@ export function createMessageRenderer({ loadBundle, readers, readContest, origin
     const mac = createHmac('sha256', key).update([kind, entityId, occurrence, recipient].join('\n'))
     return `<${mac.digest('base64url').slice(0, 32)}@${domainOf(from)}>`
   }
-  return async (em: Em, mail: MailRow): Promise<Message | null> => {
-    const content = await readers[mail.kind](em, mail.entityId)
-    if (!content) return null
+  async function render(kind: keyof MailContents, content: object, language: string): Promise<Omit<Message, 'messageId' | 'to'>> {
     const [{ renderMail }, contest] = await Promise.all([loadBundle(), readContest()])
-    const { subject, html } = await renderMail({
-      kind: mail.kind,
-      content,
-      language: mail.language,
-      contest,
-      origin,
-    })
-    return { messageId: messageIdOf(mail), to: mail.recipient, subject, html, text: convert(html, textOptions) }
+    const { subject, html } = await renderMail({ kind, content, language, contest, origin })
+    return { subject, html, text: convert(html, textOptions) }
+  }
+
+  return {
+    /** @returns null if the subject of the mail no longer exists */
+    async render(em: Em, mail: MailRow): Promise<Message | null> {
+      const content = await readers[mail.kind](em, mail.entityId)
+      if (!content) return null
+      return { messageId: messageIdOf(mail), to: mail.recipient, ...(await render(mail.kind, content, mail.language)) }
+    },
+    renderTest: async (to: string, language: string): Promise<Message> => ({
+      messageId: `<${crypto.randomUUID()}@${domainOf(from)}>`,
+      to,
+      ...(await render('test', {}, language)),
+    }),
   }
 }
