@@ -31,7 +31,12 @@ const templates: { [Kind in keyof MailContents]: Template<MailContents[Kind]> } 
   test: {
     subject: (t) => t('mailText.test.subject'),
     Mail: ({ contest, origin, t }) => (
-      <MailLayout contest={contest} origin={origin} title={t('mailText.test.subject')} reason={t('mailText.test.reason')}>
+      <MailLayout
+        contest={contest}
+        origin={origin}
+        title={t('mailText.test.subject')}
+        reason={t('mailText.test.reason')}
+      >
         <MailText>{t('mailText.test.text')}</MailText>
       </MailLayout>
     ),

@@ -1,5 +1,5 @@
-import { chooseLanguage } from '@snowplow/contract/languages.ts'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import { chooseLanguage } from '@snowplow/contract/languages.ts'
 import { type MailItem, mailStates } from '@snowplow/contract/mail.ts'
 import type { Config } from '../../config.ts'
 import { findList } from '../../db/lists/find-list.ts'

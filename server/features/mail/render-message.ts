@@ -50,7 +50,11 @@ export function createMessageRenderer({ loadBundle, readers, readContest, origin
     const mac = createHmac('sha256', key).update([kind, entityId, occurrence, recipient].join('\n'))
     return `<${mac.digest('base64url').slice(0, 32)}@${domainOf(from)}>`
   }
-  async function render(kind: keyof MailContents, content: object, language: string): Promise<Omit<Message, 'messageId' | 'to'>> {
+  async function render(
+    kind: keyof MailContents,
+    content: object,
+    language: string,
+  ): Promise<Omit<Message, 'messageId' | 'to'>> {
     const [{ renderMail }, contest] = await Promise.all([loadBundle(), readContest()])
     const { subject, html } = await renderMail({ kind, content, language, contest, origin })
     return { subject, html, text: convert(html, textOptions) }
