@@ -100,6 +100,8 @@ export const cancelMails = route({
   reply: changed,
 })
 
+export const TestMail = z.strictObject({ recipient: Email })
+
 export const sendTestMail = route({
   method: 'POST',
   path: '/mail/test',
@@ -107,7 +109,7 @@ export const sendTestMail = route({
   writes: 'nothing',
   invalidates: [],
   summary: 'Sends a test mail at once, and returns the conversation with the mail server.',
-  body: z.strictObject({ recipient: Email }),
+  body: TestMail,
   reply: z.object({
     isAccepted: z.boolean(),
     /** Last reply of the mail server, or the error of the connection, verbatim. */

@@ -1,4 +1,4 @@
-import { sendTestMail } from '@snowplow/contract/mail.ts'
+import { sendTestMail, TestMail } from '@snowplow/contract/mail.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useCommand } from '../../lib/query.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -13,7 +13,7 @@ export function TestMailDialog({ onClose }: { onClose: () => void }) {
   const test = useCommand(sendTestMail)
   const form = useContractForm({
     id: 'test-mail',
-    schema: sendTestMail.body,
+    schema: TestMail,
     defaultValues: { recipient: '' },
     send: (body) => test.mutateAsync({ body }),
   })

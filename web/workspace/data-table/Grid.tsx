@@ -62,7 +62,8 @@ export function Grid<Item extends { id: number }>(props: TableViewProps<Item>) {
       {...useGridSettings()}
       columnHeaderHeight={68}
       getRowHeight={() => 'auto'}
-      loading={list.isFetching}
+      // Not during a refetch of the same rows: lists poll.
+      loading={list.isPending || list.isPlaceholderData}
       rowCount={total}
       paginationMode="server"
       paginationModel={{ page: Math.min(table.page, lastPage), pageSize: table.pageSize }}

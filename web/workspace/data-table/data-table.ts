@@ -23,6 +23,7 @@ export interface DataColumn<Row> {
 export interface TableList<Row> {
   data: { items: Row[]; total: number } | undefined
   isFetching: boolean
+  isPlaceholderData: boolean
   isError: boolean
   isPending: boolean
   error: unknown
