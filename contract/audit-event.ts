@@ -38,6 +38,7 @@ export const auditActions = [
   'mail.listed',
   'mail.retried',
   'mail.canceled',
+  'mail.tested',
   'naming.sent',
   'naming.revised',
   'naming.approved',

@@ -106,8 +106,8 @@ export const sendTestMail = route({
   method: 'POST',
   path: '/mail/test',
   needs: 'mail.manage',
-  writes: 'nothing',
-  invalidates: [],
+  writes: 'installation',
+  invalidates: ['auditEvent'],
   summary: 'Sends a test mail at once, and returns the conversation with the mail server.',
   body: TestMail,
   reply: z.object({

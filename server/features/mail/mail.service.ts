@@ -123,8 +123,9 @@ export function mailService(orm: Orm, config: Config, { readers, readContest, fa
       },
 
       /** @throws Refusal mail.not_configured */
-      async sendTestMail({ body: { recipient }, client }: Call<'sendTestMail'>) {
+      async sendTestMail({ body: { recipient }, client, ...by }: Call<'sendTestMail'>) {
         if (!smtp) throw new Refusal('mail.not_configured')
+        await log.write(by, { action: 'mail.tested', subject: { ...outbox, name: recipient } })
         const transcript: string[] = []
         const language = languageOf('', { 'accept-language': client.acceptLanguage, cookie: client.cookies })
         const message = await renderTest(recipient, language)
