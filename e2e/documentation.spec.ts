@@ -143,7 +143,7 @@ test('API reference > sends requests as the signed-in user', atDesk, async ({ pa
   await reference.getByRole('button', { name: 'Execute' }).click()
   await expect(reference.getByText('"role": [')).toBeVisible()
   await expect(reference.getByText('Bearer ey'), 'the token is not shown').toHaveCount(0)
-  await reference.getByRole('button', { name: 'Cancel' }).click()
+  await reference.getByRole('button', { name: 'Cancel', exact: true }).click()
 
   await page.goto('/documentation?guide=api#/auth/login')
   // On the way to the operation, the URL briefly contains only its group.
