@@ -16,9 +16,8 @@ test('navigationFor > lists Home, then grouped pages, for an administrator', () 
   expect(titles(navigationFor(who('admin')))).toEqual([
     'Home',
     '– Manage',
-    ['Admin', 'Public Submissions', 'District Polls', 'Public Polls', 'Internal Naming Lists', 'Users'],
+    ['Admin', 'Public Submissions', 'District Polls', 'Public Polls', 'Internal Naming Lists', 'Users', 'Mail'],
     ['Contest Setup', 'Department', 'Schedule', 'Counties and Districts', 'Rules and Contact Pages', 'Seasons'],
-    'Mail',
     'Audit',
     ...forStaff,
     ...forEveryone,

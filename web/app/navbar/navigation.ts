@@ -64,6 +64,7 @@ const adminPages = [
   page('public-poll-list', 'Public Polls', 'publicPollList', ChartColumn),
   page('internal-naming-list', 'Internal Naming Lists', 'internalNamingList', Truck, { badge: 'waitingTruckNames' }),
   page('user-list', 'Users', 'userList', Users),
+  page('mail-list', 'Mail', 'mailList', Mail),
 ]
 
 const setupPages = [
@@ -104,7 +105,6 @@ export const navigation: readonly NavigationItem[] = [
     auth: null,
     children: setupPages,
   },
-  page('mail-list', 'Mail', 'mailList', Mail),
   page('audit-list', 'Audit', 'auditList', History),
   heading('staff-pages', 'Staff Pages', 'staffPages'),
   page('district-name-poll', 'District Favorite Name Poll', 'districtNamePoll', Heart),
