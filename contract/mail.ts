@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { route } from './api/route.ts'
 import { languageCodes } from './languages.ts'
 import { listOf } from './lists/paging.ts'
+import { seasonQuery } from './season/season.ts'
 import { Email, id, idInPath, ids, instant } from './text/text.ts'
 
 /** Data of each mail's text. Of a child it is only the plow name and the reference. */
@@ -65,7 +66,8 @@ export const getMailStatus = route({
   path: '/mail/status',
   needs: 'mail.manage',
   tags: ['mail'],
-  summary: 'Whether a mail server is set up, and how many mails of the outbox are in each state.',
+  summary: 'Whether a mail server is set up, and how many mails of the season are in each state.',
+  query: seasonQuery,
   reply: z.object({
     /** Null without a mail server. */
     server: z.nullable(z.string()),

@@ -33,6 +33,7 @@ import { districtPollService } from './features/district-poll/district-poll.serv
 import { healthService } from './features/health/health.service.ts'
 import { internalNamingService } from './features/internal-naming/internal-naming.service.ts'
 import { mailService } from './features/mail/mail.service.ts'
+import { createMailer } from './features/mail/mailer.ts'
 import { pollResultService } from './features/poll-result/poll-result.service.ts'
 import { entryMails } from './features/public-submission/entry-mails.ts'
 import { entryFileService } from './features/public-submission/import/entry-file.service.ts'
@@ -121,18 +122,18 @@ export async function buildApp({
     if (!health.report(error)) app.log.warn(error, `${name} failed`)
   }
   const examination = submissionExamination(orm, (error) => jobFailed(error, 'Examining entries'))
-  const mail = mailService(orm, config, {
+  const mailer = createMailer(orm, config, {
     readers: entryMails,
     readContest: () => read(addressOf(getContest)) as Promise<ContestReply>,
     failed: (error) => jobFailed(error, 'Sending mail'),
   })
   const onSubmitted = () => {
     examination.wake()
-    mail.wake()
+    mailer.wake()
   }
   const submissions = publicSubmissionService(orm, contest, counties, captcha, onSubmitted)
   const results = pollResultService(orm, counties, (reason) => app.log.warn(reason))
-  runJobs(app, jobsOf(orm, examination, results, mail), jobFailed)
+  runJobs(app, jobsOf(orm, examination, results, mailer), jobFailed)
   const options = votingOptionService(orm, contest, counties, results.countDistrict)
   const polls = districtFavoritesService(orm, counties, results)
   const winners = winnerService(orm, contest, counties, results)
@@ -178,7 +179,7 @@ export async function buildApp({
     ...userService(orm, config.JWT_SECRET),
     ...staffImportService(orm, config.JWT_SECRET),
     ...invitationService(orm, auth, throttle, devices),
-    ...mail.calls,
+    ...mailService(orm, mailer),
     ...contentPageService(orm, captcha.provider),
     ...auditEventService(orm),
     getApiDocument: () => document.reply(),

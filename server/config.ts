@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { captchaProviders } from '@snowplow/contract/contest/contest.ts'
 import * as z from 'zod'
@@ -27,6 +28,13 @@ const isDomain = (text: string) => z.hostname().safeParse(text).success && text.
 function isOrigin(text: string): boolean {
   const address = URL.parse(text)
   return address !== null && /^https?:$/.test(address.protocol) && address.href === `${address.origin}/`
+}
+
+function isMailServer(text: string): boolean {
+  const address = URL.parse(text)
+  return (
+    address !== null && /^smtps?:$/.test(address.protocol) && address.hostname !== '' && /^\/?$/.test(address.pathname)
+  )
 }
 
 const isAddress = (text: string) => z.email().safeParse(text).success
@@ -104,10 +112,7 @@ const Settings = z.object({
   /** Demo only: port of the local identity provider; 0 or a port in use picks a free one. */
   OIDC_DEMO_PORT: port(3001),
   /** Mail server: `smtp://user:password@host:587`, or `smtps:` with TLS from the start. Unset: no mail is sent. */
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\/[^/\s]+$/, 'must start with smtp:// or smtps:// and have no path')
-    .optional(),
+  SMTP_URL: z.string().refine(isMailServer, 'must be smtp:// or smtps:// with a host').optional(),
   /** Sender of all mails: an address, or a name and an address as `Name <address>`. */
   MAIL_FROM: z.string().refine(isSender, 'must be an email address, or Name <address>').default(''),
   /** STARTTLS: `opportunistic` uses it if the server offers it, without protection from an attacker who removes it. */
@@ -199,6 +204,14 @@ function getDefaultPublicAddress({ CONTEST_MODE, HOST, PORT }: z.output<typeof S
   return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
 }
 
+function isReadable(file: string): boolean {
+  try {
+    return readFileSync(file).length > 0
+  } catch {
+    return false
+  }
+}
+
 function checkCombinations(config: z.output<typeof Settings>): string[] {
   const errors: string[] = []
   const hosted = !['altcha', 'off'].includes(config.CAPTCHA_PROVIDER)
@@ -207,6 +220,7 @@ function checkCombinations(config: z.output<typeof Settings>): string[] {
   if (config.OIDC_ISSUER && !config.OIDC_CLIENT_ID) errors.push('OIDC_CLIENT_ID is required with OIDC_ISSUER')
   if (config.OIDC_ISSUER && !config.OIDC_AUDIENCE) errors.push('OIDC_AUDIENCE is required with OIDC_ISSUER')
   if (config.SMTP_URL && !config.MAIL_FROM) errors.push('MAIL_FROM is required with SMTP_URL')
+  if (config.SMTP_CA_FILE && !isReadable(config.SMTP_CA_FILE)) errors.push('SMTP_CA_FILE cannot be read')
   if (config.CONTEST_MODE !== 'production') return errors
   if (config.SMTP_URL && !config.PUBLIC_ADDRESS)
     errors.push('PUBLIC_ADDRESS is required with SMTP_URL, for the links in mails')

@@ -70,8 +70,8 @@ onBothDatabases('jobsOf', (database) => {
       { account: 'new', client: '', attempts: 1, since: new Date() },
     ])
     const results = pollResultService(orm, countyService(orm))
-    const mail = { run: async () => {}, stop: async () => {} }
-    for (const { run } of jobsOf(orm, submissionExamination(orm), results, mail)) await run()
+    const mailer = { run: async () => {}, stop: async () => {} }
+    for (const { run } of jobsOf(orm, submissionExamination(orm), results, mailer)) await run()
     const remaining = em.fork()
     expect(
       await Promise.all([remaining.count(UsedCaptcha), remaining.count(UsedToken), remaining.count(LoginThrottle)]),

@@ -5,7 +5,7 @@ import { purgeExpiredAttempts } from './features/account/sign-in/login-throttle.
 import { purgeExpiredTokens } from './features/account/sign-in/used-token.ts'
 import { purgeExpiredCaptchas } from './features/captcha/used-captcha.ts'
 import { purgeExpiredDecisions } from './features/decision/run-idempotent.ts'
-import type { MailService } from './features/mail/mail.service.ts'
+import type { Mailer } from './features/mail/mailer.ts'
 import type { PollResultService } from './features/poll-result/poll-result.service.ts'
 import type { Examination } from './features/public-submission/review/examination/examination.ts'
 
@@ -34,7 +34,7 @@ export const jobsOf = (
   orm: Orm,
   examination: Examination,
   results: PollResultService,
-  mail: Pick<MailService, 'run' | 'stop'>,
+  mailer: Pick<Mailer, 'run' | 'stop'>,
 ): Job[] => [
   ...purges.map(([what, purge]) => ({
     name: `Purging ${what}`,
@@ -52,10 +52,10 @@ export const jobsOf = (
   {
     // New mails trigger it sooner; this finds retries that are due and mails of other processes.
     name: 'Sending mail',
-    intervalMs: minuteMs / 6,
+    intervalMs: 10_000,
     startsOn: 'onListen',
-    run: mail.run,
-    stop: mail.stop,
+    run: mailer.run,
+    stop: mailer.stop,
   },
   {
     // Counting millions of ballots takes a while. If it fails, the first request for results counts them.

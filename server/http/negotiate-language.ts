@@ -1,4 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { chooseLanguage, type Language } from '@snowplow/contract/languages.ts'
+import type { Caller } from './serve.ts'
 
 const cookieOf = (cookies: string) => /(?:^|;\s*)language=([a-z]{2})(?:;|$)/.exec(cookies)?.[1] ?? null
 
@@ -38,3 +40,9 @@ export function negotiateLanguage<Language extends string>(chooseLanguage: Choos
     return language
   }
 }
+
+const languageOf = negotiateLanguage(chooseLanguage)
+
+/** Language of the page that made the call. */
+export const clientLanguage = ({ cookies, acceptLanguage }: Caller['client']): Language =>
+  languageOf('', { cookie: cookies, 'accept-language': acceptLanguage })

@@ -9,7 +9,6 @@ export interface SenderOptions {
   /** Renders the mail from its subject's current row; null if that no longer exists. `em` is in the mail's season. */
   render: (em: Em, mail: MailRow) => Promise<Message | null>
   deliver: (message: Message, signal: AbortSignal) => Promise<DeliveryResult>
-  failed: (error: unknown) => void
 }
 
 const minuteMs = 60_000
@@ -21,6 +20,9 @@ export const maxAttempts = 14
 const maxDelayMs = 240 * minuteMs
 export const retryDelayMs = (attempts: number) => Math.min(maxDelayMs, minuteMs * 2 ** (attempts - 1))
 
+/** Age in ms at which a mail that was never attempted is canceled: no mail server was set up, and its news is old. */
+export const maxWaitMs = 7 * 24 * 60 * minuteMs
+
 /** Candidates per query: other processes may lease some of them first. */
 const candidates = 20
 
@@ -29,7 +31,7 @@ const candidates = 20
  * once: a process that dies between the server's acceptance and its own update leaves a mail that is sent again, with
  * the same Message-ID.
  */
-export function createMailSender({ orm, perMinute, render, deliver, failed }: SenderOptions) {
+export function createMailSender({ orm, perMinute, render, deliver }: SenderOptions) {
   let running: Promise<void> | undefined
   let isWoken = false
   const stopping = new AbortController()
@@ -70,7 +72,14 @@ export function createMailSender({ orm, perMinute, render, deliver, failed }: Se
     await em.nativeUpdate(Mail, where, { ...result, leasedUntil: null }, { filters: false })
   }
 
+  async function cancelOld(): Promise<void> {
+    const before = new Date(Date.now() - maxWaitMs)
+    const where = { state: 'waiting' as const, attempts: 0, dueAt: { $lt: before } }
+    await orm.em.fork().nativeUpdate(Mail, where, { state: 'canceled' }, { filters: false })
+  }
+
   async function sendDue(): Promise<void> {
+    await cancelOld()
     do {
       isWoken = false
       for (;;) {
@@ -94,9 +103,6 @@ export function createMailSender({ orm, perMinute, render, deliver, failed }: Se
 
   return {
     run,
-    wake: (): void => {
-      run().catch(failed)
-    },
     async stop(): Promise<void> {
       stopping.abort()
       await running?.catch(() => {})

@@ -3,6 +3,7 @@ import type { MailKind } from '@snowplow/contract/mail.ts'
 import { insertRows } from '../../db/json-rows.ts'
 import type { Em } from '../../db/orm.ts'
 import { Mail } from '../../entities/mail.entity.ts'
+import type { By } from '../../http/serve.ts'
 
 export interface NewMail {
   kind: MailKind
@@ -12,20 +13,29 @@ export interface NewMail {
   occurrence?: string
 }
 
-/** Kinds whose recipient waits for the mail. */
-const urgentKinds: ReadonlySet<MailKind> = new Set()
+/** Order of sending: 0 for mail that its recipient waits for, 1 for bulk mail. */
+const priorities: Record<MailKind, 0 | 1> = { 'entry.received': 1 }
 
 /**
  * Call inside the transaction of the action: the action and its mails commit together or not at all. A mail that the
- * outbox already has is skipped. `now` is wall clock.
+ * outbox already has is skipped.
  */
-export async function enqueueMail(em: Em, mails: readonly NewMail[], now: Date): Promise<void> {
+export async function enqueueMail(
+  em: Em,
+  mails: readonly NewMail[],
+  { now, wallNow }: Pick<By, 'now' | 'wallNow'>,
+): Promise<void> {
   const rows = mails.map(({ occurrence = '', ...mail }) => ({
     ...mail,
     occurrence,
-    priority: urgentKinds.has(mail.kind) ? 0 : 1,
-    dueAt: now,
+    priority: priorities[mail.kind],
+    dueAt: wallNow,
     createdAt: now,
   }))
   await insertRows(em, Mail, rows, { onlyNew: true })
+}
+
+/** Deletes all mails about a row, with the address of their recipient, inside the caller's transaction. */
+export async function deleteMails(em: Em, kinds: readonly MailKind[], entityId: number): Promise<void> {
+  await em.nativeDelete(Mail, { kind: { $in: [...kinds] }, entityId })
 }

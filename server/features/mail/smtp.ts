@@ -29,7 +29,6 @@ const responseMaxLength = 2000
 interface SmtpError extends Error {
   code?: string
   command?: string
-  response?: string
   responseCode?: number
 }
 
@@ -41,8 +40,8 @@ function toResult(error: SmtpError): DeliveryResult {
   // An address that the client itself refuses has no reply.
   const isInvalidAddress = code === 'EENVELOPE' && command === 'API'
   const isFinal = isInvalidAddress || (responseCode >= 500 && commandsAboutMail.includes(command))
-  const response = (error.response ?? error.message).slice(0, responseMaxLength)
-  return { outcome: isFinal ? 'rejected' : 'deferred', response }
+  // The message names the step, and quotes the reply.
+  return { outcome: isFinal ? 'rejected' : 'deferred', response: error.message.slice(0, responseMaxLength) }
 }
 
 /** Lines of the conversation, without the credentials and the mail itself. */

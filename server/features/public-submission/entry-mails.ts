@@ -1,4 +1,4 @@
-import type { MailContents } from '@snowplow/contract/mail.ts'
+import type { MailContents, MailKind } from '@snowplow/contract/mail.ts'
 import { formatReference } from '@snowplow/contract/text/reference.ts'
 import type { Em } from '../../db/orm.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
@@ -10,3 +10,5 @@ export const entryMails = {
     return entry && { snowplowName: entry.snowplowName, reference: formatReference(entry.reference) }
   },
 }
+
+export const entryMailKinds = Object.keys(entryMails) as MailKind[]

@@ -1,5 +1,5 @@
 import type { Reply } from '@snowplow/contract/api/route.ts'
-import { chooseLanguage, type Language } from '@snowplow/contract/languages.ts'
+import type { Language } from '@snowplow/contract/languages.ts'
 import { entriesPerEmail } from '@snowplow/contract/limits.ts'
 import type { checkSnowplowName, SubmissionInput } from '@snowplow/contract/public-submission/public-submission.ts'
 import { formatReference, newReference } from '@snowplow/contract/text/reference.ts'
@@ -9,7 +9,7 @@ import { executeWithRows, insertRows } from '../../db/json-rows.ts'
 import { type Em, inTransaction, type Orm } from '../../db/orm.ts'
 import { currentSeason } from '../../db/season.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
-import { negotiateLanguage } from '../../http/negotiate-language.ts'
+import { clientLanguage } from '../../http/negotiate-language.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call, Caller } from '../../http/serve.ts'
 import type { Captcha } from '../captcha/captcha.service.ts'
@@ -38,7 +38,6 @@ export function publicSubmissionService(
   captcha: Captcha,
   onSubmitted: () => void,
 ) {
-  const languageOf = negotiateLanguage(chooseLanguage)
   const isDuplicateName = batcher(async (keys: string[]) => {
     const existingNames = await executeWithRows<{ name_key: string }>(
       orm.em.fork(),
@@ -77,15 +76,12 @@ export function publicSubmissionService(
     if (errors.length > 0) throw new Refusal('request.invalid', errors)
 
     const solution = await captcha.verify(recaptcha, client.address)
+    const language = clientLanguage(client)
     const outcome = await inTransaction(orm, async (em) => {
-      const language = languageOf('', { cookie: client.cookies, 'accept-language': client.acceptLanguage })
       const created = await insertSubmission(em, entry, solution, { now, language })
       if (typeof created === 'string') return created
-      await enqueueMail(
-        em,
-        [{ kind: 'entry.received', entityId: created.id, recipient: entry.email, language }],
-        wallNow,
-      )
+      const receipt = { kind: 'entry.received', entityId: created.id, recipient: entry.email, language } as const
+      await enqueueMail(em, [receipt], call)
       if (key) await storeReply(em, { key, content: contentOf(entry) }, created, wallNow)
       return created
     })

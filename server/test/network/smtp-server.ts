@@ -12,8 +12,14 @@ interface ReceivedMail extends ParsedMail {
   recipients: string[]
 }
 
+interface SmtpServerOptions {
+  /** Offers TLS with the self-signed certificate of the test library. */
+  hasTls?: boolean
+  password?: string
+}
+
 /** Mail server that parses accepted mails, and misbehaves on request. Closed after the test. */
-export async function startSmtpServer() {
+export async function startSmtpServer({ hasTls = false, password }: SmtpServerOptions = {}) {
   const mails: ReceivedMail[] = []
   let broken: { step: Step; behavior: Behavior } | null = null
   let connections = 0
@@ -25,9 +31,12 @@ export async function startSmtpServer() {
     else if (behavior !== 'hang') callback(Object.assign(new Error(behavior.text), { responseCode: behavior.code }))
   }
   const server = new SMTPServer({
-    authOptional: true,
+    authOptional: password === undefined,
+    allowInsecureAuth: true,
+    onAuth: (auth, _session, callback) =>
+      auth.password === password ? callback(null, { user: auth.username }) : callback(new Error('Invalid password')),
     disableReverseLookup: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: [...(password === undefined ? ['AUTH'] : []), ...(hasTls ? [] : ['STARTTLS'])],
     closeTimeout: 10,
     onConnect(_session, callback) {
       connections++

@@ -12,7 +12,9 @@ import { Refusal } from '../../../http/problem.ts'
 import type { By, Call } from '../../../http/serve.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import { runIdempotent } from '../../decision/run-idempotent.ts'
+import { deleteMails } from '../../mail/outbox.ts'
 import type { ContestService } from '../../season/contest.service.ts'
+import { entryMailKinds } from '../entry-mails.ts'
 import { deleteExamination, lockExaminations, recountReviewed } from './examination/submission-count.ts'
 import { type EntryRef, lockForReview } from './locked-entries.ts'
 import { type Entry, subject, toListed } from './submission.presenter.ts'
@@ -137,6 +139,7 @@ export function submissionDecisionService(orm: Orm, contest: ContestService) {
         await deleteExamination(em, entry)
         const before = { reviewState: entry.reviewState, favorites }
         recordAuditEvent(em, { at: now, action: 'submission.deleted', by: viewer, subject: subject(entry), before })
+        await deleteMails(em, entryMailKinds, id)
         em.remove(entry)
       })
       return {}

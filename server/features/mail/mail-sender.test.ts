@@ -1,59 +1,14 @@
-import {
-  cancelMails,
-  getMailPreview,
-  getMailStatus,
-  listMails,
-  retryMails,
-  sendTestMail,
-} from '@snowplow/contract/mail.ts'
 import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
+import { deletePublicSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { expect, test } from 'vitest'
 import { Mail } from '../../entities/mail.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { makeSubmission } from '../../test/make.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
-import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
-import { entryMails } from '../public-submission/entry-mails.ts'
-import { mailService } from './mail.service.ts'
-import { leaseMs, maxAttempts } from './mail-sender.ts'
+import { createOutbox, mailsOf } from '../../test/outbox.ts'
+import { onBothDatabases } from '../../test/test-app.ts'
+import { leaseMs, maxAttempts, maxWaitMs } from './mail-sender.ts'
 import { enqueueMail } from './outbox.ts'
-
-const from = 'Snow Department <plows@plows.example>'
-
-const mailsOf = ({ orm }: TestApp) => orm.em.fork().findAll(Mail, { orderBy: { id: 'asc' } })
-
-/** App without a mail server, and a separate sender: tests decide when it runs. */
-async function createOutbox(database: string, smtpUrl: string, settings: Record<string, string> = {}) {
-  const contest = await testApp({ database, now: at.phase1 })
-  const config = { ...contest.config, SMTP_URL: smtpUrl, SMTP_TLS: 'off' as const, MAIL_FROM: from }
-  const failures: unknown[] = []
-  const createSender = (more: Partial<typeof config> = {}) =>
-    mailService(
-      contest.orm,
-      { ...config, ...more },
-      {
-        readers: entryMails,
-        readContest: async () => (await contest.get('/contest')).json(),
-        failed: (error) => failures.push(error),
-      },
-    )
-  const enter = async (body = makeSubmission(), headers: Record<string, string> = {}) => {
-    const reply = await contest.app.inject({
-      method: 'POST',
-      url: '/api/public-submission/submit',
-      payload: body,
-      headers,
-    })
-    expect(reply.statusCode, reply.body).toBe(201)
-    return reply.json() as { id: number; reference: string }
-  }
-  /** Moves every waiting mail to now, as if its retry were due. */
-  const makeDue = () =>
-    contest.orm.em
-      .fork()
-      .nativeUpdate(Mail, { state: 'waiting' }, { dueAt: new Date(), leasedUntil: null, attemptedAt: null })
-  return { contest, createSender, enter, makeDue, failures, settings }
-}
 
 onBothDatabases('outbox', (database) => {
   test('entry > sends one mail with the name and the reference, in the family’s language', async () => {
@@ -196,13 +151,63 @@ test('lease of a dead process > ends, and another process sends the mail', async
   expect([smtp.mails.length, (await mailsOf(contest))[0]?.attempts]).toEqual([1, 2])
 })
 
-test('mail of a deleted entry > is canceled, not sent', async () => {
+test('deleted entry > leaves no mail and no address in the outbox', async () => {
+  const { contest, enter } = await createOutbox('sqlite::memory:', 'smtp://127.0.0.1:1')
+  const [deleted, other] = [await enter(), await enter()]
+  const query = { version: '1' }
+  const reply = await contest.as('admin')(deletePublicSubmission, { params: { id: String(deleted.id) }, query })
+  expect(reply.statusCode, reply.body).toBe(200)
+  expect((await mailsOf(contest)).map(({ entityId }) => entityId)).toEqual([other.id])
+})
+
+test('mail whose entry is gone > is canceled, not sent', async () => {
   const smtp = await startSmtpServer()
   const { contest, createSender, enter } = await createOutbox('sqlite::memory:', smtp.url)
   const { id } = await enter()
   await contest.orm.em.fork().nativeDelete(PublicNameSubmission, { id })
   await createSender().run()
   expect([smtp.mails, (await mailsOf(contest))[0]?.state]).toEqual([[], 'canceled'])
+})
+
+test('mail that waited a week for a mail server > is canceled, not sent', async () => {
+  const smtp = await startSmtpServer()
+  const { contest, createSender, enter } = await createOutbox('sqlite::memory:', smtp.url)
+  const entries = [await enter(), await enter()]
+  for (const [index, age] of [maxWaitMs - 60_000, maxWaitMs + 60_000].entries()) {
+    const dueAt = new Date(Date.now() - age)
+    await contest.orm.em.fork().nativeUpdate(Mail, { entityId: entries[index]?.id }, { dueAt })
+  }
+  await createSender().run()
+  expect((await mailsOf(contest)).map(({ state }) => state)).toEqual(['sent', 'canceled'])
+})
+
+test('stop > ends the attempt at a mail server that hangs', async () => {
+  const smtp = await startSmtpServer()
+  const { contest, createSender, enter } = await createOutbox('sqlite::memory:', smtp.url)
+  await enter()
+  smtp.misbehave('recipient', 'hang')
+  const sender = createSender()
+  const running = sender.run()
+  await expect.poll(smtp.connections).toBe(1)
+  await sender.stop()
+  await running
+  expect(await mailsOf(contest)).toEqual([
+    expect.objectContaining({ state: 'waiting', attempts: 1, leasedUntil: null }),
+  ])
+})
+
+test.each([
+  ['no TLS', 'required', {}, /STARTTLS/i],
+  ['an untrusted certificate', 'required', { hasTls: true }, /self.signed|certificate/i],
+] as const)('SMTP_TLS and a server with %s > sends nothing', async (_name, SMTP_TLS, options, response) => {
+  const smtp = await startSmtpServer(options)
+  const { contest, createSender, enter } = await createOutbox('sqlite::memory:', smtp.url)
+  await enter()
+  await createSender({ SMTP_TLS }).run()
+  expect(smtp.mails).toEqual([])
+  expect(await mailsOf(contest)).toEqual([
+    expect.objectContaining({ state: 'waiting', response: expect.stringMatching(response) }),
+  ])
 })
 
 test('hostile address > adds neither headers nor recipients', async () => {
@@ -218,68 +223,11 @@ test('hostile address > adds neither headers nor recipients', async () => {
   const mails = hostile.map(
     (recipient) => ({ kind: 'entry.received', entityId: id, recipient, language: 'en' }) as const,
   )
-  await enqueueMail(contest.orm.em.fork(), mails, new Date())
+  await enqueueMail(contest.orm.em.fork(), mails, { now: new Date(), wallNow: new Date() })
   await createSender().run()
   for (const { recipients, headers } of smtp.mails) {
     expect(recipients.filter((one) => one.startsWith('two@'))).toEqual([])
     expect([recipients.length, headers.has('bcc')]).toEqual([1, false])
   }
   expect((await mailsOf(contest)).filter(({ state }) => state === 'sent').length).toBe(smtp.mails.length)
-})
-
-test('test mail > shows the conversation without the password', async () => {
-  const smtp = await startSmtpServer()
-  const settings = { SMTP_URL: smtp.url, SMTP_TLS: 'off', MAIL_FROM: from }
-  const contest = await testApp({ settings })
-  const reply = await contest.as('admin')(sendTestMail, { body: { recipient: 'office@mail.example' } })
-  expect(reply.json()).toMatchObject({ isAccepted: true, response: expect.stringMatching(/^250 /) })
-  const { transcript } = reply.json() as { transcript: string[] }
-  expect(transcript).toContainEqual(expect.stringMatching(/^C: RCPT TO:<office@mail.example>$/))
-  expect(transcript).toContainEqual(expect.stringMatching(/^S: 250 /))
-  expect(smtp.mails.map(({ recipients, subject }) => [subject, recipients])).toEqual([
-    ['Test message', ['office@mail.example']],
-  ])
-})
-
-test('test mail > shows the words of a mail server that refuses it', async () => {
-  const smtp = await startSmtpServer()
-  smtp.misbehave('recipient', { code: 550, text: 'Relaying denied' })
-  const contest = await testApp({ settings: { SMTP_URL: smtp.url, SMTP_TLS: 'off', MAIL_FROM: from } })
-  const reply = await contest.as('admin')(sendTestMail, { body: { recipient: 'office@mail.example' } })
-  expect(reply.json()).toMatchObject({ isAccepted: false, response: expect.stringContaining('550 Relaying denied') })
-})
-
-test('outbox without a mail server > keeps and shows its mails', async () => {
-  const contest = await testApp({ now: at.phase1 })
-  const admin = contest.as('admin')
-  const body = makeSubmission()
-  expect((await contest.call(submitPublicSubmission, { body })).statusCode).toBe(201)
-  const { items } = (await admin(listMails)).json()
-  expect(items).toEqual([expect.objectContaining({ recipient: body.email, state: 'waiting', attempts: 0 })])
-  const preview = (await admin(getMailPreview, { params: { id: items[0].id } })).json()
-  expect(preview).toEqual({
-    subject: 'We received your entry',
-    html: expect.stringContaining(body.snowplowName),
-    text: expect.stringContaining(body.snowplowName),
-  })
-  expect((await admin(getMailStatus)).json()).toMatchObject({ server: null, counts: { waiting: 1, sent: 0 } })
-  expect((await admin(sendTestMail, { body: { recipient: 'office@mail.example' } })).json().code).toBe(
-    'mail.not_configured',
-  )
-})
-
-test('canceled mail > is sent once an administrator retries it', async () => {
-  const smtp = await startSmtpServer()
-  const { contest, createSender, enter } = await createOutbox('sqlite::memory:', smtp.url)
-  const admin = contest.as('admin')
-  await enter()
-  const ids = (await mailsOf(contest)).map(({ id }) => id)
-  expect((await admin(cancelMails, { body: { ids } })).json()).toEqual({ changed: 1 })
-  expect((await admin(cancelMails, { body: { ids } })).json()).toEqual({ changed: 0 })
-  await createSender().run()
-  expect(smtp.mails).toEqual([])
-  expect((await admin(retryMails, { body: { ids } })).json()).toEqual({ changed: 1 })
-  await createSender().run()
-  expect(smtp.mails.length).toBe(1)
-  expect((await admin(retryMails, { body: { ids } })).json()).toEqual({ changed: 0 })
 })

@@ -1,0 +1,43 @@
+import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
+import type { Config } from '../../config.ts'
+import type { Orm } from '../../db/orm.ts'
+import { siteFolder } from '../../http/static-site.ts'
+import { loadSsrBundle } from '../../ssr/ssr-bundle.ts'
+import { createMailSender } from './mail-sender.ts'
+import { createMessageRenderer, type MailBundle, type MailReaders } from './render-message.ts'
+import { createSmtp } from './smtp.ts'
+
+interface MailerOptions {
+  readers: MailReaders
+  readContest: () => Promise<ContestReply>
+  /** Reports an error of `wake`, which nobody awaits. */
+  failed: (error: unknown) => void
+}
+
+export type Mailer = ReturnType<typeof createMailer>
+
+export function createMailer(orm: Orm, config: Config, { readers, readContest, failed }: MailerOptions) {
+  const { render, renderTest } = createMessageRenderer({
+    loadBundle: () => loadSsrBundle<MailBundle>(siteFolder),
+    readers,
+    readContest,
+    origin: config.PUBLIC_ADDRESS,
+    secret: config.JWT_SECRET,
+    from: config.MAIL_FROM,
+  })
+  const settings = { from: config.MAIL_FROM, perMinute: config.MAIL_PER_MINUTE }
+  const smtp = config.SMTP_URL ? createSmtp(config) : null
+  const sender = smtp && createMailSender({ orm, perMinute: settings.perMinute, render, deliver: smtp.deliver })
+  return {
+    settings,
+    /** Null without a mail server: mails then stay in the outbox. */
+    smtp,
+    render,
+    renderTest,
+    /** Sends due mails. Resolves when none is due, or the rate is used up. */
+    run: async () => sender?.run(),
+    /** Sends new mails soon, without a wait for the job. */
+    wake: () => void sender?.run().catch(failed),
+    stop: async () => sender?.stop(),
+  }
+}

@@ -1,0 +1,39 @@
+import { expect } from 'vitest'
+import type { Config } from '../config.ts'
+import { Mail } from '../entities/mail.entity.ts'
+import { createMailer } from '../features/mail/mailer.ts'
+import { entryMails } from '../features/public-submission/entry-mails.ts'
+import { makeSubmission } from './make.ts'
+import { at, type TestApp, testApp } from './test-app.ts'
+
+export const from = 'Snow Department <plows@plows.example>'
+
+export const mailsOf = ({ orm }: TestApp) => orm.em.fork().findAll(Mail, { orderBy: { id: 'asc' } })
+
+/** App without a mail server, and a separate sender: tests decide when it runs. */
+export async function createOutbox(database: string, smtpUrl: string) {
+  const contest = await testApp({ database, now: at.phase1 })
+  const config: Config = { ...contest.config, SMTP_URL: smtpUrl, SMTP_TLS: 'off', MAIL_FROM: from }
+  const readContest = async () => (await contest.get('/contest')).json()
+  const failed = () => {}
+  const createSender = (more: Partial<Config> = {}) =>
+    createMailer(contest.orm, { ...config, ...more }, { readers: entryMails, readContest, failed })
+  /** Moves every waiting mail to now, as if its retry were due. */
+  const makeDue = () =>
+    contest.orm.em
+      .fork()
+      .nativeUpdate(Mail, { state: 'waiting' }, { dueAt: new Date(), leasedUntil: null, attemptedAt: null })
+  const enter = async (body = makeSubmission(), headers: Record<string, string> = {}) => {
+    const reply = await contest.app.inject({
+      method: 'POST',
+      url: '/api/public-submission/submit',
+      payload: body,
+      headers,
+    })
+    expect(reply.statusCode, reply.body).toBe(201)
+    // The sender uses the system's clock, the app a stopped one.
+    await makeDue()
+    return reply.json() as { id: number; reference: string }
+  }
+  return { contest, createSender, enter, makeDue }
+}
