@@ -28,7 +28,7 @@ export const MailItem = z.object({
   language: z.enum(languageCodes),
   state: z.enum(mailStates),
   attempts: z.number(),
-  /** Time of the next attempt; null once there is none. */
+  /** Time of the next attempt; null once there is none, and without a mail server. */
   dueAt: z.nullable(instant()),
   sentAt: z.nullable(instant()),
   /** Last reply of the mail server, or the error of the connection, verbatim. */

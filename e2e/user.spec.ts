@@ -87,7 +87,6 @@ test('user list > labels its actions and wraps emails before the @ only', async 
   await openScreen(page, '/admin/user-list')
   await expect(anyAccount(page)).toBeVisible()
   if (!isMobile) {
-    // The grid replaces the cards of the first render.
     await expect(page.locator('[data-field=email] bdi').first()).toBeVisible()
     const heights = await page
       .locator('[data-field=email] bdi > span')

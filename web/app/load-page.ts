@@ -8,7 +8,7 @@ export async function readPage({ page, namespace }: Screen): Promise<PageModule>
   const load = publicPages[page] ?? (await import('virtual:signed-in-pages')).pages[page]
   if (!load) throw new Error(`There is no ${page}`)
   const [loaded] = await Promise.all([load(), namespace && loadNamespace(namespace)])
-  await loaded.loadRequested?.()
+  await loaded.preload?.()
   return loaded
 }
 

@@ -22,7 +22,7 @@ export interface PageModule {
    */
   load?: (request: LoadRequest) => Promise<unknown>
   /** Preloads what depends on the address, if it is in a separate chunk. Must not reject. */
-  loadRequested?: () => Promise<void>
+  preload?: () => Promise<void>
   /** Validates the screen's `parameter`. The server renders each valid value and ignores any other. */
   isValidParam?: (value: string, read: ReadRoute, path: string) => boolean | Promise<boolean>
 }

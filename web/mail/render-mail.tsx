@@ -6,13 +6,11 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { formatDay } from '../i18n/dates.ts'
 import { extendMessages, loadTranslator, type Translate, TranslatorContext } from '../i18n/i18n.ts'
-import ar from '../i18n/mail-messages/ar.json'
-import en from '../i18n/mail-messages/en.json'
-import tr from '../i18n/mail-messages/tr.json'
 import { MailFact, MailLayout, MailText } from './MailLayout.tsx'
 
-const catalogues: Record<Language, object> = { en, tr, ar }
-for (const [language, catalogue] of Object.entries(catalogues)) extendMessages(language as Language, catalogue)
+const catalogues = import.meta.glob<object>('../i18n/mail-messages/*.json', { eager: true, import: 'default' })
+for (const [file, catalogue] of Object.entries(catalogues))
+  extendMessages(/(\w+)\.json$/.exec(file)?.[1] as Language, catalogue)
 
 interface MailProps<Content> {
   content: Content

@@ -74,7 +74,7 @@ export async function renderPage({ path, search = '', language, read }: RenderRe
   if (!screen?.ssr) return null
   const [translator, page] = await Promise.all([loadTranslator(language), readPage(screen)])
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  const cached = readIntoCache(queries, createRouteReader(read))
+  const cached = createCachingReader(queries, createRouteReader(read))
   const [contest] = await Promise.all([
     cached.read(getContest, {}),
     page.load?.({ path, param: paramOf(screen, search), language, read: cached.read }),
@@ -116,7 +116,7 @@ export const colorsOf = (contest: ContestReply | undefined): string =>
   contest?.branding.colors ? followingCss(contest.branding.colors) : ''
 
 /** Reads each route once and stores its reply for the queries of the render. */
-function readIntoCache(queries: QueryClient, read: ReadRoute) {
+function createCachingReader(queries: QueryClient, read: ReadRoute) {
   const reads = new Map<string, Promise<unknown>>()
   async function readOnce<R extends Query>(route: R, input: CallInput<R>) {
     const reply = await read(route, input)

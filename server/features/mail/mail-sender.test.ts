@@ -11,7 +11,7 @@ import { leaseMs, maxAttempts, maxWaitMs } from './mail-sender.ts'
 import { enqueueMail } from './outbox.ts'
 
 onBothDatabases('outbox', (database) => {
-  test('entry > sends one mail with the name and the reference, in the family’s language', async () => {
+  test('entry > sends a mail with name and reference in its language', async () => {
     const smtp = await startSmtpServer()
     const { contest, createSender, enter } = await createOutbox(await database(), smtp.url)
     const body = makeSubmission({ snowplowName: 'Rimed Ranger' })
@@ -88,7 +88,7 @@ test.each([
   expect(await mailsOf(contest)).toEqual([expect.objectContaining({ state: 'sent', attempts: 2 })])
 })
 
-test('mail server that accepts and dies > gets the mail again with the same Message-ID', async () => {
+test('server that accepts and dies > gets the mail again with its Message-ID', async () => {
   const smtp = await startSmtpServer()
   const { createSender, enter, makeDue } = await createOutbox('sqlite::memory:', smtp.url)
   await enter()

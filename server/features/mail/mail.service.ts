@@ -10,18 +10,20 @@ import { accessLog } from '../audit-event/access-log.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import type { Mailer } from './mailer.ts'
 
-const toReply = (mail: MailRow): MailItem => ({
-  id: mail.id,
-  kind: mail.kind,
-  recipient: mail.recipient,
-  language: mail.language,
-  state: mail.state,
-  attempts: mail.attempts,
-  dueAt: mail.state === 'waiting' ? mail.dueAt.toISOString() : null,
-  sentAt: mail.sentAt?.toISOString() ?? null,
-  response: mail.response ?? null,
-  createdAt: mail.createdAt.toISOString(),
-})
+const createPresenter =
+  (isConfigured: boolean) =>
+  (mail: MailRow): MailItem => ({
+    id: mail.id,
+    kind: mail.kind,
+    recipient: mail.recipient,
+    language: mail.language,
+    state: mail.state,
+    attempts: mail.attempts,
+    dueAt: isConfigured && mail.state === 'waiting' ? mail.dueAt.toISOString() : null,
+    sentAt: mail.sentAt?.toISOString() ?? null,
+    response: mail.response ?? null,
+    createdAt: mail.createdAt.toISOString(),
+  })
 
 const outbox = { type: 'mail', id: null, name: 'the outbox' }
 
@@ -47,6 +49,7 @@ function changeState(orm: Orm, ids: readonly number[], { action, from, to }: Sta
 
 export function mailService(orm: Orm, { settings, smtp, render, renderTest, wake }: Mailer) {
   const log = accessLog(orm)
+  const toReply = createPresenter(smtp !== null)
   return {
     async listMails({ query, ...by }: Call<'listMails'>) {
       await log.listed({ action: 'mail.listed', subject: outbox }, by)

@@ -10,7 +10,7 @@ import { createSmtp } from './smtp.ts'
 interface MailerOptions {
   readers: MailReaders
   readContest: () => Promise<ContestReply>
-  /** Reports an error of `wake`, which nobody awaits. */
+  /** Reports an error of `wake`, whose promise is not awaited. */
   failed: (error: unknown) => void
 }
 

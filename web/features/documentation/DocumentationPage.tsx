@@ -17,7 +17,7 @@ const parseGuideId = (search: string | undefined): GuideId | null => {
 }
 
 /** Preloads the guide in the URL, so that server markup hydrates without a Suspense fallback. */
-export async function loadRequested(): Promise<void> {
+export async function preload(): Promise<void> {
   const guideId = parseGuideId(globalThis.location?.search)
   // On failure the page renders and shows the error.
   if (guideId) await Promise.resolve(guideOf(guideId, getTranslator().language)).catch(() => {})

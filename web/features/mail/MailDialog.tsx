@@ -1,9 +1,10 @@
-import { getMailPreview, type MailItem } from '@snowplow/contract/mail.ts'
+import { cancelMails, getMailPreview, type MailItem, retryMails } from '@snowplow/contract/mail.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { queryOf } from '../../lib/query.ts'
+import { queryOf, useCommand } from '../../lib/query.ts'
+import { Button } from '../../ui/button/Button.tsx'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
+import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import { Stack } from '../../ui/layout/Layout.tsx'
@@ -14,11 +15,10 @@ import { kindKey } from './mail-labels.ts'
 
 interface MailDialogProps {
   mail: MailItem
-  actions: ReactNode
   onClose: () => void
 }
 
-export function MailDialog({ mail, actions, onClose }: MailDialogProps) {
+export function MailDialog({ mail, onClose }: MailDialogProps) {
   const { t } = useTranslation()
   return (
     <Modal title={t(kindKey(mail.kind))} width={720} onClose={onClose}>
@@ -41,13 +41,41 @@ export function MailDialog({ mail, actions, onClose }: MailDialogProps) {
         )}
         {mail.response && (
           <DescriptionItem label={t('mail.response')}>
-            <bdi className={styles.verbatim}>{mail.response}</bdi>
+            <bdi>{mail.response}</bdi>
           </DescriptionItem>
         )}
       </DescriptionList>
-      {actions}
+      <MailAction mail={mail} />
       <MailPreview id={mail.id} />
     </Modal>
+  )
+}
+
+/** Sends a failed or canceled mail again, or cancels a waiting one. */
+function MailAction({ mail }: { mail: MailItem }) {
+  const { t } = useTranslation()
+  const retry = useCommand(retryMails)
+  const cancel = useCommand(cancelMails)
+  if (mail.state === 'sent') return null
+  const [command, label, done] =
+    mail.state === 'waiting'
+      ? ([cancel, t('mail.cancel'), 'mail.canceled'] as const)
+      : ([retry, t('mail.retry'), 'mail.retried'] as const)
+  const error = retry.error ?? cancel.error
+  // A mail that was sent or leased meanwhile is unchanged; the list shows its new state.
+  const report = ({ changed }: { changed: number }) => {
+    if (changed > 0) showToast(t(done, { count: changed }))
+  }
+  return (
+    <Stack gap="3" align="start">
+      {error && <FailureNotice error={error} />}
+      <Button
+        variant="outlined"
+        onClick={() => command.mutateAsync({ body: { ids: [mail.id] } }, { onSuccess: report })}
+      >
+        {label}
+      </Button>
+    </Stack>
   )
 }
 

@@ -1,31 +1,20 @@
-import {
-  cancelMails,
-  getMailStatus,
-  listMails,
-  type MailItem,
-  mailKinds,
-  mailStates,
-  retryMails,
-} from '@snowplow/contract/mail.ts'
+import { getMailStatus, listMails, type MailItem, mailKinds, mailStates } from '@snowplow/contract/mail.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { queryOf, useCommand } from '../../lib/query.ts'
+import { queryOf } from '../../lib/query.ts'
 import { type SelectedSeason, useAddress } from '../../ui/address.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { Instant } from '../../ui/Instant.tsx'
-import { SelectInput } from '../../ui/input/SelectInput.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
-import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import { DataTable } from '../../workspace/data-table/DataTable.tsx'
 import type { DataColumn } from '../../workspace/data-table/data-table.ts'
 import { MissingRow, useOpenRow } from '../../workspace/data-table/open-row.tsx'
 import { allOf, type Sorts, searchIn, useTableState } from '../../workspace/data-table/table-state.ts'
-import { FilterBar, SearchInput } from '../../workspace/filter/FilterBar.tsx'
 import { SeasonSwitch, useSeason } from '../season/SeasonSwitch.tsx'
 import { MailDialog } from './MailDialog.tsx'
+import { MailFilters } from './MailFilters.tsx'
 import { kindKey } from './mail-labels.ts'
 import { TestMailDialog } from './TestMailDialog.tsx'
 
@@ -66,31 +55,9 @@ export default function MailListPage({ title }: { title: string }) {
         </Button>
       }
     >
-      <MailStatus />
+      <MailStatus season={season.query} />
       <SeasonSwitch address={address} />
-      <FilterBar
-        label={t('mail.filters')}
-        search={<SearchInput id="mail-search" label={t('mail.search')} {...address.bindText('to')} />}
-        used={[state, kind].filter(Boolean).length}
-        onClear={where ? () => address.go({ to: null, state: null, kind: null }) : undefined}
-      >
-        <SelectInput id="mail-state" label={t('mail.state')} {...address.bindSelect('state', state)}>
-          <option value="">{t('mail.anyState')}</option>
-          {mailStates.map((one) => (
-            <option key={one} value={one}>
-              {t(`mail.state_${one}`)}
-            </option>
-          ))}
-        </SelectInput>
-        <SelectInput id="mail-kind" label={t('mail.kind')} {...address.bindSelect('kind', kind)}>
-          <option value="">{t('mail.anyKind')}</option>
-          {mailKinds.map((one) => (
-            <option key={one} value={one}>
-              {t(kindKey(one))}
-            </option>
-          ))}
-        </SelectInput>
-      </FilterBar>
+      <MailFilters address={address} isFiltered={Boolean(where)} />
       <MissingRow open={open} />
       <DataTable
         label={t('mail.title')}
@@ -102,14 +69,14 @@ export default function MailListPage({ title }: { title: string }) {
         failedText={t('mail.listFailed')}
       />
       {isTest && <TestMailDialog onClose={open.close} />}
-      {open.row && <MailDialog mail={open.row} onClose={open.close} actions={<MailActions mail={open.row} />} />}
+      {open.row && <MailDialog mail={open.row} onClose={open.close} />}
     </AdminPage>
   )
 }
 
-function MailStatus() {
+function MailStatus({ season }: { season: SelectedSeason }) {
   const { t } = useTranslation()
-  const status = useQuery({ ...queryOf(getMailStatus, {}), refetchInterval: refetchIntervalMs })
+  const status = useQuery({ ...queryOf(getMailStatus, { query: season }), refetchInterval: refetchIntervalMs })
   if (!status.data) return null
   const { server, from, perMinute, counts } = status.data
   return (
@@ -120,48 +87,6 @@ function MailStatus() {
         <Notice severity="warning">{t('mail.noServer')}</Notice>
       )}
       <p>{t('mail.counts', counts)}</p>
-    </Stack>
-  )
-}
-
-function MailActions({ mail }: { mail: MailItem }) {
-  const { t } = useTranslation()
-  const retry = useCommand(retryMails)
-  const cancel = useCommand(cancelMails)
-  const body = { ids: [mail.id] }
-  const isWaiting = mail.state === 'waiting'
-  const error = retry.error ?? cancel.error
-  if (mail.state === 'sent') return null
-  return (
-    <Stack gap="3">
-      {error && <FailureNotice error={error} />}
-      <Row gap="3">
-        {isWaiting ? (
-          <Button
-            variant="outlined"
-            onClick={() =>
-              cancel.mutateAsync(
-                { body },
-                { onSuccess: ({ changed }) => showToast(t('mail.canceled', { count: changed })) },
-              )
-            }
-          >
-            {t('mail.cancel')}
-          </Button>
-        ) : (
-          <Button
-            variant="filled"
-            onClick={() =>
-              retry.mutateAsync(
-                { body },
-                { onSuccess: ({ changed }) => showToast(t('mail.retried', { count: changed })) },
-              )
-            }
-          >
-            {t('mail.retry')}
-          </Button>
-        )}
-      </Row>
     </Stack>
   )
 }
@@ -200,7 +125,7 @@ function useMailColumns(): DataColumn<MailItem>[] {
       header: t('mail.response'),
       flex: 1.4,
       minWidth: 160,
-      cell: ({ response }) => <bdi>{response}</bdi>,
+      cell: ({ response }) => response && <bdi>{response}</bdi>,
     },
   ]
 }

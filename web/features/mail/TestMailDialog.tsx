@@ -4,7 +4,7 @@ import { useCommand } from '../../lib/query.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { useContractForm } from '../../ui/form/contract-form.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { Stack } from '../../ui/layout/Layout.tsx'
+import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import styles from './Mail.module.css'
 
@@ -30,9 +30,9 @@ export function TestMailDialog({ onClose }: { onClose: () => void }) {
           {data.transcript.length > 0 && (
             <details>
               <summary>{t('mail.transcript')}</summary>
-              <pre className={styles.transcript} dir="ltr">
+              <Text as="pre" size="1" dir="ltr" className={styles.transcript}>
                 {data.transcript.join('\n')}
-              </pre>
+              </Text>
             </details>
           )}
         </Stack>

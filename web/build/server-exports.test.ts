@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { serverExports } from './server-exports.ts'
+
+const strip = (code: string) => {
+  const { transform } = serverExports()
+  if (typeof transform !== 'object') throw new Error('The plugin has no transform hook')
+  return (transform.handler as (code: string) => { code: string })(code).code
+}
+
+test('serverExports > unexports load and isValidParam only', () => {
+  const code = [
+    'export const load: LoadPage = ({ read }) => read(getPoll, {})',
+    'export const isValidParam = isCounty',
+    'export const loader = 1',
+    'export async function preload() {}',
+    'export default function PollPage() {}',
+  ]
+  expect(strip(code.join('\n')).split('\n')).toEqual([
+    'const load: LoadPage = ({ read }) => read(getPoll, {})',
+    'const isValidParam = isCounty',
+    ...code.slice(2),
+  ])
+})
