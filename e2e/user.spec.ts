@@ -87,11 +87,10 @@ test('user list > labels its actions and wraps emails before the @ only', async 
   await openScreen(page, '/admin/user-list')
   await expect(anyAccount(page)).toBeVisible()
   if (!isMobile) {
-    await expect(page.locator('[data-field=email] bdi').first()).toBeVisible()
+    await expect(page.locator('[data-field=email] bdi > span').first()).toBeVisible()
     const heights = await page
       .locator('[data-field=email] bdi > span')
       .evaluateAll((halves) => halves.map((half) => half.getBoundingClientRect().height))
-    expect(heights.length).toBeGreaterThan(0)
     // A half of two lines has twice the height.
     expect(Math.max(...heights)).toBeLessThan(1.5 * Math.min(...heights))
     const columns = await page

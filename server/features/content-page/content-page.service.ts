@@ -28,7 +28,7 @@ const pageMaxAgeMs = 1000
 
 const maxParsedPages = 4 * pageKinds.length * languageCodes.length
 
-const parseForEditor = createMarkdownParser(2)
+const parseForEditor = createMarkdownParser(5)
 // Separate from editors' texts: visitors must not wait for a draft.
 const parseForVisitors = createMarkdownParser(Number.POSITIVE_INFINITY)
 

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@snowplow/contract/auth/auth.ts'
 import { Menu } from 'lucide-react'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '../../features/auth/session.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -22,8 +22,9 @@ export function NavbarDrawer({ user, side }: { user: SessionUser; side: 'start' 
   const { isNavbarMobileOpen } = useStore(shellStore)
   const items = navigationFor(useSession())
   const close = () => setShell({ isNavbarMobileOpen: false })
+  // A passive effect of the mount may run after the first press, and close what it opened.
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes on navigation
-  useEffect(close, [path])
+  useLayoutEffect(close, [path])
   if (!isNavbarMobileOpen) return null
   return (
     <Modal

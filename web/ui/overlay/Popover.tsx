@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import styles from './overlay.module.css'
 
 /** Hover delay before a menu opens or closes (section 9), in ms. */
@@ -29,8 +29,12 @@ export function Popover({ label, className, name, isCurrent, placement = 'below'
   const timer = useRef(0)
   const [isOpen, setOpen] = useState(false)
   const close = () => panel.current?.hidePopover()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on every new value
-  useEffect(() => panel.current?.hidePopover(), [closeOn])
+  const openedFor = useRef(closeOn)
+  // A passive effect of the mount may run after the first press, and close what it opened.
+  useLayoutEffect(() => {
+    if (openedFor.current !== closeOn) panel.current?.hidePopover()
+    openedFor.current = closeOn
+  }, [closeOn])
   useEffect(() => () => clearTimeout(timer.current), [])
   const runAfterDelay = (action: () => void) => {
     clearTimeout(timer.current)
