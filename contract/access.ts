@@ -25,6 +25,7 @@ const rights = {
   'captcha.read': anyone,
   'publicSubmission.check': anyone,
   'publicSubmission.create': anyone,
+  'familyEntry.use': anyone,
   'votingOption.read': anyone,
   'vote.submit': anyone,
   'winner.read': anyone,

@@ -2,17 +2,35 @@ import * as z from 'zod/mini'
 import { route } from './api/route.ts'
 import { languageCodes } from './languages.ts'
 import { listOf } from './lists/paging.ts'
+import type { FamilyRequest } from './public-submission/family-entry.ts'
 import { seasonQuery } from './season/season.ts'
 import { Email, id, idInPath, ids, instant } from './text/text.ts'
 
-/** Data of each mail's text. Of a child it is only the plow name and the reference. */
+/** Contains only the plow name and the reference of a child's entry. `path` is that of the family's page. */
+interface AboutEntry {
+  snowplowName: string
+  reference: string
+  path: string
+}
+
+/** Data of each mail's text. */
 export interface MailContents {
   test: object
-  'entry.received': { snowplowName: string; reference: string }
+  'entry.received': AboutEntry
+  'entry.approved': AboutEntry
+  'entry.rejected': AboutEntry
+  'entry.won': AboutEntry
+  'entry.confirmation': AboutEntry & { request: FamilyRequest; hours: number }
 }
 
 /** Kinds of the outbox; a test mail is sent at once. */
-export const mailKinds = ['entry.received'] as const satisfies readonly (keyof MailContents)[]
+export const mailKinds = [
+  'entry.received',
+  'entry.approved',
+  'entry.rejected',
+  'entry.won',
+  'entry.confirmation',
+] as const satisfies readonly (keyof MailContents)[]
 export type MailKind = (typeof mailKinds)[number]
 
 /**

@@ -17,6 +17,7 @@ export const screenPaths = [
   '/admin/audit-list',
   '/public-naming-form',
   '/district-submission-form',
+  '/entry',
   '/favorite-name-poll',
   '/winners',
   '/rules',

@@ -69,6 +69,7 @@ const walked = [
   '/winners',
   '/rules',
   '/invitation',
+  '/entry',
 ]
 
 // English in light mode on a desktop, Turkish or Arabic in dark mode on a phone: each screen is checked in two of

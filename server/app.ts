@@ -30,15 +30,18 @@ import { territoryService } from './features/county/territory.service.ts'
 import { decisionService } from './features/decision/decision.service.ts'
 import { districtFavoritesService } from './features/district-poll/district-favorites.service.ts'
 import { districtPollService } from './features/district-poll/district-poll.service.ts'
+import { familyEntryService } from './features/family-entry/family-entry.service.ts'
 import { healthService } from './features/health/health.service.ts'
 import { internalNamingService } from './features/internal-naming/internal-naming.service.ts'
 import { mailService } from './features/mail/mail.service.ts'
 import { createMailer } from './features/mail/mailer.ts'
 import { pollResultService } from './features/poll-result/poll-result.service.ts'
 import { entryMails } from './features/public-submission/entry-mails.ts'
+import { familyLinks } from './features/public-submission/family-link.ts'
 import { entryFileService } from './features/public-submission/import/entry-file.service.ts'
 import { publicSubmissionService } from './features/public-submission/public-submission.service.ts'
 import { submissionExamination } from './features/public-submission/review/examination/examination.ts'
+import { reviewMailsService } from './features/public-submission/review/review-mails.service.ts'
 import { submissionDecisionService } from './features/public-submission/review/submission-decision.service.ts'
 import { submissionReviewService } from './features/public-submission/review/submission-review.service.ts'
 import { submissionStatisticsService } from './features/public-submission/review/submission-statistics.service.ts'
@@ -122,8 +125,9 @@ export async function buildApp({
     if (!health.report(error)) app.log.warn(error, `${name} failed`)
   }
   const examination = submissionExamination(orm, (error) => jobFailed(error, 'Examining entries'))
+  const links = familyLinks(config.JWT_SECRET)
   const mailer = createMailer(orm, config, {
-    readers: entryMails,
+    readers: entryMails(links),
     readContest: () => read(addressOf(getContest)) as Promise<ContestReply>,
     failed: (error) => jobFailed(error, 'Sending mail'),
   })
@@ -131,7 +135,7 @@ export async function buildApp({
     examination.wake()
     mailer.wake()
   }
-  const submissions = publicSubmissionService(orm, contest, counties, captcha, onSubmitted)
+  const submissions = publicSubmissionService(orm, { contest, counties, captcha, links, onSubmitted })
   const results = pollResultService(orm, counties, (reason) => app.log.warn(reason))
   runJobs(app, jobsOf(orm, examination, results, mailer), jobFailed)
   const options = votingOptionService(orm, contest, counties, results.countDistrict)
@@ -157,12 +161,22 @@ export async function buildApp({
     ...captcha,
     ...connectionsService(captcha, sso && provider && { issuer: sso.issuer, provider }),
     ...submissions,
+    ...familyEntryService(orm, {
+      contest,
+      counties,
+      winners,
+      throttle,
+      mailer,
+      links,
+      examineAgain: examination.examineAgain,
+    }),
     ...options,
     ...publicVotingService(orm, contest, counties, options, captcha, config.JWT_SECRET),
     getSignInOptions: () => ({ sso, canSignUp: hasMock, demoAccounts: isDemo ? demoSignIns : [] }),
     ...auth,
     ...submissionReviewService(orm, counties),
     ...submissionDecisionService(orm, contest),
+    ...reviewMailsService(orm, mailer.wake),
     ...decisionService(orm),
     ...entryFileService(orm, contest, examination.wake),
     ...submissionStatisticsService(orm, examination),

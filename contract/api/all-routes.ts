@@ -22,7 +22,9 @@ import * as related from '../lists/related.ts'
 import * as mail from '../mail.ts'
 import * as pollResult from '../poll-result.ts'
 import * as entryImport from '../public-submission/entry-import.ts'
+import * as familyEntry from '../public-submission/family-entry.ts'
 import * as publicSubmission from '../public-submission/public-submission.ts'
+import * as reviewMails from '../public-submission/review-mails.ts'
 import * as submissionReview from '../public-submission/submission-review.ts'
 import * as publicVoting from '../public-voting.ts'
 import * as openItems from '../season/open-items.ts'
@@ -63,7 +65,9 @@ const files = {
   ...pageText,
   ...pollResult,
   ...publicSubmission,
+  ...familyEntry,
   ...submissionReview,
+  ...reviewMails,
   ...entryImport,
   ...publicVoting,
   ...openItems,

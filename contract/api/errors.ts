@@ -74,6 +74,20 @@ export const errors = {
   },
   'submission.not_found': { status: 404, message: 'An entry does not exist; it may have been deleted.' },
   'submission.published': { status: 409, message: 'An entry is one of a district’s voting options.' },
+  'submission.withdrawn': { status: 409, message: 'The family has withdrawn an entry.' },
+  'familyEntry.not_found': { status: 404, message: 'No entry has this link: it is wrong, replaced, or erased.' },
+  'familyEntry.not_correctable': {
+    status: 409,
+    message: 'An entry can be corrected while names are accepted, and until it is withdrawn.',
+  },
+  'familyEntry.not_endable': {
+    status: 409,
+    message: 'Voters may choose this name, or staff have chosen it: ask the department.',
+  },
+  'familyEntry.not_confirmed': {
+    status: 403,
+    message: 'The confirmation is missing, wrong, or older than a day.',
+  },
   'submission.chosen': {
     status: 409,
     message: 'Staff chose this name and the district poll is over. Reject the entry instead.',

@@ -30,8 +30,8 @@ export const submitPublicSubmission = route({
   invalidates: ['publicSubmission'],
   summary: 'Enters one snowplow name.',
   body: SubmissionInput,
-  /** `reference` identifies the entry on the phone, such as `7K4Q-M2XH`. */
-  reply: z.object({ id: id(), reference: z.string(), snowplowName: z.string() }),
+  /** `reference` identifies the entry on the phone, such as `7K4Q-M2XH`; `familyPath` opens it without an account. */
+  reply: z.object({ id: id(), reference: z.string(), familyPath: z.string(), snowplowName: z.string() }),
   status: 201,
   errors: [
     'submission.not_open',

@@ -30,6 +30,8 @@ export const PublicSubmission = z.object({
   ...storedFields,
   districtId: id(),
   reviewState: z.enum(reviewStates),
+  /** Set for an entry that its family withdrew; it counts as rejected and is not reviewed again. */
+  withdrawnAt: z.nullable(instant()),
   reviewReason: z.nullable(z.string()),
   reviewedAt: z.nullable(instant()),
   /** Name as in the audit log; outlives the account. */

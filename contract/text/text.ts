@@ -76,6 +76,18 @@ export const multiline = (max: number) => cleanText(max, withoutZeroWidth, contr
 export const verbatim = (max: number) =>
   z.string(zodErrors()).check(z.minLength(1, fieldError('required')), z.maxLength(max, fieldError('too_long')))
 
+const linkTokenMaxLength = 64
+
+/** Token of a link that is mailed or shown, in its URL fragment: base64url with dots. */
+export const linkToken = () =>
+  z
+    .string(zodErrors())
+    .check(
+      z.minLength(1, fieldError('required')),
+      z.maxLength(linkTokenMaxLength, fieldError('too_long')),
+      z.regex(/^[\w.-]*$/, fieldError('invalid')),
+    )
+
 const maxId = 2_147_483_647
 
 /** Database id in a body. 0 means no selection and reads as missing. */

@@ -23,6 +23,10 @@ export const PublicNameSubmission = defineEntity({
       .onCreate(() => newReference()),
     /** Language in which the entry was sent; mails to the family use it. */
     language: p.string().$type<Language>().default(defaultLanguage),
+    /** Incremented to revoke the family's link, which is derived from it. */
+    linkNonce: p.integer().default(0),
+    /** Whether the family declined notices about the review. */
+    isMailStopped: p.boolean().default(false),
     firstName: p.string(),
     lastName: p.string(),
     email: p.string(),
@@ -36,6 +40,8 @@ export const PublicNameSubmission = defineEntity({
     childInfoParentConsent: p.boolean().default(false),
     reviewState: p.enum(reviewStates).default('pending'),
     reviewReason: p.text().nullable(),
+    /** Set for an entry that its family withdrew; its review state is then `rejected`. */
+    withdrawnAt: p.datetime().nullable(),
     reviewedAt: p.datetime().nullable(),
     /** Name, not a reference: survives the deletion of the account. */
     reviewedBy: p.text().nullable(),

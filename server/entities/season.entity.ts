@@ -27,6 +27,8 @@ export const Season = defineEntity({
     lastCountyId: p.integer().default(0),
     /** Snapshot from the closing of the season; never counted again. */
     winners: p.json<Winners>().nullable().lazy(),
+    /** Whether families are mailed the result of the review. */
+    hasReviewMails: p.boolean().default(false),
     hasSharedWinners: p.boolean().default(false),
     startedAt: p.datetime().nullable(),
     closedAt: p.datetime().nullable(),

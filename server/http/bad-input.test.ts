@@ -32,6 +32,7 @@ await contest.accountOf('admin')
 const names = { firstName: 'Sleet', lastName: 'Testerson' }
 const { texts: contestTexts, scheduleVersion } = (await contest.call(getContest)).json()
 const { version: territoryVersion, isPreparing: _, ...territory } = (await contest.as('admin')(getTerritory)).json()
+const { email: _email, childInfoParentConsent: _consent, recaptcha: _recaptcha, ...familyCorrection } = makeSubmission()
 const truckName = { snowplowName: 'Sample Plow', snowplowId: 'AR-1', districtId: 1 }
 let sequence = 0
 
@@ -61,6 +62,7 @@ const valid: Record<string, () => object> = {
     deactivateOthers: false,
   }),
   readInvitation: () => ({ token: 'no-such-token' }),
+  correctFamilyEntry: () => ({ ...familyCorrection, token: 'no-such-token', version: 1 }),
   acceptInvitation: () => ({ token: 'no-such-token', password: testPassword }),
   submitFavoriteNames: () => ({ districtId: 1, favoriteNames: [1, 2] }),
   publishVotingOptions: () => ({ names: [1, 2, 3], replaces: [] }),
@@ -126,6 +128,11 @@ const expectedStatus: Record<string, number> = {
   inviteUser: 409,
   readInvitation: 404,
   acceptInvitation: 404,
+  readFamilyEntry: 404,
+  correctFamilyEntry: 404,
+  updateFamilyChoices: 404,
+  sendFamilyConfirmation: 409,
+  endFamilyEntry: 404,
   rejectEmployeeName: 403,
 }
 

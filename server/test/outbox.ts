@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { Mail } from '../entities/mail.entity.ts'
 import { createMailer } from '../features/mail/mailer.ts'
 import { entryMails } from '../features/public-submission/entry-mails.ts'
+import { familyLinks } from '../features/public-submission/family-link.ts'
 import { makeSubmission } from './make.ts'
 import { at, type TestApp, testApp } from './test-app.ts'
 
@@ -17,7 +18,11 @@ export async function createOutbox(database: string, smtpUrl: string) {
   const readContest = async () => (await contest.get('/contest')).json()
   const failed = () => {}
   const createSender = (more: Partial<Config> = {}) =>
-    createMailer(contest.orm, { ...config, ...more }, { readers: entryMails, readContest, failed })
+    createMailer(
+      contest.orm,
+      { ...config, ...more },
+      { readers: entryMails(familyLinks(config.JWT_SECRET)), readContest, failed },
+    )
   /** Moves every waiting mail to now, as if its retry were due. */
   const makeDue = () =>
     contest.orm.em

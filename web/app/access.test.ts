@@ -41,6 +41,7 @@ const expected: Record<string, [Access, Access, Access]> = {
   '/sign-in': ['show', 'landing', 'landing'],
   '/sign-up': ['show', 'landing', 'landing'],
   '/invitation': ['show', 'show', 'show'],
+  '/entry': ['show', 'show', 'show'],
   '/sign-out': ['show', 'show', 'show'],
   '/logout': ['show', 'show', 'show'],
   '/sso-login': ['show', 'show', 'show'],

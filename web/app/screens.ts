@@ -1,29 +1,7 @@
-import { type Right, type Role, rolesWith } from '@snowplow/contract/access.ts'
+import { type Role, rolesWith } from '@snowplow/contract/access.ts'
 import type { PageKind } from '@snowplow/contract/content-page/content-page-kinds.ts'
-import type { Stage } from '@snowplow/contract/contest/phases.ts'
-import type { Namespace } from '@snowplow/contract/languages.ts'
-import { type ScreenPath, screenPathAt } from '@snowplow/contract/screen-paths.ts'
-
-interface Row {
-  path: ScreenPath
-  title: string
-  /** Right that the API calls of the screen need; null is open to all. */
-  needs: null | 'onlyGuest' | Right
-  /** `bare` has no bars; `public` has the guest bars, or the user's own when signed in. */
-  layout: 'public' | 'bare' | 'signedIn'
-  /** Stage from which the screen is the landing page. Later stages take precedence, then earlier rows. */
-  landing?: Stage
-  hasNoFooter?: true
-  /** Module path below `web`; the component gets the translated title. */
-  page: `${string}Page`
-  /** Extra message namespace. Preloaded with the page to save a round trip. */
-  namespace?: Namespace
-  ssr?: true
-  /** Query parameter of the page, which exports `isValidParam`. Each valid value is rendered as a separate page. */
-  parameter?: string
-  /** Footers that link to the screen. Signed-in users have the guest screens in their own bars. */
-  footer?: 'everyone' | 'guests'
-}
+import { screenPathAt } from '@snowplow/contract/screen-paths.ts'
+import type { ScreenRow } from './screen-row.ts'
 
 const contentPage = <const Kind extends PageKind>(kind: Kind) =>
   ({
@@ -245,6 +223,14 @@ const rows = [
     namespace: 'staff',
   },
   {
+    path: '/entry',
+    title: 'familyEntry',
+    needs: null,
+    layout: 'public',
+    page: 'features/family-entry/FamilyPage',
+    namespace: 'staff',
+  },
+  {
     path: '/sign-out',
     title: 'signOut',
     needs: null,
@@ -272,18 +258,18 @@ const rows = [
     ssr: true,
   },
   { path: '/404', title: 'notFound', needs: null, layout: 'bare', page: 'app/pages/NotFoundPage', ssr: true },
-] as const satisfies readonly Row[]
+] as const satisfies readonly ScreenRow[]
 
 export type ScreenTitle = (typeof rows)[number]['title']
 
-export interface Screen extends Row {
+export interface Screen extends ScreenRow {
   title: ScreenTitle
   /** Section 6: null is open; a list names the roles; an empty list admits any signed-in user. */
   auth: null | 'onlyGuest' | readonly Role[]
 }
 
 /** Single source for the router, menu, guard, landing pages and browser tests. */
-export const screens: readonly Screen[] = rows.map((row: Row & { title: ScreenTitle }) => ({
+export const screens: readonly Screen[] = rows.map((row: ScreenRow & { title: ScreenTitle }) => ({
   ...row,
   // Same rights table as the server.
   auth: row.needs === null || row.needs === 'onlyGuest' ? row.needs : rolesWith(row.needs),

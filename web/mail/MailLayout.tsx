@@ -83,6 +83,37 @@ export function MailLayout({ contest, origin, title, reason, children }: MailLay
 
 export const MailText = ({ children }: { children: ReactNode }) => <p style={{ margin: '0 0 16px' }}>{children}</p>
 
+interface MailButtonProps {
+  contest: Contest
+  origin: string | undefined
+  path: string
+  children: string
+}
+
+/** Link to a page of the site; nothing without a public origin. */
+export function MailButton({ contest, origin, path, children }: MailButtonProps) {
+  const colors = tokensOf(paletteOf(contest))
+  if (!origin) return null
+  return (
+    <p style={{ margin: '24px 0' }}>
+      <a
+        href={new URL(path, origin).href}
+        style={{
+          display: 'inline-block',
+          padding: '12px 24px',
+          borderRadius: 8,
+          background: colors.blue,
+          color: colors['on-blue'],
+          fontWeight: 600,
+          textDecoration: 'none',
+        }}
+      >
+        {children}
+      </a>
+    </p>
+  )
+}
+
 /** A value that the recipient may need to copy or read aloud. */
 export function MailFact({ label, children }: { label: string; children: ReactNode }) {
   return (

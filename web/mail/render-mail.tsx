@@ -5,8 +5,8 @@ import type { MailContents } from '@snowplow/contract/mail.ts'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { formatDay } from '../i18n/dates.ts'
-import { extendMessages, loadTranslator, type Translate, TranslatorContext } from '../i18n/i18n.ts'
-import { MailFact, MailLayout, MailText } from './MailLayout.tsx'
+import { extendMessages, loadTranslator, type Translate, TranslatorContext, useTranslation } from '../i18n/i18n.ts'
+import { MailButton, MailFact, MailLayout, MailText } from './MailLayout.tsx'
 
 const catalogues = import.meta.glob<object>('../i18n/mail-messages/*.json', { eager: true, import: 'default' })
 for (const [file, catalogue] of Object.entries(catalogues))
@@ -25,6 +25,50 @@ interface Template<Content> {
   Mail: (props: MailProps<Content>) => ReactElement
 }
 
+function EntryFacts({ snowplowName, reference }: Omit<MailContents['entry.received'], 'path'>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <MailFact label={t('mailText.entry.name')}>{snowplowName}</MailFact>
+      <MailFact label={t('mailText.entry.reference')}>{reference}</MailFact>
+    </>
+  )
+}
+
+type EntryNotice = 'entryReceived' | 'entryApproved' | 'entryRejected' | 'entryWon'
+
+/** Notice about an entry with a link to its page: the first paragraph precedes the facts. */
+function entryMail(
+  notice: EntryNotice,
+  paragraphsOf: (props: MailProps<MailContents['entry.received']>) => string[],
+): Template<MailContents['entry.received']> {
+  return {
+    subject: (t) => t(`mailText.${notice}.subject`),
+    Mail(props) {
+      const { content, contest, origin, t } = props
+      const [first, ...more] = paragraphsOf(props)
+      return (
+        <MailLayout
+          contest={contest}
+          origin={origin}
+          title={t(`mailText.${notice}.title`)}
+          reason={t('mailText.entry.reason')}
+        >
+          <MailText>{first}</MailText>
+          <EntryFacts {...content} />
+          {more.map((text) => (
+            <MailText key={text}>{text}</MailText>
+          ))}
+          <MailButton contest={contest} origin={origin} path={content.path}>
+            {t('mailText.entry.open')}
+          </MailButton>
+          <MailText>{t('mailText.entry.private')}</MailText>
+        </MailLayout>
+      )
+    },
+  }
+}
+
 const templates: { [Kind in keyof MailContents]: Template<MailContents[Kind]> } = {
   test: {
     subject: (t) => t('mailText.test.subject'),
@@ -40,19 +84,31 @@ const templates: { [Kind in keyof MailContents]: Template<MailContents[Kind]> } 
     ),
   },
 
-  'entry.received': {
-    subject: (t) => t('mailText.entryReceived.subject'),
-    Mail: ({ content: { snowplowName, reference }, contest, origin, t }) => (
+  'entry.received': entryMail('entryReceived', ({ contest, t }) => [
+    t('mailText.entryReceived.thanks'),
+    t('mailText.entryReceived.next', { date: formatDay(contest.announcementDate, t) }),
+  ]),
+  'entry.approved': entryMail('entryApproved', ({ contest, t }) => [
+    t('mailText.entryApproved.text'),
+    t('mailText.entryReceived.next', { date: formatDay(contest.announcementDate, t) }),
+  ]),
+  'entry.rejected': entryMail('entryRejected', ({ t }) => [t('mailText.entryRejected.text')]),
+  'entry.won': entryMail('entryWon', ({ t }) => [t('mailText.entryWon.text')]),
+  'entry.confirmation': {
+    subject: (t) => t('mailText.entryConfirmation.subject'),
+    Mail: ({ content: { request, hours, path, ...content }, contest, origin, t }) => (
       <MailLayout
         contest={contest}
         origin={origin}
-        title={t('mailText.entryReceived.title')}
-        reason={t('mailText.entryReceived.reason')}
+        title={t(`mailText.entryConfirmation.title_${request}`)}
+        reason={t('mailText.entryConfirmation.reason')}
       >
-        <MailText>{t('mailText.entryReceived.thanks')}</MailText>
-        <MailFact label={t('mailText.entryReceived.name')}>{snowplowName}</MailFact>
-        <MailFact label={t('mailText.entryReceived.reference')}>{reference}</MailFact>
-        <MailText>{t('mailText.entryReceived.next', { date: formatDay(contest.announcementDate, t) })}</MailText>
+        <EntryFacts {...content} />
+        <MailText>{t(`mailText.entryConfirmation.text_${request}`, { count: hours })}</MailText>
+        <MailButton contest={contest} origin={origin} path={path}>
+          {t(`mailText.entryConfirmation.button_${request}`)}
+        </MailButton>
+        <MailText>{t('mailText.entryConfirmation.ignore')}</MailText>
       </MailLayout>
     ),
   },

@@ -160,7 +160,11 @@ describe('complex content pages', () => {
 
   test('previewPage > queues five texts and rejects more with Retry-After', async () => {
     const replies = await Promise.all([slow, ...Array(9).fill('Short.')].map(preview))
-    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(5).fill(200), 400, ...Array(4).fill(503)])
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([
+      ...Array(5).fill(200),
+      400,
+      ...Array(4).fill(503),
+    ])
     const refused = replies.find(({ statusCode }) => statusCode === 503)
     expect([refused?.json().code, Number(refused?.headers['retry-after'])]).toEqual(['server.busy', 5])
     expect((await preview('Short.')).statusCode).toBe(200)

@@ -11,10 +11,20 @@ export interface NewMail {
   recipient: string
   language: Language
   occurrence?: string
+  delayMs?: number
 }
 
 /** Order of sending: 0 for mail that its recipient waits for, 1 for bulk mail. */
-const priorities: Record<MailKind, 0 | 1> = { 'entry.received': 1 }
+const priorities: Record<MailKind, 0 | 1> = {
+  'entry.received': 1,
+  'entry.approved': 1,
+  'entry.rejected': 1,
+  'entry.won': 1,
+  'entry.confirmation': 0,
+}
+
+/** Delay of a mail that an administrator may still undo. */
+export const undoDelayMs = 10 * 60_000
 
 /**
  * Call inside the transaction of the action: the action and its mails commit together or not at all. A mail that the
@@ -25,11 +35,11 @@ export async function enqueueMail(
   mails: readonly NewMail[],
   { now, wallNow }: Pick<By, 'now' | 'wallNow'>,
 ): Promise<void> {
-  const rows = mails.map(({ occurrence = '', ...mail }) => ({
+  const rows = mails.map(({ occurrence = '', delayMs = 0, ...mail }) => ({
     ...mail,
     occurrence,
     priority: priorities[mail.kind],
-    dueAt: wallNow,
+    dueAt: new Date(wallNow.getTime() + delayMs),
     createdAt: now,
   }))
   await insertRows(em, Mail, rows, { onlyNew: true })

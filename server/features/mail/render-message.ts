@@ -17,9 +17,9 @@ export interface MailBundle {
   }) => Promise<{ subject: string; html: string }>
 }
 
-/** Reads the content of each kind of mail; null if its subject no longer exists, so that no mail is sent. */
+/** Reads the content of each kind of mail; null if its subject no longer exists or its news is outdated: it is not sent. */
 export type MailReaders = {
-  [Kind in MailKind]: (em: Em, entityId: number) => Promise<MailContents[Kind] | null>
+  [Kind in MailKind]: (em: Em, mail: Pick<MailRow, 'entityId' | 'occurrence'>) => Promise<MailContents[Kind] | null>
 }
 
 interface RendererOptions {
@@ -63,7 +63,7 @@ export function createMessageRenderer({ loadBundle, readers, readContest, origin
   return {
     /** @returns null if the subject of the mail no longer exists */
     async render(em: Em, mail: MailRow): Promise<Message | null> {
-      const content = await readers[mail.kind](em, mail.entityId)
+      const content = await readers[mail.kind](em, mail)
       if (!content) return null
       return { messageId: messageIdOf(mail), to: mail.recipient, ...(await render(mail.kind, content, mail.language)) }
     },

@@ -1,14 +1,103 @@
 import type { MailContents, MailKind } from '@snowplow/contract/mail.ts'
+import type { FamilyRequest } from '@snowplow/contract/public-submission/family-entry.ts'
 import { formatReference } from '@snowplow/contract/text/reference.ts'
 import type { Em } from '../../db/orm.ts'
+import { seasonOf } from '../../db/season.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
+import { Season } from '../../entities/season.entity.ts'
+import type { By } from '../../http/serve.ts'
+import { enqueueMail, type NewMail, undoDelayMs } from '../mail/outbox.ts'
+import type { MailReaders } from '../mail/render-message.ts'
+import { confirmationHours, type FamilyLinks } from './family-link.ts'
+import type { Entry } from './review/submission.presenter.ts'
 
-/** Contents of the mails about an entry; null if it no longer exists. `em` is in the entry's season. */
-export const entryMails = {
-  async 'entry.received'(em: Em, id: number): Promise<MailContents['entry.received'] | null> {
-    const entry = await em.findOne(PublicNameSubmission, id, { fields: ['snowplowName', 'reference'] })
-    return entry && { snowplowName: entry.snowplowName, reference: formatReference(entry.reference) }
-  },
+type EntryMailKind = Extract<MailKind, `entry.${string}`>
+
+const kindOfReview: Partial<Record<string, EntryMailKind>> = {
+  approved: 'entry.approved',
+  rejected: 'entry.rejected',
 }
 
-export const entryMailKinds = Object.keys(entryMails) as MailKind[]
+/** Occurrence of a mail about a review: a later review of the entry has another. */
+export const reviewOccurrence = (reviewedAt: Date) => reviewedAt.toISOString()
+
+/**
+ * Mails the results of a review if the office does so, late enough that an undone review sends nothing. Inside the
+ * transaction of the review.
+ */
+export async function enqueueReviewMails(
+  em: Em,
+  entries: readonly Pick<Entry, 'id' | 'email' | 'language' | 'reviewState' | 'reviewedAt' | 'isMailStopped'>[],
+  by: Pick<By, 'now' | 'wallNow'>,
+): Promise<void> {
+  const { hasReviewMails } = await em.findOneOrFail(Season, seasonOf(em))
+  if (!hasReviewMails) return
+  const mails = entries.flatMap(({ id, email, language, reviewState, reviewedAt, isMailStopped }): NewMail[] => {
+    const kind = kindOfReview[reviewState]
+    if (!kind || !reviewedAt || isMailStopped) return []
+    const occurrence = reviewOccurrence(reviewedAt)
+    return [{ kind, entityId: id, occurrence, recipient: email, language, delayMs: undoDelayMs }]
+  })
+  await enqueueMail(em, mails, by)
+}
+
+/** Readers of the mails about an entry. */
+export function entryMails(links: FamilyLinks): Pick<MailReaders, EntryMailKind> {
+  const fields = [
+    'snowplowName',
+    'reference',
+    'linkNonce',
+    'reviewState',
+    'reviewedAt',
+    'isMailStopped',
+    'withdrawnAt',
+  ] as const
+  const find = (em: Em, id: number) => em.findOne(PublicNameSubmission, id, { fields })
+  type Found = NonNullable<Awaited<ReturnType<typeof find>>>
+  const aboutEntry = (entry: Found): MailContents['entry.received'] => ({
+    snowplowName: entry.snowplowName,
+    reference: formatReference(entry.reference),
+    path: links.pathOf(entry),
+  })
+  const aboutReview =
+    (state: 'approved' | 'rejected'): MailReaders['entry.approved'] =>
+    async (em, { entityId, occurrence }) => {
+      const { hasReviewMails } = await em.findOneOrFail(Season, seasonOf(em))
+      const entry = hasReviewMails ? await find(em, entityId) : null
+      const isCurrent =
+        entry?.reviewState === state && entry.reviewedAt && reviewOccurrence(entry.reviewedAt) === occurrence
+      return isCurrent && !entry.withdrawnAt && !entry.isMailStopped ? aboutEntry(entry) : null
+    }
+
+  return {
+    async 'entry.received'(em, { entityId }) {
+      const entry = await find(em, entityId)
+      return entry && aboutEntry(entry)
+    },
+    'entry.approved': aboutReview('approved'),
+    'entry.rejected': aboutReview('rejected'),
+    async 'entry.won'(em, { entityId }) {
+      const entry = await find(em, entityId)
+      return entry && aboutEntry(entry)
+    },
+    async 'entry.confirmation'(em, { entityId, occurrence }) {
+      const entry = await find(em, entityId)
+      if (!entry) return null
+      const [request, requestedAt] = occurrence.split(' ') as [FamilyRequest, string]
+      return {
+        ...aboutEntry(entry),
+        path: links.confirmationPathOf(entry, request, Number(requestedAt)),
+        request,
+        hours: confirmationHours,
+      }
+    },
+  }
+}
+
+export const entryMailKinds: readonly EntryMailKind[] = [
+  'entry.received',
+  'entry.approved',
+  'entry.rejected',
+  'entry.won',
+  'entry.confirmation',
+]

@@ -21,6 +21,7 @@ import { enqueueMail } from '../mail/outbox.ts'
 import type { ContestService } from '../season/contest.service.ts'
 import { type Entry, emailKey, entryRow, keysOf, nextEmailSlot, selectExistingNames } from './entry-keys.ts'
 import { checkUniqueness, type EntryRefusal, findUnknownChoices } from './entry-rules.ts'
+import type { FamilyLinks } from './family-link.ts'
 import { formerNames } from './former-names.ts'
 
 type Stored = { id: number; reference: string }
@@ -31,12 +32,17 @@ type When = Pick<Caller, 'client' | 'now' | 'wallNow'>
 
 const contentOf = (entry: Entry) => contentDigest('entry', Object.entries(entry).sort())
 
+interface SubmissionServices {
+  contest: ContestService
+  counties: CountyService
+  captcha: Captcha
+  links: FamilyLinks
+  onSubmitted: () => void
+}
+
 export function publicSubmissionService(
   orm: Orm,
-  contest: ContestService,
-  counties: CountyService,
-  captcha: Captcha,
-  onSubmitted: () => void,
+  { contest, counties, captcha, links, onSubmitted }: SubmissionServices,
 ) {
   const isDuplicateName = batcher(async (keys: string[]) => {
     const existingNames = await executeWithRows<{ name_key: string }>(
@@ -120,7 +126,12 @@ export function publicSubmissionService(
         if (!before) throw refusal
         return before
       })
-      return { id: stored.id, reference: formatReference(stored.reference), snowplowName: entry.snowplowName }
+      return {
+        id: stored.id,
+        reference: formatReference(stored.reference),
+        familyPath: links.pathOf({ linkNonce: 0, ...stored }),
+        snowplowName: entry.snowplowName,
+      }
     },
   }
 }

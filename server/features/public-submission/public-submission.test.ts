@@ -30,6 +30,7 @@ onBothDatabases('submitPublicSubmission', (database) => {
       {
         id: expect.any(Number),
         reference: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/),
+        familyPath: expect.stringMatching(/^\/entry#[\w-]+\.[\w-]{22}$/),
         snowplowName: entry.snowplowName,
       },
     ])

@@ -11,6 +11,8 @@ import type { CountyService } from '../county/county.service.ts'
 import type { PollResultService } from '../poll-result/poll-result.service.ts'
 import type { ContestService } from '../season/contest.service.ts'
 
+export type WinnerService = ReturnType<typeof winnerService>
+
 // The schedule may withdraw the announcement and repeat it.
 const winnersMaxAgeMs = 5000
 

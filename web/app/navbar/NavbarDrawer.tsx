@@ -22,7 +22,7 @@ export function NavbarDrawer({ user, side }: { user: SessionUser; side: 'start' 
   const { isNavbarMobileOpen } = useStore(shellStore)
   const items = navigationFor(useSession())
   const close = () => setShell({ isNavbarMobileOpen: false })
-  // A passive effect of the mount may run after the first press, and close what it opened.
+  // Runs before the first press; a passive effect of the mount could run after it, and close the menu again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes on navigation
   useLayoutEffect(close, [path])
   if (!isNavbarMobileOpen) return null

@@ -2,13 +2,13 @@ import type { Reply } from '@snowplow/contract/api/route.ts'
 import { NewPassword } from '@snowplow/contract/auth/credentials.ts'
 import { acceptInvitation, readInvitation } from '@snowplow/contract/invitation.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
 import { useInstant } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { CallError, call, failureCode, isOutcomeUnknown, isRefusal } from '../../lib/call.ts'
 import { idempotentRetry } from '../../lib/decision.ts'
+import { useLinkToken } from '../../lib/link-token.ts'
 import { useCommand } from '../../lib/query.ts'
 import { startSession } from '../../lib/session.ts'
 import { Button, ScreenLink } from '../../ui/button/Button.tsx'
@@ -25,18 +25,6 @@ import { useSession } from '../auth/session.ts'
 import { NeedsScript } from '../contest/NeedsScript.tsx'
 
 type Invited = Reply<typeof readInvitation>
-
-const onHashChange = (listener: () => void) => {
-  addEventListener('hashchange', listener)
-  return () => removeEventListener('hashchange', listener)
-}
-/** Token in the URL fragment, which browsers do not send; another link may be opened in the same tab. */
-const useLinkToken = () =>
-  useSyncExternalStore(
-    onHashChange,
-    () => location.hash.slice(1),
-    () => '',
-  )
 
 export default function InvitationPage() {
   const token = useLinkToken()

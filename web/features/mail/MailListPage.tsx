@@ -16,6 +16,7 @@ import { SeasonSwitch, useSeason } from '../season/SeasonSwitch.tsx'
 import { MailDialog } from './MailDialog.tsx'
 import { MailFilters } from './MailFilters.tsx'
 import { kindKey } from './mail-labels.ts'
+import { ReviewMails } from './ReviewMails.tsx'
 import { TestMailDialog } from './TestMailDialog.tsx'
 
 const sorts: Sorts = { createdAt: ['createdAt'], sentAt: ['sentAt'] }
@@ -57,6 +58,7 @@ export default function MailListPage({ title }: { title: string }) {
     >
       <MailStatus season={season.query} />
       <SeasonSwitch address={address} />
+      <ReviewMails season={season.query} isReadOnly={season.isReadOnly} />
       <MailFilters address={address} isFiltered={Boolean(where)} />
       <MissingRow open={open} />
       <DataTable

@@ -30,7 +30,7 @@ export function Popover({ label, className, name, isCurrent, placement = 'below'
   const [isOpen, setOpen] = useState(false)
   const close = () => panel.current?.hidePopover()
   const openedFor = useRef(closeOn)
-  // A passive effect of the mount may run after the first press, and close what it opened.
+  // Runs before the first press; a passive effect of the mount could run after it, and close the menu again.
   useLayoutEffect(() => {
     if (openedFor.current !== closeOn) panel.current?.hidePopover()
     openedFor.current = closeOn

@@ -15,11 +15,16 @@ interface ReviewTarget extends EntryRef {
 }
 
 // Conflict reasons by severity, most severe first.
-const reasons: readonly Conflict['reason'][] = ['submission.not_found', 'stale', 'submission.published']
+const reasons: readonly Conflict['reason'][] = [
+  'submission.not_found',
+  'stale',
+  'submission.withdrawn',
+  'submission.published',
+]
 
 /**
  * Returns entries in the order of `targets`. Locks them in id order to prevent deadlocks between reviews.
- * @throws ConflictRefusal with every entry that is gone, stale, or published on a ballot
+ * @throws ConflictRefusal with every entry that is gone, stale, withdrawn, or published on a ballot
  */
 export async function lockForReview(em: Em, targets: readonly ReviewTarget[]): Promise<Entry[]> {
   const where = { id: { $in: targets.map(({ id }) => id) } }
@@ -32,6 +37,7 @@ export async function lockForReview(em: Em, targets: readonly ReviewTarget[]): P
     if (!entry) return [{ id, reason: 'submission.not_found', current: null }]
     const current = toListed(entry)
     if (entry.version !== version) return [{ id, reason: 'stale', current }]
+    if (reviewState !== null && entry.withdrawnAt) return [{ id, reason: 'submission.withdrawn', current }]
     if (reviewState !== 'approved' && published.has(id)) return [{ id, reason: 'submission.published', current }]
     return []
   })

@@ -12,10 +12,10 @@ import { Refusal } from '../../../http/problem.ts'
 import type { By, Call } from '../../../http/serve.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import { runIdempotent } from '../../decision/run-idempotent.ts'
-import { deleteMails } from '../../mail/outbox.ts'
 import type { ContestService } from '../../season/contest.service.ts'
-import { entryMailKinds } from '../entry-mails.ts'
-import { deleteExamination, lockExaminations, recountReviewed } from './examination/submission-count.ts'
+import { enqueueReviewMails } from '../entry-mails.ts'
+import { eraseEntry } from '../erase-entry.ts'
+import { lockExaminations, recountReviewed } from './examination/submission-count.ts'
 import { type EntryRef, lockForReview } from './locked-entries.ts'
 import { type Entry, subject, toListed } from './submission.presenter.ts'
 
@@ -40,11 +40,8 @@ const reviewOf = ({ reviewState, reviewReason, reviewedAt, reviewedBy }: Entry):
 const audited = ({ reviewState, reviewReason }: Review) => ({ reviewState, reviewReason })
 
 /** Writes changes, each with an audit event. Needs `lockExaminations()`. @throws ConflictRefusal */
-async function change(
-  em: Em,
-  changes: readonly Change[],
-  { viewer, now }: By,
-): Promise<{ reply: ReviewReply; before: Change[] }> {
+async function change(em: Em, changes: readonly Change[], by: By): Promise<{ reply: ReviewReply; before: Change[] }> {
+  const { viewer, now } = by
   const entries = await lockForReview(em, changes)
   const reviews = new Map(changes.map(({ id, version: _, ...review }) => [id, review]))
   for (const state of reviewStates) {
@@ -61,6 +58,7 @@ async function change(
     recordAuditEvent(em, { at: now, action: 'submission.reviewed', by: viewer, subject: subject(entry), before, after })
   }
   await em.flush()
+  await enqueueReviewMails(em, entries, by)
   return {
     reply: { entries: entries.map(toListed) },
     before: entries.map(({ id, version }, index) => ({ id, version, ...(previousReviews[index] as Review) })),
@@ -135,12 +133,9 @@ export function submissionDecisionService(orm: Orm, contest: ContestService) {
         if (!entry) return
         const favorites = await em.count(FavoriteName, { publicNameSubmission: id })
         if (favorites > 0 && isClosed) throw new Refusal('submission.chosen')
-        await em.nativeDelete(FavoriteName, { publicNameSubmission: id })
-        await deleteExamination(em, entry)
         const before = { reviewState: entry.reviewState, favorites }
         recordAuditEvent(em, { at: now, action: 'submission.deleted', by: viewer, subject: subject(entry), before })
-        await deleteMails(em, entryMailKinds, id)
-        em.remove(entry)
+        await eraseEntry(em, entry)
       })
       return {}
     },

@@ -20,6 +20,7 @@ export const toListed = (entry: Entry): ListedSubmission => ({
   snowplowNameDescription: entry.snowplowNameDescription,
   childInfoParentConsent: entry.childInfoParentConsent,
   reviewState: entry.reviewState,
+  withdrawnAt: entry.withdrawnAt?.toISOString() ?? null,
   reviewReason: entry.reviewReason ?? null,
   reviewedAt: entry.reviewedAt?.toISOString() ?? null,
   reviewedBy: entry.reviewedBy ?? null,

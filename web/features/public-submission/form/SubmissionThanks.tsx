@@ -9,12 +9,12 @@ import shared from '../../../ui/layout/shared.module.css'
 import { PlowIllustration } from '../../plow/PlowIllustration.tsx'
 
 interface SubmissionThanksProps {
-  entry: { snowplowName: string; reference: string }
+  entry: { snowplowName: string; reference: string; familyPath: string }
   announcementDate: string
 }
 
 export function SubmissionThanks({
-  entry: { snowplowName: name, reference },
+  entry: { snowplowName: name, reference, familyPath },
   announcementDate,
 }: SubmissionThanksProps) {
   const { t } = useTranslation()
@@ -27,6 +27,9 @@ export function SubmissionThanks({
         <PlowIllustration name={name} />
       </Picture>
       <p>{t('form.reference', { reference })}</p>
+      <p>
+        <a href={familyPath}>{t('form.familyLink')}</a>
+      </p>
       <p>{t('form.thanksNext', { date: formatDay(announcementDate, t) })}</p>
       <div className={shared.unprinted}>
         <Button variant="outlined" onClick={() => window.print()}>

@@ -60,7 +60,7 @@ export function DuplicateNames({ entry, onOpen, maxVisible = Number.POSITIVE_INF
                 {countyOf(other.countyId)}
               </Text>
             </Stack>
-            <StateChip state={other.reviewState} />
+            <StateChip entry={other} />
           </Row>
         ))}
       </Stack>

@@ -124,7 +124,7 @@ function DuplicateMembers({ entries, chosen, onChoose, onOpen }: DuplicateMember
               </Text>
             </Stack>
           </label>
-          <StateChip state={entry.reviewState} />
+          <StateChip entry={entry} />
           <button
             type="button"
             className={shared.link}

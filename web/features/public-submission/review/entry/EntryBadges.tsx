@@ -10,9 +10,12 @@ const variants: Record<ReviewState, ChipVariant | undefined> = {
   rejected: 'danger',
 }
 
-export function StateChip({ state }: { state: ReviewState }) {
+type ReviewedEntry = Pick<ListedSubmission, 'reviewState' | 'withdrawnAt'>
+
+export function StateChip({ entry: { reviewState, withdrawnAt } }: { entry: ReviewedEntry }) {
   const { t } = useTranslation()
-  return <Chip variant={variants[state]}>{t(`review.state_${state}`)}</Chip>
+  if (withdrawnAt) return <Chip variant="quiet">{t('review.withdrawn')}</Chip>
+  return <Chip variant={variants[reviewState]}>{t(`review.state_${reviewState}`)}</Chip>
 }
 
 const maxInRow = 2

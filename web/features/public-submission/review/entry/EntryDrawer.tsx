@@ -98,7 +98,7 @@ export function EntryDrawer({ entry, onPrevious, onNext, isReadOnly, goToNext, o
         <PlowIllustration name={entry.snowplowName} decorative />
       </Panel>
       <Row gap="3">
-        <StateChip state={reviewState} />
+        <StateChip entry={entry} />
         {entry.reviewedBy && (
           <Text as="span" size="2" tone="soft">
             {t('review.reviewedBy', { person: entry.reviewedBy })}

@@ -59,7 +59,7 @@ export function useEntryColumns(): DataColumn<ListedSubmission>[] {
       header: t('review.state'),
       flex: 0.9,
       minWidth: 142,
-      cell: ({ reviewState }) => <StateChip state={reviewState} />,
+      cell: (entry) => <StateChip entry={entry} />,
     },
     {
       field: 'hasHint',

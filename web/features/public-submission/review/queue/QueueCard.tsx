@@ -44,7 +44,7 @@ export function QueueCard({ entry, headingRef }: { entry: ListedSubmission; head
         </h2>
         {entry.reviewState !== 'pending' && (
           <Row as="p" gap="4">
-            <StateChip state={entry.reviewState} />
+            <StateChip entry={entry} />
             {entry.reviewReason && <q>{entry.reviewReason}</q>}
             {entry.reviewedBy && <span>{t('review.reviewedBy', { person: entry.reviewedBy })}</span>}
           </Row>

@@ -1,0 +1,138 @@
+// The family's own view of its entry. No account: the link on the thank-you page and in mails is the key.
+import * as z from 'zod/mini'
+import { route } from '../api/route.ts'
+import { nameMaxLength } from '../limits.ts'
+import { Email, fieldError, instant, line, linkToken, version, zodErrors } from '../text/text.ts'
+import { SubmissionFields, storedFields } from './entry.ts'
+
+/**
+ * `entered` until families may see reviews; `published` once voters may choose the name; `won` after the announcement.
+ */
+export const familyEntryStates = ['entered', 'approved', 'rejected', 'published', 'won', 'withdrawn'] as const
+export type FamilyEntryState = (typeof familyEntryStates)[number]
+
+/** Withdrawing keeps the entry without its name in the contest; erasing deletes it. */
+export const familyRequests = ['withdraw', 'erase'] as const
+export type FamilyRequest = (typeof familyRequests)[number]
+
+const { email: _, phoneNumber, ...seen } = storedFields
+
+export const FamilyEntry = z.object({
+  reference: z.string(),
+  season: z.number(),
+  state: z.enum(familyEntryStates),
+  createdAt: instant(),
+  ...seen,
+  /** Masked, such as `p•••@example.com`: whoever has the link must not learn them. */
+  maskedEmail: z.string(),
+  maskedPhoneNumber: phoneNumber,
+  /** Whether the family declined notices about the review; receipts and confirmations are still sent. */
+  isMailStopped: z.boolean(),
+  canCorrect: z.boolean(),
+  canWithdraw: z.boolean(),
+  canErase: z.boolean(),
+  /** Whether requests are confirmed by mail; otherwise by the last name and the email address. */
+  confirmsByMail: z.boolean(),
+  version: z.number(),
+})
+export type FamilyEntry = z.output<typeof FamilyEntry>
+
+const linkErrors = ['familyEntry.not_found', 'auth.too_many_attempts'] as const
+export const readFamilyEntry = route({
+  method: 'POST',
+  writes: 'installation',
+  needs: 'familyEntry.use',
+  path: '/family-entry',
+  invalidates: [],
+  summary: 'Returns an entry to its family. The token is in the body, so that no log contains it.',
+  body: z.strictObject({ token: linkToken() }),
+  reply: FamilyEntry,
+  errors: linkErrors,
+})
+
+const { firstName, lastName, gradeLevel, countyId, schoolName, snowplowName, snowplowNameDescription } =
+  SubmissionFields.shape
+
+/** The email address is no part of it: it receives the confirmations. */
+export const FamilyCorrection = z.strictObject({
+  firstName,
+  lastName,
+  gradeLevel,
+  countyId,
+  schoolName,
+  snowplowName,
+  snowplowNameDescription,
+  /** Empty for no change: the page shows it masked. */
+  phoneNumber: z
+    .string(zodErrors())
+    .check(
+      z.refine(
+        (phone) => phone === '' || z.safeParse(SubmissionFields.shape.phoneNumber, phone).success,
+        fieldError('invalid'),
+      ),
+    ),
+})
+
+export const correctFamilyEntry = route({
+  method: 'POST',
+  writes: 'installation',
+  needs: 'familyEntry.use',
+  path: '/family-entry/correct',
+  invalidates: ['publicSubmission'],
+  summary: 'Corrects an entry while names are accepted. It is reviewed again.',
+  body: z.extend(FamilyCorrection, { token: linkToken(), version: version() }),
+  reply: FamilyEntry,
+  errors: [...linkErrors, 'familyEntry.not_correctable', 'stale', 'submission.duplicate', 'submission.duplicate_name'],
+})
+
+export const FamilyChoices = z.strictObject({
+  childInfoParentConsent: SubmissionFields.shape.childInfoParentConsent,
+  isMailStopped: z.boolean(zodErrors()),
+})
+
+export const updateFamilyChoices = route({
+  method: 'POST',
+  writes: 'installation',
+  needs: 'familyEntry.use',
+  path: '/family-entry/choices',
+  invalidates: ['publicSubmission'],
+  summary: 'Changes the consent to publish the child’s data, and whether optional mail is sent.',
+  body: z.extend(FamilyChoices, { token: linkToken() }),
+  reply: FamilyEntry,
+  errors: linkErrors,
+})
+
+const request = z.enum(familyRequests, zodErrors('invalid'))
+
+export const sendFamilyConfirmation = route({
+  method: 'POST',
+  writes: 'installation',
+  needs: 'familyEntry.use',
+  path: '/family-entry/confirmation',
+  invalidates: ['mail'],
+  summary: 'Mails a link that confirms a request, at most one every ten minutes for each request.',
+  body: z.strictObject({ token: linkToken(), request }),
+  reply: z.object({ maskedEmail: z.string() }),
+  errors: [...linkErrors, 'familyEntry.not_endable', 'mail.not_configured'],
+})
+
+/** For a family without a confirmation by mail. */
+export const FamilyProof = z.strictObject({ lastName: line(nameMaxLength), email: Email })
+
+export const endFamilyEntry = route({
+  method: 'POST',
+  writes: 'installation',
+  needs: 'familyEntry.use',
+  path: '/family-entry/end',
+  invalidates: ['publicSubmission', 'mail'],
+  summary: 'Withdraws or erases an entry. Needs the confirmation of the mail, or the last name and the email address.',
+  body: z.strictObject({
+    token: linkToken(),
+    request,
+    confirmation: z.optional(linkToken()),
+    proof: z.optional(FamilyProof),
+  }),
+  /** Null after an erasure. */
+  reply: z.object({ entry: z.nullable(FamilyEntry) }),
+  errors: [...linkErrors, 'familyEntry.not_endable', 'familyEntry.not_confirmed'],
+})

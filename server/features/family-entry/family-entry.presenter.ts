@@ -1,0 +1,35 @@
+import type { FamilyEntry, FamilyEntryState } from '@snowplow/contract/public-submission/family-entry.ts'
+import { formatReference } from '@snowplow/contract/text/reference.ts'
+import type { Entry } from '../public-submission/review/submission.presenter.ts'
+
+export interface FamilyEntryStatus {
+  year: number
+  state: FamilyEntryState
+  canCorrect: boolean
+  canWithdraw: boolean
+  canErase: boolean
+  confirmsByMail: boolean
+}
+
+/** `p•••@example.com`: recognized by its owner, of no use to others. */
+export const maskEmail = (email: string) => email.replace(/^(.).*(?=@)/s, '$1•••')
+const maskPhoneNumber = (phone: string) => phone.replace(/\d(?=.*\d{2})/g, '•')
+
+export const toFamilyEntry = (entry: Entry, { year, ...status }: FamilyEntryStatus): FamilyEntry => ({
+  reference: formatReference(entry.reference),
+  season: year,
+  createdAt: entry.createdAt.toISOString(),
+  firstName: entry.firstName,
+  lastName: entry.lastName,
+  gradeLevel: entry.gradeLevel,
+  countyId: entry.county.id,
+  schoolName: entry.schoolName,
+  snowplowName: entry.snowplowName,
+  snowplowNameDescription: entry.snowplowNameDescription,
+  childInfoParentConsent: entry.childInfoParentConsent,
+  maskedEmail: maskEmail(entry.email),
+  maskedPhoneNumber: maskPhoneNumber(entry.phoneNumber),
+  isMailStopped: entry.isMailStopped,
+  version: entry.version,
+  ...status,
+})

@@ -1,0 +1,304 @@
+import { LockMode, wrap } from '@mikro-orm/core'
+import type { FamilyEntry, FamilyEntryState, FamilyRequest } from '@snowplow/contract/public-submission/family-entry.ts'
+import { confusableKey } from '../../db/confusable-key.ts'
+import type { Em, Orm } from '../../db/orm.ts'
+import { currentSeason, inSeason } from '../../db/season.ts'
+import { County } from '../../entities/county.entity.ts'
+import { FavoriteName } from '../../entities/district-poll.entity.ts'
+import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
+import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
+import { Season } from '../../entities/season.entity.ts'
+import { clientOf } from '../../http/limits/client.ts'
+import { Refusal } from '../../http/problem.ts'
+import type { Call, Caller } from '../../http/serve.ts'
+import type { Throttle } from '../account/sign-in/login-throttle.ts'
+import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
+import type { CountyService } from '../county/county.service.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import { childKey, emailKey } from '../public-submission/entry-keys.ts'
+import { findUnknownChoices } from '../public-submission/entry-rules.ts'
+import { eraseEntry } from '../public-submission/erase-entry.ts'
+import type { FamilyLinks } from '../public-submission/family-link.ts'
+import {
+  deleteExamination,
+  lockExaminations,
+  recountReviewed,
+} from '../public-submission/review/examination/submission-count.ts'
+import { type Entry, subject } from '../public-submission/review/submission.presenter.ts'
+import type { ContestService } from '../season/contest.service.ts'
+import type { WinnerService } from '../winner/winner.service.ts'
+import { type FamilyEntryStatus, maskEmail, toFamilyEntry } from './family-entry.presenter.ts'
+
+interface FamilyServices {
+  contest: ContestService
+  counties: CountyService
+  winners: Pick<WinnerService, 'winnersOf'>
+  throttle: Throttle
+  mailer: Pick<Mailer, 'smtp' | 'wake'>
+  links: FamilyLinks
+  /** Examines a corrected entry again. */
+  examineAgain: (id: number) => void
+}
+
+interface SeasonFacts {
+  year: number
+  hasReviewMails: boolean
+  acceptsNames: boolean
+  isChoiceOver: boolean
+  hasVoteStarted: boolean
+  winningNames: ReadonlySet<string>
+}
+
+type FamilyCall = Pick<Caller, 'client' | 'now' | 'wallNow' | 'viewer'> & { body: { token: string } }
+
+/** One confirmation of a request per interval: the time is part of the mail's unique key. */
+const confirmationIntervalMs = 10 * 60_000
+
+export function familyEntryService(
+  orm: Orm,
+  { contest, counties, winners, throttle, mailer, links, examineAgain }: FamilyServices,
+) {
+  const confirmsByMail = mailer.smtp !== null
+  const choices = {
+    hasGradeLevel: counties.hasGradeLevel,
+    hasCounty: async (id: number) => (await counties.findCounty(id)) !== undefined,
+  }
+
+  // Throttles guessed tokens like wrong passwords.
+  async function refuseUnknown({ client: { address }, wallNow }: FamilyCall): Promise<never> {
+    const source = { address, device: null }
+    const throttled = await throttle.count(orm.em.fork(), `family ${clientOf(address)}`, source, wallNow)
+    if (!throttled) throw new Refusal('familyEntry.not_found')
+    throw new Refusal('auth.too_many_attempts', [], { 'retry-after': String(throttled.waitSeconds) })
+  }
+
+  /** Reads what does not depend on the entry, outside the transaction that changes it. */
+  async function readSeason(id: number, now: Date): Promise<SeasonFacts> {
+    const { year, hasReviewMails } = await inSeason(orm.em, id).findOneOrFail(Season, id)
+    const isCurrent = id === currentSeason(orm)
+    const isConcluded = !isCurrent || (await contest.isConcluded(now))
+    const won = isConcluded ? (await winners.winnersOf(id)).districts.flatMap(({ names }) => names) : []
+    return {
+      year,
+      hasReviewMails,
+      acceptsNames: isCurrent && (await contest.isOpen(1, now)),
+      isChoiceOver: !isCurrent || ((await contest.hasStarted(2, now)) && !(await contest.isOpen(2, now))),
+      hasVoteStarted: !isCurrent || (await contest.hasStarted(3, now)),
+      winningNames: new Set(won.map(({ snowplowName }) => snowplowName)),
+    }
+  }
+
+  async function statusOf(em: Em, entry: Entry, season: SeasonFacts): Promise<FamilyEntryStatus> {
+    const isOption = (await em.count(PublicVotingOption, { publicNameSubmission: entry.id })) > 0
+    const isFavorite = season.isChoiceOver && (await em.count(FavoriteName, { publicNameSubmission: entry.id })) > 0
+    const isWithdrawn = Boolean(entry.withdrawnAt)
+    const isChosen = isOption || isFavorite
+    return {
+      year: season.year,
+      state: stateOf(entry, isOption, season),
+      canCorrect: season.acceptsNames && !isWithdrawn && !isChosen,
+      canWithdraw: !isWithdrawn && !isChosen,
+      canErase: !isChosen,
+      confirmsByMail,
+    }
+  }
+
+  async function present(entry: Entry, now: Date): Promise<FamilyEntry> {
+    const status = await statusOf(inSeason(orm.em, entry.season), entry, await readSeason(entry.season, now))
+    return toFamilyEntry(entry, status)
+  }
+
+  async function findEntry(em: Em, call: FamilyCall): Promise<Entry> {
+    return (await links.find(em, call.body.token)) ?? (await refuseUnknown(call))
+  }
+
+  /** Locks the entry and runs a change in its season. */
+  async function change<Result>(
+    call: FamilyCall,
+    run: (em: Em, entry: Entry, status: FamilyEntryStatus) => Promise<Result>,
+  ): Promise<Result> {
+    const { id, season } = await findEntry(orm.em.fork(), call)
+    const facts = await readSeason(season, call.now)
+    return inSeason(orm.em, season).transactional(async (em) => {
+      await lockExaminations(em)
+      const entry = await em.findOne(
+        PublicNameSubmission,
+        { id },
+        { lockMode: LockMode.PESSIMISTIC_WRITE, populate: ['county', 'group'] },
+      )
+      if (!entry) throw new Refusal('familyEntry.not_found')
+      return run(em, entry, await statusOf(em, entry, facts))
+    })
+  }
+
+  function isConfirmed(
+    entry: Entry,
+    { body: { request, confirmation, proof }, wallNow }: Call<'endFamilyEntry'>,
+  ): boolean {
+    if (confirmsByMail) return confirmation !== undefined && links.isConfirmed(entry, request, confirmation, wallNow)
+    if (!proof) return false
+    const { email, lastName } = proof
+    const typed = childKey({ firstName: entry.firstName, lastName })
+    return emailKey(email) === entry.emailKey && typed === entry.childKey
+  }
+
+  return {
+    /** @throws Refusal familyEntry.not_found, auth.too_many_attempts */
+    async readFamilyEntry(call: Call<'readFamilyEntry'>) {
+      return present(await findEntry(orm.em.fork(), call), call.now)
+    },
+
+    /**
+     * Stores the correction as a new entry to review. Unique keys in the database decide about concurrent names.
+     * @throws Refusal familyEntry.*, stale, submission.duplicate, submission.duplicate_name, request.invalid
+     */
+    async correctFamilyEntry(call: Call<'correctFamilyEntry'>) {
+      const { token: _, version, phoneNumber, countyId, ...fields } = call.body
+      const errors = await findUnknownChoices({ ...fields, countyId }, choices)
+      if (errors.length > 0) throw new Refusal('request.invalid', errors)
+      const { entry, isChanged } = await change(call, async (em, entry, { canCorrect }) => {
+        if (!canCorrect) throw new Refusal('familyEntry.not_correctable')
+        if (entry.version !== version) throw new Refusal('stale')
+        const corrected = { ...fields, ...(phoneNumber && { phoneNumber }) }
+        const changed = (Object.keys(corrected) as (keyof typeof corrected)[]).filter(
+          (field) => entry[field] !== corrected[field],
+        )
+        const areas = entry.county.id === countyId ? [] : ['countyId']
+        if (changed.length + areas.length === 0) return { entry, isChanged: false }
+        const keys = { nameKey: confusableKey(fields.snowplowName), childKey: childKey(fields) }
+        const others = { id: { $ne: entry.id } }
+        if (await em.count(PublicNameSubmission, { ...others, emailKey: entry.emailKey, childKey: keys.childKey }))
+          throw new Refusal('submission.duplicate')
+        if (await em.count(PublicNameSubmission, { ...others, nameKey: keys.nameKey }))
+          throw new Refusal('submission.duplicate_name')
+        recordAuditEvent(em, {
+          at: call.now,
+          action: 'submission.corrected',
+          by: call.viewer,
+          subject: subject(entry),
+          // Names of the fields only: the audit log holds no personal data.
+          after: { fields: [...changed, ...areas].sort() },
+        })
+        await deleteExamination(em, entry)
+        wrap(entry).assign({
+          ...corrected,
+          ...keys,
+          county: em.getReference(County, countyId),
+          group: null,
+          hints: null,
+          hasHint: false,
+          reviewState: 'pending',
+          reviewReason: null,
+          reviewedAt: null,
+          reviewedBy: null,
+          updatedAt: call.now,
+        })
+        await em.flush()
+        return { entry, isChanged: true }
+      })
+      if (isChanged) examineAgain(entry.id)
+      return present(entry, call.now)
+    },
+
+    /** @throws Refusal familyEntry.not_found, auth.too_many_attempts */
+    async updateFamilyChoices(call: Call<'updateFamilyChoices'>) {
+      const { childInfoParentConsent, isMailStopped } = call.body
+      const entry = await change(call, async (em, entry) => {
+        const before = { childInfoParentConsent: entry.childInfoParentConsent, isMailStopped: entry.isMailStopped }
+        const after = { childInfoParentConsent, isMailStopped }
+        if (JSON.stringify(before) === JSON.stringify(after)) return entry
+        recordAuditEvent(em, {
+          at: call.now,
+          action: 'submission.choices_changed',
+          by: call.viewer,
+          subject: subject(entry),
+          before,
+          after,
+        })
+        Object.assign(entry, after, { updatedAt: call.now })
+        await em.flush()
+        return entry
+      })
+      return present(entry, call.now)
+    },
+
+    /** @throws Refusal familyEntry.not_found, not_endable, auth.too_many_attempts, mail.not_configured */
+    async sendFamilyConfirmation(call: Call<'sendFamilyConfirmation'>) {
+      if (!confirmsByMail) throw new Refusal('mail.not_configured')
+      const { request } = call.body
+      const entry = await findEntry(orm.em.fork(), call)
+      requireEndable(await present(entry, call.now), request)
+      const requestedAt = Math.floor(call.wallNow.getTime() / confirmationIntervalMs) * confirmationIntervalMs
+      await inSeason(orm.em, entry.season).transactional((em) =>
+        enqueueMail(
+          em,
+          [
+            {
+              kind: 'entry.confirmation',
+              entityId: entry.id,
+              occurrence: `${request} ${requestedAt}`,
+              recipient: entry.email,
+              language: entry.language,
+            },
+          ],
+          call,
+        ),
+      )
+      mailer.wake()
+      return { maskedEmail: maskEmail(entry.email) }
+    },
+
+    /**
+     * Idempotent: withdrawing a withdrawn entry changes nothing.
+     * @throws Refusal familyEntry.*, auth.too_many_attempts
+     */
+    async endFamilyEntry(call: Call<'endFamilyEntry'>) {
+      const { request } = call.body
+      const entry = await change(call, async (em, entry, status) => {
+        if (!isConfirmed(entry, call)) return null
+        if (request === 'withdraw' && entry.withdrawnAt) return entry
+        requireEndable(status, request)
+        const action = request === 'erase' ? 'submission.erased' : 'submission.withdrawn'
+        const before = { reviewState: entry.reviewState }
+        recordAuditEvent(em, { at: call.now, action, by: call.viewer, subject: subject(entry), before })
+        if (request === 'erase') await eraseEntry(em, entry)
+        else {
+          await em.nativeDelete(FavoriteName, { publicNameSubmission: entry.id })
+          await recountReviewed(em, [entry], 'rejected')
+          Object.assign(entry, { reviewState: 'rejected', withdrawnAt: call.now, updatedAt: call.now })
+        }
+        await em.flush()
+        return entry
+      })
+      if (!entry) return refuseUnconfirmed(call)
+      return { entry: request === 'erase' ? null : await present(entry, call.now) }
+    },
+  }
+
+  // Throttles guessed names and addresses.
+  async function refuseUnconfirmed({ body: { token }, client: { address }, wallNow }: FamilyCall): Promise<never> {
+    const source = { address, device: null }
+    const throttled = await throttle.count(orm.em.fork(), `family proof ${token}`, source, wallNow)
+    if (!throttled) throw new Refusal('familyEntry.not_confirmed')
+    throw new Refusal('auth.too_many_attempts', [], { 'retry-after': String(throttled.waitSeconds) })
+  }
+}
+
+function stateOf(
+  { reviewState, snowplowName, withdrawnAt }: Entry,
+  isOption: boolean,
+  season: SeasonFacts,
+): FamilyEntryState {
+  if (withdrawnAt) return 'withdrawn'
+  if (isOption && season.winningNames.has(snowplowName)) return 'won'
+  if (isOption && season.hasVoteStarted) return 'published'
+  return season.hasReviewMails && reviewState !== 'pending' ? reviewState : 'entered'
+}
+
+function requireEndable(
+  { canErase, canWithdraw }: Pick<FamilyEntryStatus, 'canErase' | 'canWithdraw'>,
+  request: FamilyRequest,
+): void {
+  if (!(request === 'erase' ? canErase : canWithdraw)) throw new Refusal('familyEntry.not_endable')
+}

@@ -1,0 +1,181 @@
+import {
+  correctFamilyEntry,
+  endFamilyEntry,
+  type FamilyEntry,
+  type FamilyRequest,
+  readFamilyEntry,
+  sendFamilyConfirmation,
+  updateFamilyChoices,
+} from '@snowplow/contract/public-submission/family-entry.ts'
+import {
+  listPublicSubmissions,
+  reviewPublicSubmissions,
+} from '@snowplow/contract/public-submission/submission-review.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { Mail } from '../../entities/mail.entity.ts'
+import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
+import { makeSubmission } from '../../test/make.ts'
+import { startSmtpServer } from '../../test/network/smtp-server.ts'
+import { from } from '../../test/outbox.ts'
+import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+
+async function enter(contest: TestApp, entry = makeSubmission()) {
+  const reply = await contest.post('/public-submission/submit', entry)
+  expect(reply.statusCode, reply.body).toBe(201)
+  const { id, familyPath } = reply.json() as { id: number; familyPath: string }
+  const token = familyPath.replace('/entry#', '')
+  const row = () => contest.orm.em.fork().findOne(PublicNameSubmission, { id })
+  const read = async () => (await contest.call(readFamilyEntry, { body: { token } })).json() as FamilyEntry
+  const correctionOf = ({ maskedEmail: _, ...family }: FamilyEntry, change: Partial<FamilyEntry>) => {
+    const { firstName, lastName, gradeLevel, countyId, schoolName, snowplowName, snowplowNameDescription, version } = {
+      ...family,
+      ...change,
+    }
+    const fields = { firstName, lastName, gradeLevel, countyId, schoolName, snowplowName, snowplowNameDescription }
+    return { token, version, phoneNumber: '', ...fields }
+  }
+  const proof = { lastName: entry.lastName.toUpperCase(), email: entry.email.toUpperCase() }
+  const end = (request: FamilyRequest, more: object = { proof }) =>
+    contest.call(endFamilyEntry, { body: { token, request, ...more } })
+  return { id, entry, token, row, read, correctionOf, proof, end }
+}
+
+onBothDatabases('family', (database) => {
+  let contest: TestApp
+  beforeAll(async () => {
+    contest = await testApp({ database: await database(), now: at.phase1 })
+  })
+
+  test('reads its entry by the link, with email and phone masked', async () => {
+    const { entry, read } = await enter(contest)
+    const family = await read()
+    expect(family).toMatchObject({
+      state: 'entered',
+      snowplowName: entry.snowplowName,
+      lastName: entry.lastName,
+      maskedEmail: `${entry.email[0]}•••@${entry.email.split('@')[1]}`,
+      canCorrect: true,
+      canWithdraw: true,
+      canErase: true,
+      confirmsByMail: false,
+    })
+    expect(family.maskedPhoneNumber).toMatch(/^\(•••\) •••-••\d\d$/)
+    expect(JSON.stringify(family)).not.toContain(entry.email)
+  })
+
+  test('corrects its entry, which is reviewed and examined again', async () => {
+    const { id, row, read, correctionOf } = await enter(contest)
+    const before = await read()
+    const decision = { id: crypto.randomUUID(), entries: [{ id, version: before.version }], reviewState: 'approved' }
+    expect((await contest.as('admin')(reviewPublicSubmissions, { body: decision as never })).statusCode).toBe(200)
+    const reviewed = await read()
+    const correction = correctionOf(reviewed, { snowplowName: `Corrected ${id}`, schoolName: 'Corrected School' })
+    const reply = await contest.call(correctFamilyEntry, { body: { ...correction, phoneNumber: '(605) 555-0199' } })
+    expect([reply.statusCode, reply.json()]).toMatchObject([200, { snowplowName: `Corrected ${id}` }])
+    expect(await row()).toMatchObject({
+      snowplowName: `Corrected ${id}`,
+      schoolName: 'Corrected School',
+      phoneNumber: '(605) 555-0199',
+      reviewState: 'pending',
+      reviewedAt: null,
+    })
+    await expect
+      .poll(async () => {
+        const query = { where: JSON.stringify({ words: { $fulltext: 'corrected' } }) }
+        return (await contest.as('admin')(listPublicSubmissions, { query })).json().items.length
+      })
+      .toBeGreaterThan(0)
+    const stale = await contest.call(correctFamilyEntry, { body: correction })
+    expect(stale.json().code).toBe('stale')
+  })
+
+  test('cannot take the name of another entry', async () => {
+    const [first, second] = [await enter(contest), await enter(contest)]
+    const correction = second.correctionOf(await second.read(), { snowplowName: first.entry.snowplowName })
+    const reply = await contest.call(correctFamilyEntry, { body: correction })
+    expect([reply.statusCode, reply.json().code]).toEqual([409, 'submission.duplicate_name'])
+  })
+
+  test('cannot correct once names are no longer accepted', async () => {
+    const { token, read, correctionOf } = await enter(contest)
+    const correction = correctionOf(await read(), { schoolName: 'Late School' })
+    contest.setClock(at.phase2)
+    const reply = await contest.call(correctFamilyEntry, { body: correction })
+    const family = (await contest.call(readFamilyEntry, { body: { token } })).json()
+    contest.setClock(at.phase1)
+    expect([reply.json().code, family.canCorrect]).toEqual(['familyEntry.not_correctable', false])
+  })
+
+  test('withdraws with the last name and the email, and twice', async () => {
+    const { row, read, end, proof } = await enter(contest)
+    const refused = await end('withdraw', { proof: { ...proof, email: 'other@example.com' } })
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'familyEntry.not_confirmed'])
+    expect((await end('withdraw')).json().entry).toMatchObject({ state: 'withdrawn', canCorrect: false })
+    expect((await end('withdraw')).statusCode).toBe(200)
+    const entry = await row()
+    expect(entry).toMatchObject({ reviewState: 'rejected', withdrawnAt: new Date(at.phase1) })
+    const decision = {
+      id: crypto.randomUUID(),
+      entries: [{ id: entry?.id, version: (await read()).version }],
+      reviewState: 'approved',
+    }
+    const review = await contest.as('admin')(reviewPublicSubmissions, { body: decision as never })
+    expect([review.statusCode, review.json().code]).toEqual([409, 'submission.withdrawn'])
+  })
+
+  test('erases the entry and its mails, and the link then finds nothing', async () => {
+    const { id, token, row, end } = await enter(contest)
+    const mails = () => contest.orm.em.fork().count(Mail, { entityId: id })
+    expect(await mails()).toBe(1)
+    expect((await end('erase')).json()).toEqual({ entry: null })
+    expect([await row(), await mails()]).toEqual([null, 0])
+    const gone = await contest.call(readFamilyEntry, { body: { token } })
+    expect([gone.statusCode, gone.json().code]).toEqual([404, 'familyEntry.not_found'])
+  })
+
+  test('changes the consent and stops optional mail', async () => {
+    const { token, row } = await enter(contest)
+    const body = { token, childInfoParentConsent: false, isMailStopped: true }
+    expect((await contest.call(updateFamilyChoices, { body })).json()).toMatchObject({ isMailStopped: true })
+    expect(await row()).toMatchObject({ childInfoParentConsent: false, isMailStopped: true })
+  })
+})
+
+test('family link > wrong tokens get equal answers, then a limit', async () => {
+  const contest = await testApp({ now: at.phase1 })
+  const { token, id } = await enter(contest)
+  const [idPart = '', mac = ''] = token.split('.')
+  const flipped = `${mac[0] === 'A' ? 'B' : 'A'}${mac.slice(1)}`
+  const wrong = [`${idPart}.${flipped}`, `${(id + 1000).toString(36)}.${mac}`, mac, `${idPart}.`, 'x', '-1.x']
+  const read = (one: string) => contest.call(readFamilyEntry, { body: { token: one } })
+  for (const one of wrong)
+    expect((await read(one)).body.replace(/"requestId":"[^"]*"/, '')).toContain('familyEntry.not_found')
+  const more = await Promise.all(Array.from({ length: 10 }, (_, index) => read(`${index}.${mac}`)))
+  expect(more.map(({ statusCode }) => statusCode)).toContain(429)
+  expect((await read(token)).statusCode).toBe(200)
+})
+
+test('confirmation > is mailed once per request, and needed to withdraw', async () => {
+  const smtp = await startSmtpServer()
+  const contest = await testApp({
+    now: at.phase1,
+    settings: { SMTP_URL: smtp.url, SMTP_TLS: 'off', MAIL_FROM: from, PUBLIC_ADDRESS: 'https://plows.example' },
+  })
+  const { entry, token, proof, end } = await enter(contest)
+  const ask = () => contest.call(sendFamilyConfirmation, { body: { token, request: 'withdraw' } })
+  expect((await ask()).json().maskedEmail).toMatch(/•••@/)
+  expect((await ask()).statusCode).toBe(200)
+  expect((await end('withdraw', { proof })).json().code).toBe('familyEntry.not_confirmed')
+  const confirmations = await contest.orm.em.fork().find(Mail, { kind: 'entry.confirmation' })
+  expect(confirmations.map(({ recipient }) => recipient)).toEqual([entry.email])
+  // The sender uses the system's clock, the app a stopped one.
+  await contest.orm.em.fork().nativeUpdate(Mail, {}, { state: 'waiting', dueAt: new Date(), attempts: 0 })
+  await ask()
+  await expect
+    .poll(() => smtp.mails.map(({ subject }) => subject), { timeout: 15_000 })
+    .toContain('Please confirm your request')
+  const text = smtp.mails.find(({ subject }) => subject?.startsWith('Please confirm'))?.text ?? ''
+  const confirmation = /#[\w.-]+~([\w.-]+)/.exec(text)?.[1] ?? ''
+  expect((await end('erase', { confirmation })).json().code).toBe('familyEntry.not_confirmed')
+  expect((await end('withdraw', { confirmation })).json().entry.state).toBe('withdrawn')
+})

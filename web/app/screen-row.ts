@@ -1,0 +1,26 @@
+import type { Right } from '@snowplow/contract/access.ts'
+import type { Stage } from '@snowplow/contract/contest/phases.ts'
+import type { Namespace } from '@snowplow/contract/languages.ts'
+import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
+
+/** A screen of the site, as listed in screens.ts. */
+export interface ScreenRow {
+  path: ScreenPath
+  title: string
+  /** Right that the API calls of the screen need; null is open to all. */
+  needs: null | 'onlyGuest' | Right
+  /** `bare` has no bars; `public` has the guest bars, or the user's own when signed in. */
+  layout: 'public' | 'bare' | 'signedIn'
+  /** Stage from which the screen is the landing page. Later stages take precedence, then earlier rows. */
+  landing?: Stage
+  hasNoFooter?: true
+  /** Module path below `web`; the component gets the translated title. */
+  page: `${string}Page`
+  /** Extra message namespace. Preloaded with the page to save a round trip. */
+  namespace?: Namespace
+  ssr?: true
+  /** Query parameter of the page, which exports `isValidParam`. Each valid value is rendered as a separate page. */
+  parameter?: string
+  /** Footers that link to the screen. Signed-in users have the guest screens in their own bars. */
+  footer?: 'everyone' | 'guests'
+}

@@ -1,0 +1,64 @@
+import { descriptionMaxLength, nameMaxLength, snowplowNameMaxLength } from '@snowplow/contract/limits.ts'
+import { correctFamilyEntry, FamilyCorrection } from '@snowplow/contract/public-submission/family-entry.ts'
+import { formatPhoneNumber } from '@snowplow/contract/public-submission/public-submission.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useCommand } from '../../lib/query.ts'
+import { showToast } from '../../ui/feedback/Toasts.tsx'
+import { useContractForm } from '../../ui/form/contract-form.ts'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { Columns } from '../../ui/layout/Layout.tsx'
+import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
+import { SchoolSection } from '../public-submission/form/FormSection.tsx'
+import type { FamilyEntryProps } from './family-link.ts'
+
+export function CorrectionDialog({ token, entry, onChanged, onClose }: FamilyEntryProps & { onClose: () => void }) {
+  const { t } = useTranslation()
+  const correct = useCommand(correctFamilyEntry)
+  const form = useContractForm({
+    id: 'correction',
+    schema: FamilyCorrection,
+    defaultValues: {
+      snowplowName: entry.snowplowName,
+      snowplowNameDescription: entry.snowplowNameDescription,
+      firstName: entry.firstName,
+      lastName: entry.lastName,
+      phoneNumber: '',
+      gradeLevel: entry.gradeLevel,
+      countyId: entry.countyId,
+      schoolName: entry.schoolName,
+    },
+    canSend: (_values, isDirty) => isDirty,
+    send: (fields) => correct.mutateAsync({ body: { token, version: entry.version, ...fields } }),
+    fieldOf: { 'submission.duplicate_name': 'snowplowName' },
+    onSent: (changed) => {
+      onChanged(changed)
+      showToast(t('family.corrected'))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog form={form} isWide title={t('family.correct')} submit={t('family.correctSubmit')} onClose={onClose}>
+      <p>{t('family.correctLead')}</p>
+      <TextField name="snowplowName" hint={t('form.nameHint')} maxLength={snowplowNameMaxLength} dir="auto" />
+      <TextField
+        name="snowplowNameDescription"
+        isMultiline
+        hint={t('form.descriptionHint')}
+        maxLength={descriptionMaxLength}
+        dir="auto"
+      />
+      <Columns least="2" gap="4">
+        <TextField name="firstName" maxLength={nameMaxLength} />
+        <TextField name="lastName" maxLength={nameMaxLength} />
+      </Columns>
+      <TextField
+        name="phoneNumber"
+        type="tel"
+        isRequired={false}
+        hint={t('family.phoneHint', { phone: entry.maskedPhoneNumber })}
+        shape={formatPhoneNumber}
+      />
+      <SchoolSection />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,114 @@
+import {
+  endFamilyEntry,
+  FamilyProof,
+  type FamilyRequest,
+  familyRequests,
+  sendFamilyConfirmation,
+} from '@snowplow/contract/public-submission/family-entry.ts'
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useCommand } from '../../lib/query.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { useContractForm } from '../../ui/form/contract-form.ts'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { Row, Stack } from '../../ui/layout/Layout.tsx'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
+import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
+import { Modal, ModalButtons } from '../../ui/overlay/Modal.tsx'
+import type { FamilyEntryProps } from './family-link.ts'
+
+interface EndDialogProps extends FamilyEntryProps {
+  request: FamilyRequest
+  onClose: () => void
+}
+
+/** Withdraws or erases an entry: confirmed by mail, or by what only the family knows. */
+export function EndDialog(props: EndDialogProps) {
+  return props.entry.confirmsByMail ? <ConfirmByMail {...props} /> : <ConfirmByProof {...props} />
+}
+
+function ConfirmByMail({ token, entry, request, onClose }: EndDialogProps) {
+  const { t } = useTranslation()
+  const confirmation = useCommand(sendFamilyConfirmation)
+  const email = entry.maskedEmail
+  if (confirmation.isSuccess)
+    return (
+      <Modal title={t('family.mailSentTitle')} onClose={onClose}>
+        <p>{t('family.mailSent', { email })}</p>
+        <ModalButtons>
+          <Button onClick={onClose}>{t('layout.close')}</Button>
+        </ModalButtons>
+      </Modal>
+    )
+  return (
+    <ConfirmDialog
+      title={t(`family.${request}Title`)}
+      confirm={t('family.sendMail')}
+      isPending={confirmation.isPending}
+      onConfirm={() => confirmation.mutateAsync({ body: { token, request } }).catch(() => {})}
+      onCancel={onClose}
+    >
+      {confirmation.error && <FailureNotice error={confirmation.error} />}
+      <p>{t(`family.${request}Text`)}</p>
+      <p>{t('family.mailFirst', { email })}</p>
+    </ConfirmDialog>
+  )
+}
+
+function ConfirmByProof({ token, request, onChanged, onClose }: EndDialogProps) {
+  const { t } = useTranslation()
+  const end = useCommand(endFamilyEntry)
+  const form = useContractForm({
+    id: 'proof',
+    schema: FamilyProof,
+    defaultValues: { lastName: '', email: '' },
+    send: (proof) => end.mutateAsync({ body: { token, request, proof } }),
+    onSent: ({ entry }) => {
+      onClose()
+      onChanged(entry)
+    },
+  })
+  return (
+    <FormDialog form={form} title={t(`family.${request}Title`)} submit={t(`family.${request}`)} onClose={onClose}>
+      <p>{t(`family.${request}Text`)}</p>
+      <p>{t('family.proofLead')}</p>
+      <TextField name="lastName" autoComplete="off" />
+      <TextField name="email" type="email" autoComplete="email" />
+    </FormDialog>
+  )
+}
+
+/** Request of a mailed link. Opening it changes nothing, since mailbox scanners open links too. */
+export function ConfirmedRequest({ token, confirmation, onChanged }: FamilyEntryProps & { confirmation: string }) {
+  const { t } = useTranslation()
+  const end = useCommand(endFamilyEntry)
+  const [isDismissed, setDismissed] = useState(false)
+  const request = familyRequests.find((one) => confirmation.startsWith(`${one}.`))
+  if (!request || isDismissed) return null
+  return (
+    <Notice severity="warning" title={t(`family.${request}Title`)}>
+      <Stack gap="3">
+        {end.error && <FailureNotice error={end.error} />}
+        <p>{t(`family.${request}Text`)}</p>
+        <Row gap="3">
+          <Button
+            variant="danger"
+            aria-disabled={end.isPending}
+            onClick={() =>
+              end
+                .mutateAsync({ body: { token, request, confirmation } }, { onSuccess: ({ entry }) => onChanged(entry) })
+                .catch(() => {})
+            }
+          >
+            {t(`family.${request}`)}
+          </Button>
+          <Button variant="outlined" onClick={() => setDismissed(true)}>
+            {t('family.keep')}
+          </Button>
+        </Row>
+      </Stack>
+    </Notice>
+  )
+}

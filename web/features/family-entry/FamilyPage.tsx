@@ -1,0 +1,186 @@
+import { type FamilyEntry, readFamilyEntry } from '@snowplow/contract/public-submission/family-entry.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDay, useInstant } from '../../i18n/dates.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { CallError, call, failureCode, isRefusal } from '../../lib/call.ts'
+import { useLinkToken } from '../../lib/link-token.ts'
+import { Button, ScreenLink } from '../../ui/button/Button.tsx'
+import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
+import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Lead, PageSection, PageTitle, Picture, Waiting } from '../../ui/layout/Page.tsx'
+import { useGetContest } from '../contest/contest.queries.ts'
+import { NeedsScript } from '../contest/NeedsScript.tsx'
+import { translateGrade, useListCounties } from '../county/county.queries.ts'
+import { PlowIllustration } from '../plow/PlowIllustration.tsx'
+import { ChoicesForm } from './ChoicesForm.tsx'
+import { CorrectionDialog } from './CorrectionDialog.tsx'
+import { ConfirmedRequest, EndDialog } from './EndDialog.tsx'
+import { type FamilyEntryProps, splitLink } from './family-link.ts'
+
+export default function FamilyPage({ title }: { title: string }) {
+  const { token, confirmation } = splitLink(useLinkToken())
+  const queries = useQueryClient()
+  const [isErased, setErased] = useState(false)
+  const queryKey = ['familyEntry', token]
+  const entry = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => readEntry(token, signal),
+    retry: (failures, error) => failures < 2 && !isRefusal(error),
+    enabled: !isErased,
+    gcTime: 0,
+  })
+  const show = (changed: FamilyEntry | null) => {
+    if (location.hash.includes('~')) history.replaceState(history.state, '', `#${token}`)
+    if (changed) queries.setQueryData(queryKey, changed)
+    else setErased(true)
+  }
+  return (
+    <PageSection>
+      <Stack gap="5">
+        <PageTitle>{title}</PageTitle>
+        <NeedsScript />
+        {isErased && <Erased />}
+        {!isErased && entry.isPending && <Waiting />}
+        {!isErased && entry.error && !entry.data && <NotFound error={entry.error} onRetry={entry.refetch} />}
+        {!isErased && entry.data && (
+          <EntryView key={token} token={token} confirmation={confirmation} entry={entry.data} onChanged={show} />
+        )}
+      </Stack>
+    </PageSection>
+  )
+}
+
+/** Treats a truncated or extended link as unknown. */
+async function readEntry(token: string, signal: AbortSignal): Promise<FamilyEntry> {
+  const unknown = new CallError(404, 'familyEntry.not_found')
+  if (token === '') throw unknown
+  return call(readFamilyEntry, { body: { token } }, signal).catch((error) => {
+    throw failureCode(error) === 'request.invalid' ? unknown : error
+  })
+}
+
+function NotFound({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+  const { t } = useTranslation()
+  const action = isRefusal(error) ? (
+    <ScreenLink to="/contact" variant="outlined" size="small">
+      {t('screen.contact')}
+    </ScreenLink>
+  ) : (
+    <Button variant="outlined" size="small" onClick={() => onRetry()}>
+      {t('error.retry')}
+    </Button>
+  )
+  return <FailureNotice error={error} unsure={null} action={action} />
+}
+
+function Erased() {
+  const { t } = useTranslation()
+  return (
+    <Notice severity="success" title={t('family.erasedTitle')}>
+      <p>{t('family.erased')}</p>
+    </Notice>
+  )
+}
+
+type Dialog = 'correct' | 'withdraw' | 'erase'
+
+function EntryView({ confirmation, ...family }: FamilyEntryProps & { confirmation: string }) {
+  const { t } = useTranslation()
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const { entry } = family
+  const close = () => setDialog(null)
+  const { canCorrect, canWithdraw, canErase } = entry
+  return (
+    <>
+      {confirmation && <ConfirmedRequest key={confirmation} confirmation={confirmation} {...family} />}
+      <EntryState entry={entry} />
+      <SentEntry entry={entry} />
+      <Stack as="section" gap="3" aria-labelledby="family-changes">
+        <h2 id="family-changes">{t('family.changes')}</h2>
+        {canCorrect ? <p>{t('family.canCorrect')}</p> : <p>{t('family.cannotCorrect')}</p>}
+        {!canErase && <p>{t('family.isChosen')}</p>}
+        <Row gap="3">
+          {canCorrect && <Button onClick={() => setDialog('correct')}>{t('family.correct')}</Button>}
+          {canWithdraw && (
+            <Button variant="outlined" onClick={() => setDialog('withdraw')}>
+              {t('family.withdraw')}
+            </Button>
+          )}
+          {canErase && (
+            <Button variant="outlined" onClick={() => setDialog('erase')}>
+              {t('family.erase')}
+            </Button>
+          )}
+        </Row>
+      </Stack>
+      <ChoicesForm {...family} />
+      {dialog === 'correct' && <CorrectionDialog {...family} onClose={close} />}
+      {(dialog === 'withdraw' || dialog === 'erase') && <EndDialog {...family} request={dialog} onClose={close} />}
+    </>
+  )
+}
+
+function EntryState({ entry: { state, snowplowName, reference, countyId } }: { entry: FamilyEntry }) {
+  const { t } = useTranslation()
+  const contest = useGetContest().data
+  return (
+    <Card gap="4">
+      <Lead>{t(`family.state_${state}`)}</Lead>
+      <Picture>
+        <PlowIllustration name={snowplowName} />
+      </Picture>
+      <p>{t('form.reference', { reference })}</p>
+      {(state === 'entered' || state === 'approved') && contest && (
+        <p>{t('form.announcement', { date: formatDay(contest.announcementDate, t) })}</p>
+      )}
+      <Row>
+        {state === 'published' && (
+          <ScreenLink to={`/favorite-name-poll?county=${countyId}`} variant="filled">
+            {t('family.vote')}
+          </ScreenLink>
+        )}
+        {state === 'won' && (
+          <ScreenLink to="/winners" variant="filled">
+            {t('screen.winners')}
+          </ScreenLink>
+        )}
+      </Row>
+    </Card>
+  )
+}
+
+function SentEntry({ entry }: { entry: FamilyEntry }) {
+  const { t } = useTranslation()
+  const instant = useInstant()
+  const counties = useListCounties()
+  const county = counties.data?.find(({ id }) => id === entry.countyId)
+  const facts = [
+    ['snowplowName', entry.snowplowName],
+    ['snowplowNameDescription', entry.snowplowNameDescription],
+    ['firstName', entry.firstName],
+    ['lastName', entry.lastName],
+    ['email', entry.maskedEmail],
+    ['phoneNumber', entry.maskedPhoneNumber],
+    ['gradeLevel', translateGrade(entry.gradeLevel, t)],
+    ['countyId', county?.name ?? '…'],
+    ['schoolName', entry.schoolName],
+  ] as const
+  return (
+    <Stack as="section" gap="3" aria-labelledby="family-sent">
+      <h2 id="family-sent">{t('family.sent')}</h2>
+      <DescriptionList>
+        {facts.map(([field, value]) => (
+          <DescriptionItem key={field} label={t(`fields.${field}`)}>
+            <bdi>{value}</bdi>
+          </DescriptionItem>
+        ))}
+      </DescriptionList>
+      <Text size="2" tone="soft">
+        {t('family.sentOn', { date: instant(entry.createdAt) })}
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,14 @@
+import type { FamilyEntry } from '@snowplow/contract/public-submission/family-entry.ts'
+
+export interface FamilyEntryProps {
+  token: string
+  entry: FamilyEntry
+  /** Shows the changed entry; null after an erasure. */
+  onChanged: (entry: FamilyEntry | null) => void
+}
+
+/** Splits the fragment of a family's link: its token, and the confirmation that a mail adds after `~`. */
+export function splitLink(fragment: string): { token: string; confirmation: string } {
+  const [token = '', confirmation = ''] = fragment.split('~')
+  return { token, confirmation }
+}
