@@ -70,6 +70,7 @@ describe('closed season', async () => {
       'auth',
       'branding',
       'demo',
+      'family-entry',
       'invitation',
       'mail',
       'mock',

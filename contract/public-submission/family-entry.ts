@@ -15,15 +15,15 @@ export type FamilyEntryState = (typeof familyEntryStates)[number]
 export const familyRequests = ['withdraw', 'erase'] as const
 export type FamilyRequest = (typeof familyRequests)[number]
 
-const { email: _, phoneNumber, ...seen } = storedFields
+const { email: _, phoneNumber, ...shown } = storedFields
 
 export const FamilyEntry = z.object({
   reference: z.string(),
   season: z.number(),
   state: z.enum(familyEntryStates),
   createdAt: instant(),
-  ...seen,
-  /** Masked, such as `p•••@example.com`: whoever has the link must not learn them. */
+  ...shown,
+  /** Masked, such as `p•••@example.com`: a forwarded link must not reveal them. */
   maskedEmail: z.string(),
   maskedPhoneNumber: phoneNumber,
   /** Whether the family declined notices about the review; receipts and confirmations are still sent. */

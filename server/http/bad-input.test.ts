@@ -62,6 +62,7 @@ const valid: Record<string, () => object> = {
     deactivateOthers: false,
   }),
   readInvitation: () => ({ token: 'no-such-token' }),
+  endFamilyEntry: () => ({ token: 'no-such-token', request: 'withdraw' }),
   correctFamilyEntry: () => ({ ...familyCorrection, token: 'no-such-token', version: 1 }),
   acceptInvitation: () => ({ token: 'no-such-token', password: testPassword }),
   submitFavoriteNames: () => ({ districtId: 1, favoriteNames: [1, 2] }),

@@ -35,7 +35,7 @@ function EntryFacts({ snowplowName, reference }: Omit<MailContents['entry.receiv
   )
 }
 
-type EntryNotice = 'entryReceived' | 'entryApproved' | 'entryRejected' | 'entryWon'
+type EntryNotice = 'received' | 'approved' | 'rejected' | 'won'
 
 /** Notice about an entry with a link to its page: the first paragraph precedes the facts. */
 function entryMail(
@@ -43,7 +43,7 @@ function entryMail(
   paragraphsOf: (props: MailProps<MailContents['entry.received']>) => string[],
 ): Template<MailContents['entry.received']> {
   return {
-    subject: (t) => t(`mailText.${notice}.subject`),
+    subject: (t) => t(`mailText.entry.subject_${notice}`),
     Mail(props) {
       const { content, contest, origin, t } = props
       const [first, ...more] = paragraphsOf(props)
@@ -51,7 +51,7 @@ function entryMail(
         <MailLayout
           contest={contest}
           origin={origin}
-          title={t(`mailText.${notice}.title`)}
+          title={t(`mailText.entry.title_${notice}`)}
           reason={t('mailText.entry.reason')}
         >
           <MailText>{first}</MailText>
@@ -84,16 +84,16 @@ const templates: { [Kind in keyof MailContents]: Template<MailContents[Kind]> } 
     ),
   },
 
-  'entry.received': entryMail('entryReceived', ({ contest, t }) => [
-    t('mailText.entryReceived.thanks'),
-    t('mailText.entryReceived.next', { date: formatDay(contest.announcementDate, t) }),
+  'entry.received': entryMail('received', ({ contest, t }) => [
+    t('mailText.entry.thanks'),
+    t('mailText.entry.next', { date: formatDay(contest.announcementDate, t) }),
   ]),
-  'entry.approved': entryMail('entryApproved', ({ contest, t }) => [
-    t('mailText.entryApproved.text'),
-    t('mailText.entryReceived.next', { date: formatDay(contest.announcementDate, t) }),
+  'entry.approved': entryMail('approved', ({ contest, t }) => [
+    t('mailText.entry.text_approved'),
+    t('mailText.entry.next', { date: formatDay(contest.announcementDate, t) }),
   ]),
-  'entry.rejected': entryMail('entryRejected', ({ t }) => [t('mailText.entryRejected.text')]),
-  'entry.won': entryMail('entryWon', ({ t }) => [t('mailText.entryWon.text')]),
+  'entry.rejected': entryMail('rejected', ({ t }) => [t('mailText.entry.text_rejected')]),
+  'entry.won': entryMail('won', ({ t }) => [t('mailText.entry.text_won')]),
   'entry.confirmation': {
     subject: (t) => t('mailText.entryConfirmation.subject'),
     Mail: ({ content: { request, hours, path, ...content }, contest, origin, t }) => (

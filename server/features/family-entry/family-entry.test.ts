@@ -162,15 +162,15 @@ test('confirmation > is mailed once per request, and needed to withdraw', async 
     settings: { SMTP_URL: smtp.url, SMTP_TLS: 'off', MAIL_FROM: from, PUBLIC_ADDRESS: 'https://plows.example' },
   })
   const { entry, token, proof, end } = await enter(contest)
-  const ask = () => contest.call(sendFamilyConfirmation, { body: { token, request: 'withdraw' } })
-  expect((await ask()).json().maskedEmail).toMatch(/•••@/)
-  expect((await ask()).statusCode).toBe(200)
+  const sendConfirmation = () => contest.call(sendFamilyConfirmation, { body: { token, request: 'withdraw' } })
+  expect((await sendConfirmation()).json().maskedEmail).toMatch(/•••@/)
+  expect((await sendConfirmation()).statusCode).toBe(200)
   expect((await end('withdraw', { proof })).json().code).toBe('familyEntry.not_confirmed')
   const confirmations = await contest.orm.em.fork().find(Mail, { kind: 'entry.confirmation' })
   expect(confirmations.map(({ recipient }) => recipient)).toEqual([entry.email])
   // The sender uses the system's clock, the app a stopped one.
   await contest.orm.em.fork().nativeUpdate(Mail, {}, { state: 'waiting', dueAt: new Date(), attempts: 0 })
-  await ask()
+  await sendConfirmation()
   await expect
     .poll(() => smtp.mails.map(({ subject }) => subject), { timeout: 15_000 })
     .toContain('Please confirm your request')

@@ -103,7 +103,11 @@ function EntryView({ confirmation, ...family }: FamilyEntryProps & { confirmatio
         {canCorrect ? <p>{t('family.canCorrect')}</p> : <p>{t('family.cannotCorrect')}</p>}
         {!canErase && <p>{t('family.isChosen')}</p>}
         <Row gap="3">
-          {canCorrect && <Button onClick={() => setDialog('correct')}>{t('family.correct')}</Button>}
+          {canCorrect && (
+            <Button variant="filled" onClick={() => setDialog('correct')}>
+              {t('family.correct')}
+            </Button>
+          )}
           {canWithdraw && (
             <Button variant="outlined" onClick={() => setDialog('withdraw')}>
               {t('family.withdraw')}
@@ -152,6 +156,9 @@ function EntryState({ entry: { state, snowplowName, reference, countyId } }: { e
   )
 }
 
+/** A masked value has too few letters to find its direction. */
+const isMasked = (field: string) => field === 'email' || field === 'phoneNumber'
+
 function SentEntry({ entry }: { entry: FamilyEntry }) {
   const { t } = useTranslation()
   const instant = useInstant()
@@ -174,7 +181,7 @@ function SentEntry({ entry }: { entry: FamilyEntry }) {
       <DescriptionList>
         {facts.map(([field, value]) => (
           <DescriptionItem key={field} label={t(`fields.${field}`)}>
-            <bdi>{value}</bdi>
+            <bdi dir={isMasked(field) ? 'ltr' : 'auto'}>{value}</bdi>
           </DescriptionItem>
         ))}
       </DescriptionList>

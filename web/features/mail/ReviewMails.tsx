@@ -18,7 +18,7 @@ export function ReviewMails({ season, isReadOnly }: { season: SelectedSeason; is
   const [isConfirming, setConfirming] = useState(false)
   if (!data || isReadOnly) return null
   const { hasReviewMails, reviewed } = data
-  const turn = (next: boolean) =>
+  const change = (next: boolean) =>
     update.mutateAsync(
       { query: season, body: { hasReviewMails: next } },
       {
@@ -37,17 +37,17 @@ export function ReviewMails({ season, isReadOnly }: { season: SelectedSeason; is
           variant="outlined"
           size="small"
           aria-disabled={update.isPending}
-          onClick={() => (hasReviewMails ? turn(false) : setConfirming(true))}
+          onClick={() => (hasReviewMails ? change(false) : setConfirming(true))}
         >
-          {t(hasReviewMails ? 'mail.turnReviewsOff' : 'mail.turnReviewsOn')}
+          {t(hasReviewMails ? 'mail.stopReviews' : 'mail.startReviews')}
         </Button>
       </Row>
       {isConfirming && (
         <ConfirmDialog
           title={t('mail.reviewsTitle')}
-          confirm={t('mail.turnReviewsOn')}
+          confirm={t('mail.startReviews')}
           isPending={update.isPending}
-          onConfirm={() => turn(true)}
+          onConfirm={() => change(true)}
           onCancel={() => setConfirming(false)}
         >
           {update.error && <FailureNotice error={update.error} />}
