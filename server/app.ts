@@ -54,6 +54,7 @@ import { shareSite } from './features/seo/seo.ts'
 import { setAsideService } from './features/set-aside/set-aside.service.ts'
 import { setupService } from './features/setup/setup.service.ts'
 import { winnerService } from './features/winner/winner.service.ts'
+import { enqueueWinnerMails } from './features/winner/winner-mails.ts'
 import { winningNameService } from './features/winning-name/winning-name.service.ts'
 import { apiDocument } from './http/api-document/document.ts'
 import { createInProcessFetch, type InProcessFetch } from './http/in-process-client.ts'
@@ -137,7 +138,9 @@ export async function buildApp({
   }
   const submissions = publicSubmissionService(orm, { contest, counties, captcha, links, onSubmitted })
   const results = pollResultService(orm, counties, (reason) => app.log.warn(reason))
-  runJobs(app, jobsOf(orm, examination, results, mailer), jobFailed)
+  const mailWinners = () =>
+    enqueueWinnerMails(orm, { contest, results }, { now: clock.now(), wallNow: clock.wallNow() })
+  runJobs(app, jobsOf(orm, examination, results, mailer, mailWinners), jobFailed)
   const options = votingOptionService(orm, contest, counties, results.countDistrict)
   const polls = districtFavoritesService(orm, counties, results)
   const winners = winnerService(orm, contest, counties, results)

@@ -71,7 +71,7 @@ onBothDatabases('jobsOf', (database) => {
     ])
     const results = pollResultService(orm, countyService(orm))
     const mailer = { run: async () => {}, stop: async () => {} }
-    for (const { run } of jobsOf(orm, submissionExamination(orm), results, mailer)) await run()
+    for (const { run } of jobsOf(orm, submissionExamination(orm), results, mailer, async () => {})) await run()
     const remaining = em.fork()
     expect(
       await Promise.all([remaining.count(UsedCaptcha), remaining.count(UsedToken), remaining.count(LoginThrottle)]),

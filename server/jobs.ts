@@ -35,6 +35,7 @@ export const jobsOf = (
   examination: Examination,
   results: PollResultService,
   mailer: Pick<Mailer, 'run' | 'stop'>,
+  enqueueWinnerMails: () => Promise<void>,
 ): Job[] => [
   ...purges.map(([what, purge]) => ({
     name: `Purging ${what}`,
@@ -56,6 +57,12 @@ export const jobsOf = (
     startsOn: 'onListen',
     run: mailer.run,
     stop: mailer.stop,
+  },
+  {
+    name: 'Mailing the winners',
+    intervalMs: minuteMs,
+    startsOn: 'onListen',
+    run: enqueueWinnerMails,
   },
   {
     // Counting millions of ballots takes a while. If it fails, the first request for results counts them.

@@ -38,7 +38,7 @@ export async function createOutbox(database: string, smtpUrl: string) {
     expect(reply.statusCode, reply.body).toBe(201)
     // The sender uses the system's clock, the app a stopped one.
     await makeDue()
-    return reply.json() as { id: number; reference: string }
+    return reply.json() as { id: number; reference: string; familyPath: string }
   }
   return { contest, createSender, enter, makeDue }
 }

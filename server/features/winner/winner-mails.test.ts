@@ -1,0 +1,40 @@
+import { submitVote } from '@snowplow/contract/public-voting.ts'
+import { expect, test } from 'vitest'
+import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
+import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
+import { makeVotingOptions } from '../../test/make.ts'
+import { mailsOf } from '../../test/outbox.ts'
+import { at, onBothDatabases, testApp } from '../../test/test-app.ts'
+import { countyService } from '../county/county.service.ts'
+import { pollResultService } from '../poll-result/poll-result.service.ts'
+import { enqueueWinnerMails } from './winner-mails.ts'
+
+onBothDatabases('winner mail', (database) => {
+  test('is sent once, to the family of the winner, after the announcement', async () => {
+    const contest = await testApp({ database: await database(), now: at.phase3 })
+    const options = await makeVotingOptions(contest, 1, 4)
+    const vote = (...chosen: number[]) =>
+      contest.call(submitVote, {
+        body: { districtId: 1, selectedOptions: chosen.map((index) => options[index] ?? 0), recaptcha: 'off' },
+      })
+    await vote(0, 1, 2)
+    await vote(1, 2, 3)
+    await vote(0, 1, 3)
+    const em = contest.orm.em.fork()
+    const winner = await em.findOneOrFail(PublicVotingOption, { id: options[1] ?? 0 })
+    const family = await em.findOneOrFail(PublicNameSubmission, { id: winner.publicNameSubmission.id })
+    const run = async (isConcluded: boolean) => {
+      const services = {
+        contest: { isConcluded: async () => isConcluded },
+        results: pollResultService(contest.orm, countyService(contest.orm)),
+      }
+      await enqueueWinnerMails(contest.orm, services, { now: new Date(at.after), wallNow: new Date() })
+    }
+    const mails = async () => (await mailsOf(contest)).map(({ kind, recipient }) => [kind, recipient])
+    await run(false)
+    expect(await mails()).toEqual([])
+    await run(true)
+    await run(true)
+    expect(await mails()).toEqual([['entry.won', family.email]])
+  })
+})
