@@ -27,6 +27,8 @@ export type Hint = z.output<typeof Hint>
 /** Section 3, PublicNameSubmission, with its review: administrators only. */
 export const PublicSubmission = z.object({
   id: id(),
+  /** Known to the family, such as `7K4Q-M2XH`. */
+  reference: z.string(),
   ...storedFields,
   districtId: id(),
   reviewState: z.enum(reviewStates),
@@ -55,6 +57,7 @@ export type ListedSubmission = z.output<typeof ListedSubmission>
 
 const submissionConditions: ListRules['where'] = {
   id: 'number',
+  reference: 'text',
   firstName: 'text',
   lastName: 'text',
   email: 'text',

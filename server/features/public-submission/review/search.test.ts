@@ -59,6 +59,15 @@ onBothDatabases('full-text search of entries', (database) => {
     },
   )
 
+  test('finds an entry by its reference, beside those with the word', async () => {
+    const em = contest.orm.em.fork()
+    const { id, reference } = await em.findOneOrFail(PublicNameSubmission, { snowplowName: 'Plow 2000' })
+    const where = { $or: [{ reference }, { words: { $fulltext: 'blizzard' } }] }
+    const { items } = (await search(where)).json() as { items: { id: number; reference: string }[] }
+    expect(items.map(({ id }) => id).sort()).toEqual([ids['Blizzard Buster'], id].sort())
+    expect(items.map(({ reference }) => reference.replace('-', ''))).toContain(reference)
+  })
+
   test('pages through 20,103 matches in any order and with other conditions', async () => {
     const crowd = await makeEntries(contest, 20_100, { reviewState: 'approved' })
     const pendingIds = await makeEntries(contest, 3)

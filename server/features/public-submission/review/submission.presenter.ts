@@ -2,6 +2,7 @@ import type { InferEntity } from '@mikro-orm/core'
 import type { Condition, ListRequest } from '@snowplow/contract/lists/paging.ts'
 import { type PersonalField, personalFields } from '@snowplow/contract/public-submission/entry.ts'
 import type { ListedSubmission, PublicSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
+import { formatReference } from '@snowplow/contract/text/reference.ts'
 import type { Orm } from '../../../db/orm.ts'
 import type { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
 import type { By } from '../../../http/serve.ts'
@@ -13,6 +14,7 @@ export type Entry = InferEntity<typeof PublicNameSubmission>
 /** Omits personal data. Needs `county` and `group` loaded. */
 export const toListed = (entry: Entry): ListedSubmission => ({
   id: entry.id,
+  reference: formatReference(entry.reference),
   gradeLevel: entry.gradeLevel,
   countyId: entry.county.id,
   districtId: entry.county.district.id,

@@ -1,4 +1,5 @@
 import { type ReviewState, reviewStates } from '@snowplow/contract/public-submission/submission-review.ts'
+import { parseReference } from '@snowplow/contract/text/reference.ts'
 import { useMemo } from 'react'
 import { useAddress } from '../../../ui/address.ts'
 import { toFullTextCondition, type Where } from '../../../workspace/data-table/table-state.ts'
@@ -69,10 +70,17 @@ export function filtersOf(search: URLSearchParams): EntryFilters {
 /** A last day before the first is ignored; the form shows an error. */
 export const isReversed = ({ from, to }: EntryFilters) => areReversed(from, to)
 
+/** Words like “half-time” are also valid references, so both are searched. */
+function toTextCondition(text: string): Where | null {
+  const words = toFullTextCondition('words', text)
+  const reference = parseReference(text)
+  return words && reference ? { $or: [{ reference }, words] } : words
+}
+
 export function conditionsOf(filters: EntryFilters, timeZone: string): Where[] {
   const span = daySpan(filters.from, isReversed(filters) ? '' : filters.to, timeZone)
   const conditions: (Where | null)[] = [
-    toFullTextCondition('words', filters.text),
+    toTextCondition(filters.text),
     // A county lies in exactly one district and is more specific.
     filters.county ? { countyId: Number(filters.county) } : null,
     filters.district && !filters.county ? { districtId: Number(filters.district) } : null,

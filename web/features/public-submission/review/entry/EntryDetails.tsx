@@ -35,6 +35,9 @@ export function EntryDetails({ entry }: { entry: ListedSubmission }) {
           <bdi>{entry.importedBy}</bdi>
         </DescriptionItem>
       )}
+      <DescriptionItem label={t('review.reference')}>
+        <bdi>{entry.reference}</bdi>
+      </DescriptionItem>
       <DescriptionItem label={t('review.number')}>{entry.id}</DescriptionItem>
     </DescriptionList>
   )
