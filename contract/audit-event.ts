@@ -15,6 +15,8 @@ export const auditActions = [
   'user.deleted',
   'user.invited',
   'user.invitation_accepted',
+  'user.reset_requested',
+  'user.password_reset',
   'submission.reviewed',
   'submission.deleted',
   'submission.corrected',

@@ -3,6 +3,10 @@ import { route } from './api/route.ts'
 import { NewPassword } from './auth/credentials.ts'
 import { fieldError, instant, zodErrors } from './text/text.ts'
 
+/** A password reset is an invitation of an account that has a password already. */
+export const linkPurposes = ['invitation', 'passwordReset'] as const
+export type LinkPurpose = (typeof linkPurposes)[number]
+
 /** Returned only once: the database stores a hash of the token. */
 export const Invitation = z.object({
   /**
@@ -38,9 +42,16 @@ export const readInvitation = route({
   path: '/invitation',
   needs: 'session.start',
   invalidates: [],
-  summary: 'Returns the account of an invitation. The token is in the body, so that no log contains it.',
+  summary:
+    'Returns the account of an invitation or of a password reset. The token is in the body, so that no log contains it.',
   body: z.strictObject({ token: token() }),
-  reply: z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), endsAt: instant() }),
+  reply: z.object({
+    purpose: z.enum(linkPurposes),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    endsAt: instant(),
+  }),
   errors,
 })
 
@@ -51,7 +62,8 @@ export const acceptInvitation = route({
   path: '/invitation/take-up',
   needs: 'session.start',
   invalidates: [],
-  summary: 'Gives an invited person’s account the password that they chose, and signs them in.',
+  summary:
+    'Gives the account of an invitation or of a password reset the chosen password, and signs in. A reset ends the account’s other sessions.',
   body: z.strictObject({ token: token(), password: NewPassword }),
   reply: z.object({ token: z.string() }),
   errors,

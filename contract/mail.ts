@@ -21,10 +21,21 @@ export interface MailContents {
   'entry.rejected': AboutEntry
   'entry.won': AboutEntry
   'entry.confirmation': AboutEntry & { request: FamilyRequest; hours: number }
+  'user.invited': AccountLink
+  'user.password_reset': AccountLink
+}
+
+interface AccountLink {
+  name: string
+  /** Path of the page below the site's address, with a secret token. */
+  path: string
+  endsAt: string
 }
 
 /** Kinds of the outbox; a test mail is sent at once. */
 export const mailKinds = [
+  'user.invited',
+  'user.password_reset',
   'entry.received',
   'entry.approved',
   'entry.rejected',

@@ -30,6 +30,8 @@ export const screenPaths = [
   '/sign-in',
   '/sign-up',
   '/invitation',
+  '/forgot-password',
+  '/reset-password',
   '/change-password',
   '/sign-out',
   '/logout',

@@ -190,6 +190,14 @@ test('expired session > leads to sign-in and back to the page', async ({ page, c
   await expect(search).toHaveValue(/^nobody/)
 })
 
+test('forgot password > without a mail server names the administrator', async ({ page }) => {
+  await openScreen(page, '/sign-in', { login: 'admin' })
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByText(/Ask your administrator to set a new password/)).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
 test('sign-up > creates an account and reports a used address at its field', async ({ page, contest }) => {
   await contest.at('during the public poll')
   await openScreen(page, '/sign-up')

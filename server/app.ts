@@ -10,7 +10,9 @@ import { monitorDatabase } from './db/db-health.ts'
 import type { Orm } from './db/orm.ts'
 import { withStaffPool } from './db/pool-partition.ts'
 import { writeCheck } from './db/write-check.ts'
+import { accountMails } from './features/account/invitation/account-mails.ts'
 import { invitationService } from './features/account/invitation/invitation.service.ts'
+import { passwordResetService } from './features/account/invitation/password-reset.service.ts'
 import { authService } from './features/account/sign-in/auth.service.ts'
 import { identityProvider } from './features/account/sign-in/identity-provider.ts'
 import { loginThrottle } from './features/account/sign-in/login-throttle.ts'
@@ -128,7 +130,7 @@ export async function buildApp({
   const examination = submissionExamination(orm, (error) => jobFailed(error, 'Examining entries'))
   const links = familyLinks(config.JWT_SECRET)
   const mailer = createMailer(orm, config, {
-    readers: entryMails(links),
+    readers: { ...entryMails(links), ...accountMails(config.JWT_SECRET) },
     readContest: () => read(addressOf(getContest)) as Promise<ContestReply>,
     failed: (error) => jobFailed(error, 'Sending mail'),
   })
@@ -151,6 +153,7 @@ export async function buildApp({
   const devices = trustedDevices(config.JWT_SECRET, config.CONTEST_MODE === 'production')
   const provisionDomains = config.OIDC_PROVISION_DOMAINS
   const auth = authService({ orm, sessions, throttle, devices, provider, provisionDomains })
+  const canSendMail = mailer.smtp !== null
   const hasMock = config.CONTEST_MODE !== 'production'
   const document = apiDocument({ version: packageJson.version, address: config.PUBLIC_ADDRESS })
   // In the order in which the API reference lists the calls.
@@ -175,7 +178,7 @@ export async function buildApp({
     }),
     ...options,
     ...publicVotingService(orm, contest, counties, options, captcha, config.JWT_SECRET),
-    getSignInOptions: () => ({ sso, canSignUp: hasMock, demoAccounts: isDemo ? demoSignIns : [] }),
+    getSignInOptions: () => ({ sso, canSignUp: hasMock, canSendMail, demoAccounts: isDemo ? demoSignIns : [] }),
     ...auth,
     ...submissionReviewService(orm, counties),
     ...submissionDecisionService(orm, contest),
@@ -193,8 +196,9 @@ export async function buildApp({
     ...setupService(orm),
     ...seasonService(orm, contest, winners, examination.waiting),
     ...internalNamingService({ orm, contest, counties }),
-    ...userService(orm, config.JWT_SECRET),
-    ...staffImportService(orm, config.JWT_SECRET),
+    ...userService(orm, config.JWT_SECRET, mailer.wake),
+    ...staffImportService(orm, config.JWT_SECRET, mailer.wake),
+    ...passwordResetService(orm, { secret: config.JWT_SECRET, throttle, mailer }),
     ...invitationService(orm, auth, throttle, devices),
     ...mailService(orm, mailer),
     ...contentPageService(orm, captcha.provider),

@@ -4,7 +4,7 @@ import { route } from '../api/route.ts'
 import { maxShortcuts, nameMaxLength } from '../limits.ts'
 import { Settings } from '../settings/settings.ts'
 import { distinct, fieldError, id, line, verbatim } from '../text/text.ts'
-import { LoginInput, OwnPasswordChange } from './credentials.ts'
+import { LoginInput, OwnPasswordChange, PasswordResetRequest } from './credentials.ts'
 
 /** Response header with a fresh token, once half the lifetime of the request's token has passed (section 4). */
 export const newTokenHeader = 'New-Access-Token'
@@ -102,6 +102,19 @@ export const changeOwnPassword = route({
   errors: ['auth.no_password', 'auth.too_many_attempts'],
 })
 
+/** Prevents account enumeration: every email gets the same reply after the same time. */
+export const requestPasswordReset = route({
+  method: 'POST',
+  writes: 'installation',
+  path: '/auth/password-reset',
+  needs: 'session.start',
+  invalidates: [],
+  summary: 'Mails a link to reset the password, if the email has an active account with a password.',
+  body: PasswordResetRequest,
+  reply: z.object({}),
+  errors: ['mail.not_configured', 'auth.too_many_attempts'],
+})
+
 export const signOut = route({
   method: 'POST',
   writes: 'installation',
@@ -116,10 +129,12 @@ export const getSignInOptions = route({
   method: 'GET',
   path: '/auth/options',
   needs: 'session.start',
-  summary: 'The identity provider for Organization Login, and whether sign-up is open.',
+  summary: 'The identity provider for Organization Login, whether sign-up is open, and whether links can be mailed.',
   reply: z.object({
     sso: z.nullable(z.object({ issuer: z.string(), clientId: z.string(), audience: z.string(), scope: z.string() })),
     canSignUp: z.boolean(),
+    /** True with a mail server: invitations are mailed, and people can reset a forgotten password. */
+    canSendMail: z.boolean(),
     demoAccounts: z.array(z.object({ email: z.string(), password: z.string(), role: z.array(z.enum(roles)) })),
   }),
 })

@@ -23,6 +23,8 @@ export const LoginInput = z.strictObject({
     ),
 })
 
+export const PasswordResetRequest = z.strictObject({ email: Email })
+
 /** Section 7, change of the caller's own password. */
 export const OwnPasswordChange = z.strictObject({
   currentPassword: verbatim(passwordMaxLength),

@@ -3,6 +3,7 @@ import { test as base, type ConsoleMessage, expect } from '@playwright/test'
 import { getContest, setDemoClock } from '../../contract/contest/contest.ts'
 import { bareEnvironment } from '../../server/test/bare-environment.ts'
 import { freePort } from '../../server/test/network/free-port.ts'
+import { openSmtpServer } from '../../server/test/network/open-smtp-server.ts'
 import { type Caller, callerOf, send } from './call.ts'
 import { type Account, type Credentials, tokenFor } from './sign-in.ts'
 
@@ -35,6 +36,9 @@ interface Fixtures {
 interface WorkerFixtures {
   /** Specs with the same value share a demo. A spec that uses up shared data needs a separate one. */
   siteOf: string
+  hasMail: boolean
+  /** Receives the demo's mails if `hasMail` is set. */
+  mailServer: Awaited<ReturnType<typeof openSmtpServer>> | null
   site: Contest
 }
 
@@ -47,9 +51,18 @@ const startMs = 60_000
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   siteOf: ['every spec', { option: true, scope: 'worker' }],
+  hasMail: [false, { option: true, scope: 'worker' }],
+  mailServer: [
+    async ({ hasMail }, use) => {
+      const server = hasMail ? await openSmtpServer() : null
+      await use(server)
+      server?.close()
+    },
+    { scope: 'worker' },
+  ],
   /** Separate demo for each worker: real server, site and captcha, with a database in memory. */
   site: [
-    async ({ siteOf: _ }, use) => {
+    async ({ siteOf: _, mailServer }, use) => {
       const port = await freePort()
       const child = spawn('node', ['server/main.ts'], {
         cwd: new URL('../..', import.meta.url),
@@ -60,6 +73,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           DATABASE_URL: 'sqlite::memory:',
           LOG_LEVEL: 'silent',
           CAPTCHA_COST: '20',
+          ...(mailServer && { SMTP_URL: mailServer.url, SMTP_TLS: 'off', MAIL_FROM: 'plows@plows.example' }),
         },
       })
       const address = `http://127.0.0.1:${port}`

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Config } from '../config.ts'
 import { Mail } from '../entities/mail.entity.ts'
+import { accountMails } from '../features/account/invitation/account-mails.ts'
 import { createMailer } from '../features/mail/mailer.ts'
 import { entryMails } from '../features/public-submission/entry-mails.ts'
 import { familyLinks } from '../features/public-submission/family-link.ts'
@@ -11,18 +12,15 @@ export const from = 'Snow Department <plows@plows.example>'
 
 export const mailsOf = ({ orm }: TestApp) => orm.em.fork().findAll(Mail, { orderBy: { id: 'asc' } })
 
-/** App without a mail server, and a separate sender: tests decide when it runs. */
-export async function createOutbox(database: string, smtpUrl: string) {
-  const contest = await testApp({ database, now: at.phase1 })
+/** App without a mail server, and a separate sender: tests decide when it runs. The sender uses the system's clock. */
+export async function createOutbox(database: string, smtpUrl: string, now = at.phase1) {
+  const contest = await testApp({ database, now })
   const config: Config = { ...contest.config, SMTP_URL: smtpUrl, SMTP_TLS: 'off', MAIL_FROM: from }
   const readContest = async () => (await contest.get('/contest')).json()
   const failed = () => {}
+  const readers = { ...entryMails(familyLinks(config.JWT_SECRET)), ...accountMails(config.JWT_SECRET) }
   const createSender = (more: Partial<Config> = {}) =>
-    createMailer(
-      contest.orm,
-      { ...config, ...more },
-      { readers: entryMails(familyLinks(config.JWT_SECRET)), readContest, failed },
-    )
+    createMailer(contest.orm, { ...config, ...more }, { readers, readContest, failed })
   /** Moves every waiting mail to now, as if its retry were due. */
   const makeDue = () =>
     contest.orm.em
@@ -36,7 +34,6 @@ export async function createOutbox(database: string, smtpUrl: string) {
       headers,
     })
     expect(reply.statusCode, reply.body).toBe(201)
-    // The sender uses the system's clock, the app a stopped one.
     await makeDue()
     return reply.json() as { id: number; reference: string; familyPath: string }
   }

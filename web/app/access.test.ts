@@ -42,6 +42,8 @@ const expected: Record<string, [Access, Access, Access]> = {
   '/sign-up': ['show', 'landing', 'landing'],
   '/invitation': ['show', 'show', 'show'],
   '/entry': ['show', 'show', 'show'],
+  '/forgot-password': ['show', 'landing', 'landing'],
+  '/reset-password': ['show', 'show', 'show'],
   '/sign-out': ['show', 'show', 'show'],
   '/logout': ['show', 'show', 'show'],
   '/sso-login': ['show', 'show', 'show'],

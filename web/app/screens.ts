@@ -14,6 +14,9 @@ const contentPage = <const Kind extends PageKind>(kind: Kind) =>
     footer: 'everyone',
   }) as const
 
+/** Screens around a sign-in. */
+const bare = { layout: 'bare', namespace: 'staff' } as const
+
 const rows = [
   {
     path: '/',
@@ -205,23 +208,17 @@ const rows = [
     parameter: 'login',
     footer: 'guests',
   },
+  { path: '/sign-up', title: 'signUp', needs: 'onlyGuest', page: 'features/auth/SignUpPage', ssr: true, ...bare },
+  { path: '/invitation', title: 'invitation', needs: null, page: 'features/invitation/InvitationPage', ...bare },
   {
-    path: '/sign-up',
-    title: 'signUp',
+    path: '/forgot-password',
+    title: 'forgotPassword',
     needs: 'onlyGuest',
-    layout: 'bare',
-    page: 'features/auth/SignUpPage',
-    namespace: 'staff',
+    page: 'features/auth/ForgotPasswordPage',
     ssr: true,
+    ...bare,
   },
-  {
-    path: '/invitation',
-    title: 'invitation',
-    needs: null,
-    layout: 'bare',
-    page: 'features/invitation/InvitationPage',
-    namespace: 'staff',
-  },
+  { path: '/reset-password', title: 'resetPassword', needs: null, page: 'features/invitation/InvitationPage', ...bare },
   {
     path: '/entry',
     title: 'familyEntry',
@@ -230,22 +227,8 @@ const rows = [
     page: 'features/family-entry/FamilyPage',
     namespace: 'staff',
   },
-  {
-    path: '/sign-out',
-    title: 'signOut',
-    needs: null,
-    layout: 'bare',
-    page: 'features/auth/SignOutPage',
-    namespace: 'staff',
-  },
-  {
-    path: '/logout',
-    title: 'signOut',
-    needs: null,
-    layout: 'bare',
-    page: 'features/auth/SignOutPage',
-    namespace: 'staff',
-  },
+  { path: '/sign-out', title: 'signOut', needs: null, page: 'features/auth/SignOutPage', ...bare },
+  { path: '/logout', title: 'signOut', needs: null, page: 'features/auth/SignOutPage', ...bare },
   { path: '/sso-login', title: 'ssoLogin', needs: null, layout: 'bare', page: 'features/auth/SsoLoginPage' },
   { path: '/callback', title: 'ssoLogin', needs: null, layout: 'bare', page: 'features/auth/SsoLoginPage' },
   { path: '/loading', title: 'loading', needs: null, layout: 'bare', page: 'app/pages/LoadingPage' },

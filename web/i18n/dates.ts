@@ -48,6 +48,10 @@ export function useInstant({ hasZone = false } = {}): (at: string | Date) => str
   return (at) => format.format(new Date(at))
 }
 
+/** Like `useInstant` with the zone's name, for mails. */
+export const formatInstant = (at: string, { language, timeZone }: { language: string; timeZone: string }): string =>
+  formatOf(language, { ...dateTimeParts, ...zoned, timeZone }).format(new Date(at))
+
 export function useZoneName(): string {
   const { language } = useTranslation()
   const timeZone = useTimeZone()

@@ -4,7 +4,7 @@ import type { Language } from '@snowplow/contract/languages.ts'
 import type { MailContents } from '@snowplow/contract/mail.ts'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { formatDay } from '../i18n/dates.ts'
+import { formatDay, formatInstant } from '../i18n/dates.ts'
 import { extendMessages, loadTranslator, type Translate, TranslatorContext, useTranslation } from '../i18n/i18n.ts'
 import { MailButton, MailFact, MailLayout, MailText } from './MailLayout.tsx'
 
@@ -16,6 +16,7 @@ interface MailProps<Content> {
   content: Content
   contest: Contest
   origin: string | undefined
+  language: Language
   t: Translate
 }
 
@@ -69,6 +70,24 @@ function entryMail(
   }
 }
 
+type AccountText = 'title' | 'reason' | 'text' | 'action' | 'until'
+type AccountKey = `mailText.${'userInvited' | 'passwordReset'}.${AccountText}`
+
+/** Mail with a link to choose a password. */
+const accountLink = (keyOf: (text: AccountText) => AccountKey): Template<MailContents['user.invited']> => ({
+  subject: (t) => t(keyOf('title')),
+  Mail: ({ content: { name, path, endsAt }, contest, origin, language, t }) => (
+    <MailLayout contest={contest} origin={origin} title={t(keyOf('title'))} reason={t(keyOf('reason'))}>
+      <MailText>{t('mailText.hello', { name })}</MailText>
+      <MailText>{t(keyOf('text'))}</MailText>
+      <MailButton contest={contest} origin={origin} path={path}>
+        {t(keyOf('action'))}
+      </MailButton>
+      <MailText>{t(keyOf('until'), { date: formatInstant(endsAt, { language, ...contest }) })}</MailText>
+    </MailLayout>
+  ),
+})
+
 const templates: { [Kind in keyof MailContents]: Template<MailContents[Kind]> } = {
   test: {
     subject: (t) => t('mailText.test.subject'),
@@ -112,6 +131,9 @@ const templates: { [Kind in keyof MailContents]: Template<MailContents[Kind]> } 
       </MailLayout>
     ),
   },
+
+  'user.invited': accountLink((text) => `mailText.userInvited.${text}`),
+  'user.password_reset': accountLink((text) => `mailText.passwordReset.${text}`),
 }
 
 interface MailRequest<Kind extends keyof MailContents> {
@@ -133,7 +155,7 @@ export async function renderMail<Kind extends keyof MailContents>({
   const { subject, Mail } = templates[kind]
   const markup = renderToStaticMarkup(
     <TranslatorContext value={translator}>
-      <Mail content={content} contest={contest} origin={origin} t={translator.t} />
+      <Mail content={content} contest={contest} origin={origin} language={language} t={translator.t} />
     </TranslatorContext>,
   )
   return { subject: subject(translator.t), html: `<!doctype html>${markup}` }

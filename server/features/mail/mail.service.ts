@@ -60,7 +60,7 @@ export function mailService(orm: Orm, { settings, smtp, render, renderTest, wake
     async getMailPreview({ params: { id } }: Call<'getMailPreview'>) {
       const mail = await orm.em.fork().findOne(Mail, { id }, { filters: false })
       if (!mail) throw new Refusal('mail.not_found')
-      const message = await render(inSeason(orm.em, mail.season), mail)
+      const message = await render(inSeason(orm.em, mail.season), mail, { isPreview: true })
       if (!message) throw new Refusal('mail.subject_deleted')
       const { subject, html, text } = message
       return { subject, html, text }

@@ -16,6 +16,8 @@ export interface NewMail {
 
 /** Order of sending: 0 for mail that its recipient waits for, 1 for bulk mail. */
 const priorities: Record<MailKind, 0 | 1> = {
+  'user.invited': 0,
+  'user.password_reset': 0,
   'entry.received': 1,
   'entry.approved': 1,
   'entry.rejected': 1,
@@ -45,7 +47,9 @@ export async function enqueueMail(
   await insertRows(em, Mail, rows, { onlyNew: true })
 }
 
-/** Deletes all mails about a row, with the address of their recipient, inside the caller's transaction. */
+/**
+ * Deletes all mails about a row, of every season, with the address of their recipient. Inside the caller's transaction.
+ */
 export async function deleteMails(em: Em, kinds: readonly MailKind[], entityId: number): Promise<void> {
-  await em.nativeDelete(Mail, { kind: { $in: [...kinds] }, entityId })
+  await em.nativeDelete(Mail, { kind: { $in: [...kinds] }, entityId }, { filters: false })
 }

@@ -17,9 +17,14 @@ export interface MailBundle {
   }) => Promise<{ subject: string; html: string }>
 }
 
+export interface MailSubject extends Pick<MailRow, 'entityId' | 'occurrence'> {
+  /** For an administrator: the content must not contain a secret, and may be that of an ended subject. */
+  isPreview: boolean
+}
+
 /** Reads the content of each kind of mail; null if its subject no longer exists or its news is outdated: it is not sent. */
 export type MailReaders = {
-  [Kind in MailKind]: (em: Em, mail: Pick<MailRow, 'entityId' | 'occurrence'>) => Promise<MailContents[Kind] | null>
+  [Kind in MailKind]: (em: Em, subject: MailSubject) => Promise<MailContents[Kind] | null>
 }
 
 interface RendererOptions {
@@ -62,8 +67,8 @@ export function createMessageRenderer({ loadBundle, readers, readContest, origin
 
   return {
     /** @returns null if the subject of the mail no longer exists */
-    async render(em: Em, mail: MailRow): Promise<Message | null> {
-      const content = await readers[mail.kind](em, mail)
+    async render(em: Em, mail: MailRow, { isPreview = false } = {}): Promise<Message | null> {
+      const content = await readers[mail.kind](em, { ...mail, isPreview })
       if (!content) return null
       return { messageId: messageIdOf(mail), to: mail.recipient, ...(await render(mail.kind, content, mail.language)) }
     },

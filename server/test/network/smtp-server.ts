@@ -1,79 +1,9 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { type ParsedMail, simpleParser } from 'mailparser'
-import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
+import { openSmtpServer, type SmtpServerOptions } from './open-smtp-server.ts'
 
-/** Step of the conversation at which the server misbehaves. */
-type Step = 'connect' | 'sender' | 'recipient' | 'data' | 'accepted'
-type Behavior = 'hang' | 'close' | { code: number; text: string }
-
-interface ReceivedMail extends ParsedMail {
-  recipients: string[]
-}
-
-interface SmtpServerOptions {
-  /** Offers TLS with the self-signed certificate of the test library. */
-  hasTls?: boolean
-  password?: string
-}
-
-/** Mail server that parses accepted mails, and misbehaves on request. Closed after the test. */
-export async function startSmtpServer({ hasTls = false, password }: SmtpServerOptions = {}) {
-  const mails: ReceivedMail[] = []
-  let broken: { step: Step; behavior: Behavior } | null = null
-  let connections = 0
-  /** Completes the step, or misbehaves. */
-  function finish(step: Step, callback: (error?: Error | null) => void): void {
-    const behavior = broken?.step === step ? broken.behavior : null
-    if (behavior === 'close') closeAll()
-    else if (behavior === null) callback()
-    else if (behavior !== 'hang') callback(Object.assign(new Error(behavior.text), { responseCode: behavior.code }))
-  }
-  const server = new SMTPServer({
-    authOptional: password === undefined,
-    allowInsecureAuth: true,
-    onAuth: (auth, _session, callback) =>
-      auth.password === password ? callback(null, { user: auth.username }) : callback(new Error('Invalid password')),
-    disableReverseLookup: true,
-    disabledCommands: [...(password === undefined ? ['AUTH'] : []), ...(hasTls ? [] : ['STARTTLS'])],
-    closeTimeout: 10,
-    onConnect(_session, callback) {
-      connections++
-      finish('connect', callback)
-    },
-    onMailFrom: (_address, _session, callback) => finish('sender', callback),
-    onRcptTo: (_address, _session, callback) => finish('recipient', callback),
-    onData(stream, { envelope }, callback) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk) => chunks.push(chunk))
-      stream.on('end', async () => {
-        if (broken?.step !== 'data') {
-          const mail = await simpleParser(Buffer.concat(chunks))
-          mails.push({ ...mail, recipients: envelope.rcptTo.map(({ address }) => address) })
-        }
-        finish(broken?.step === 'data' ? 'data' : 'accepted', callback)
-      })
-    },
-  })
-  const closeAll = () => {
-    for (const connection of (server as unknown as { connections: Set<{ _socket: { destroy(): void } }> }).connections)
-      connection._socket.destroy()
-  }
-  server.on('error', () => {})
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  onTestFinished(() => {
-    closeAll()
-    server.close()
-  })
-  return {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    mails,
-    connections: () => connections,
-    /** Null: behaves again. */
-    misbehave: (step: Step | null, behavior: Behavior = 'close') => {
-      broken = step && { step, behavior }
-    },
-  }
+/** Closes the mail server after the test. */
+export async function startSmtpServer(options?: SmtpServerOptions) {
+  const server = await openSmtpServer(options)
+  onTestFinished(server.close)
+  return server
 }

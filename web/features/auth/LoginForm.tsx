@@ -64,6 +64,9 @@ export function LoginForm() {
           {t('auth.signIn')}
         </SubmitButton>
       </ContractForm>
+      <Link to="/forgot-password" className={shared.link}>
+        {t('screen.forgotPassword')}
+      </Link>
       <DemoAccounts accounts={options.data?.demoAccounts ?? []} onPick={fillIn} />
     </>
   )

@@ -1,12 +1,14 @@
 import type { Reply } from '@snowplow/contract/api/route.ts'
 import { NewPassword } from '@snowplow/contract/auth/credentials.ts'
-import { acceptInvitation, readInvitation } from '@snowplow/contract/invitation.ts'
+import { acceptInvitation, type LinkPurpose, readInvitation } from '@snowplow/contract/invitation.ts'
+import { passwordResetMinutes } from '@snowplow/contract/limits.ts'
+import { plainPath } from '@snowplow/contract/screen-paths.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
 import { useInstant } from '../../i18n/dates.ts'
-import { useTranslation } from '../../i18n/i18n.ts'
-import { CallError, call, failureCode, isOutcomeUnknown, isRefusal } from '../../lib/call.ts'
+import { type Translate, useTranslation } from '../../i18n/i18n.ts'
+import { CallError, call, type FailureCode, failureCode, isOutcomeUnknown, isRefusal } from '../../lib/call.ts'
 import { idempotentRetry } from '../../lib/decision.ts'
 import { useLinkToken } from '../../lib/link-token.ts'
 import { useCommand } from '../../lib/query.ts'
@@ -26,7 +28,14 @@ import { NeedsScript } from '../contest/NeedsScript.tsx'
 
 type Invited = Reply<typeof readInvitation>
 
+const textsOf = {
+  invitation: { title: 'invitation.welcome', lead: 'invitation.lead', until: 'invitation.until' },
+  passwordReset: { title: 'passwordReset.title', lead: 'passwordReset.lead', until: 'passwordReset.until' },
+} as const satisfies Record<LinkPurpose, object>
+
+/** Opens the link of an invitation or of a password reset, and sets the password of its account. */
 export default function InvitationPage() {
+  const [path] = useLocation()
   const token = useLinkToken()
   const invitation = useQuery({
     queryKey: ['invitation', token],
@@ -39,7 +48,13 @@ export default function InvitationPage() {
     <AuthScreen>
       <NeedsScript />
       {invitation.isPending && <Waiting />}
-      {invitation.error && <NotUsable error={invitation.error} onRetry={invitation.refetch} />}
+      {invitation.error && (
+        <NotUsable
+          isReset={plainPath(path) === '/reset-password'}
+          error={invitation.error}
+          onRetry={invitation.refetch}
+        />
+      )}
       {invitation.data && <PasswordForm key={token} token={token} invited={invitation.data} />}
     </AuthScreen>
   )
@@ -54,12 +69,25 @@ async function readLink(token: string, signal: AbortSignal): Promise<Invited> {
   })
 }
 
-function NotUsable({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+const resetMessages = (t: Translate): Partial<Record<FailureCode, string>> => ({
+  'invitation.unknown': t('passwordReset.unknown'),
+  'invitation.already_used': t('passwordReset.alreadyUsed'),
+  'invitation.replaced': t('passwordReset.replaced'),
+  'invitation.expired': t('passwordReset.expired', { count: passwordResetMinutes }),
+})
+
+interface NotUsableProps {
+  isReset: boolean
+  error: Error
+  onRetry: () => unknown
+}
+
+function NotUsable({ isReset, error, onRetry }: NotUsableProps) {
   const { t } = useTranslation()
-  const { messages = {} } = loginFailure(error, t)
+  const messages = { ...loginFailure(error, t).messages, ...(isReset && resetMessages(t)) }
   const action = isRefusal(error) ? (
-    <ScreenLink to="/sign-in" variant="outlined" size="small">
-      {t('auth.signIn')}
+    <ScreenLink to={isReset ? '/forgot-password' : '/sign-in'} variant="outlined" size="small">
+      {t(isReset ? 'passwordReset.newLink' : 'auth.signIn')}
     </ScreenLink>
   ) : (
     <Button variant="outlined" size="small" onClick={() => onRetry()}>
@@ -68,7 +96,7 @@ function NotUsable({ error, onRetry }: { error: Error; onRetry: () => unknown })
   )
   return (
     <>
-      <h2>{t('screen.invitation')}</h2>
+      <h2>{t(isReset ? 'screen.resetPassword' : 'screen.invitation')}</h2>
       <FailureNotice error={error} messages={messages} unsure={null} action={action} />
     </>
   )
@@ -96,14 +124,15 @@ function PasswordForm({ token, invited }: { token: string; invited: Invited }) {
   })
   const failure = loginFailure(form.failure, t)
   const isUnsure = isOutcomeUnknown(form.failure)
-  const { firstName, lastName, email, endsAt } = invited
+  const { purpose, firstName, lastName, email, endsAt } = invited
+  const texts = textsOf[purpose]
   return (
     <>
       <Stack gap="2" align="start">
-        <h2>{t('invitation.welcome', { name: `${firstName} ${lastName}` })}</h2>
-        <p>{t('invitation.lead', { email })}</p>
+        <h2>{t(texts.title, { name: `${firstName} ${lastName}` })}</h2>
+        <p>{t(texts.lead, { email })}</p>
         <Text size="2" tone="soft">
-          {t('invitation.until', { date: instant(endsAt) })}
+          {t(texts.until, { date: instant(endsAt) })}
         </Text>
       </Stack>
       <OtherSession email={email} />

@@ -25,9 +25,10 @@ export function InvitationDialog({ user, invitation, onClose }: InvitationDialog
   const instant = useInstant({ hasZone: true })
   const options = useQuery(signInOptionsQuery)
   const name = fullName(user)
+  const text = options.data?.canSendMail ? 'user.invitationMailed' : 'user.invitationText'
   return (
     <Modal title={t('user.invitationTitle', { name })} width={560} onClose={onClose}>
-      <p>{t('user.invitationText', { email: user.email, date: instant(invitation.endsAt) })}</p>
+      <p>{t(text, { email: user.email, date: instant(invitation.endsAt) })}</p>
       <CopyText text={`${location.origin}${invitation.path}`} label={t('user.copyInvitation')} isAddress />
       {options.data?.sso && <p>{t('user.invitationOrganization')}</p>}
       <ModalButtons>

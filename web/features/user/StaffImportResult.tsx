@@ -1,4 +1,5 @@
 import type { StaffPlan } from '@snowplow/contract/staff-import.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useInstant } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -9,6 +10,7 @@ import { Stack } from '../../ui/layout/Layout.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { Modal, ModalButtons } from '../../ui/overlay/Modal.tsx'
 import { saveCsv } from '../../workspace/csv/save-csv.ts'
+import { signInOptionsQuery } from '../auth/session.ts'
 
 interface StaffImportResultProps {
   plan: StaffPlan
@@ -22,7 +24,8 @@ export function StaffImportResult({ plan, onClose }: StaffImportResultProps) {
   const [isSaved, setSaved] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const { created, changed, deactivated, invitedUntil } = plan
-  const close = () => (invitedUntil && !isSaved ? setConfirming(true) : onClose())
+  const isMailed = useQuery(signInOptionsQuery).data?.canSendMail
+  const close = () => (invitedUntil && !isMailed && !isSaved ? setConfirming(true) : onClose())
   const saveLinks = async () => {
     const rows = created.map(({ firstName, lastName, email, path = '' }) => [
       firstName,
@@ -42,7 +45,9 @@ export function StaffImportResult({ plan, onClose }: StaffImportResultProps) {
           {deactivated.length > 0 && <li>{t('staffFile.deactivated', { count: deactivated.length })}</li>}
         </Stack>
       </Notice>
-      {invitedUntil && <p>{t('staffFile.links', { date: instant(invitedUntil) })}</p>}
+      {invitedUntil && (
+        <p>{t(isMailed ? 'staffFile.linksMailed' : 'staffFile.links', { date: instant(invitedUntil) })}</p>
+      )}
       <ModalButtons>
         {invitedUntil && (
           <DownloadButton variant="filled" data-first onDownload={saveLinks} failedText={() => t('csv.saveFailed')}>

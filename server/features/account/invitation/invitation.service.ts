@@ -1,25 +1,24 @@
-import { LockMode } from '@mikro-orm/core'
-import type { ErrorCode } from '@snowplow/contract/api/errors.ts'
+import { LockMode, raw } from '@mikro-orm/core'
 import { type Em, inTransaction, type Orm } from '../../../db/orm.ts'
-import { Invitation } from '../../../entities/invitation.entity.ts'
+import { Invitation, type InvitationRow } from '../../../entities/invitation.entity.ts'
 import { asSubject, User, type UserRow } from '../../../entities/user.entity.ts'
 import { clientOf } from '../../../http/limits/client.ts'
 import { Refusal } from '../../../http/problem.ts'
 import { type Call, WithHeaders } from '../../../http/serve.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import type { AuthService } from '../sign-in/auth.service.ts'
-import type { Throttle } from '../sign-in/login-throttle.ts'
+import { clearAttempts, type Throttle, tooManyAttempts } from '../sign-in/login-throttle.ts'
 import { asViewer } from '../sign-in/session.service.ts'
 import type { TrustedDevices } from '../sign-in/trusted-devices.ts'
 import { hashPassword, refuseWeak } from '../users/password.ts'
 import { changeOwn } from '../users/user.service.ts'
-import { keyOf } from './invite.ts'
+import { endInvitation, endOf, getBlocker, keyOf } from './invite.ts'
 
 type InvitationRequest = Pick<Call<'readInvitation'>, 'client' | 'wallNow'> & { body: { token: string } }
-type Blocker = Extract<ErrorCode, `invitation.${string}`>
 interface Found {
+  invitation: InvitationRow
   user: UserRow
-  blocker: Blocker | null
+  blocker: ReturnType<typeof getBlocker>
 }
 
 export function invitationService(
@@ -32,8 +31,7 @@ export function invitationService(
   async function refuseUnknown({ address }: InvitationRequest['client'], wallNow: Date): Promise<never> {
     const source = { address, device: null }
     const throttled = await throttle.count(orm.em.fork(), `invitation ${clientOf(address)}`, source, wallNow)
-    if (!throttled) throw new Refusal('invitation.unknown')
-    throw new Refusal('auth.too_many_attempts', [], { 'retry-after': String(throttled.waitSeconds) })
+    throw throttled ? tooManyAttempts(throttled) : new Refusal('invitation.unknown')
   }
 
   async function find(em: Em, { body: { token }, wallNow }: InvitationRequest): Promise<Found | undefined> {
@@ -43,7 +41,7 @@ export function invitationService(
     const user = await em.findOneOrFail(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
     // Another request may have changed it before the account was locked.
     await em.refresh(invitation)
-    return { user, blocker: getBlocker(invitation.end, user, wallNow) }
+    return { invitation, user, blocker: getBlocker(invitation, user, wallNow) }
   }
 
   /** @throws Refusal invitation.unknown, auth.too_many_attempts */
@@ -53,13 +51,16 @@ export function invitationService(
   return {
     /** @throws Refusal invitation.*, auth.too_many_attempts */
     async readInvitation(request: Call<'readInvitation'>) {
-      const { user, blocker } = await requireInvitation(request)
+      const { invitation, user, blocker } = await requireInvitation(request)
       if (blocker) throw new Refusal(blocker)
-      const { firstName, lastName, email, invitedUntil } = user
-      return { firstName, lastName, email, endsAt: (invitedUntil ?? request.wallNow).toISOString() }
+      const { firstName, lastName, email } = user
+      return { purpose: invitation.purpose, firstName, lastName, email, endsAt: endOf(invitation).toISOString() }
     },
 
-    /** @throws Refusal invitation.*, auth.too_many_attempts, request.invalid for a password that is easy to guess */
+    /**
+     * A password reset ends the account's sessions, and all of its links.
+     * @throws Refusal invitation.*, auth.too_many_attempts, request.invalid for a password that is easy to guess
+     */
     async acceptInvitation(request: Call<'acceptInvitation'>) {
       const { password } = request.body
       const { user, blocker } = await requireInvitation(request)
@@ -68,19 +69,28 @@ export function invitationService(
       await refuseWeak(password, user.email)
       const passwordHash = await hashPassword(password)
       const session = await inTransaction(orm, async (em) => {
-        const { user, blocker = 'invitation.unknown' } = (await find(em, request)) ?? {}
-        if (blocker === 'invitation.already_used') return null
-        if (!user || blocker) throw new Refusal(blocker ?? 'invitation.unknown')
-        await changeOwn(em, user, { passwordHash, updatedAt: request.now })
+        const found = await find(em, request)
+        if (found?.blocker === 'invitation.already_used') return null
+        if (!found || found.blocker) throw new Refusal(found?.blocker ?? 'invitation.unknown')
+        const { user, invitation } = found
+        const isReset = invitation.purpose === 'passwordReset'
+        await endInvitation(em, user, 'accepted')
+        await changeOwn(em, user, {
+          passwordHash,
+          updatedAt: request.now,
+          ...(isReset && { tokenVersion: raw('token_version + 1') }),
+        })
         recordAuditEvent(em, {
           at: request.now,
-          action: 'user.invitation_accepted',
+          action: isReset ? 'user.password_reset' : 'user.invitation_accepted',
           by: asViewer(user),
           subject: asSubject(user),
         })
         const session = await start(em, user, 'password', request)
         return new WithHeaders(session, { 'set-cookie': devices.cookieFor(user, null) })
       })
+      // Also ends the wait after wrong passwords.
+      if (session) await clearAttempts(orm.em.fork(), user.emailKey)
       return session ?? repeat(request, user)
     },
   }
@@ -93,15 +103,4 @@ export function invitationService(
       throw error
     })
   }
-}
-
-function getBlocker(
-  end: string | null | undefined,
-  { isActive, invitedUntil }: UserRow,
-  wallNow: Date,
-): Blocker | null {
-  if (!isActive) return 'invitation.deactivated'
-  if (end === 'accepted') return 'invitation.already_used'
-  if (end === 'replaced' || !invitedUntil) return 'invitation.replaced'
-  return invitedUntil <= wallNow ? 'invitation.expired' : null
 }

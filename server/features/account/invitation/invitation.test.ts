@@ -51,6 +51,7 @@ onBothDatabases('invitation', (database) => {
     expect(await listed(user.id)).toMatchObject({ hasPassword: false, invitedUntil: user.invitation.endsAt })
     const details = (await read(token)).json()
     expect(details).toEqual({
+      purpose: 'invitation',
       firstName: 'Ice',
       lastName: 'Testerson',
       email: user.email,
@@ -132,6 +133,15 @@ onBothDatabases('invitation', (database) => {
     await admin(deleteUser, { params: { id: String(third.user.id) } })
     const codes = [first, second, third].map(async ({ token }) => codeOf(await accept(token)))
     expect(await Promise.all(codes)).toEqual(['invitation.replaced', 'invitation.deactivated', 'invitation.unknown'])
+  })
+
+  test('ends when the email changes, and can be replaced', async () => {
+    const { user, token } = await invited()
+    const { firstName, lastName, roles, isActive, version } = user
+    const body = { firstName, lastName, roles, isActive, version, email: `corrected.${user.email}` }
+    expect((await admin(updateUser, { params: { id: String(user.id) }, body })).json().invitedUntil).not.toBeNull()
+    expect(codeOf(await accept(token))).toBe('invitation.replaced')
+    expect(codeOf(await accept(tokenIn((await again(user.id)).json())))).toBe(200)
   })
 
   test.each([

@@ -1,13 +1,21 @@
 import { createHmac, hash, hkdfSync } from 'node:crypto'
-import type { Invitation as InvitationReply } from '@snowplow/contract/invitation.ts'
-import { invitationDays } from '@snowplow/contract/limits.ts'
+import type { ErrorCode } from '@snowplow/contract/api/errors.ts'
+import type { Invitation as InvitationReply, LinkPurpose } from '@snowplow/contract/invitation.ts'
+import { invitationDays, passwordResetMinutes } from '@snowplow/contract/limits.ts'
 import type { Em } from '../../../db/orm.ts'
-import { Invitation } from '../../../entities/invitation.entity.ts'
+import { Invitation, type InvitationRow } from '../../../entities/invitation.entity.ts'
 import { asSubject, type UserRow } from '../../../entities/user.entity.ts'
-import type { By } from '../../../http/serve.ts'
+import { clientLanguage } from '../../../http/negotiate-language.ts'
+import type { Caller } from '../../../http/serve.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
+import { enqueueMail } from '../../mail/outbox.ts'
 
-const dayMs = 24 * 3_600_000
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+export const lifetimeMs: Record<LinkPurpose, number> = {
+  invitation: invitationDays * dayMs,
+  passwordReset: passwordResetMinutes * minuteMs,
+}
 // Retention: after that an old link is just unknown.
 const retentionDays = 90
 // Characters of base64url: 192 bits.
@@ -16,41 +24,72 @@ const tokenLength = 32
 export const keyOf = (token: string) => hash('sha256', token)
 
 /**
- * Derives the invitation tokens of a request from its idempotency key, so that a retry after a lost reply returns the
- * same link although only its hash is stored.
+ * Derives the tokens of links from the id of the action that created them, so that a retry after a lost reply returns
+ * the same link, and a mail can be built again, although only the hash of a token is stored.
  */
-export function tokensOf(secret: string): (actionId: string, email: string) => string {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'invitation', 32))
+export function tokensOf(secret: string, purpose: LinkPurpose): (actionId: string, email: string) => string {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   return (actionId, email) =>
     createHmac('sha256', key).update(`${actionId}\n${email}`).digest('base64url').slice(0, tokenLength)
 }
 
+const pages: Record<LinkPurpose, string> = { invitation: '/invitation', passwordReset: '/reset-password' }
+
+/** The token follows `#`: see `Invitation` of the contract. */
+export const pathOf = (purpose: LinkPurpose, token: string) => `${pages[purpose]}#${token}`
+
 export const toInvitationReply = (token: string, endsAt: string): InvitationReply => ({
-  path: `/invitation#${token}`,
+  path: pathOf('invitation', token),
   endsAt,
 })
+
+export const endOf = ({ purpose, createdAt }: { purpose: LinkPurpose; createdAt: Date }) =>
+  new Date(createdAt.getTime() + lifetimeMs[purpose])
+
+/** @returns the reason why a link does not open, or null */
+export function getBlocker(
+  { purpose, end, createdAt }: InvitationRow,
+  { isActive, invitedUntil }: UserRow,
+  wallNow: Date,
+): Extract<ErrorCode, `invitation.${string}`> | null {
+  if (!isActive) return 'invitation.deactivated'
+  if (end === 'accepted') return 'invitation.already_used'
+  const endsAt = purpose === 'invitation' ? invitedUntil : endOf({ purpose, createdAt })
+  if (end === 'replaced' || !endsAt) return 'invitation.replaced'
+  return endsAt <= wallNow ? 'invitation.expired' : null
+}
 
 /** Ends the links of an account, inside the caller's transaction. The caller clears `invitedUntil`. */
 export async function endInvitation(em: Em, user: UserRow, end: 'accepted' | 'replaced'): Promise<void> {
   await em.nativeUpdate(Invitation, { user: user.id, end: null }, { end })
 }
 
-export async function invite(em: Em, user: UserRow, token: string, by: Omit<By, 'season'>): Promise<void> {
+/** `actionId` is the idempotency key from which the token is derived. */
+interface NewInvitation {
+  actionId: string
+  token: string
+}
+
+/** Inside the caller's transaction. */
+export async function invite(em: Em, user: UserRow, { actionId, token }: NewInvitation, by: Caller): Promise<void> {
   await endInvitation(em, user, 'replaced')
   addInvitation(em, user, token, by)
   await em.flush()
+  await mailInvitations(em, [user], actionId, by)
 }
 
 /** For a new account with an assigned id; does not flush. */
-export function addInvitation(
-  em: Em,
-  user: UserRow,
-  token: string,
-  { viewer, now, wallNow }: Omit<By, 'season'>,
-): void {
-  user.invitedUntil = new Date(wallNow.getTime() + invitationDays * dayMs)
+export function addInvitation(em: Em, user: UserRow, token: string, { viewer, now, wallNow }: Caller): void {
+  user.invitedUntil = new Date(wallNow.getTime() + lifetimeMs.invitation)
   em.create(Invitation, { key: keyOf(token), user, createdAt: wallNow })
   recordAuditEvent(em, { at: now, action: 'user.invited', by: viewer, subject: asSubject(user) })
+}
+
+/** In the language of the administrator: that of the new account is unknown. */
+export async function mailInvitations(em: Em, users: UserRow[], actionId: string, by: Caller): Promise<void> {
+  const mail = { kind: 'user.invited', occurrence: actionId, language: clientLanguage(by.client) } as const
+  const mails = users.map(({ id, email }) => ({ ...mail, entityId: id, recipient: email }))
+  await enqueueMail(em, mails, by)
 }
 
 export async function purgeExpiredInvitations(em: Em, now: Date): Promise<void> {

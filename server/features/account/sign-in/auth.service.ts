@@ -11,7 +11,7 @@ import { endInvitation } from '../invitation/invite.ts'
 import { hashPassword, isPassword, weaknessOf } from '../users/password.ts'
 import { addUser, changeOwn, replacePassword } from '../users/user.service.ts'
 import type { identityProvider } from './identity-provider.ts'
-import type { Source, Throttle } from './login-throttle.ts'
+import { type Source, type Throttle, tooManyAttempts } from './login-throttle.ts'
 import type { SessionService } from './session.service.ts'
 import type { TrustedDevices } from './trusted-devices.ts'
 import { useUpToken } from './used-token.ts'
@@ -100,13 +100,13 @@ async function countAttempt(
   const source = { address, device: account && devices.find(account, cookies) }
   const throttled = await throttle.count(em, key, source, wallNow)
   if (!throttled) return source
-  const { reason, waitSeconds, isFirst } = throttled
+  const { reason, isFirst } = throttled
   if (isFirst)
     await inTransaction(orm, async (em) => {
       const subject = subjectOf(email, await em.findOne(User, { emailKey: key }))
       recordAuditEvent(em, { at: now, action: 'session.throttled', by, subject, after: { reason } })
     })
-  throw new Refusal('auth.too_many_attempts', [], { 'retry-after': String(waitSeconds) })
+  throw tooManyAttempts(throttled)
 }
 
 /**
@@ -195,7 +195,7 @@ async function changeOwnPassword(deps: Deps, { viewer, body, client, ...when }: 
     const user = await em.findOneOrFail(User, { id: existingUser.id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
     // A concurrent password change has ended this session.
     if (user.passwordHash !== existingUser.passwordHash) throw new Refusal('auth.required')
-    replacePassword(em, user, passwordHash, viewer, when.now)
+    await replacePassword(em, user, passwordHash, viewer, when.now)
     return sessions.issue(user, when.wallNow)
   })
   const cookie = devices.cookieFor({ ...existingUser, passwordHash }, source.device)

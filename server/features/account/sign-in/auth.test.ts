@@ -267,7 +267,12 @@ test('sign-in > throttles a client that tries many accounts', async () => {
 
 test('ssoLogin > reports when no identity provider is configured', async () => {
   const contest = await testApp()
-  expect((await contest.call(getSignInOptions)).json()).toEqual({ sso: null, canSignUp: true, demoAccounts: [] })
+  expect((await contest.call(getSignInOptions)).json()).toEqual({
+    sso: null,
+    canSignUp: true,
+    canSendMail: false,
+    demoAccounts: [],
+  })
   const response = await contest.call(ssoLogin, { body: { accessToken: 'x' } })
   expect([response.statusCode, response.json().code]).toEqual([404, 'sso.not_configured'])
 })

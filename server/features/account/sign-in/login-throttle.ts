@@ -2,6 +2,7 @@ import { hash, hkdfSync } from 'node:crypto'
 import type { Em, Tables } from '../../../db/orm.ts'
 import { LoginThrottle } from '../../../entities/auth.entity.ts'
 import { clientOf } from '../../../http/limits/client.ts'
+import { Refusal } from '../../../http/problem.ts'
 
 // Wrong passwords of one client for one account; then only that client waits.
 const maxPerClient = 10
@@ -16,6 +17,10 @@ interface Throttled {
   waitSeconds: number
   isFirst: boolean
 }
+
+/** Refusal with Retry-After, in seconds. */
+export const tooManyAttempts = ({ waitSeconds }: Throttled) =>
+  new Refusal('auth.too_many_attempts', [], { 'retry-after': String(waitSeconds) })
 
 /** A trusted browser is counted by its id, from any address. */
 export interface Source {

@@ -3,21 +3,21 @@ import type { Em, Orm } from '../../../db/orm.ts'
 import { asSubject } from '../../../entities/user.entity.ts'
 import { withCells } from '../../../http/csv/read-csv.ts'
 import { Refusal } from '../../../http/problem.ts'
-import type { By, Call } from '../../../http/serve.ts'
+import type { Call, Caller } from '../../../http/serve.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import { runImport } from '../../decision/run-import.ts'
-import { addInvitation, toInvitationReply, tokensOf } from '../invitation/invite.ts'
+import { addInvitation, mailInvitations, toInvitationReply, tokensOf } from '../invitation/invite.ts'
 import { coveredBy, planStaff, toStaffPlan } from './plan-staff.ts'
 import { readStaff } from './staff-csv.ts'
 import { audited, changeAccount, newAccount } from './user.service.ts'
 
 type Planned = Awaited<ReturnType<typeof planStaff>>
 
-export function staffImportService(orm: Orm, secret: string) {
-  const tokenOf = tokensOf(secret)
+export function staffImportService(orm: Orm, secret: string, onInvited: () => void) {
+  const tokenOf = tokensOf(secret, 'invitation')
 
   /** Inside the caller's transaction. @throws Refusal stale if one of the new accounts exists by now */
-  async function carryOut(em: Em, { created, changed, deactivated }: Planned, id: string, by: By) {
+  async function carryOut(em: Em, { created, changed, deactivated }: Planned, id: string, by: Caller) {
     const { viewer, now } = by
     const users = created.map((person) => newAccount(em, { ...person, passwordHash: null }, now))
     for (const { user, after } of changed) changeAccount(em, user, after, by)
@@ -37,6 +37,7 @@ export function staffImportService(orm: Orm, secret: string) {
       addInvitation(em, user, tokenOf(id, user.email), by)
     }
     await em.flush()
+    await mailInvitations(em, users, id, by)
     return users[0]?.invitedUntil?.toISOString()
   }
 
@@ -56,6 +57,7 @@ export function staffImportService(orm: Orm, secret: string) {
           return { plan: { ...plan, invitedUntil }, rowErrors }
         },
       })
+      onInvited()
       const { created, invitedUntil } = plan
       const pathOf = (email: string) => invitedUntil && toInvitationReply(tokenOf(id, email), invitedUntil).path
       return {

@@ -14,7 +14,9 @@ import type { By, Call } from '../../../http/serve.ts'
 import type { Viewer } from '../../../http/token.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import { runIdempotent } from '../../decision/run-idempotent.ts'
+import { deleteMails } from '../../mail/outbox.ts'
 import { favoriteNamesSubmission } from '../../relations/favorites.presenter.ts'
+import { accountMailKinds } from '../invitation/account-mails.ts'
 import { endInvitation, invite, toInvitationReply, tokensOf } from '../invitation/invite.ts'
 import { clearAttempts } from '../sign-in/login-throttle.ts'
 import { hashPassword, refuseWeak } from './password.ts'
@@ -110,8 +112,9 @@ async function lockUser(em: Em, id: number): Promise<UserRow> {
   return user
 }
 
-/** Ends the user's sessions. Inside the caller's transaction, with the row locked. */
-export function replacePassword(em: Em, user: UserRow, passwordHash: string, by: Viewer, now: Date): void {
+/** Ends the user's sessions and links. Inside the caller's transaction, with the row locked. */
+export async function replacePassword(em: Em, user: UserRow, passwordHash: string, by: Viewer, now: Date) {
+  await endInvitation(em, user, 'replaced')
   Object.assign(user, { passwordHash, tokenVersion: user.tokenVersion + 1, updatedAt: now })
   recordAuditEvent(em, { at: now, action: 'user.password_set', by, subject: asSubject(user) })
 }
@@ -123,8 +126,9 @@ async function requireOtherAdmin(em: Em, user: UserRow): Promise<void> {
   if (otherAdmins === 0) throw new Refusal('user.last_admin')
 }
 
-export function userService(orm: Orm, secret: string) {
-  const tokenOf = tokensOf(secret)
+/** @param onInvited called after the commit of an invitation, whose mail then waits in the outbox */
+export function userService(orm: Orm, secret: string, onInvited = () => {}) {
+  const tokenOf = tokensOf(secret, 'invitation')
   return {
     listUsers({ query }: Call<'listUsers'>) {
       const columns = { lastLogin: 'lastLoginAt', roles: 'rolesText' }
@@ -142,40 +146,47 @@ export function userService(orm: Orm, secret: string) {
       const token = tokenOf(id, input.email)
       const make = async (em: Em) => {
         const user = await addUser(em, { ...input, passwordHash }, by.viewer, by.now)
-        if (passwordHash === null) await invite(em, user, token, by)
+        if (passwordHash === null) await invite(em, user, { actionId: id, token }, by)
         return { reply: toReply(user) }
       }
       const content = ['user.created', input]
       const created = await inTransaction(orm, (em) => runIdempotent(em, { id, content }, by, () => make(em)))
+      onInvited()
       return { ...created, ...(created.invitedUntil && { invitation: toInvitationReply(token, created.invitedUntil) }) }
     },
 
     /** @throws Refusal user.not_found, user.already_active, decision.id_used */
-    inviteUser({ params, body: { id }, ...by }: Call<'inviteUser'>): Promise<InvitationReply> {
-      return inTransaction(orm, async (em) => {
+    async inviteUser({ params, body: { id }, ...by }: Call<'inviteUser'>): Promise<InvitationReply> {
+      const invitation = await inTransaction(orm, async (em) => {
         const make = async () => {
           const user = await lockUser(em, params.id)
           if (user.passwordHash !== null || user.lastLoginAt !== null) throw new Refusal('user.already_active')
-          await invite(em, user, tokenOf(id, user.email), by)
+          await invite(em, user, { actionId: id, token: tokenOf(id, user.email) }, by)
           return { reply: { email: user.email, endsAt: toReply(user).invitedUntil ?? '' } }
         }
         const { email, endsAt } = await runIdempotent(em, { id, content: ['user.invited', params.id] }, by, make)
         return toInvitationReply(tokenOf(id, email), endsAt)
       })
+      onInvited()
+      return invitation
     },
 
     /**
-     * A change of roles and deactivation end the user's sessions.
+     * A change of roles and deactivation end the user's sessions. Another email ends the links that were sent to the
+     * former one, possibly to a stranger.
      * @throws Refusal user.not_found, user.last_admin, user.duplicate_email; OptimisticLockError
      */
-    updateUser({ params, body, viewer, now }: Call<'updateUser'>): Promise<UserReply> {
+    updateUser({ params, body, viewer, now, wallNow }: Call<'updateUser'>): Promise<UserReply> {
       return inTransaction(orm, async (em) => {
         const { version, ...change } = body
         const user = await lockUser(em, params.id)
         await em.lock(user, LockMode.OPTIMISTIC, version)
         if (!change.isActive || !change.roles.includes('admin')) await requireOtherAdmin(em, user)
+        const isOtherAddress = emailKey(change.email) !== user.emailKey
         changeAccount(em, user, change, { viewer, now })
+        if (isOtherAddress && user.invitedUntil) user.invitedUntil = wallNow
         await flushUnique(em)
+        if (isOtherAddress) await endInvitation(em, user, 'replaced')
         return toReply(user)
       })
     },
@@ -192,8 +203,7 @@ export function userService(orm: Orm, secret: string) {
       const passwordHash = await hashPassword(body.password)
       const changed = await inTransaction(orm, async (em) => {
         const user = await lockUser(em, id)
-        replacePassword(em, user, passwordHash, by, now)
-        await endInvitation(em, user, 'replaced')
+        await replacePassword(em, user, passwordHash, by, now)
         user.invitedUntil = null
         return toReply(user)
       })
@@ -214,6 +224,7 @@ export function userService(orm: Orm, secret: string) {
         ]
         if (works.some(Boolean)) throw new Refusal('user.has_work')
         recordAuditEvent(em, { at: now, action: 'user.deleted', by, subject: asSubject(user), before: audited(user) })
+        await deleteMails(em, accountMailKinds, id)
         em.remove(user)
       })
       return {}

@@ -1,0 +1,35 @@
+import type { LinkPurpose } from '@snowplow/contract/invitation.ts'
+import type { MailContents, MailKind } from '@snowplow/contract/mail.ts'
+import type { Em } from '../../../db/orm.ts'
+import { Invitation } from '../../../entities/invitation.entity.ts'
+import { User } from '../../../entities/user.entity.ts'
+import type { MailSubject } from '../../mail/render-message.ts'
+import { endOf, getBlocker, keyOf, pathOf, tokensOf } from './invite.ts'
+
+/**
+ * Contents of the mails with a link of an account. Only the id of the action is stored with a mail: the token is derived
+ * again when the mail is sent. Null if the link no longer opens, so that the mail is canceled.
+ */
+export function accountMails(secret: string) {
+  function createReader(purpose: LinkPurpose) {
+    const tokenOf = tokensOf(secret, purpose)
+    return async (
+      em: Em,
+      { entityId, occurrence, isPreview }: MailSubject,
+    ): Promise<MailContents['user.invited'] | null> => {
+      const user = await em.findOne(User, { id: entityId })
+      if (!user) return null
+      const token = tokenOf(occurrence, user.email)
+      const invitation = await em.findOne(Invitation, { key: keyOf(token) })
+      if (!invitation || (!isPreview && getBlocker(invitation, user, new Date()))) return null
+      return {
+        name: `${user.firstName} ${user.lastName}`,
+        path: pathOf(purpose, isPreview ? '...' : token),
+        endsAt: endOf(invitation).toISOString(),
+      }
+    }
+  }
+  return { 'user.invited': createReader('invitation'), 'user.password_reset': createReader('passwordReset') }
+}
+
+export const accountMailKinds: readonly MailKind[] = ['user.invited', 'user.password_reset']
