@@ -106,6 +106,27 @@ export const getMailStatus = route({
   }),
 })
 
+/** `policy_none`: receivers deliver forged mails of the domain. */
+export const spfStates = ['found', 'missing', 'multiple', 'failed'] as const
+export const dmarcStates = [...spfStates, 'policy_none'] as const
+
+export const SenderCheck = z.object({
+  domain: z.string(),
+  /** Records verbatim, one a line. */
+  spf: z.object({ state: z.enum(spfStates), record: z.nullable(z.string()) }),
+  dmarc: z.object({ state: z.enum(dmarcStates), record: z.nullable(z.string()) }),
+})
+export type SenderCheck = z.output<typeof SenderCheck>
+
+export const checkSender = route({
+  method: 'GET',
+  path: '/mail/sender',
+  needs: 'mail.manage',
+  summary: 'Looks up the SPF and DMARC records of the sender’s domain in the DNS. Takes seconds if a server is slow.',
+  reply: SenderCheck,
+  errors: ['mail.not_configured'],
+})
+
 const changed = z.object({ changed: z.number() })
 const selection = z.strictObject({ ids: ids(1, 100) })
 

@@ -193,7 +193,7 @@ test('expired session > leads to sign-in and back to the page', async ({ page, c
 test('forgot password > without a mail server names the administrator', async ({ page }) => {
   await openScreen(page, '/sign-in', { login: 'admin' })
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await expect(page.getByText(/Ask your administrator to set a new password/)).toBeVisible()
+  await expect(page.getByText(/administrator to set a new password for you/)).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveCount(0)
   await expectAccessible(page)
 })

@@ -63,6 +63,8 @@ test.each([
   [{ MAIL_FROM: 'Plows <plows@plows.example>\r\nBcc: <all@plows.example>' }, 'MAIL_FROM'],
   [{ SMTP_TLS: 'sometimes' }, 'SMTP_TLS'],
   [{ SMTP_CA_FILE: '/nowhere/authority.pem' }, 'SMTP_CA_FILE'],
+  [{ DNS_SERVER: 'dns.example' }, 'DNS_SERVER'],
+  [{ DNS_SERVER: '192.0.2.1:port' }, 'DNS_SERVER'],
   [{ MAIL_PER_MINUTE: '0' }, 'MAIL_PER_MINUTE'],
   [{ ...production, SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'plows@plows.example' }, 'PUBLIC_ADDRESS'],
   [{ TRUST_PROXY: 'localhost' }, 'TRUST_PROXY'],

@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { captchaProviders } from '@snowplow/contract/contest/contest.ts'
@@ -39,6 +40,15 @@ function isMailServer(text: string): boolean {
 
 const isAddress = (text: string) => z.email().safeParse(text).success
 const isSender = (text: string) => text === '' || isAddress(/^[^<>\r\n"]*<([^<>]+)>$/.exec(text)?.[1] ?? text)
+
+function isDnsServer(text: string): boolean {
+  try {
+    new Resolver().setServers([text])
+    return true
+  } catch {
+    return false
+  }
+}
 
 const isAnyAddress = (host: string) => host === '0.0.0.0' || host === '::'
 
@@ -121,6 +131,11 @@ const Settings = z.object({
     .default('required'),
   /** PEM file of the certificate authority of the mail server, if it is not a public one. */
   SMTP_CA_FILE: z.string().default(''),
+  /**
+   * DNS server for the check of the sender's domain, as an address with an optional port; those of the system by
+   * default, which may see other records than receivers do.
+   */
+  DNS_SERVER: z.string().refine(isDnsServer, 'must be an IP address, with an optional port').optional(),
   /** Max mails per minute, of all processes together. */
   MAIL_PER_MINUTE: wholeNumber(60).pipe(z.number().min(1, 'must be at least 1')),
   /** Addresses or networks of trusted proxies (X-Forwarded-For), comma-separated; empty for none. */

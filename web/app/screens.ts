@@ -214,7 +214,7 @@ const rows = [
     path: '/forgot-password',
     title: 'forgotPassword',
     needs: 'onlyGuest',
-    page: 'features/auth/ForgotPasswordPage',
+    page: 'features/auth/PasswordResetPage',
     ssr: true,
     ...bare,
   },

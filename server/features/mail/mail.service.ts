@@ -47,7 +47,7 @@ function changeState(orm: Orm, ids: readonly number[], { action, from, to }: Sta
   })
 }
 
-export function mailService(orm: Orm, { settings, smtp, render, renderTest, wake }: Mailer) {
+export function mailService(orm: Orm, { settings, smtp, render, renderTest, checkSender, wake }: Mailer) {
   const log = accessLog(orm)
   const toReply = createPresenter(smtp !== null)
   return {
@@ -76,6 +76,12 @@ export function mailService(orm: Orm, { settings, smtp, render, renderTest, wake
         server: smtp?.server ?? null,
         counts: Object.fromEntries(counts) as Record<MailItem['state'], number>,
       }
+    },
+
+    /** @throws Refusal mail.not_configured */
+    checkSender() {
+      if (!smtp) throw new Refusal('mail.not_configured')
+      return checkSender()
     },
 
     async retryMails({ body: { ids }, ...by }: Call<'retryMails'>) {

@@ -37,7 +37,7 @@ interface RendererOptions {
   from: string
 }
 
-const domainOf = (from: string) => /@([^@>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
+export const domainOf = (from: string) => /@([^@>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
 
 const textOptions = {
   wordwrap: 78,

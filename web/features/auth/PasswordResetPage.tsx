@@ -22,7 +22,7 @@ import { signInOptionsQuery } from './session.ts'
 export const load: LoadPage = ({ read }) => read(getSignInOptions, {})
 
 /** Form that mails a link to reset the password; instructions without a mail server. */
-export default function ForgotPasswordPage() {
+export default function PasswordResetPage() {
   const { t } = useTranslation()
   const options = useQuery(signInOptionsQuery)
   const [recipient, setRecipient] = useState('')
