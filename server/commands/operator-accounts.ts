@@ -8,10 +8,10 @@ import { type Command, readPassword, stopWith, valid } from './operator-command.
 export const createAdmin: Command = {
   usage: '--email <address> --first-name <name> --last-name <name>',
   options: ['email', 'first-name', 'last-name'],
-  async run({ orm, secret, by, options: { email, 'first-name': firstName, 'last-name': lastName } }) {
+  async run({ orm, config, by, options: { email, 'first-name': firstName, 'last-name': lastName } }) {
     const password = await readPassword()
     const body = valid(UserInput, { email, firstName, lastName, roles: ['admin'], password })
-    const created = await userService(orm, secret).createUser({ body, ...by })
+    const created = await userService(orm, config.JWT_SECRET).createUser({ body, ...by })
     console.log(`${created.email} is an administrator now.`)
   },
 }
@@ -19,11 +19,11 @@ export const createAdmin: Command = {
 export const setPassword: Command = {
   usage: '--email <address>',
   options: ['email'],
-  async run({ orm, secret, by, options: { email = '' } }) {
+  async run({ orm, config, by, options: { email = '' } }) {
     const user = await orm.em.fork().findOne(User, { emailKey: emailKey(email) })
     if (!user) stopWith(`No account has the email ${email}.`)
     const body = { password: valid(NewPassword, await readPassword()) }
-    await userService(orm, secret).setUserPassword({ params: { id: user.id }, body, ...by })
+    await userService(orm, config.JWT_SECRET).setUserPassword({ params: { id: user.id }, body, ...by })
     console.log(`${user.email} has a new password and is signed out everywhere.`)
   },
 }

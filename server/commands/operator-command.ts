@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import type * as z from 'zod/mini'
+import type { Config } from '../config.ts'
 import type { Orm } from '../db/orm.ts'
 import { Season } from '../entities/season.entity.ts'
 import { type FieldError, parseWith, problem, Refusal } from '../http/problem.ts'
@@ -8,7 +9,7 @@ import type { Caller } from '../http/serve.ts'
 
 export interface CommandInput {
   orm: Orm
-  secret: string
+  config: Config
   by: Caller
   args: string[]
   /** Empty string for an option that was not provided. */

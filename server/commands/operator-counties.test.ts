@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/orm.ts'
 import { currentSeason } from '../db/season.ts'
 import { Season } from '../entities/season.entity.ts'
@@ -66,7 +67,7 @@ test('operator > imports and exports counties, and reports errors', { timeout: 6
     season: currentSeason(orm),
     client: { address: '', agent: '', cookies: '' },
   }
-  const closed = importCounties.run({ orm, secret: '', by, args: [file], options: { season: '2025' } })
+  const closed = importCounties.run({ orm, config: readConfig({}), by, args: [file], options: { season: '2025' } })
   await expect(closed).rejects.toMatchObject({ code: 'season.closed' })
   expect(await version()).toBe(before)
   await orm.close()

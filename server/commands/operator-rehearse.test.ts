@@ -12,6 +12,7 @@ import { listEmployeeSubmissions } from '@snowplow/contract/internal-naming.ts'
 import { getSeasonChecklist, startSeason } from '@snowplow/contract/season/seasons.ts'
 import { listWinners } from '@snowplow/contract/winner.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
 import { insertRows } from '../db/json-rows.ts'
 import { migrate } from '../db/migrations/migrate.ts'
 import { openToRead } from '../db/open-to-read.ts'
@@ -65,7 +66,7 @@ async function runRehearsal(source: string, target: string): Promise<void> {
     season: currentSeason(orm),
     client: { address: '', agent: '', cookies: '' },
   }
-  await command.run({ orm, secret: '', by, args: [target], options: {} }).finally(() => orm.close())
+  await command.run({ orm, config: readConfig({}), by, args: [target], options: {} }).finally(() => orm.close())
 }
 
 const alternativeSpelling = (address: string) =>

@@ -11,6 +11,7 @@ import { fillingOf, openPrepared } from '../seed/prepare.ts'
 import { createAdmin, setPassword } from './operator-accounts.ts'
 import { type Command, formatFieldErrors, stopWith } from './operator-command.ts'
 import { exportCounties, importCounties } from './operator-counties.ts'
+import { mailTest } from './operator-mail.ts'
 import { rehearse } from './operator-rehearse.ts'
 
 const commands: Record<string, Command> = {
@@ -19,6 +20,7 @@ const commands: Record<string, Command> = {
   'import-counties': importCounties,
   'export-counties': exportCounties,
   rehearse,
+  'mail-test': mailTest,
 }
 
 const usage = `Usage:
@@ -65,7 +67,7 @@ try {
   const viewer = { ...guest, name: 'Operator' }
   const client = { address: '', agent: '', cookies: '' }
   const by = { viewer, now, wallNow: now, season: currentSeason(orm), client }
-  await command.run({ orm, secret: config.JWT_SECRET, by, args, options })
+  await command.run({ orm, config, by, args, options })
   await orm.close()
 } catch (error) {
   if (error instanceof Refusal && error.fields.length) stopWith(formatFieldErrors(error.fields))

@@ -1,5 +1,6 @@
 import {
   cancelMails,
+  checkSender,
   getMailPreview,
   getMailStatus,
   listMails,
@@ -9,6 +10,7 @@ import {
 import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
 import { expect, test } from 'vitest'
 import { makeSubmission } from '../../test/make.ts'
+import { startDnsServer } from '../../test/network/dns-server.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
 import { createOutbox, from, mailsOf } from '../../test/outbox.ts'
 import { at, testApp } from '../../test/test-app.ts'
@@ -36,6 +38,19 @@ test('test mail > shows the words of a mail server that refuses it', async () =>
   const contest = await testApp({ settings: { SMTP_URL: smtp.url, SMTP_TLS: 'off', MAIL_FROM: from } })
   const reply = await contest.as('admin')(sendTestMail, { body: { recipient: 'office@mail.example' } })
   expect(reply.json()).toMatchObject({ isAccepted: false, response: expect.stringContaining('550 Relaying denied') })
+})
+
+test('checkSender > returns the records of the domain of MAIL_FROM', async () => {
+  const dns = await startDnsServer({ 'plows.example': ['v=spf1 -all'] })
+  const settings = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: from, DNS_SERVER: dns.address }
+  const contest = await testApp({ settings })
+  expect((await contest.as('admin')(checkSender)).json()).toEqual({
+    domain: 'plows.example',
+    spf: { state: 'found', record: 'v=spf1 -all' },
+    dmarc: { state: 'missing', record: null },
+  })
+  const withoutServer = await testApp()
+  expect((await withoutServer.as('admin')(checkSender)).json().code).toBe('mail.not_configured')
 })
 
 test('outbox without a mail server > keeps and shows its mails', async () => {

@@ -17,6 +17,7 @@ import { MailDialog } from './MailDialog.tsx'
 import { MailFilters } from './MailFilters.tsx'
 import { kindKey } from './mail-labels.ts'
 import { ReviewMails } from './ReviewMails.tsx'
+import { SenderCheckNotice } from './SenderCheckNotice.tsx'
 import { TestMailDialog } from './TestMailDialog.tsx'
 
 const sorts: Sorts = { createdAt: ['createdAt'], sentAt: ['sentAt'] }
@@ -84,7 +85,10 @@ function MailStatus({ season }: { season: SelectedSeason }) {
   return (
     <Stack gap="2">
       {server ? (
-        <Text tone="soft">{t('mail.server', { server, from, perMinute })}</Text>
+        <>
+          <Text tone="soft">{t('mail.server', { server, from, perMinute })}</Text>
+          <SenderCheckNotice />
+        </>
       ) : (
         <Notice severity="warning">{t('mail.noServer')}</Notice>
       )}
