@@ -30,6 +30,11 @@ test('invitation > is mailed to the person, whose link opens their account', asy
   await invitation.getByRole('button', { name: 'Close' }).last().click()
 
   await openScreen(page, '/admin/mail-list', { to: email })
+  const advice = page.getByText('The DMARC policy of plows.example is “none”')
+  await expect(advice).toBeVisible()
+  await expect(page.getByText('has no SPF record')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(advice).toBeVisible()
   await expect(page.getByText('Sent', { exact: true }).filter({ visible: true })).toBeVisible()
   await page.getByText('Invitation', { exact: true }).filter({ visible: true }).last().click()
   const preview = page.getByRole('dialog', { name: 'Invitation' }).frameLocator('iframe')

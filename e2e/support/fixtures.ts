@@ -3,6 +3,7 @@ import { test as base, type ConsoleMessage, expect } from '@playwright/test'
 import { getContest, setDemoClock } from '../../contract/contest/contest.ts'
 import { bareEnvironment } from '../../server/test/bare-environment.ts'
 import { freePort } from '../../server/test/network/free-port.ts'
+import { openDnsServer } from '../../server/test/network/open-dns-server.ts'
 import { openSmtpServer } from '../../server/test/network/open-smtp-server.ts'
 import { type Caller, callerOf, send } from './call.ts'
 import { type Account, type Credentials, tokenFor } from './sign-in.ts'
@@ -38,7 +39,7 @@ interface WorkerFixtures {
   siteOf: string
   hasMail: boolean
   /** Receives the demo's mails if `hasMail` is set. */
-  mailServer: Awaited<ReturnType<typeof openSmtpServer>> | null
+  mailServer: (Awaited<ReturnType<typeof openSmtpServer>> & { dns: string }) | null
   site: Contest
 }
 
@@ -54,9 +55,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   hasMail: [false, { option: true, scope: 'worker' }],
   mailServer: [
     async ({ hasMail }, use) => {
-      const server = hasMail ? await openSmtpServer() : null
-      await use(server)
-      server?.close()
+      if (!hasMail) return use(null)
+      const server = await openSmtpServer()
+      const dns = await openDnsServer({
+        'plows.example': ['v=spf1 -all'],
+        '_dmarc.plows.example': ['v=DMARC1; p=none'],
+      })
+      await use({ ...server, dns: dns.address })
+      server.close()
+      dns.close()
     },
     { scope: 'worker' },
   ],
@@ -73,7 +80,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           DATABASE_URL: 'sqlite::memory:',
           LOG_LEVEL: 'silent',
           CAPTCHA_COST: '20',
-          ...(mailServer && { SMTP_URL: mailServer.url, SMTP_TLS: 'off', MAIL_FROM: 'plows@plows.example' }),
+          ...(mailServer && {
+            SMTP_URL: mailServer.url,
+            SMTP_TLS: 'off',
+            MAIL_FROM: 'plows@plows.example',
+            DNS_SERVER: mailServer.dns,
+          }),
         },
       })
       const address = `http://127.0.0.1:${port}`

@@ -34,7 +34,7 @@ export function SenderCheckNotice() {
         )}
         {dmarc.state !== 'found' && (
           <li>
-            {t(`mail.dmarc_${dmarc.state}`, { domain })} <Records of={dmarc} />
+            {t(`mail.dmarc_${dmarc.state}`, { domain, name: `_dmarc.${domain}` })} <Records of={dmarc} />
           </li>
         )}
       </Stack>
