@@ -13,6 +13,7 @@ export const screenPaths = [
   '/admin/counties',
   '/admin/pages',
   '/admin/seasons',
+  '/admin/retention',
   '/admin/mail-list',
   '/admin/audit-list',
   '/public-naming-form',

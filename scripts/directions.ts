@@ -33,6 +33,7 @@ const featureNames = [
   'district-poll|winner|winning-name|health',
   'poll-result|public-voting',
   'branding|internal-naming|public-submission|set-aside',
+  'retention',
   'connections|season',
   'account|content-page|county|setup',
   'mail',

@@ -44,7 +44,7 @@ export const namesToAvoid: readonly Avoided[] = [
 
 /** Names with such a word that are terms of the specification, of the platform or of a library. */
 export const allowedNames =
-  /^(setAside|SetAside|aside|placeholder|Placeholder|replace|given_name|beginTransaction|BEGIN|lookup|Lookup|drawer|Drawer|keyDown|keepPreviousData|keepMounted|keepAlive|returned|returns|onReturn)/
+  /^(setAside|SetAside|BallotSetAside|aside|placeholder|Placeholder|replace|given_name|beginTransaction|BEGIN|lookup|Lookup|drawer|Drawer|keyDown|keepPreviousData|keepMounted|keepAlive|returned|returns|onReturn)/
 
 /** A comment starts with a verb or a noun of the trade: it is a why, a unit, a constraint or a source. */
 export const openingsToAvoid =

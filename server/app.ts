@@ -49,6 +49,9 @@ import { submissionReviewService } from './features/public-submission/review/sub
 import { submissionStatisticsService } from './features/public-submission/review/submission-statistics.service.ts'
 import { publicVotingService } from './features/public-voting/public-voting.service.ts'
 import { votingOptionService } from './features/public-voting/voting-option.service.ts'
+import { type ErasureList, noErasureList } from './features/retention/erasure-list.ts'
+import { createPurge } from './features/retention/purge.ts'
+import { retentionService } from './features/retention/retention.service.ts'
 import { contestService, demoClockService } from './features/season/contest.service.ts'
 import { openItemsService } from './features/season/open-items.service.ts'
 import { seasonService } from './features/season/season.service.ts'
@@ -82,10 +85,12 @@ export async function buildApp({
   orm,
   config,
   clock,
+  erasures = noErasureList,
 }: {
   orm: Orm
   config: Config
   clock: Clock
+  erasures?: ErasureList
 }): Promise<FastifyInstance> {
   const headers = apiHeaders(config)
   const timeouts = requestTimeoutsOf(config)
@@ -142,7 +147,9 @@ export async function buildApp({
   const results = pollResultService(orm, counties, (reason) => app.log.warn(reason))
   const mailWinners = () =>
     enqueueWinnerMails(orm, { contest, results }, { now: clock.now(), wallNow: clock.wallNow() })
-  runJobs(app, jobsOf(orm, examination, results, mailer, mailWinners), jobFailed)
+  const purge = createPurge({ orm, now: () => clock.now(), erasures })
+  const jobs = jobsOf({ orm, examination, results, mailer, purge, enqueueWinnerMails: mailWinners })
+  runJobs(app, jobs, jobFailed)
   const options = votingOptionService(orm, contest, counties, results.countDistrict)
   const polls = districtFavoritesService(orm, counties, results)
   const winners = winnerService(orm, contest, counties, results)
@@ -174,6 +181,7 @@ export async function buildApp({
       throttle,
       mailer,
       links,
+      erasures,
       examineAgain: examination.examineAgain,
     }),
     ...options,
@@ -181,7 +189,7 @@ export async function buildApp({
     getSignInOptions: () => ({ sso, canSignUp: hasMock, canSendMail, demoAccounts: isDemo ? demoSignIns : [] }),
     ...auth,
     ...submissionReviewService(orm, counties),
-    ...submissionDecisionService(orm, contest),
+    ...submissionDecisionService(orm, contest, erasures),
     ...reviewMailsService(orm, mailer.wake),
     ...decisionService(orm),
     ...entryFileService(orm, contest, examination.wake),
@@ -200,6 +208,7 @@ export async function buildApp({
     ...staffImportService(orm, config.JWT_SECRET, mailer.wake),
     ...passwordResetService(orm, { secret: config.JWT_SECRET, throttle, mailer }),
     ...invitationService(orm, auth, throttle, devices),
+    ...retentionService(orm, contest, erasures),
     ...mailService(orm, mailer),
     ...contentPageService(orm, captcha.provider),
     ...auditEventService(orm),

@@ -138,6 +138,11 @@ const Settings = z.object({
   DNS_SERVER: z.string().refine(isDnsServer, 'must be an IP address, with an optional port').optional(),
   /** Max mails per minute, of all processes together. */
   MAIL_PER_MINUTE: wholeNumber(60).pipe(z.number().min(1, 'must be at least 1')),
+  /**
+   * File outside the database and its backups that lists erasures and purges by hash, so that a restored backup repeats
+   * them. Created if missing.
+   */
+  ERASURES_FILE: z.string().default(''),
   /** Addresses or networks of trusted proxies (X-Forwarded-For), comma-separated; empty for none. */
   TRUST_PROXY: z
     .string()

@@ -70,8 +70,10 @@ onBothDatabases('jobsOf', (database) => {
       { account: 'new', client: '', attempts: 1, since: new Date() },
     ])
     const results = pollResultService(orm, countyService(orm))
-    const mailer = { run: async () => {}, stop: async () => {} }
-    for (const { run } of jobsOf(orm, submissionExamination(orm), results, mailer, async () => {})) await run()
+    const idle = { run: async () => {}, stop: async () => {} }
+    const examination = submissionExamination(orm)
+    const owners = { orm, examination, results, mailer: idle, purge: idle, enqueueWinnerMails: idle.run }
+    for (const { run } of jobsOf(owners)) await run()
     const remaining = em.fork()
     expect(
       await Promise.all([remaining.count(UsedCaptcha), remaining.count(UsedToken), remaining.count(LoginThrottle)]),

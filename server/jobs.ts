@@ -5,7 +5,6 @@ import { purgeExpiredAttempts } from './features/account/sign-in/login-throttle.
 import { purgeExpiredTokens } from './features/account/sign-in/used-token.ts'
 import { purgeExpiredCaptchas } from './features/captcha/used-captcha.ts'
 import { purgeExpiredDecisions } from './features/decision/run-idempotent.ts'
-import type { Mailer } from './features/mail/mailer.ts'
 import type { PollResultService } from './features/poll-result/poll-result.service.ts'
 import type { Examination } from './features/public-submission/review/examination/examination.ts'
 
@@ -30,13 +29,21 @@ const purges: [what: string, purge: (em: Em, now: Date) => Promise<void>][] = [
   ['decisions that are too old to be undone', purgeExpiredDecisions],
 ]
 
-export const jobsOf = (
-  orm: Orm,
-  examination: Examination,
-  results: PollResultService,
-  mailer: Pick<Mailer, 'run' | 'stop'>,
-  enqueueWinnerMails: () => Promise<void>,
-): Job[] => [
+interface Running {
+  run: () => Promise<unknown>
+  stop: () => Promise<void>
+}
+
+interface JobOwners {
+  orm: Orm
+  examination: Examination
+  results: PollResultService
+  mailer: Running
+  purge: Running
+  enqueueWinnerMails: () => Promise<void>
+}
+
+export const jobsOf = ({ orm, examination, results, mailer, purge, enqueueWinnerMails }: JobOwners): Job[] => [
   ...purges.map(([what, purge]) => ({
     name: `Purging ${what}`,
     intervalMs: 10 * minuteMs,
@@ -63,6 +70,14 @@ export const jobsOf = (
     intervalMs: minuteMs,
     startsOn: 'onListen',
     run: enqueueWinnerMails,
+  },
+  {
+    // Hourly: a process that is restarted every day would never reach a daily interval. Not at the start, when a machine
+    // may not have set its clock yet.
+    name: 'Purging seasons whose retention has ended',
+    intervalMs: 60 * minuteMs,
+    run: purge.run,
+    stop: purge.stop,
   },
   {
     // Counting millions of ballots takes a while. If it fails, the first request for results counts them.

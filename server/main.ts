@@ -8,6 +8,8 @@ import { DemoClock, systemClock } from './clock.ts'
 import { BadSettings, type Config, readConfig } from './config.ts'
 import type { AppliedMigration } from './db/migrations/migrate.ts'
 import { WrongDatabase } from './db/wrong-database.ts'
+import { reapplyErasures } from './features/public-submission/reapply-erasures.ts'
+import { openErasureList } from './features/retention/erasure-list.ts'
 import { fillingOf, openPrepared } from './seed/prepare.ts'
 import { describeStart } from './start-report.ts'
 
@@ -55,7 +57,12 @@ const orm = await openPrepared(DATABASE_URL, DATABASE_POOL, filling).catch((erro
   ),
 )
 
-const app = await buildApp({ orm, config, clock })
+const erasures = await openErasureList(config.ERASURES_FILE).catch((error) =>
+  stopWith(`ERASURES_FILE cannot be used: ${reasonOf(error)}`),
+)
+const app = await buildApp({ orm, config, clock, erasures })
+// Before the first request, so that a restored backup shows nothing that was erased.
+const reapplied = await reapplyErasures(orm, erasures, 'Server start', clock.now())
 await warmUp()
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
@@ -75,6 +82,13 @@ const address = await app
 app.log.level = level
 const { start, message } = describeStart({ config, address, demoNow: isDemo ? clock.now() : null, migrations })
 app.log.info({ start }, message)
+if (reapplied.entries + reapplied.held > 0)
+  app.log.warn(
+    { reapplied },
+    `The database was restored: ${reapplied.entries} entries were erased again, ${reapplied.held} are left by a records hold`,
+  )
+if (config.CONTEST_MODE === 'production' && !erasures.isActive)
+  app.log.warn('ERASURES_FILE is not set: a restored backup would contain what families have had erased')
 
 for (const hostname of [new URL(address).hostname, '127.0.0.1', 'localhost'])
   provider?.admit(Object.assign(new URL(address), { hostname }).origin)

@@ -27,6 +27,7 @@ import * as publicSubmission from '../public-submission/public-submission.ts'
 import * as reviewMails from '../public-submission/review-mails.ts'
 import * as submissionReview from '../public-submission/submission-review.ts'
 import * as publicVoting from '../public-voting.ts'
+import * as retention from '../retention/retention.ts'
 import * as openItems from '../season/open-items.ts'
 import * as seasons from '../season/seasons.ts'
 import * as setAside from '../set-aside.ts'
@@ -70,6 +71,7 @@ const files = {
   ...reviewMails,
   ...entryImport,
   ...publicVoting,
+  ...retention,
   ...openItems,
   ...seasons,
   ...setAside,

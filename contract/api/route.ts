@@ -17,6 +17,7 @@ export const tags = [
   'page',
   'pollResult',
   'publicSubmission',
+  'retention',
   'season',
   'session',
   'setAside',

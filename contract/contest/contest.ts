@@ -34,6 +34,8 @@ export const ContestReply = z.object({
   ),
   entryDeadline: day(),
   announcementDate: day(),
+  /** Last day on which the families' data is retained. */
+  familyDataUntil: day(),
   concluded: z.boolean(),
   nextChangeAt: z.nullable(instant()),
   isSubmissionStarted: started,

@@ -46,7 +46,9 @@ const isoDay = (wallTime: number) => new Date(wallTime).toISOString().slice(0, 1
 
 export const dayOf = (instant: Date, timeZone: string) => isoDay(toWallTime(instant.getTime(), timeZone))
 
-export const dayAfter = (day: string) => isoDay(midnightOf(day) + dayMs)
+export const addDays = (day: string, days: number) => isoDay(midnightOf(day) + days * dayMs)
+
+export const dayAfter = (day: string) => addDays(day, 1)
 
 /** First instant of a day: midnight, or the clock change that skips it. */
 export function startOfDay(day: string, timeZone: string): Date {

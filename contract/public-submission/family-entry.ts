@@ -134,5 +134,5 @@ export const endFamilyEntry = route({
   }),
   /** Null after an erasure. */
   reply: z.object({ entry: z.nullable(FamilyEntry) }),
-  errors: [...linkErrors, 'familyEntry.not_endable', 'familyEntry.not_confirmed'],
+  errors: ['retention.held', ...linkErrors, 'familyEntry.not_endable', 'familyEntry.not_confirmed'],
 })

@@ -39,6 +39,8 @@ export const PublicSubmission = z.object({
   /** Name as in the audit log; outlives the account. */
   reviewedBy: z.nullable(z.string()),
   importedBy: z.nullable(z.string()),
+  /** Time at which the family's data was erased or purged; the personal fields are then empty. */
+  destroyedAt: z.nullable(instant()),
   createdAt: instant(),
   updatedAt: instant(),
   version: z.number(),
@@ -231,5 +233,5 @@ export const deletePublicSubmission = route({
   params: z.strictObject({ id: idInPath() }),
   query: z.strictObject({ version: idInPath() }),
   reply: z.object({}),
-  errors: ['submission.not_found', 'stale', 'submission.published', 'submission.chosen'],
+  errors: ['submission.not_found', 'stale', 'submission.published', 'submission.chosen', 'retention.held'],
 })

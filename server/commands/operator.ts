@@ -13,6 +13,7 @@ import { type Command, formatFieldErrors, stopWith } from './operator-command.ts
 import { exportCounties, importCounties } from './operator-counties.ts'
 import { mailTest } from './operator-mail.ts'
 import { rehearse } from './operator-rehearse.ts'
+import { purge, reapply } from './operator-retention.ts'
 
 const commands: Record<string, Command> = {
   'create-admin': createAdmin,
@@ -21,6 +22,8 @@ const commands: Record<string, Command> = {
   'export-counties': exportCounties,
   rehearse,
   'mail-test': mailTest,
+  purge,
+  'reapply-erasures': reapply,
 }
 
 const usage = `Usage:

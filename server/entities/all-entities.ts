@@ -3,6 +3,7 @@ import { LoginThrottle, UsedToken } from './auth.entity.ts'
 import { Page } from './content-page.entity.ts'
 import { County, District, GradeLevel } from './county.entity.ts'
 import { Decision } from './decision.entity.ts'
+import { DestructionCertificate } from './destruction-certificate.entity.ts'
 import { FavoriteName, FavoriteNamesSubmission } from './district-poll.entity.ts'
 import { ExaminedSubmission, SubmissionCount } from './examination.entity.ts'
 import { FormerName } from './former-name.entity.ts'
@@ -48,4 +49,5 @@ export const entities = [
   Page,
   SetupMark,
   Mail,
+  DestructionCertificate,
 ]

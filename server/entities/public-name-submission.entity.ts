@@ -50,6 +50,8 @@ export const PublicNameSubmission = defineEntity({
     hints: p.json().$type<Hint[]>().nullable(),
     hasHint: p.boolean().default(false),
     group: () => p.manyToOne(SubmissionGroup).nullable().deleteRule('set null').index(),
+    /** Time at which the family's data was erased or purged; the name and its review remain. */
+    destroyedAt: p.datetime().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
     /** Incremented by decisions, for optimistic locking; not by hints and groups. */

@@ -2,6 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core'
 import type { SqlEntityManager as Em } from '@mikro-orm/sql'
 import type { ContestTexts } from '@snowplow/contract/contest/contest-texts.ts'
 import type { Schedule } from '@snowplow/contract/contest/schedule.ts'
+import type { RetentionDays } from '@snowplow/contract/retention/field-groups.ts'
+import type { RecordsHold } from '@snowplow/contract/retention/retention.ts'
 import { seasonStates } from '@snowplow/contract/season/season.ts'
 import type { Winners } from '@snowplow/contract/winner.ts'
 import { seasonOf } from '../db/season.ts'
@@ -30,6 +32,10 @@ export const Season = defineEntity({
     /** Whether families are mailed the result of the review. */
     hasReviewMails: p.boolean().default(false),
     hasSharedWinners: p.boolean().default(false),
+    /** Days after the announcement, of groups that differ from the default. */
+    retentionDays: p.json<RetentionDays>().nullable(),
+    /** While set, nothing of the season is purged or erased. */
+    recordsHold: p.json<RecordsHold>().nullable(),
     startedAt: p.datetime().nullable(),
     closedAt: p.datetime().nullable(),
     createdAt: p.datetime(),

@@ -55,6 +55,31 @@ export const storeWords = (em: Em, entries: { id: number; words: string[] }[]) =
     entries.map(({ id, words }) => ({ id, words: words.join(' ') })),
   )
 
+const removeEachWords = (words: string): Statement => ({
+  postgres: `delete from ${words} using json_to_recordset($1) as row(id int) where rowid = row.id`,
+  sqlite: `delete from ${words} where rowid in (select value ->> 'id' from json_each(?))`,
+})
+
+/** Replaces the words of examined entries; others are indexed by their examination. */
+export async function replaceWords(em: Em, entries: { id: number; words: string[] }[]): Promise<void> {
+  const table = wordsTable(em, submissionWords)
+  const ids = entries.map(({ id }) => ({ id }))
+  const indexed = await executeWithRows<{ id: number }>(em, selectIndexed, ids)
+  const examined = new Set(indexed.map(({ id }) => id))
+  await executeWithRows(em, removeEachWords(table), ids)
+  await storeWords(
+    em,
+    entries.filter(({ id }) => examined.has(id)),
+  )
+}
+
+const selectIndexed: Statement = {
+  postgres: `select submission_id as id from examined_submission
+    where submission_id = any(array(select id from json_to_recordset($1) as row(id int)))`,
+  sqlite: `select submission_id as id from examined_submission
+    where submission_id in (select value ->> 'id' from json_each(?))`,
+}
+
 // Both databases name the entry's id `rowid`, as SQLite's full-text tables require.
 const removeWords = (em: Em, id: number) =>
   em.execute(`delete from ${wordsTable(em, submissionWords)} where rowid = ?`, [id])

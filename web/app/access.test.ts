@@ -24,6 +24,7 @@ const expected: Record<string, [Access, Access, Access]> = {
   '/admin/counties': ['signIn', 'unauthorized', 'show'],
   '/admin/pages': ['signIn', 'unauthorized', 'show'],
   '/admin/seasons': ['signIn', 'unauthorized', 'show'],
+  '/admin/retention': ['signIn', 'unauthorized', 'show'],
   '/admin/mail-list': ['signIn', 'unauthorized', 'show'],
   '/admin/audit-list': ['signIn', 'unauthorized', 'show'],
   '/public-naming-form': ['show', 'show', 'show'],

@@ -1,6 +1,6 @@
-import { type Role, rolesWith } from '@snowplow/contract/access.ts'
+import { type Right, type Role, rolesWith } from '@snowplow/contract/access.ts'
 import type { PageKind } from '@snowplow/contract/content-page/content-page-kinds.ts'
-import { screenPathAt } from '@snowplow/contract/screen-paths.ts'
+import { type ScreenPath, screenPathAt } from '@snowplow/contract/screen-paths.ts'
 import type { ScreenRow } from './screen-row.ts'
 
 const contentPage = <const Kind extends PageKind>(kind: Kind) =>
@@ -17,6 +17,13 @@ const contentPage = <const Kind extends PageKind>(kind: Kind) =>
 /** Screens around a sign-in. */
 const bare = { layout: 'bare', namespace: 'staff' } as const
 
+const signedIn = <const Path extends ScreenPath, const Title extends string, const Page extends `${string}Page`>(
+  path: Path,
+  title: Title,
+  needs: Right,
+  page: Page,
+) => ({ path, title, needs, layout: 'signedIn', page }) as const
+
 const rows = [
   {
     path: '/',
@@ -27,13 +34,7 @@ const rows = [
     page: 'features/contest/FrontPage',
     ssr: true,
   },
-  {
-    path: '/home',
-    title: 'home',
-    needs: 'session.read',
-    layout: 'signedIn',
-    page: 'features/home/HomePage',
-  },
+  signedIn('/home', 'home', 'session.read', 'features/home/HomePage'),
   {
     path: '/admin/public-submission-list',
     title: 'publicSubmissionList',
@@ -42,13 +43,12 @@ const rows = [
     landing: 'publicSubmission',
     page: 'features/public-submission/review/PublicSubmissionListPage',
   },
-  {
-    path: '/admin/import-entries',
-    title: 'importEntries',
-    needs: 'publicSubmission.import',
-    layout: 'signedIn',
-    page: 'features/public-submission/import/ImportEntriesPage',
-  },
+  signedIn(
+    '/admin/import-entries',
+    'importEntries',
+    'publicSubmission.import',
+    'features/public-submission/import/ImportEntriesPage',
+  ),
   {
     path: '/admin/district-poll-list',
     title: 'districtPollList',
@@ -74,62 +74,15 @@ const rows = [
     landing: 'internalNaming',
     page: 'features/internal-naming/review/InternalNamingListPage',
   },
-  {
-    path: '/admin/user-list',
-    title: 'userList',
-    needs: 'user.read',
-    layout: 'signedIn',
-    page: 'features/user/UserListPage',
-  },
-  {
-    path: '/admin/department',
-    title: 'department',
-    needs: 'contest.update',
-    layout: 'signedIn',
-    page: 'features/contest/department/DepartmentPage',
-  },
-  {
-    path: '/admin/schedule',
-    title: 'schedule',
-    needs: 'contest.update',
-    layout: 'signedIn',
-    page: 'features/contest/schedule/SchedulePage',
-  },
-  {
-    path: '/admin/counties',
-    title: 'counties',
-    needs: 'territory.manage',
-    layout: 'signedIn',
-    page: 'features/territory/TerritoryPage',
-  },
-  {
-    path: '/admin/pages',
-    title: 'contentPages',
-    needs: 'page.update',
-    layout: 'signedIn',
-    page: 'features/content-page/editor/PagesPage',
-  },
-  {
-    path: '/admin/seasons',
-    title: 'seasonList',
-    needs: 'season.manage',
-    layout: 'signedIn',
-    page: 'features/season/SeasonListPage',
-  },
-  {
-    path: '/admin/mail-list',
-    title: 'mailList',
-    needs: 'mail.manage',
-    layout: 'signedIn',
-    page: 'features/mail/MailListPage',
-  },
-  {
-    path: '/admin/audit-list',
-    title: 'auditList',
-    needs: 'auditEvent.read',
-    layout: 'signedIn',
-    page: 'features/audit-event/AuditListPage',
-  },
+  signedIn('/admin/user-list', 'userList', 'user.read', 'features/user/UserListPage'),
+  signedIn('/admin/department', 'department', 'contest.update', 'features/contest/department/DepartmentPage'),
+  signedIn('/admin/schedule', 'schedule', 'contest.update', 'features/contest/schedule/SchedulePage'),
+  signedIn('/admin/counties', 'counties', 'territory.manage', 'features/territory/TerritoryPage'),
+  signedIn('/admin/pages', 'contentPages', 'page.update', 'features/content-page/editor/PagesPage'),
+  signedIn('/admin/seasons', 'seasonList', 'season.manage', 'features/season/SeasonListPage'),
+  signedIn('/admin/mail-list', 'mailList', 'mail.manage', 'features/mail/MailListPage'),
+  signedIn('/admin/audit-list', 'auditList', 'auditEvent.read', 'features/audit-event/AuditListPage'),
+  signedIn('/admin/retention', 'retention', 'season.manage', 'features/retention/RetentionPage'),
   {
     path: '/public-naming-form',
     title: 'publicNamingForm',
@@ -178,13 +131,7 @@ const rows = [
     landing: 'internalNaming',
     page: 'features/internal-naming/form/InternalDistrictNamingPage',
   },
-  {
-    path: '/change-password',
-    title: 'ownPassword',
-    needs: 'session.update',
-    layout: 'signedIn',
-    page: 'features/auth/OwnPasswordPage',
-  },
+  signedIn('/change-password', 'ownPassword', 'session.update', 'features/auth/OwnPasswordPage'),
   {
     path: '/documentation',
     title: 'documentation',

@@ -55,8 +55,9 @@ function requireFolder(file: string): void {
 function open(file: string): Database.Database {
   if (file !== ':memory:') requireFolder(file)
   const database = new Database(file, { timeout: openTimeoutMs })
-  // FULL: a commit is on disk before the reply, even in a power failure.
-  for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']) database.pragma(pragma)
+  // FULL: a commit is on disk before the reply, even in a power failure. Purged data is overwritten in the file.
+  for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'secure_delete = ON'])
+    database.pragma(pragma)
   // The first run analyzes all rows of all tables: from a sample, SQLite learns too little to find a district's entries
   // among a million quickly. Later runs analyze the tables in use.
   updateStatistics(database, 'optimize = 0x10002')

@@ -26,6 +26,7 @@ import {
   recountReviewed,
 } from '../public-submission/review/examination/submission-count.ts'
 import { type Entry, subject } from '../public-submission/review/submission.presenter.ts'
+import type { ErasureList } from '../retention/erasure-list.ts'
 import type { ContestService } from '../season/contest.service.ts'
 import type { WinnerService } from '../winner/winner.service.ts'
 import { type FamilyEntryStatus, maskEmail, toFamilyEntry } from './family-entry.presenter.ts'
@@ -37,6 +38,7 @@ interface FamilyServices {
   throttle: Throttle
   mailer: Pick<Mailer, 'smtp' | 'wake'>
   links: FamilyLinks
+  erasures: ErasureList
   /** Examines a corrected entry again. */
   examineAgain: (id: number) => void
 }
@@ -57,7 +59,7 @@ const confirmationIntervalMs = 10 * 60_000
 
 export function familyEntryService(
   orm: Orm,
-  { contest, counties, winners, throttle, mailer, links, examineAgain }: FamilyServices,
+  { contest, counties, winners, throttle, mailer, links, erasures, examineAgain }: FamilyServices,
 ) {
   const confirmsByMail = mailer.smtp !== null
   const choices = {
@@ -251,7 +253,7 @@ export function familyEntryService(
 
     /**
      * Idempotent: withdrawing a withdrawn entry changes nothing.
-     * @throws Refusal familyEntry.*, auth.too_many_attempts
+     * @throws Refusal familyEntry.*, auth.too_many_attempts, retention.held
      */
     async endFamilyEntry(call: Call<'endFamilyEntry'>) {
       const { request } = call.body
@@ -262,9 +264,9 @@ export function familyEntryService(
         const action = request === 'erase' ? 'submission.erased' : 'submission.withdrawn'
         const before = { reviewState: entry.reviewState }
         recordAuditEvent(em, { at: call.now, action, by: call.viewer, subject: subject(entry), before })
-        if (request === 'erase') await eraseEntry(em, entry)
+        await em.nativeDelete(FavoriteName, { publicNameSubmission: entry.id })
+        if (request === 'erase') await eraseEntry(em, entry, { by: 'Family', now: call.now, erasures })
         else {
-          await em.nativeDelete(FavoriteName, { publicNameSubmission: entry.id })
           await recountReviewed(em, [entry], 'rejected')
           Object.assign(entry, { reviewState: 'rejected', withdrawnAt: call.now, updatedAt: call.now })
         }

@@ -37,13 +37,16 @@ export async function enqueueMail(
   mails: readonly NewMail[],
   { now, wallNow }: Pick<By, 'now' | 'wallNow'>,
 ): Promise<void> {
-  const rows = mails.map(({ occurrence = '', delayMs = 0, ...mail }) => ({
-    ...mail,
-    occurrence,
-    priority: priorities[mail.kind],
-    dueAt: new Date(wallNow.getTime() + delayMs),
-    createdAt: now,
-  }))
+  // An entry whose family's data was destroyed has no address.
+  const rows = mails
+    .filter(({ recipient }) => recipient !== '')
+    .map(({ occurrence = '', delayMs = 0, ...mail }) => ({
+      ...mail,
+      occurrence,
+      priority: priorities[mail.kind],
+      dueAt: new Date(wallNow.getTime() + delayMs),
+      createdAt: now,
+    }))
   await insertRows(em, Mail, rows, { onlyNew: true })
 }
 

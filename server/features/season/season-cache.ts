@@ -8,6 +8,7 @@ import {
   startedStages,
   windowOf,
 } from '@snowplow/contract/contest/phases.ts'
+import { retainedUntil } from '@snowplow/contract/retention/field-groups.ts'
 import { hasCounties } from '../../atlas/atlas.ts'
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
@@ -36,7 +37,7 @@ export function seasonCache(orm: Orm) {
   return memoize(scheduleMaxAgeMs, async (requested: number | 'current') => {
     const { season, branding, isRehearsal } = await read(requested)
     if (!season) throw new Refusal('season.not_found')
-    const { id, year, state, schedule, texts, timeZone, stateFips, updatedAt, version } = season
+    const { id, year, state, schedule, texts, timeZone, stateFips, retentionDays, updatedAt, version } = season
     const { announcementDate, entryDeadline } = schedule
     const phases = schedule.phases.map((days) => windowOf(days, timeZone))
     const concludedAt = concludedFrom(announcementDate, timeZone)
@@ -59,6 +60,7 @@ export function seasonCache(orm: Orm) {
         hasCounties: hasCounties(stateFips),
         entryDeadline,
         announcementDate,
+        familyDataUntil: retainedUntil('family', announcementDate, retentionDays),
         texts,
         branding,
         updatedAt: updatedAt.toISOString(),

@@ -14,6 +14,7 @@ import {
   Mail,
   MapPinned,
   ShieldCheck,
+  Shredder,
   SquarePen,
   Tag,
   Trophy,
@@ -73,6 +74,7 @@ const setupPages = [
   page('counties', 'Counties and Districts', 'counties', MapPinned),
   page('pages', 'Rules and Contact Pages', 'contentPages', FileText),
   page('season-list', 'Seasons', 'seasonList', CalendarRange),
+  page('retention', 'Data Retention', 'retention', Shredder),
 ]
 
 const heading = (id: string, title: string, key: 'manage' | 'staffPages' | 'publicPages'): NavigationItem => ({

@@ -1,6 +1,7 @@
 import { roles } from '@snowplow/contract/access.ts'
 import type { AuditAction, AuditEvent } from '@snowplow/contract/audit-event.ts'
 import { languages } from '@snowplow/contract/languages.ts'
+import { scheduledGroups } from '@snowplow/contract/retention/field-groups.ts'
 import type { SetupStep } from '@snowplow/contract/setup.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 
@@ -79,6 +80,10 @@ export function useAuditLabels() {
     setAside: t('audit.field_setAside'),
     setAsideReason: t('audit.field_setAsideReason'),
     revertReason: t('audit.field_revertReason'),
+    fieldGroup: t('audit.field_fieldGroup'),
+    records: t('audit.field_records'),
+    holdReason: t('audit.field_holdReason'),
+    ...Object.fromEntries(scheduledGroups.map((group) => [group, t(`retention.group_${group}`)])),
   }
   const values: Record<string, string> = {
     ...Object.fromEntries(roles.map((role) => [role, t(`user.role_${role}`)])),
@@ -100,6 +105,7 @@ export function useAuditLabels() {
     notNeeded: t('audit.value_notNeeded'),
     yes: t('audit.yes'),
     no: t('audit.no'),
+    ...Object.fromEntries(scheduledGroups.map((group) => [group, t(`retention.group_${group}`)])),
   }
   const subjects: Record<string, string> = {
     'every entry that was filtered': t('audit.subject_entries'),
@@ -117,7 +123,7 @@ export function useAuditLabels() {
     preview: t('firstSteps.preview'),
   }
   const isEnumerated = (field: string) =>
-    ['roles', 'by', 'reason', 'reviewState', 'status', 'personalData', 'mark'].includes(field)
+    ['roles', 'by', 'reason', 'reviewState', 'status', 'personalData', 'mark', 'fieldGroup'].includes(field)
   const getLabel = (field: string, value: unknown): string => {
     if (value === undefined || value === null || value === '') return t('audit.nothing')
     if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no')

@@ -9,6 +9,12 @@ import {
   snowplowNameMaxWords,
   votePicks,
 } from '@snowplow/contract/limits.ts'
+import {
+  type RetentionDays,
+  retainedUntil,
+  retentionDaysOf,
+  type ScheduledGroup,
+} from '@snowplow/contract/retention/field-groups.ts'
 
 export interface Settings {
   texts: ContestTexts
@@ -16,6 +22,8 @@ export interface Settings {
   /** True while the dates are a proposal, which must not be published as the schedule. */
   isScheduleProposed: boolean
   timeZone: string
+  /** Null for the default. */
+  retentionDays?: RetentionDays | null | undefined
   /** Captcha provider: `altcha` is this site itself, `off` none. */
   captcha: string
 }
@@ -92,6 +100,23 @@ function formatDates(language: Language, { schedule, timeZone }: Settings) {
   }
 }
 
+function formatRetention(language: Language, { schedule, retentionDays }: Settings) {
+  const days = new Intl.NumberFormat(languages[language].locale, { style: 'unit', unit: 'day', unitDisplay: 'long' })
+  const timeOf = (group: ScheduledGroup) => days.format(retentionDaysOf(group, retentionDays))
+  const untilOf = (group: ScheduledGroup) =>
+    formatDay(retainedUntil(group, schedule.announcementDate, retentionDays), language)
+  return {
+    familyTime: timeOf('family'),
+    familyUntil: untilOf('family'),
+    ballotTime: timeOf('ballotClient'),
+    ballotUntil: untilOf('ballotClient'),
+    mailTime: timeOf('mail'),
+    mailUntil: untilOf('mail'),
+    auditTime: timeOf('audit'),
+    auditUntil: untilOf('audit'),
+  }
+}
+
 /** Values of the placeholders of the templates. */
 export function getContestDetails(language: Language, settings: Settings) {
   const { texts, captcha, isScheduleProposed } = settings
@@ -103,6 +128,7 @@ export function getContestDetails(language: Language, settings: Settings) {
     languages: listLanguages(language),
     hasDates: !isScheduleProposed,
     ...formatDates(language, settings),
+    ...formatRetention(language, settings),
     checkedBy: companies[captcha] ?? null,
     hasCheck: captcha !== 'off',
     entriesPerEmail,

@@ -93,7 +93,18 @@ describe.each(languageCodes)('standardText in %s', (language) => {
       const phrase = textOf(standardText(kind, language, { ...settings, isScheduleProposed }))
       expect(phrase).not.toMatch(/20\d\d/)
       const dated = textOf(standardText(kind, language, settings))
-      expect(/2025/.test(dated)).toBe(kind !== 'privacy')
+      expect(dated).toMatch(/202[56]/)
+    }
+  })
+
+  test('standardText > names the days and the date of each group in the privacy page', () => {
+    const retentionDays = { family: 11, ballotClient: 12, mail: 13, audit: 14 }
+    const privacy = standardText('privacy', language, { ...settings, retentionDays })
+    for (const days of Object.values(retentionDays)) {
+      const row = privacy.split('\n').find((line) => line.startsWith('|') && line.includes(String(days)))
+      // Announced on October 27.
+      expect(row).toContain(String(days - 4))
+      expect(row).toContain('2025')
     }
   })
 

@@ -38,6 +38,8 @@ function clientBurstDetector() {
   const found = largestBursts()
   return {
     see(ballot: CountedBallot, at: number): void {
+      // Purged: its client is unknown.
+      if (ballot.client === '') return
       const previous = clients.get(ballot.client)
       const isContinuing = previous && Math.abs(at - previous.lastAt) <= clientIdleMs
       const followed = isContinuing ? previous : { lastAt: at, ballots: [], growing: undefined }

@@ -12,6 +12,7 @@ import { Refusal } from '../../../http/problem.ts'
 import type { By, Call } from '../../../http/serve.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import { runIdempotent } from '../../decision/run-idempotent.ts'
+import type { ErasureList } from '../../retention/erasure-list.ts'
 import type { ContestService } from '../../season/contest.service.ts'
 import { enqueueReviewMails } from '../entry-mails.ts'
 import { eraseEntry } from '../erase-entry.ts'
@@ -65,7 +66,7 @@ async function change(em: Em, changes: readonly Change[], by: By): Promise<{ rep
   }
 }
 
-export function submissionDecisionService(orm: Orm, contest: ContestService) {
+export function submissionDecisionService(orm: Orm, contest: ContestService, erasures: ErasureList) {
   const isChoiceClosed = async (now: Date) => (await contest.hasStarted(2, now)) && !(await contest.isOpen(2, now))
 
   return {
@@ -123,7 +124,7 @@ export function submissionDecisionService(orm: Orm, contest: ContestService) {
 
     /**
      * Deletes the name and its favorites during the staff stage. Afterwards a name with favorites cannot be deleted.
-     * @throws Refusal submission.not_found, stale, submission.published, submission.chosen
+     * @throws Refusal submission.not_found, stale, submission.published, submission.chosen, retention.held
      */
     async deletePublicSubmission({ params: { id }, query: { version }, viewer, now }: Call<'deletePublicSubmission'>) {
       const isClosed = await isChoiceClosed(now)
@@ -135,7 +136,8 @@ export function submissionDecisionService(orm: Orm, contest: ContestService) {
         if (favorites > 0 && isClosed) throw new Refusal('submission.chosen')
         const before = { reviewState: entry.reviewState, favorites }
         recordAuditEvent(em, { at: now, action: 'submission.deleted', by: viewer, subject: subject(entry), before })
-        await eraseEntry(em, entry)
+        await em.nativeDelete(FavoriteName, { publicNameSubmission: id })
+        await eraseEntry(em, entry, { by: viewer.name, now, erasures })
       })
       return {}
     },

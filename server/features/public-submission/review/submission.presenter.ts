@@ -27,6 +27,7 @@ export const toListed = (entry: Entry): ListedSubmission => ({
   reviewedAt: entry.reviewedAt?.toISOString() ?? null,
   reviewedBy: entry.reviewedBy ?? null,
   importedBy: entry.importedBy ?? null,
+  destroyedAt: entry.destroyedAt?.toISOString() ?? null,
   createdAt: entry.createdAt.toISOString(),
   updatedAt: entry.updatedAt.toISOString(),
   version: entry.version,

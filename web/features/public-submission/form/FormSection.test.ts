@@ -9,6 +9,7 @@ const contest = {
   phases: [{ phase: 1, state: 'active' }],
   entryDeadline: '2025-10-03',
   announcementDate: '2025-12-01',
+  familyDataUntil: '2026-05-30',
   isSubmissionStarted: {},
   texts: {},
   branding: {},

@@ -2,6 +2,7 @@ import { emailMaxLength, nameMaxLength, schoolNameMaxLength, validationDebounceM
 import { formatPhoneNumber } from '@snowplow/contract/public-submission/public-submission.ts'
 import { useQuery } from '@tanstack/react-query'
 import { memo, type ReactNode, useState } from 'react'
+import { formatDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { useDebouncedValue } from '../../../lib/useDebouncedValue.ts'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
@@ -147,8 +148,8 @@ function CountyOfSchool() {
   )
 }
 
-/** Parental consent: two checkboxes of which exactly one is checked, 'I DO' by default, and the signature. */
-export const ConsentSection = memo(function ConsentSection() {
+/** Parental consent: two checkboxes of which exactly one is checked, 'I DO' by default, notice and signature. */
+export const ConsentSection = memo(function ConsentSection({ dataUntil }: { dataUntil: string }) {
   const { t } = useTranslation()
   const consent = useField<boolean>({ name: 'childInfoParentConsent', label: t('form.consent') })
   const choices = [
@@ -179,6 +180,7 @@ export const ConsentSection = memo(function ConsentSection() {
           {t(consent.value ? 'form.consentYesMeans' : 'form.consentNoMeans')}
         </Text>
       </Stack>
+      <p>{t('form.notice', { date: formatDay(dataUntil, t) })}</p>
       <Row gap="4">
         <PageLinks kinds={['rules', 'privacy']} />
       </Row>

@@ -125,7 +125,7 @@ function PublicNamingForm({ contest }: { contest: Contest }) {
         <PersonalSection />
         <SchoolSection />
         <SnowplowSection {...nameCheck} />
-        <ConsentSection />
+        <ConsentSection dataUntil={contest.familyDataUntil} />
         <div id="recaptcha" tabIndex={-1}>
           <Captcha
             captcha={contest.captcha}

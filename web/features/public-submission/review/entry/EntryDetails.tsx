@@ -1,6 +1,7 @@
 import { personalFields } from '@snowplow/contract/public-submission/entry.ts'
 import type { ListedSubmission, PublicSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useInstant } from '../../../../i18n/dates.ts'
 import { useTranslation } from '../../../../i18n/i18n.ts'
 import { useSelectedSeason } from '../../../../ui/address.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
@@ -46,6 +47,7 @@ export function EntryDetails({ entry }: { entry: ListedSubmission }) {
 /** Personal data, for administrators only. Reading it is audited. */
 export function FamilyDetails({ id }: { id: number }) {
   const { t } = useTranslation()
+  const formatInstant = useInstant()
   const { data: entry, isPending, isError, refetch } = useQuery(openedQuery(id, useSelectedSeason()))
   return (
     <Stack as="section" gap="2">
@@ -62,7 +64,8 @@ export function FamilyDetails({ id }: { id: number }) {
           </Button>
         </p>
       )}
-      {entry && <Family entry={entry} />}
+      {entry?.destroyedAt && <p>{t('review.familyDestroyed', { date: formatInstant(entry.destroyedAt) })}</p>}
+      {entry && !entry.destroyedAt && <Family entry={entry} />}
     </Stack>
   )
 }

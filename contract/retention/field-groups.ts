@@ -1,0 +1,177 @@
+/**
+ * Retention schedule: the class of every stored property, by entity. The purge job, the notice at collection, the privacy
+ * page, `docs/data-map.md` and `operator purge` follow from this table. A property without a class fails
+ * `server/features/retention/field-groups.test.ts`.
+ */
+import { addDays } from '../contest/days.ts'
+
+/** Days after the announcement, unless an administrator sets others for a season. */
+export const defaultRetentionDays = 180
+export const maxRetentionDays = 36_500
+
+export interface FieldGroup {
+  title: string
+  purpose: string
+  /**
+   * `schedule`: days after the announcement. `expiry`: hours to weeks after its last use, by jobs. `account`: with the
+   * account, by an administrator. `record`: permanently, with the records of the contest.
+   */
+  until: 'schedule' | 'expiry' | 'account' | 'record'
+  /** `blank` keeps the row for the statistics and the count. */
+  action: 'blank' | 'delete'
+  fields: Readonly<Record<string, readonly string[]>>
+}
+
+export const fieldGroups = {
+  family: {
+    title: 'Families',
+    purpose: 'Tell entries apart, confirm them, and reach the family of a winner.',
+    until: 'schedule',
+    action: 'blank',
+    fields: {
+      PublicNameSubmission: [
+        ...['firstName', 'lastName', 'email', 'phoneNumber', 'schoolName', 'language', 'isMailStopped'],
+        // Free text: a child may name itself. Retained for names on a ballot, unless it contains the family's data.
+        ...['snowplowNameDescription', 'hints', 'reviewReason'],
+        // Derived from the data above.
+        ...['emailKey', 'childKey', 'emailUse'],
+      ],
+    },
+  },
+  ballotClient: {
+    title: 'Network codes of ballots',
+    purpose: 'Detect automated voting: a keyed hash of network address and browser.',
+    until: 'schedule',
+    action: 'blank',
+    fields: { Ballot: ['client'] },
+  },
+  mail: {
+    title: 'Mail',
+    purpose: 'Send messages to families and staff, and prove their delivery.',
+    until: 'schedule',
+    action: 'delete',
+    fields: {
+      Mail: [
+        ...['id', 'season', 'kind', 'entityId', 'occurrence', 'recipient', 'language', 'priority', 'state', 'attempts'],
+        ...['attemptedAt', 'dueAt', 'leasedUntil', 'sentAt', 'response', 'createdAt'],
+      ],
+    },
+  },
+  audit: {
+    title: 'Audit log',
+    purpose: 'Show which member of staff changed or read which data.',
+    until: 'schedule',
+    action: 'delete',
+    fields: {
+      AuditEvent: [
+        ...['id', 'season', 'at', 'action', 'actionOrder', 'actorId', 'actor', 'actorOrder', 'subjectType'],
+        ...['subjectId', 'subject', 'subjectOrder', 'before', 'after'],
+      ],
+    },
+  },
+  request: {
+    title: 'Repeated requests and sign-ins',
+    purpose: 'Answer a repeated request once, undo a decision within a day, and slow down password guessing.',
+    until: 'expiry',
+    action: 'delete',
+    fields: {
+      Decision: ['id', 'content', 'reply', 'before', 'undoReply', 'createdAt'],
+      UsedCaptcha: ['solution', 'usedFor', 'usedAt'],
+      UsedToken: ['token'],
+      LoginThrottle: ['account', 'client', 'attempts', 'since'],
+      Invitation: ['key', 'user', 'end', 'createdAt'],
+    },
+  },
+  account: {
+    title: 'Accounts of staff',
+    purpose: 'Sign in, and show a person’s own settings.',
+    until: 'account',
+    action: 'delete',
+    fields: {
+      User: [
+        ...['id', 'firstName', 'firstNameOrder', 'lastName', 'lastNameOrder', 'email', 'emailOrder', 'emailKey'],
+        ...['roles', 'rolesText', 'passwordHash', 'isActive', 'invitedUntil', 'tokenVersion', 'lastLoginAt'],
+        ...['settings', 'shortcuts', 'createdAt', 'updatedAt', 'version'],
+      ],
+    },
+  },
+  staff: {
+    title: 'Official acts of staff',
+    purpose: 'Show who reviewed a name, named a truck or excluded ballots: public records of the department.',
+    until: 'record',
+    action: 'blank',
+    fields: {
+      PublicNameSubmission: ['reviewedBy', 'importedBy'],
+      FavoriteNamesSubmission: ['user'],
+      EmployeeSubmission: ['user'],
+      Rejection: ['reason', 'user', 'adminUser'],
+      SetAside: ['reason', 'setAsideBy', 'revertReason', 'revertedBy'],
+      Season: ['recordsHold'],
+      DestructionCertificate: ['by'],
+    },
+  },
+} as const satisfies Record<string, FieldGroup>
+
+export type FieldGroupName = keyof typeof fieldGroups
+
+/** Groups that the purge destroys, in its order: the audit log last. */
+export const scheduledGroups = ['family', 'ballotClient', 'mail', 'audit'] as const satisfies readonly FieldGroupName[]
+export type ScheduledGroup = (typeof scheduledGroups)[number]
+
+/** Properties without personal data, by entity. */
+export const notPersonal: Readonly<Record<string, readonly string[]>> = {
+  Season: [
+    ...['id', 'year', 'state', 'schedule', 'texts', 'stateFips', 'timeZone', 'firstBallotId', 'firstEntryId'],
+    ...['territoryVersion', 'lastDistrictId', 'lastCountyId', 'hasSharedWinners', 'startedAt', 'closedAt'],
+    // Plow names and stories that were published. The purge blanks a story here if it does in the entry.
+    ...['winners', 'retentionDays', 'hasReviewMails', 'createdAt', 'updatedAt', 'version'],
+  ],
+  Installation: [
+    ...['id', 'season', 'isSample', 'isRehearsal', 'logo', 'colors', 'headlines', 'plowName'],
+    ...['logoSmall', 'logoLarge', 'createdAt', 'updatedAt', 'version'],
+  ],
+  District: ['id', 'season', 'name', 'nameOrder', 'position'],
+  County: ['id', 'season', 'name', 'nameOrder', 'fips', 'district'],
+  GradeLevel: ['id', 'season', 'name', 'position'],
+  PublicNameSubmission: [
+    // The reference is random: without the family's data, it leads nowhere.
+    ...['id', 'season', 'reference', 'gradeLevel', 'county', 'snowplowName', 'snowplowNameOrder', 'nameKey'],
+    ...['childInfoParentConsent', 'reviewState', 'reviewedAt', 'hasHint', 'group', 'destroyedAt'],
+    ...['linkNonce', 'withdrawnAt'],
+    ...['createdAt', 'updatedAt', 'version'],
+  ],
+  SubmissionGroup: ['id', 'season', 'first', 'count', 'pending'],
+  ExaminedSubmission: ['season', 'submission'],
+  SubmissionCount: ['season', 'kind', 'item', 'entries'],
+  FormerName: ['id', 'season', 'nameKey', 'kind'],
+  PublicVotingOption: ['id', 'season', 'district', 'optionNumber', 'publicNameSubmission', 'createdAt'],
+  Ballot: ['id', 'season', 'district', 'county', 'firstOption', 'secondOption', 'thirdOption', 'createdAt'],
+  SetAside: ['id', 'season', 'district', 'ballots', 'firstAt', 'lastAt', 'setAsideAt', 'revertedAt'],
+  BallotSetAside: ['id', 'season', 'setAside', 'ballot', 'revertedAt'],
+  FavoriteNamesSubmission: ['id', 'season', 'district', 'favoriteNames', 'createdAt', 'updatedAt'],
+  FavoriteName: ['id', 'season', 'favoriteNamesSubmission', 'publicNameSubmission'],
+  Status: ['id', 'name'],
+  EmployeeSubmission: [
+    ...['id', 'season', 'snowplowName', 'snowplowNameOrder', 'snowplowId', 'snowplowIdOrder', 'truckKey', 'heldTruck'],
+    ...['district', 'status', 'rejections', 'createdAt', 'updatedAt', 'version'],
+  ],
+  Rejection: ['id', 'season', 'snowplowName', 'snowplowId', 'employeeSubmission', 'createdAt'],
+  Page: ['season', 'kind', 'language', 'markdown', 'updatedAt', 'version'],
+  SetupMark: ['step', 'mark', 'createdAt'],
+  DestructionCertificate: [
+    ...['id', 'season', 'kind', 'fieldGroup', 'records', 'days', 'announcementDate', 'startedAt', 'completedAt'],
+  ],
+}
+
+export type RetentionDays = Partial<Record<ScheduledGroup, number>>
+
+/** Days after the announcement for which a group of a season is retained. */
+export const retentionDaysOf = (group: ScheduledGroup, days: RetentionDays | null | undefined): number =>
+  days?.[group] ?? defaultRetentionDays
+
+/** Last day on which a group is retained. */
+export const retainedUntil = (
+  group: ScheduledGroup,
+  announcementDate: string,
+  days: RetentionDays | null | undefined,
+): string => addDays(announcementDate, retentionDaysOf(group, days))

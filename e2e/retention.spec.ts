@@ -1,0 +1,84 @@
+import { deletePublicSubmission } from '../contract/public-submission/submission-review.ts'
+import { expect, expectAccessible, newName, test } from './support/fixtures.ts'
+import { fillInEntry } from './support/public-forms.ts'
+import { send } from './support/requests.ts'
+import { openScreen } from './support/screens.ts'
+import { signInAs } from './support/sign-in.ts'
+import { entriesOf } from './support/submission-review.ts'
+
+test.use({ siteOf: 'retention' })
+
+test('data retention > changes the days, which the form then names', async ({ page, contest }) => {
+  await contest.at('during submission')
+  await signInAs(page, contest.base, 'admin')
+  await openScreen(page, '/admin/retention')
+  await expect(page.getByText('Kept until April 25th, 2026')).toHaveCount(4)
+  await page.getByRole('button', { name: 'Change the schedule' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change the schedule of 2025' })
+  const days = dialog.getByLabel('Families: days after the announcement')
+  await days.fill('99999')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Enter a number of days from 0 to 36,500.').first()).toBeVisible()
+  await expectAccessible(page)
+  await days.fill('90')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The schedule was saved.')).toBeVisible()
+  await expect(page.getByText('Kept until January 25th, 2026')).toHaveCount(1)
+  await page.context().clearCookies()
+  await openScreen(page, '/public-naming-form')
+  await expect(page.getByText('We delete personal data after January 25th, 2026.')).toBeVisible()
+  await openScreen(page, '/privacy')
+  await expect(page.getByText('90 days, until January 25th, 2026')).toBeVisible()
+})
+
+test('records hold > requires a reason, shows who set it, and prevents a deletion', async ({ page, contest }) => {
+  await contest.at('during submission')
+  const name = newName()
+  await openScreen(page, '/public-naming-form')
+  await fillInEntry(page, name)
+  await send(page).click()
+  await expect(page.getByText(/^Your reference number: /)).toBeVisible()
+
+  await signInAs(page, contest.base, 'admin')
+  await openScreen(page, '/admin/retention')
+  await page.getByRole('button', { name: 'Set a hold' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set a records hold for 2025?' })
+  await dialog.getByRole('button', { name: 'Set a hold' }).click()
+  await expect(dialog.getByRole('textbox')).toBeFocused()
+  await dialog.getByRole('textbox').fill('A lawsuit about the contest.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Set a hold' }).click()
+  await expect(page.getByText(/^On hold since /)).toBeVisible()
+  await expect(page.getByText('A lawsuit about the contest.')).toBeVisible()
+  await expect(page.getByText('On hold', { exact: true })).toHaveCount(4)
+  const [entry] = await entriesOf(contest, { snowplowName: name })
+  const { id = 0, version = 0 } = entry ?? {}
+  const deletion = { params: { id }, query: { version: String(version) } }
+  await expect(contest.as('admin')(deletePublicSubmission, deletion)).rejects.toThrow('retention.held')
+
+  await page.getByRole('button', { name: 'Remove the hold' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the hold' }).click()
+  await expect(page.getByText('No hold. Data is destroyed on schedule.')).toBeVisible()
+  await contest.as('admin')(deletePublicSubmission, deletion)
+  await page.reload()
+  await page.getByText('Families', { exact: true }).filter({ visible: true }).last().click()
+  const certificate = page.getByRole('dialog', { name: /^Certificate of destruction no\. / })
+  await expect(certificate.getByText('Erased on request')).toBeVisible()
+  await expectAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  await expect(certificate.getByText('Erased on request')).toBeVisible()
+})
+
+test('data retention > fits a phone in Arabic', async ({ page, contest }) => {
+  await contest.at('during submission')
+  await signInAs(page, contest.base, 'admin')
+  await page.evaluate(() => localStorage.setItem('language', 'ar'))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openScreen(page, '/admin/retention')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('مدة حفظ البيانات')
+  await expect(page.getByText('تُحفظ حتى').first()).toBeVisible()
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
+})

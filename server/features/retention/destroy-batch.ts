@@ -1,0 +1,105 @@
+import type { ScheduledGroup } from '@snowplow/contract/retention/field-groups.ts'
+import type { Em, Tables } from '../../db/orm.ts'
+import { seasonOf } from '../../db/season.ts'
+import { AuditEvent } from '../../entities/audit-event.entity.ts'
+import { idSpan } from '../../entities/id-span.ts'
+import { Mail } from '../../entities/mail.entity.ts'
+import { blankFamilies } from './family-data.ts'
+
+export interface Batch {
+  /** Id after which the batch starts; null for the first one. */
+  after: number | null
+  now: Date
+  /** Rows of the mail and the audit log are destroyed if they are older. */
+  before: Date
+}
+
+interface Destroyed {
+  records: number
+  /** Start of the next batch; null after the last one. */
+  next: number | null
+}
+
+// Rows per transaction: a few milliseconds in SQLite, which block every other request.
+const maxRows = 500
+// Ids per query, for tables of which most rows may be destroyed already.
+const maxIds = 2000
+
+type Table = 'public_name_submission' | 'ballot'
+const spanOf = { public_name_submission: 'entries', ballot: 'ballots' } as const
+
+async function lastIdOf(em: Em, table: Table): Promise<number> {
+  const [row] = await em.execute<[{ id: number | null }]>(`select max(id) as id from ${table}`)
+  return row?.id ?? 0
+}
+
+/** Ids of a batch: `from` exclusive, `to` inclusive. */
+async function idRange(em: Em, table: Table, after: number | null) {
+  const span = await idSpan(em, spanOf[table], seasonOf(em))
+  const from = after ?? (span?.from ?? 1) - 1
+  const last = Math.min(span?.to ?? 0, await lastIdOf(em, table))
+  return { from, to: Math.min(from + maxIds, last), last }
+}
+
+const selectFrom = <T extends Table>(em: Em, table: T) => em.getKysely<Tables>().selectFrom(table)
+
+async function blankEntries(em: Em, { after, now }: Batch): Promise<Destroyed> {
+  const { from, to, last } = await idRange(em, 'public_name_submission', after)
+  const rows = await selectFrom(em, 'public_name_submission')
+    .select('id')
+    .where('season_id', '=', seasonOf(em))
+    .where('id', '>', from)
+    .where('id', '<=', to)
+    .where('destroyed_at', 'is', null)
+    .orderBy('id')
+    .limit(maxRows)
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  const records = await blankFamilies(em, ids, now)
+  const next = ids.length === maxRows ? (ids.at(-1) ?? to) : to
+  return { records, next: next < last ? next : null }
+}
+
+async function blankClients(em: Em, { after }: Batch): Promise<Destroyed> {
+  const { from, to, last } = await idRange(em, 'ballot', after)
+  const { numUpdatedRows } = await em
+    .getKysely<Tables>()
+    .updateTable('ballot')
+    .set({ client: '' })
+    .where('season_id', '=', seasonOf(em))
+    .where('id', '>', from)
+    .where('id', '<=', to)
+    .where('client', '<>', '')
+    .executeTakeFirst()
+  return { records: Number(numUpdatedRows), next: to < last ? to : null }
+}
+
+async function deleteRows(em: Em, table: typeof Mail | typeof AuditEvent, where: object): Promise<Destroyed> {
+  const rows = await em.find(table as typeof Mail, where, { fields: ['id'], orderBy: { id: 'asc' }, limit: maxRows })
+  const ids = rows.map(({ id }) => id)
+  const records = ids.length === 0 ? 0 : await em.nativeDelete(table as typeof Mail, { id: { $in: ids } })
+  return { records, next: ids.length === maxRows ? (ids.at(-1) ?? null) : null }
+}
+
+/** Destroys a batch of a group, in the season and transaction of `em`. */
+export const destroyBatch: Record<ScheduledGroup, (em: Em, batch: Batch) => Promise<Destroyed>> = {
+  family: blankEntries,
+  ballotClient: blankClients,
+  mail: (em, { before }) => deleteRows(em, Mail, { createdAt: { $lt: before } }),
+  audit: (em, { before }) => deleteRows(em, AuditEvent, { at: { $lt: before } }),
+}
+
+async function countOf(em: Em, table: Table, column: 'destroyed_at' | 'client'): Promise<number> {
+  const where = column === 'client' ? "client <> ''" : 'destroyed_at is null'
+  const select = `select count(*) as count from ${table} where season_id = ? and ${where}`
+  const [row] = await em.execute<[{ count: number | string }]>(select, [seasonOf(em)])
+  return Number(row?.count)
+}
+
+/** Counts the rows of a group that are left to destroy. Reads the whole table of entries or ballots. */
+export const countRemaining: Record<ScheduledGroup, (em: Em, before: Date) => Promise<number>> = {
+  family: (em) => countOf(em, 'public_name_submission', 'destroyed_at'),
+  ballotClient: (em) => countOf(em, 'ballot', 'client'),
+  mail: (em, before) => em.count(Mail, { createdAt: { $lt: before } }),
+  audit: (em, before) => em.count(AuditEvent, { at: { $lt: before } }),
+}

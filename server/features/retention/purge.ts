@@ -1,0 +1,160 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  defaultRetentionDays,
+  retentionDaysOf,
+  type ScheduledGroup,
+  scheduledGroups,
+} from '@snowplow/contract/retention/field-groups.ts'
+import { type Em, type Orm, takeAdvisoryLock } from '../../db/orm.ts'
+import { inSeason } from '../../db/season.ts'
+import { DestructionCertificate } from '../../entities/destruction-certificate.entity.ts'
+import { Season } from '../../entities/season.entity.ts'
+import { Refusal } from '../../http/problem.ts'
+import { guest } from '../../http/token.ts'
+import { coalesceRuns } from '../../mutex.ts'
+import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
+import { certifyPurge, completePurge, type PurgeRule } from './certificate.ts'
+import { countRemaining, destroyBatch } from './destroy-batch.ts'
+import { type ErasureList, purgeSubject } from './erasure-list.ts'
+import { dayMs, destroyableAt, dueAt, lockUnheld, type SeasonRow } from './schedule.ts'
+
+// Advisory lock id, unique within the product: processes destroy one batch at a time.
+const lock = 20_250_813
+
+export const ruleOf = (fieldGroup: ScheduledGroup, { schedule, retentionDays }: SeasonRow): PurgeRule => ({
+  fieldGroup,
+  days: retentionDaysOf(fieldGroup, retentionDays),
+  announcementDate: schedule.announcementDate,
+})
+
+/** Rows written after the due date, as by a sign-in during the next winter, are retained for the default time. */
+export const rowsBefore = (group: ScheduledGroup, season: SeasonRow, now: Date): Date =>
+  new Date(Math.max(dueAt(group, season).getTime(), now.getTime() - defaultRetentionDays * dayMs))
+
+const latestRows = [
+  ['public_name_submission', 'created_at'],
+  ['ballot', 'created_at'],
+  ['audit_event', 'at'],
+] as const
+
+/**
+ * Earlier of the clock and the time of the last row that people's actions wrote: a clock that is wrong, ahead or behind,
+ * destroys nothing. Reads the last rows instead of the maximum, which a clock that was wrong once would have set.
+ */
+async function provenTime(em: Em, now: Date): Promise<Date> {
+  const rows = await Promise.all(
+    latestRows.map(([table, column]) =>
+      em.execute<{ at: string | Date }[]>(`select ${column} as at from ${table} order by id desc limit 1`),
+    ),
+  )
+  const times = rows.flat().map(({ at }) => new Date(at).getTime())
+  return new Date(Math.min(now.getTime(), Math.max(0, ...times)))
+}
+
+interface Target {
+  season: SeasonRow
+  group: ScheduledGroup
+}
+
+interface PurgeOptions {
+  orm: Orm
+  now: () => Date
+  erasures: ErasureList
+  by?: string
+}
+
+/**
+ * Destroys the personal data of seasons whose retention has ended, in small batches with pauses, so that votes are not
+ * delayed. Safe with several processes, and continues after an interruption.
+ */
+export function createPurge({ orm, now, erasures, by = 'Scheduled purge' }: PurgeOptions) {
+  let isStopped = false
+
+  const findSeasons = () => orm.em.fork().find(Season, { state: { $ne: 'preparing' } }, { orderBy: { year: 'asc' } })
+
+  const hasCertificate = async ({ season, group }: Target): Promise<boolean> => {
+    const completed = { kind: 'purge', fieldGroup: group, completedAt: { $ne: null } } as const
+    return (await inSeason(orm.em, season.id).count(DestructionCertificate, completed)) > 0
+  }
+  // A closed season gets no new rows: its tables need not be read again.
+  const isCompleted = async (target: Target) => target.season.state === 'closed' && (await hasCertificate(target))
+
+  const runBatch = (target: Target, after: number | null, isListed: boolean): Promise<number | null> =>
+    inSeason(orm.em, target.season.id).transactional(async (em) => {
+      await takeAdvisoryLock(em, lock)
+      const season = await lockUnheld(em)
+      const { group } = target
+      const time = now()
+      if (!isListed && (await provenTime(em, time)) < destroyableAt(group, season)) return null
+      const before = rowsBefore(group, season, time)
+      const { records, next } = await destroyBatch[group](em, { after, now: time, before })
+      const rule = ruleOf(group, season)
+      const isFirst = records > 0 && (await certifyPurge(em, rule, { records, by, now: time }))
+      const completed = next === null ? await completePurge(em, group, time) : 0
+      if (completed > 0) {
+        const subject = { type: 'season', id: season.id, name: String(season.year) }
+        const after = { fieldGroup: group, records: completed }
+        recordAuditEvent(em, { at: time, action: 'retention.purged', by: { ...guest, name: by }, subject, after })
+      }
+      await em.flush()
+      if (isFirst) await erasures.append(purgeSubject(season, group))
+      return next
+    })
+
+  /** @param isListed destroyed before according to the list of erasures: the database was restored, dates are moot */
+  async function purgeGroup(target: Target, isListed = false): Promise<void> {
+    let after: number | null = null
+    do {
+      const startedAt = performance.now()
+      after = await runBatch(target, after, isListed).catch((error) => {
+        if (error instanceof Refusal && error.code === 'retention.held') return null
+        throw error
+      })
+      // Idle as long as the batch took, so that votes get at least half of the CPU.
+      if (after !== null) await delay(performance.now() - startedAt)
+    } while (after !== null && !isStopped)
+  }
+
+  const targetsOf = async (): Promise<Target[]> =>
+    (await findSeasons()).flatMap((season) => scheduledGroups.map((group) => ({ season, group })))
+
+  const isDestroyable = ({ season, group }: Target, proven: Date) =>
+    !season.recordsHold && proven >= destroyableAt(group, season)
+
+  async function purgeDue(): Promise<void> {
+    const proven = await provenTime(orm.em.fork(), now())
+    for (const target of await targetsOf())
+      if (!isStopped && isDestroyable(target, proven) && !(await isCompleted(target))) await purgeGroup(target)
+  }
+
+  const { run, idle } = coalesceRuns(purgeDue)
+
+  return {
+    run,
+    /** Rows that `run` would destroy now, and why it waits where it does not. */
+    async plan() {
+      const proven = await provenTime(orm.em.fork(), now())
+      return Promise.all(
+        (await targetsOf()).map(async (target) => {
+          const { season, group } = target
+          const remaining = countRemaining[group](inSeason(orm.em, season.id), rowsBefore(group, season, now()))
+          return { ...target, isDestroyable: isDestroyable(target, proven), records: await remaining }
+        }),
+      )
+    },
+    /** Repeats the listed purges of which the database has no certificate. @returns their number */
+    async repeatListed(isListed: (subject: string) => boolean): Promise<number> {
+      let repeated = 0
+      for (const target of await targetsOf()) {
+        if (!isListed(purgeSubject(target.season, target.group)) || (await hasCertificate(target))) continue
+        await purgeGroup(target, true)
+        repeated += 1
+      }
+      return repeated
+    },
+    async stop(): Promise<void> {
+      isStopped = true
+      await idle()
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { type InferEntity, LockMode } from '@mikro-orm/core'
+import { addDays, startOfDay } from '@snowplow/contract/contest/days.ts'
+import { retainedUntil, type ScheduledGroup } from '@snowplow/contract/retention/field-groups.ts'
+import type { Em } from '../../db/orm.ts'
+import { seasonOf } from '../../db/season.ts'
+import { Season } from '../../entities/season.entity.ts'
+import { Refusal } from '../../http/problem.ts'
+
+export type SeasonRow = InferEntity<typeof Season>
+
+export const dayMs = 86_400_000
+
+export const untilOf = (group: ScheduledGroup, { schedule, retentionDays }: SeasonRow) =>
+  retainedUntil(group, schedule.announcementDate, retentionDays)
+
+/** Midnight after the last day of retention. */
+export const dueAt = (group: ScheduledGroup, season: SeasonRow): Date =>
+  startOfDay(addDays(untilOf(group, season), 1), season.timeZone)
+
+/** A day of grace after `dueAt`: an administrator who sees that data is due can still set a hold. */
+export const destroyableAt = (group: ScheduledGroup, season: SeasonRow): Date =>
+  new Date(dueAt(group, season).getTime() + dayMs)
+
+/**
+ * Locks the season of `em` until the end of the transaction, so that no hold can be set and no date moved meanwhile.
+ * @throws Refusal retention.held
+ */
+export async function lockUnheld(em: Em): Promise<SeasonRow> {
+  const season = await em.findOneOrFail(Season, seasonOf(em), { lockMode: LockMode.PESSIMISTIC_READ, refresh: true })
+  if (season.recordsHold) throw new Refusal('retention.held')
+  return season
+}

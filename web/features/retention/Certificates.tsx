@@ -1,0 +1,129 @@
+import { type DestructionCertificate, listDestructionCertificates } from '@snowplow/contract/retention/retention.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { formatDay } from '../../i18n/dates.ts'
+import { type Translate, useTranslation } from '../../i18n/i18n.ts'
+import { queryOf } from '../../lib/query.ts'
+import type { Address, SelectedSeason } from '../../ui/address.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { Instant } from '../../ui/Instant.tsx'
+import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
+import { Stack, Text } from '../../ui/layout/Layout.tsx'
+import shared from '../../ui/layout/shared.module.css'
+import { Modal } from '../../ui/overlay/Modal.tsx'
+import { DataTable } from '../../workspace/data-table/DataTable.tsx'
+import type { DataColumn } from '../../workspace/data-table/data-table.ts'
+import { MissingRow, useOpenRow } from '../../workspace/data-table/open-row.tsx'
+import { useTableState } from '../../workspace/data-table/table-state.ts'
+import styles from './Retention.module.css'
+
+const findCertificate = (season: SelectedSeason) => (id: number) =>
+  queryOf(listDestructionCertificates, { query: { where: JSON.stringify({ id }), ...season } })
+
+interface CertificatesProps {
+  address: Address
+  season: SelectedSeason
+}
+
+export function Certificates({ address, season }: CertificatesProps) {
+  const { t } = useTranslation()
+  const table = useTableState(address, { field: 'startedAt', direction: 'desc' }, { startedAt: ['startedAt'] }, null)
+  const certificates = useQuery({
+    ...queryOf(listDestructionCertificates, { query: { ...table.query, ...season } }),
+    placeholderData: keepPreviousData,
+  })
+  const open = useOpenRow(address, { items: certificates.data?.items, find: findCertificate(season) })
+  const columns = useCertificateColumns()
+  return (
+    <>
+      <h2>{t('retention.certificates')}</h2>
+      <MissingRow open={open} />
+      <DataTable
+        label={t('retention.certificates')}
+        columns={columns}
+        list={certificates}
+        table={table}
+        onOpen={(certificate) => open.show(certificate)}
+        emptyText={t('retention.none')}
+        failedText={t('retention.listFailed')}
+      />
+      {open.row && <CertificateDialog certificate={open.row} onClose={open.close} />}
+    </>
+  )
+}
+
+const ruleOf = ({ days, announcementDate }: DestructionCertificate, t: Translate) =>
+  days === null || announcementDate === null
+    ? t('retention.rule_erasure')
+    : t('retention.rule_purge', { count: days, date: formatDay(announcementDate, t) })
+
+function useCertificateColumns(): DataColumn<DestructionCertificate>[] {
+  const { t } = useTranslation()
+  return [
+    {
+      field: 'startedAt',
+      header: t('retention.started'),
+      minWidth: 190,
+      cell: ({ startedAt }) => <Instant at={startedAt} />,
+    },
+    {
+      field: 'fieldGroup',
+      header: t('retention.data'),
+      flex: 1,
+      minWidth: 140,
+      onCard: 'title',
+      cell: ({ fieldGroup }) => (
+        <Text as="span" weight="strong">
+          {t(`retention.group_${fieldGroup}`)}
+        </Text>
+      ),
+    },
+    { field: 'records', header: t('retention.records'), minWidth: 110, cell: ({ records }) => records },
+    {
+      field: 'rule',
+      header: t('retention.rule'),
+      flex: 1.4,
+      minWidth: 172,
+      cell: (certificate) => ruleOf(certificate, t),
+    },
+    { field: 'by', header: t('retention.by'), flex: 1, minWidth: 140, cell: ({ by }) => <bdi>{by}</bdi> },
+  ]
+}
+
+interface CertificateDialogProps {
+  certificate: DestructionCertificate
+  onClose: () => void
+}
+
+function CertificateDialog({ certificate, onClose }: CertificateDialogProps) {
+  const { t } = useTranslation()
+  const { id, fieldGroup, records, by, startedAt, completedAt } = certificate
+  return (
+    <Modal title={t('retention.certificateNumber', { id })} width={720} onClose={onClose}>
+      <Stack gap="4" className={styles.certificate}>
+        <h3 className={styles.printed}>{t('retention.certificateNumber', { id })}</h3>
+        <p>{t('retention.certifies')}</p>
+        <DescriptionList values="beside">
+          <DescriptionItem label={t('retention.data')}>
+            {t(`retention.group_${fieldGroup}`)}: {t(`retention.about_${fieldGroup}`)}
+          </DescriptionItem>
+          <DescriptionItem label={t('retention.records')}>{records}</DescriptionItem>
+          <DescriptionItem label={t('retention.rule')}>{ruleOf(certificate, t)}</DescriptionItem>
+          <DescriptionItem label={t('retention.by')}>
+            <bdi>{by}</bdi>
+          </DescriptionItem>
+          <DescriptionItem label={t('retention.started')}>
+            <Instant at={startedAt} inFull />
+          </DescriptionItem>
+          <DescriptionItem label={t('retention.completed')}>
+            {completedAt ? <Instant at={completedAt} inFull /> : t('retention.running')}
+          </DescriptionItem>
+        </DescriptionList>
+      </Stack>
+      <Stack align="start" className={shared.unprinted}>
+        <Button variant="outlined" onClick={() => window.print()}>
+          {t('retention.print')}
+        </Button>
+      </Stack>
+    </Modal>
+  )
+}
