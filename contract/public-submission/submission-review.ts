@@ -12,15 +12,20 @@ import { FormerName } from './former-name.ts'
 export const reviewStates = ['pending', 'approved', 'rejected'] as const
 export type ReviewState = (typeof reviewStates)[number]
 
+/** Kinds of personal data that a name or its story may reveal. */
+export const personalDataKinds = ['childName', 'phoneNumber', 'email', 'address'] as const
+
 /**
- * Match of the word list, or a former name. A hint only flags the entry for review; nothing is refused or changed
- * because of it.
+ * Match of the word list, a former name, or personal data. A hint only flags the entry for review; nothing is refused or
+ * changed because of it.
  */
 export const Hint = z.object({
   field: z.enum(['snowplowName', 'snowplowNameDescription']),
   matched: z.string(),
+  /** Word of the list; empty otherwise. */
   term: z.string(),
   former: z.optional(FormerName),
+  personalData: z.optional(z.enum(personalDataKinds)),
 })
 export type Hint = z.output<typeof Hint>
 

@@ -3,12 +3,23 @@ import { bySeason } from '../db/season.ts'
 import { PublicNameSubmission } from './public-name-submission.entity.ts'
 import { ofSeason } from './season.entity.ts'
 
+/**
+ * Version of the word list and the rules for personal data. Increment it with a change of either: the entries of the
+ * current season are then examined again.
+ */
+export const hintRules = 2
+
 export const ExaminedSubmission = defineEntity({
   name: 'ExaminedSubmission',
   filters: bySeason,
   properties: {
     season: ofSeason,
     submission: () => p.oneToOne(PublicNameSubmission).primary().owner().deleteRule('cascade'),
+    /** `hintRules` at the time of the examination. */
+    rules: p
+      .smallint()
+      .default(1)
+      .onCreate(() => hintRules),
   },
 })
 

@@ -4,7 +4,7 @@ import { currentSeason, seasonOf } from '../../../../db/season.ts'
 import { Season } from '../../../../entities/season.entity.ts'
 import { coalesceRuns } from '../../../../mutex.ts'
 import { contestDay } from '../../../season/contest-day.ts'
-import { examine, getIdBatchSize, lastEntryId, unexaminedIds } from './examine.ts'
+import { examine, examineAgain, getIdBatchSize, lastEntryId, outdatedIds, unexaminedIds } from './examine.ts'
 
 // Entries per transaction; small enough that votes are not delayed.
 const batch = 50
@@ -34,6 +34,15 @@ export function submissionExamination(orm: Orm, warn: (error: unknown) => void =
     return settledTo
   }
 
+  async function inBatches(ids: number[], run: (ids: number[]) => Promise<void>): Promise<void> {
+    for (let start = 0; start < ids.length && !isStopped; start += batch) {
+      const startedAt = performance.now()
+      await run(ids.slice(start, start + batch))
+      // Idle as long as the batch took, so that votes get at least half of the CPU, above all under load.
+      await delay(performance.now() - startedAt)
+    }
+  }
+
   async function pass(): Promise<void> {
     if (isStopped) return
     const { firstEntryId } = await orm.em.fork().findOneOrFail(Season, currentSeason(orm))
@@ -41,13 +50,9 @@ export function submissionExamination(orm: Orm, warn: (error: unknown) => void =
     const top = Math.max(await lastEntryId(orm.em.fork()), firstEntryId - 1)
     const dayOf = await contestDay(orm.em.fork())
     for (let from = Math.max(settle(), firstEntryId - 1); from < top && !isStopped; from += span) {
-      const ids = await unexaminedIds(orm.em.fork(), from, Math.min(from + span, top))
-      for (let start = 0; start < ids.length && !isStopped; start += batch) {
-        const startedAt = performance.now()
-        await examine(orm, ids.slice(start, start + batch), dayOf)
-        // Idle as long as the batch took, so that votes get at least half of the CPU, above all under load.
-        await delay(performance.now() - startedAt)
-      }
+      const to = Math.min(from + span, top)
+      await inBatches(await unexaminedIds(orm.em.fork(), from, to), (ids) => examine(orm, ids, dayOf))
+      await inBatches(await outdatedIds(orm.em.fork(), from, to), (ids) => examineAgain(orm, ids))
       // Yield to the event loop.
       await new Promise(setImmediate)
     }

@@ -6,19 +6,28 @@ import { confusableKey } from '../../../../db/confusable-key.ts'
 import { executeWithRows, insertRows, type Statement } from '../../../../db/json-rows.ts'
 import { dialectOf, type Em, inTransaction, type Orm, type Tables } from '../../../../db/orm.ts'
 import { seasonOf } from '../../../../db/season.ts'
-import { ExaminedSubmission } from '../../../../entities/examination.entity.ts'
+import { ExaminedSubmission, hintRules } from '../../../../entities/examination.entity.ts'
 import { indexEntries } from '../../../../similarity/similarity-index.ts'
 import { readFormerNames } from '../../former-names.ts'
 import { hintsOf } from './family-friendliness.ts'
+import { personalDataIn } from './personal-data.ts'
 import { countSums, lockExaminations, storeCounts } from './submission-count.ts'
 
-type EntryRow = Pick<Selectable<Tables['public_name_submission']>, 'id' | 'snowplow_name' | 'snowplow_name_description'>
+const examinedColumns = [
+  'id',
+  'snowplow_name',
+  'snowplow_name_description',
+  'first_name',
+  'last_name',
+  'phone_number',
+] as const
+type EntryRow = Pick<Selectable<Tables['public_name_submission']>, (typeof examinedColumns)[number]>
 const maxBlockingMs = 10
 
 const storeHints: Statement = {
-  postgres: `update public_name_submission set hints = row.hints, has_hint = true
+  postgres: `update public_name_submission set hints = row.hints, has_hint = row.hints is not null
     from json_to_recordset($1) as row(id int, hints jsonb) where public_name_submission.id = row.id`,
-  sqlite: `update public_name_submission set hints = row.value ->> 'hints', has_hint = true
+  sqlite: `update public_name_submission set hints = row.value ->> 'hints', has_hint = (row.value ->> 'hints') is not null
     from json_each(?) as row where public_name_submission.id = row.value ->> 'id'`,
 }
 
@@ -54,6 +63,24 @@ export async function unexaminedIds(em: Em, from: number, to: number): Promise<n
   return rows.map(({ id }) => id)
 }
 
+const outdated = (em: Em) =>
+  em
+    .getKysely<Tables>()
+    .selectFrom('examined_submission as examined')
+    .where('examined.season_id', '=', seasonOf(em))
+    .where('examined.rules', '<', hintRules)
+
+/** Entries that were examined by earlier rules. */
+export async function outdatedIds(em: Em, from: number, to: number): Promise<number[]> {
+  const rows = await outdated(em)
+    .where('examined.submission_id', '>', from)
+    .where('examined.submission_id', '<=', to)
+    .orderBy('examined.submission_id')
+    .select('examined.submission_id as id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export const unexaminedCountables = (em: Em, from: number, to: number) =>
   unexamined(em, from, to)
     .select(['entry.review_state', 'entry.county_id', 'entry.grade_level', 'entry.created_at'])
@@ -65,11 +92,14 @@ async function hintsOfAll(
 ): Promise<Map<number, Hint[]>> {
   const found = new Map<number, Hint[]>()
   let until = performance.now() + maxBlockingMs
-  for (const { id, snowplow_name: snowplowName, snowplow_name_description: snowplowNameDescription } of entries) {
+  for (const row of entries) {
+    const [snowplowName, snowplowNameDescription] = [row.snowplow_name, row.snowplow_name_description]
+    const family = { firstName: row.first_name, lastName: row.last_name, phoneNumber: row.phone_number }
     const former = formerNames.get(confusableKey(snowplowName))
     const hints: Hint[] = former ? [{ field: 'snowplowName', matched: snowplowName, term: '', former }] : []
     hints.push(...hintsOf({ snowplowName, snowplowNameDescription }))
-    if (hints.length) found.set(id, hints)
+    hints.push(...personalDataIn({ snowplowName, snowplowNameDescription, ...family }))
+    if (hints.length) found.set(row.id, hints)
     if (performance.now() < until) continue
     await new Promise(setImmediate)
     until = performance.now() + maxBlockingMs
@@ -82,15 +112,7 @@ export async function examine(orm: Orm, ids: number[], dayOf: (instant: Date) =>
     .fork()
     .getKysely<Tables>()
     .selectFrom('public_name_submission')
-    .select([
-      'id',
-      'snowplow_name',
-      'snowplow_name_description',
-      'county_id',
-      'grade_level',
-      'created_at',
-      'review_state',
-    ])
+    .select([...examinedColumns, 'county_id', 'grade_level', 'created_at', 'review_state'])
     .where('id', 'in', ids)
     .execute()
   const hints = await hintsOfAll(entries, await readFormerNames(orm.em.fork()))
@@ -139,6 +161,37 @@ export async function examine(orm: Orm, ids: number[], dayOf: (instant: Date) =>
       ExaminedSubmission,
       fresh.map(({ id }) => ({ submission: id })),
     )
+    await storeCounts(em, sums)
+  })
+}
+
+/** Renews the hints of examined entries; groups and search words do not depend on the rules. */
+export async function examineAgain(orm: Orm, ids: number[]): Promise<void> {
+  const entries = await orm.em
+    .fork()
+    .getKysely<Tables>()
+    .selectFrom('public_name_submission')
+    .select(examinedColumns)
+    .where('id', 'in', ids)
+    .execute()
+  const hints = await hintsOfAll(entries, await readFormerNames(orm.em.fork()))
+
+  await inTransaction(orm, async (em) => {
+    await lockExaminations(em)
+    // Another process may have examined some, or an administrator deleted some, since they were read.
+    const fresh = await outdated(em)
+      .where('examined.submission_id', 'in', ids)
+      .innerJoin('public_name_submission as entry', 'entry.id', 'examined.submission_id')
+      .select(['entry.id', 'entry.has_hint'])
+      .execute()
+    const sums = countSums()
+    for (const { id, has_hint } of fresh) sums.add('hinted', 'yes', Number(hints.has(id)) - Number(has_hint))
+    await executeWithRows(
+      em,
+      storeHints,
+      fresh.flatMap(({ id, has_hint }) => (hints.has(id) || has_hint ? { id, hints: hints.get(id) ?? null } : [])),
+    )
+    await em.nativeUpdate(ExaminedSubmission, { submission: { $in: fresh.map(({ id }) => id) } }, { rules: hintRules })
     await storeCounts(em, sums)
   })
 }

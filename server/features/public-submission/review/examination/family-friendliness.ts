@@ -1,13 +1,10 @@
 import type { Hint } from '@snowplow/contract/public-submission/submission-review.ts'
 import { englishRecommendedTransformers, RegExpMatcher } from 'obscenity'
+import { type Plain, plainOf } from './plain-text.ts'
 import { familyWordList } from './word-list.ts'
 
 const maxHints = 10
 
-interface Plain {
-  text: string
-  from: { start: number; end: number }[]
-}
 interface Match {
   start: number
   end: number
@@ -16,21 +13,6 @@ interface Match {
 
 const dictionary = familyWordList()
 const matcher = new RegExpMatcher({ ...dictionary.build(), ...englishRecommendedTransformers })
-
-function plainOf(original: string): Plain {
-  const plain: Plain = { text: '', from: [] }
-  let start = 0
-  for (const character of original) {
-    const end = start + character.length
-    const letters = character.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '')
-    const last = plain.from.at(-1)
-    if (letters === '' && last && /\p{M}/u.test(character)) last.end = end
-    for (let unit = 0; unit < letters.length; unit += 1) plain.from.push({ start, end })
-    plain.text += letters
-    start = end
-  }
-  return plain
-}
 
 function matchesIn({ text, from }: Plain): Match[] {
   return matcher.getAllMatches(text).map((match) => ({

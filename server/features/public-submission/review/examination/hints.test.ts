@@ -1,7 +1,8 @@
 import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
-import { getSubmissionStatistics } from '@snowplow/contract/public-submission/submission-review.ts'
+import { getSubmissionStatistics, type Hint } from '@snowplow/contract/public-submission/submission-review.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { ExaminedSubmission } from '../../../../entities/examination.entity.ts'
+import { ExaminedSubmission, hintRules } from '../../../../entities/examination.entity.ts'
+import { PublicNameSubmission } from '../../../../entities/public-name-submission.entity.ts'
 import { makeSubmission, makeVotingOptions } from '../../../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../../../test/test-app.ts'
 import { submissionExamination } from './examination.ts'
@@ -49,6 +50,51 @@ onBothDatabases('examination hints', (database) => {
   test('examines a new entry automatically', async () => {
     const id = await enter('Crappy Weather Ahead')
     await expect.poll(async () => (await listed({ id })).items[0].hints.length, { timeout: 10_000 }).toBe(1)
+  })
+
+  test('marks personal data of the family', async () => {
+    const entry = makeSubmission({
+      snowplowName: 'Emma Express',
+      firstName: 'Emma',
+      snowplowNameDescription: 'At 7 Oak St.',
+    })
+    const { id } = (await contest.call(submitPublicSubmission, { body: entry })).json()
+    await examination.catchUp()
+    expect((await listed({ id })).items[0]).toMatchObject({
+      reviewState: 'pending',
+      hints: [
+        { field: 'snowplowName', matched: 'Emma', term: '', personalData: 'childName' },
+        { field: 'snowplowNameDescription', matched: '7 Oak St', term: '', personalData: 'address' },
+      ],
+    })
+  })
+
+  test('examines entries of earlier rules again', async () => {
+    const [plain, story, rude] = [
+      await enter('Quiet Sleet'),
+      await enter('Loud Sleet', 'Call 515-555-0123'),
+      await enter('Crappy Sleet'),
+    ]
+    await examination.catchUp()
+    const hinted = async () => (await contest.as('admin')(getSubmissionStatistics)).json().hinted
+    const before = await hinted()
+    // As an earlier version left them, and a hint that the rules no longer give.
+    const em = contest.orm.em.fork()
+    const ids = [plain, story, rude]
+    await em.nativeUpdate(PublicNameSubmission, { id: { $in: [story] } }, { hints: null, hasHint: false })
+    const earlier = { field: 'snowplowName', matched: 'Quiet', term: 'quiet' } as const
+    await em.nativeUpdate(PublicNameSubmission, { id: plain }, { hints: [earlier], hasHint: true })
+    await em.nativeUpdate(ExaminedSubmission, { submission: { $in: ids } }, { rules: hintRules - 1 })
+    expect((await listed({ id: plain })).items[0].hints).toEqual([earlier])
+    await Promise.all([1, 2].map(() => submissionExamination(contest.orm).catchUp()))
+    const { items } = await listed({ id: { $in: ids } }, '&orderBy={"id":"asc"}')
+    expect(items.map(({ hints }: { hints: Hint[] }) => hints.map(({ matched }) => matched))).toEqual([
+      [],
+      ['515-555-0123'],
+      ['Crap'],
+    ])
+    expect(await hinted()).toBe(before)
+    expect(await em.count(ExaminedSubmission, { rules: { $lt: hintRules } })).toBe(0)
   })
 
   test('examines each entry once across concurrent processes', async () => {

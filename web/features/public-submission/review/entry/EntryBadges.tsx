@@ -22,7 +22,10 @@ const maxInRow = 2
 
 export const briefHintsOf = (hints: readonly Hint[], t: Translate): string[] => [
   ...new Set(
-    hints.map(({ matched, former }) => (former ? t(`review.former_${former.kind}`, { year: former.year }) : matched)),
+    hints.map(({ matched, former, personalData }) => {
+      if (personalData) return t(`review.personalData_${personalData}`)
+      return former ? t(`review.former_${former.kind}`, { year: former.year }) : matched
+    }),
   ),
 ]
 
@@ -55,39 +58,44 @@ export function FlaggedText({ text, field, hints }: FlaggedTextProps) {
   const own = hints.filter((hint) => hint.field === field && !hint.former)
   return (
     <bdi className={styles.userText}>
-      {flaggedPieces(text, own).map(({ text: piece, at, term }) =>
-        term === undefined ? (
-          piece
-        ) : (
-          <mark key={at} className={styles.mark} title={t('review.confusedWith', { term })}>
+      {flaggedPieces(text, own).map(({ text: piece, at, hint }) =>
+        hint ? (
+          <mark key={at} className={styles.mark} title={markTitle(hint, t)}>
             {piece}
           </mark>
+        ) : (
+          piece
         ),
       )}
     </bdi>
   )
 }
 
+type Flag = Pick<Hint, 'matched' | 'term' | 'personalData'>
+
+const markTitle = ({ term, personalData }: Flag, t: Translate) =>
+  personalData ? t(`review.personalData_${personalData}`) : t('review.confusedWith', { term })
+
 interface Piece {
   text: string
   at: number
-  term?: string
+  hint?: Flag
 }
 
-export function flaggedPieces(text: string, hints: readonly Pick<Hint, 'matched' | 'term'>[]): Piece[] {
+export function flaggedPieces(text: string, hints: readonly Flag[]): Piece[] {
   const found = hints
     .filter(({ matched }) => matched !== '')
-    .flatMap(({ matched, term }) =>
-      findOffsets(text, matched).map((start) => ({ start, end: start + matched.length, term })),
+    .flatMap((hint) =>
+      findOffsets(text, hint.matched).map((start) => ({ start, end: start + hint.matched.length, hint })),
     )
     .sort((a, b) => a.start - b.start || b.end - a.end)
   const pieces: Piece[] = []
   let at = 0
-  for (const { start, end, term } of found) {
+  for (const { start, end, hint } of found) {
     // Overlaps a longer match.
     if (start < at) continue
     if (start > at) pieces.push({ text: text.slice(at, start), at })
-    pieces.push({ text: text.slice(start, end), at: start, term })
+    pieces.push({ text: text.slice(start, end), at: start, hint })
     at = end
   }
   if (at < text.length) pieces.push({ text: text.slice(at), at })
@@ -100,6 +108,14 @@ function findOffsets(text: string, matched: string): number[] {
   return offsets
 }
 
+function noteOf({ field, matched, term, former, personalData }: Hint, t: Translate): string {
+  if (former) return t(`review.formerNote_${former.kind}`, { name: matched, year: former.year })
+  const isInName = field === 'snowplowName'
+  if (personalData)
+    return t(`review.${isInName ? 'personalDataInName' : 'personalDataInDescription'}_${personalData}`, { matched })
+  return t(isInName ? 'review.hintInName' : 'review.hintInDescription', { matched, term })
+}
+
 export function HintNotes({ hints }: { hints: readonly Hint[] }) {
   const { t } = useTranslation()
   if (hints.length === 0) return null
@@ -107,12 +123,8 @@ export function HintNotes({ hints }: { hints: readonly Hint[] }) {
     <Panel gap="1" className={styles.hints}>
       <Text weight="strong">{t('review.hintsTitle')}</Text>
       <Stack as="ul">
-        {hints.map(({ field, matched, term, former }) => (
-          <li key={`${field} ${matched} ${term}`}>
-            {former
-              ? t(`review.formerNote_${former.kind}`, { name: matched, year: former.year })
-              : t(field === 'snowplowName' ? 'review.hintInName' : 'review.hintInDescription', { matched, term })}
-          </li>
+        {hints.map((hint) => (
+          <li key={`${hint.field} ${hint.matched} ${hint.personalData ?? hint.term}`}>{noteOf(hint, t)}</li>
         ))}
       </Stack>
     </Panel>

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { flaggedPieces } from './EntryBadges.tsx'
 
 test('flaggedPieces > marks every match of a hint in the text', () => {
-  expect(flaggedPieces('D4rn snow, d4rn D4rn', [{ matched: 'D4rn', term: 'darn' }])).toEqual([
-    { text: 'D4rn', at: 0, term: 'darn' },
+  const hint = { matched: 'D4rn', term: 'darn' }
+  expect(flaggedPieces('D4rn snow, d4rn D4rn', [hint])).toEqual([
+    { text: 'D4rn', at: 0, hint },
     { text: ' snow, d4rn ', at: 4 },
-    { text: 'D4rn', at: 16, term: 'darn' },
+    { text: 'D4rn', at: 16, hint },
   ])
 })
 

@@ -1,0 +1,15 @@
+import { Migration } from '@mikro-orm/migrations';
+
+export class Migration20261125214135_hint_rules extends Migration {
+
+  override name = 'Migration20261125214135_hint_rules';
+
+  override up(): void | Promise<void> {
+    this.addSql(`alter table "examined_submission" add "rules" smallint not null default 1;`);
+  }
+
+  override down(): void | Promise<void> {
+    this.addSql(`alter table "examined_submission" drop column "rules";`);
+  }
+
+}
