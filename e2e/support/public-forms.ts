@@ -7,10 +7,12 @@ export const newEmail = () => `family.${newName().replaceAll(' ', '.')}@example.
 interface Family {
   email?: string
   county?: string
+  story?: string
 }
 
 /** Fills in everything but the captcha, which solves itself. */
-export async function fillInEntry(page: Page, plow: string, { email = newEmail(), county = 'Pulaski' }: Family = {}) {
+export async function fillInEntry(page: Page, plow: string, family: Family = {}) {
+  const { email = newEmail(), county = 'Pulaski', story = 'It makes everybody laugh.' } = family
   await page.getByLabel('First name').fill('Flurry')
   await page.getByLabel('Last name').fill('Testerson')
   await page.getByLabel('Email').fill(email)
@@ -20,7 +22,7 @@ export async function fillInEntry(page: Page, plow: string, { email = newEmail()
   await page.getByRole('option', { name: county }).click()
   await page.getByLabel('School name').fill('Homeschool')
   await page.getByRole('textbox', { name: 'Snowplow name' }).fill(plow)
-  await page.getByLabel('Name description').fill('It makes everybody laugh.')
+  await page.getByLabel('Name description').fill(story)
   await page.getByLabel('Parental signature').fill('Sample Parent')
 }
 
