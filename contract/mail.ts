@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { route } from './api/route.ts'
 import { languageCodes } from './languages.ts'
-import { listOf } from './lists/paging.ts'
+import { type ListRules, listOf, whereOf } from './lists/paging.ts'
 import type { FamilyRequest } from './public-submission/family-entry.ts'
-import { seasonQuery } from './season/season.ts'
+import { inSeason, seasonQuery } from './season/season.ts'
 import { Email, id, idInPath, ids, instant } from './text/text.ts'
 
 /** Contains only the plow name and the reference of a child's entry. `path` is that of the family's page. */
@@ -66,6 +66,8 @@ export const MailItem = z.object({
 })
 export type MailItem = z.output<typeof MailItem>
 
+const mailConditions: ListRules['where'] = { id: 'number', kind: 'text', state: 'text', recipient: 'text' }
+
 export const listMails = route({
   path: '/mail',
   needs: 'mail.manage',
@@ -73,7 +75,7 @@ export const listMails = route({
   summary: 'Lists the outbox, newest first by default. Recorded in the audit log: it contains email addresses.',
   ...listOf(MailItem, {
     isOfSeason: true,
-    where: { id: 'number', kind: 'text', state: 'text', recipient: 'text' },
+    where: mailConditions,
     orderBy: ['id', 'createdAt', 'sentAt'],
     defaultOrder: [{ field: 'id', direction: 'desc' }],
   }),
@@ -149,6 +151,30 @@ export const cancelMails = route({
   invalidates: ['mail', 'auditEvent'],
   summary: 'Cancels mails that wait; a mail that is being sent, or has been, is left as it is.',
   body: selection,
+  reply: changed,
+})
+
+const matching = z.strictObject({ ...inSeason, where: whereOf(mailConditions) })
+
+export const retryMatchingMails = route({
+  method: 'POST',
+  path: '/mail/retry/matching',
+  needs: 'mail.manage',
+  writes: 'installation',
+  invalidates: ['mail', 'auditEvent'],
+  summary: 'Sends all failed and canceled mails of the season that meet the conditions again.',
+  query: matching,
+  reply: changed,
+})
+
+export const cancelMatchingMails = route({
+  method: 'POST',
+  path: '/mail/cancel/matching',
+  needs: 'mail.manage',
+  writes: 'installation',
+  invalidates: ['mail', 'auditEvent'],
+  summary: 'Cancels all mails of the season that wait and meet the conditions; repeat it after an error.',
+  query: matching,
   reply: changed,
 })
 

@@ -1,19 +1,24 @@
 import {
   cancelMails,
+  cancelMatchingMails,
   checkSender,
   getMailPreview,
   getMailStatus,
   listMails,
   retryMails,
+  retryMatchingMails,
   sendTestMail,
 } from '@snowplow/contract/mail.ts'
 import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
 import { expect, test } from 'vitest'
+import { insertRows } from '../../db/json-rows.ts'
+import { AuditEvent } from '../../entities/audit-event.entity.ts'
+import { Mail } from '../../entities/mail.entity.ts'
 import { makeSubmission } from '../../test/make.ts'
 import { startDnsServer } from '../../test/network/dns-server.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
 import { createOutbox, from, mailsOf } from '../../test/outbox.ts'
-import { at, testApp } from '../../test/test-app.ts'
+import { at, onBothDatabases, testApp } from '../../test/test-app.ts'
 
 test('test mail > shows the conversation without the password', async () => {
   const password = 'a secret of the mail server'
@@ -87,4 +92,70 @@ test('canceled mail > is sent once an administrator retries it', async () => {
   await createSender().run()
   expect(smtp.mails.length).toBe(1)
   expect((await admin(retryMails, { body: { ids } })).json()).toEqual({ changed: 0 })
+})
+
+onBothDatabases('bulk actions of the outbox', (database) => {
+  const count = 2300
+  const due = { dueAt: new Date(), createdAt: new Date() }
+  const createMails = async () => {
+    const smtp = await startSmtpServer()
+    const outbox = await createOutbox(await database(), smtp.url)
+    const mails = Array.from({ length: count }, (_, index) => ({
+      kind: 'entry.received' as const,
+      entityId: 1000 + index,
+      recipient: `family${index}@${index % 2 ? 'odd' : 'even'}.example`,
+      language: 'en' as const,
+      ...due,
+    }))
+    await insertRows(outbox.contest.orm.em.fork(), Mail, mails)
+    const counts = async () => (await outbox.contest.as('admin')(getMailStatus)).json().counts
+    return { ...outbox, smtp, counts, admin: outbox.contest.as('admin') }
+  }
+  const where = (condition: object) => ({ query: { where: JSON.stringify(condition) } })
+
+  test('cancel > all mails of the filter, and the sender stops', async () => {
+    const { contest, admin, counts, createSender, smtp } = await createMails()
+    const em = contest.orm.em.fork()
+    await em.nativeUpdate(Mail, { entityId: 1001 }, { leasedUntil: new Date(Date.now() + 60_000) })
+    await em.nativeUpdate(Mail, { entityId: 1003 }, { state: 'sent' })
+    const reply = await admin(cancelMatchingMails, where({ recipient: { $ilike: '%@odd.example' } }))
+    expect(reply.json()).toEqual({ changed: count / 2 - 2 })
+    expect(await counts()).toEqual({ waiting: count / 2 + 1, sent: 1, failed: 0, canceled: count / 2 - 2 })
+    const events = await em.find(AuditEvent, { action: 'mail.canceled' })
+    expect(events.map(({ after }) => after)).toEqual([{ mails: count / 2 - 1 }])
+    expect((await admin(cancelMatchingMails)).json()).toEqual({ changed: count / 2 })
+    await createSender().run()
+    expect(smtp.connections()).toBe(0)
+  })
+
+  test('retry > failed mails only, if the filter names them', async () => {
+    const { contest, admin, counts } = await createMails()
+    const em = contest.orm.em.fork()
+    const dueAt = new Date(Date.now() + 3_600_000)
+    await em.nativeUpdate(
+      Mail,
+      { entityId: { $lt: 1010 } },
+      { state: 'failed', attempts: 14, response: '550 No', dueAt },
+    )
+    await em.nativeUpdate(Mail, { entityId: { $gte: 1010, $lt: 1020 } }, { state: 'canceled' })
+    const { id } = await em.findOneOrFail(Mail, { entityId: 1004 })
+    const state = 'failed'
+    const first = await admin(retryMatchingMails, where({ $and: [{ state }, { id: { $lte: id } }] }))
+    expect(first.json()).toEqual({ changed: 5 })
+    expect((await admin(retryMatchingMails, where({ state }))).json()).toEqual({ changed: 5 })
+    expect((await admin(retryMatchingMails, where({ state }))).json()).toEqual({ changed: 0 })
+    expect(await counts()).toEqual({ waiting: count - 10, sent: 0, failed: 0, canceled: 10 })
+    expect(await em.count(Mail, { attempts: 0, dueAt: { $lt: dueAt } })).toBe(count)
+    expect((await em.find(AuditEvent, { action: 'mail.retried' })).map(({ after }) => after)).toEqual([
+      { mails: 5 },
+      { mails: 5 },
+    ])
+  })
+
+  test('unknown condition > is refused and changes nothing', async () => {
+    const { admin, counts } = await createMails()
+    for (const condition of [{ response: 'x' }, { state: { $gt: 'a' } }, []])
+      expect((await admin(cancelMatchingMails, where(condition))).statusCode).toBe(400)
+    expect((await counts()).waiting).toBe(count)
+  })
 })

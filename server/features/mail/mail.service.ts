@@ -1,6 +1,7 @@
+import type { Condition } from '@snowplow/contract/lists/paging.ts'
 import { type MailItem, mailStates } from '@snowplow/contract/mail.ts'
-import { findList } from '../../db/lists/find-list.ts'
-import { inTransaction, type Orm } from '../../db/orm.ts'
+import { everyRowOf, findList } from '../../db/lists/find-list.ts'
+import { type Em, inTransaction, type Orm } from '../../db/orm.ts'
 import { inSeason } from '../../db/season.ts'
 import { Mail, type MailRow } from '../../entities/mail.entity.ts'
 import { clientLanguage } from '../../http/negotiate-language.ts'
@@ -31,20 +32,58 @@ const testTimeoutMs = 30_000
 
 interface StateChange {
   action: 'mail.retried' | 'mail.canceled'
-  from: readonly MailItem['state'][]
+  from: MailItem['state'][]
   to: Partial<MailRow>
 }
 
+const toCanceled: StateChange = { action: 'mail.canceled', from: ['waiting'], to: { state: 'canceled' } }
+const toRetried = ({ wallNow }: By): StateChange => ({
+  action: 'mail.retried',
+  from: ['failed', 'canceled'],
+  to: { state: 'waiting', attempts: 0, dueAt: wallNow },
+})
+
 /** Changes mails that are in one of the given states and not being sent. @returns their number */
-function changeState(orm: Orm, ids: readonly number[], { action, from, to }: StateChange, by: By): Promise<number> {
-  return inTransaction(orm, async (em) => {
-    const isFree = { $or: [{ leasedUntil: null }, { leasedUntil: { $lte: by.wallNow } }] }
-    const where = { id: { $in: [...ids] }, state: { $in: [...from] }, ...isFree }
-    const changed = await em.nativeUpdate(Mail, where, to, { filters: false })
-    if (changed > 0)
-      recordAuditEvent(em, { at: by.now, action, by: by.viewer, subject: outbox, after: { mails: changed } })
+function updateStates(em: Em, ids: readonly number[], { from, to }: StateChange, { wallNow }: By): Promise<number> {
+  const isFree = { $or: [{ leasedUntil: null }, { leasedUntil: { $lte: wallNow } }] }
+  return em.nativeUpdate(Mail, { id: { $in: [...ids] }, state: { $in: from }, ...isFree }, to, { filters: false })
+}
+
+const audit = (em: Em, { action }: StateChange, mails: number, by: By) =>
+  recordAuditEvent(em, { at: by.now, action, by: by.viewer, subject: outbox, after: { mails } })
+
+const changeSelected = (orm: Orm, ids: readonly number[], change: StateChange, by: By): Promise<number> =>
+  inTransaction(orm, async (em) => {
+    const changed = await updateStates(em, ids, change, by)
+    if (changed > 0) audit(em, change, changed, by)
     return changed
   })
+
+/** Mails per statement: a few milliseconds in SQLite, which block every other request. */
+const batch = 500
+
+/** Changes all mails that meet the condition, each batch at once. Audited before the first one changes. */
+async function changeMatching(
+  orm: Orm,
+  where: Condition | null | undefined,
+  change: StateChange,
+  by: By,
+): Promise<number> {
+  const isInState: Condition = { field: 'state', operator: '$in', value: change.from }
+  const condition = { all: [isInState, ...(where ? [where] : [])] }
+  const fork = () => inSeason(orm.em, by.season)
+  const ids: number[] = []
+  for await (const { id } of everyRowOf(fork, Mail, ['id'], condition, {})) ids.push(id)
+  if (ids.length === 0) return 0
+  const em = fork()
+  audit(em, change, ids.length, by)
+  await em.flush()
+  let changed = 0
+  for (let start = 0; start < ids.length; start += batch) {
+    changed += await updateStates(fork(), ids.slice(start, start + batch), change, by)
+    await new Promise(setImmediate)
+  }
+  return changed
 }
 
 export function mailService(orm: Orm, { settings, smtp, render, renderTest, checkSender, wake }: Mailer) {
@@ -85,15 +124,23 @@ export function mailService(orm: Orm, { settings, smtp, render, renderTest, chec
     },
 
     async retryMails({ body: { ids }, ...by }: Call<'retryMails'>) {
-      const to = { state: 'waiting', attempts: 0, dueAt: by.wallNow } as const
-      const changed = await changeState(orm, ids, { action: 'mail.retried', from: ['failed', 'canceled'], to }, by)
+      const changed = await changeSelected(orm, ids, toRetried(by), by)
       wake()
       return { changed }
     },
 
     async cancelMails({ body: { ids }, ...by }: Call<'cancelMails'>) {
-      const to = { state: 'canceled' } as const
-      return { changed: await changeState(orm, ids, { action: 'mail.canceled', from: ['waiting'], to }, by) }
+      return { changed: await changeSelected(orm, ids, toCanceled, by) }
+    },
+
+    async retryMatchingMails({ query: { where }, ...by }: Call<'retryMatchingMails'>) {
+      const changed = await changeMatching(orm, where, toRetried(by), by)
+      wake()
+      return { changed }
+    },
+
+    async cancelMatchingMails({ query: { where }, ...by }: Call<'cancelMatchingMails'>) {
+      return { changed: await changeMatching(orm, where, toCanceled, by) }
     },
 
     /** @throws Refusal mail.not_configured */

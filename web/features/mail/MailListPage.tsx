@@ -1,4 +1,4 @@
-import { getMailStatus, listMails, type MailItem, mailKinds, mailStates } from '@snowplow/contract/mail.ts'
+import { listMails, type MailItem, mailKinds, mailStates } from '@snowplow/contract/mail.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { queryOf } from '../../lib/query.ts'
@@ -13,17 +13,16 @@ import type { DataColumn } from '../../workspace/data-table/data-table.ts'
 import { MissingRow, useOpenRow } from '../../workspace/data-table/open-row.tsx'
 import { allOf, type Sorts, searchIn, useTableState } from '../../workspace/data-table/table-state.ts'
 import { SeasonSwitch, useSeason } from '../season/SeasonSwitch.tsx'
+import { BulkActions } from './BulkActions.tsx'
 import { MailDialog } from './MailDialog.tsx'
 import { MailFilters } from './MailFilters.tsx'
+import { mailStatusQuery, refetchIntervalMs } from './mail.queries.ts'
 import { kindKey } from './mail-labels.ts'
 import { ReviewMails } from './ReviewMails.tsx'
 import { SenderCheckNotice } from './SenderCheckNotice.tsx'
 import { TestMailDialog } from './TestMailDialog.tsx'
 
 const sorts: Sorts = { createdAt: ['createdAt'], sentAt: ['sentAt'] }
-/** The outbox changes by itself while mail is sent. */
-const refetchIntervalMs = 5000
-
 const findMail = (season: SelectedSeason) => (id: number) =>
   queryOf(listMails, { query: { where: JSON.stringify({ id }), ...season } })
 
@@ -61,6 +60,7 @@ export default function MailListPage({ title }: { title: string }) {
       <SeasonSwitch address={address} />
       <ReviewMails season={season.query} isReadOnly={season.isReadOnly} />
       <MailFilters address={address} isFiltered={Boolean(where)} />
+      <BulkActions where={where} state={state} season={season.query} />
       <MissingRow open={open} />
       <DataTable
         label={t('mail.title')}
@@ -79,7 +79,7 @@ export default function MailListPage({ title }: { title: string }) {
 
 function MailStatus({ season }: { season: SelectedSeason }) {
   const { t } = useTranslation()
-  const status = useQuery({ ...queryOf(getMailStatus, { query: season }), refetchInterval: refetchIntervalMs })
+  const status = useQuery(mailStatusQuery(season))
   if (!status.data) return null
   const { server, from, perMinute, counts } = status.data
   return (
