@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Config } from '../config.ts'
 import { Mail } from '../entities/mail.entity.ts'
 import { accountMails } from '../features/account/invitation/account-mails.ts'
-import { createMailer } from '../features/mail/mailer.ts'
+import { createMailer, type MailerOptions } from '../features/mail/mailer.ts'
 import { entryMails } from '../features/public-submission/entry-mails.ts'
 import { familyLinks } from '../features/public-submission/family-link.ts'
 import { makeSubmission } from './make.ts'
@@ -19,8 +19,12 @@ export async function createOutbox(database: string, smtpUrl: string, now = at.p
   const readContest = async () => (await contest.get('/contest')).json()
   const failed = () => {}
   const readers = { ...entryMails(familyLinks(config.JWT_SECRET)), ...accountMails(config.JWT_SECRET) }
-  const createSender = (more: Partial<Config> = {}) =>
-    createMailer(contest.orm, { ...config, ...more }, { readers, readContest, failed })
+  const createSender = (more: Partial<Config> = {}, timeouts?: MailerOptions['timeouts']) =>
+    createMailer(
+      contest.orm,
+      { ...config, ...more },
+      { readers, readContest, failed, ...(timeouts && { timeouts }) },
+    )
   /** Moves every waiting mail to now, as if its retry were due. */
   const makeDue = () =>
     contest.orm.em

@@ -9,12 +9,14 @@ export interface SenderOptions {
   /** Renders the mail from its subject's current row; null if that no longer exists. `em` is in the mail's season. */
   render: (em: Em, mail: MailRow) => Promise<Message | null>
   deliver: (message: Message, signal: AbortSignal) => Promise<DeliveryResult>
+  /** Limit of an attempt as a whole, in ms: a mail server that sends a byte now and then exceeds no other timeout. */
+  deliveryMs?: number
 }
 
 const minuteMs = 60_000
 /** Exceeds the time limit of a delivery: a row whose lease has ended has no running attempt. */
 export const leaseMs = 3 * minuteMs
-const deliveryTimeoutMs = 90_000
+const defaultDeliveryMs = 90_000
 /** Back-off doubles from 1 minute up to 4 hours: the last attempt is about a day after the first. */
 export const maxAttempts = 14
 const maxDelayMs = 240 * minuteMs
@@ -31,7 +33,7 @@ const candidates = 20
  * once: a process that dies between the server's acceptance and its own update leaves a mail that is sent again, with
  * the same Message-ID.
  */
-export function createMailSender({ orm, perMinute, render, deliver }: SenderOptions) {
+export function createMailSender({ orm, perMinute, render, deliver, deliveryMs = defaultDeliveryMs }: SenderOptions) {
   let running: Promise<void> | undefined
   let isWoken = false
   const stopping = new AbortController()
@@ -62,10 +64,7 @@ export function createMailSender({ orm, perMinute, render, deliver }: SenderOpti
   async function attempt(em: Em, mail: MailRow): Promise<void> {
     const message = await render(inSeason(orm.em, mail.season), mail)
     const result: Partial<MailRow> = message
-      ? toUpdate(
-          mail,
-          await deliver(message, AbortSignal.any([stopping.signal, AbortSignal.timeout(deliveryTimeoutMs)])),
-        )
+      ? toUpdate(mail, await deliver(message, AbortSignal.any([stopping.signal, AbortSignal.timeout(deliveryMs)])))
       : { state: 'canceled', response: null }
     // The lease guards against a slow process whose row another one has leased since.
     const where = { id: mail.id, state: 'waiting' as const, leasedUntil: mail.leasedUntil }

@@ -3,21 +3,22 @@ import type { Config } from '../../config.ts'
 import type { Orm } from '../../db/orm.ts'
 import { siteFolder } from '../../http/static-site.ts'
 import { loadSsrBundle } from '../../ssr/ssr-bundle.ts'
-import { createMailSender } from './mail-sender.ts'
+import { createMailSender, type SenderOptions } from './mail-sender.ts'
 import { createMessageRenderer, domainOf, type MailBundle, type MailReaders } from './render-message.ts'
 import { checkSenderDomain } from './sender-domain.ts'
-import { createSmtp } from './smtp.ts'
+import { createSmtp, type SmtpTimeouts } from './smtp.ts'
 
-interface MailerOptions {
+export interface MailerOptions {
   readers: MailReaders
   readContest: () => Promise<ContestReply>
   /** Reports an error of `wake`, whose promise is not awaited. */
   failed: (error: unknown) => void
+  timeouts?: SmtpTimeouts & Pick<SenderOptions, 'deliveryMs'>
 }
 
 export type Mailer = ReturnType<typeof createMailer>
 
-export function createMailer(orm: Orm, config: Config, { readers, readContest, failed }: MailerOptions) {
+export function createMailer(orm: Orm, config: Config, { readers, readContest, failed, timeouts }: MailerOptions) {
   const { render, renderTest } = createMessageRenderer({
     loadBundle: () => loadSsrBundle<MailBundle>(siteFolder),
     readers,
@@ -27,8 +28,9 @@ export function createMailer(orm: Orm, config: Config, { readers, readContest, f
     from: config.MAIL_FROM,
   })
   const settings = { from: config.MAIL_FROM, perMinute: config.MAIL_PER_MINUTE }
-  const smtp = config.SMTP_URL ? createSmtp(config) : null
-  const sender = smtp && createMailSender({ orm, perMinute: settings.perMinute, render, deliver: smtp.deliver })
+  const smtp = config.SMTP_URL ? createSmtp(config, timeouts) : null
+  const sender =
+    smtp && createMailSender({ orm, perMinute: settings.perMinute, render, deliver: smtp.deliver, ...timeouts })
   return {
     settings,
     /** Null without a mail server: mails then stay in the outbox. */

@@ -21,8 +21,13 @@ export interface DeliveryResult {
 
 export type SmtpConfig = Pick<Config, 'SMTP_URL' | 'SMTP_TLS' | 'SMTP_CA_FILE' | 'MAIL_FROM'>
 
-const connectTimeoutMs = 10_000
-const idleTimeoutMs = 30_000
+export interface SmtpTimeouts {
+  /** Until the connection, the greeting and a TLS handshake, in ms. */
+  connectMs: number
+  /** Between two packets of the server, in ms. */
+  idleMs: number
+}
+const defaultTimeouts: SmtpTimeouts = { connectMs: 10_000, idleMs: 30_000 }
 
 const responseMaxLength = 2000
 
@@ -61,14 +66,17 @@ function createLogger(transcript: Transcript) {
 }
 
 /** Transport over SMTP (RFC 5321). */
-export function createSmtp({ SMTP_URL, SMTP_TLS, SMTP_CA_FILE, MAIL_FROM }: SmtpConfig) {
+export function createSmtp(
+  { SMTP_URL, SMTP_TLS, SMTP_CA_FILE, MAIL_FROM }: SmtpConfig,
+  { connectMs, idleMs }: SmtpTimeouts = defaultTimeouts,
+) {
   const createClient = (more: object = {}) =>
     createTransport({
       url: SMTP_URL,
-      connectionTimeout: connectTimeoutMs,
-      greetingTimeout: connectTimeoutMs,
-      dnsTimeout: connectTimeoutMs,
-      socketTimeout: idleTimeoutMs,
+      connectionTimeout: connectMs,
+      greetingTimeout: connectMs,
+      dnsTimeout: connectMs,
+      socketTimeout: idleMs,
       requireTLS: SMTP_TLS === 'required',
       ignoreTLS: SMTP_TLS === 'off',
       opportunisticTLS: SMTP_TLS === 'opportunistic',

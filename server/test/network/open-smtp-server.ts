@@ -15,10 +15,12 @@ export interface SmtpServerOptions {
   /** Offers TLS with the self-signed certificate of the test library. */
   hasTls?: boolean
   password?: string
+  /** Without it, the client waits for each reply. */
+  hasPipelining?: boolean
 }
 
 /** Mail server that parses accepted mails, and misbehaves on request. */
-export async function openSmtpServer({ hasTls = false, password }: SmtpServerOptions = {}) {
+export async function openSmtpServer({ hasTls = false, password, hasPipelining = true }: SmtpServerOptions = {}) {
   const mails: ReceivedMail[] = []
   let broken: { step: Step; behavior: Behavior } | null = null
   let connections = 0
@@ -34,6 +36,7 @@ export async function openSmtpServer({ hasTls = false, password }: SmtpServerOpt
     allowInsecureAuth: true,
     onAuth: (auth, _session, callback) =>
       auth.password === password ? callback(null, { user: auth.username }) : callback(new Error('Invalid password')),
+    hidePIPELINING: !hasPipelining,
     disableReverseLookup: true,
     disabledCommands: [...(password === undefined ? ['AUTH'] : []), ...(hasTls ? [] : ['STARTTLS'])],
     closeTimeout: 10,

@@ -1,0 +1,135 @@
+import { exampleEntry } from '@snowplow/contract/public-submission/entry-import.ts'
+import { describe, expect, test } from 'vitest'
+import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
+import { makeSubmission } from '../../test/make.ts'
+import { type SmtpFault, type SmtpStep, smtpSteps, startSmtpFault } from '../../test/network/smtp-fault.ts'
+import { startSmtpServer } from '../../test/network/smtp-server.ts'
+import { createOutbox, from, mailsOf } from '../../test/outbox.ts'
+import { createSmtp } from './smtp.ts'
+
+/** In ms. */
+const timeouts = { connectMs: 300, idleMs: 300, deliveryMs: 600 }
+const steps = Object.keys(smtpSteps) as SmtpStep[]
+/** Steps whose refusal concerns this mail alone. */
+const aboutMail: SmtpStep[] = ['RCPT TO', 'DATA', 'final dot']
+
+/** Sends two mails, of which the first meets the fault. */
+async function sendWithFault(step: SmtpStep, fault: SmtpFault) {
+  const password = step === 'AUTH' ? 'secret' : undefined
+  const smtp = await startSmtpServer({
+    hasTls: step === 'STARTTLS',
+    hasPipelining: false,
+    ...(password && { password }),
+  })
+  const url = new URL(await startSmtpFault(smtp.url, step, fault))
+  if (password) Object.assign(url, { username: 'plows', password })
+  const { contest, createSender, enter } = await createOutbox('sqlite::memory:', url.href)
+  await enter()
+  await enter()
+  await createSender({ SMTP_TLS: step === 'STARTTLS' ? 'required' : 'off' }, timeouts).run()
+  const [first, second] = await mailsOf(contest)
+  return { smtp, first, second }
+}
+
+const deferred = { state: 'waiting', attempts: 1, leasedUntil: null, sentAt: null }
+const rejected = { state: 'failed', attempts: 1, leasedUntil: null, sentAt: null }
+// After STARTTLS, the client rejects the self-signed certificate of the second connection.
+const nextOf = (step: SmtpStep) => ({ state: step === 'STARTTLS' ? 'waiting' : 'sent', attempts: 1 })
+
+describe.each(steps)('mail server at the step %s', (step) => {
+  test.each([
+    ['hangs', 'hang'],
+    ['drips bytes', 'drip'],
+  ] as const)('%s > mail is tried again later, the next one is sent', async (_name, fault) => {
+    const { smtp, first, second } = await sendWithFault(step, fault)
+    expect(first).toMatchObject({ ...deferred, response: expect.stringMatching(/time|never|abort/i) })
+    expect(Number(first?.dueAt) - Date.now()).toBeGreaterThan(50_000)
+    expect(second).toMatchObject(nextOf(step))
+    expect(smtp.mails.length).toBe(step === 'STARTTLS' ? 0 : 1)
+  })
+
+  test('closes > mail is tried again later, the next one is sent', async () => {
+    const { first, second } = await sendWithFault(step, 'close')
+    expect(first).toMatchObject({ ...deferred, response: expect.stringMatching(/clos|reset|socket|disconnect|hang/i) })
+    expect(second).toMatchObject(nextOf(step))
+  })
+
+  test('answers 450 > mail is tried again later', async () => {
+    const { first, second } = await sendWithFault(step, '450 Try again in an hour')
+    expect(first).toMatchObject({ ...deferred, response: expect.stringContaining('450 Try again in an hour') })
+    expect(second).toMatchObject(nextOf(step))
+  })
+
+  test('answers 554 > mail fails if the refusal concerns it', async () => {
+    const { first, second } = await sendWithFault(step, '554 5.7.1 Not from here')
+    const expected = aboutMail.includes(step) ? rejected : deferred
+    expect(first).toMatchObject({ ...expected, response: expect.stringContaining('554 5.7.1 Not from here') })
+    expect(second).toMatchObject(nextOf(step))
+  })
+})
+
+test('reply of a mail server > is cut to 2,000 characters', async () => {
+  const { first } = await sendWithFault('RCPT TO', `450 ${'busy '.repeat(1000)}`)
+  expect(first).toMatchObject(deferred)
+  expect(first?.response?.length).toBe(2000)
+})
+
+const injection = '\r\nBcc: two@mail.example\r\nX-Injected: yes\r\n\r\nInjected body'
+
+test.each(Object.keys(exampleEntry))(
+  'line break in the field %s > adds neither headers nor recipients',
+  async (field) => {
+    const smtp = await startSmtpServer()
+    const { contest, createSender, makeDue } = await createOutbox('sqlite::memory:', smtp.url)
+    const entry = makeSubmission()
+    const payload = { ...entry, [field]: `${entry[field as keyof typeof entry]}${injection}` }
+    const { statusCode } = await contest.app.inject({ method: 'POST', url: '/api/public-submission/submit', payload })
+    expect([201, 400]).toContain(statusCode)
+    await makeDue()
+    await createSender().run()
+    expect(smtp.mails.length).toBe(statusCode === 201 ? 1 : 0)
+    for (const { headers, recipients } of smtp.mails) {
+      expect(recipients).toEqual([entry.email])
+      expect([headers.has('bcc'), headers.has('x-injected')]).toEqual([false, false])
+    }
+  },
+)
+
+test('stored text with line breaks > adds neither headers nor recipients', async () => {
+  const smtp = await startSmtpServer()
+  const { contest, createSender, enter } = await createOutbox('sqlite::memory:', smtp.url)
+  const { id } = await enter()
+  const snowplowName = `Frosty${injection}`
+  await contest.orm.em.fork().nativeUpdate(PublicNameSubmission, { id }, { snowplowName })
+  await createSender().run()
+  const [mail] = smtp.mails
+  expect(mail?.text).toContain('Injected body')
+  expect([mail?.recipients.length, mail?.headers.has('bcc'), mail?.headers.has('x-injected')]).toEqual([
+    1,
+    false,
+    false,
+  ])
+})
+
+test.each(['subject', 'messageId', 'to', 'from'] as const)(
+  'line break in the header %s > adds neither headers nor recipients',
+  async (header) => {
+    const smtp = await startSmtpServer()
+    const message = {
+      messageId: '<1@plows.example>',
+      to: 'one@mail.example',
+      subject: 'Frosty',
+      html: '<p>Frosty</p>',
+      text: 'Frosty',
+      from,
+    }
+    const { from: MAIL_FROM, ...hostile } = { ...message, [header]: `${message[header]}${injection}` }
+    const { deliver } = createSmtp({ SMTP_URL: smtp.url, SMTP_TLS: 'off', SMTP_CA_FILE: '', MAIL_FROM })
+    await deliver(hostile, AbortSignal.timeout(5000))
+    for (const { headers, recipients } of smtp.mails) {
+      expect(recipients.length).toBe(1)
+      expect(recipients).not.toContain('two@mail.example')
+      expect([headers.has('bcc'), headers.has('x-injected')]).toEqual([false, false])
+    }
+  },
+)
