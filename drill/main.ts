@@ -5,14 +5,17 @@
  * `npm run drill -- markdown [pages] [seed]`: previews generated pages; none may block the event loop for 50 ms.
  * `npm run drill -- rolling-restart [calls]`: restarts two processes alternately behind Caddy and behind nginx; no call
  * may be refused.
+ * `npm run drill -- mail [kills] [seed]`: kills the process that sends mail, at random times, on both databases; no mail
+ * may be lost, and those sent twice are counted.
  * Exits with code 1 on a failure.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from '@snowplow/server/test/postgres.ts'
+import { createDatabase, startPostgres } from '@snowplow/server/test/postgres.ts'
 import { cutOff } from './cuts.ts'
 import { fillDisk } from './full-disk.ts'
+import { killSenders } from './mail.ts'
 import { fuzzMarkdown } from './markdown.ts'
 import { seeded } from './random.ts'
 import { print } from './report.ts'
@@ -36,6 +39,23 @@ async function cuts(times = 200, seed = Math.floor(Math.random() * 1_000_000)): 
   }
 }
 
+/** Both databases at once: most of the time is a wait for the leases of killed processes. */
+async function mail(kills = 50, seed = Math.floor(Math.random() * 1_000_000)): Promise<boolean> {
+  console.log(`the same moments again: npm run drill -- mail ${kills} ${seed}`)
+  const postgres = await startPostgres()
+  try {
+    const sqlite = `sqlite:${join(folder, 'mail.db')}`
+    const drills = [
+      { name: 'SQLite', database: sqlite, processes: 1, kills } as const,
+      { name: 'PostgreSQL', database: await createDatabase(postgres.address), processes: 2, kills } as const,
+    ]
+    const results = await Promise.all(drills.map((drill) => killSenders(drill, seeded(seed))))
+    return results.every(Boolean)
+  } finally {
+    await postgres.stop()
+  }
+}
+
 async function restart(calls = 2000): Promise<boolean> {
   const postgres = await startPostgres()
   try {
@@ -47,6 +67,7 @@ async function restart(calls = 2000): Promise<boolean> {
 
 const drills: Record<string, (...numbers: number[]) => Promise<boolean>> = {
   cuts,
+  mail,
   'rolling-restart': restart,
   markdown: (pages = 10_000, seed = 1) => fuzzMarkdown(folder, pages, seed),
   soak: (minutes, perSecond) => soak(folder, minutes, perSecond),

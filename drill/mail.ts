@@ -1,0 +1,147 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { openDatabase } from '@snowplow/server/db/orm.ts'
+import { Mail } from '@snowplow/server/entities/mail.entity.ts'
+import { PublicNameSubmission } from '@snowplow/server/entities/public-name-submission.entity.ts'
+import { leaseMs } from '@snowplow/server/features/mail/mail-sender.ts'
+import { enqueueMail } from '@snowplow/server/features/mail/outbox.ts'
+import { startSmtpInbox } from '@snowplow/server/test/network/smtp-inbox.ts'
+import { type Server, servingSettings, spawnServer, untilServing } from '@snowplow/server/test/spawn-server.ts'
+import type { Random } from './random.ts'
+
+const mailsPerKill = 60
+/** After the first mail of a round, in ms. */
+const maxKillDelayMs = 600
+/** A mail of a killed process waits for the end of its lease, then for the job. */
+const drainMs = leaseMs + 120_000
+const killsPerReport = 10
+
+interface MailDrill {
+  name: string
+  database: string
+  processes: 1 | 2
+  kills: number
+}
+
+type Inbox = Awaited<ReturnType<typeof startSmtpInbox>>
+
+async function startProcess(database: string, smtpUrl: string): Promise<Server> {
+  const { settings, base } = await servingSettings(database)
+  const server = spawnServer({
+    ...settings,
+    CONTEST_MODE: 'demo',
+    OIDC_DEMO_PORT: '0',
+    PUBLIC_ADDRESS: 'https://plows.example',
+    SMTP_URL: smtpUrl,
+    SMTP_TLS: 'off',
+    MAIL_FROM: 'plows@plows.example',
+    MAIL_PER_MINUTE: '1000000',
+  })
+  const kill = () => server.kill('SIGKILL')
+  process.once('exit', kill)
+  server.exited.then(() => process.off('exit', kill))
+  await untilServing(server, base)
+  return server
+}
+
+/** Runs `work` with the database, which no process of the contest may hold open for long. */
+async function withDatabase<Result>(
+  database: string,
+  work: (em: Awaited<ReturnType<typeof openDatabase>>['em']) => Promise<Result>,
+): Promise<Result> {
+  const orm = await openDatabase(database)
+  try {
+    return await work(orm.em.fork() as typeof orm.em)
+  } finally {
+    await orm.close()
+  }
+}
+
+const enqueue = (database: string, round: number) =>
+  withDatabase(database, async (em) => {
+    const entries = await em.find(PublicNameSubmission, {}, { limit: mailsPerKill, fields: ['id'] })
+    const mails = entries.map(
+      ({ id }) =>
+        ({
+          kind: 'entry.received',
+          entityId: id,
+          occurrence: `round ${round}`,
+          recipient: `round${round}.entry${id}@mail.example`,
+          language: 'en',
+        }) as const,
+    )
+    await enqueueMail(em, mails, { now: new Date(), wallNow: new Date() })
+  })
+
+const recipientsOf = (database: string) =>
+  withDatabase(database, async (em) =>
+    em.find(Mail, { occurrence: { $like: 'round %' } }, { fields: ['recipient', 'state'] }),
+  )
+
+interface Result {
+  mails: number
+  lost: number
+  doubles: number
+  otherIds: number
+  unsent: number
+}
+
+async function count(database: string, { deliveries }: Inbox): Promise<Result> {
+  const byRecipient = Map.groupBy(deliveries, ({ recipient }) => recipient)
+  const mails = await recipientsOf(database)
+  const repeated = [...byRecipient.values()].filter(({ length }) => length > 1)
+  return {
+    mails: mails.length,
+    lost: mails.filter(({ recipient }) => !byRecipient.has(recipient)).length,
+    doubles: repeated.reduce((sum, { length }) => sum + length - 1, 0),
+    otherIds: repeated.filter((copies) => new Set(copies.map(({ messageId }) => messageId)).size > 1).length,
+    unsent: mails.filter(({ state }) => state !== 'sent').length,
+  }
+}
+
+/** Waits until every mail is sent: those of killed processes when their lease has ended. */
+async function drain(database: string): Promise<void> {
+  const latest = performance.now() + drainMs
+  const areSent = async () => (await recipientsOf(database)).every(({ state }) => state === 'sent')
+  while (!(await areSent()) && performance.now() < latest) await delay(2000)
+}
+
+/**
+ * Kills a process that sends mail, at random times while it does, and starts another. At the end each mail must have
+ * arrived. Once more than once only if a process was killed between the acceptance by the mail server and its own
+ * update, which no outbox can prevent; then with the same Message-ID.
+ */
+export async function killSenders({ name, database, processes, kills }: MailDrill, random: Random): Promise<boolean> {
+  const inbox = await startSmtpInbox()
+  const running: Server[] = []
+  try {
+    // The first one creates the database.
+    running.push(await startProcess(database, inbox.url))
+    for (let killed = 0; killed < kills; killed++) {
+      await enqueue(database, killed)
+      while (running.length < processes) running.push(await startProcess(database, inbox.url))
+      const before = inbox.deliveries.length
+      // The job looks for new mail every ten seconds.
+      for (let waited = 0; inbox.deliveries.length === before && waited < 20_000; waited += 5) await delay(5)
+      await delay(random.between(0, maxKillDelayMs))
+      const victim = running.shift()
+      victim?.kill('SIGKILL')
+      await victim?.exited
+      running.push(await startProcess(database, inbox.url))
+      if ((killed + 1) % killsPerReport === 0)
+        console.log(`${name}: ${killed + 1} kills, ${inbox.deliveries.length} deliveries so far`)
+    }
+    await drain(database)
+    const result = await count(database, inbox)
+    const { mails, lost, doubles, otherIds, unsent } = result
+    console.log(
+      `${name}, ${processes === 1 ? 'one process' : 'two processes'}: ${kills} kills, ${mails} mails, ${lost} lost, ${unsent} not marked as sent, ${doubles} sent twice, ${otherIds} of these with another Message-ID`,
+    )
+    const hasPassed = mails === kills * mailsPerKill && lost + unsent + otherIds === 0 && doubles <= kills
+    if (!hasPassed) console.log(`FAILED: ${name}`)
+    return hasPassed
+  } finally {
+    for (const server of running) server.kill('SIGKILL')
+    await Promise.all(running.map(({ exited }) => exited))
+    await inbox.close()
+  }
+}
