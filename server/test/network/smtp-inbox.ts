@@ -7,7 +7,7 @@ interface Delivery {
   messageId: string
 }
 
-/** Mail server without faults that notes each mail it accepts. For drills; tests use `startSmtpServer`. */
+/** Mail server that notes each mail it accepts. For drills; tests use `startSmtpServer`. */
 export async function startSmtpInbox() {
   const deliveries: Delivery[] = []
   const server = new SMTPServer({

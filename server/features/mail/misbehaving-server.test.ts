@@ -2,7 +2,12 @@ import { exampleEntry } from '@snowplow/contract/public-submission/entry-import.
 import { describe, expect, test } from 'vitest'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { makeSubmission } from '../../test/make.ts'
-import { type SmtpFault, type SmtpStep, smtpSteps, startSmtpFault } from '../../test/network/smtp-fault.ts'
+import {
+  type SmtpBehavior,
+  type SmtpStep,
+  smtpSteps,
+  startMisbehavingSmtp,
+} from '../../test/network/misbehaving-smtp.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
 import { createOutbox, from, mailsOf } from '../../test/outbox.ts'
 import { createSmtp } from './smtp.ts'
@@ -13,15 +18,15 @@ const steps = Object.keys(smtpSteps) as SmtpStep[]
 /** Steps whose refusal concerns this mail alone. */
 const aboutMail: SmtpStep[] = ['RCPT TO', 'DATA', 'final dot']
 
-/** Sends two mails, of which the first meets the fault. */
-async function sendWithFault(step: SmtpStep, fault: SmtpFault) {
+/** Sends two mails, the first to a server that misbehaves. */
+async function sendWithMisbehavior(step: SmtpStep, behavior: SmtpBehavior) {
   const password = step === 'AUTH' ? 'secret' : undefined
   const smtp = await startSmtpServer({
     hasTls: step === 'STARTTLS',
     hasPipelining: false,
     ...(password && { password }),
   })
-  const url = new URL(await startSmtpFault(smtp.url, step, fault))
+  const url = new URL(await startMisbehavingSmtp(smtp.url, step, behavior))
   if (password) Object.assign(url, { username: 'plows', password })
   const { contest, createSender, enter } = await createOutbox('sqlite::memory:', url.href)
   await enter()
@@ -40,8 +45,8 @@ describe.each(steps)('mail server at the step %s', (step) => {
   test.each([
     ['hangs', 'hang'],
     ['drips bytes', 'drip'],
-  ] as const)('%s > mail is tried again later, the next one is sent', async (_name, fault) => {
-    const { smtp, first, second } = await sendWithFault(step, fault)
+  ] as const)('%s > mail is tried again later, the next one is sent', async (_name, behavior) => {
+    const { smtp, first, second } = await sendWithMisbehavior(step, behavior)
     expect(first).toMatchObject({ ...deferred, response: expect.stringMatching(/time|never|abort/i) })
     expect(Number(first?.dueAt) - Date.now()).toBeGreaterThan(50_000)
     expect(second).toMatchObject(nextOf(step))
@@ -49,19 +54,19 @@ describe.each(steps)('mail server at the step %s', (step) => {
   })
 
   test('closes > mail is tried again later, the next one is sent', async () => {
-    const { first, second } = await sendWithFault(step, 'close')
+    const { first, second } = await sendWithMisbehavior(step, 'close')
     expect(first).toMatchObject({ ...deferred, response: expect.stringMatching(/clos|reset|socket|disconnect|hang/i) })
     expect(second).toMatchObject(nextOf(step))
   })
 
   test('answers 450 > mail is tried again later', async () => {
-    const { first, second } = await sendWithFault(step, '450 Try again in an hour')
+    const { first, second } = await sendWithMisbehavior(step, '450 Try again in an hour')
     expect(first).toMatchObject({ ...deferred, response: expect.stringContaining('450 Try again in an hour') })
     expect(second).toMatchObject(nextOf(step))
   })
 
   test('answers 554 > mail fails if the refusal concerns it', async () => {
-    const { first, second } = await sendWithFault(step, '554 5.7.1 Not from here')
+    const { first, second } = await sendWithMisbehavior(step, '554 5.7.1 Not from here')
     const expected = aboutMail.includes(step) ? rejected : deferred
     expect(first).toMatchObject({ ...expected, response: expect.stringContaining('554 5.7.1 Not from here') })
     expect(second).toMatchObject(nextOf(step))
@@ -69,7 +74,7 @@ describe.each(steps)('mail server at the step %s', (step) => {
 })
 
 test('reply of a mail server > is cut to 2,000 characters', async () => {
-  const { first } = await sendWithFault('RCPT TO', `450 ${'busy '.repeat(1000)}`)
+  const { first } = await sendWithMisbehavior('RCPT TO', `450 ${'busy '.repeat(1000)}`)
   expect(first).toMatchObject(deferred)
   expect(first?.response?.length).toBe(2000)
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** Command of the client at which the fault occurs; the greeting precedes all of them. */
+/** Command of the client at which it misbehaves; the greeting precedes all of them. */
 export const smtpSteps = {
   greeting: null,
   EHLO: /^(?:EHLO|HELO) /i,
@@ -16,25 +16,25 @@ export const smtpSteps = {
 export type SmtpStep = keyof typeof smtpSteps
 
 /** `drip` sends a byte every 20 ms, but never a whole reply. */
-export type SmtpFault = 'hang' | 'drip' | 'close' | `${number} ${string}`
+export type SmtpBehavior = 'hang' | 'drip' | 'close' | `${number} ${string}`
 
 const dripMs = 20
 
 /**
- * Network in front of a mail server, with a fault at one step of its first connection; later connections have none.
+ * Network in front of a mail server, which misbehaves at one step of its first connection only.
  * Closed after the test.
  */
-export async function startSmtpFault(target: string, step: SmtpStep, fault: SmtpFault): Promise<string> {
+export async function startMisbehavingSmtp(target: string, step: SmtpStep, behavior: SmtpBehavior): Promise<string> {
   const sockets = new Set<Socket>()
   const timers = new Set<NodeJS.Timeout>()
   let connections = 0
-  const fail = (client: Socket) => {
-    if (fault === 'close') client.destroy()
-    else if (fault === 'drip') timers.add(setInterval(() => client.writable && client.write('2'), dripMs))
-    else if (fault !== 'hang') client.write(`${fault}\r\n`)
+  const misbehave = (client: Socket) => {
+    if (behavior === 'close') client.destroy()
+    else if (behavior === 'drip') timers.add(setInterval(() => client.writable && client.write('2'), dripMs))
+    else if (behavior !== 'hang') client.write(`${behavior}\r\n`)
   }
   const server = createServer((client) => {
-    const isFaulty = connections++ === 0
+    const misbehaves = connections++ === 0
     const upstream = connect(Number(new URL(target).port), '127.0.0.1')
     for (const socket of [client, upstream]) {
       sockets.add(socket)
@@ -42,25 +42,25 @@ export async function startSmtpFault(target: string, step: SmtpStep, fault: Smtp
     }
     client.on('close', () => upstream.destroy())
     upstream.on('close', () => client.destroy())
-    if (!isFaulty) {
+    if (!misbehaves) {
       client.pipe(upstream).pipe(client)
       return
     }
     const pattern = smtpSteps[step]
     // A server that refuses a step answers the next command, which may be in the same packet.
-    const isSilent = ['hang', 'drip', 'close'].includes(fault)
-    let hasFailed = pattern === null
-    if (hasFailed) fail(client)
-    upstream.on('data', (bytes) => !hasFailed && client.write(bytes))
+    const isSilent = ['hang', 'drip', 'close'].includes(behavior)
+    let isDone = pattern === null
+    if (isDone) misbehave(client)
+    upstream.on('data', (bytes) => !isDone && client.write(bytes))
     let line = ''
     client.on('data', (bytes) => {
       for (const character of bytes.toString('latin1')) {
         line += character
         if (!line.endsWith('\r\n')) continue
-        if (!hasFailed && pattern?.test(line.trimEnd())) {
-          hasFailed = isSilent
-          fail(client)
-        } else if (!hasFailed) upstream.write(line, 'latin1')
+        if (!isDone && pattern?.test(line.trimEnd())) {
+          isDone = isSilent
+          misbehave(client)
+        } else if (!isDone) upstream.write(line, 'latin1')
         line = ''
       }
     })
