@@ -1,18 +1,22 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { openDatabase } from '@snowplow/server/db/orm.ts'
 import { Mail } from '@snowplow/server/entities/mail.entity.ts'
 import { PublicNameSubmission } from '@snowplow/server/entities/public-name-submission.entity.ts'
 import { leaseMs } from '@snowplow/server/features/mail/mail-sender.ts'
 import { enqueueMail } from '@snowplow/server/features/mail/outbox.ts'
+import { bareEnvironment } from '@snowplow/server/test/bare-environment.ts'
 import { startSmtpInbox } from '@snowplow/server/test/network/smtp-inbox.ts'
-import { type Server, servingSettings, spawnServer, untilServing } from '@snowplow/server/test/spawn-server.ts'
+import { servingSettings, spawnServer, untilServing } from '@snowplow/server/test/spawn-server.ts'
 import type { Random } from './random.ts'
 
-const mailsPerKill = 60
+const mailsPerKill = 20
 /** After the first mail of a round, in ms. */
 const maxKillDelayMs = 600
-/** A mail of a killed process waits for the end of its lease, then for the job. */
-const drainMs = leaseMs + 120_000
+/** A mail of a killed process waits for the end of its lease. Without a delivery for longer, the rest is lost. */
+const maxIdleMs = leaseMs + 60_000
 const killsPerReport = 10
 
 interface MailDrill {
@@ -24,23 +28,48 @@ interface MailDrill {
 
 type Inbox = Awaited<ReturnType<typeof startSmtpInbox>>
 
-async function startProcess(database: string, smtpUrl: string): Promise<Server> {
+/** Lets a server create the database. @returns the contest, which the mails show */
+async function prepare(database: string): Promise<string> {
   const { settings, base } = await servingSettings(database)
-  const server = spawnServer({
-    ...settings,
-    CONTEST_MODE: 'demo',
-    OIDC_DEMO_PORT: '0',
-    PUBLIC_ADDRESS: 'https://plows.example',
-    SMTP_URL: smtpUrl,
-    SMTP_TLS: 'off',
-    MAIL_FROM: 'plows@plows.example',
-    MAIL_PER_MINUTE: '1000000',
-  })
-  const kill = () => server.kill('SIGKILL')
-  process.once('exit', kill)
-  server.exited.then(() => process.off('exit', kill))
+  const server = spawnServer({ ...settings, CONTEST_MODE: 'demo', OIDC_DEMO_PORT: '0' })
   await untilServing(server, base)
-  return server
+  const contest = await (await fetch(`${base}/contest`)).text()
+  server.kill('SIGTERM')
+  await server.exited
+  return contest
+}
+
+interface Sender {
+  kill: () => Promise<void>
+}
+
+async function startSender(database: string, contest: string, smtpUrl: string): Promise<Sender> {
+  const sender = spawn(process.execPath, [fileURLToPath(new URL('./mail-process.ts', import.meta.url))], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...bareEnvironment,
+      CONTEST_MODE: 'demo',
+      CONTEST_REPLY: contest,
+      DATABASE_URL: database,
+      PUBLIC_ADDRESS: 'https://plows.example',
+      SMTP_URL: smtpUrl,
+      SMTP_TLS: 'off',
+      MAIL_FROM: 'plows@plows.example',
+      MAIL_PER_MINUTE: '1000000',
+    },
+  })
+  const exited = once(sender, 'close')
+  const kill = () => sender.kill('SIGKILL')
+  process.once('exit', kill)
+  exited.then(() => process.off('exit', kill))
+  await Promise.race([once(sender.stdout, 'data'), exited])
+  if (sender.exitCode !== null) throw new Error(`The sender ended with code ${sender.exitCode}`)
+  return {
+    async kill() {
+      kill()
+      await exited
+    },
+  }
 }
 
 /** Runs `work` with the database, which no process of the contest may hold open for long. */
@@ -85,25 +114,31 @@ interface Result {
   unsent: number
 }
 
-async function count(database: string, { deliveries }: Inbox): Promise<Result> {
-  const byRecipient = Map.groupBy(deliveries, ({ recipient }) => recipient)
+async function count(database: string, inbox: Inbox): Promise<Result> {
+  const byRecipient = Map.groupBy(inbox.deliveries, ({ recipient }) => recipient)
   const mails = await recipientsOf(database)
   const repeated = [...byRecipient.values()].filter(({ length }) => length > 1)
   return {
     mails: mails.length,
     lost: mails.filter(({ recipient }) => !byRecipient.has(recipient)).length,
-    doubles: repeated.reduce((sum, { length }) => sum + length - 1, 0),
+    doubles: countDoubles(inbox),
     otherIds: repeated.filter((copies) => new Set(copies.map(({ messageId }) => messageId)).size > 1).length,
     unsent: mails.filter(({ state }) => state !== 'sent').length,
   }
 }
 
 /** Waits until every mail is sent: those of killed processes when their lease has ended. */
-async function drain(database: string): Promise<void> {
-  const latest = performance.now() + drainMs
+async function drain(database: string, { deliveries }: Inbox): Promise<void> {
+  let [delivered, since] = [deliveries.length, performance.now()]
   const areSent = async () => (await recipientsOf(database)).every(({ state }) => state === 'sent')
-  while (!(await areSent()) && performance.now() < latest) await delay(2000)
+  while (!(await areSent()) && performance.now() - since < maxIdleMs) {
+    await delay(2000)
+    if (deliveries.length > delivered) [delivered, since] = [deliveries.length, performance.now()]
+  }
 }
+
+const countDoubles = ({ deliveries }: Inbox) =>
+  deliveries.length - new Set(deliveries.map(({ recipient }) => recipient)).size
 
 /**
  * Kills a process that sends mail, at random times while it does, and starts another. At the end each mail must have
@@ -112,25 +147,24 @@ async function drain(database: string): Promise<void> {
  */
 export async function killSenders({ name, database, processes, kills }: MailDrill, random: Random): Promise<boolean> {
   const inbox = await startSmtpInbox()
-  const running: Server[] = []
+  const contest = await prepare(database)
+  const start = () => startSender(database, contest, inbox.url)
+  const running: Sender[] = []
   try {
-    // The first one creates the database.
-    running.push(await startProcess(database, inbox.url))
     for (let killed = 0; killed < kills; killed++) {
       await enqueue(database, killed)
-      while (running.length < processes) running.push(await startProcess(database, inbox.url))
+      while (running.length < processes) running.push(await start())
       const before = inbox.deliveries.length
-      // The job looks for new mail every ten seconds.
-      for (let waited = 0; inbox.deliveries.length === before && waited < 20_000; waited += 5) await delay(5)
+      while (inbox.deliveries.length === before) await delay(2)
       await delay(random.between(0, maxKillDelayMs))
-      const victim = running.shift()
-      victim?.kill('SIGKILL')
-      await victim?.exited
-      running.push(await startProcess(database, inbox.url))
+      await running.shift()?.kill()
       if ((killed + 1) % killsPerReport === 0)
-        console.log(`${name}: ${killed + 1} kills, ${inbox.deliveries.length} deliveries so far`)
+        console.log(
+          `${name}: ${killed + 1} kills, ${inbox.deliveries.length} deliveries, ${countDoubles(inbox)} sent twice so far`,
+        )
     }
-    await drain(database)
+    while (running.length < processes) running.push(await start())
+    await drain(database, inbox)
     const result = await count(database, inbox)
     const { mails, lost, doubles, otherIds, unsent } = result
     console.log(
@@ -140,8 +174,7 @@ export async function killSenders({ name, database, processes, kills }: MailDril
     if (!hasPassed) console.log(`FAILED: ${name}`)
     return hasPassed
   } finally {
-    for (const server of running) server.kill('SIGKILL')
-    await Promise.all(running.map(({ exited }) => exited))
+    await Promise.all(running.map(({ kill }) => kill()))
     await inbox.close()
   }
 }
