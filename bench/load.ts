@@ -23,6 +23,8 @@ export interface LoadResult {
 }
 
 const connections = 64
+/** In seconds. Each entry is a separate transaction: on a busy machine, 64 at once take several seconds. */
+const responseTimeoutS = 60
 
 interface Reading {
   pipelinedRequests: { addBody: (bytes: Buffer) => void }
@@ -49,6 +51,7 @@ export async function load({
     connections,
     amount,
     sampleInt: 50,
+    timeout: responseTimeoutS,
     ...(overallRate && { overallRate }),
     setupClient: (one) => {
       one.setRequests(shares[client++ % shares.length] ?? [])

@@ -1,10 +1,11 @@
 /**
  * `npm run bench`: speed as ratios to baselines measured in the same run, on the same machine. `npm run bench -- votes`
- * (or reads, scripts, pages, scale) measures one part. Exits with code 1 if a bar is missed.
+ * (or entries, reads, scripts, pages, scale) measures one part. Exits with code 1 if a bar is missed.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { entryRows } from './entries.ts'
 import { htmlRows } from './html.ts'
 import { pageRows } from './pages.ts'
 import { readRows } from './reads.ts'
@@ -15,6 +16,7 @@ import { voteRows } from './votes.ts'
 
 const suites: Record<string, (folder: string) => Row[] | Promise<Row[]> | AsyncGenerator<Row>> = {
   votes: voteRows,
+  entries: entryRows,
   async *reads(folder) {
     yield* htmlRows(folder)
     yield* readRows(folder)

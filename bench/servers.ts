@@ -89,4 +89,7 @@ export async function getResponseHeaders({ port }: Server): Promise<Record<strin
 
 export const startBare = (environment: Record<string, string>) => started('bench/bare.ts', environment, '/ready')
 
+export const startBareEntries = (environment: Record<string, string>) =>
+  started('bench/bare-entries.ts', environment, '/ready')
+
 export const startBareHtml = (environment: Record<string, string>) => started('bench/bare-html.ts', environment, '/')
