@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { readConfig } from '@snowplow/server/config.ts'
 import { openDatabase } from '@snowplow/server/db/orm.ts'
+import { accountMails } from '@snowplow/server/features/account/invitation/account-mails.ts'
 import { createMailer } from '@snowplow/server/features/mail/mailer.ts'
 import { entryMails } from '@snowplow/server/features/public-submission/entry-mails.ts'
 import { familyLinks } from '@snowplow/server/features/public-submission/family-link.ts'
@@ -11,7 +12,8 @@ const config = readConfig(environment)
 const orm = await openDatabase(config.DATABASE_URL)
 const failed = (error: unknown) => console.error(error)
 const readContest = async () => JSON.parse(CONTEST_REPLY)
-const mailer = createMailer(orm, config, { readers: entryMails(familyLinks(config.JWT_SECRET)), readContest, failed })
+const readers = { ...entryMails(familyLinks(config.JWT_SECRET)), ...accountMails(config.JWT_SECRET) }
+const mailer = createMailer(orm, config, { readers, readContest, failed })
 console.log('sending')
 while (true) {
   // As the job of the server does: the next run repeats what failed.

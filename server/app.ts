@@ -182,7 +182,7 @@ export async function buildApp({
       mailer,
       links,
       erasures,
-      examineAgain: examination.examineAgain,
+      examineCorrected: examination.examineCorrected,
     }),
     ...options,
     ...publicVotingService(orm, contest, counties, options, captcha, config.JWT_SECRET),

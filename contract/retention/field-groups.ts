@@ -79,7 +79,7 @@ export const fieldGroups = {
       UsedCaptcha: ['solution', 'usedFor', 'usedAt'],
       UsedToken: ['token'],
       LoginThrottle: ['account', 'client', 'attempts', 'since'],
-      Invitation: ['key', 'user', 'end', 'createdAt'],
+      Invitation: ['key', 'user', 'purpose', 'end', 'createdAt'],
     },
   },
   account: {
@@ -141,7 +141,7 @@ export const notPersonal: Readonly<Record<string, readonly string[]>> = {
     ...['createdAt', 'updatedAt', 'version'],
   ],
   SubmissionGroup: ['id', 'season', 'first', 'count', 'pending'],
-  ExaminedSubmission: ['season', 'submission'],
+  ExaminedSubmission: ['season', 'submission', 'rules'],
   SubmissionCount: ['season', 'kind', 'item', 'entries'],
   FormerName: ['id', 'season', 'nameKey', 'kind'],
   PublicVotingOption: ['id', 'season', 'district', 'optionNumber', 'publicNameSubmission', 'createdAt'],

@@ -20,11 +20,7 @@ export async function createOutbox(database: string, smtpUrl: string, now = at.p
   const failed = () => {}
   const readers = { ...entryMails(familyLinks(config.JWT_SECRET)), ...accountMails(config.JWT_SECRET) }
   const createSender = (more: Partial<Config> = {}, timeouts?: MailerOptions['timeouts']) =>
-    createMailer(
-      contest.orm,
-      { ...config, ...more },
-      { readers, readContest, failed, ...(timeouts && { timeouts }) },
-    )
+    createMailer(contest.orm, { ...config, ...more }, { readers, readContest, failed, ...(timeouts && { timeouts }) })
   /** Moves every waiting mail to now, as if its retry were due. */
   const makeDue = () =>
     contest.orm.em

@@ -40,7 +40,7 @@ interface FamilyServices {
   links: FamilyLinks
   erasures: ErasureList
   /** Examines a corrected entry again. */
-  examineAgain: (id: number) => void
+  examineCorrected: (id: number) => void
 }
 
 interface SeasonFacts {
@@ -59,7 +59,7 @@ const confirmationIntervalMs = 10 * 60_000
 
 export function familyEntryService(
   orm: Orm,
-  { contest, counties, winners, throttle, mailer, links, erasures, examineAgain }: FamilyServices,
+  { contest, counties, winners, throttle, mailer, links, erasures, examineCorrected }: FamilyServices,
 ) {
   const confirmsByMail = mailer.smtp !== null
   const choices = {
@@ -199,7 +199,7 @@ export function familyEntryService(
         await em.flush()
         return { entry, isChanged: true }
       })
-      if (isChanged) examineAgain(entry.id)
+      if (isChanged) examineCorrected(entry.id)
       return present(entry, call.now)
     },
 

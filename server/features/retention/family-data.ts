@@ -102,7 +102,7 @@ export async function blankFamilies(em: Em, ids: readonly number[], now: Date): 
   const withoutStory = entries.filter((entry) => !published.has(entry.id) || namesFamily(entry.story, entry))
   const isBlanked = new Set(withoutStory.map(({ id }) => id))
   const rows = entries.map(({ id, story, hints }) => {
-    const ofName = readHints(hints).filter(({ field }) => field === 'snowplowName')
+    const ofName = readHints(hints).filter(({ field, personalData }) => field === 'snowplowName' && !personalData)
     if (!isBlanked.has(id)) return { id, at, story, hints: hints === null ? null : readHints(hints) }
     return { id, at, story: '', hints: ofName.length > 0 ? ofName : null }
   })

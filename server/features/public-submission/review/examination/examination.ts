@@ -73,7 +73,7 @@ export function submissionExamination(orm: Orm, warn: (error: unknown) => void =
       timer.unref()
     },
     /** Examines a corrected entry, whose examination was deleted: `catchUp` skips ids that it has settled. */
-    async examineAgain(id: number): Promise<void> {
+    async examineCorrected(id: number): Promise<void> {
       await examine(orm, [id], await contestDay(orm.em.fork())).catch(warn)
     },
     /** Counts unexamined entries. `em` must be scoped to the season. */
