@@ -85,7 +85,7 @@ export const errors = {
   },
   'familyEntry.not_endable': {
     status: 409,
-    message: 'Voters may choose this name, or staff have chosen it: ask the department.',
+    message: 'Voters may choose this name, or staff have chosen it: it cannot be withdrawn.',
   },
   'familyEntry.not_confirmed': {
     status: 403,

@@ -30,14 +30,17 @@ export const FamilyEntry = z.object({
   isMailStopped: z.boolean(),
   canCorrect: z.boolean(),
   canWithdraw: z.boolean(),
+  /** False while a records hold suspends erasures. */
   canErase: z.boolean(),
+  /** Staff chose the name, or voters were offered it: it stays in the contest after an erasure. */
+  isChosen: z.boolean(),
   /** Whether requests are confirmed by mail; otherwise by the last name and the email address. */
   confirmsByMail: z.boolean(),
   version: z.number(),
 })
 export type FamilyEntry = z.output<typeof FamilyEntry>
 
-const linkErrors = ['familyEntry.not_found', 'auth.too_many_attempts'] as const
+const linkErrors = ['familyEntry.not_found', 'auth.too_many_attempts', 'ballot.counting'] as const
 export const readFamilyEntry = route({
   method: 'POST',
   writes: 'installation',
@@ -113,7 +116,7 @@ export const sendFamilyConfirmation = route({
   summary: 'Mails a link that confirms a request, at most one every ten minutes for each request.',
   body: z.strictObject({ token: linkToken(), request }),
   reply: z.object({ maskedEmail: z.string() }),
-  errors: [...linkErrors, 'familyEntry.not_endable', 'mail.not_configured'],
+  errors: [...linkErrors, 'familyEntry.not_endable', 'retention.held', 'mail.not_configured'],
 })
 
 /** For a family without a confirmation by mail. */

@@ -8,6 +8,7 @@ export interface FamilyEntryStatus {
   canCorrect: boolean
   canWithdraw: boolean
   canErase: boolean
+  isChosen: boolean
   confirmsByMail: boolean
 }
 

@@ -1,13 +1,11 @@
 import { LockMode, wrap } from '@mikro-orm/core'
-import type { FamilyEntry, FamilyEntryState, FamilyRequest } from '@snowplow/contract/public-submission/family-entry.ts'
+import type { FamilyEntry, FamilyRequest } from '@snowplow/contract/public-submission/family-entry.ts'
 import { confusableKey } from '../../db/confusable-key.ts'
 import type { Em, Orm } from '../../db/orm.ts'
-import { currentSeason, inSeason } from '../../db/season.ts'
+import { inSeason } from '../../db/season.ts'
 import { County } from '../../entities/county.entity.ts'
 import { FavoriteName } from '../../entities/district-poll.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
-import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
-import { Season } from '../../entities/season.entity.ts'
 import { clientOf } from '../../http/limits/client.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call, Caller } from '../../http/serve.ts'
@@ -27,14 +25,11 @@ import {
 } from '../public-submission/review/examination/submission-count.ts'
 import { type Entry, subject } from '../public-submission/review/submission.presenter.ts'
 import type { ErasureList } from '../retention/erasure-list.ts'
-import type { ContestService } from '../season/contest.service.ts'
-import type { WinnerService } from '../winner/winner.service.ts'
 import { type FamilyEntryStatus, maskEmail, toFamilyEntry } from './family-entry.presenter.ts'
+import { readSeasonFacts, type SeasonServices, statusOf } from './family-entry-status.ts'
 
-interface FamilyServices {
-  contest: ContestService
+interface FamilyServices extends SeasonServices {
   counties: CountyService
-  winners: Pick<WinnerService, 'winnersOf'>
   throttle: Throttle
   mailer: Pick<Mailer, 'smtp' | 'wake'>
   links: FamilyLinks
@@ -43,24 +38,13 @@ interface FamilyServices {
   examineCorrected: (id: number) => void
 }
 
-interface SeasonFacts {
-  year: number
-  hasReviewMails: boolean
-  acceptsNames: boolean
-  isChoiceOver: boolean
-  hasVoteStarted: boolean
-  winningNames: ReadonlySet<string>
-}
-
 type FamilyCall = Pick<Caller, 'client' | 'now' | 'wallNow' | 'viewer'> & { body: { token: string } }
 
 /** One confirmation of a request per interval: the time is part of the mail's unique key. */
 const confirmationIntervalMs = 10 * 60_000
 
-export function familyEntryService(
-  orm: Orm,
-  { contest, counties, winners, throttle, mailer, links, erasures, examineCorrected }: FamilyServices,
-) {
+export function familyEntryService(orm: Orm, services: FamilyServices) {
+  const { counties, throttle, mailer, links, erasures, examineCorrected } = services
   const confirmsByMail = mailer.smtp !== null
   const choices = {
     hasGradeLevel: counties.hasGradeLevel,
@@ -75,40 +59,10 @@ export function familyEntryService(
     throw new Refusal('auth.too_many_attempts', [], { 'retry-after': String(throttled.waitSeconds) })
   }
 
-  /** Reads what does not depend on the entry, outside the transaction that changes it. */
-  async function readSeason(id: number, now: Date): Promise<SeasonFacts> {
-    const { year, hasReviewMails } = await inSeason(orm.em, id).findOneOrFail(Season, id)
-    const isCurrent = id === currentSeason(orm)
-    const isConcluded = !isCurrent || (await contest.isConcluded(now))
-    const won = isConcluded ? (await winners.winnersOf(id)).districts.flatMap(({ names }) => names) : []
-    return {
-      year,
-      hasReviewMails,
-      acceptsNames: isCurrent && (await contest.isOpen(1, now)),
-      isChoiceOver: !isCurrent || ((await contest.hasStarted(2, now)) && !(await contest.isOpen(2, now))),
-      hasVoteStarted: !isCurrent || (await contest.hasStarted(3, now)),
-      winningNames: new Set(won.map(({ snowplowName }) => snowplowName)),
-    }
-  }
-
-  async function statusOf(em: Em, entry: Entry, season: SeasonFacts): Promise<FamilyEntryStatus> {
-    const isOption = (await em.count(PublicVotingOption, { publicNameSubmission: entry.id })) > 0
-    const isFavorite = season.isChoiceOver && (await em.count(FavoriteName, { publicNameSubmission: entry.id })) > 0
-    const isWithdrawn = Boolean(entry.withdrawnAt)
-    const isChosen = isOption || isFavorite
-    return {
-      year: season.year,
-      state: stateOf(entry, isOption, season),
-      canCorrect: season.acceptsNames && !isWithdrawn && !isChosen,
-      canWithdraw: !isWithdrawn && !isChosen,
-      canErase: !isChosen,
-      confirmsByMail,
-    }
-  }
-
   async function present(entry: Entry, now: Date): Promise<FamilyEntry> {
-    const status = await statusOf(inSeason(orm.em, entry.season), entry, await readSeason(entry.season, now))
-    return toFamilyEntry(entry, status)
+    const facts = await readSeasonFacts(orm, services, { id: entry.season, now })
+    const status = await statusOf(inSeason(orm.em, entry.season), entry, facts)
+    return toFamilyEntry(entry, { ...status, confirmsByMail })
   }
 
   async function findEntry(em: Em, call: FamilyCall): Promise<Entry> {
@@ -118,10 +72,10 @@ export function familyEntryService(
   /** Locks the entry and runs a change in its season. */
   async function change<Result>(
     call: FamilyCall,
-    run: (em: Em, entry: Entry, status: FamilyEntryStatus) => Promise<Result>,
+    run: (em: Em, entry: Entry, status: Awaited<ReturnType<typeof statusOf>>) => Promise<Result>,
   ): Promise<Result> {
     const { id, season } = await findEntry(orm.em.fork(), call)
-    const facts = await readSeason(season, call.now)
+    const facts = await readSeasonFacts(orm, services, { id: season, now: call.now })
     return inSeason(orm.em, season).transactional(async (em) => {
       await lockExaminations(em)
       const entry = await em.findOne(
@@ -264,7 +218,7 @@ export function familyEntryService(
         const action = request === 'erase' ? 'submission.erased' : 'submission.withdrawn'
         const before = { reviewState: entry.reviewState }
         recordAuditEvent(em, { at: call.now, action, by: call.viewer, subject: subject(entry), before })
-        await em.nativeDelete(FavoriteName, { publicNameSubmission: entry.id })
+        if (!status.isChosen) await em.nativeDelete(FavoriteName, { publicNameSubmission: entry.id })
         if (request === 'erase') await eraseEntry(em, entry, { by: 'Family', now: call.now, erasures })
         else {
           await recountReviewed(em, [entry], 'rejected')
@@ -287,20 +241,10 @@ export function familyEntryService(
   }
 }
 
-function stateOf(
-  { reviewState, snowplowName, withdrawnAt }: Entry,
-  isOption: boolean,
-  season: SeasonFacts,
-): FamilyEntryState {
-  if (withdrawnAt) return 'withdrawn'
-  if (isOption && season.winningNames.has(snowplowName)) return 'won'
-  if (isOption && season.hasVoteStarted) return 'published'
-  return season.hasReviewMails && reviewState !== 'pending' ? reviewState : 'entered'
-}
-
 function requireEndable(
   { canErase, canWithdraw }: Pick<FamilyEntryStatus, 'canErase' | 'canWithdraw'>,
   request: FamilyRequest,
 ): void {
-  if (!(request === 'erase' ? canErase : canWithdraw)) throw new Refusal('familyEntry.not_endable')
+  if (request === 'erase' && !canErase) throw new Refusal('retention.held')
+  if (request === 'withdraw' && !canWithdraw) throw new Refusal('familyEntry.not_endable')
 }

@@ -11,13 +11,17 @@ import {
   listPublicSubmissions,
   reviewPublicSubmissions,
 } from '@snowplow/contract/public-submission/submission-review.ts'
+import { removeRecordsHold, setRecordsHold } from '@snowplow/contract/retention/retention.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { Mail } from '../../entities/mail.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
-import { makeSubmission } from '../../test/make.ts'
+import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
+import { makeSubmission, makeVotingOptions } from '../../test/make.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
 import { from } from '../../test/outbox.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { childKey } from '../public-submission/entry-keys.ts'
+import { familyLinks } from '../public-submission/family-link.ts'
 
 async function enter(contest: TestApp, entry = makeSubmission()) {
   const reply = await contest.post('/public-submission/submit', entry)
@@ -131,6 +135,37 @@ onBothDatabases('family', (database) => {
     expect([await row(), await mails()]).toEqual([null, 0])
     const gone = await contest.call(readFamilyEntry, { body: { token } })
     expect([gone.statusCode, gone.json().code]).toEqual([404, 'familyEntry.not_found'])
+  })
+
+  test('erases the data of a name on the ballot, whose name stays', async () => {
+    const [option = 0] = await makeVotingOptions(contest, 1, 4)
+    const em = contest.orm.em.fork()
+    const { publicNameSubmission } = await em.findOneOrFail(PublicVotingOption, { id: option })
+    const entry = await em.findOneOrFail(PublicNameSubmission, { id: publicNameSubmission.id })
+    const token = familyLinks(contest.config.JWT_SECRET).pathOf(entry).replace('/entry#', '')
+    const read = () => contest.call(readFamilyEntry, { body: { token } })
+    expect((await read()).json()).toMatchObject({ isChosen: true, canWithdraw: false, canErase: true })
+    const proof = { lastName: entry.lastName, email: entry.email }
+    const end = (request: FamilyRequest) => contest.call(endFamilyEntry, { body: { token, request, proof } })
+    // Entries of the factory have separate keys.
+    await em.nativeUpdate(PublicNameSubmission, { id: entry.id }, { childKey: childKey(entry) })
+    expect((await end('withdraw')).json().code).toBe('familyEntry.not_endable')
+    expect((await end('erase')).json()).toEqual({ entry: null })
+    const after = await contest.orm.em.fork().findOneOrFail(PublicNameSubmission, { id: entry.id })
+    expect([after.snowplowName, after.lastName, after.email]).toEqual([entry.snowplowName, '', ''])
+    expect((await read()).json().code).toBe('familyEntry.not_found')
+  })
+
+  test('erases nothing while a records hold is set', async () => {
+    const { row, read, end } = await enter(contest)
+    const params = { year: '2025' }
+    const admin = contest.as('admin')
+    expect((await admin(setRecordsHold, { params, body: { reason: 'A request for records.' } })).statusCode).toBe(200)
+    expect((await read()).canErase).toBe(false)
+    expect((await end('erase')).json().code).toBe('retention.held')
+    expect(await row()).not.toBeNull()
+    expect((await admin(removeRecordsHold, { params })).statusCode).toBe(200)
+    expect((await end('erase')).json()).toEqual({ entry: null })
   })
 
   test('changes the consent and stops optional mail', async () => {

@@ -36,7 +36,7 @@ export function familyLinks(secret: string) {
     confirmationPathOf: (entry: Linked, request: FamilyRequest, requestedAt: number) =>
       `/entry#${tokenOf(entry)}~${request}.${requestedAt.toString(radix)}.${confirmationMac(entry, request, requestedAt)}`,
 
-    /** Finds the entry of any season. Takes equally long for each wrong token. */
+    /** Finds the entry of any season, unless its family's data are destroyed. Takes equally long for each wrong token. */
     async find(em: Em, token: string): Promise<Entry | null> {
       const [idText = ''] = token.split('.')
       const id = Number.parseInt(idText, radix)
@@ -45,7 +45,7 @@ export function familyLinks(secret: string) {
           ? await em.findOne(PublicNameSubmission, { id }, { filters: false })
           : null
       const expected = tokenOf(entry ?? { id: 0, reference: '', linkNonce: 0 })
-      return isEqual(token, expected) ? entry : null
+      return isEqual(token, expected) && !entry?.destroyedAt ? entry : null
     },
 
     isConfirmed(entry: Linked, request: FamilyRequest, confirmation: string, wallNow: Date): boolean {

@@ -29,6 +29,12 @@ export function EndDialog(props: EndDialogProps) {
   return props.entry.confirmsByMail ? <ConfirmByMail {...props} /> : <ConfirmByProof {...props} />
 }
 
+function EndText({ request, entry }: Pick<EndDialogProps, 'request' | 'entry'>) {
+  const { t } = useTranslation()
+  const staysInContest = request === 'erase' && entry.isChosen
+  return <p>{t(staysInContest ? 'family.eraseChosenText' : `family.${request}Text`)}</p>
+}
+
 function ConfirmByMail({ token, entry, request, onClose }: EndDialogProps) {
   const { t } = useTranslation()
   const confirmation = useCommand(sendFamilyConfirmation)
@@ -51,13 +57,13 @@ function ConfirmByMail({ token, entry, request, onClose }: EndDialogProps) {
       onCancel={onClose}
     >
       {confirmation.error && <FailureNotice error={confirmation.error} />}
-      <p>{t(`family.${request}Text`)}</p>
+      <EndText request={request} entry={entry} />
       <p>{t('family.mailFirst', { email })}</p>
     </ConfirmDialog>
   )
 }
 
-function ConfirmByProof({ token, request, onChanged, onClose }: EndDialogProps) {
+function ConfirmByProof({ token, entry, request, onChanged, onClose }: EndDialogProps) {
   const { t } = useTranslation()
   const end = useCommand(endFamilyEntry)
   const form = useContractForm({
@@ -65,14 +71,14 @@ function ConfirmByProof({ token, request, onChanged, onClose }: EndDialogProps) 
     schema: FamilyProof,
     defaultValues: { lastName: '', email: '' },
     send: (proof) => end.mutateAsync({ body: { token, request, proof } }),
-    onSent: ({ entry }) => {
+    onSent: ({ entry: changed }) => {
       onClose()
-      onChanged(entry)
+      onChanged(changed)
     },
   })
   return (
     <FormDialog form={form} title={t(`family.${request}Title`)} submit={t(`family.${request}`)} onClose={onClose}>
-      <p>{t(`family.${request}Text`)}</p>
+      <EndText request={request} entry={entry} />
       <p>{t('family.proofLead')}</p>
       <TextField name="lastName" autoComplete="off" />
       <TextField name="email" type="email" autoComplete="email" />
@@ -81,7 +87,12 @@ function ConfirmByProof({ token, request, onChanged, onClose }: EndDialogProps) 
 }
 
 /** Request of a mailed link. Opening it changes nothing, since mailbox scanners open links too. */
-export function ConfirmedRequest({ token, confirmation, onChanged }: FamilyEntryProps & { confirmation: string }) {
+export function ConfirmedRequest({
+  token,
+  entry,
+  confirmation,
+  onChanged,
+}: FamilyEntryProps & { confirmation: string }) {
   const { t } = useTranslation()
   const end = useCommand(endFamilyEntry)
   const [isDismissed, setDismissed] = useState(false)
@@ -91,7 +102,7 @@ export function ConfirmedRequest({ token, confirmation, onChanged }: FamilyEntry
     <Notice severity="warning" title={t(`family.${request}Title`)}>
       <Stack gap="3">
         {end.error && <FailureNotice error={end.error} />}
-        <p>{t(`family.${request}Text`)}</p>
+        <EndText request={request} entry={entry} />
         <Row gap="3">
           <Button
             variant="danger"

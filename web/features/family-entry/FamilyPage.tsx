@@ -92,7 +92,7 @@ function EntryView({ confirmation, ...family }: FamilyEntryProps & { confirmatio
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const { entry } = family
   const close = () => setDialog(null)
-  const { canCorrect, canWithdraw, canErase } = entry
+  const { canCorrect, canWithdraw, canErase, isChosen } = entry
   return (
     <>
       {confirmation && <ConfirmedRequest key={confirmation} confirmation={confirmation} {...family} />}
@@ -101,7 +101,8 @@ function EntryView({ confirmation, ...family }: FamilyEntryProps & { confirmatio
       <Stack as="section" gap="3" aria-labelledby="family-changes">
         <h2 id="family-changes">{t('family.changes')}</h2>
         {canCorrect ? <p>{t('family.canCorrect')}</p> : <p>{t('family.cannotCorrect')}</p>}
-        {!canErase && <p>{t('family.isChosen')}</p>}
+        {isChosen && <p>{t('family.isChosen')}</p>}
+        {!canErase && <p>{t('family.onHold')}</p>}
         <Row gap="3">
           {canCorrect && (
             <Button variant="filled" onClick={() => setDialog('correct')}>

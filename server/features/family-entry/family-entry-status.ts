@@ -1,0 +1,77 @@
+import type { FamilyEntryState } from '@snowplow/contract/public-submission/family-entry.ts'
+import type { Em, Orm } from '../../db/orm.ts'
+import { currentSeason, inSeason } from '../../db/season.ts'
+import { FavoriteName } from '../../entities/district-poll.entity.ts'
+import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
+import { Season } from '../../entities/season.entity.ts'
+import type { Entry } from '../public-submission/review/submission.presenter.ts'
+import type { ContestService } from '../season/contest.service.ts'
+import type { WinnerService } from '../winner/winner.service.ts'
+import type { FamilyEntryStatus } from './family-entry.presenter.ts'
+
+export interface SeasonServices {
+  contest: ContestService
+  winners: Pick<WinnerService, 'winnersOf'>
+}
+
+export interface SeasonFacts {
+  year: number
+  hasReviewMails: boolean
+  isOnHold: boolean
+  acceptsNames: boolean
+  isChoiceOver: boolean
+  hasVoteStarted: boolean
+  winningNames: ReadonlySet<string>
+}
+
+/** Reads the facts that do not depend on the entry. Call outside the transaction that changes it. */
+export async function readSeasonFacts(
+  orm: Orm,
+  { contest, winners }: SeasonServices,
+  { id, now }: { id: number; now: Date },
+): Promise<SeasonFacts> {
+  const { year, hasReviewMails, recordsHold } = await inSeason(orm.em, id).findOneOrFail(Season, id)
+  const isCurrent = id === currentSeason(orm)
+  const isConcluded = !isCurrent || (await contest.isConcluded(now))
+  const won = isConcluded ? (await winners.winnersOf(id)).districts.flatMap(({ names }) => names) : []
+  return {
+    year,
+    hasReviewMails,
+    isOnHold: Boolean(recordsHold),
+    acceptsNames: isCurrent && (await contest.isOpen(1, now)),
+    isChoiceOver: !isCurrent || ((await contest.hasStarted(2, now)) && !(await contest.isOpen(2, now))),
+    hasVoteStarted: !isCurrent || (await contest.hasStarted(3, now)),
+    winningNames: new Set(won.map(({ snowplowName }) => snowplowName)),
+  }
+}
+
+/** `em` is in the entry's season. */
+export async function statusOf(
+  em: Em,
+  entry: Entry,
+  season: SeasonFacts,
+): Promise<Omit<FamilyEntryStatus, 'confirmsByMail'>> {
+  const isOption = (await em.count(PublicVotingOption, { publicNameSubmission: entry.id })) > 0
+  const isFavorite = season.isChoiceOver && (await em.count(FavoriteName, { publicNameSubmission: entry.id })) > 0
+  const isWithdrawn = Boolean(entry.withdrawnAt)
+  const isChosen = isOption || isFavorite
+  return {
+    year: season.year,
+    state: stateOf(entry, isOption, season),
+    canCorrect: season.acceptsNames && !isWithdrawn && !isChosen,
+    canWithdraw: !isWithdrawn && !isChosen,
+    canErase: !season.isOnHold,
+    isChosen,
+  }
+}
+
+function stateOf(
+  { reviewState, snowplowName, withdrawnAt }: Entry,
+  isOption: boolean,
+  season: SeasonFacts,
+): FamilyEntryState {
+  if (withdrawnAt) return 'withdrawn'
+  if (isOption && season.winningNames.has(snowplowName)) return 'won'
+  if (isOption && season.hasVoteStarted) return 'published'
+  return season.hasReviewMails && reviewState !== 'pending' ? reviewState : 'entered'
+}
