@@ -23,7 +23,12 @@ export interface MailContents {
   'entry.confirmation': AboutEntry & { request: FamilyRequest; hours: number }
   'user.invited': AccountLink
   'user.password_reset': AccountLink
+  'user.task': { task: StaffTask; path: string; until: string }
 }
+
+/** Tasks of district staff: choosing favorite names, and naming trucks. */
+export const staffTasks = ['favorites', 'trucks'] as const
+export type StaffTask = (typeof staffTasks)[number]
 
 interface AccountLink {
   name: string
@@ -36,6 +41,7 @@ interface AccountLink {
 export const mailKinds = [
   'user.invited',
   'user.password_reset',
+  'user.task',
   'entry.received',
   'entry.approved',
   'entry.rejected',

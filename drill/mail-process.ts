@@ -2,17 +2,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { readConfig } from '@snowplow/server/config.ts'
 import { openDatabase } from '@snowplow/server/db/orm.ts'
-import { accountMails } from '@snowplow/server/features/account/invitation/account-mails.ts'
 import { createMailer } from '@snowplow/server/features/mail/mailer.ts'
-import { entryMails } from '@snowplow/server/features/public-submission/entry-mails.ts'
-import { familyLinks } from '@snowplow/server/features/public-submission/family-link.ts'
+import { createMailReaders } from '@snowplow/server/mail-readers.ts'
 
 const { CONTEST_REPLY = '{}', ...environment } = process.env
 const config = readConfig(environment)
 const orm = await openDatabase(config.DATABASE_URL)
 const failed = (error: unknown) => console.error(error)
 const readContest = async () => JSON.parse(CONTEST_REPLY)
-const readers = { ...entryMails(familyLinks(config.JWT_SECRET)), ...accountMails(config.JWT_SECRET) }
+const readers = createMailReaders(config.JWT_SECRET)
 const mailer = createMailer(orm, config, { readers, readContest, failed })
 console.log('sending')
 while (true) {

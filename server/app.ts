@@ -10,7 +10,6 @@ import { monitorDatabase } from './db/db-health.ts'
 import type { Orm } from './db/orm.ts'
 import { withStaffPool } from './db/pool-partition.ts'
 import { writeCheck } from './db/write-check.ts'
-import { accountMails } from './features/account/invitation/account-mails.ts'
 import { invitationService } from './features/account/invitation/invitation.service.ts'
 import { passwordResetService } from './features/account/invitation/password-reset.service.ts'
 import { authService } from './features/account/sign-in/auth.service.ts'
@@ -38,7 +37,6 @@ import { internalNamingService } from './features/internal-naming/internal-namin
 import { mailService } from './features/mail/mail.service.ts'
 import { createMailer } from './features/mail/mailer.ts'
 import { pollResultService } from './features/poll-result/poll-result.service.ts'
-import { entryMails } from './features/public-submission/entry-mails.ts'
 import { familyLinks } from './features/public-submission/family-link.ts'
 import { entryFileService } from './features/public-submission/import/entry-file.service.ts'
 import { publicSubmissionService } from './features/public-submission/public-submission.service.ts'
@@ -55,6 +53,7 @@ import { retentionService } from './features/retention/retention.service.ts'
 import { contestService, demoClockService } from './features/season/contest.service.ts'
 import { openItemsService } from './features/season/open-items.service.ts'
 import { seasonService } from './features/season/season.service.ts'
+import { enqueueTaskMails } from './features/season/task-mails.ts'
 import { shareSite } from './features/seo/seo.ts'
 import { setAsideService } from './features/set-aside/set-aside.service.ts'
 import { setupService } from './features/setup/setup.service.ts'
@@ -74,6 +73,7 @@ import { serveSite, siteFolder } from './http/static-site.ts'
 import { stopGently } from './http/stopping.ts'
 import { handleClientError, handleInvalidUrl, handleUnroutedRequests } from './http/unrouted.ts'
 import { jobsOf, runJobs } from './jobs.ts'
+import { createMailReaders } from './mail-readers.ts'
 import { demoAccounts } from './seed/accounts.ts'
 import { createPageCache } from './ssr/page-cache.ts'
 import { hasSsrBundle } from './ssr/ssr-bundle.ts'
@@ -135,7 +135,7 @@ export async function buildApp({
   const examination = submissionExamination(orm, (error) => jobFailed(error, 'Examining entries'))
   const links = familyLinks(config.JWT_SECRET)
   const mailer = createMailer(orm, config, {
-    readers: { ...entryMails(links), ...accountMails(config.JWT_SECRET) },
+    readers: createMailReaders(config.JWT_SECRET),
     readContest: () => read(addressOf(getContest)) as Promise<ContestReply>,
     failed: (error) => jobFailed(error, 'Sending mail'),
   })
@@ -145,11 +145,13 @@ export async function buildApp({
   }
   const submissions = publicSubmissionService(orm, { contest, counties, captcha, links, onSubmitted })
   const results = pollResultService(orm, counties, (reason) => app.log.warn(reason))
-  const mailWinners = () =>
-    enqueueWinnerMails(orm, { contest, results }, { now: clock.now(), wallNow: clock.wallNow() })
+  const enqueueScheduledMails = async () => {
+    const at = { now: clock.now(), wallNow: clock.wallNow() }
+    await enqueueTaskMails(orm, contest, at)
+    await enqueueWinnerMails(orm, { contest, results }, at)
+  }
   const purge = createPurge({ orm, now: () => clock.now(), erasures })
-  const jobs = jobsOf({ orm, examination, results, mailer, purge, enqueueWinnerMails: mailWinners })
-  runJobs(app, jobs, jobFailed)
+  runJobs(app, jobsOf({ orm, examination, results, mailer, purge, enqueueScheduledMails }), jobFailed)
   const options = votingOptionService(orm, contest, counties, results.countDistrict)
   const polls = districtFavoritesService(orm, counties, results)
   const winners = winnerService(orm, contest, counties, results)

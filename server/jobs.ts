@@ -40,10 +40,10 @@ interface JobOwners {
   results: PollResultService
   mailer: Running
   purge: Running
-  enqueueWinnerMails: () => Promise<void>
+  enqueueScheduledMails: () => Promise<void>
 }
 
-export const jobsOf = ({ orm, examination, results, mailer, purge, enqueueWinnerMails }: JobOwners): Job[] => [
+export const jobsOf = ({ orm, examination, results, mailer, purge, enqueueScheduledMails }: JobOwners): Job[] => [
   ...purges.map(([what, purge]) => ({
     name: `Purging ${what}`,
     intervalMs: 10 * minuteMs,
@@ -66,10 +66,10 @@ export const jobsOf = ({ orm, examination, results, mailer, purge, enqueueWinner
     stop: mailer.stop,
   },
   {
-    name: 'Mailing the winners',
+    name: 'Enqueuing mail of the schedule',
     intervalMs: minuteMs,
     startsOn: 'onListen',
-    run: enqueueWinnerMails,
+    run: enqueueScheduledMails,
   },
   {
     // Hourly: a process that is restarted every day would never reach a daily interval. Not at the start, when a machine

@@ -1,11 +1,9 @@
 // Tests the mail settings without an account.
 import { type SenderCheck, TestMail } from '@snowplow/contract/mail.ts'
-import { accountMails } from '../features/account/invitation/account-mails.ts'
 import { mailService } from '../features/mail/mail.service.ts'
 import { createMailer } from '../features/mail/mailer.ts'
-import { entryMails } from '../features/public-submission/entry-mails.ts'
-import { familyLinks } from '../features/public-submission/family-link.ts'
 import { contestService } from '../features/season/contest.service.ts'
+import { createMailReaders } from '../mail-readers.ts'
 import { type Command, stopWith, valid } from './operator-command.ts'
 
 const sentences: Record<SenderCheck['dmarc']['state'], string> = {
@@ -37,7 +35,7 @@ export const mailTest: Command = {
       isDemo: config.CONTEST_MODE === 'demo',
     })
     const mailer = createMailer(orm, config, {
-      readers: { ...entryMails(familyLinks(config.JWT_SECRET)), ...accountMails(config.JWT_SECRET) },
+      readers: createMailReaders(config.JWT_SECRET),
       readContest: () => contest.getContest({ query: {}, now: by.now }),
       failed: () => {},
     })

@@ -1,10 +1,8 @@
 import { expect } from 'vitest'
 import type { Config } from '../config.ts'
 import { Mail } from '../entities/mail.entity.ts'
-import { accountMails } from '../features/account/invitation/account-mails.ts'
 import { createMailer, type MailerOptions } from '../features/mail/mailer.ts'
-import { entryMails } from '../features/public-submission/entry-mails.ts'
-import { familyLinks } from '../features/public-submission/family-link.ts'
+import { createMailReaders } from '../mail-readers.ts'
 import { makeSubmission } from './make.ts'
 import { at, type TestApp, testApp } from './test-app.ts'
 
@@ -18,7 +16,7 @@ export async function createOutbox(database: string, smtpUrl: string, now = at.p
   const config: Config = { ...contest.config, SMTP_URL: smtpUrl, SMTP_TLS: 'off', MAIL_FROM: from }
   const readContest = async () => (await contest.get('/contest')).json()
   const failed = () => {}
-  const readers = { ...entryMails(familyLinks(config.JWT_SECRET)), ...accountMails(config.JWT_SECRET) }
+  const readers = createMailReaders(config.JWT_SECRET)
   const createSender = (more: Partial<Config> = {}, timeouts?: MailerOptions['timeouts']) =>
     createMailer(contest.orm, { ...config, ...more }, { readers, readContest, failed, ...(timeouts && { timeouts }) })
   /** Moves every waiting mail to now, as if its retry were due. */

@@ -132,6 +132,22 @@ const templates: { [Kind in keyof MailContents]: Template<MailContents[Kind]> } 
     ),
   },
 
+  'user.task': {
+    subject: (t) => t('mailText.userTask.subject'),
+    Mail: ({ content: { task, path, until }, contest, origin, t }) => (
+      <MailLayout
+        contest={contest}
+        origin={origin}
+        title={t('mailText.userTask.subject')}
+        reason={t('mailText.userTask.reason')}
+      >
+        <MailText>{t(`mailText.userTask.text_${task}`, { date: formatDay(until, t) })}</MailText>
+        <MailButton contest={contest} origin={origin} path={path}>
+          {t(`mailText.userTask.button_${task}`)}
+        </MailButton>
+      </MailLayout>
+    ),
+  },
   'user.invited': accountLink((text) => `mailText.userInvited.${text}`),
   'user.password_reset': accountLink((text) => `mailText.passwordReset.${text}`),
 }

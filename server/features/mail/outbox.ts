@@ -18,6 +18,7 @@ export interface NewMail {
 const priorities: Record<MailKind, 0 | 1> = {
   'user.invited': 0,
   'user.password_reset': 0,
+  'user.task': 1,
   'entry.received': 1,
   'entry.approved': 1,
   'entry.rejected': 1,

@@ -7,7 +7,7 @@ import { PublicNameSubmission } from '../../entities/public-name-submission.enti
 import { Season } from '../../entities/season.entity.ts'
 import type { By } from '../../http/serve.ts'
 import { enqueueMail, type NewMail, undoDelayMs } from '../mail/outbox.ts'
-import type { MailReaders } from '../mail/render-message.ts'
+import type { MailReaders, MailSubject } from '../mail/render-message.ts'
 import { confirmationHours, type FamilyLinks } from './family-link.ts'
 import type { Entry } from './review/submission.presenter.ts'
 
@@ -54,39 +54,40 @@ export function entryMails(links: FamilyLinks): Pick<MailReaders, EntryMailKind>
   ] as const
   const find = (em: Em, id: number) => em.findOne(PublicNameSubmission, id, { fields })
   type Found = NonNullable<Awaited<ReturnType<typeof find>>>
-  const aboutEntry = (entry: Found): MailContents['entry.received'] => ({
+  // A preview shows no token: an administrator must not act in a family's name.
+  const aboutEntry = (entry: Found, { isPreview }: Pick<MailSubject, 'isPreview'>): MailContents['entry.received'] => ({
     snowplowName: entry.snowplowName,
     reference: formatReference(entry.reference),
-    path: links.pathOf(entry),
+    path: isPreview ? '/entry#...' : links.pathOf(entry),
   })
   const aboutReview =
     (state: 'approved' | 'rejected'): MailReaders['entry.approved'] =>
-    async (em, { entityId, occurrence }) => {
+    async (em, mail) => {
       const { hasReviewMails } = await em.findOneOrFail(Season, seasonOf(em))
-      const entry = hasReviewMails ? await find(em, entityId) : null
+      const entry = hasReviewMails ? await find(em, mail.entityId) : null
       const isCurrent =
-        entry?.reviewState === state && entry.reviewedAt && reviewOccurrence(entry.reviewedAt) === occurrence
-      return isCurrent && !entry.withdrawnAt && !entry.isMailStopped ? aboutEntry(entry) : null
+        entry?.reviewState === state && entry.reviewedAt && reviewOccurrence(entry.reviewedAt) === mail.occurrence
+      return isCurrent && !entry.withdrawnAt && !entry.isMailStopped ? aboutEntry(entry, mail) : null
     }
 
   return {
-    async 'entry.received'(em, { entityId }) {
-      const entry = await find(em, entityId)
-      return entry && aboutEntry(entry)
+    async 'entry.received'(em, mail) {
+      const entry = await find(em, mail.entityId)
+      return entry && aboutEntry(entry, mail)
     },
     'entry.approved': aboutReview('approved'),
     'entry.rejected': aboutReview('rejected'),
-    async 'entry.won'(em, { entityId }) {
-      const entry = await find(em, entityId)
-      return entry && aboutEntry(entry)
+    async 'entry.won'(em, mail) {
+      const entry = await find(em, mail.entityId)
+      return entry && aboutEntry(entry, mail)
     },
-    async 'entry.confirmation'(em, { entityId, occurrence }) {
-      const entry = await find(em, entityId)
+    async 'entry.confirmation'(em, mail) {
+      const entry = await find(em, mail.entityId)
       if (!entry) return null
-      const [request, requestedAt] = occurrence.split(' ') as [FamilyRequest, string]
+      const [request, requestedAt] = mail.occurrence.split(' ') as [FamilyRequest, string]
       return {
-        ...aboutEntry(entry),
-        path: links.confirmationPathOf(entry, request, Number(requestedAt)),
+        ...aboutEntry(entry, mail),
+        ...(!mail.isPreview && { path: links.confirmationPathOf(entry, request, Number(requestedAt)) }),
         request,
         hours: confirmationHours,
       }

@@ -3,14 +3,14 @@ import type { MailContents, MailKind } from '@snowplow/contract/mail.ts'
 import type { Em } from '../../../db/orm.ts'
 import { Invitation } from '../../../entities/invitation.entity.ts'
 import { User } from '../../../entities/user.entity.ts'
-import type { MailSubject } from '../../mail/render-message.ts'
+import type { MailReaders, MailSubject } from '../../mail/render-message.ts'
 import { endOf, getBlocker, keyOf, pathOf, tokensOf } from './invite.ts'
 
 /**
  * Contents of the mails with a link of an account. Only the id of the action is stored with a mail: the token is derived
  * again when the mail is sent. Null if the link no longer opens, so that the mail is canceled.
  */
-export function accountMails(secret: string) {
+export function accountMails(secret: string): Pick<MailReaders, 'user.invited' | 'user.password_reset'> {
   function createReader(purpose: LinkPurpose) {
     const tokenOf = tokensOf(secret, purpose)
     return async (
@@ -32,4 +32,4 @@ export function accountMails(secret: string) {
   return { 'user.invited': createReader('invitation'), 'user.password_reset': createReader('passwordReset') }
 }
 
-export const accountMailKinds: readonly MailKind[] = ['user.invited', 'user.password_reset']
+export const accountMailKinds: readonly MailKind[] = ['user.invited', 'user.password_reset', 'user.task']
