@@ -227,9 +227,17 @@ onBothDatabases('populate', (database) => {
     })
 
     test('runs as many statements for two rows as for one', async () => {
-      const one = await statementsOf(contest, () => items(`${path}?fields=id&populate=${relation}&limit=1`))
-      const two = await statementsOf(contest, () => items(`${path}?fields=id&populate=${relation}&limit=2`))
-      expect([one > 0, two]).toEqual([true, one])
+      // The fewest of three runs: a cache that expires meanwhile costs statements of its owner.
+      const fewest = async (limit: number) => {
+        const counts: number[] = []
+        for (let run = 0; run < 3; run += 1) {
+          const address = `${path}?fields=id&populate=${relation}&limit=${limit}`
+          counts.push(await statementsOf(contest, () => items(address)))
+        }
+        return Math.min(...counts)
+      }
+      const one = await fewest(1)
+      expect([one > 0, await fewest(2)]).toEqual([true, one])
     })
 
     test('requires the rights of the relation', async () => {

@@ -88,6 +88,7 @@ onBothDatabases('ALTCHA solution', (database) => {
     expect(reply).toEqual({
       id: expect.any(Number),
       reference: expect.any(String),
+      familyPath: expect.any(String),
       snowplowName: entry.snowplowName,
     })
     expect(responses.map((response) => [response.statusCode, response.json()])).toEqual(Array(3).fill([201, reply]))
