@@ -21,7 +21,7 @@ export const Mail = defineEntity({
     occurrence: p.string().default(''),
     recipient: p.string(),
     language: p.string().$type<Language>(),
-    /** Sorts: 0 for mail that its recipient waits for, then bulk mail. */
+    /** Order of sending; see `enqueueMail`. */
     priority: p.smallint().default(1),
     state: p.enum(mailStates).default('waiting'),
     /** Includes attempts whose result is unknown, because the process ended. */

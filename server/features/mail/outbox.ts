@@ -14,15 +14,15 @@ export interface NewMail {
   delayMs?: number
 }
 
-/** Order of sending: 0 for mail that its recipient waits for, 1 for bulk mail. */
-const priorities: Record<MailKind, 0 | 1> = {
-  'user.invited': 0,
+/** Order of sending: 0 for mail that its recipient waits for, 1 for invitations, which may be thousands, 2 for bulk mail. */
+const priorities: Record<MailKind, 0 | 1 | 2> = {
+  'user.invited': 1,
   'user.password_reset': 0,
-  'user.task': 1,
-  'entry.received': 1,
-  'entry.approved': 1,
-  'entry.rejected': 1,
-  'entry.won': 1,
+  'user.task': 2,
+  'entry.received': 2,
+  'entry.approved': 2,
+  'entry.rejected': 2,
+  'entry.won': 2,
   'entry.confirmation': 0,
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { queryOf } from '../../lib/query.ts'
 import { type SelectedSeason, useAddress } from '../../ui/address.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
@@ -123,7 +124,7 @@ function useMailColumns(): DataColumn<MailItem>[] {
       header: t('mail.recipient'),
       flex: 1.4,
       minWidth: 172,
-      cell: ({ recipient }) => <bdi>{recipient}</bdi>,
+      cell: ({ recipient }) => <EmailAddress address={recipient} />,
     },
     { field: 'state', header: t('mail.state'), minWidth: 120, cell: ({ state }) => t(`mail.state_${state}`) },
     {

@@ -57,7 +57,7 @@ onBothDatabases('invitation by mail', (database) => {
     const { digest } = (await contest.as('admin')(importStaff, { body: { ...body, dryRun: true } })).json()
     expect(await mailsOf(contest)).toEqual([])
     const { plan } = (await contest.as('admin')(importStaff, { body: { ...body, digest } })).json()
-    expect((await mailsOf(contest)).map(({ priority }) => priority)).toEqual([0, 0])
+    expect((await mailsOf(contest)).map(({ priority }) => priority)).toEqual([1, 1])
     await createSender().run()
     for (const { email, path } of plan.created) {
       const mail = smtp.mails.find(({ recipients }) => recipients.includes(email))
