@@ -4,8 +4,14 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
   /** Passed to components and plugins. Swagger UI bundles its own React, of another version. */
   export interface System {
     React: Pick<typeof import('react'), 'createElement'>
-    getComponent: (name: string, isContainer?: true) => import('react').FunctionComponent<{ source?: string }>
-    specSelectors: { info: () => { get: (key: string) => string } }
+    getComponent: (
+      name: string,
+      isContainer?: true,
+    ) => import('react').FunctionComponent<{ source?: string; specSelectors?: object }>
+    specSelectors: {
+      info: () => { get: (key: string) => string }
+      taggedOperations: () => { slice: (from: number, to: number) => unknown }
+    }
     layoutActions: { parseDeepLinkHash: (hash: string) => void }
   }
   export default function SwaggerUI(options: object): System

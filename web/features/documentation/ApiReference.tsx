@@ -10,6 +10,9 @@ import './api-reference.css'
 
 const nothing = () => null
 
+const tagsPerList = 8
+const tagsOfPart = (part: number) => (part === 3 ? Number.POSITIVE_INFINITY : (part + 1) * tagsPerList)
+
 const withDefaults =
   (defaultsOf: (system: System) => object) =>
   (Original: FunctionComponent, system: System) =>
@@ -36,7 +39,17 @@ const insideThePage = () => ({
         'div',
         { className: 'swagger-ui' },
         React.createElement(getComponent('FilterContainer', true)),
-        React.createElement(getComponent('operations', true)),
+        // Swagger UI shows more than 100 operations in a virtual list, which neither a search of the page nor a screen
+        // reader finds.
+        ...[0, 1, 2, 3].map((part) =>
+          React.createElement(getComponent('operations', true), {
+            key: part,
+            specSelectors: {
+              ...specSelectors,
+              taggedOperations: () => specSelectors.taggedOperations().slice(part * tagsPerList, tagsOfPart(part)),
+            },
+          }),
+        ),
         React.createElement(getComponent('Markdown', true), { source: specSelectors.info().get('description') }),
       ),
     // Swagger UI renders a link inside a button, which opens the operation and updates the URL anyway.
