@@ -21,6 +21,8 @@ async function approveTrucks(contest: Contest): Promise<string> {
 }
 
 test('season > is closed, and the next one prepared and started @desk', async ({ page, browser, contest }) => {
+  // Three browsers walk through two seasons.
+  test.slow()
   await contest.at('after the announcement')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/home')

@@ -20,7 +20,7 @@ async function countTabStops(page: Page): Promise<number> {
 }
 
 /** Skip link, demo bar, brand, 21 menu items, their toggle, search, language, tools and account. */
-const maxTabStops = 29
+const maxTabStops = 30
 const maxWithFoldedGroups = 18
 
 for (const path of ['/home', '/admin/user-list', '/admin/schedule'] satisfies ScreenPath[]) {
