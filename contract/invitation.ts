@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { route } from './api/route.ts'
 import { NewPassword } from './auth/credentials.ts'
-import { fieldError, instant, zodErrors } from './text/text.ts'
+import { instant, linkToken } from './text/text.ts'
 
 /** A password reset is an invitation of an account that has a password already. */
 export const linkPurposes = ['invitation', 'passwordReset'] as const
@@ -18,15 +18,6 @@ export const Invitation = z.object({
 })
 export type Invitation = z.output<typeof Invitation>
 
-const tokenMaxLength = 64
-const token = () =>
-  z
-    .string(zodErrors())
-    .check(
-      z.minLength(1, fieldError('required')),
-      z.maxLength(tokenMaxLength, fieldError('too_long')),
-      z.regex(/^[\w-]*$/, fieldError('invalid')),
-    )
 const errors = [
   'invitation.unknown',
   'invitation.already_used',
@@ -44,7 +35,7 @@ export const readInvitation = route({
   invalidates: [],
   summary:
     'Returns the account of an invitation or of a password reset. The token is in the body, so that no log contains it.',
-  body: z.strictObject({ token: token() }),
+  body: z.strictObject({ token: linkToken() }),
   reply: z.object({
     purpose: z.enum(linkPurposes),
     firstName: z.string(),
@@ -64,7 +55,7 @@ export const acceptInvitation = route({
   invalidates: [],
   summary:
     'Gives the account of an invitation or of a password reset the chosen password, and signs in. A reset ends the account’s other sessions.',
-  body: z.strictObject({ token: token(), password: NewPassword }),
+  body: z.strictObject({ token: linkToken(), password: NewPassword }),
   reply: z.object({ token: z.string() }),
   errors,
 })

@@ -1,15 +1,13 @@
-import { LockMode, wrap } from '@mikro-orm/core'
+import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { FamilyEntry, FamilyRequest } from '@snowplow/contract/public-submission/family-entry.ts'
-import { confusableKey } from '../../db/confusable-key.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { inSeason } from '../../db/season.ts'
-import { County } from '../../entities/county.entity.ts'
 import { FavoriteName } from '../../entities/district-poll.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { clientOf } from '../../http/limits/client.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call, Caller } from '../../http/serve.ts'
-import type { Throttle } from '../account/sign-in/login-throttle.ts'
+import { type Throttle, tooManyAttempts } from '../account/sign-in/login-throttle.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import type { CountyService } from '../county/county.service.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -18,13 +16,10 @@ import { childKey, emailKey } from '../public-submission/entry-keys.ts'
 import { findUnknownChoices } from '../public-submission/entry-rules.ts'
 import { eraseEntry } from '../public-submission/erase-entry.ts'
 import type { FamilyLinks } from '../public-submission/family-link.ts'
-import {
-  deleteExamination,
-  lockExaminations,
-  recountReviewed,
-} from '../public-submission/review/examination/submission-count.ts'
+import { lockExaminations, recountReviewed } from '../public-submission/review/examination/submission-count.ts'
 import { type Entry, subject } from '../public-submission/review/submission.presenter.ts'
 import type { ErasureList } from '../retention/erasure-list.ts'
+import { correctEntry } from './correct-entry.ts'
 import { type FamilyEntryStatus, maskEmail, toFamilyEntry } from './family-entry.presenter.ts'
 import { readSeasonFacts, type SeasonServices, statusOf } from './family-entry-status.ts'
 
@@ -38,6 +33,7 @@ interface FamilyServices extends SeasonServices {
   examineCorrected: (id: number) => void
 }
 
+type Proof = NonNullable<Call<'endFamilyEntry'>['body']['proof']>
 type FamilyCall = Pick<Caller, 'client' | 'now' | 'wallNow' | 'viewer'> & { body: { token: string } }
 
 /** One confirmation of a request per interval: the time is part of the mail's unique key. */
@@ -55,8 +51,7 @@ export function familyEntryService(orm: Orm, services: FamilyServices) {
   async function refuseUnknown({ client: { address }, wallNow }: FamilyCall): Promise<never> {
     const source = { address, device: null }
     const throttled = await throttle.count(orm.em.fork(), `family ${clientOf(address)}`, source, wallNow)
-    if (!throttled) throw new Refusal('familyEntry.not_found')
-    throw new Refusal('auth.too_many_attempts', [], { 'retry-after': String(throttled.waitSeconds) })
+    throw throttled ? tooManyAttempts(throttled) : new Refusal('familyEntry.not_found')
   }
 
   async function present(entry: Entry, now: Date): Promise<FamilyEntry> {
@@ -88,15 +83,25 @@ export function familyEntryService(orm: Orm, services: FamilyServices) {
     })
   }
 
-  function isConfirmed(
+  function isProven({ emailKey: key, firstName, childKey: child }: Entry, { lastName, email }: Proof): boolean {
+    return emailKey(email) === key && childKey({ firstName, lastName }) === child
+  }
+
+  // Counts an attempt before it is checked, so that guessing ends even if a later guess were right.
+  async function requireConfirmed(
     entry: Entry,
-    { body: { request, confirmation, proof }, wallNow }: Call<'endFamilyEntry'>,
-  ): boolean {
-    if (confirmsByMail) return confirmation !== undefined && links.isConfirmed(entry, request, confirmation, wallNow)
-    if (!proof) return false
-    const { email, lastName } = proof
-    const typed = childKey({ firstName: entry.firstName, lastName })
-    return emailKey(email) === entry.emailKey && typed === entry.childKey
+    { body: { request, confirmation = '', proof }, client, wallNow }: Call<'endFamilyEntry'>,
+  ): Promise<void> {
+    if (confirmsByMail) {
+      if (links.isConfirmed(entry, request, confirmation, wallNow)) return
+      throw new Refusal('familyEntry.not_confirmed')
+    }
+    const key = `family proof ${entry.id}`
+    const source = { address: client.address, device: null }
+    const throttled = await throttle.count(orm.em.fork(), key, source, wallNow)
+    if (throttled) throw tooManyAttempts(throttled)
+    if (!proof || !isProven(entry, proof)) throw new Refusal('familyEntry.not_confirmed')
+    await throttle.forgive(orm.em.fork(), key, source)
   }
 
   return {
@@ -106,53 +111,18 @@ export function familyEntryService(orm: Orm, services: FamilyServices) {
     },
 
     /**
-     * Stores the correction as a new entry to review. Unique keys in the database decide about concurrent names.
+     * Corrects the entry, which is then reviewed and examined again.
      * @throws Refusal familyEntry.*, stale, submission.duplicate, submission.duplicate_name, request.invalid
      */
     async correctFamilyEntry(call: Call<'correctFamilyEntry'>) {
-      const { token: _, version, phoneNumber, countyId, ...fields } = call.body
-      const errors = await findUnknownChoices({ ...fields, countyId }, choices)
+      const { token: _, version, ...correction } = call.body
+      const errors = await findUnknownChoices(correction, choices)
       if (errors.length > 0) throw new Refusal('request.invalid', errors)
       const { entry, isChanged } = await change(call, async (em, entry, { canCorrect }) => {
         if (!canCorrect) throw new Refusal('familyEntry.not_correctable')
         if (entry.version !== version) throw new Refusal('stale')
-        const corrected = { ...fields, ...(phoneNumber && { phoneNumber }) }
-        const changed = (Object.keys(corrected) as (keyof typeof corrected)[]).filter(
-          (field) => entry[field] !== corrected[field],
-        )
-        const areas = entry.county.id === countyId ? [] : ['countyId']
-        if (changed.length + areas.length === 0) return { entry, isChanged: false }
-        const keys = { nameKey: confusableKey(fields.snowplowName), childKey: childKey(fields) }
-        const others = { id: { $ne: entry.id } }
-        if (await em.count(PublicNameSubmission, { ...others, emailKey: entry.emailKey, childKey: keys.childKey }))
-          throw new Refusal('submission.duplicate')
-        if (await em.count(PublicNameSubmission, { ...others, nameKey: keys.nameKey }))
-          throw new Refusal('submission.duplicate_name')
-        recordAuditEvent(em, {
-          at: call.now,
-          action: 'submission.corrected',
-          by: call.viewer,
-          subject: subject(entry),
-          // Names of the fields only: the audit log holds no personal data.
-          after: { fields: [...changed, ...areas].sort() },
-        })
-        await deleteExamination(em, entry)
-        wrap(entry).assign({
-          ...corrected,
-          ...keys,
-          county: em.getReference(County, countyId),
-          group: null,
-          hints: null,
-          hasHint: false,
-          reviewState: 'pending',
-          reviewReason: null,
-          reviewedAt: null,
-          reviewedBy: null,
-          updatedAt: call.now,
-        })
-        await em.flush()
-        return { entry, isChanged: true }
-      })
+        return { entry, isChanged: await correctEntry(em, entry, correction, call) }
+      }).catch(refuseDuplicateName)
       if (isChanged) examineCorrected(entry.id)
       return present(entry, call.now)
     },
@@ -211,8 +181,8 @@ export function familyEntryService(orm: Orm, services: FamilyServices) {
      */
     async endFamilyEntry(call: Call<'endFamilyEntry'>) {
       const { request } = call.body
+      await requireConfirmed(await findEntry(orm.em.fork(), call), call)
       const entry = await change(call, async (em, entry, status) => {
-        if (!isConfirmed(entry, call)) return null
         if (request === 'withdraw' && entry.withdrawnAt) return entry
         requireEndable(status, request)
         const action = request === 'erase' ? 'submission.erased' : 'submission.withdrawn'
@@ -227,18 +197,14 @@ export function familyEntryService(orm: Orm, services: FamilyServices) {
         await em.flush()
         return entry
       })
-      if (!entry) return refuseUnconfirmed(call)
       return { entry: request === 'erase' ? null : await present(entry, call.now) }
     },
   }
+}
 
-  // Throttles guessed names and addresses.
-  async function refuseUnconfirmed({ body: { token }, client: { address }, wallNow }: FamilyCall): Promise<never> {
-    const source = { address, device: null }
-    const throttled = await throttle.count(orm.em.fork(), `family proof ${token}`, source, wallNow)
-    if (!throttled) throw new Refusal('familyEntry.not_confirmed')
-    throw new Refusal('auth.too_many_attempts', [], { 'retry-after': String(throttled.waitSeconds) })
-  }
+// Another entry took the name between the check and the write.
+function refuseDuplicateName(error: unknown): never {
+  throw error instanceof UniqueConstraintViolationException ? new Refusal('submission.duplicate_name') : error
 }
 
 function requireEndable(

@@ -127,6 +127,33 @@ onBothDatabases('family', (database) => {
     expect([review.statusCode, review.json().code]).toEqual([409, 'submission.withdrawn'])
   })
 
+  test('cannot guess the proof: after ten attempts even the right one waits', async () => {
+    const { row, end, proof } = await enter(contest)
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      const wrong = await end('erase', { proof: { ...proof, email: `guess${attempt}@example.com` } })
+      expect(wrong.json().code).toBe('familyEntry.not_confirmed')
+    }
+    const right = await end('erase')
+    expect([right.statusCode, right.json().code, Number(right.headers['retry-after']) > 0]).toEqual([
+      429,
+      'auth.too_many_attempts',
+      true,
+    ])
+    expect(await row()).not.toBeNull()
+  })
+
+  test('and another entry that take one name at once: one gets it', async () => {
+    const { read, correctionOf } = await enter(contest)
+    const name = `Contested ${Math.floor(Math.random() * 1e9)}`
+    const correction = correctionOf(await read(), { snowplowName: name })
+    const replies = await Promise.all([
+      contest.call(correctFamilyEntry, { body: correction }),
+      contest.post('/public-submission/submit', makeSubmission({ snowplowName: name })),
+    ])
+    const codes = replies.map((reply) => reply.json().code ?? reply.statusCode)
+    expect(codes.filter((code) => code === 'submission.duplicate_name')).toHaveLength(1)
+  })
+
   test('erases the entry and its mails, and the link then finds nothing', async () => {
     const { id, token, row, end } = await enter(contest)
     const mails = () => contest.orm.em.fork().count(Mail, { entityId: id })

@@ -1,0 +1,64 @@
+import type { correctFamilyEntry } from '@snowplow/contract/public-submission/family-entry.ts'
+import type * as z from 'zod/mini'
+import { confusableKey } from '../../db/confusable-key.ts'
+import type { Em } from '../../db/orm.ts'
+import { County } from '../../entities/county.entity.ts'
+import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
+import { Refusal } from '../../http/problem.ts'
+import type { Caller } from '../../http/serve.ts'
+import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
+import { childKey } from '../public-submission/entry-keys.ts'
+import { deleteExamination } from '../public-submission/review/examination/submission-count.ts'
+import { type Entry, subject } from '../public-submission/review/submission.presenter.ts'
+
+type Correction = Omit<z.output<typeof correctFamilyEntry.body>, 'token' | 'version'>
+
+/** Review and examination of an entry that has had neither. */
+const unreviewed = {
+  group: null,
+  hints: null,
+  hasHint: false,
+  reviewState: 'pending',
+  reviewReason: null,
+  reviewedAt: null,
+  reviewedBy: null,
+} as const
+
+/**
+ * Corrects an entry inside the caller's transaction, and resets its review. Needs `lockExaminations()`.
+ * @returns whether anything changed
+ * @throws Refusal submission.duplicate, submission.duplicate_name; UniqueConstraintViolationException if another entry
+ * takes the name at the same time
+ */
+export async function correctEntry(
+  em: Em,
+  entry: Entry,
+  { phoneNumber, countyId, ...texts }: Correction,
+  { now, viewer }: Pick<Caller, 'now' | 'viewer'>,
+): Promise<boolean> {
+  const corrected = { ...texts, ...(phoneNumber && { phoneNumber }) }
+  const fields: string[] = (Object.keys(corrected) as (keyof typeof corrected)[]).filter(
+    (field) => entry[field] !== corrected[field],
+  )
+  if (entry.county.id !== countyId) fields.push('countyId')
+  if (fields.length === 0) return false
+  const keys = { nameKey: confusableKey(texts.snowplowName), childKey: childKey(texts) }
+  const others = { id: { $ne: entry.id } }
+  if (await em.count(PublicNameSubmission, { ...others, emailKey: entry.emailKey, childKey: keys.childKey }))
+    throw new Refusal('submission.duplicate')
+  if (await em.count(PublicNameSubmission, { ...others, nameKey: keys.nameKey }))
+    throw new Refusal('submission.duplicate_name')
+  // Names of the fields only: the audit log holds no personal data.
+  const after = { fields: fields.sort() }
+  recordAuditEvent(em, { at: now, action: 'submission.corrected', by: viewer, subject: subject(entry), after })
+  await deleteExamination(em, entry)
+  Object.assign(entry, {
+    ...corrected,
+    ...keys,
+    ...unreviewed,
+    county: em.getReference(County, countyId),
+    updatedAt: now,
+  })
+  await em.flush()
+  return true
+}
