@@ -10,7 +10,7 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
     ) => import('react').FunctionComponent<{ source?: string; specSelectors?: object }>
     specSelectors: {
       info: () => { get: (key: string) => string }
-      taggedOperations: () => { slice: (from: number, to: number) => unknown }
+      taggedOperations: () => { size: number; slice: (from: number, to: number) => unknown }
     }
     layoutActions: { parseDeepLinkHash: (hash: string) => void }
   }

@@ -10,8 +10,10 @@ import './api-reference.css'
 
 const nothing = () => null
 
+/** Few enough that a list has fewer than 100 paths. */
 const tagsPerList = 8
-const tagsOfPart = (part: number) => (part === 3 ? Number.POSITIVE_INFINITY : (part + 1) * tagsPerList)
+const listStarts = (tags: number) =>
+  Array.from({ length: Math.ceil(tags / tagsPerList) }, (_, index) => index * tagsPerList)
 
 const withDefaults =
   (defaultsOf: (system: System) => object) =>
@@ -41,12 +43,12 @@ const insideThePage = () => ({
         React.createElement(getComponent('FilterContainer', true)),
         // Swagger UI shows more than 100 operations in a virtual list, which neither a search of the page nor a screen
         // reader finds.
-        ...[0, 1, 2, 3].map((part) =>
+        ...listStarts(specSelectors.taggedOperations().size).map((start) =>
           React.createElement(getComponent('operations', true), {
-            key: part,
+            key: start,
             specSelectors: {
               ...specSelectors,
-              taggedOperations: () => specSelectors.taggedOperations().slice(part * tagsPerList, tagsOfPart(part)),
+              taggedOperations: () => specSelectors.taggedOperations().slice(start, start + tagsPerList),
             },
           }),
         ),
