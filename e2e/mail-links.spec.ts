@@ -1,5 +1,7 @@
 import { createUser } from '../contract/user.ts'
-import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { expect, expectAccessible, newName, test } from './support/fixtures.ts'
+import { fillInEntry } from './support/public-forms.ts'
+import { send } from './support/requests.ts'
 import { openScreen, readIn } from './support/screens.ts'
 import { fillIn, signInAs } from './support/sign-in.ts'
 
@@ -50,11 +52,7 @@ test('invitation > is mailed to the person, whose link opens their account', asy
   await guest.context().close()
 })
 
-test('forgot password > leads from the sign-in page to a session with the new password', async ({
-  page,
-  contest,
-  mailServer,
-}) => {
+test('forgot password > leads from sign-in to a session with the new one', async ({ page, contest, mailServer }) => {
   const email = newEmail()
   const person = { firstName: 'Ice', lastName: 'Testerson', email, roles: ['user' as const] }
   await contest.as('admin')(createUser, { body: { ...person, password: 'a sentence about snow' } })
@@ -94,4 +92,31 @@ test('forgot password > leads from the sign-in page to a session with the new pa
   await page.getByRole('link', { name: 'Back to sign in' }).click()
   await fillIn(page, { email, password: 'a sentence about ice' })
   await expect(page).toHaveURL(/\/(district-submission-form|home)$/)
+})
+
+test('family > withdraws its name by the mailed link', async ({ page, contest, mailServer }) => {
+  await contest.at('during submission')
+  await openScreen(page, '/public-naming-form')
+  const email = newEmail()
+  await fillInEntry(page, newName(), { email })
+  await send(page).click()
+  await page.getByRole('link', { name: 'See, correct or withdraw your entry' }).click()
+  await page.getByRole('button', { name: 'Withdraw the name' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Withdraw the name?' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Send the link' }).dblclick()
+  await expect(page.getByText('Open it within a day to confirm.')).toBeVisible()
+
+  const findMail = () =>
+    mailServer?.mails.find(({ recipients, subject }) => recipients.includes(email) && subject?.includes('confirm'))
+  await expect.poll(() => findMail()?.subject).toBe('Please confirm your request')
+  const link = /http:\S+\/entry\?language=en#\S+~withdraw\.[\w.-]+/.exec(findMail()?.text ?? '')?.[0] ?? ''
+  await page.goto(link)
+  await page.reload()
+  await expect(page.getByText('We have your entry.')).toBeVisible()
+  const notice = page.getByRole('alert').filter({ hasText: 'Withdraw the name?' })
+  await expectAccessible(page)
+  await notice.getByRole('button', { name: 'Withdraw the name' }).click()
+  await expect(page.getByText('You withdrew this name.')).toBeVisible()
+  await expect(notice).toHaveCount(0)
 })

@@ -36,6 +36,9 @@ function EntryFacts({ snowplowName, reference }: Omit<MailContents['entry.receiv
   )
 }
 
+/** A family's mail is often opened on another device than its form. */
+const inLanguage = (path: string, language: Language) => path.replace('#', `?language=${language}#`)
+
 type EntryNotice = 'received' | 'approved' | 'rejected' | 'won'
 
 /** Notice about an entry with a link to its page: the first paragraph precedes the facts. */
@@ -46,7 +49,7 @@ function entryMail(
   return {
     subject: (t) => t(`mailText.entry.subject_${notice}`),
     Mail(props) {
-      const { content, contest, origin, t } = props
+      const { content, contest, origin, language, t } = props
       const [first, ...more] = paragraphsOf(props)
       return (
         <MailLayout
@@ -60,7 +63,7 @@ function entryMail(
           {more.map((text) => (
             <MailText key={text}>{text}</MailText>
           ))}
-          <MailButton contest={contest} origin={origin} path={content.path}>
+          <MailButton contest={contest} origin={origin} path={inLanguage(content.path, language)}>
             {t('mailText.entry.open')}
           </MailButton>
           <MailText>{t('mailText.entry.private')}</MailText>
@@ -115,7 +118,7 @@ const templates: { [Kind in keyof MailContents]: Template<MailContents[Kind]> } 
   'entry.won': entryMail('won', ({ t }) => [t('mailText.entry.text_won')]),
   'entry.confirmation': {
     subject: (t) => t('mailText.entryConfirmation.subject'),
-    Mail: ({ content: { request, hours, path, ...content }, contest, origin, t }) => (
+    Mail: ({ content: { request, hours, path, ...content }, contest, origin, language, t }) => (
       <MailLayout
         contest={contest}
         origin={origin}
@@ -124,7 +127,7 @@ const templates: { [Kind in keyof MailContents]: Template<MailContents[Kind]> } 
       >
         <EntryFacts {...content} />
         <MailText>{t(`mailText.entryConfirmation.text_${request}`, { count: hours })}</MailText>
-        <MailButton contest={contest} origin={origin} path={path}>
+        <MailButton contest={contest} origin={origin} path={inLanguage(path, language)}>
           {t(`mailText.entryConfirmation.button_${request}`)}
         </MailButton>
         <MailText>{t('mailText.entryConfirmation.ignore')}</MailText>

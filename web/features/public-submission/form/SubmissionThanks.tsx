@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
 import { formatDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -28,7 +29,7 @@ export function SubmissionThanks({
       </Picture>
       <p>{t('form.reference', { reference })}</p>
       <p>
-        <a href={familyPath}>{t('form.familyLink')}</a>
+        <Link to={familyPath}>{t('form.familyLink')}</Link>
       </p>
       <p>{t('form.thanksNext', { date: formatDay(announcementDate, t) })}</p>
       <div className={shared.unprinted}>
