@@ -20,7 +20,7 @@ import { MailFilters } from './MailFilters.tsx'
 import { mailStatusQuery, refetchIntervalMs } from './mail.queries.ts'
 import { kindKey } from './mail-labels.ts'
 import { ReviewMails } from './ReviewMails.tsx'
-import { SenderCheckNotice } from './SenderCheckNotice.tsx'
+import { SenderRecords } from './SenderRecords.tsx'
 import { TestMailDialog } from './TestMailDialog.tsx'
 
 const sorts: Sorts = { createdAt: ['createdAt'], sentAt: ['sentAt'] }
@@ -88,7 +88,7 @@ function MailStatus({ season }: { season: SelectedSeason }) {
       {server ? (
         <>
           <Text tone="soft">{t('mail.server', { server, from, perMinute })}</Text>
-          <SenderCheckNotice />
+          <SenderRecords />
         </>
       ) : (
         <Notice severity="warning">{t('mail.noServer')}</Notice>

@@ -11,7 +11,7 @@ import { Stack, Text } from '../../ui/layout/Layout.tsx'
 const senderCheckQuery = { ...queryOf(checkSender, {}), staleTime: Number.POSITIVE_INFINITY }
 
 /** SPF and DMARC records of the sender's domain, with advice if receivers may reject its mail. */
-export function SenderCheckNotice() {
+export function SenderRecords() {
   const { t } = useTranslation()
   const check = useQuery(senderCheckQuery)
   if (check.isPending) return <Text tone="soft">{t('mail.senderChecking')}</Text>

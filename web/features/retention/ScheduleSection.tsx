@@ -17,8 +17,8 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 
-const chipOf: Record<RetentionState, ChipVariant> = {
-  waiting: 'quiet',
+/** Omits groups that are retained as planned: their date says it. */
+const chipOf: Record<Exclude<RetentionState, 'waiting'>, ChipVariant> = {
   due: 'warning',
   held: 'warning',
   destroyed: 'success',
@@ -43,7 +43,7 @@ export function ScheduleSection({ schedule }: { schedule: RetentionSchedule }) {
               </Text>
             </Stack>
             <Stack gap="1" align="start">
-              <Chip variant={chipOf[state]}>{t(`retention.state_${state}`)}</Chip>
+              {state !== 'waiting' && <Chip variant={chipOf[state]}>{t(`retention.state_${state}`)}</Chip>}
               <Text size="2">{t('retention.until', { date: formatDay(until, t) })}</Text>
             </Stack>
           </Row>
