@@ -31,7 +31,7 @@ test('data retention > changes the days, which the form then names', async ({ pa
   await expect(page.getByText('90 days, until January 25th, 2026')).toBeVisible()
 })
 
-test('records hold > requires a reason, shows who set it, and prevents a deletion', async ({ page, contest }) => {
+test('records hold > requires a reason, names its author, prevents deletion', async ({ page, contest }) => {
   await contest.at('during submission')
   const name = newName()
   await openScreen(page, '/public-naming-form')

@@ -41,7 +41,7 @@ async function enter(contest: TestApp): Promise<number> {
   return (await contest.call(submitPublicSubmission, { body })).json().id
 }
 
-test('purge --dry-run > names groups and numbers without data, and changes nothing', async () => {
+test('purge --dry-run > names groups and numbers, and changes nothing', async () => {
   const contest = await testApp({ now: at.phase1 })
   await enter(contest)
   contest.setClock(later)
@@ -68,7 +68,7 @@ test('purge > destroys what is due, and nothing before', async () => {
   expect(await families(contest)).toBe(0)
 })
 
-test('reapply-erasures > erases again what an administrator deleted after the backup', async () => {
+test('reapply-erasures > erases an entry deleted after the backup', async () => {
   const [file, backup, erasuresFile] = ['contest.sqlite', 'backup.sqlite', 'erasures'].map((name) => join(folder, name))
   const contest = await testApp({ database: `sqlite:${file}`, now: at.phase1 })
   const { orm, config } = contest

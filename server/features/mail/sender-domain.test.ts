@@ -22,7 +22,7 @@ test('checkSenderDomain > joins the strings of a long record', async () => {
   expect((await checkSenderDomain('plows.example', { server: address })).spf.record).toBe(spf)
 })
 
-test('checkSenderDomain > reports missing records, also of a domain that does not exist', async () => {
+test('checkSenderDomain > reports missing records, also of unknown domains', async () => {
   const { address } = await startDnsServer({ 'plows.example': ['a-token=1'] })
   for (const domain of ['plows.example', 'other.example'])
     expect(await checkSenderDomain(domain, { server: address })).toEqual({

@@ -134,7 +134,7 @@ test('restored backup > repeats a purge, whatever the time in the database', asy
   expect(await reapplyErasures(restored.orm, erasures, 'Operator', now)).toMatchObject({ entries: 0 })
 })
 
-test('restored backup > leaves a listed entry while a records hold is set, and reports it', async () => {
+test('restored backup > reports a listed entry that a records hold protects', async () => {
   const contest = await testApp({ now: at.phase1 })
   const erasures = await newList()
   const id = await enter(contest)

@@ -95,7 +95,7 @@ onBothDatabases('purge', (database) => {
     return (await contest.as('admin')(listPublicSubmissions, { query: { where } })).json().total
   }
 
-  test('destroys the family, mail, hashes and audit log of a season, and nothing else', async () => {
+  test('destroys exactly families, mail, hashes and audit log of a season', async () => {
     const { published, other } = await makeSeason()
     await proveTime(destroyable)
     await expect.poll(() => search('Zugspitze')).toBe(1)
@@ -128,7 +128,7 @@ onBothDatabases('purge', (database) => {
     )
   })
 
-  test('certifies each group without personal data, and lists it for administrators', async () => {
+  test('certifies each group without personal data for administrators', async () => {
     await makeSeason()
     await proveTime(destroyable)
     await purgeAt(destroyable).run()
@@ -195,7 +195,7 @@ onBothDatabases('purge', (database) => {
     expect(ofFamilies).toEqual([expect.objectContaining({ records: 1200, completedAt: expect.any(String) })])
   })
 
-  test('stops between batches when a hold is set, and continues its certificate later', async () => {
+  test('stops between batches at a hold, and continues its certificate later', async () => {
     await makeApproved(contest, 1200)
     await proveTime(destroyable)
     const running = purgeAt(destroyable).run()

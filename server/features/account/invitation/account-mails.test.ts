@@ -41,7 +41,7 @@ onBothDatabases('invitation by mail', (database) => {
     expect((await contest.call(acceptInvitation, { body: { token, password } })).statusCode).toBe(200)
   })
 
-  test('writes one mail for a repeated request, and none for an account with a password', async () => {
+  test('writes one mail per request, none for an account with a password', async () => {
     const { contest } = await openOutbox(await database())
     const body = { ...newPerson(), id: crypto.randomUUID() }
     await Promise.all([create(contest, body), create(contest, body)])
@@ -49,7 +49,7 @@ onBothDatabases('invitation by mail', (database) => {
     expect((await mailsOf(contest)).map(({ recipient }) => recipient)).toEqual([body.email])
   })
 
-  test('mails each new person of a staff file, with a higher priority than receipts', async () => {
+  test('mails each new person of a staff file before receipts', async () => {
     const { contest, createSender, smtp } = await openOutbox(await database())
     const people = [newPerson(), newPerson()]
     const lines = people.map(({ firstName, lastName, email }) => `${firstName},${lastName},${email}`)

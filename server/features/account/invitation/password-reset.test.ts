@@ -71,7 +71,7 @@ onBothDatabases('password reset', (database) => {
   })
 })
 
-test('password reset > replies alike and mails nothing without an active account with a password', async () => {
+test('password reset > replies alike without an account that may reset', async () => {
   const { contest, smtp, request, requestToken } = await startContest()
   const withoutPassword = await makeUser(contest.orm)
   const deactivated = await makeUser(contest.orm)
@@ -108,7 +108,7 @@ test('password reset > makes a client wait after ten requests for any email', as
   expect((await request('someone.else@example.org')).statusCode).toBe(200)
 })
 
-test('password reset > ends the other links, and the wait after wrong passwords', async () => {
+test('password reset > ends other links and the wait of wrong passwords', async () => {
   const { contest, requestToken } = await startContest()
   const user = await makeUser(contest.orm)
   const [first, second] = [await requestToken(user.email), await requestToken(user.email)]
@@ -120,7 +120,7 @@ test('password reset > ends the other links, and the wait after wrong passwords'
   expect((await signIn(newPassword)).statusCode).toBe(200)
 })
 
-test('password reset > expires after an hour, and with another password, email or deactivation', async () => {
+test('password reset > expires by time, password, email or deactivation', async () => {
   const startedAt = realNow()
   const { contest, requestToken } = await startContest()
   const admin = contest.as('admin')

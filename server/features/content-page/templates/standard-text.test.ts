@@ -97,7 +97,7 @@ describe.each(languageCodes)('standardText in %s', (language) => {
     }
   })
 
-  test('standardText > names the days and the date of each group in the privacy page', () => {
+  test('standardText > names days and date of each group of personal data', () => {
     const retentionDays = { family: 11, ballotClient: 12, mail: 13, audit: 14 }
     const privacy = standardText('privacy', language, { ...settings, retentionDays })
     for (const days of Object.values(retentionDays)) {
