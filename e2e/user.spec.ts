@@ -192,6 +192,7 @@ test('user import > stores the list once its invalid rows are corrected', atDesk
   const links = await readFile(await (await saved).path(), 'utf8')
   expect(links).toContain(`Snow,${lastName},${email},${contest.base}/invitation#`)
   await done.getByRole('button', { name: 'Close' }).last().click()
+  await expect(done).toHaveCount(0)
 
   await page.getByLabel('Search by name or email').fill(email)
   await expect(page.getByRole('row').filter({ hasText: name }).getByText('Invited')).toBeVisible()

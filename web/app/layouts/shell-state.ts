@@ -5,8 +5,11 @@ import { createStore } from '../../lib/store.ts'
 
 interface ShellState {
   isNavbarOpen: boolean
-  /** Drawer that replaces the navbar in narrow windows and in layouts without one. */
-  isNavbarMobileOpen: boolean
+  /**
+   * Path at which the drawer was opened that replaces the navbar in narrow windows and in layouts without one. On any
+   * other path it is closed: following a link closes it (section 2).
+   */
+  navbarDrawerPath: string | null
   isNavbarFoldedOpen: boolean
   isQuickPanelOpen: boolean
   settingsDrawer: SettingsDrawer | null
@@ -15,7 +18,7 @@ interface ShellState {
 const storageKey = 'isNavbarOpen'
 export const shellStore = createStore<ShellState>({
   isNavbarOpen: readStored(storageKey) !== false,
-  isNavbarMobileOpen: false,
+  navbarDrawerPath: null,
   isNavbarFoldedOpen: false,
   isQuickPanelOpen: false,
   settingsDrawer: null,

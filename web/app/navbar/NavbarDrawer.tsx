@@ -1,6 +1,5 @@
 import type { SessionUser } from '@snowplow/contract/auth/auth.ts'
 import { Menu } from 'lucide-react'
-import { useLayoutEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '../../features/auth/session.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -15,17 +14,14 @@ import styles from './Navbar.module.css'
 import { NavTree } from './NavTree.tsx'
 import { navigationFor } from './navigation.ts'
 
-/** Menu of narrow windows and of layouts without a navbar. Following a link closes it (section 2). */
+/** Menu of narrow windows and of layouts without a navbar. */
 export function NavbarDrawer({ user, side }: { user: SessionUser; side: 'start' | 'end' }) {
   const { t } = useTranslation()
   const [path] = useLocation()
-  const { isNavbarMobileOpen } = useStore(shellStore)
+  const { navbarDrawerPath } = useStore(shellStore)
   const items = navigationFor(useSession())
-  const close = () => setShell({ isNavbarMobileOpen: false })
-  // Runs before the first press; a passive effect of the mount could run after it, and close the menu again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on navigation
-  useLayoutEffect(close, [path])
-  if (!isNavbarMobileOpen) return null
+  const close = () => setShell({ navbarDrawerPath: null })
+  if (navbarDrawerPath !== path) return null
   return (
     <Modal
       variant={side}
@@ -47,7 +43,8 @@ interface NavbarToggleProps {
 
 export function NavbarToggle({ desktopNavbar }: NavbarToggleProps) {
   const { t } = useTranslation()
-  const { isNavbarOpen, isNavbarMobileOpen } = useStore(shellStore)
+  const [path] = useLocation()
+  const { isNavbarOpen, navbarDrawerPath } = useStore(shellStore)
   return (
     <>
       {desktopNavbar === 'vertical' && (
@@ -64,8 +61,8 @@ export function NavbarToggle({ desktopNavbar }: NavbarToggleProps) {
         className={desktopNavbar === 'none' ? undefined : shell.narrowOnly}
         label={t('shell.openNavbar')}
         aria-haspopup="dialog"
-        aria-expanded={isNavbarMobileOpen}
-        onClick={() => setShell({ isNavbarMobileOpen: true })}
+        aria-expanded={navbarDrawerPath === path}
+        onClick={() => setShell({ navbarDrawerPath: path })}
       >
         <Icon of={Menu} />
       </IconButton>
