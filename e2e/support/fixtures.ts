@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { test as base, type ConsoleMessage, expect } from '@playwright/test'
 import { getContest, setDemoClock } from '../../contract/contest/contest.ts'
 import { bareEnvironment } from '../../server/test/bare-environment.ts'
@@ -134,4 +135,6 @@ export const atDesk = { tag: '@desk' }
 export const onPhone = { tag: '@phone' }
 
 let nameCount = 0
-export const newName = () => `Sample ${process.pid} ${++nameCount} ${Math.random().toString(36).slice(2, 8)}`
+/** Unique across runs; the suffix has neither vowels nor digits, so that it never contains a word of the word list. */
+export const newName = () => `Sample ${process.pid} ${++nameCount} ${newSuffix()}`
+const newSuffix = () => Array.from({ length: 6 }, () => 'bcdfghjkmnpqrtvwz'[randomInt(17)]).join('')
