@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll } from 'vitest'
+import { onTestFinished } from 'vitest'
 
 export const shellTitle = '<title>The page</title>'
 
@@ -15,12 +15,10 @@ const files = {
   'dist/main.css': '',
 }
 
-const folders = mkdtempSync(join(tmpdir(), 'contest-ssr-'))
-afterAll(() => rmSync(folders, { recursive: true, force: true }))
-
-/** Folder of a built site whose SSR bundle is the given source; deleted after the tests of the file. */
+/** Folder of a built site whose SSR bundle is the given source; deleted after the test. */
 export function createSsrFolder(bundleSource: string): string {
-  const base = mkdtempSync(join(folders, 'site-'))
+  const base = mkdtempSync(join(tmpdir(), 'contest-ssr-'))
+  onTestFinished(() => rmSync(base, { recursive: true, force: true }))
   for (const [name, content] of Object.entries({ ...files, 'dist-server/entry-server.js': bundleSource })) {
     mkdirSync(dirname(join(base, name)), { recursive: true })
     writeFileSync(join(base, name), content)
