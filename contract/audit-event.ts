@@ -22,6 +22,7 @@ export const auditActions = [
   'submission.corrected',
   'submission.choices_changed',
   'submission.withdrawn',
+  'submission.publication_answered',
   'submission.erased',
   'submission.opened',
   'submission.listed',

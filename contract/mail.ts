@@ -19,7 +19,8 @@ export interface MailContents {
   'entry.received': AboutEntry
   'entry.approved': AboutEntry
   'entry.rejected': AboutEntry
-  'entry.won': AboutEntry
+  /** Whether the family has yet to permit or decline the publication of its child’s data. */
+  'entry.won': AboutEntry & { needsAnswer: boolean }
   'entry.confirmation': AboutEntry & { request: FamilyRequest; hours: number }
   'user.invited': AccountLink
   'user.password_reset': AccountLink

@@ -12,7 +12,14 @@ export const Winners = z.object({
       name: z.string(),
       counties: z.array(z.string()),
       /** Several if tied; empty without votes. */
-      names: z.array(z.object({ snowplowName: z.string(), snowplowNameDescription: z.string() })),
+      names: z.array(
+        z.object({
+          snowplowName: z.string(),
+          snowplowNameDescription: z.string(),
+          /** Published with the family's permission only. */
+          family: z.nullable(z.object({ firstName: z.string(), gradeLevel: z.string(), schoolName: z.string() })),
+        }),
+      ),
     }),
   ),
 })
@@ -26,6 +33,17 @@ export const listWinners = route({
   summary: 'Each district’s winning name, from the day after the announcement; of a closed season for good.',
   query: seasonQuery,
   reply: Winners,
+  errors: ['winner.not_announced', 'ballot.counting'],
+})
+
+export const exportWinners = route({
+  method: 'GET',
+  path: '/winner/export',
+  needs: 'winner.read',
+  summary: 'The winning names as CSV for the press, with the student where the family permits it.',
+  query: seasonQuery,
+  reply: z.string(),
+  replyType: 'text/csv',
   errors: ['winner.not_announced', 'ballot.counting'],
 })
 

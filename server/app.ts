@@ -57,6 +57,7 @@ import { enqueueTaskMails } from './features/season/task-mails.ts'
 import { shareSite } from './features/seo/seo.ts'
 import { setAsideService } from './features/set-aside/set-aside.service.ts'
 import { setupService } from './features/setup/setup.service.ts'
+import { publicationService } from './features/winner/publication.service.ts'
 import { winnerService } from './features/winner/winner.service.ts'
 import { enqueueWinnerMails } from './features/winner/winner-mails.ts'
 import { winningNameService } from './features/winning-name/winning-name.service.ts'
@@ -155,6 +156,7 @@ export async function buildApp({
   const options = votingOptionService(orm, contest, counties, results.countDistrict)
   const polls = districtFavoritesService(orm, counties, results)
   const winners = winnerService(orm, contest, counties, results)
+  const publications = publicationService(orm, { contest, winners })
   const sso = ssoOf(config)
   const provider = sso && identityProvider(sso, (reason) => app.log.warn(reason))
   const sessions = sessionService(orm, config.JWT_SECRET)
@@ -201,8 +203,9 @@ export async function buildApp({
     ...results,
     ...setAsideService(orm, contest),
     ...winners,
+    ...publications,
     ...winningNameService(orm, contest, counties, results),
-    ...openItemsService(orm, polls),
+    ...openItemsService(orm, polls, publications),
     ...setupService(orm),
     ...seasonService(orm, contest, winners, examination.waiting),
     ...internalNamingService({ orm, contest, counties }),

@@ -24,6 +24,7 @@ import * as pollResult from '../poll-result.ts'
 import * as entryImport from '../public-submission/entry-import.ts'
 import * as familyEntry from '../public-submission/family-entry.ts'
 import * as publicSubmission from '../public-submission/public-submission.ts'
+import * as publication from '../public-submission/publication.ts'
 import * as reviewMails from '../public-submission/review-mails.ts'
 import * as submissionReview from '../public-submission/submission-review.ts'
 import * as publicVoting from '../public-voting.ts'
@@ -67,6 +68,7 @@ const files = {
   ...pollResult,
   ...publicSubmission,
   ...familyEntry,
+  ...publication,
   ...submissionReview,
   ...reviewMails,
   ...entryImport,

@@ -87,6 +87,10 @@ export const errors = {
     status: 409,
     message: 'Voters may choose this name, or staff have chosen it: it cannot be withdrawn.',
   },
+  'familyEntry.not_publishable': {
+    status: 409,
+    message: 'Only the family of an announced winner that consented at entry permits publishing.',
+  },
   'familyEntry.not_confirmed': {
     status: 403,
     message: 'The confirmation is missing, wrong, or older than a day.',
@@ -101,6 +105,7 @@ export const errors = {
   },
   'vote.not_open': { status: 403, message: 'Votes are not being accepted now.' },
   'vote.option_not_offered': { status: 400, message: 'An option is not offered to this district.' },
+  'winner.not_found': { status: 404, message: 'No announced winner has this id, or its family’s data are destroyed.' },
   'winner.not_announced': { status: 403, message: 'The winners have not been announced yet.' },
   'option.not_approved': { status: 400, message: 'A name is not an approved name of this district.' },
   'option.not_open': { status: 403, message: 'Voting options are not being set up now.' },

@@ -4,6 +4,7 @@ import { route } from '../api/route.ts'
 import { nameMaxLength } from '../limits.ts'
 import { Email, fieldError, instant, line, linkToken, version, zodErrors } from '../text/text.ts'
 import { SubmissionFields, storedFields } from './entry.ts'
+import { publications } from './publication.ts'
 
 /**
  * `entered` until families may see reviews; `published` once voters may choose the name; `won` after the announcement.
@@ -11,8 +12,11 @@ import { SubmissionFields, storedFields } from './entry.ts'
 export const familyEntryStates = ['entered', 'approved', 'rejected', 'published', 'won', 'withdrawn'] as const
 export type FamilyEntryState = (typeof familyEntryStates)[number]
 
-/** Withdrawing keeps the entry without its name in the contest; erasing deletes it. */
-export const familyRequests = ['withdraw', 'erase'] as const
+/**
+ * Requests that need a confirmation. Withdrawing keeps the entry without its name in the contest; erasing deletes it;
+ * publishing shows a winner's first name, grade and school.
+ */
+export const familyRequests = ['withdraw', 'erase', 'publish'] as const
 export type FamilyRequest = (typeof familyRequests)[number]
 
 const { email: _, phoneNumber, ...shown } = storedFields
@@ -34,6 +38,9 @@ export const FamilyEntry = z.object({
   canErase: z.boolean(),
   /** Staff chose the name, or voters were offered it: it stays in the contest after an erasure. */
   isChosen: z.boolean(),
+  /** Whether the family may permit or decline the publication of a winner’s data. */
+  canPublish: z.boolean(),
+  publication: z.nullable(z.enum(publications)),
   /** Whether requests are confirmed by mail; otherwise by the last name and the email address. */
   confirmsByMail: z.boolean(),
   version: z.number(),
@@ -105,7 +112,25 @@ export const updateFamilyChoices = route({
   errors: linkErrors,
 })
 
+export const declineFamilyPublication = route({
+  method: 'POST',
+  writes: 'installation',
+  needs: 'familyEntry.use',
+  path: '/family-entry/publication/decline',
+  invalidates: ['publicSubmission'],
+  summary: 'Publishes the plow name alone. Needs no confirmation, unlike the request `publish`.',
+  body: z.strictObject({ token: linkToken() }),
+  reply: FamilyEntry,
+  errors: [...linkErrors, 'familyEntry.not_publishable'],
+})
+
 const request = z.enum(familyRequests, zodErrors('invalid'))
+const requestErrors = [
+  'retention.held',
+  ...linkErrors,
+  'familyEntry.not_endable',
+  'familyEntry.not_publishable',
+] as const
 
 export const sendFamilyConfirmation = route({
   method: 'POST',
@@ -116,19 +141,20 @@ export const sendFamilyConfirmation = route({
   summary: 'Mails a link that confirms a request, at most one every ten minutes for each request.',
   body: z.strictObject({ token: linkToken(), request }),
   reply: z.object({ maskedEmail: z.string() }),
-  errors: [...linkErrors, 'familyEntry.not_endable', 'retention.held', 'mail.not_configured'],
+  errors: [...requestErrors, 'mail.not_configured'],
 })
 
 /** For a family without a confirmation by mail. */
 export const FamilyProof = z.strictObject({ lastName: line(nameMaxLength), email: Email })
 
-export const endFamilyEntry = route({
+export const completeFamilyRequest = route({
   method: 'POST',
   writes: 'installation',
   needs: 'familyEntry.use',
-  path: '/family-entry/end',
+  path: '/family-entry/request',
   invalidates: ['publicSubmission', 'mail'],
-  summary: 'Withdraws or erases an entry. Needs the confirmation of the mail, or the last name and the email address.',
+  summary:
+    'Withdraws, erases or publishes an entry. Needs the confirmation of the mail, or the last name and the email address.',
   body: z.strictObject({
     token: linkToken(),
     request,
@@ -137,5 +163,5 @@ export const endFamilyEntry = route({
   }),
   /** Null after an erasure. */
   reply: z.object({ entry: z.nullable(FamilyEntry) }),
-  errors: ['retention.held', ...linkErrors, 'familyEntry.not_endable', 'familyEntry.not_confirmed'],
+  errors: [...requestErrors, 'familyEntry.not_confirmed'],
 })

@@ -101,7 +101,7 @@ export const fieldGroups = {
     until: 'record',
     action: 'blank',
     fields: {
-      PublicNameSubmission: ['reviewedBy', 'importedBy'],
+      PublicNameSubmission: ['reviewedBy', 'importedBy', 'publicationRecordedBy'],
       FavoriteNamesSubmission: ['user'],
       EmployeeSubmission: ['user'],
       Rejection: ['reason', 'user', 'adminUser'],
@@ -137,7 +137,7 @@ export const notPersonal: Readonly<Record<string, readonly string[]>> = {
     // The reference is random: without the family's data, it leads nowhere.
     ...['id', 'season', 'reference', 'gradeLevel', 'county', 'snowplowName', 'snowplowNameOrder', 'nameKey'],
     ...['childInfoParentConsent', 'reviewState', 'reviewedAt', 'hasHint', 'group', 'destroyedAt'],
-    ...['linkNonce', 'withdrawnAt'],
+    ...['linkNonce', 'withdrawnAt', 'publication', 'publicationAnsweredAt'],
     ...['createdAt', 'updatedAt', 'version'],
   ],
   SubmissionGroup: ['id', 'season', 'first', 'count', 'pending'],

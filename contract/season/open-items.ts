@@ -10,6 +10,7 @@ export const openItemKinds = [
   'districtsWithoutOptions',
   'districtsWithoutVotes',
   'undecidedTruckNames',
+  'unansweredPublications',
   'noStaff',
 ] as const
 export type OpenItemKind = (typeof openItemKinds)[number]
@@ -31,5 +32,5 @@ export const listOpenItems = route({
   summary: 'Unfinished work of a season: districts, staff, entries and truck names, each with its count.',
   params: z.strictObject({ year: yearInPath() }),
   reply: z.array(OpenItem),
-  errors: ['season.not_found'],
+  errors: ['season.not_found', 'ballot.counting'],
 })

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { defaultLanguage, type Language } from '@snowplow/contract/languages.ts'
 import { entriesPerEmail } from '@snowplow/contract/limits.ts'
+import type { Publication } from '@snowplow/contract/public-submission/publication.ts'
 import { type Hint, reviewStates } from '@snowplow/contract/public-submission/submission-review.ts'
 import { newReference } from '@snowplow/contract/text/reference.ts'
 import { orderOf } from '../db/lists/order-key.ts'
@@ -37,7 +38,13 @@ export const PublicNameSubmission = defineEntity({
     snowplowName: p.string(),
     snowplowNameOrder: orderOf('snowplowName'),
     snowplowNameDescription: p.text(),
+    /** Consent at entry: permits asking the family of a winner what may be published. */
     childInfoParentConsent: p.boolean().default(false),
+    /** Answer of a winner's family; null until it answers. */
+    publication: p.string().$type<Publication>().nullable(),
+    publicationAnsweredAt: p.datetime().nullable(),
+    /** Administrator who recorded a paper form; null for an answer on the family's page. A name, as `reviewedBy`. */
+    publicationRecordedBy: p.text().nullable(),
     reviewState: p.enum(reviewStates).default('pending'),
     reviewReason: p.text().nullable(),
     /** Set for an entry that its family withdrew; its review state is then `rejected`. */

@@ -5,8 +5,15 @@ import type { Schedule } from '@snowplow/contract/contest/schedule.ts'
 import type { RetentionDays } from '@snowplow/contract/retention/field-groups.ts'
 import type { RecordsHold } from '@snowplow/contract/retention/retention.ts'
 import { seasonStates } from '@snowplow/contract/season/season.ts'
-import type { Winners } from '@snowplow/contract/winner.ts'
+import type { DistrictWinners } from '@snowplow/contract/winner.ts'
 import { seasonOf } from '../db/season.ts'
+
+/** Without the families, whose permission to publish may end after the season. */
+export interface FrozenWinners {
+  districts: (Omit<DistrictWinners, 'names'> & {
+    names: Omit<DistrictWinners['names'][number], 'family'>[]
+  })[]
+}
 
 export const Season = defineEntity({
   name: 'Season',
@@ -28,7 +35,7 @@ export const Season = defineEntity({
     lastDistrictId: p.integer().default(0),
     lastCountyId: p.integer().default(0),
     /** Snapshot from the closing of the season; never counted again. */
-    winners: p.json<Winners>().nullable().lazy(),
+    winners: p.json<FrozenWinners>().nullable().lazy(),
     /** Whether families are mailed the result of the review. */
     hasReviewMails: p.boolean().default(false),
     hasSharedWinners: p.boolean().default(false),

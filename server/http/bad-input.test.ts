@@ -63,7 +63,7 @@ const valid: Record<string, () => object> = {
     deactivateOthers: false,
   }),
   readInvitation: () => ({ token: 'no-such-token' }),
-  endFamilyEntry: () => ({ token: 'no-such-token', request: 'withdraw' }),
+  completeFamilyRequest: () => ({ token: 'no-such-token', request: 'withdraw' }),
   correctFamilyEntry: () => ({ ...familyCorrection, token: 'no-such-token', version: 1 }),
   acceptInvitation: () => ({ token: 'no-such-token', password: testPassword }),
   submitFavoriteNames: () => ({ districtId: 1, favoriteNames: [1, 2] }),
@@ -135,7 +135,7 @@ const expectedStatus: Record<string, number> = {
   correctFamilyEntry: 404,
   updateFamilyChoices: 404,
   sendFamilyConfirmation: 409,
-  endFamilyEntry: 404,
+  completeFamilyRequest: 404,
   rejectEmployeeName: 403,
 }
 

@@ -42,10 +42,10 @@ const inLanguage = (path: string, language: Language) => path.replace('#', `?lan
 type EntryNotice = 'received' | 'approved' | 'rejected' | 'won'
 
 /** Notice about an entry with a link to its page: the first paragraph precedes the facts. */
-function entryMail(
+function entryMail<Content extends MailContents['entry.received']>(
   notice: EntryNotice,
-  paragraphsOf: (props: MailProps<MailContents['entry.received']>) => string[],
-): Template<MailContents['entry.received']> {
+  paragraphsOf: (props: MailProps<Content>) => string[],
+): Template<Content> {
   return {
     subject: (t) => t(`mailText.entry.subject_${notice}`),
     Mail(props) {
@@ -59,7 +59,7 @@ function entryMail(
           reason={t('mailText.entry.reason')}
         >
           <MailText>{first}</MailText>
-          <EntryFacts {...content} />
+          <EntryFacts snowplowName={content.snowplowName} reference={content.reference} />
           {more.map((text) => (
             <MailText key={text}>{text}</MailText>
           ))}
@@ -115,7 +115,10 @@ const templates: { [Kind in keyof MailContents]: Template<MailContents[Kind]> } 
     t('mailText.entry.next', { date: formatDay(contest.announcementDate, t) }),
   ]),
   'entry.rejected': entryMail('rejected', ({ t }) => [t('mailText.entry.text_rejected')]),
-  'entry.won': entryMail('won', ({ t }) => [t('mailText.entry.text_won')]),
+  'entry.won': entryMail('won', ({ content, t }) => [
+    t('mailText.entry.text_won'),
+    ...(content.needsAnswer ? [t('mailText.entry.askPublication')] : []),
+  ]),
   'entry.confirmation': {
     subject: (t) => t('mailText.entryConfirmation.subject'),
     Mail: ({ content: { request, hours, path, ...content }, contest, origin, language, t }) => (

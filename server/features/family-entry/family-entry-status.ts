@@ -55,9 +55,11 @@ export async function statusOf(
   const isFavorite = season.isChoiceOver && (await em.count(FavoriteName, { publicNameSubmission: entry.id })) > 0
   const isWithdrawn = Boolean(entry.withdrawnAt)
   const isChosen = isOption || isFavorite
+  const state = stateOf(entry, isOption, season)
   return {
     year: season.year,
-    state: stateOf(entry, isOption, season),
+    state,
+    canPublish: state === 'won' && entry.childInfoParentConsent,
     canCorrect: season.acceptsNames && !isWithdrawn && !isChosen,
     canWithdraw: !isWithdrawn && !isChosen,
     canErase: !season.isOnHold,

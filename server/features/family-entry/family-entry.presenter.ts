@@ -9,6 +9,7 @@ export interface FamilyEntryStatus {
   canWithdraw: boolean
   canErase: boolean
   isChosen: boolean
+  canPublish: boolean
   confirmsByMail: boolean
 }
 
@@ -31,6 +32,7 @@ export const toFamilyEntry = (entry: Entry, { year, ...status }: FamilyEntryStat
   maskedEmail: maskEmail(entry.email),
   maskedPhoneNumber: maskPhoneNumber(entry.phoneNumber),
   isMailStopped: entry.isMailStopped,
+  publication: entry.publication ?? null,
   version: entry.version,
   ...status,
 })

@@ -19,6 +19,7 @@ import type { FamilyLinks } from '../public-submission/family-link.ts'
 import { lockExaminations, recountReviewed } from '../public-submission/review/examination/submission-count.ts'
 import { type Entry, subject } from '../public-submission/review/submission.presenter.ts'
 import type { ErasureList } from '../retention/erasure-list.ts'
+import { answerPublication } from '../winner/answer-publication.ts'
 import { correctEntry } from './correct-entry.ts'
 import { type FamilyEntryStatus, maskEmail, toFamilyEntry } from './family-entry.presenter.ts'
 import { readSeasonFacts, type SeasonServices, statusOf } from './family-entry-status.ts'
@@ -33,7 +34,7 @@ interface FamilyServices extends SeasonServices {
   examineCorrected: (id: number) => void
 }
 
-type Proof = NonNullable<Call<'endFamilyEntry'>['body']['proof']>
+type Proof = NonNullable<Call<'completeFamilyRequest'>['body']['proof']>
 type FamilyCall = Pick<Caller, 'client' | 'now' | 'wallNow' | 'viewer'> & { body: { token: string } }
 
 /** One confirmation of a request per interval: the time is part of the mail's unique key. */
@@ -90,7 +91,7 @@ export function familyEntryService(orm: Orm, services: FamilyServices) {
   // Counts an attempt before it is checked, so that guessing ends even if a later guess were right.
   async function requireConfirmed(
     entry: Entry,
-    { body: { request, confirmation = '', proof }, client, wallNow }: Call<'endFamilyEntry'>,
+    { body: { request, confirmation = '', proof }, client, wallNow }: Call<'completeFamilyRequest'>,
   ): Promise<void> {
     if (confirmsByMail) {
       if (links.isConfirmed(entry, request, confirmation, wallNow)) return
@@ -143,6 +144,19 @@ export function familyEntryService(orm: Orm, services: FamilyServices) {
           after,
         })
         Object.assign(entry, after, { updatedAt: call.now })
+        // Without consent, a permission given before ends, too.
+        if (!childInfoParentConsent && entry.publication === 'family') answerPublication(em, entry, 'name', call)
+        await em.flush()
+        return entry
+      })
+      return present(entry, call.now)
+    },
+
+    /** @throws Refusal familyEntry.not_found, not_publishable, auth.too_many_attempts */
+    async declineFamilyPublication(call: Call<'declineFamilyPublication'>) {
+      const entry = await change(call, async (em, entry, status) => {
+        requirePossible(status, 'publish')
+        answerPublication(em, entry, 'name', call)
         await em.flush()
         return entry
       })
@@ -154,7 +168,7 @@ export function familyEntryService(orm: Orm, services: FamilyServices) {
       if (!confirmsByMail) throw new Refusal('mail.not_configured')
       const { request } = call.body
       const entry = await findEntry(orm.em.fork(), call)
-      requireEndable(await present(entry, call.now), request)
+      requirePossible(await present(entry, call.now), request)
       const requestedAt = Math.floor(call.wallNow.getTime() / confirmationIntervalMs) * confirmationIntervalMs
       await inSeason(orm.em, entry.season).transactional((em) =>
         enqueueMail(
@@ -176,15 +190,20 @@ export function familyEntryService(orm: Orm, services: FamilyServices) {
     },
 
     /**
-     * Idempotent: withdrawing a withdrawn entry changes nothing.
+     * Idempotent: withdrawing a withdrawn entry, or publishing again, changes nothing.
      * @throws Refusal familyEntry.*, auth.too_many_attempts, retention.held
      */
-    async endFamilyEntry(call: Call<'endFamilyEntry'>) {
+    async completeFamilyRequest(call: Call<'completeFamilyRequest'>) {
       const { request } = call.body
       await requireConfirmed(await findEntry(orm.em.fork(), call), call)
       const entry = await change(call, async (em, entry, status) => {
         if (request === 'withdraw' && entry.withdrawnAt) return entry
-        requireEndable(status, request)
+        requirePossible(status, request)
+        if (request === 'publish') {
+          answerPublication(em, entry, 'family', call)
+          await em.flush()
+          return entry
+        }
         const action = request === 'erase' ? 'submission.erased' : 'submission.withdrawn'
         const before = { reviewState: entry.reviewState }
         recordAuditEvent(em, { at: call.now, action, by: call.viewer, subject: subject(entry), before })
@@ -207,10 +226,11 @@ function refuseDuplicateName(error: unknown): never {
   throw error instanceof UniqueConstraintViolationException ? new Refusal('submission.duplicate_name') : error
 }
 
-function requireEndable(
-  { canErase, canWithdraw }: Pick<FamilyEntryStatus, 'canErase' | 'canWithdraw'>,
+function requirePossible(
+  { canErase, canWithdraw, canPublish }: Pick<FamilyEntryStatus, 'canErase' | 'canWithdraw' | 'canPublish'>,
   request: FamilyRequest,
 ): void {
+  if (request === 'publish' && !canPublish) throw new Refusal('familyEntry.not_publishable')
   if (request === 'erase' && !canErase) throw new Refusal('retention.held')
   if (request === 'withdraw' && !canWithdraw) throw new Refusal('familyEntry.not_endable')
 }

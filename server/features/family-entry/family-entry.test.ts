@@ -1,6 +1,6 @@
 import {
+  completeFamilyRequest,
   correctFamilyEntry,
-  endFamilyEntry,
   type FamilyEntry,
   type FamilyRequest,
   readFamilyEntry,
@@ -40,7 +40,7 @@ async function enter(contest: TestApp, entry = makeSubmission()) {
   }
   const proof = { lastName: entry.lastName.toUpperCase(), email: entry.email.toUpperCase() }
   const end = (request: FamilyRequest, more: object = { proof }) =>
-    contest.call(endFamilyEntry, { body: { token, request, ...more } })
+    contest.call(completeFamilyRequest, { body: { token, request, ...more } })
   return { id, entry, token, row, read, correctionOf, proof, end }
 }
 
@@ -173,7 +173,7 @@ onBothDatabases('family', (database) => {
     const read = () => contest.call(readFamilyEntry, { body: { token } })
     expect((await read()).json()).toMatchObject({ isChosen: true, canWithdraw: false, canErase: true })
     const proof = { lastName: entry.lastName, email: entry.email }
-    const end = (request: FamilyRequest) => contest.call(endFamilyEntry, { body: { token, request, proof } })
+    const end = (request: FamilyRequest) => contest.call(completeFamilyRequest, { body: { token, request, proof } })
     // Entries of the factory have separate keys.
     await em.nativeUpdate(PublicNameSubmission, { id: entry.id }, { childKey: childKey(entry) })
     expect((await end('withdraw')).json().code).toBe('familyEntry.not_endable')

@@ -118,7 +118,7 @@ test('exportPollResults > adds families of winning names on request', async () =
   expect((await contest.as('user')(exportPollResults, { query })).statusCode).toBe(403)
   const [heading, ...lines] = (await admin(exportPollResults, { query })).body.trim().split('\r\n')
   const personal = personalFields.map((field) => entryColumns[field])
-  const family = ['Entry', ...personal, 'Grade level', 'Consent to publish the child’s information']
+  const family = ['Entry', ...personal, 'Grade level', 'Consent to publish the child’s information', 'May be published']
   expect(heading?.endsWith(`,Ballots set aside,${family}`)).toBe(true)
   for (const line of lines) {
     const [, position, , votes] = line.split(',')

@@ -51,6 +51,8 @@ export function entryMails(links: FamilyLinks): Pick<MailReaders, EntryMailKind>
     'reviewedAt',
     'isMailStopped',
     'withdrawnAt',
+    'childInfoParentConsent',
+    'publication',
   ] as const
   const find = (em: Em, id: number) => em.findOne(PublicNameSubmission, id, { fields })
   type Found = NonNullable<Awaited<ReturnType<typeof find>>>
@@ -79,7 +81,13 @@ export function entryMails(links: FamilyLinks): Pick<MailReaders, EntryMailKind>
     'entry.rejected': aboutReview('rejected'),
     async 'entry.won'(em, mail) {
       const entry = await find(em, mail.entityId)
-      return entry && aboutEntry(entry, mail)
+      if (!entry) return null
+      const needsAnswer = entry.childInfoParentConsent && !entry.publication
+      return {
+        ...aboutEntry(entry, mail),
+        ...(!mail.isPreview && needsAnswer && { path: links.publicationPathOf(entry) }),
+        needsAnswer,
+      }
     },
     async 'entry.confirmation'(em, mail) {
       const entry = await find(em, mail.entityId)

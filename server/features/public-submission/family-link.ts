@@ -11,6 +11,8 @@ const macLength = 22
 const radix = 36
 const hourMs = 3_600_000
 export const confirmationHours = 24
+/** Time of a confirmation that does not expire. */
+const atAnyTime = 0
 
 const isEqual = (one: string, other: string) =>
   timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'))
@@ -36,6 +38,11 @@ export function familyLinks(secret: string) {
     confirmationPathOf: (entry: Linked, request: FamilyRequest, requestedAt: number) =>
       `/entry#${tokenOf(entry)}~${request}.${requestedAt.toString(radix)}.${confirmationMac(entry, request, requestedAt)}`,
 
+    /** Path that also confirms publishing, for the mail to a winner, which may be answered weeks later. */
+    publicationPathOf(entry: Linked): string {
+      return this.confirmationPathOf(entry, 'publish', atAnyTime)
+    },
+
     /** Finds the entry of any season, unless its family's data are destroyed. Takes equally long for each wrong token. */
     async find(em: Em, token: string): Promise<Entry | null> {
       const [idText = ''] = token.split('.')
@@ -53,7 +60,8 @@ export function familyLinks(secret: string) {
       const requestedAt = Number.parseInt(requestedAtText, radix)
       const ageMs = wallNow.getTime() - requestedAt
       const isValid = isEqual(mac, confirmationMac(entry, request, requestedAt))
-      return isValid && confirmed === request && ageMs >= 0 && ageMs <= confirmationHours * hourMs
+      const isRecent = ageMs >= 0 && ageMs <= confirmationHours * hourMs
+      return isValid && confirmed === request && (isRecent || (request === 'publish' && requestedAt === atAnyTime))
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Reply } from '@snowplow/contract/api/route.ts'
 import type { listDistrictPolls } from '@snowplow/contract/district-poll/district-poll.ts'
+import type { WinnerPublication } from '@snowplow/contract/public-submission/publication.ts'
 import type { OpenItem, OpenItemKind } from '@snowplow/contract/season/open-items.ts'
 import type { Orm } from '../../db/orm.ts'
 import { inSeason } from '../../db/season.ts'
@@ -16,17 +17,21 @@ const toOpenItem = (kind: OpenItemKind, count: number, total: number | null = nu
   districts: [],
 })
 
+const isConsenting = ({ hasConsent, isDestroyed }: WinnerPublication) => hasConsent && !isDestroyed
+
 export function openItemsService(
   orm: Orm,
   polls: { pollsOf: (season: number) => Promise<Reply<typeof listDistrictPolls>> },
+  publications: { publicationsOf: (season: number, now: Date) => Promise<WinnerPublication[]> },
 ) {
   return {
     /** @throws Refusal season.not_found */
-    async listOpenItems({ params: { year } }: Call<'listOpenItems'>): Promise<OpenItem[]> {
+    async listOpenItems({ params: { year }, now }: Call<'listOpenItems'>): Promise<OpenItem[]> {
       const season = await orm.em.fork().findOne(Season, { year })
       if (!season) throw new Refusal('season.not_found')
       const em = inSeason(orm.em, season.id)
       const { staff, missing, districts } = await polls.pollsOf(season.id)
+      const consenting = (await publications.publicationsOf(season.id, now)).filter(isConsenting)
       const without = (kind: OpenItemKind, figure: 'participants' | 'options' | 'ballots'): OpenItem => {
         const open = districts.filter((district) => district[figure] === 0)
         return {
@@ -41,6 +46,11 @@ export function openItemsService(
         without('districtsWithoutOptions', 'options'),
         without('districtsWithoutVotes', 'ballots'),
         toOpenItem('undecidedTruckNames', await em.count(EmployeeSubmission, { status: statusId('Pending') })),
+        toOpenItem(
+          'unansweredPublications',
+          consenting.filter(({ publication }) => !publication).length,
+          consenting.length,
+        ),
         toOpenItem('noStaff', staff === 0 ? 1 : 0),
       ]
     },

@@ -27,6 +27,7 @@ onBothDatabases('listOpenItems', (database) => {
       districtsWithoutOptions: [10, 10],
       districtsWithoutVotes: [10, 10],
       undecidedTruckNames: 0,
+      unansweredPublications: [0, 0],
       noStaff: 1,
     })
 
@@ -47,6 +48,7 @@ onBothDatabases('listOpenItems', (database) => {
       districtsWithoutOptions: [9, 10],
       districtsWithoutVotes: [9, 10],
       undecidedTruckNames: 1,
+      unansweredPublications: [0, 0],
       noStaff: 0,
     })
     const items: OpenItem[] = (await admin(listOpenItems, { params: { year: String(year) } })).json()

@@ -2,7 +2,6 @@ import { type InferEntity, LockMode } from '@mikro-orm/core'
 import type { AuditAction } from '@snowplow/contract/audit-event.ts'
 import type { SeasonState } from '@snowplow/contract/season/season.ts'
 import type { Check, SeasonChecklist, Season as SeasonReply } from '@snowplow/contract/season/seasons.ts'
-import type { Winners } from '@snowplow/contract/winner.ts'
 import { confusableKey } from '../../db/confusable-key.ts'
 import { insertRows } from '../../db/json-rows.ts'
 import type { Em, Orm } from '../../db/orm.ts'
@@ -10,7 +9,7 @@ import { currentSeason, enterSeason, inSeason } from '../../db/season.ts'
 import { FormerName } from '../../entities/former-name.entity.ts'
 import { Installation } from '../../entities/installation.entity.ts'
 import { EmployeeSubmission, statusId } from '../../entities/internal-naming.entity.ts'
-import { Season } from '../../entities/season.entity.ts'
+import { type FrozenWinners, Season } from '../../entities/season.entity.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { By, Call } from '../../http/serve.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
@@ -40,7 +39,7 @@ async function nextId(em: Em, table: 'ballot' | 'public_name_submission'): Promi
 }
 
 // Stores winning and truck names, so that later seasons recognize them.
-async function keepNames(em: Em, { districts }: Winners): Promise<void> {
+async function keepNames(em: Em, { districts }: FrozenWinners): Promise<void> {
   const named = await em.find(EmployeeSubmission, { status: statusId('Approved') }, { fields: ['snowplowName'] })
   const keys = (names: readonly { snowplowName: string }[]) => [
     ...new Set(names.map(({ snowplowName }) => confusableKey(snowplowName))),
@@ -51,12 +50,12 @@ async function keepNames(em: Em, { districts }: Winners): Promise<void> {
 }
 
 // Winners of a season, frozen when it closes. Declared here, so that a season imports no feature above it.
-interface FrozenWinners {
-  winnersOf: (season: number) => Promise<Winners>
+interface SeasonWinners {
+  winnersOf: (season: number) => Promise<FrozenWinners>
   invalidateYears: () => void
 }
 
-export function seasonService(orm: Orm, contest: ContestService, winners: FrozenWinners, countWaiting: CountWaiting) {
+export function seasonService(orm: Orm, contest: ContestService, winners: SeasonWinners, countWaiting: CountWaiting) {
   const fresh = (id: number) => orm.em.fork().findOneOrFail(Season, id)
 
   async function find(year: number): Promise<SeasonRow> {

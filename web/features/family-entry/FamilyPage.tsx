@@ -1,4 +1,8 @@
-import { type FamilyEntry, readFamilyEntry } from '@snowplow/contract/public-submission/family-entry.ts'
+import {
+  type FamilyEntry,
+  type FamilyRequest,
+  readFamilyEntry,
+} from '@snowplow/contract/public-submission/family-entry.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay, useInstant } from '../../i18n/dates.ts'
@@ -17,8 +21,9 @@ import { translateGrade, useListCounties } from '../county/county.queries.ts'
 import { PlowIllustration } from '../plow/PlowIllustration.tsx'
 import { ChoicesForm } from './ChoicesForm.tsx'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
-import { ConfirmedRequest, EndDialog } from './EndDialog.tsx'
 import { type FamilyEntryProps, splitLink } from './family-link.ts'
+import { PublicationChoice } from './PublicationChoice.tsx'
+import { ConfirmedRequest, RequestDialog } from './RequestDialog.tsx'
 
 export default function FamilyPage({ title }: { title: string }) {
   const { token, confirmation } = splitLink(useLinkToken())
@@ -85,7 +90,7 @@ function Erased() {
   )
 }
 
-type Dialog = 'correct' | 'withdraw' | 'erase'
+type Dialog = 'correct' | FamilyRequest
 
 function EntryView({ confirmation, ...family }: FamilyEntryProps & { confirmation: string }) {
   const { t } = useTranslation()
@@ -97,6 +102,9 @@ function EntryView({ confirmation, ...family }: FamilyEntryProps & { confirmatio
     <>
       {confirmation && <ConfirmedRequest key={confirmation} confirmation={confirmation} {...family} />}
       <EntryState entry={entry} />
+      {entry.canPublish && (
+        <PublicationChoice confirmation={confirmation} onConfirm={() => setDialog('publish')} {...family} />
+      )}
       <SentEntry entry={entry} />
       <Stack as="section" gap="3" aria-labelledby="family-changes">
         <h2 id="family-changes">{t('family.changes')}</h2>
@@ -123,7 +131,7 @@ function EntryView({ confirmation, ...family }: FamilyEntryProps & { confirmatio
       </Stack>
       <ChoicesForm {...family} />
       {dialog === 'correct' && <CorrectionDialog {...family} onClose={close} />}
-      {(dialog === 'withdraw' || dialog === 'erase') && <EndDialog {...family} request={dialog} onClose={close} />}
+      {dialog && dialog !== 'correct' && <RequestDialog {...family} request={dialog} onClose={close} />}
     </>
   )
 }

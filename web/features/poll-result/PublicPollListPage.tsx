@@ -19,6 +19,7 @@ import { DistrictResult } from './DistrictResult.tsx'
 import { DistrictTable } from './DistrictTable.tsx'
 import { Panel } from './Panel.tsx'
 import { overviewQuery } from './poll-result.queries.ts'
+import { WinnerPublications } from './WinnerPublications.tsx'
 import '../../i18n/poll.ts'
 
 const exportFailures: Partial<Record<FailureCode, 'errors.network' | 'pollResult.exportCounting'>> = {
@@ -69,6 +70,7 @@ export default function PublicPollListPage({ title }: { title: string }) {
       )}
       {overview.isPending && <Waiting />}
       {overview.data && <CountState count={overview.data} isLive={isLive} />}
+      {contest.data?.concluded && <WinnerPublications />}
       {districts.length > 0 && <Districts districts={districts} isLive={isLive} />}
     </AdminPage>
   )

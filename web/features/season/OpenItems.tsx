@@ -15,6 +15,7 @@ const paths = {
   districtsWithoutOptions: '/admin/district-poll-list',
   districtsWithoutVotes: '/admin/public-poll-list',
   undecidedTruckNames: '/admin/internal-naming-list?status=Pending',
+  unansweredPublications: '/admin/public-poll-list',
   noStaff: '/admin/user-list?action=create',
 } as const satisfies Record<OpenItemKind, string>
 

@@ -5,6 +5,7 @@ import { isolate } from '../../i18n/direction.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Chip } from '../../ui/feedback/Chip.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { translateGrade } from '../county/county.queries.ts'
 import { PlowIllustration } from '../plow/PlowIllustration.tsx'
 import styles from './Winners.module.css'
 
@@ -42,13 +43,14 @@ export function WinnerCard({ district, isChosen }: WinnerCardProps) {
           <Chip variant="warning">{t('winner.tie', { count: names.length })}</Chip>
         </Row>
       )}
-      {names.map(({ snowplowName, snowplowNameDescription }) => (
+      {names.map(({ snowplowName, snowplowNameDescription, family }) => (
         <Stack as="figure" key={snowplowName} gap="3">
           <PlowIllustration name={snowplowName} decorative />
           <Stack as="figcaption" gap="2">
             <Text as="strong" size="5" weight="bold">
               <bdi>{snowplowName}</bdi>
             </Text>
+            {family && <Student family={family} />}
             {snowplowNameDescription && (
               <Text as="q" tone="soft" dir="auto" className={styles.story}>
                 {snowplowNameDescription}
@@ -60,6 +62,13 @@ export function WinnerCard({ district, isChosen }: WinnerCardProps) {
       <Counties counties={counties} className={styles.counties} />
     </Card>
   )
+}
+
+function Student({ family }: { family: NonNullable<DistrictWinners['names'][number]['family']> }) {
+  const { t, dir } = useTranslation()
+  const { firstName, gradeLevel, schoolName } = family
+  const [name, grade, school] = [firstName, translateGrade(gradeLevel, t), schoolName].map((text) => isolate(text, dir))
+  return <Text size="2">{t('winner.student', { name, grade, school })}</Text>
 }
 
 export function Counties({ counties, className }: { counties: readonly string[]; className?: string | undefined }) {

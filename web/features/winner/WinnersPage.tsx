@@ -1,7 +1,8 @@
+import { addressOf } from '@snowplow/contract/api/route.ts'
 import { type Contest, getContest } from '@snowplow/contract/contest/contest.ts'
 import { getCountyMap } from '@snowplow/contract/county/county-map.ts'
 import { archivePath, archiveYear } from '@snowplow/contract/screen-paths.ts'
-import { listWinners, listWinnerYears } from '@snowplow/contract/winner.ts'
+import { exportWinners, listWinners, listWinnerYears } from '@snowplow/contract/winner.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Redirect } from 'wouter'
@@ -12,7 +13,7 @@ import type { IsValidParam, LoadPage } from '../../lib/page-module.ts'
 import { queryOf } from '../../lib/query.ts'
 import { removeSocialMeta } from '../../ssr/server-markup.ts'
 import { type SelectedSeason, useAddress, useSelectedSeason } from '../../ui/address.ts'
-import { ScreenLink } from '../../ui/button/Button.tsx'
+import { OutsideLink, ScreenLink } from '../../ui/button/Button.tsx'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Columns, Row, Stack } from '../../ui/layout/Layout.tsx'
 import { Lead, PageSection, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
@@ -149,6 +150,11 @@ function Announced() {
                 )}
               </Columns>
               <WithoutVotes districts={districts} chosen={chosen} />
+              <Row>
+                <OutsideLink href={addressOf(exportWinners, {}, season ? { season } : {})} variant="text">
+                  {t('winner.export')}
+                </OutsideLink>
+              </Row>
             </Stack>
           </>
         )}

@@ -44,7 +44,7 @@ const personalColumns = personalFields.map(
   (field) => [entryColumns[field], (entry: Pick<Entry, PersonalField>) => entry[field] ?? null] as const,
 )
 
-export const familyFields = ['id', ...personalFields, 'gradeLevel', 'childInfoParentConsent'] as const
+export const familyFields = ['id', ...personalFields, 'gradeLevel', 'childInfoParentConsent', 'publication'] as const
 export type FamilyRow = Pick<Entry, (typeof familyFields)[number]>
 
 const consentHeading = 'Consent to publish the child’s information'
@@ -57,6 +57,7 @@ export const familyColumns: (readonly [
   ...personalColumns,
   ['Grade level', ({ gradeLevel }) => gradeLevel],
   [consentHeading, ({ childInfoParentConsent }) => childInfoParentConsent],
+  ['May be published', ({ publication }) => publication ?? null],
 ]
 
 /** Omits personal data unless requested, so that the sheet can be shared outside the department. */

@@ -1,5 +1,5 @@
 import { listAuditEvents } from '@snowplow/contract/audit-event.ts'
-import { endFamilyEntry, updateFamilyChoices } from '@snowplow/contract/public-submission/family-entry.ts'
+import { completeFamilyRequest, updateFamilyChoices } from '@snowplow/contract/public-submission/family-entry.ts'
 import { getReviewMails, updateReviewMails } from '@snowplow/contract/public-submission/review-mails.ts'
 import {
   type ReviewState,
@@ -82,7 +82,7 @@ onBothDatabases('mail about the review', (database) => {
     const choices = { token: declined.token, childInfoParentConsent: true, isMailStopped: true }
     await contest.call(updateFamilyChoices, { body: choices })
     const { lastName, email, token } = withdrawn
-    await contest.call(endFamilyEntry, { body: { token, request: 'withdraw', proof: { lastName, email } } })
+    await contest.call(completeFamilyRequest, { body: { token, request: 'withdraw', proof: { lastName, email } } })
     expect(await deliver()).toEqual([])
   })
 

@@ -1,8 +1,7 @@
 import {
-  endFamilyEntry,
+  completeFamilyRequest,
   FamilyProof,
   type FamilyRequest,
-  familyRequests,
   sendFamilyConfirmation,
 } from '@snowplow/contract/public-submission/family-entry.ts'
 import { useState } from 'react'
@@ -19,23 +18,23 @@ import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { Modal, ModalButtons } from '../../ui/overlay/Modal.tsx'
 import type { FamilyEntryProps } from './family-link.ts'
 
-interface EndDialogProps extends FamilyEntryProps {
+interface RequestDialogProps extends FamilyEntryProps {
   request: FamilyRequest
   onClose: () => void
 }
 
-/** Withdraws or erases an entry: confirmed by mail, or by what only the family knows. */
-export function EndDialog(props: EndDialogProps) {
+/** Asks for the confirmation of a request: by mail, or by data that only the family has. */
+export function RequestDialog(props: RequestDialogProps) {
   return props.entry.confirmsByMail ? <ConfirmByMail {...props} /> : <ConfirmByProof {...props} />
 }
 
-function EndText({ request, entry }: Pick<EndDialogProps, 'request' | 'entry'>) {
+function RequestText({ request, entry }: Pick<RequestDialogProps, 'request' | 'entry'>) {
   const { t } = useTranslation()
   const staysInContest = request === 'erase' && entry.isChosen
   return <p>{t(staysInContest ? 'family.eraseChosenText' : `family.${request}Text`)}</p>
 }
 
-function ConfirmByMail({ token, entry, request, onClose }: EndDialogProps) {
+function ConfirmByMail({ token, entry, request, onClose }: RequestDialogProps) {
   const { t } = useTranslation()
   const confirmation = useCommand(sendFamilyConfirmation)
   const email = entry.maskedEmail
@@ -57,20 +56,20 @@ function ConfirmByMail({ token, entry, request, onClose }: EndDialogProps) {
       onCancel={onClose}
     >
       {confirmation.error && <FailureNotice error={confirmation.error} />}
-      <EndText request={request} entry={entry} />
+      <RequestText request={request} entry={entry} />
       <p>{t('family.mailFirst', { email })}</p>
     </ConfirmDialog>
   )
 }
 
-function ConfirmByProof({ token, entry, request, onChanged, onClose }: EndDialogProps) {
+function ConfirmByProof({ token, entry, request, onChanged, onClose }: RequestDialogProps) {
   const { t } = useTranslation()
-  const end = useCommand(endFamilyEntry)
+  const complete = useCommand(completeFamilyRequest)
   const form = useContractForm({
     id: 'proof',
     schema: FamilyProof,
     defaultValues: { lastName: '', email: '' },
-    send: (proof) => end.mutateAsync({ body: { token, request, proof } }),
+    send: (proof) => complete.mutateAsync({ body: { token, request, proof } }),
     onSent: ({ entry: changed }) => {
       onClose()
       onChanged(changed)
@@ -78,7 +77,7 @@ function ConfirmByProof({ token, entry, request, onChanged, onClose }: EndDialog
   })
   return (
     <FormDialog form={form} title={t(`family.${request}Title`)} submit={t(`family.${request}`)} onClose={onClose}>
-      <EndText request={request} entry={entry} />
+      <RequestText request={request} entry={entry} />
       <p>{t('family.proofLead')}</p>
       <TextField name="lastName" autoComplete="off" />
       <TextField name="email" type="email" autoComplete="email" />
@@ -86,7 +85,7 @@ function ConfirmByProof({ token, entry, request, onChanged, onClose }: EndDialog
   )
 }
 
-/** Request of a mailed link. Opening it changes nothing, since mailbox scanners open links too. */
+/** Withdrawal or erasure of a mailed link. Opening it changes nothing, since mailbox scanners open links too. */
 export function ConfirmedRequest({
   token,
   entry,
@@ -94,21 +93,21 @@ export function ConfirmedRequest({
   onChanged,
 }: FamilyEntryProps & { confirmation: string }) {
   const { t } = useTranslation()
-  const end = useCommand(endFamilyEntry)
+  const complete = useCommand(completeFamilyRequest)
   const [isDismissed, setDismissed] = useState(false)
-  const request = familyRequests.find((one) => confirmation.startsWith(`${one}.`))
+  const request = (['withdraw', 'erase'] as const).find((one) => confirmation.startsWith(`${one}.`))
   if (!request || isDismissed) return null
   return (
     <Notice severity="warning" title={t(`family.${request}Title`)}>
       <Stack gap="3">
-        {end.error && <FailureNotice error={end.error} />}
-        <EndText request={request} entry={entry} />
+        {complete.error && <FailureNotice error={complete.error} />}
+        <RequestText request={request} entry={entry} />
         <Row gap="3">
           <Button
             variant="danger"
-            aria-disabled={end.isPending}
+            aria-disabled={complete.isPending}
             onClick={() =>
-              end
+              complete
                 .mutateAsync({ body: { token, request, confirmation } }, { onSuccess: ({ entry }) => onChanged(entry) })
                 .catch(() => {})
             }

@@ -1,0 +1,53 @@
+// Publication of a winner's family: the consent at entry permits asking; only the answer permits publishing.
+import * as z from 'zod/mini'
+import { route } from '../api/route.ts'
+import { seasonQuery } from '../season/season.ts'
+import { id, idInPath, instant, zodErrors } from '../text/text.ts'
+
+/** The plow name alone, or with the student's first name, grade and school. */
+export const publications = ['name', 'family'] as const
+export type Publication = (typeof publications)[number]
+
+/** Without personal data: whether the family of a winning name has answered, and what may be published. */
+export const WinnerPublication = z.object({
+  /** Of the entry. */
+  id: id(),
+  districtId: id(),
+  district: z.string(),
+  snowplowName: z.string(),
+  /** Consent at entry: without it, the family is not asked. */
+  hasConsent: z.boolean(),
+  publication: z.nullable(z.enum(publications)),
+  answeredAt: z.nullable(instant()),
+  /** Administrator who recorded a paper form; null for an answer on the family's page. */
+  recordedBy: z.nullable(z.string()),
+  /** The family's data is erased or purged: there is nothing to publish. */
+  isDestroyed: z.boolean(),
+})
+export type WinnerPublication = z.output<typeof WinnerPublication>
+
+export const listWinnerPublications = route({
+  method: 'GET',
+  path: '/winner/publication',
+  needs: 'publicSubmission.review',
+  tags: ['publicSubmission', 'contest'],
+  summary: 'Each winning name with what its family permits to publish; empty until the announcement.',
+  query: seasonQuery,
+  reply: z.array(WinnerPublication),
+  errors: ['ballot.counting'],
+})
+
+export const PublicationForm = z.strictObject({ publication: z.enum(publications, zodErrors('invalid')) })
+
+export const recordWinnerPublication = route({
+  method: 'PUT',
+  writes: 'installation',
+  path: '/winner/publication/{id}',
+  needs: 'publicSubmission.review',
+  invalidates: ['publicSubmission', 'auditEvent'],
+  summary: 'Records the answer of a winner’s family on a signed paper form, in place of an earlier answer.',
+  params: z.strictObject({ id: idInPath() }),
+  body: PublicationForm,
+  reply: WinnerPublication,
+  errors: ['winner.not_found', 'ballot.counting'],
+})

@@ -1,0 +1,75 @@
+import { LockMode } from '@mikro-orm/core'
+import type { WinnerPublication } from '@snowplow/contract/public-submission/publication.ts'
+import type { Orm } from '../../db/orm.ts'
+import { currentSeason, inSeason } from '../../db/season.ts'
+import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
+import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
+import { Refusal } from '../../http/problem.ts'
+import type { Call } from '../../http/serve.ts'
+import type { ContestService } from '../season/contest.service.ts'
+import { answerPublication } from './answer-publication.ts'
+import type { WinnerService } from './winner.service.ts'
+
+interface PublicationServices {
+  contest: Pick<ContestService, 'isConcluded'>
+  winners: Pick<WinnerService, 'winnersOf'>
+}
+
+/** Which families of winners permit publishing, for administrators. Free of personal data. */
+export function publicationService(orm: Orm, { contest, winners }: PublicationServices) {
+  async function publicationsOf(season: number, now: Date): Promise<WinnerPublication[]> {
+    if (season === currentSeason(orm) && !(await contest.isConcluded(now))) return []
+    const { districts } = await winners.winnersOf(season)
+    const namesOf = new Map(
+      districts.map(({ districtId, names }) => [districtId, new Set(names.map((name) => name.snowplowName))]),
+    )
+    const options = await inSeason(orm.em, season).find(
+      PublicVotingOption,
+      {},
+      {
+        populate: ['district', 'publicNameSubmission'],
+        orderBy: { district: { position: 'asc' }, optionNumber: 'asc' },
+      },
+    )
+    return options
+      .filter(({ district, publicNameSubmission: entry }) => namesOf.get(district.id)?.has(entry.snowplowName))
+      .map(({ district, publicNameSubmission: entry }) => ({
+        id: entry.id,
+        districtId: district.id,
+        district: district.name,
+        snowplowName: entry.snowplowName,
+        hasConsent: entry.childInfoParentConsent,
+        publication: entry.publication ?? null,
+        answeredAt: entry.publicationAnsweredAt?.toISOString() ?? null,
+        recordedBy: entry.publicationRecordedBy ?? null,
+        isDestroyed: Boolean(entry.destroyedAt),
+      }))
+  }
+
+  async function findPublication(id: number, season: number, now: Date): Promise<WinnerPublication> {
+    const publication = (await publicationsOf(season, now)).find((one) => one.id === id && !one.isDestroyed)
+    if (!publication) throw new Refusal('winner.not_found')
+    return publication
+  }
+
+  return {
+    publicationsOf,
+
+    /** @throws Refusal ballot.counting */
+    listWinnerPublications: ({ season, now }: Call<'listWinnerPublications'>) => publicationsOf(season, now),
+
+    /** Idempotent. @throws Refusal winner.not_found, ballot.counting */
+    async recordWinnerPublication(call: Call<'recordWinnerPublication'>): Promise<WinnerPublication> {
+      const { params, body, viewer, now } = call
+      // The entry may belong to a closed season: forms arrive late.
+      const found = await orm.em.fork().findOne(PublicNameSubmission, params, { filters: false, fields: ['season'] })
+      if (!found) throw new Refusal('winner.not_found')
+      await findPublication(params.id, found.season, now)
+      await inSeason(orm.em, found.season).transactional(async (em) => {
+        const entry = await em.findOneOrFail(PublicNameSubmission, params, { lockMode: LockMode.PESSIMISTIC_WRITE })
+        answerPublication(em, entry, body.publication, call, viewer.name)
+      })
+      return findPublication(params.id, found.season, now)
+    },
+  }
+}

@@ -1,0 +1,163 @@
+import {
+  completeFamilyRequest,
+  declineFamilyPublication,
+  type FamilyEntry,
+  readFamilyEntry,
+  updateFamilyChoices,
+} from '@snowplow/contract/public-submission/family-entry.ts'
+import { listWinnerPublications, recordWinnerPublication } from '@snowplow/contract/public-submission/publication.ts'
+import { submitVote } from '@snowplow/contract/public-voting.ts'
+import { exportWinners, listWinners, type Winners } from '@snowplow/contract/winner.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
+import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
+import { makeVotingOptions } from '../../test/make.ts'
+import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { childKey, emailKey } from '../public-submission/entry-keys.ts'
+import { familyLinks } from '../public-submission/family-link.ts'
+
+const announced = '2025-10-28T00:00:00-05:00'
+
+onBothDatabases('publication of a winner', (database) => {
+  let contest: TestApp
+  let winner: ReturnType<typeof family>
+  let loser: ReturnType<typeof family>
+
+  function family(entry: { id: number; email: string; lastName: string } & object) {
+    const token = async () => {
+      const row = await contest.orm.em.fork().findOneOrFail(PublicNameSubmission, { id: entry.id })
+      return familyLinks(contest.config.JWT_SECRET).pathOf(row).replace('/entry#', '')
+    }
+    const { lastName, email } = entry
+    return {
+      ...entry,
+      token,
+      read: async () => (await contest.call(readFamilyEntry, { body: { token: await token() } })).json() as FamilyEntry,
+      publish: async (proof = { lastName, email }) =>
+        contest.call(completeFamilyRequest, { body: { token: await token(), request: 'publish', proof } }),
+      decline: async () => contest.call(declineFamilyPublication, { body: { token: await token() } }),
+      erase: async () =>
+        contest.call(completeFamilyRequest, {
+          body: { token: await token(), request: 'erase', proof: { lastName, email } },
+        }),
+      consent: async (childInfoParentConsent: boolean) =>
+        contest.call(updateFamilyChoices, {
+          body: { token: await token(), childInfoParentConsent, isMailStopped: false },
+        }),
+    }
+  }
+
+  beforeAll(async () => {
+    contest = await testApp({ database: await database(), now: at.phase3 })
+    const options = await makeVotingOptions(contest, 1, 4)
+    const em = contest.orm.em.fork()
+    const entries = []
+    for (const [number, id] of options.entries()) {
+      const { publicNameSubmission } = await em.findOneOrFail(PublicVotingOption, { id })
+      const entry = await em.findOneOrFail(PublicNameSubmission, { id: publicNameSubmission.id })
+      const [lastName, email] = [`Frostig${number}`, `parent${number}@mail.example`]
+      Object.assign(entry, {
+        ...{ firstName: 'Hailia', lastName, email, schoolName: 'Sample Grove School', childInfoParentConsent: true },
+        ...{ childKey: childKey({ firstName: 'Hailia', lastName }), emailKey: emailKey(email) },
+      })
+      entries.push(entry)
+    }
+    await em.flush()
+    for (const selectedOptions of [
+      options.slice(0, 3),
+      [options[0], options[1], options[3]],
+      [options[0], options[2], options[3]],
+    ])
+      await contest.call(submitVote, { body: { districtId: 1, selectedOptions, recaptcha: 'off' } })
+    const [first, second] = entries
+    if (!first || !second) throw new Error('Too few entries')
+    winner = family(first)
+    loser = family(second)
+  })
+
+  const published = async () => {
+    const { districts } = (await contest.call(listWinners)).json() as Winners
+    return districts[0]?.names.map((name) => name.family)
+  }
+  const listed = async () => (await contest.as('admin')(listWinnerPublications)).json()
+
+  test('asks nothing before the announcement', async () => {
+    expect(await winner.read()).toMatchObject({ canPublish: false, publication: null })
+    expect((await winner.publish()).json().code).toBe('familyEntry.not_publishable')
+    expect((await winner.decline()).json().code).toBe('familyEntry.not_publishable')
+    expect(await listed()).toEqual([])
+    const body = { publication: 'family' } as const
+    const recorded = await contest.as('admin')(recordWinnerPublication, { params: { id: String(winner.id) }, body })
+    expect(recorded.json().code).toBe('winner.not_found')
+  })
+
+  test('shows the plow name alone until the family permits more', async () => {
+    contest.setClock(announced)
+    expect(await winner.read()).toMatchObject({ state: 'won', canPublish: true, publication: null })
+    expect(await published()).toEqual([null])
+    expect(await listed()).toMatchObject([
+      { id: winner.id, district: 'District 1', hasConsent: true, publication: null, answeredAt: null },
+    ])
+    expect((await contest.call(exportWinners)).body).not.toMatch(/Hailia|Sample Grove/)
+  })
+
+  test('needs the confirmation of the family', async () => {
+    const refused = await winner.publish({ lastName: 'Frostig0', email: 'other@mail.example' })
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'familyEntry.not_confirmed'])
+    expect((await winner.read()).publication).toBeNull()
+  })
+
+  test('shows first name, grade and school once permitted, and no more', async () => {
+    for (let time = 0; time < 2; time++)
+      expect((await winner.publish()).json().entry).toMatchObject({ publication: 'family' })
+    const { gradeLevel } = await winner.read()
+    const family = { firstName: 'Hailia', gradeLevel, schoolName: 'Sample Grove School' }
+    await expect.poll(published).toEqual([family])
+    const { body } = await contest.call(listWinners)
+    expect(body).not.toMatch(/Frostig|mail\.example/)
+    const [heading, line] = (await contest.call(exportWinners)).body.trim().split('\r\n')
+    expect(heading?.replace('\u{feff}', '')).toBe('District,Snowplow name,Story,Student,Grade,School')
+    expect(line).toContain(`Hailia,${gradeLevel},Sample Grove School`)
+    expect(await listed()).toMatchObject([{ publication: 'family', answeredAt: expect.any(String), recordedBy: null }])
+  })
+
+  test('ends when the family chooses the plow name alone, or takes its consent back', async () => {
+    expect((await winner.decline()).json()).toMatchObject({ publication: 'name', canPublish: true })
+    await expect.poll(published).toEqual([null])
+    await winner.publish()
+    expect((await winner.consent(false)).json()).toMatchObject({ publication: 'name', canPublish: false })
+    await expect.poll(published).toEqual([null])
+    expect((await winner.publish()).json().code).toBe('familyEntry.not_publishable')
+  })
+
+  test('is recorded from a paper form, with its author', async () => {
+    const body = { publication: 'family' } as const
+    const recorded = await contest.as('admin')(recordWinnerPublication, { params: { id: String(winner.id) }, body })
+    expect([recorded.statusCode, recorded.json()]).toMatchObject([
+      200,
+      { publication: 'family', recordedBy: expect.any(String) },
+    ])
+    await expect.poll(published).toMatchObject([{ firstName: 'Hailia' }])
+    expect(
+      (await contest.as('user')(recordWinnerPublication, { params: { id: String(winner.id) }, body })).statusCode,
+    ).toBe(403)
+    for (const id of [loser.id, 999_999]) {
+      const reply = await contest.as('admin')(recordWinnerPublication, { params: { id: String(id) }, body })
+      expect([reply.statusCode, reply.json().code]).toEqual([404, 'winner.not_found'])
+    }
+  })
+
+  test('is not asked of a family that did not win', async () => {
+    expect(await loser.read()).toMatchObject({ state: 'published', canPublish: false })
+    expect((await loser.publish()).json().code).toBe('familyEntry.not_publishable')
+  })
+
+  test('ends with an erasure', async () => {
+    expect((await winner.erase()).json()).toEqual({ entry: null })
+    await expect.poll(published).toEqual([null])
+    expect(await listed()).toMatchObject([{ id: winner.id, isDestroyed: true }])
+    const body = { publication: 'family' } as const
+    const recorded = await contest.as('admin')(recordWinnerPublication, { params: { id: String(winner.id) }, body })
+    expect(recorded.json().code).toBe('winner.not_found')
+  })
+})

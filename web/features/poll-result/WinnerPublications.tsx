@@ -1,0 +1,134 @@
+import {
+  listWinnerPublications,
+  PublicationForm,
+  publications,
+  recordWinnerPublication,
+  type WinnerPublication,
+} from '@snowplow/contract/public-submission/publication.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useInstant } from '../../i18n/dates.ts'
+import { isolate } from '../../i18n/direction.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { queryOf, useCommand } from '../../lib/query.ts'
+import { useSelectedSeason } from '../../ui/address.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { Chip } from '../../ui/feedback/Chip.tsx'
+import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
+import { showToast } from '../../ui/feedback/Toasts.tsx'
+import { useContractForm } from '../../ui/form/contract-form.ts'
+import { useField } from '../../ui/form/field.ts'
+import { RadioGroup } from '../../ui/input/RadioGroup.tsx'
+import { type FigureColumn, FigureTable } from '../../ui/layout/FigureTable.tsx'
+import { Text } from '../../ui/layout/Layout.tsx'
+import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
+import { Panel } from './Panel.tsx'
+import { WinnerEntry } from './WinnerEntry.tsx'
+
+/** Answers of the winners' families, and paper forms in their place. */
+export function WinnerPublications() {
+  const { t } = useTranslation()
+  const publications = useQuery(queryOf(listWinnerPublications, { query: useSelectedSeason() }))
+  const [recorded, setRecorded] = useState<WinnerPublication | null>(null)
+  const columns: FigureColumn<WinnerPublication>[] = [
+    { header: t('publication.district'), cell: ({ district }) => <bdi>{district}</bdi> },
+    {
+      header: t('publication.name'),
+      cell: ({ id, snowplowName }) => (
+        <>
+          <bdi>{snowplowName}</bdi> <WinnerEntry id={id} name={snowplowName} />
+        </>
+      ),
+    },
+    { header: t('publication.answer'), cell: (winner) => <Answer winner={winner} /> },
+    {
+      header: t('publication.record'),
+      cell: (winner) =>
+        !winner.isDestroyed && (
+          <Button
+            variant="outlined"
+            size="small"
+            aria-label={t('publication.recordFor', { name: winner.snowplowName })}
+            onClick={() => setRecorded(winner)}
+          >
+            {t('publication.record')}
+          </Button>
+        ),
+    },
+  ]
+  if (!publications.data) return <QueryNotice of={publications} failed={t('publication.failed')} hasReason />
+  if (publications.data.length === 0) return null
+  return (
+    <Panel title={t('publication.title')} about={t('publication.lead')}>
+      <FigureTable
+        caption={t('publication.title')}
+        columns={columns}
+        rows={publications.data}
+        keyOf={({ id }) => id}
+        head={1}
+      />
+      {recorded && <PaperFormDialog winner={recorded} onClose={() => setRecorded(null)} />}
+    </Panel>
+  )
+}
+
+function Answer({ winner }: { winner: WinnerPublication }) {
+  const { t, dir } = useTranslation()
+  const instant = useInstant()
+  const { publication, hasConsent, isDestroyed, answeredAt, recordedBy } = winner
+  if (isDestroyed) return t('publication.answer_destroyed')
+  if (!publication)
+    return hasConsent ? <Chip variant="warning">{t('publication.answer_none')}</Chip> : t('publication.answer_declined')
+  const date = answeredAt ? instant(answeredAt) : ''
+  return (
+    <>
+      {t(`publication.answer_${publication}`)}
+      <Text size="2" tone="soft">
+        {recordedBy
+          ? t('publication.byPaper', { person: isolate(recordedBy, dir), date })
+          : t('publication.byFamily', { date })}
+      </Text>
+    </>
+  )
+}
+
+function PaperFormDialog({ winner, onClose }: { winner: WinnerPublication; onClose: () => void }) {
+  const { t } = useTranslation()
+  const record = useCommand(recordWinnerPublication)
+  const form = useContractForm({
+    id: `publication-${winner.id}`,
+    schema: PublicationForm,
+    defaultValues: { publication: winner.publication ?? 'name' },
+    send: (body) => record.mutateAsync({ params: { id: String(winner.id) }, body }),
+    onSent: () => {
+      showToast(t('publication.recorded'))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={t('publication.recordFor', { name: winner.snowplowName })}
+      submit={t('publication.save')}
+      onClose={onClose}
+    >
+      <p>{t('publication.recordText')}</p>
+      <PublicationField />
+    </FormDialog>
+  )
+}
+
+function PublicationField() {
+  const { t } = useTranslation()
+  const label = t('publication.choose')
+  const { value, onChange } = useField<WinnerPublication['publication'] & string>({ name: 'publication', label })
+  return (
+    <RadioGroup
+      label={label}
+      variant="cards"
+      options={publications.map((one) => ({ value: one, label: t(`publication.answer_${one}`) }))}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
