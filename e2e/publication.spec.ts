@@ -9,7 +9,7 @@ test('publication of winners > shows a student once a paper form is recorded', a
   const section = page.getByRole('region', { name: 'Publication of the winners' })
   const record = section.getByRole('button', { name: /^Record a paper form for / }).first()
   const name = ((await record.getAttribute('aria-label')) ?? '').replace('Record a paper form for ', '')
-  const row = section.getByRole('row').filter({ hasText: name })
+  const row = section.getByRole('listitem').filter({ hasText: name })
   await expectAccessible(page)
 
   await record.click()

@@ -93,10 +93,8 @@ export function familyEntryService(orm: Orm, services: FamilyServices) {
     entry: Entry,
     { body: { request, confirmation = '', proof }, client, wallNow }: Call<'completeFamilyRequest'>,
   ): Promise<void> {
-    if (confirmsByMail) {
-      if (links.isConfirmed(entry, request, confirmation, wallNow)) return
-      throw new Refusal('familyEntry.not_confirmed')
-    }
+    if (links.isConfirmed(entry, request, confirmation, wallNow)) return
+    if (confirmsByMail) throw new Refusal('familyEntry.not_confirmed')
     const key = `family proof ${entry.id}`
     const source = { address: client.address, device: null }
     const throttled = await throttle.count(orm.em.fork(), key, source, wallNow)

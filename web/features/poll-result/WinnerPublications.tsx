@@ -19,8 +19,7 @@ import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { useContractForm } from '../../ui/form/contract-form.ts'
 import { useField } from '../../ui/form/field.ts'
 import { RadioGroup } from '../../ui/input/RadioGroup.tsx'
-import { type FigureColumn, FigureTable } from '../../ui/layout/FigureTable.tsx'
-import { Text } from '../../ui/layout/Layout.tsx'
+import { Columns, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { Panel } from './Panel.tsx'
 import { WinnerEntry } from './WinnerEntry.tsx'
@@ -30,43 +29,40 @@ export function WinnerPublications() {
   const { t } = useTranslation()
   const publications = useQuery(queryOf(listWinnerPublications, { query: useSelectedSeason() }))
   const [recorded, setRecorded] = useState<WinnerPublication | null>(null)
-  const columns: FigureColumn<WinnerPublication>[] = [
-    { header: t('publication.district'), cell: ({ district }) => <bdi>{district}</bdi> },
-    {
-      header: t('publication.name'),
-      cell: ({ id, snowplowName }) => (
-        <>
-          <bdi>{snowplowName}</bdi> <WinnerEntry id={id} name={snowplowName} />
-        </>
-      ),
-    },
-    { header: t('publication.answer'), cell: (winner) => <Answer winner={winner} /> },
-    {
-      header: t('publication.record'),
-      cell: (winner) =>
-        !winner.isDestroyed && (
-          <Button
-            variant="outlined"
-            size="small"
-            aria-label={t('publication.recordFor', { name: winner.snowplowName })}
-            onClick={() => setRecorded(winner)}
-          >
-            {t('publication.record')}
-          </Button>
-        ),
-    },
-  ]
   if (!publications.data) return <QueryNotice of={publications} failed={t('publication.failed')} hasReason />
   if (publications.data.length === 0) return null
   return (
     <Panel title={t('publication.title')} about={t('publication.lead')}>
-      <FigureTable
-        caption={t('publication.title')}
-        columns={columns}
-        rows={publications.data}
-        keyOf={({ id }) => id}
-        head={1}
-      />
+      <Stack as="ul" gap="4">
+        {publications.data.map((winner) => (
+          <Columns as="li" key={winner.id} least="3" gap="3">
+            <Stack gap="1">
+              <Text as="bdi" weight="strong">
+                {winner.snowplowName}
+              </Text>
+              <Text as="bdi" size="2" tone="soft">
+                {winner.district}
+              </Text>
+            </Stack>
+            <Stack gap="1" align="start">
+              <Answer winner={winner} />
+            </Stack>
+            <Row gap="1">
+              {!winner.isDestroyed && (
+                <Button
+                  variant="outlined"
+                  size="small"
+                  aria-label={t('publication.recordFor', { name: winner.snowplowName })}
+                  onClick={() => setRecorded(winner)}
+                >
+                  {t('publication.record')}
+                </Button>
+              )}
+              <WinnerEntry id={winner.id} name={winner.snowplowName} />
+            </Row>
+          </Columns>
+        ))}
+      </Stack>
       {recorded && <PaperFormDialog winner={recorded} onClose={() => setRecorded(null)} />}
     </Panel>
   )
