@@ -24,6 +24,7 @@ import { CorrectionDialog } from './CorrectionDialog.tsx'
 import { type FamilyEntryProps, splitLink } from './family-link.ts'
 import { PublicationChoice } from './PublicationChoice.tsx'
 import { ConfirmedRequest, RequestDialog } from './RequestDialog.tsx'
+import { WinnerCertificate } from './WinnerCertificate.tsx'
 
 export default function FamilyPage({ title }: { title: string }) {
   const { token, confirmation } = splitLink(useLinkToken())
@@ -90,7 +91,7 @@ function Erased() {
   )
 }
 
-type Dialog = 'correct' | FamilyRequest
+type Dialog = 'correct' | 'certificate' | FamilyRequest
 
 function EntryView({ confirmation, ...family }: FamilyEntryProps & { confirmation: string }) {
   const { t } = useTranslation()
@@ -101,7 +102,7 @@ function EntryView({ confirmation, ...family }: FamilyEntryProps & { confirmatio
   return (
     <>
       {confirmation && <ConfirmedRequest key={confirmation} confirmation={confirmation} {...family} />}
-      <EntryState entry={entry} />
+      <EntryState entry={entry} onCertificate={() => setDialog('certificate')} />
       {entry.canPublish && (
         <PublicationChoice confirmation={confirmation} onConfirm={() => setDialog('publish')} {...family} />
       )}
@@ -131,12 +132,20 @@ function EntryView({ confirmation, ...family }: FamilyEntryProps & { confirmatio
       </Stack>
       <ChoicesForm {...family} />
       {dialog === 'correct' && <CorrectionDialog {...family} onClose={close} />}
-      {dialog && dialog !== 'correct' && <RequestDialog {...family} request={dialog} onClose={close} />}
+      {dialog === 'certificate' && <WinnerCertificate entry={entry} onClose={close} />}
+      {dialog && dialog !== 'correct' && dialog !== 'certificate' && (
+        <RequestDialog {...family} request={dialog} onClose={close} />
+      )}
     </>
   )
 }
 
-function EntryState({ entry: { state, snowplowName, reference, countyId } }: { entry: FamilyEntry }) {
+interface EntryStateProps {
+  entry: FamilyEntry
+  onCertificate: () => void
+}
+
+function EntryState({ entry: { state, snowplowName, reference, countyId }, onCertificate }: EntryStateProps) {
   const { t } = useTranslation()
   const contest = useGetContest().data
   return (
@@ -149,16 +158,21 @@ function EntryState({ entry: { state, snowplowName, reference, countyId } }: { e
       {(state === 'entered' || state === 'approved') && contest && (
         <p>{t('form.announcement', { date: formatDay(contest.announcementDate, t) })}</p>
       )}
-      <Row>
+      <Row gap="3">
         {state === 'published' && (
           <ScreenLink to={`/favorite-name-poll?county=${countyId}`} variant="filled">
             {t('family.vote')}
           </ScreenLink>
         )}
         {state === 'won' && (
-          <ScreenLink to="/winners" variant="filled">
-            {t('screen.winners')}
-          </ScreenLink>
+          <>
+            <ScreenLink to="/winners" variant="filled">
+              {t('screen.winners')}
+            </ScreenLink>
+            <Button variant="outlined" onClick={onCertificate}>
+              {t('family.certificate')}
+            </Button>
+          </>
         )}
       </Row>
     </Card>

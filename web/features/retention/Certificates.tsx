@@ -4,17 +4,14 @@ import { formatDay } from '../../i18n/dates.ts'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
 import { queryOf } from '../../lib/query.ts'
 import type { Address, SelectedSeason } from '../../ui/address.ts'
-import { Button } from '../../ui/button/Button.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
-import { Stack, Text } from '../../ui/layout/Layout.tsx'
-import shared from '../../ui/layout/shared.module.css'
-import { Modal } from '../../ui/overlay/Modal.tsx'
+import { Text } from '../../ui/layout/Layout.tsx'
+import { PrintDialog } from '../../ui/overlay/PrintDialog.tsx'
 import { DataTable } from '../../workspace/data-table/DataTable.tsx'
 import type { DataColumn } from '../../workspace/data-table/data-table.ts'
 import { MissingRow, useOpenRow } from '../../workspace/data-table/open-row.tsx'
 import { useTableState } from '../../workspace/data-table/table-state.ts'
-import styles from './Retention.module.css'
 
 const findCertificate = (season: SelectedSeason) => (id: number) =>
   queryOf(listDestructionCertificates, { query: { where: JSON.stringify({ id }), ...season } })
@@ -98,32 +95,24 @@ function CertificateDialog({ certificate, onClose }: CertificateDialogProps) {
   const { t } = useTranslation()
   const { id, fieldGroup, records, by, startedAt, completedAt } = certificate
   return (
-    <Modal title={t('retention.certificateNumber', { id })} width={720} onClose={onClose}>
-      <Stack gap="4" className={styles.certificate}>
-        <h3 className={styles.printed}>{t('retention.certificateNumber', { id })}</h3>
-        <p>{t('retention.certifies')}</p>
-        <DescriptionList values="beside">
-          <DescriptionItem label={t('retention.data')}>
-            {t(`retention.group_${fieldGroup}`)}: {t(`retention.about_${fieldGroup}`)}
-          </DescriptionItem>
-          <DescriptionItem label={t('retention.records')}>{records}</DescriptionItem>
-          <DescriptionItem label={t('retention.rule')}>{ruleOf(certificate, t)}</DescriptionItem>
-          <DescriptionItem label={t('retention.by')}>
-            <bdi>{by}</bdi>
-          </DescriptionItem>
-          <DescriptionItem label={t('retention.started')}>
-            <Instant at={startedAt} inFull />
-          </DescriptionItem>
-          <DescriptionItem label={t('retention.completed')}>
-            {completedAt ? <Instant at={completedAt} inFull /> : t('retention.running')}
-          </DescriptionItem>
-        </DescriptionList>
-      </Stack>
-      <Stack align="start" className={shared.unprinted}>
-        <Button variant="outlined" onClick={() => window.print()}>
-          {t('retention.print')}
-        </Button>
-      </Stack>
-    </Modal>
+    <PrintDialog title={t('retention.certificateNumber', { id })} print={t('retention.print')} onClose={onClose}>
+      <p>{t('retention.certifies')}</p>
+      <DescriptionList values="beside">
+        <DescriptionItem label={t('retention.data')}>
+          {t(`retention.group_${fieldGroup}`)}: {t(`retention.about_${fieldGroup}`)}
+        </DescriptionItem>
+        <DescriptionItem label={t('retention.records')}>{records}</DescriptionItem>
+        <DescriptionItem label={t('retention.rule')}>{ruleOf(certificate, t)}</DescriptionItem>
+        <DescriptionItem label={t('retention.by')}>
+          <bdi>{by}</bdi>
+        </DescriptionItem>
+        <DescriptionItem label={t('retention.started')}>
+          <Instant at={startedAt} inFull />
+        </DescriptionItem>
+        <DescriptionItem label={t('retention.completed')}>
+          {completedAt ? <Instant at={completedAt} inFull /> : t('retention.running')}
+        </DescriptionItem>
+      </DescriptionList>
+    </PrintDialog>
   )
 }
