@@ -3,10 +3,11 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import type { Address } from '../../ui/address.ts'
 import { ZoneNote } from '../../ui/Instant.tsx'
 import { DateInput } from '../../ui/input/DateInput.tsx'
+import { SearchInput } from '../../ui/input/SearchInput.tsx'
 import { SelectInput } from '../../ui/input/SelectInput.tsx'
 import { allOf, searchIn } from '../../workspace/data-table/table-state.ts'
 import { areReversed, daySpan } from '../../workspace/filter/day-span.ts'
-import { FilterBar, SearchInput } from '../../workspace/filter/FilterBar.tsx'
+import { FilterBar } from '../../workspace/filter/FilterBar.tsx'
 import { actionKey } from './useAuditLabels.ts'
 
 export function auditFilters(address: Address, timeZone: string) {

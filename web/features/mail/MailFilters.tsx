@@ -1,8 +1,9 @@
 import { mailKinds, mailStates } from '@snowplow/contract/mail.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { Address } from '../../ui/address.ts'
+import { SearchInput } from '../../ui/input/SearchInput.tsx'
 import { SelectInput } from '../../ui/input/SelectInput.tsx'
-import { FilterBar, SearchInput } from '../../workspace/filter/FilterBar.tsx'
+import { FilterBar } from '../../workspace/filter/FilterBar.tsx'
 import { kindKey } from './mail-labels.ts'
 
 export function MailFilters({ address, isFiltered }: { address: Address; isFiltered: boolean }) {

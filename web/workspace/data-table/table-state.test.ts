@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { allOf, contains, listQueryOf, searchIn, tablePageSizes } from './table-state.ts'
+import { contains } from '../../lib/contains.ts'
+import { allOf, listQueryOf, searchIn, tablePageSizes } from './table-state.ts'
 
 test('tablePageSizes are 10, 15, 20 and 30 rows', () => {
   expect(tablePageSizes).toEqual([10, 15, 20, 30])

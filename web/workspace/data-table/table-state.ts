@@ -1,6 +1,7 @@
 import { adminTablePageSize, adminTablePageSizes } from '@snowplow/contract/limits.ts'
 import { extractWords } from '@snowplow/contract/text/words.ts'
 import { useEffect, useEffectEvent } from 'react'
+import { contains } from '../../lib/contains.ts'
 import type { Address } from '../../ui/address.ts'
 
 /** Page sizes (section 9), including the default. */
@@ -14,13 +15,9 @@ export interface TableSort {
 /** A filter of the list protocol (section 7), before serialization. */
 export type Where = Record<string, unknown>
 
-/** Maximum characters and words of a search: the server rejects conditions that are too complex. */
-export const searchMaxLength = 100
+/** Maximum words of a search: the server rejects conditions that are too complex. */
 const maxWords = 4
 const maxIndexedWords = 10
-
-/** Substring match; escapes the wildcards of the protocol. */
-export const contains = (text: string): Where => ({ $ilike: `%${text.replace(/[\\%_]/g, '\\$&')}%` })
 
 /** Every word occurs in one of the fields, or satisfies another condition derived from it; `{}` for none. */
 export function searchIn(

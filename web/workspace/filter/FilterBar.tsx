@@ -1,11 +1,7 @@
-import { validationDebounceMs } from '@snowplow/contract/limits.ts'
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useDebouncedValue } from '../../lib/useDebouncedValue.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { TextInput } from '../../ui/input/TextInput.tsx'
 import { Columns, Panel, Row, Stack } from '../../ui/layout/Layout.tsx'
-import { searchMaxLength } from '../data-table/table-state.ts'
 import styles from '../workspace.module.css'
 
 interface FilterBarProps {
@@ -52,33 +48,5 @@ export function FilterBar({ label, search, beside, used, onClear, found, childre
         </Columns>
       </Panel>
     </Stack>
-  )
-}
-
-interface SearchInputProps {
-  id: string
-  label: string
-  value: string
-  onChange: (text: string) => void
-}
-
-export function SearchInput({ value, onChange, ...field }: SearchInputProps) {
-  const [{ text, from }, setDraft] = useState({ text: value, from: value })
-  // The URL changed elsewhere, for example by Back.
-  if (from !== value) setDraft({ text: text.trim() === value ? text : value, from: value })
-  const settled = useDebouncedValue(text, validationDebounceMs)
-  const commit = useEffectEvent((settledText: string) => {
-    if (settledText === text && settledText.trim() !== value) onChange(settledText.trim())
-  })
-  useEffect(() => commit(settled), [settled])
-  return (
-    <TextInput
-      {...field}
-      type="search"
-      autoComplete="off"
-      maxLength={searchMaxLength}
-      value={text}
-      onChange={(newText) => setDraft({ text: newText, from: value })}
-    />
   )
 }

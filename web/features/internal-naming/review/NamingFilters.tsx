@@ -1,9 +1,11 @@
 import { statuses, truckKey } from '@snowplow/contract/internal-naming.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
+import { contains } from '../../../lib/contains.ts'
 import type { Address } from '../../../ui/address.ts'
+import { SearchInput } from '../../../ui/input/SearchInput.tsx'
 import { Options, SelectInput } from '../../../ui/input/SelectInput.tsx'
-import { allOf, contains, searchIn } from '../../../workspace/data-table/table-state.ts'
-import { FilterBar, SearchInput } from '../../../workspace/filter/FilterBar.tsx'
+import { allOf, searchIn } from '../../../workspace/data-table/table-state.ts'
+import { FilterBar } from '../../../workspace/filter/FilterBar.tsx'
 import { DistrictInput } from '../DistrictInput.tsx'
 
 const searched = ['snowplowName', 'snowplowId', 'userFirstName', 'userLastName']
