@@ -31,6 +31,7 @@ const rights = {
   'winner.read': anyone,
   'page.read': anyone,
   'demoClock.set': anyone,
+  'demoMail.read': anyone,
   'session.start': anyone,
   'session.read': signedIn,
   'session.update': signedIn,

@@ -19,6 +19,7 @@ export const screenPaths = [
   '/public-naming-form',
   '/district-submission-form',
   '/entry',
+  '/mailbox',
   '/favorite-name-poll',
   '/winners',
   '/rules',
@@ -59,6 +60,9 @@ export const sharedPaths = [
 export type SharedPath = (typeof sharedPaths)[number]
 
 export const isShared = (path: string): path is SharedPath => sharedPaths.some((shared) => shared === path)
+
+/** Screens of the demo only: elsewhere, the server replies 404 as to an unknown address. */
+export const isDemoOnly = (path: ScreenPath): boolean => path === '/mailbox'
 
 export const plainPath = (path: string) => path.toLowerCase().replace(/(?<=.)\/+$/, '')
 

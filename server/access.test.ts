@@ -128,8 +128,10 @@ test.each([
   ['development', { CONTEST_MODE: 'development' }],
 ])('%s mode > has every route except those of the demo', async (mode, settings) => {
   const contest = await testApp({ settings })
-  const isMounted = (one: string) => one !== 'POST /demo/clock' && !(mode === 'production' && one.includes('/mock/'))
+  const isMounted = (one: string) => !one.includes('/demo/') && !(mode === 'production' && one.includes('/mock/'))
   expect(mountedRoutes(contest).sort()).toEqual(contractRoutes.filter(isMounted).sort())
   const now = { now: '2025-08-12T00:00:00Z' }
   expect((await contest.as('admin')(setDemoClock, { body: now })).json().code).toBe('route.not_found')
+  for (const path of ['/demo/mail', '/demo/mail/1'])
+    expect((await contest.as('admin')('GET', path)).json().code).toBe('route.not_found')
 })

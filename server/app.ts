@@ -34,6 +34,7 @@ import { districtPollService } from './features/district-poll/district-poll.serv
 import { familyEntryService } from './features/family-entry/family-entry.service.ts'
 import { healthService } from './features/health/health.service.ts'
 import { internalNamingService } from './features/internal-naming/internal-naming.service.ts'
+import { demoMailService } from './features/mail/demo-mail.service.ts'
 import { mailService } from './features/mail/mail.service.ts'
 import { createMailer } from './features/mail/mailer.ts'
 import { pollResultService } from './features/poll-result/poll-result.service.ts'
@@ -78,6 +79,8 @@ import { createMailReaders } from './mail-readers.ts'
 import { demoAccounts } from './seed/accounts.ts'
 import { createPageCache } from './ssr/page-cache.ts'
 import { hasSsrBundle } from './ssr/ssr-bundle.ts'
+
+type DemoMailRoute = 'listDemoMails' | 'getDemoMail'
 
 // The longest entry is a tenth of it.
 const bodyLimitBytes = 64 * 1024
@@ -215,10 +218,11 @@ export async function buildApp({
     ...invitationService(orm, auth, throttle, devices),
     ...retentionService(orm, contest, erasures),
     ...mailService(orm, mailer),
+    ...(isDemo && (demoMailService(orm, mailer) satisfies Handlers<DemoMailRoute>)),
     ...contentPageService(orm, captcha.provider),
     ...auditEventService(orm),
     getApiDocument: () => document.reply(),
-  } satisfies Handlers<Exclude<RouteName, 'setDemoClock' | `mock${string}`>>
+  } satisfies Handlers<Exclude<RouteName, 'setDemoClock' | DemoMailRoute | `mock${string}`>>
 
   await app.register(
     async (api) => {
@@ -259,7 +263,7 @@ export async function buildApp({
       const years = await read(addressOf(listWinnerYears)).catch(() => undefined)
       return (years as number[] | undefined)?.includes(year) ?? false
     }
-    await serveSite(site, siteFolder, pages, hasArchive)
+    await serveSite(site, siteFolder, pages, { isDemo, hasArchive })
   })
   return app
 }

@@ -67,7 +67,8 @@ function* generateQueries(field: string): Generator<string> {
 const entity = await contest.orm.em.fork().findOneOrFail(PublicNameSubmission, { id: approved[0] ?? 0 })
 const pathOf = ({ path }: Route) => path.replace('{districtId}', '2').replace(/\{\w+\}/g, String(approved[0]))
 const gets = Object.entries<Route>(allRoutes).filter(([, { method }]) => method === 'GET')
-const open = gets.filter(([, { needs }]) => can(['user'], needs))
+// Routes of the demo are not mounted elsewhere.
+const open = gets.filter(([, { needs, path }]) => can(['user'], needs) && !path.startsWith('/demo/'))
 const lists = open.filter(([, { query }]) => query && rulesOf(query))
 
 test('test data > contains every personal field', () => {

@@ -40,8 +40,8 @@ const { dataset } = document.documentElement
 // Set by ssr/boot-script.ts.
 const shouldHydrate = dehydratedState !== null && dataset.hydration === undefined
 if (shouldHydrate) hydrateCache(queries, dehydratedState)
-// Unknown paths are hydrated as /404, which the server has rendered for them.
-if (shouldHydrate && !screenAt(location.pathname)) history.replaceState(null, '', '/404')
+// Paths unknown to this server are hydrated as /404, which it has rendered for them.
+if (shouldHydrate && !screenAt(location.pathname)?.ssr) history.replaceState(null, '', '/404')
 
 // Loads the page and the messages in parallel.
 const screen = screenAt(location.pathname)

@@ -15,11 +15,19 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'main.js'), '1')
   site = Fastify()
   setHeaders(site, siteHeaders(readConfig({ CONTEST_MODE: 'development' })))
-  await serveSite(site, folder, null, async () => false)
+  await serveSite(site, folder, null, { isDemo: false, hasArchive: async () => false })
 })
 afterAll(async () => {
   await site.close()
   rmSync(folder, { recursive: true, force: true })
+})
+
+test('GET /mailbox > is a page of the demo only', async () => {
+  const demo = Fastify()
+  await serveSite(demo, folder, null, { isDemo: true, hasArchive: async () => false })
+  for (const url of ['/mailbox', '/Mailbox/'])
+    expect([(await site.inject(url)).statusCode, (await demo.inject(url)).statusCode]).toEqual([404, 200])
+  await demo.close()
 })
 
 const opener = 'cross-origin-opener-policy'

@@ -6,7 +6,7 @@ import { apiBase } from '@snowplow/contract/api/route.ts'
 import {
   archivePath,
   archiveYear,
-  isScreen,
+  isDemoOnly,
   isShared,
   movedPath,
   plainPath,
@@ -33,15 +33,18 @@ interface PageSource {
   spaShell: () => Promise<CompressedPage>
 }
 
-/**
- * Serves the precompressed build. Files named by their content are cached forever; the page that names them is not.
- * @param hasArchive whether there are winners of a year
- */
+interface SiteOptions {
+  isDemo: boolean
+  /** Whether there are winners of a year. */
+  hasArchive: (year: number) => Promise<boolean>
+}
+
+/** Serves the precompressed build. Files named by their content are cached forever; the page that names them is not. */
 export async function serveSite(
   app: FastifyInstance,
   folder: string,
   pages: PageSource | null,
-  hasArchive: (year: number) => Promise<boolean>,
+  { isDemo, hasArchive }: SiteOptions,
 ): Promise<void> {
   if (!existsSync(folder)) {
     app.setNotFoundHandler((_request, reply) => send(reply, 'route.not_found'))
@@ -85,7 +88,8 @@ export async function serveSite(
     if (!page || page instanceof Promise) return sendAny(request, reply, path, page)
     return batchReply(reply, () => sendPage(request, reply, page, statusOf(path)))
   }
-  for (const path of screenPaths) app.get(path, (request, reply) => servePage(request, reply, path))
+  const paths = screenPaths.filter((path) => isDemo || !isDemoOnly(path))
+  for (const path of paths) app.get(path, (request, reply) => servePage(request, reply, path))
   // Unknown years get the 404 page: they would fill the cache.
   async function serveArchive(request: FastifyRequest, reply: FastifyReply, year: string) {
     const path = (await hasArchive(Number(year))) ? archivePath(Number(year)) : '/404'
@@ -100,7 +104,7 @@ export async function serveSite(
     if (moved) return reply.redirect(`${moved}${request.url.slice(path.length)}`, 301)
     const year = archiveYear(normalizedPath)
     if (year) return serveArchive(request, reply, year)
-    return servePage(request, reply, isScreen(normalizedPath) ? normalizedPath : '/404')
+    return servePage(request, reply, paths.find((screen) => screen === normalizedPath) ?? '/404')
   })
 }
 

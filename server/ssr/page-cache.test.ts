@@ -45,7 +45,7 @@ async function createSsrSite() {
     isOutOfDate: () => at.isOutOfDate,
     log: { error: note, info: note },
   })
-  await serveSite(site, dist, pages, async () => false)
+  await serveSite(site, dist, pages, { isDemo: false, hasArchive: async () => false })
   const get = async (url = '/', more: Record<string, string> = {}) => site.inject({ url, headers: more })
   const readHeading = async () => /<h1>(.*)<\/h1>/.exec((await get()).body)?.[1] ?? 'client-rendered'
   const together = async (count: number) => new Set(await Promise.all(Array.from({ length: count }, readHeading)))

@@ -43,6 +43,7 @@ const expected: Record<string, [Access, Access, Access]> = {
   '/sign-up': ['show', 'landing', 'landing'],
   '/invitation': ['show', 'show', 'show'],
   '/entry': ['show', 'show', 'show'],
+  '/mailbox': ['show', 'show', 'show'],
   '/forgot-password': ['show', 'landing', 'landing'],
   '/reset-password': ['show', 'show', 'show'],
   '/sign-out': ['show', 'show', 'show'],

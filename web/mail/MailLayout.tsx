@@ -31,6 +31,8 @@ export function MailLayout({ contest, origin, title, reason, children }: MailLay
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light only" />
         <title>{title}</title>
+        {/* A displayed mail opens no link inside its frame; mail clients decide for themselves. */}
+        <base target="_blank" />
       </head>
       <body dir={dir} style={{ margin: 0, padding: '32px 16px', background: colors.page, ...text }}>
         <table

@@ -86,6 +86,24 @@ async function changeMatching(
   return changed
 }
 
+/**
+ * Renders a mail of any season to display it, by default without its secret.
+ * @throws Refusal mail.not_found, mail.subject_deleted
+ */
+export async function renderStored(
+  orm: Orm,
+  render: Mailer['render'],
+  where: { id: number; state?: object },
+  { hasSecret = false } = {},
+) {
+  const mail = await orm.em.fork().findOne(Mail, where, { filters: false })
+  if (!mail) throw new Refusal('mail.not_found')
+  const message = await render(inSeason(orm.em, mail.season), mail, { isPreview: true, hasSecret })
+  if (!message) throw new Refusal('mail.subject_deleted')
+  const { subject, html, text } = message
+  return { mail, subject, html, text }
+}
+
 export function mailService(orm: Orm, { settings, smtp, render, renderTest, checkSender, wake }: Mailer) {
   const log = accessLog(orm)
   const toReply = createPresenter(smtp !== null)
@@ -97,11 +115,7 @@ export function mailService(orm: Orm, { settings, smtp, render, renderTest, chec
 
     /** @throws Refusal mail.not_found, mail.subject_deleted */
     async getMailPreview({ params: { id } }: Call<'getMailPreview'>) {
-      const mail = await orm.em.fork().findOne(Mail, { id }, { filters: false })
-      if (!mail) throw new Refusal('mail.not_found')
-      const message = await render(inSeason(orm.em, mail.season), mail, { isPreview: true })
-      if (!message) throw new Refusal('mail.subject_deleted')
-      const { subject, html, text } = message
+      const { subject, html, text } = await renderStored(orm, render, { id })
       return { subject, html, text }
     },
 

@@ -18,8 +18,10 @@ export interface MailBundle {
 }
 
 export interface MailSubject extends Pick<MailRow, 'entityId' | 'occurrence'> {
-  /** For an administrator: the content must not contain a secret, and may be that of an ended subject. */
+  /** True if the mail is displayed, not sent: its content may be that of an ended subject. */
   isPreview: boolean
+  /** False for an administrator: the content must not contain a secret, such as the token of a link. */
+  hasSecret: boolean
 }
 
 /** Reads the content of each kind of mail; null if its subject no longer exists or its news is outdated: it is not sent. */
@@ -67,8 +69,12 @@ export function createMessageRenderer({ loadBundle, readers, readContest, origin
 
   return {
     /** @returns null if the subject of the mail no longer exists */
-    async render(em: Em, mail: MailRow, { isPreview = false } = {}): Promise<Message | null> {
-      const content = await readers[mail.kind](em, { ...mail, isPreview })
+    async render(
+      em: Em,
+      mail: MailRow,
+      { isPreview = false, hasSecret = !isPreview }: Partial<Pick<MailSubject, 'isPreview' | 'hasSecret'>> = {},
+    ): Promise<Message | null> {
+      const content = await readers[mail.kind](em, { ...mail, isPreview, hasSecret })
       if (!content) return null
       return { messageId: messageIdOf(mail), to: mail.recipient, ...(await render(mail.kind, content, mail.language)) }
     },

@@ -57,10 +57,10 @@ export function entryMails(links: FamilyLinks): Pick<MailReaders, EntryMailKind>
   const find = (em: Em, id: number) => em.findOne(PublicNameSubmission, id, { fields })
   type Found = NonNullable<Awaited<ReturnType<typeof find>>>
   // A preview shows no token: an administrator must not act in a family's name.
-  const aboutEntry = (entry: Found, { isPreview }: Pick<MailSubject, 'isPreview'>): MailContents['entry.received'] => ({
+  const aboutEntry = (entry: Found, { hasSecret }: Pick<MailSubject, 'hasSecret'>): MailContents['entry.received'] => ({
     snowplowName: entry.snowplowName,
     reference: formatReference(entry.reference),
-    path: isPreview ? '/entry#...' : links.pathOf(entry),
+    path: hasSecret ? links.pathOf(entry) : '/entry#...',
   })
   const aboutReview =
     (state: 'approved' | 'rejected'): MailReaders['entry.approved'] =>
@@ -85,7 +85,7 @@ export function entryMails(links: FamilyLinks): Pick<MailReaders, EntryMailKind>
       const needsAnswer = entry.childInfoParentConsent && !entry.publication
       return {
         ...aboutEntry(entry, mail),
-        ...(!mail.isPreview && needsAnswer && { path: links.publicationPathOf(entry) }),
+        ...(mail.hasSecret && needsAnswer && { path: links.publicationPathOf(entry) }),
         needsAnswer,
       }
     },
@@ -95,7 +95,7 @@ export function entryMails(links: FamilyLinks): Pick<MailReaders, EntryMailKind>
       const [request, requestedAt] = mail.occurrence.split(' ') as [FamilyRequest, string]
       return {
         ...aboutEntry(entry, mail),
-        ...(!mail.isPreview && { path: links.confirmationPathOf(entry, request, Number(requestedAt)) }),
+        ...(mail.hasSecret && { path: links.confirmationPathOf(entry, request, Number(requestedAt)) }),
         request,
         hours: confirmationHours,
       }

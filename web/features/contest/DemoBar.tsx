@@ -1,5 +1,6 @@
 import { type Contest, setDemoClock } from '@snowplow/contract/contest/contest.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import { useInstant } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useCommand } from '../../lib/query.ts'
@@ -16,6 +17,7 @@ export default function DemoBar({ contest }: { contest: Contest }) {
       {isRehearsal && <span>{t('demo.madeUp')}</span>}
       <DemoClock />
       <MilestoneSelect contest={contest} onJump={(now) => jump.mutate({ body: { now } })} />
+      <Link to="/mailbox">{t('screen.mailbox')}</Link>
       {jump.isError && <span role="alert">{t('errors.demo.bad_instant')}</span>}
     </ContestTimeBar>
   )

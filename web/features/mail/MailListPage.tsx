@@ -3,16 +3,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { queryOf } from '../../lib/query.ts'
 import { type SelectedSeason, useAddress } from '../../ui/address.ts'
-import { Button } from '../../ui/button/Button.tsx'
+import { Button, ScreenLink } from '../../ui/button/Button.tsx'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
-import { Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { DataTable } from '../../workspace/data-table/DataTable.tsx'
 import type { DataColumn } from '../../workspace/data-table/data-table.ts'
 import { MissingRow, useOpenRow } from '../../workspace/data-table/open-row.tsx'
 import { allOf, type Sorts, searchIn, useTableState } from '../../workspace/data-table/table-state.ts'
+import { useGetContest } from '../contest/contest.queries.ts'
 import { SeasonSwitch, useSeason } from '../season/SeasonSwitch.tsx'
 import { BulkActions } from './BulkActions.tsx'
 import { MailDialog } from './MailDialog.tsx'
@@ -58,6 +59,7 @@ export default function MailListPage({ title }: { title: string }) {
       }
     >
       <MailStatus season={season.query} />
+      <MailboxLink />
       <SeasonSwitch address={address} />
       <ReviewMails season={season.query} isReadOnly={season.isReadOnly} />
       <MailFilters address={address} isFiltered={Boolean(where)} />
@@ -95,6 +97,19 @@ function MailStatus({ season }: { season: SelectedSeason }) {
       )}
       <p>{t('mail.counts', counts)}</p>
     </Stack>
+  )
+}
+
+function MailboxLink() {
+  const { t } = useTranslation()
+  if (!useGetContest().data?.demo) return null
+  return (
+    <Row gap="3">
+      <p>{t('mailbox.about')}</p>
+      <ScreenLink variant="outlined" size="small" to="/mailbox">
+        {t('mailbox.open')}
+      </ScreenLink>
+    </Row>
   )
 }
 

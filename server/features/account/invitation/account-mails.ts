@@ -15,7 +15,7 @@ export function accountMails(secret: string): Pick<MailReaders, 'user.invited' |
     const tokenOf = tokensOf(secret, purpose)
     return async (
       em: Em,
-      { entityId, occurrence, isPreview }: MailSubject,
+      { entityId, occurrence, isPreview, hasSecret }: MailSubject,
     ): Promise<MailContents['user.invited'] | null> => {
       const user = await em.findOne(User, { id: entityId })
       if (!user) return null
@@ -24,7 +24,7 @@ export function accountMails(secret: string): Pick<MailReaders, 'user.invited' |
       if (!invitation || (!isPreview && getBlocker(invitation, user, new Date()))) return null
       return {
         name: `${user.firstName} ${user.lastName}`,
-        path: pathOf(purpose, isPreview ? '...' : token),
+        path: pathOf(purpose, hasSecret ? token : '...'),
         endsAt: endOf(invitation).toISOString(),
       }
     }

@@ -1,0 +1,34 @@
+import type { DemoMail } from '@snowplow/contract/mail.ts'
+import { findList, within } from '../../db/lists/find-list.ts'
+import type { Orm } from '../../db/orm.ts'
+import { inSeason } from '../../db/season.ts'
+import { Mail, type MailRow } from '../../entities/mail.entity.ts'
+import type { Call } from '../../http/serve.ts'
+import { renderStored } from './mail.service.ts'
+import type { Mailer } from './mailer.ts'
+
+/** States of a mail that its recipient has, or would have with a mail server. */
+const delivered: MailRow['state'][] = ['waiting', 'sent']
+
+const toReply = ({ id, kind, recipient, language, createdAt }: MailRow): DemoMail => ({
+  id,
+  kind,
+  recipient,
+  language,
+  createdAt: createdAt.toISOString(),
+})
+
+/** Demo mode only: anyone reads every mail with its secret link, and so acts as any recipient. */
+export const demoMailService = (orm: Orm, { render }: Pick<Mailer, 'render'>) => ({
+  listDemoMails({ query, season }: Call<'listDemoMails'>) {
+    const isDelivered = within(query, { field: 'state', operator: '$in', value: delivered })
+    return findList(inSeason(orm.em, season), Mail, isDelivered, { toReply })
+  },
+
+  /** @throws Refusal mail.not_found, mail.subject_deleted */
+  async getDemoMail({ params: { id } }: Call<'getDemoMail'>) {
+    const where = { id, state: { $in: delivered } }
+    const { mail, ...message } = await renderStored(orm, render, where, { hasSecret: true })
+    return { ...message, mail: toReply(mail) }
+  },
+})
