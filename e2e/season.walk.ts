@@ -1,8 +1,9 @@
-/** Complete season in Ohio on an empty production installation, navigated by clicking only. */
+/** Complete season in Ohio on an empty production installation, navigated by clicking and by the links of its mails. */
 
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { listCounties, listDistricts } from '../contract/county/county.ts'
 import { callerOf } from './support/call.ts'
+import { readMailedLink } from './support/inbox.ts'
 import { installAt } from './support/installation.ts'
 import { fillInEntry, vote } from './support/public-forms.ts'
 import { fillIn } from './support/sign-in.ts'
@@ -12,14 +13,17 @@ const staff = { email: 'plower@example.com', password: 'a sentence about salt' }
 const department = { departmentName: 'Sample Department of Roads', site: 'https://roads.example.gov' }
 const dayMs = 86_400_000
 const imported = 60
-const plow = 'Sample Buckeye Blizzard'
+/** First in the alphabetical list of staff, who choose the first three names. */
+const plow = 'Buckeye Blizzard Sample'
+const taskSubject = 'It’s your turn in the snowplow contest'
+const parent = 'parent@example.com'
 
 const columns = 'First name,Last name,Email,Phone number,Grade level,County,School,Snowplow name,Description,Consent'
 const paperEntry = (row: number, county: string) =>
   `Sample,Child ${row},paper${row}@example.com,(555) 555-0123,3rd Grade,${county},Sample School,Paper Plow ${row},From a paper form,I DO`
 
-async function signIn(page: Page, who: typeof office) {
-  await page.goto('/sign-in')
+async function signIn(page: Page, who: typeof office, path = '/sign-in') {
+  await page.goto(path)
   await page.getByRole('button', { name: 'Admin Login' }).click()
   await fillIn(page, who)
   await expect(page).not.toHaveURL(/sign-in/)
@@ -42,7 +46,7 @@ async function newPage(browser: Browser, baseURL: string, failed: string[]) {
 }
 
 test('season in Ohio > runs from an empty installation to the next year', async ({ browser }) => {
-  const { address, contest, setClock, remove } = await installAt('2027-07-01T16:00:00Z', office)
+  const { address, contest, mailServer, setClock, remove } = await installAt('2027-07-01T16:00:00Z', office)
   const failed: string[] = []
   const [admin, family, plower] = [
     await newPage(browser, address, failed),
@@ -101,6 +105,14 @@ test('season in Ohio > runs from an empty installation to the next year', async 
       await expect(admin.getByText('Live', { exact: true })).toBeVisible()
     })
 
+    await test.step('has no mailbox of the demo', async () => {
+      const guest = await browser.newPage({ baseURL: address })
+      await guest.goto('/mailbox')
+      await expect(guest).toHaveURL('/404')
+      await heading(guest, 'Page not found')
+      await guest.close()
+    })
+
     await test.step('invites staff', async () => {
       await menu(admin, 'Users')
       await admin.getByRole('button', { name: 'Invite a user' }).click()
@@ -109,8 +121,9 @@ test('season in Ohio > runs from an empty installation to the next year', async 
       await dialog.getByLabel('Last name').fill('Plower')
       await dialog.getByLabel('Email').fill(staff.email)
       await dialog.getByRole('button', { name: 'Create invitation' }).click()
-      const link = await admin.getByRole('dialog').getByText('/invitation#').innerText()
-      await plower.goto(link)
+      await expect(admin.getByRole('dialog').getByText('/invitation#')).toBeVisible()
+      const subject = 'Your account for the snowplow naming contest'
+      await plower.goto(await readMailedLink(mailServer, { to: staff.email, subject, path: '/invitation' }))
       await plower.getByLabel('Password', { exact: true }).fill(staff.password)
       await plower.getByRole('button', { name: 'Save password and sign in' }).click()
       await expect(plower).not.toHaveURL(/invitation/)
@@ -124,11 +137,14 @@ test('season in Ohio > runs from an empty installation to the next year', async 
       await setClock(during(1))
       await family.goto('/')
       await family.getByRole('main').getByRole('link', { name: 'Submit a name' }).click()
-      await fillInEntry(family, plow, { county: south })
+      await fillInEntry(family, plow, { email: parent, county: south })
       const send = family.getByRole('button', { name: 'Submit name' })
       await expect(send).toBeEnabled({ timeout: 30_000 })
       await send.click()
       await expect(family.getByText('Your entry has been received.')).toBeVisible()
+      const subject = 'We received your entry'
+      await family.goto(await readMailedLink(mailServer, { to: parent, subject, path: '/entry' }))
+      await expect(family.getByText('We have your entry.')).toBeVisible()
 
       await signIn(admin, office)
       await menu(admin, /^Public submissions/i)
@@ -158,9 +174,9 @@ test('season in Ohio > runs from an empty installation to the next year', async 
 
     await test.step('chooses favorites and publishes the voting options', async () => {
       await setClock(during(2))
-      await signIn(plower, staff)
-      await menu(plower, 'Home')
-      await plower.getByRole('main').getByRole('link', { name: 'Choose favorites' }).click()
+      const path = '/district-submission-form'
+      await signIn(plower, staff, await readMailedLink(mailServer, { to: staff.email, subject: taskSubject, path }))
+      await expect(plower).toHaveURL(path)
       await plower.getByLabel('District', { exact: true }).selectOption('South')
       const boxes = plower.getByRole('main').getByRole('listitem').getByRole('checkbox')
       for (const index of [0, 1, 2]) await boxes.nth(index).check()
@@ -202,8 +218,9 @@ test('season in Ohio > runs from an empty installation to the next year', async 
       await signIn(admin, office)
       await menu(admin, /^Internal naming/i)
       await admin.getByRole('switch', { name: 'Show staff the winning names of their district' }).check()
-      await signIn(plower, staff)
-      await menu(plower, 'Internal District Naming')
+      const path = '/internal-district-naming'
+      await signIn(plower, staff, await readMailedLink(mailServer, { to: staff.email, subject: taskSubject, path }))
+      await expect(plower).toHaveURL(path)
       const form = plower.getByRole('form', { name: 'Name a truck' })
       await form.getByLabel('District', { exact: true }).selectOption('South')
       await form.getByLabel('Truck number').fill('OH 1')
@@ -220,6 +237,9 @@ test('season in Ohio > runs from an empty installation to the next year', async 
 
     await test.step('closes the season and prepares the next one', async () => {
       await setClock(new Date(Date.parse(`${announcementDate}T12:00:00Z`) + 2 * dayMs))
+      const subject = 'Your snowplow name won!'
+      await family.goto(await readMailedLink(mailServer, { to: parent, subject, path: '/entry' }))
+      await expect(family.getByText('Congratulations, your name won!')).toBeVisible()
       await family.goto('/')
       await family
         .getByRole('main')

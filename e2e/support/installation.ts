@@ -6,16 +6,20 @@ import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
 import { getContest } from '../../contract/contest/contest.ts'
 import { bareEnvironment } from '../../server/test/bare-environment.ts'
+import { openSmtpServer } from '../../server/test/network/open-smtp-server.ts'
 import { servingSettings, spawnServer, untilServing } from '../../server/test/spawn-server.ts'
 import { callerOf } from './call.ts'
 
 const movableDate = fileURLToPath(new URL('../../server/test/movable-date.ts', import.meta.url))
 
-/** Starts an empty production installation with its first administrator and a clock that the test can set. */
+/**
+ * Starts an empty production installation with its first administrator, a mail server and a clock that the test can set.
+ */
 export async function installAt(instant: string, first: { email: string; password: string }) {
   const folder = mkdtempSync(join(tmpdir(), 'contest-walk-'))
   const clockFile = join(folder, 'clock')
   writeFileSync(clockFile, instant)
+  const mailServer = await openSmtpServer()
   const { settings, base } = await servingSettings(`sqlite:${join(folder, 'contest.sqlite')}`)
   const environment = {
     ...settings,
@@ -23,6 +27,10 @@ export async function installAt(instant: string, first: { email: string; passwor
     JWT_SECRET: 'a secret of the tests that is long enough',
     CAPTCHA_PROVIDER: 'altcha',
     CAPTCHA_COST: '20',
+    PUBLIC_ADDRESS: new URL(base).origin,
+    SMTP_URL: mailServer.url,
+    SMTP_TLS: 'off',
+    MAIL_FROM: 'plows@roads.example.gov',
     NODE_OPTIONS: `--import ${movableDate}`,
     TEST_CLOCK_FILE: clockFile,
   }
@@ -39,6 +47,7 @@ export async function installAt(instant: string, first: { email: string; passwor
   return {
     address: new URL(base).origin,
     contest,
+    mailServer,
     async setClock(instant: Date) {
       writeFileSync(clockFile, instant.toISOString())
       await expect.poll(async () => Date.parse((await contest()).now) - instant.getTime()).toBeGreaterThanOrEqual(0)
@@ -46,6 +55,7 @@ export async function installAt(instant: string, first: { email: string; passwor
     async remove() {
       server.kill('SIGKILL')
       await server.exited
+      mailServer.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }

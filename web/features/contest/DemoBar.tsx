@@ -17,7 +17,9 @@ export default function DemoBar({ contest }: { contest: Contest }) {
       {isRehearsal && <span>{t('demo.madeUp')}</span>}
       <DemoClock />
       <MilestoneSelect contest={contest} onJump={(now) => jump.mutate({ body: { now } })} />
-      <Link to="/mailbox">{t('screen.mailbox')}</Link>
+      <Link to="/mailbox" className="scripted">
+        {t('screen.mailbox')}
+      </Link>
       {jump.isError && <span role="alert">{t('errors.demo.bad_instant')}</span>}
     </ContestTimeBar>
   )
