@@ -10,7 +10,7 @@ export type Publication = (typeof publications)[number]
 
 /** Without personal data: whether the family of a winning name has answered, and what may be published. */
 export const WinnerPublication = z.object({
-  /** Of the entry. */
+  /** Id of the entry. */
   id: id(),
   districtId: id(),
   district: z.string(),

@@ -56,7 +56,9 @@ export function publicationService(orm: Orm, { contest, winners }: PublicationSe
     publicationsOf,
 
     /** @throws Refusal ballot.counting */
-    listWinnerPublications: ({ season, now }: Call<'listWinnerPublications'>) => publicationsOf(season, now),
+    listWinnerPublications({ season, now }: Call<'listWinnerPublications'>): Promise<WinnerPublication[]> {
+      return publicationsOf(season, now)
+    },
 
     /** Idempotent. @throws Refusal winner.not_found, ballot.counting */
     async recordWinnerPublication(call: Call<'recordWinnerPublication'>): Promise<WinnerPublication> {

@@ -9,7 +9,7 @@ import { translateGrade } from '../county/county.queries.ts'
 import type { FamilyEntryProps } from './family-link.ts'
 
 interface PublicationChoiceProps extends FamilyEntryProps {
-  /** Of the mailed link; empty without one. */
+  /** Confirmation of the mailed link; empty without one. */
   confirmation: string
   /** Asks for a confirmation. */
   onConfirm: () => void
