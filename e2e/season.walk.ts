@@ -240,6 +240,8 @@ test('season in Ohio > runs from an empty installation to the next year', async 
       const subject = 'Your snowplow name won!'
       await family.goto(await readMailedLink(mailServer, { to: parent, subject, path: '/entry' }))
       await expect(family.getByText('Congratulations, your name won!')).toBeVisible()
+      await family.getByRole('button', { name: 'Yes, publish them' }).click()
+      await expect(family.getByText(/^We publish the student’s first name, grade, and school/)).toBeVisible()
       await family.goto('/')
       await family
         .getByRole('main')
@@ -247,6 +249,10 @@ test('season in Ohio > runs from an empty installation to the next year', async 
         .first()
         .click()
       await expect(family.getByRole('heading', { name: 'South', exact: true })).toBeVisible()
+      await expect(async () => {
+        await family.reload()
+        await expect(family.getByText(/^Named by /)).toBeVisible({ timeout: 1000 })
+      }).toPass()
 
       await signIn(admin, office)
       await menu(admin, 'Seasons')
