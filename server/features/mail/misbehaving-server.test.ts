@@ -1,5 +1,6 @@
 import { exampleEntry } from '@snowplow/contract/public-submission/entry-import.ts'
 import { describe, expect, test } from 'vitest'
+import { Mail } from '../../entities/mail.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { makeSubmission } from '../../test/make.ts'
 import {
@@ -8,6 +9,7 @@ import {
   smtpSteps,
   startMisbehavingSmtp,
 } from '../../test/network/misbehaving-smtp.ts'
+import { certificateFile } from '../../test/network/open-smtp-server.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
 import { createOutbox, from, mailsOf } from '../../test/outbox.ts'
 import { createSmtp } from './smtp.ts'
@@ -71,6 +73,33 @@ describe.each(steps)('mail server at the step %s', (step) => {
     expect(first).toMatchObject({ ...expected, response: expect.stringContaining('554 5.7.1 Not from here') })
     expect(second).toMatchObject(nextOf(step))
   })
+})
+
+test.each([
+  ['for another host name', 'other-host', /does not match certificate's altnames/],
+  ['that has expired', 'expired', /certificate has expired/],
+] as const)('mail server with a certificate %s > gets no mail', async (_name, certificate, response) => {
+  const smtp = await startSmtpServer({ certificate })
+  const { contest, createSender, enter } = await createOutbox('sqlite::memory:', smtp.url)
+  await enter()
+  const SMTP_CA_FILE = certificateFile(certificate)
+  for (const SMTP_TLS of ['required', 'opportunistic'] as const) {
+    await contest.orm.em.fork().nativeUpdate(Mail, {}, { dueAt: new Date() })
+    await createSender({ SMTP_TLS, SMTP_CA_FILE }).run()
+    expect(await mailsOf(contest)).toEqual([
+      expect.objectContaining({ state: 'waiting', response: expect.stringMatching(response) }),
+    ])
+  }
+  expect(smtp.mails).toEqual([])
+})
+
+test('mail server with a certificate of SMTP_CA_FILE > gets mail over TLS', async () => {
+  const smtp = await startSmtpServer({ certificate: 'this-machine' })
+  const { contest, createSender, enter } = await createOutbox('sqlite::memory:', smtp.url)
+  await enter()
+  await createSender({ SMTP_TLS: 'required', SMTP_CA_FILE: certificateFile('this-machine') }).run()
+  expect((await mailsOf(contest)).map(({ state }) => state)).toEqual(['sent'])
+  expect(smtp.mails.length).toBe(1)
 })
 
 test('reply of a mail server > is cut to 2,000 characters', async () => {

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 
@@ -11,16 +13,29 @@ interface ReceivedMail extends ParsedMail {
   recipients: string[]
 }
 
+/** `this-machine` is valid for 127.0.0.1, until 2120. */
+export type CertificateName = 'this-machine' | 'other-host' | 'expired'
+
+export const certificateFile = (name: CertificateName) =>
+  fileURLToPath(new URL(`certificates/${name}.pem`, import.meta.url))
+
 export interface SmtpServerOptions {
   /** Offers TLS with the self-signed certificate of the test library. */
   hasTls?: boolean
+  /** Offers TLS with a self-signed certificate of `certificates/`, which has the key of the test library. */
+  certificate?: CertificateName
   password?: string
   /** Without it, the client waits for each reply. */
   hasPipelining?: boolean
 }
 
 /** Mail server that parses accepted mails, and misbehaves on request. */
-export async function openSmtpServer({ hasTls = false, password, hasPipelining = true }: SmtpServerOptions = {}) {
+export async function openSmtpServer({
+  certificate,
+  hasTls = certificate !== undefined,
+  password,
+  hasPipelining = true,
+}: SmtpServerOptions = {}) {
   const mails: ReceivedMail[] = []
   let broken: { step: Step; behavior: Behavior } | null = null
   let connections = 0
@@ -32,6 +47,7 @@ export async function openSmtpServer({ hasTls = false, password, hasPipelining =
     else if (behavior !== 'hang') callback(Object.assign(new Error(behavior.text), { responseCode: behavior.code }))
   }
   const server = new SMTPServer({
+    ...(certificate && { cert: readFileSync(certificateFile(certificate)) }),
     authOptional: password === undefined,
     allowInsecureAuth: true,
     onAuth: (auth, _session, callback) =>
