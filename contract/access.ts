@@ -26,6 +26,7 @@ const rights = {
   'publicSubmission.check': anyone,
   'publicSubmission.create': anyone,
   'familyEntry.use': anyone,
+  'optionalMail.change': anyone,
   'votingOption.read': anyone,
   'vote.submit': anyone,
   'winner.read': anyone,

@@ -13,18 +13,24 @@ interface AboutEntry {
   path: string
 }
 
+/** Optional mail, which its recipient can stop. */
+interface Optional {
+  /** Part of the address that stops it. */
+  unsubscribeToken: string
+}
+
 /** Data of each mail's text. */
 export interface MailContents {
   test: object
   'entry.received': AboutEntry
-  'entry.approved': AboutEntry
-  'entry.rejected': AboutEntry
+  'entry.approved': AboutEntry & Optional
+  'entry.rejected': AboutEntry & Optional
   /** Whether the family has yet to permit or decline the publication of its child’s data. */
   'entry.won': AboutEntry & { needsAnswer: boolean }
   'entry.confirmation': AboutEntry & { request: FamilyRequest; hours: number }
   'user.invited': AccountLink
   'user.password_reset': AccountLink
-  'user.task': { task: StaffTask; path: string; until: string }
+  'user.task': { task: StaffTask; path: string; until: string } & Optional
 }
 
 /** Tasks of district staff: choosing favorite names, and naming trucks. */
@@ -69,11 +75,19 @@ export const MailItem = z.object({
   sentAt: z.nullable(instant()),
   /** Last reply of the mail server, or the error of the connection, verbatim. */
   response: z.nullable(z.string()),
+  /** Whether the mail server refused the recipient’s address for good; the state is then `failed`. */
+  isBounced: z.boolean(),
   createdAt: instant(),
 })
 export type MailItem = z.output<typeof MailItem>
 
-const mailConditions: ListRules['where'] = { id: 'number', kind: 'text', state: 'text', recipient: 'text' }
+const mailConditions: ListRules['where'] = {
+  id: 'number',
+  kind: 'text',
+  state: 'text',
+  recipient: 'text',
+  isBounced: 'boolean',
+}
 
 export const listMails = route({
   path: '/mail',

@@ -20,6 +20,7 @@ export const screenPaths = [
   '/district-submission-form',
   '/entry',
   '/mailbox',
+  '/unsubscribe',
   '/favorite-name-poll',
   '/winners',
   '/rules',

@@ -70,6 +70,7 @@ const walked = [
   '/rules',
   '/invitation',
   '/entry',
+  '/unsubscribe',
 ]
 
 // English in light mode on a desktop, Turkish or Arabic in dark mode on a phone: each screen is checked in two of

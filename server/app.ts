@@ -58,6 +58,8 @@ import { enqueueTaskMails } from './features/season/task-mails.ts'
 import { shareSite } from './features/seo/seo.ts'
 import { setAsideService } from './features/set-aside/set-aside.service.ts'
 import { setupService } from './features/setup/setup.service.ts'
+import { acceptOneClick } from './features/unsubscribe/one-click.ts'
+import { unsubscribeService } from './features/unsubscribe/unsubscribe.service.ts'
 import { publicationService } from './features/winner/publication.service.ts'
 import { winnerService } from './features/winner/winner.service.ts'
 import { enqueueWinnerMails } from './features/winner/winner-mails.ts'
@@ -84,6 +86,8 @@ type DemoMailRoute = 'listDemoMails' | 'getDemoMail'
 
 // The longest entry is a tenth of it.
 const bodyLimitBytes = 64 * 1024
+
+type OneClickRoute = 'unsubscribe' | 'resubscribe'
 
 export async function buildApp({
   orm,
@@ -169,6 +173,7 @@ export async function buildApp({
   const auth = authService({ orm, sessions, throttle, devices, provider, provisionDomains })
   const canSendMail = mailer.smtp !== null
   const hasMock = config.CONTEST_MODE !== 'production'
+  const oneClick = unsubscribeService(orm, { secret: config.JWT_SECRET, throttle }) satisfies Handlers<OneClickRoute>
   const document = apiDocument({ version: packageJson.version, address: config.PUBLIC_ADDRESS })
   // In the order in which the API reference lists the calls.
   const handlers = {
@@ -222,7 +227,7 @@ export async function buildApp({
     ...contentPageService(orm, captcha.provider),
     ...auditEventService(orm),
     getApiDocument: () => document.reply(),
-  } satisfies Handlers<Exclude<RouteName, 'setDemoClock' | DemoMailRoute | `mock${string}`>>
+  } satisfies Handlers<Exclude<RouteName, 'setDemoClock' | DemoMailRoute | OneClickRoute | `mock${string}`>>
 
   await app.register(
     async (api) => {
@@ -232,6 +237,10 @@ export async function buildApp({
       api.setNotFoundHandler((_request, reply) => send(reply, 'route.not_found'))
       keepStaffApart(api)
       document.add(serveAll(api, handlers, clock, contest.seasons))
+      await api.register(async (mailed) => {
+        acceptOneClick(mailed)
+        document.add(serveAll(mailed, oneClick, clock, contest.seasons))
+      })
       if (hasMock)
         await api.register(async (mock) => {
           mock.setErrorHandler(handleMockError)

@@ -76,6 +76,7 @@ describe('closed season', async () => {
       'mock',
       'season',
       'setup',
+      'unsubscribe',
       'user',
     ])
   })

@@ -1,12 +1,12 @@
 import { accountMails } from './features/account/invitation/account-mails.ts'
 import type { MailReaders } from './features/mail/render-message.ts'
+import { unsubscribeTokens } from './features/mail/unsubscribe-token.ts'
 import { entryMails } from './features/public-submission/entry-mails.ts'
 import { familyLinks } from './features/public-submission/family-link.ts'
 import { taskMails } from './features/season/task-mails.ts'
 
 /** Readers of every kind of mail. */
-export const createMailReaders = (secret: string): MailReaders => ({
-  ...entryMails(familyLinks(secret)),
-  ...accountMails(secret),
-  ...taskMails,
-})
+export function createMailReaders(secret: string): MailReaders {
+  const tokens = unsubscribeTokens(secret)
+  return { ...entryMails(familyLinks(secret), tokens), ...accountMails(secret), ...taskMails(tokens) }
+}

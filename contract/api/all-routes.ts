@@ -35,6 +35,7 @@ import * as setAside from '../set-aside.ts'
 import * as settings from '../settings/settings.ts'
 import * as setup from '../setup.ts'
 import * as staffImport from '../staff-import.ts'
+import * as unsubscribe from '../unsubscribe.ts'
 import * as user from '../user.ts'
 import * as winner from '../winner.ts'
 import * as winningName from '../winning-name.ts'
@@ -82,6 +83,7 @@ const files = {
   ...user,
   ...staffImport,
   ...invitation,
+  ...unsubscribe,
   ...winner,
   ...winningName,
 }

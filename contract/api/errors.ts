@@ -95,6 +95,7 @@ export const errors = {
     status: 403,
     message: 'The confirmation is missing, wrong, or older than a day.',
   },
+  'unsubscribe.not_found': { status: 404, message: 'No recipient has this link: it is wrong, or outdated.' },
   'submission.chosen': {
     status: 409,
     message: 'Staff chose this name and the district poll is over. Reject the entry instead.',

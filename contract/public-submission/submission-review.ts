@@ -228,6 +228,25 @@ export const countFavorites = route({
   errors: ['submission.not_found'],
 })
 
+export const getEntryBounce = route({
+  method: 'GET',
+  path: '/public-submission/{id}/bounce',
+  needs: 'publicSubmission.review',
+  tags: ['mail'],
+  summary: 'Whether the mail server refused the entry’s email address at the last attempt. Recorded in the audit log.',
+  params: z.strictObject({ id: idInPath() }),
+  reply: z.object({
+    bounce: z.nullable(
+      z.object({
+        at: instant(),
+        /** Reply of the mail server, verbatim. */
+        response: z.string(),
+      }),
+    ),
+  }),
+  errors: ['submission.not_found'],
+})
+
 export const deletePublicSubmission = route({
   method: 'DELETE',
   path: '/public-submission/{id}',

@@ -53,7 +53,7 @@ export const fieldGroups = {
     fields: {
       Mail: [
         ...['id', 'season', 'kind', 'entityId', 'occurrence', 'recipient', 'language', 'priority', 'state', 'attempts'],
-        ...['attemptedAt', 'dueAt', 'leasedUntil', 'sentAt', 'response', 'createdAt'],
+        ...['attemptedAt', 'dueAt', 'leasedUntil', 'sentAt', 'response', 'isBounced', 'createdAt'],
       ],
     },
   },
@@ -91,7 +91,7 @@ export const fieldGroups = {
       User: [
         ...['id', 'firstName', 'firstNameOrder', 'lastName', 'lastNameOrder', 'email', 'emailOrder', 'emailKey'],
         ...['roles', 'rolesText', 'passwordHash', 'isActive', 'invitedUntil', 'tokenVersion', 'lastLoginAt'],
-        ...['settings', 'shortcuts', 'createdAt', 'updatedAt', 'version'],
+        ...['isTaskMailStopped', 'settings', 'shortcuts', 'createdAt', 'updatedAt', 'version'],
       ],
     },
   },

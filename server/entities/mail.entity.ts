@@ -34,6 +34,8 @@ export const Mail = defineEntity({
     sentAt: p.datetime().nullable(),
     /** Last reply of the mail server, or the error of the connection, verbatim. */
     response: p.text().nullable(),
+    /** Whether the mail server refused the address of the recipient for good. */
+    isBounced: p.boolean().default(false),
     createdAt: p.datetime(),
   },
   uniques: [{ properties: ['kind', 'entityId', 'occurrence', 'recipient'] }],

@@ -30,6 +30,8 @@ export const User = defineEntity({
     /** Expiry of the invitation (wall clock). Null if there is none, or it has ended. */
     invitedUntil: p.datetime().nullable(),
     tokenVersion: p.integer().default(0),
+    /** Whether the person declined mail about open tasks. */
+    isTaskMailStopped: p.boolean().default(false),
     lastLoginAt: p.datetime().nullable(),
     settings: p.json<Record<string, unknown>>().nullable(),
     shortcuts: p.json<string[]>(),

@@ -44,6 +44,7 @@ const expected: Record<string, [Access, Access, Access]> = {
   '/invitation': ['show', 'show', 'show'],
   '/entry': ['show', 'show', 'show'],
   '/mailbox': ['show', 'show', 'show'],
+  '/unsubscribe': ['show', 'show', 'show'],
   '/forgot-password': ['show', 'landing', 'landing'],
   '/reset-password': ['show', 'show', 'show'],
   '/sign-out': ['show', 'show', 'show'],

@@ -1,4 +1,5 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
+import type { Language } from '@snowplow/contract/languages.ts'
 import type { Palette } from '@snowplow/contract/settings/settings.ts'
 import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
@@ -11,6 +12,8 @@ interface MailLayoutProps {
   title: string
   /** Sentence that tells the recipient why the mail was sent. */
   reason: string
+  /** Adds a link to the page that stops optional mail. */
+  unsubscribeToken?: string | undefined
   children: ReactNode
 }
 
@@ -18,8 +21,11 @@ const font = "Figtree, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif"
 
 const paletteOf = ({ branding }: Contest): Palette => branding.colors?.light ?? defaultTheme.light
 
+/** A family's mail is often opened on another device than its form. */
+export const inLanguage = (path: string, language: Language) => path.replace('#', `?language=${language}#`)
+
 /** Inline styles and one table: mail clients ignore style sheets and most of the layout of CSS. */
-export function MailLayout({ contest, origin, title, reason, children }: MailLayoutProps) {
+export function MailLayout({ contest, origin, title, reason, unsubscribeToken, children }: MailLayoutProps) {
   const { language, dir, t } = useTranslation()
   const colors = tokensOf(paletteOf(contest))
   const { departmentName, departmentWebsite } = contest.texts
@@ -65,6 +71,13 @@ export function MailLayout({ contest, origin, title, reason, children }: MailLay
             <tr>
               <td style={{ padding: '16px 8px', ...text, fontSize: 13, color: colors['ink-soft'] }}>
                 <p style={{ margin: '0 0 8px' }}>{reason}</p>
+                {unsubscribeToken && origin && (
+                  <p style={{ margin: '0 0 8px' }}>
+                    <a href={new URL(inLanguage(`/unsubscribe#${unsubscribeToken}`, language), origin).href}>
+                      {t('mailText.unsubscribe')}
+                    </a>
+                  </p>
+                )}
                 <p style={{ margin: 0 }}>
                   {origin ? <a href={origin}>{t('contest.title')}</a> : t('contest.title')}
                   {departmentName && departmentWebsite && (

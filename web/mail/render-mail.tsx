@@ -6,7 +6,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { formatDay, formatInstant } from '../i18n/dates.ts'
 import { extendMessages, loadTranslator, type Translate, TranslatorContext, useTranslation } from '../i18n/i18n.ts'
-import { MailButton, MailFact, MailLayout, MailText } from './MailLayout.tsx'
+import { inLanguage, MailButton, MailFact, MailLayout, MailText } from './MailLayout.tsx'
 
 const catalogues = import.meta.glob<object>('../i18n/mail-messages/*.json', { eager: true, import: 'default' })
 for (const [file, catalogue] of Object.entries(catalogues))
@@ -36,13 +36,10 @@ function EntryFacts({ snowplowName, reference }: Omit<MailContents['entry.receiv
   )
 }
 
-/** A family's mail is often opened on another device than its form. */
-const inLanguage = (path: string, language: Language) => path.replace('#', `?language=${language}#`)
-
 type EntryNotice = 'received' | 'approved' | 'rejected' | 'won'
 
 /** Notice about an entry with a link to its page: the first paragraph precedes the facts. */
-function entryMail<Content extends MailContents['entry.received']>(
+function entryMail<Content extends MailContents['entry.received'] & { unsubscribeToken?: string }>(
   notice: EntryNotice,
   paragraphsOf: (props: MailProps<Content>) => string[],
 ): Template<Content> {
@@ -57,6 +54,7 @@ function entryMail<Content extends MailContents['entry.received']>(
           origin={origin}
           title={t(`mailText.entry.title_${notice}`)}
           reason={t('mailText.entry.reason')}
+          unsubscribeToken={content.unsubscribeToken}
         >
           <MailText>{first}</MailText>
           <EntryFacts snowplowName={content.snowplowName} reference={content.reference} />
@@ -140,12 +138,13 @@ const templates: { [Kind in keyof MailContents]: Template<MailContents[Kind]> } 
 
   'user.task': {
     subject: (t) => t('mailText.userTask.subject'),
-    Mail: ({ content: { task, path, until }, contest, origin, t }) => (
+    Mail: ({ content: { task, path, until, unsubscribeToken }, contest, origin, t }) => (
       <MailLayout
         contest={contest}
         origin={origin}
         title={t('mailText.userTask.subject')}
         reason={t('mailText.userTask.reason')}
+        unsubscribeToken={unsubscribeToken}
       >
         <MailText>{t(`mailText.userTask.text_${task}`, { date: formatDay(until, t) })}</MailText>
         <MailButton contest={contest} origin={origin} path={path}>

@@ -111,7 +111,9 @@ export function createMailSender({ orm, perMinute, render, deliver, deliveryMs =
 
 function toUpdate({ attempts }: MailRow, result: DeliveryResult): Partial<MailRow> {
   const now = new Date()
-  if (result.outcome === 'accepted') return { state: 'sent', sentAt: now, response: result.response }
-  if (result.outcome === 'rejected' || attempts >= maxAttempts) return { state: 'failed', response: result.response }
+  if (result.outcome === 'accepted') return { state: 'sent', sentAt: now, response: result.response, isBounced: false }
+  const isBounced = result.outcome === 'bounced'
+  if (isBounced || result.outcome === 'rejected' || attempts >= maxAttempts)
+    return { state: 'failed', response: result.response, isBounced }
   return { dueAt: new Date(now.getTime() + retryDelayMs(attempts)), response: result.response }
 }

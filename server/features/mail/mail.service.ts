@@ -23,6 +23,7 @@ const createPresenter =
     dueAt: isConfigured && mail.state === 'waiting' ? mail.dueAt.toISOString() : null,
     sentAt: mail.sentAt?.toISOString() ?? null,
     response: mail.response ?? null,
+    isBounced: mail.isBounced,
     createdAt: mail.createdAt.toISOString(),
   })
 

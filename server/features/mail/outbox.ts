@@ -2,7 +2,7 @@ import type { Language } from '@snowplow/contract/languages.ts'
 import type { MailKind } from '@snowplow/contract/mail.ts'
 import { insertRows } from '../../db/json-rows.ts'
 import type { Em } from '../../db/orm.ts'
-import { Mail } from '../../entities/mail.entity.ts'
+import { Mail, type MailRow } from '../../entities/mail.entity.ts'
 import type { By } from '../../http/serve.ts'
 
 export interface NewMail {
@@ -49,6 +49,18 @@ export async function enqueueMail(
       createdAt: now,
     }))
   await insertRows(em, Mail, rows, { onlyNew: true })
+}
+
+/** Finds the last attempt to mail an address about a row if the address bounced it; a later delivery clears it. */
+export async function findBounce(
+  em: Em,
+  kinds: readonly MailKind[],
+  { id, email }: { id: number; email: string },
+): Promise<MailRow | null> {
+  const isAttempted = { $or: [{ state: 'sent' as const }, { isBounced: true }] }
+  const where = { kind: { $in: [...kinds] }, entityId: id, recipient: email, ...isAttempted }
+  const last = await em.findOne(Mail, where, { filters: false, orderBy: { attemptedAt: 'desc', id: 'desc' } })
+  return last?.isBounced ? last : null
 }
 
 /**

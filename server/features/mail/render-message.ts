@@ -1,6 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto'
+import { addressOf } from '@snowplow/contract/api/route.ts'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import type { MailContents, MailKind } from '@snowplow/contract/mail.ts'
+import { unsubscribe } from '@snowplow/contract/unsubscribe.ts'
 import { convert } from 'html-to-text'
 import type { Em } from '../../db/orm.ts'
 import type { MailRow } from '../../entities/mail.entity.ts'
@@ -50,6 +52,13 @@ const textOptions = {
   ],
 }
 
+/** Headers of optional mail (RFC 2369, RFC 8058). Mail providers post to the address, without a cookie or an account. */
+function toHeaders(content: object, origin: string | undefined): Pick<Message, 'headers'> {
+  if (!origin || !('unsubscribeToken' in content)) return {}
+  const address = new URL(addressOf(unsubscribe, { token: content.unsubscribeToken }), origin)
+  return { headers: { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
+}
+
 /** Renders the HTML and the plain text of a mail from one template, with the current data of its subject. */
 export function createMessageRenderer({ loadBundle, readers, readContest, origin, secret, from }: RendererOptions) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'mail', 32))
@@ -64,7 +73,7 @@ export function createMessageRenderer({ loadBundle, readers, readContest, origin
   ): Promise<Omit<Message, 'messageId' | 'to'>> {
     const [{ renderMail }, contest] = await Promise.all([loadBundle(), readContest()])
     const { subject, html } = await renderMail({ kind, content, language, contest, origin })
-    return { subject, html, text: convert(html, textOptions) }
+    return { subject, html, text: convert(html, textOptions), ...toHeaders(content, origin) }
   }
 
   return {

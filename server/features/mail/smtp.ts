@@ -10,11 +10,15 @@ export interface Message {
   subject: string
   html: string
   text: string
+  headers?: Record<string, string>
 }
 
 export interface DeliveryResult {
-  /** `deferred`: to be tried again. `rejected`: the mail server refuses this recipient or message for good. */
-  outcome: 'accepted' | 'deferred' | 'rejected'
+  /**
+   * `deferred`: to be tried again. `rejected`: the mail server refuses this recipient or message for good; `bounced`: it
+   * does so because of the recipient's address.
+   */
+  outcome: 'accepted' | 'deferred' | 'rejected' | 'bounced'
   /** Reply of the mail server, or the error of the connection, verbatim. */
   response: string
 }
@@ -35,18 +39,32 @@ interface SmtpError extends Error {
   code?: string
   command?: string
   responseCode?: number
+  response?: string
 }
 
 /** Commands whose refusal concerns this mail. A refused AUTH or MAIL FROM concerns the set-up: it is tried again. */
 const commandsAboutMail = ['RCPT TO', 'DATA']
+
+/** Status codes that blame the recipient's address (RFC 3463, section 3.2); 5.7.1, for example, blames the sender. */
+const addressStatus = /^5\.(1\.([0-6]|10)|2\.1)$/
+/** Codes that mean the same in a reply without a status code (RFC 5321, section 4.2.2). */
+const addressCodes = [550, 551, 553]
+
+function isAddressRefused({ command, responseCode = 0, response = '' }: SmtpError): boolean {
+  if (command !== 'RCPT TO') return false
+  const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
+  return status === undefined ? addressCodes.includes(responseCode) : addressStatus.test(status)
+}
 
 function toResult(error: SmtpError): DeliveryResult {
   const { code = '', command = '', responseCode = 0 } = error
   // An address that the client itself refuses has no reply.
   const isInvalidAddress = code === 'EENVELOPE' && command === 'API'
   const isFinal = isInvalidAddress || (responseCode >= 500 && commandsAboutMail.includes(command))
+  const isBounced = isFinal && (isInvalidAddress || isAddressRefused(error))
+  const outcome = isBounced ? 'bounced' : isFinal ? 'rejected' : 'deferred'
   // The message names the step, and quotes the reply.
-  return { outcome: isFinal ? 'rejected' : 'deferred', response: error.message.slice(0, responseMaxLength) }
+  return { outcome, response: error.message.slice(0, responseMaxLength) }
 }
 
 /** Lines of the conversation, without the credentials and the mail itself. */

@@ -8,6 +8,7 @@ import { Season } from '../../entities/season.entity.ts'
 import type { By } from '../../http/serve.ts'
 import { enqueueMail, type NewMail, undoDelayMs } from '../mail/outbox.ts'
 import type { MailReaders, MailSubject } from '../mail/render-message.ts'
+import type { MailSubscriber, UnsubscribeTokens } from '../mail/unsubscribe-token.ts'
 import { confirmationHours, type FamilyLinks } from './family-link.ts'
 import type { Entry } from './review/submission.presenter.ts'
 
@@ -41,8 +42,14 @@ export async function enqueueReviewMails(
   await enqueueMail(em, mails, by)
 }
 
-/** Readers of the mails about an entry. */
-export function entryMails(links: FamilyLinks): Pick<MailReaders, EntryMailKind> {
+export const toSubscriber = ({ id, reference }: Pick<Entry, 'id' | 'reference'>): MailSubscriber => ({
+  type: 'entry',
+  id,
+  key: reference,
+})
+
+/** Readers of the mails about an entry. Those about a review are optional; the others are receipts and questions. */
+export function entryMails(links: FamilyLinks, tokens: UnsubscribeTokens): Pick<MailReaders, EntryMailKind> {
   const fields = [
     'snowplowName',
     'reference',
@@ -69,7 +76,9 @@ export function entryMails(links: FamilyLinks): Pick<MailReaders, EntryMailKind>
       const entry = hasReviewMails ? await find(em, mail.entityId) : null
       const isCurrent =
         entry?.reviewState === state && entry.reviewedAt && reviewOccurrence(entry.reviewedAt) === mail.occurrence
-      return isCurrent && !entry.withdrawnAt && !entry.isMailStopped ? aboutEntry(entry, mail) : null
+      if (!isCurrent || entry.withdrawnAt || entry.isMailStopped) return null
+      const unsubscribeToken = mail.isPreview ? '...' : tokens.tokenOf(toSubscriber(entry))
+      return { ...aboutEntry(entry, mail), unsubscribeToken }
     }
 
   return {

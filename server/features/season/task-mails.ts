@@ -5,10 +5,11 @@ import type { Orm } from '../../db/orm.ts'
 import { currentSeason, inSeason, seasonOf } from '../../db/season.ts'
 import { hasRole } from '../../entities/has-role.ts'
 import { Season } from '../../entities/season.entity.ts'
-import { User } from '../../entities/user.entity.ts'
+import { User, type UserRow } from '../../entities/user.entity.ts'
 import type { By } from '../../http/serve.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { MailReaders } from '../mail/render-message.ts'
+import type { MailSubscriber, UnsubscribeTokens } from '../mail/unsubscribe-token.ts'
 import type { ContestService } from './contest.service.ts'
 
 const tasks = {
@@ -29,7 +30,8 @@ export async function enqueueTaskMails(
     if (!(await contest.isOpen(tasks[task].phase, at.now))) continue
     const season = currentSeason(orm)
     await inSeason(orm.em, season).transactional(async (em) => {
-      const staff = await em.find(User, { isActive: true, ...hasRole(em, 'user') }, { fields: ['email'] })
+      const isMailed = { isActive: true, isTaskMailStopped: false, ...hasRole(em, 'user') }
+      const staff = await em.find(User, isMailed, { fields: ['email'] })
       const mails = staff.map(({ id, email }) => ({
         kind: 'user.task' as const,
         entityId: id,
@@ -42,16 +44,27 @@ export async function enqueueTaskMails(
   }
 }
 
-/** Reader of the mails to staff about an open task; null for a deactivated account, or once the phase is over. */
-export const taskMails: Pick<MailReaders, 'user.task'> = {
+export const toSubscriber = ({ id, emailKey }: Pick<UserRow, 'id' | 'emailKey'>): MailSubscriber => ({
+  type: 'user',
+  id,
+  key: emailKey,
+})
+
+/**
+ * Reader of the mails to staff about an open task; null for an account that is deactivated or stopped them, or once the
+ * phase is over.
+ */
+export const taskMails = (tokens: UnsubscribeTokens): Pick<MailReaders, 'user.task'> => ({
   async 'user.task'(em, { entityId, occurrence, isPreview }) {
     const task = staffTasks.find((one) => occurrence.endsWith(` ${one}`))
-    const user = task && (await em.findOne(User, { id: entityId, isActive: true }))
+    const user = task && (await em.findOne(User, { id: entityId, isActive: true, isTaskMailStopped: false }))
     if (!user) return null
     const { phase, path } = tasks[task]
     const { schedule, timeZone } = await em.findOneOrFail(Season, seasonOf(em))
     const days = schedule.phases.find((one) => one.phase === phase)
     const isOver = !days || windowOf(days, timeZone).endsAt <= new Date()
-    return days && (isPreview || !isOver) ? { task, path, until: days.endsOn } : null
+    if (!days || (isOver && !isPreview)) return null
+    const unsubscribeToken = isPreview ? '...' : tokens.tokenOf(toSubscriber(user))
+    return { task, path, until: days.endsOn, unsubscribeToken }
   },
-}
+})

@@ -45,8 +45,8 @@ export function nameRequest(request: FastifyRequest, reply: FastifyReply): void 
   reply.header(requestIdHeader, request.id)
 }
 
-// Strips the query, which may contain an authorization code, an email or search terms.
-const pathOf = (url: string) => url.split('?', 1)[0]
+// Strips the query, which may contain an authorization code, an email or search terms, and the token of a mailed link.
+const pathOf = (url: string) => url.split('?', 1)[0]?.replace(/(\/unsubscribe\/).+/i, '$1…')
 
 type LoggedError = { type: string; code?: string; message: string; stack: string; cause?: LoggedError }
 

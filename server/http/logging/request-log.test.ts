@@ -29,6 +29,8 @@ test('LOG_LEVEL=debug > logs no personal data, query or token', async () => {
   await fetch(`${base}/county?email=secret%40example.com`)
   await fetch(`${base}/public-submission/email-check?email=secret%40example.com`)
   await fetch(`${base.replace('/api', '')}/sso-login?code=secret-code`)
+  await fetch(`${base}/unsubscribe/entry.1.secret`, { method: 'POST' })
+  await fetch(`${base}/unsubscribe/entry.1.secret`, { redirect: 'manual' })
   await fetch(`${base}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -42,6 +44,7 @@ test('LOG_LEVEL=debug > logs no personal data, query or token', async () => {
   await expect.poll(server.report).toMatch(/"path":"\/api\/auth\/sso-login"/)
   expect(server.report()).toContain(headers.get('x-request-id'))
   expect(server.report()).toContain('"path":"/sso-login"')
+  expect(server.report()).toContain('"path":"/api/unsubscribe/…"')
   expect(server.report()).not.toMatch(/secret|remoteAddress|127\.0\.0\.1"/)
 })
 

@@ -11,7 +11,7 @@ import { Stack } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
 import styles from './Mail.module.css'
-import { kindKey } from './mail-labels.ts'
+import { kindKey, stateKey } from './mail-labels.ts'
 
 interface MailDialogProps {
   mail: MailItem
@@ -27,7 +27,7 @@ export function MailDialog({ mail, onClose }: MailDialogProps) {
           <bdi>{mail.recipient}</bdi>
         </DescriptionItem>
         <DescriptionItem label={t('mail.state')}>
-          {t(`mail.state_${mail.state}`)} ({t('mail.attempts', { count: mail.attempts })})
+          {t(stateKey(mail))} ({t('mail.attempts', { count: mail.attempts })})
         </DescriptionItem>
         {mail.dueAt && (
           <DescriptionItem label={t('mail.dueAt')}>

@@ -1,14 +1,14 @@
-import { mailKinds, mailStates } from '@snowplow/contract/mail.ts'
+import { mailKinds } from '@snowplow/contract/mail.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { Address } from '../../ui/address.ts'
 import { SearchInput } from '../../ui/input/SearchInput.tsx'
 import { SelectInput } from '../../ui/input/SelectInput.tsx'
 import { FilterBar } from '../../workspace/filter/FilterBar.tsx'
-import { kindKey } from './mail-labels.ts'
+import { kindKey, shownStates } from './mail-labels.ts'
 
 export function MailFilters({ address, isFiltered }: { address: Address; isFiltered: boolean }) {
   const { t } = useTranslation()
-  const state = address.oneOf('state', mailStates)
+  const state = address.oneOf('state', shownStates)
   const kind = address.oneOf('kind', mailKinds)
   return (
     <FilterBar
@@ -19,7 +19,7 @@ export function MailFilters({ address, isFiltered }: { address: Address; isFilte
     >
       <SelectInput id="mail-state" label={t('mail.state')} {...address.bindSelect('state', state)}>
         <option value="">{t('mail.anyState')}</option>
-        {mailStates.map((one) => (
+        {shownStates.map((one) => (
           <option key={one} value={one}>
             {t(`mail.state_${one}`)}
           </option>

@@ -1,4 +1,4 @@
-import { listMails, type MailItem, mailKinds, mailStates } from '@snowplow/contract/mail.ts'
+import { listMails, type MailItem, mailKinds } from '@snowplow/contract/mail.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { queryOf } from '../../lib/query.ts'
@@ -19,7 +19,7 @@ import { BulkActions } from './BulkActions.tsx'
 import { MailDialog } from './MailDialog.tsx'
 import { MailFilters } from './MailFilters.tsx'
 import { mailStatusQuery, refetchIntervalMs } from './mail.queries.ts'
-import { kindKey } from './mail-labels.ts'
+import { kindKey, shownStates, stateKey } from './mail-labels.ts'
 import { ReviewMails } from './ReviewMails.tsx'
 import { SenderRecords } from './SenderRecords.tsx'
 import { TestMailDialog } from './TestMailDialog.tsx'
@@ -32,11 +32,11 @@ export default function MailListPage({ title }: { title: string }) {
   const { t } = useTranslation()
   const address = useAddress()
   const season = useSeason()
-  const state = address.oneOf('state', mailStates)
+  const state = address.oneOf('state', shownStates)
   const kind = address.oneOf('kind', mailKinds)
   const where = allOf([
     ...searchIn(['recipient'], address.text('to')),
-    state === '' ? null : { state },
+    state === '' ? null : state === 'bounced' ? { isBounced: true } : { state },
     kind === '' ? null : { kind },
   ])
   const table = useTableState(address, { field: 'createdAt', direction: 'desc' }, sorts, where)
@@ -63,7 +63,7 @@ export default function MailListPage({ title }: { title: string }) {
       <SeasonSwitch address={address} />
       <ReviewMails season={season.query} isReadOnly={season.isReadOnly} />
       <MailFilters address={address} isFiltered={Boolean(where)} />
-      <BulkActions where={where} state={state} season={season.query} />
+      <BulkActions where={where} state={state === 'bounced' ? 'failed' : state} season={season.query} />
       <MissingRow open={open} />
       <DataTable
         label={t('mail.title')}
@@ -141,7 +141,7 @@ function useMailColumns(): DataColumn<MailItem>[] {
       minWidth: 172,
       cell: ({ recipient }) => <EmailAddress address={recipient} />,
     },
-    { field: 'state', header: t('mail.state'), minWidth: 120, cell: ({ state }) => t(`mail.state_${state}`) },
+    { field: 'state', header: t('mail.state'), minWidth: 120, cell: (mail) => t(stateKey(mail)) },
     {
       field: 'response',
       header: t('mail.response'),

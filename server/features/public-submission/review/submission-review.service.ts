@@ -8,12 +8,16 @@ import { County } from '../../../entities/county.entity.ts'
 import { idSpan } from '../../../entities/id-span.ts'
 import { PublicNameSubmission, SubmissionGroup } from '../../../entities/public-name-submission.entity.ts'
 import { csvFile } from '../../../http/csv/csv-file.ts'
+import { Refusal } from '../../../http/problem.ts'
 import type { Call } from '../../../http/serve.ts'
 import { submissionWords } from '../../../similarity/similarity-index.ts'
+import { accessLog } from '../../audit-event/access-log.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import type { CountyService } from '../../county/county.service.ts'
 import { byKeys } from '../../county/in-district.ts'
+import { findBounce } from '../../mail/outbox.ts'
 import { countyPresenter } from '../../relations/related.ts'
+import { entryMailKinds } from '../entry-mails.ts'
 import { exportColumns, exportFields, loadAreaNames, withoutPersonalData } from './export.ts'
 import { type Entry, personalDataAccessLog, toReply } from './submission.presenter.ts'
 
@@ -44,6 +48,7 @@ export function submissionReviewService(orm: Orm, counties: CountyService) {
     gradeLevel: () => counties.gradeNames(season),
   })
   const families = personalDataAccessLog(orm)
+  const mails = accessLog(orm)
 
   return {
     async listPublicSubmissions({ query, ...by }: Call<'listPublicSubmissions'>) {
@@ -75,6 +80,21 @@ export function submissionReviewService(orm: Orm, counties: CountyService) {
       if (query.fields.includes('first') && list.items.length > 0)
         await families.listed('the list of names that are alike', by)
       return list
+    },
+
+    /**
+     * Audited like the outbox: a mail server quotes the address.
+     * @throws Refusal submission.not_found
+     */
+    async getEntryBounce({ params: { id }, ...by }: Call<'getEntryBounce'>) {
+      const em = orm.em.fork()
+      const entry = await em.findOne(PublicNameSubmission, { id }, { filters: false })
+      if (!entry) throw new Refusal('submission.not_found')
+      const bounce = await findBounce(em, entryMailKinds, entry)
+      if (!bounce) return { bounce: null }
+      await mails.listed({ action: 'mail.listed', subject: { type: 'mail', id: null, name: 'the outbox' } }, by)
+      const { attemptedAt, createdAt, response } = bounce
+      return { bounce: { at: (attemptedAt ?? createdAt).toISOString(), response: response ?? '' } }
     },
 
     /** Audited before the first row is sent. */

@@ -2,6 +2,7 @@ import { listMaxLimit } from '@snowplow/contract/limits.ts'
 import { personalFields } from '@snowplow/contract/public-submission/entry.ts'
 import {
   countFavorites,
+  getEntryBounce,
   getSubmissionStatistics,
   type ListedSubmission,
   listPublicSubmissions,
@@ -109,6 +110,8 @@ export const openedQuery = (id: number, season: SelectedSeason) => ({
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
 })
+
+export const bounceQuery = (id: number) => queryOf(getEntryBounce, { params: { id: String(id) } })
 
 type GroupQuery = Omit<TableQuery, 'where'> & { where?: string }
 export type ListedGroup = Omit<SubmissionGroup, 'first'> & { first: ListedSubmission }

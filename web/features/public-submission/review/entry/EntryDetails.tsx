@@ -11,7 +11,7 @@ import { DescriptionItem, DescriptionList } from '../../../../ui/layout/Descript
 import { Row, Stack, Text } from '../../../../ui/layout/Layout.tsx'
 import { Spinner } from '../../../../ui/layout/Page.tsx'
 import { translateGrade, useAreas } from '../../../county/county.queries.ts'
-import { openedQuery } from '../submission-review.queries.ts'
+import { bounceQuery, openedQuery } from '../submission-review.queries.ts'
 
 /** Shown by their label alone. */
 const plainFields = personalFields.filter((field) => !['firstName', 'lastName', 'email', 'phoneNumber'].includes(field))
@@ -70,6 +70,18 @@ export function FamilyDetails({ id }: { id: number }) {
   )
 }
 
+/** Mark of an address that the mail server refuses. */
+function Bounce({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const { bounce } = useQuery(bounceQuery(id)).data ?? {}
+  if (!bounce) return null
+  return (
+    <Text size="2" tone="danger">
+      {t('review.bounced')} <bdi>{bounce.response}</bdi> (<Instant at={bounce.at} />)
+    </Text>
+  )
+}
+
 function Family({ entry }: { entry: PublicSubmission }) {
   const { t } = useTranslation()
   const { email, phoneNumber } = entry
@@ -83,6 +95,7 @@ function Family({ entry }: { entry: PublicSubmission }) {
           <bdi dir="ltr">{email}</bdi>
           <CopyButton text={email} label={t('review.copy', { text: email })} />
         </Row>
+        <Bounce id={entry.id} />
       </DescriptionItem>
       <DescriptionItem label={t('review.phone')}>
         <Row as="span" gap="1" isUnwrapped>

@@ -1,0 +1,87 @@
+import { raw } from '@mikro-orm/core'
+import type { Em, Orm } from '../../db/orm.ts'
+import { inSeason } from '../../db/season.ts'
+import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
+import { asSubject, User, type UserRow } from '../../entities/user.entity.ts'
+import { clientOf } from '../../http/limits/client.ts'
+import { Refusal } from '../../http/problem.ts'
+import type { Call, Caller } from '../../http/serve.ts'
+import { type Throttle, tooManyAttempts } from '../account/sign-in/login-throttle.ts'
+import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
+import { type MailSubscriber, unsubscribeTokens } from '../mail/unsubscribe-token.ts'
+import { toSubscriber as entrySubscriber } from '../public-submission/entry-mails.ts'
+import { type Entry, subject } from '../public-submission/review/submission.presenter.ts'
+import { toSubscriber as userSubscriber } from '../season/task-mails.ts'
+
+type UnsubscribeCall = Call<'unsubscribe' | 'resubscribe'>
+type By = Pick<Caller, 'now' | 'viewer' | 'season'>
+
+export function unsubscribeService(orm: Orm, { secret, throttle }: { secret: string; throttle: Throttle }) {
+  const tokens = unsubscribeTokens(secret)
+
+  /** An erased entry has no mail to stop. */
+  async function find(em: Em, token: string): Promise<{ entry: Entry } | { user: UserRow } | null> {
+    const named = tokens.read(token)
+    const isOf = (subscriber: MailSubscriber | null) => tokens.isOf(token, subscriber)
+    if (named?.type === 'user') {
+      const user = await em.findOne(User, { id: named.id })
+      return isOf(user && userSubscriber(user)) && user ? { user } : null
+    }
+    const entry = named && (await em.findOne(PublicNameSubmission, { id: named.id }, { filters: false }))
+    return isOf(entry && entrySubscriber(entry)) && entry && !entry.destroyedAt ? { entry } : null
+  }
+
+  // Throttles guessed tokens like wrong passwords.
+  async function refuseUnknown({ client: { address }, wallNow }: UnsubscribeCall): Promise<never> {
+    const source = { address, device: null }
+    const throttled = await throttle.count(orm.em.fork(), `unsubscribe ${clientOf(address)}`, source, wallNow)
+    throw throttled ? tooManyAttempts(throttled) : new Refusal('unsubscribe.not_found')
+  }
+
+  // Leaves the version of a row alone, so that no open review or edit becomes stale.
+  const version = raw('version')
+
+  function changeEntry(entry: Entry, isMailStopped: boolean, { now, viewer }: By): Promise<void> {
+    return inSeason(orm.em, entry.season).transactional(async (em) => {
+      const where = { id: entry.id, isMailStopped: !isMailStopped, destroyedAt: null }
+      if (!(await em.nativeUpdate(PublicNameSubmission, where, { isMailStopped, updatedAt: now, version }))) return
+      const change = { before: { isMailStopped: !isMailStopped }, after: { isMailStopped } }
+      const event = { at: now, action: 'submission.choices_changed', by: viewer, subject: subject(entry) } as const
+      recordAuditEvent(em, { ...event, ...change })
+    })
+  }
+
+  function changeUser(user: UserRow, isTaskMailStopped: boolean, { now, viewer, season }: By): Promise<void> {
+    return inSeason(orm.em, season).transactional(async (em) => {
+      const where = { id: user.id, isTaskMailStopped: !isTaskMailStopped }
+      if (!(await em.nativeUpdate(User, where, { isTaskMailStopped, version }))) return
+      const change = { before: { isTaskMailStopped: !isTaskMailStopped }, after: { isTaskMailStopped } }
+      recordAuditEvent(em, { at: now, action: 'user.updated', by: viewer, subject: asSubject(user), ...change })
+    })
+  }
+
+  async function change(call: UnsubscribeCall, isStopped: boolean): Promise<Record<string, never>> {
+    const found = (await find(orm.em.fork(), call.params.token)) ?? (await refuseUnknown(call))
+    if ('entry' in found) await changeEntry(found.entry, isStopped, call)
+    else await changeUser(found.user, isStopped, call)
+    return {}
+  }
+
+  return {
+    /**
+     * Idempotent.
+     * @throws Refusal unsubscribe.not_found, auth.too_many_attempts
+     */
+    unsubscribe(call: Call<'unsubscribe'>) {
+      return change(call, true)
+    },
+
+    /**
+     * Idempotent.
+     * @throws Refusal unsubscribe.not_found, auth.too_many_attempts
+     */
+    resubscribe(call: Call<'resubscribe'>) {
+      return change(call, false)
+    },
+  }
+}

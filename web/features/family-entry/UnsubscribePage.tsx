@@ -1,0 +1,64 @@
+import { resubscribe, unsubscribe } from '@snowplow/contract/unsubscribe.ts'
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { CallError } from '../../lib/call.ts'
+import { useLinkToken } from '../../lib/link-token.ts'
+import { useCommand } from '../../lib/query.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Row, Stack } from '../../ui/layout/Layout.tsx'
+import { PageSection, PageTitle } from '../../ui/layout/Page.tsx'
+import { NeedsScript } from '../contest/NeedsScript.tsx'
+
+/** Stops optional mail by the link in it, and resumes it. Opening the page changes nothing: mailbox scanners do. */
+export default function UnsubscribePage({ title }: { title: string }) {
+  const token = useLinkToken()
+  return (
+    <PageSection>
+      <Stack gap="5">
+        <PageTitle>{title}</PageTitle>
+        <NeedsScript />
+        {token === '' ? (
+          <FailureNotice error={new CallError(404, 'unsubscribe.not_found')} shouldFocus={false} />
+        ) : (
+          <MailSwitch key={token} token={token} />
+        )}
+      </Stack>
+    </PageSection>
+  )
+}
+
+function MailSwitch({ token }: { token: string }) {
+  const { t } = useTranslation()
+  const [isStopped, setStopped] = useState<boolean | null>(null)
+  const stop = useCommand(unsubscribe)
+  const resume = useCommand(resubscribe)
+  const command = isStopped ? resume : stop
+  return (
+    <>
+      <p>{t(token.startsWith('user.') ? 'unsubscribe.lead_user' : 'unsubscribe.lead_entry')}</p>
+      {isStopped !== null && !command.error && (
+        <Notice severity="success">
+          <p>{t(isStopped ? 'unsubscribe.stopped' : 'unsubscribe.resumed')}</p>
+        </Notice>
+      )}
+      {command.error && (
+        <FailureNotice
+          error={command.error}
+          // A truncated or extended link.
+          messages={{ 'request.invalid': t('errors.unsubscribe.not_found') }}
+        />
+      )}
+      <Row>
+        <Button
+          variant={isStopped ? 'outlined' : 'filled'}
+          aria-disabled={command.isPending}
+          onClick={() => command.mutateAsync({ params: { token } }, { onSuccess: () => setStopped(!isStopped) })}
+        >
+          {t(isStopped ? 'unsubscribe.resume' : 'unsubscribe.stop')}
+        </Button>
+      </Row>
+    </>
+  )
+}
