@@ -78,6 +78,7 @@ describe('closed season', async () => {
       'setup',
       'unsubscribe',
       'user',
+      'winner',
     ])
   })
 })
