@@ -7,6 +7,8 @@
  * may be refused.
  * `npm run drill -- mail [kills] [seed]`: kills the process that sends mail, at random times, on both databases; no mail
  * may be lost, and those sent twice are counted.
+ * `npm run drill -- purge [entries]`: purges a season of a million entries while votes arrive, on both databases; no vote
+ * may be refused or wait for it, and memory has to stay constant.
  * Exits with code 1 on a failure.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -17,6 +19,7 @@ import { cutOff } from './cuts.ts'
 import { fillDisk } from './full-disk.ts'
 import { killSenders } from './mail.ts'
 import { fuzzMarkdown } from './markdown.ts'
+import { purgeSeason } from './purge/purge.ts'
 import { seeded } from './random.ts'
 import { print } from './report.ts'
 import { restartRolling } from './rolling-restart.ts'
@@ -56,6 +59,20 @@ async function mail(kills = 50, seed = Math.floor(Math.random() * 1_000_000)): P
   }
 }
 
+/** One database after the other: each has the machine for itself. */
+async function purge(entries = 1_000_000): Promise<boolean> {
+  const file = join(folder, 'purge.db')
+  const hasPassed = await purgeSeason('SQLite', `sqlite:${file}`, folder, entries)
+  rmSync(file)
+  // A realistic setting for a million entries: the defaults are a fraction of the tables.
+  const postgres = await startPostgres(['shared_buffers=1GB', 'max_wal_size=8GB'])
+  try {
+    return (await purgeSeason('PostgreSQL', await createDatabase(postgres.address), folder, entries)) && hasPassed
+  } finally {
+    await postgres.stop()
+  }
+}
+
 async function restart(calls = 2000): Promise<boolean> {
   const postgres = await startPostgres()
   try {
@@ -68,6 +85,7 @@ async function restart(calls = 2000): Promise<boolean> {
 const drills: Record<string, (...numbers: number[]) => Promise<boolean>> = {
   cuts,
   mail,
+  purge,
   'rolling-restart': restart,
   markdown: (pages = 10_000, seed = 1) => fuzzMarkdown(folder, pages, seed),
   soak: (minutes, perSecond) => soak(folder, minutes, perSecond),

@@ -8,6 +8,7 @@ import { type Caller, caller } from './calls.ts'
 import { captchas } from './captchas.ts'
 import { startConstantLoad } from './constant-load.ts'
 import { type RunningContest, startContest } from './contest.ts'
+import { median, megabytes, percentile } from './figures.ts'
 
 const sampleVotes = 4000
 const halfLoad = 0.5
@@ -19,12 +20,6 @@ interface Memory {
   heapUsed: number
   external: number
 }
-
-const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`
-const sorted = (numbers: number[]) => numbers.toSorted((a, b) => a - b)
-const median = (numbers: number[]) => sorted(numbers)[Math.floor(numbers.length / 2)] ?? Number.NaN
-const percentile = (numbers: number[], share: number) =>
-  sorted(numbers)[Math.ceil(numbers.length * share) - 1] ?? Number.NaN
 
 async function halfRate({ base, options }: RunningContest): Promise<number> {
   const next = captchas()

@@ -73,6 +73,24 @@ export async function replaceWords(em: Em, entries: { id: number; words: string[
   )
 }
 
+// Pages per call, about 30 ms.
+const mergedPages = 16
+const automaticMerge = 4
+
+async function configureWords(em: Em, option: 'automerge' | 'merge', value: number): Promise<void> {
+  if (dialectOf(em) === 'postgres') return
+  const table = wordsTable(em, submissionWords)
+  await em.execute(`insert into ${table} (${table}, rank) values ('${option}', ${value})`)
+}
+
+/**
+ * SQLite merges its index by itself after some thousand replaced entries, which blocks every other request for 200 ms.
+ * Off, `mergeWords()` must follow each replacement.
+ */
+export const setAutomaticMerge = (em: Em, isOn: boolean) => configureWords(em, 'automerge', isOn ? automaticMerge : 0)
+
+export const mergeWords = (em: Em) => configureWords(em, 'merge', mergedPages)
+
 const selectIndexed: Statement = {
   postgres: `select submission_id as id from examined_submission
     where submission_id = any(array(select id from json_to_recordset($1) as row(id int)))`,

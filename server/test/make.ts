@@ -59,7 +59,11 @@ interface EntryOverrides {
   names?: readonly string[]
 }
 
-export function makeEntries({ orm }: TestApp, count: number, overrides: EntryOverrides = {}): Promise<number[]> {
+export function makeEntries(
+  { orm }: Pick<TestApp, 'orm'>,
+  count: number,
+  overrides: EntryOverrides = {},
+): Promise<number[]> {
   const now = new Date('2025-09-26T12:00:00Z')
   const entries = Array.from({ length: count }, (_, index) => {
     const snowplowName = overrides.names?.[index]

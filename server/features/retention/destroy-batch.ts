@@ -4,6 +4,7 @@ import { seasonOf } from '../../db/season.ts'
 import { AuditEvent } from '../../entities/audit-event.entity.ts'
 import { idSpan } from '../../entities/id-span.ts'
 import { Mail } from '../../entities/mail.entity.ts'
+import { mergeWords, setAutomaticMerge } from '../../similarity/similarity-index.ts'
 import { blankFamilies } from './family-data.ts'
 
 export interface Batch {
@@ -20,8 +21,8 @@ interface Destroyed {
   next: number | null
 }
 
-// Rows per transaction: a few milliseconds in SQLite, which block every other request.
-const maxRows = 500
+// Rows per transaction: about 10 ms in SQLite, which block every other request.
+const maxRows = 100
 // Ids per query, for tables of which most rows may be destroyed already.
 const maxIds = 2000
 
@@ -55,9 +56,13 @@ async function blankEntries(em: Em, { after, now }: Batch): Promise<Destroyed> {
     .limit(maxRows)
     .execute()
   const ids = rows.map(({ id }) => id)
+  const end = ids.length === maxRows ? (ids.at(-1) ?? to) : to
+  const next = end < last ? end : null
+  if (after === null) await setAutomaticMerge(em, false)
   const records = await blankFamilies(em, ids, now)
-  const next = ids.length === maxRows ? (ids.at(-1) ?? to) : to
-  return { records, next: next < last ? next : null }
+  if (records > 0) await mergeWords(em)
+  if (next === null) await setAutomaticMerge(em, true)
+  return { records, next }
 }
 
 async function blankClients(em: Em, { after }: Batch): Promise<Destroyed> {
