@@ -24,6 +24,7 @@ export const auditActions = [
   'submission.withdrawn',
   'submission.publication_answered',
   'submission.erased',
+  'submission.withheld',
   'submission.opened',
   'submission.listed',
   'submission.exported',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { nameMaxLength } from '../limits.ts'
-import { Email, fieldError, instant, line, linkToken, version, zodErrors } from '../text/text.ts'
+import { day, Email, fieldError, instant, line, linkToken, version, zodErrors } from '../text/text.ts'
 import { SubmissionFields, storedFields } from './entry.ts'
 import { publications } from './publication.ts'
 
@@ -36,6 +36,8 @@ export const FamilyEntry = z.object({
   canWithdraw: z.boolean(),
   /** False while a records hold suspends erasures. */
   canErase: z.boolean(),
+  /** Day until which the department must retain what the family erases, withheld from everyone; null if it need not. */
+  withheldUntil: z.nullable(day()),
   /** Staff chose the name, or voters were offered it: it stays in the contest after an erasure. */
   isChosen: z.boolean(),
   /** Whether the family may permit or decline the publication of a winner’s data. */

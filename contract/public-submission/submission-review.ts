@@ -44,6 +44,8 @@ export const PublicSubmission = z.object({
   /** Name as in the audit log; outlives the account. */
   reviewedBy: z.nullable(z.string()),
   importedBy: z.nullable(z.string()),
+  /** Time of an erasure that only withholds the family's data until its scheduled date; the personal fields are empty. */
+  withheldAt: z.nullable(instant()),
   /** Time at which the family's data was erased or purged; the personal fields are then empty. */
   destroyedAt: z.nullable(instant()),
   createdAt: instant(),
@@ -218,12 +220,14 @@ export const countFavorites = route({
   method: 'GET',
   path: '/public-submission/{id}/favorite-count',
   needs: 'publicSubmission.delete',
-  summary: 'How many staff have chosen the name, and whether their choice is closed.',
+  summary: 'What a deletion does: how many staff have chosen the name, and until when data is withheld.',
   params: z.strictObject({ id: idInPath() }),
   reply: z.object({
     staff: z.number(),
     /** Phase 2 is over: a name that was chosen can be rejected, no longer deleted. */
     isClosed: z.boolean(),
+    /** Day until which a deletion only withholds the family's data; null if it destroys it at once. */
+    withheldUntil: z.nullable(day()),
   }),
   errors: ['submission.not_found'],
 })

@@ -33,6 +33,8 @@ export const fieldGroups = {
         ...['firstName', 'lastName', 'email', 'phoneNumber', 'schoolName', 'language', 'isMailStopped'],
         // Free text: a child may name itself. Retained for names on a ballot, unless it contains the family's data.
         ...['snowplowNameDescription', 'hints', 'reviewReason'],
+        // Copy of the others and of the entry's mail, if records law forbids their erasure until the date.
+        'withheld',
         // Derived from the data above.
         ...['emailKey', 'childKey', 'emailUse'],
       ],
@@ -124,7 +126,7 @@ export const notPersonal: Readonly<Record<string, readonly string[]>> = {
     ...['id', 'year', 'state', 'schedule', 'texts', 'stateFips', 'timeZone', 'firstBallotId', 'firstEntryId'],
     ...['territoryVersion', 'lastDistrictId', 'lastCountyId', 'hasSharedWinners', 'startedAt', 'closedAt'],
     // Plow names and stories that were published. The purge blanks a story here if it does in the entry.
-    ...['winners', 'retentionDays', 'hasReviewMails', 'createdAt', 'updatedAt', 'version'],
+    ...['winners', 'retentionDays', 'erasureMode', 'hasReviewMails', 'createdAt', 'updatedAt', 'version'],
   ],
   Installation: [
     ...['id', 'season', 'isSample', 'isRehearsal', 'logo', 'colors', 'headlines', 'plowName'],
@@ -137,7 +139,7 @@ export const notPersonal: Readonly<Record<string, readonly string[]>> = {
     // The reference is random: without the family's data, it leads nowhere.
     ...['id', 'season', 'reference', 'gradeLevel', 'county', 'snowplowName', 'snowplowNameOrder', 'nameKey'],
     ...['childInfoParentConsent', 'reviewState', 'reviewedAt', 'hasHint', 'group', 'destroyedAt'],
-    ...['linkNonce', 'withdrawnAt', 'publication', 'publicationAnsweredAt'],
+    ...['linkNonce', 'withdrawnAt', 'withheldAt', 'publication', 'publicationAnsweredAt'],
     ...['createdAt', 'updatedAt', 'version'],
   ],
   SubmissionGroup: ['id', 'season', 'first', 'count', 'pending'],

@@ -6,6 +6,10 @@ import { inSeason, yearInPath } from '../season/season.ts'
 import { day, fieldError, id, instant, multiline, version, zodErrors } from '../text/text.ts'
 import { maxRetentionDays, scheduledGroups } from './field-groups.ts'
 
+/** `erase` at once; `withhold` from everyone, and destroy with the season, where records law forbids it earlier. */
+export const erasureModes = ['erase', 'withhold'] as const
+export type ErasureMode = (typeof erasureModes)[number]
+
 export const destructionKinds = ['purge', 'erasure'] as const
 
 export const RecordsHold = z.object({ reason: z.string(), by: z.string(), at: instant() })
@@ -31,6 +35,7 @@ export const RetentionSchedule = z.object({
   year: z.number(),
   announcementDate: day(),
   groups: z.array(Group),
+  erasureMode: z.enum(erasureModes),
   hold: z.nullable(RecordsHold),
   /** False if destructions are not listed outside the database, so that a restored backup would not repeat them. */
   hasErasureList: z.boolean(),
@@ -51,6 +56,8 @@ export const getRetentionSchedule = route({
   errors: ['season.not_found'],
 })
 
+const erasureMode = z.enum(erasureModes, zodErrors('invalid'))
+
 const days = z
   .number(zodErrors())
   .check(
@@ -64,6 +71,7 @@ export const RetentionChange = z.strictObject({
   ballotClient: days,
   mail: days,
   audit: days,
+  erasureMode,
   version: version(),
 })
 
@@ -77,6 +85,7 @@ export const RetentionForm = z.strictObject({
   ballotClient: typedDays,
   mail: typedDays,
   audit: typedDays,
+  erasureMode,
 })
 
 export const updateRetentionSchedule = route({
@@ -85,7 +94,8 @@ export const updateRetentionSchedule = route({
   path: '/season/{year}/retention',
   needs: 'season.manage',
   invalidates: tags,
-  summary: 'Changes for how many days after the announcement a season’s groups of personal data are retained.',
+  summary:
+    'Changes for how many days after the announcement a season’s groups of personal data are retained, and what an erasure does.',
   params,
   body: RetentionChange,
   reply: RetentionSchedule,

@@ -57,6 +57,9 @@ export const PublicNameSubmission = defineEntity({
     hints: p.json().$type<Hint[]>().nullable(),
     hasHint: p.boolean().default(false),
     group: () => p.manyToOne(SubmissionGroup).nullable().deleteRule('set null').index(),
+    /** Family data that no answer contains: retained for records law only, and destroyed by the purge. */
+    withheld: p.json<object>().nullable().lazy(),
+    withheldAt: p.datetime().nullable(),
     /** Time at which the family's data was erased or purged; the name and its review remain. */
     destroyedAt: p.datetime().nullable(),
     createdAt: p.datetime(),

@@ -3,7 +3,7 @@ import type { SqlEntityManager as Em } from '@mikro-orm/sql'
 import type { ContestTexts } from '@snowplow/contract/contest/contest-texts.ts'
 import type { Schedule } from '@snowplow/contract/contest/schedule.ts'
 import type { RetentionDays } from '@snowplow/contract/retention/field-groups.ts'
-import type { RecordsHold } from '@snowplow/contract/retention/retention.ts'
+import type { ErasureMode, RecordsHold } from '@snowplow/contract/retention/retention.ts'
 import { seasonStates } from '@snowplow/contract/season/season.ts'
 import type { DistrictWinners } from '@snowplow/contract/winner.ts'
 import { seasonOf } from '../db/season.ts'
@@ -41,6 +41,7 @@ export const Season = defineEntity({
     hasSharedWinners: p.boolean().default(false),
     /** Days after the announcement, of groups that differ from the default. */
     retentionDays: p.json<RetentionDays>().nullable(),
+    erasureMode: p.string().$type<ErasureMode>().default('erase'),
     /** While set, nothing of the season is purged or erased. */
     recordsHold: p.json<RecordsHold>().nullable(),
     startedAt: p.datetime().nullable(),

@@ -5,6 +5,7 @@ import { FavoriteName } from '../../entities/district-poll.entity.ts'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import type { Entry } from '../public-submission/review/submission.presenter.ts'
+import { withheldUntil } from '../retention/schedule.ts'
 import type { ContestService } from '../season/contest.service.ts'
 import type { WinnerService } from '../winner/winner.service.ts'
 import type { FamilyEntryStatus } from './family-entry.presenter.ts'
@@ -18,6 +19,7 @@ export interface SeasonFacts {
   year: number
   hasReviewMails: boolean
   isOnHold: boolean
+  withheldUntil: string | null
   acceptsNames: boolean
   isChoiceOver: boolean
   hasVoteStarted: boolean
@@ -30,7 +32,8 @@ export async function readSeasonFacts(
   { contest, winners }: SeasonServices,
   { id, now }: { id: number; now: Date },
 ): Promise<SeasonFacts> {
-  const { year, hasReviewMails, recordsHold } = await inSeason(orm.em, id).findOneOrFail(Season, id)
+  const season = await inSeason(orm.em, id).findOneOrFail(Season, id)
+  const { year, hasReviewMails, recordsHold } = season
   const isCurrent = id === currentSeason(orm)
   const isConcluded = !isCurrent || (await contest.isConcluded(now))
   const won = isConcluded ? (await winners.winnersOf(id)).districts.flatMap(({ names }) => names) : []
@@ -38,6 +41,7 @@ export async function readSeasonFacts(
     year,
     hasReviewMails,
     isOnHold: Boolean(recordsHold),
+    withheldUntil: withheldUntil(season),
     acceptsNames: isCurrent && (await contest.isOpen(1, now)),
     isChoiceOver: !isCurrent || ((await contest.hasStarted(2, now)) && !(await contest.isOpen(2, now))),
     hasVoteStarted: !isCurrent || (await contest.hasStarted(3, now)),
@@ -63,6 +67,7 @@ export async function statusOf(
     canCorrect: season.acceptsNames && !isWithdrawn && !isChosen,
     canWithdraw: !isWithdrawn && !isChosen,
     canErase: !season.isOnHold,
+    withheldUntil: season.withheldUntil,
     isChosen,
   }
 }

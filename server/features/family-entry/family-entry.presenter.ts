@@ -8,6 +8,7 @@ export interface FamilyEntryStatus {
   canCorrect: boolean
   canWithdraw: boolean
   canErase: boolean
+  withheldUntil: string | null
   isChosen: boolean
   canPublish: boolean
   confirmsByMail: boolean

@@ -19,6 +19,7 @@ import type { FamilyLinks } from '../public-submission/family-link.ts'
 import { lockExaminations, recountReviewed } from '../public-submission/review/examination/submission-count.ts'
 import { type Entry, subject } from '../public-submission/review/submission.presenter.ts'
 import type { ErasureList } from '../retention/erasure-list.ts'
+import { lockUnheld } from '../retention/schedule.ts'
 import { answerPublication } from '../winner/answer-publication.ts'
 import { correctEntry } from './correct-entry.ts'
 import { type FamilyEntryStatus, maskEmail, toFamilyEntry } from './family-entry.presenter.ts'
@@ -202,7 +203,7 @@ export function familyEntryService(orm: Orm, services: FamilyServices) {
           await em.flush()
           return entry
         }
-        const action = request === 'erase' ? 'submission.erased' : 'submission.withdrawn'
+        const action = request === 'erase' ? await erasureAction(em) : 'submission.withdrawn'
         const before = { reviewState: entry.reviewState }
         recordAuditEvent(em, { at: call.now, action, by: call.viewer, subject: subject(entry), before })
         if (!status.isChosen) await em.nativeDelete(FavoriteName, { publicNameSubmission: entry.id })
@@ -218,6 +219,9 @@ export function familyEntryService(orm: Orm, services: FamilyServices) {
     },
   }
 }
+
+const erasureAction = async (em: Em) =>
+  (await lockUnheld(em)).erasureMode === 'withhold' ? 'submission.withheld' : 'submission.erased'
 
 // Another entry took the name between the check and the write.
 function refuseDuplicateName(error: unknown): never {

@@ -1,3 +1,4 @@
+import { listAuditEvents } from '@snowplow/contract/audit-event.ts'
 import {
   completeFamilyRequest,
   correctFamilyEntry,
@@ -11,7 +12,12 @@ import {
   listPublicSubmissions,
   reviewPublicSubmissions,
 } from '@snowplow/contract/public-submission/submission-review.ts'
-import { removeRecordsHold, setRecordsHold } from '@snowplow/contract/retention/retention.ts'
+import {
+  getRetentionSchedule,
+  removeRecordsHold,
+  setRecordsHold,
+  updateRetentionSchedule,
+} from '@snowplow/contract/retention/retention.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { Mail } from '../../entities/mail.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
@@ -181,6 +187,25 @@ onBothDatabases('family', (database) => {
     const after = await contest.orm.em.fork().findOneOrFail(PublicNameSubmission, { id: entry.id })
     expect([after.snowplowName, after.lastName, after.email]).toEqual([entry.snowplowName, '', ''])
     expect((await read()).json().code).toBe('familyEntry.not_found')
+  })
+
+  test('withholds the data until its date if the season requires it', async () => {
+    const { id, token, row, read, end } = await enter(contest)
+    const params = { year: '2025' }
+    const admin = contest.as('admin')
+    const { version } = (await admin(getRetentionSchedule, { params })).json()
+    const days = { family: 180, ballotClient: 180, mail: 180, audit: 180, version }
+    const setMode = (erasureMode: string, version: number) =>
+      admin(updateRetentionSchedule, { params, body: { ...days, erasureMode, version } })
+    const changed = (await setMode('withhold', version)).json()
+    expect((await read()).withheldUntil).toBe('2026-04-25')
+    expect((await end('erase')).json()).toEqual({ entry: null })
+    expect(await row()).toMatchObject({ reviewState: 'rejected', firstName: '', email: '', destroyedAt: null })
+    expect(await contest.orm.em.fork().count(Mail, { entityId: id })).toBe(0)
+    expect((await contest.call(readFamilyEntry, { body: { token } })).json().code).toBe('familyEntry.not_found')
+    const [event] = (await admin(listAuditEvents)).json().items
+    expect(event).toMatchObject({ action: 'submission.withheld', subjectId: id })
+    expect((await setMode('erase', changed.version)).statusCode).toBe(200)
   })
 
   test('erases nothing while a records hold is set', async () => {

@@ -12,6 +12,7 @@ import { insertRows } from '../../db/json-rows.ts'
 import { Mail } from '../../entities/mail.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
+import { Season } from '../../entities/season.entity.ts'
 import { distinctFamily, makeSubmission } from '../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { type ErasureList, noErasureList, openErasureList } from '../retention/erasure-list.ts'
@@ -112,6 +113,24 @@ test('restored backup > erases again what had been erased, and nothing else', as
   expect(result).toEqual({ entries: 1, purges: 0, held: 0 })
   expect((await entries(restored)).map(({ id }) => id)).toEqual([other])
   expect(await reapplyErasures(restored.orm, erasures, 'Operator', now)).toEqual({ entries: 0, purges: 0, held: 0 })
+})
+
+test('restored backup > withholds again what had been withheld', async () => {
+  const [file, backup] = [join(folder, 'withheld.sqlite'), join(folder, 'withheld-backup.sqlite')]
+  const erasures = await newList()
+  const before = await testApp({ database: `sqlite:${file}`, now: at.phase1 })
+  const id = await enter(before)
+  await before.orm.em.execute('pragma wal_checkpoint(truncate)')
+  copyFileSync(file, backup)
+  await before.orm.em.fork().nativeUpdate(Season, { year: 2025 }, { erasureMode: 'withhold' })
+  expect(await erase(before, id, erasures)).toBe('withheld')
+  await before.close()
+
+  const restored = await testApp({ database: `sqlite:${backup}`, now: at.phase1 })
+  const reapply = () => reapplyErasures(restored.orm, erasures, 'Operator', now)
+  expect(await reapply()).toEqual({ entries: 1, purges: 0, held: 0 })
+  expect(await entries(restored)).toEqual([expect.objectContaining({ id, email: '', withheldAt: now })])
+  expect(await reapply()).toEqual({ entries: 0, purges: 0, held: 0 })
 })
 
 test('restored backup > repeats a purge, whatever the time in the database', async () => {

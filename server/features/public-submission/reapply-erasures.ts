@@ -1,10 +1,11 @@
 import { LockMode } from '@mikro-orm/core'
+import type { ErasureMode } from '@snowplow/contract/retention/retention.ts'
 import type { Orm, Tables } from '../../db/orm.ts'
 import { inSeason } from '../../db/season.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { Refusal } from '../../http/problem.ts'
-import { type ErasureList, entrySubject, noErasureList } from '../retention/erasure-list.ts'
+import { type ErasureList, entrySubject, noErasureList, withheldSubject } from '../retention/erasure-list.ts'
 import { createPurge } from '../retention/purge.ts'
 import { eraseEntry } from './erase-entry.ts'
 import { lockExaminations } from './review/examination/submission-count.ts'
@@ -19,33 +20,47 @@ export interface Reapplied {
   held: number
 }
 
-async function* listedEntries(orm: Orm, season: number, isListed: (subject: string) => boolean) {
+interface Listed {
+  id: number
+  /** Mode of the first erasure: the season's may have changed. */
+  mode: ErasureMode
+}
+
+async function* listedEntries(
+  orm: Orm,
+  season: number,
+  isListed: (subject: string) => boolean,
+): AsyncGenerator<Listed> {
   for (let after = 0; ; ) {
     const rows = await orm.em
       .fork()
       .getKysely<Tables>()
       .selectFrom('public_name_submission')
-      .select(['id', 'reference'])
+      .select(['id', 'reference', 'withheld_at'])
       .where('season_id', '=', season)
       .where('id', '>', after)
       .where('destroyed_at', 'is', null)
       .orderBy('id')
       .limit(chunk)
       .execute()
-    for (const { id, reference } of rows) if (isListed(entrySubject({ season, id, reference }))) yield id
+    for (const { id, reference, withheld_at } of rows) {
+      const entry = { season, id, reference }
+      if (isListed(entrySubject(entry))) yield { id, mode: 'erase' }
+      else if (withheld_at === null && isListed(withheldSubject(entry))) yield { id, mode: 'withhold' }
+    }
     if (rows.length < chunk) return
     after = rows.at(-1)?.id ?? after
     await new Promise(setImmediate)
   }
 }
 
-const eraseAgain = (orm: Orm, season: number, id: number, by: string, now: Date): Promise<boolean> =>
+const eraseAgain = (orm: Orm, season: number, { id, mode }: Listed, by: string, now: Date): Promise<boolean> =>
   inSeason(orm.em, season).transactional(async (em) => {
     await lockExaminations(em)
     const lockMode = LockMode.PESSIMISTIC_WRITE
     if (!(await em.findOne(PublicNameSubmission, id, { lockMode }))) return false
     const entry = await em.findOneOrFail(PublicNameSubmission, id, { populate: ['county', 'group'], refresh: true })
-    await eraseEntry(em, entry, { by, now, erasures: noErasureList })
+    await eraseEntry(em, entry, { by, now, erasures: noErasureList, mode })
     return true
   })
 
@@ -58,8 +73,8 @@ export async function reapplyErasures(orm: Orm, erasures: ErasureList, by: strin
   const result = { entries: 0, purges: 0, held: 0 }
   if (!erasures.isActive) return result
   for (const { id: season } of await orm.em.fork().findAll(Season, { fields: ['id'] }))
-    for await (const id of listedEntries(orm, season, isListed)) {
-      const isErased = await eraseAgain(orm, season, id, by, now).catch((error) => {
+    for await (const listed of listedEntries(orm, season, isListed)) {
+      const isErased = await eraseAgain(orm, season, listed, by, now).catch((error) => {
         if (error instanceof Refusal && error.code === 'retention.held') return null
         throw error
       })

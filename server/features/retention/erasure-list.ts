@@ -34,6 +34,8 @@ interface ListedEntry {
 }
 export const entrySubject = ({ season, id, reference }: ListedEntry) => `entry ${season} ${id} ${reference}`
 
+export const withheldSubject = (entry: ListedEntry) => `withheld ${entrySubject(entry)}`
+
 export const purgeSubject = (season: { id: number; createdAt: Date }, group: string) =>
   `purge ${season.id} ${season.createdAt.toISOString()} ${group}`
 

@@ -1,26 +1,30 @@
-import { raw } from '@mikro-orm/core'
+import { type InferEntity, raw } from '@mikro-orm/core'
 import { defaultLanguage } from '@snowplow/contract/languages.ts'
 import type { Hint } from '@snowplow/contract/public-submission/submission-review.ts'
+import { fieldGroups } from '@snowplow/contract/retention/field-groups.ts'
 import { extractWords } from '@snowplow/contract/text/words.ts'
 import { executeWithRows, type Statement } from '../../db/json-rows.ts'
 import { dialectOf, type Em, type Tables } from '../../db/orm.ts'
 import { seasonOf } from '../../db/season.ts'
+import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { replaceWords } from '../../similarity/similarity-index.ts'
 
 // Keys stay unique, and equal no key of an email address: it has no @. The family's link is revoked.
-const blank = `first_name = '', last_name = '', email = '', phone_number = '', school_name = '',
-  language = '${defaultLanguage}', child_key = '', email_use = 1, review_reason = null, is_mail_stopped = false, link_nonce = link_nonce + 1, version = version + 1`
+const blankColumns = `first_name = '', last_name = '', email = '', phone_number = '', school_name = '',
+  language = '${defaultLanguage}', child_key = '', email_use = 1, review_reason = null, withheld = null, is_mail_stopped = false, link_nonce = link_nonce + 1, version = version + 1`
 
 const blankEntries: Statement = {
-  postgres: `update public_name_submission set ${blank}, email_key = '#' || public_name_submission.id,
+  postgres: `update public_name_submission set ${blankColumns}, email_key = '#' || public_name_submission.id,
     snowplow_name_description = row.story, hints = row.hints, destroyed_at = row.at
     from json_to_recordset($1) as row(id int, story text, hints jsonb, at timestamptz)
     where public_name_submission.id = row.id`,
-  sqlite: `update public_name_submission set ${blank}, email_key = '#' || public_name_submission.id,
+  sqlite: `update public_name_submission set ${blankColumns}, email_key = '#' || public_name_submission.id,
     snowplow_name_description = row.value ->> 'story', hints = row.value ->> 'hints', destroyed_at = row.value ->> 'at'
     from json_each(?) as row where public_name_submission.id = row.value ->> 'id'`,
 }
+
+type Entry = InferEntity<typeof PublicNameSubmission>
 
 interface Family {
   firstName: string
@@ -95,10 +99,26 @@ async function blankWinnerStories(em: Em, names: ReadonlySet<string>): Promise<v
  * @returns number of entries that had any
  */
 export async function blankFamilies(em: Em, ids: readonly number[], now: Date): Promise<number> {
+  return blank(em, ids, em.getPlatform().processDateProperty(now))
+}
+
+/**
+ * Moves the personal data of an entry and its mails into a column that no answer reads, in the caller's transaction.
+ * The purge destroys it on the season's date. Changes of `entry` must be flushed.
+ */
+export async function withholdFamily(em: Em, entry: Entry, mails: readonly object[], now: Date): Promise<void> {
+  const { withheld: _, ...family } = Object.fromEntries(
+    fieldGroups.family.fields.PublicNameSubmission.map((field) => [field, entry[field]]),
+  )
+  await blank(em, [entry.id], null)
+  const withheld = { ...family, mails }
+  await em.nativeUpdate(PublicNameSubmission, { id: entry.id }, { withheld, withheldAt: now, version: raw('version') })
+}
+
+async function blank(em: Em, ids: readonly number[], at: unknown): Promise<number> {
   if (ids.length === 0) return 0
   const entries = await selectEntries(em, ids)
   const published = await publishedOf(em, ids)
-  const at = em.getPlatform().processDateProperty(now)
   const withoutStory = entries.filter((entry) => !published.has(entry.id) || namesFamily(entry.story, entry))
   const isBlanked = new Set(withoutStory.map(({ id }) => id))
   const rows = entries.map(({ id, story, hints }) => {

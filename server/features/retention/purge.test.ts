@@ -20,6 +20,8 @@ import { Ballot, PublicVotingOption } from '../../entities/public-voting.entity.
 import { distinctFamily, familyPattern, makeApproved, makeSubmission } from '../../test/make.ts'
 import { makeBallots } from '../../test/make-ballots.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { eraseEntry } from '../public-submission/erase-entry.ts'
+import { lockExaminations } from '../public-submission/review/examination/submission-count.ts'
 import { noErasureList } from './erasure-list.ts'
 import { createPurge } from './purge.ts'
 
@@ -63,6 +65,12 @@ onBothDatabases('purge', (database) => {
     await makeBallots(contest, [{ options: options.toSorted((a, b) => a - b), at: at.phase3, client }])
     return { published, other }
   }
+  const withhold = (id: number) =>
+    em().transactional(async (em) => {
+      await lockExaminations(em)
+      const entry = await em.findOneOrFail(PublicNameSubmission, id, { populate: ['county', 'group'] })
+      await eraseEntry(em, entry, { by: 'Family', now: new Date(at.phase1), erasures: noErasureList })
+    })
   /** Reads a list as an administrator: the audit event proves the time. */
   async function proveTime(now: string) {
     contest.setClock(now)
@@ -116,6 +124,35 @@ onBothDatabases('purge', (database) => {
     for (const field of personalFields) expect(entry[field]).toBe('')
     expect(entry).toMatchObject({ snowplowName: 'Ballot Plow', gradeLevel: '3rd Grade', snowplowNameDescription: '' })
     expect(await em().count(Ballot)).toBe(1)
+  })
+
+  test('destroys withheld data, which no answer contained before', async () => {
+    const { published, other } = await makeSeason()
+    const admin = contest.as('admin')
+    const days = { family: 180, ballotClient: 180, mail: 180, audit: 180 }
+    const body = { ...days, erasureMode: 'withhold', version: 1 }
+    expect((await admin(updateRetentionSchedule, { params, body })).json().erasureMode).toBe('withhold')
+    await expect.poll(() => search('Zugspitze')).toBe(1)
+    await withhold(published)
+    await withhold(other)
+
+    expect(await everyRow()).toMatch(familyPattern)
+    await expect.poll(() => leaks(published)).toEqual([])
+    expect(await leaks(other)).toEqual([])
+    expect([await search('Quarkstein'), await search('Zugspitze'), await search('Ballot')]).toEqual([0, 0, 1])
+    const find = (where: object) => admin(listPublicSubmissions, { query: { where: JSON.stringify(where) } })
+    expect((await find({ lastName: distinctFamily.lastName })).json().total).toBe(0)
+    expect(await em().count(Mail)).toBe(0)
+    expect((await admin(listDestructionCertificates)).json().total).toBe(0)
+    expect((await find({ id: other })).json().items).toMatchObject([
+      { withheldAt: expect.any(String), destroyedAt: null, reviewState: 'rejected', withdrawnAt: expect.any(String) },
+    ])
+    expect((await find({ id: published })).json().items).toMatchObject([{ reviewState: 'pending', withdrawnAt: null }])
+
+    await proveTime(destroyable)
+    await purgeAt(destroyable).run()
+    expect((await everyRow()).match(familyPattern)).toBeNull()
+    expect(await families()).toBe(0)
   })
 
   test('leaves a published story that does not name the family', async () => {
@@ -224,7 +261,7 @@ onBothDatabases('purge', (database) => {
 
   test('follows the days of each group', async () => {
     await makeSeason()
-    const days = { family: 10, ballotClient: 10_000, mail: 10_000, audit: 10_000 }
+    const days = { family: 10, ballotClient: 10_000, mail: 10_000, audit: 10_000, erasureMode: 'erase' }
     const version = 1
     const changed = await contest.as('admin')(updateRetentionSchedule, { params, body: { ...days, version } })
     expect(changed.json().groups[0]).toMatchObject({ group: 'family', days: 10, until: '2025-11-06' })

@@ -82,6 +82,7 @@ export function retentionService(orm: Orm, contest: Pick<ContestService, 'invali
       year,
       announcementDate: season.schedule.announcementDate,
       groups,
+      erasureMode: season.erasureMode,
       hold: season.recordsHold ?? null,
       hasErasureList: erasures.isActive,
       version: season.version,
@@ -110,11 +111,15 @@ export function retentionService(orm: Orm, contest: Pick<ContestService, 'invali
     },
 
     /** @throws Refusal season.not_found; OptimisticLockError */
-    updateRetentionSchedule({ params, body: { version, ...days }, ...by }: Call<'updateRetentionSchedule'>) {
+    updateRetentionSchedule({
+      params,
+      body: { version, erasureMode, ...days },
+      ...by
+    }: Call<'updateRetentionSchedule'>) {
       return change(params.year, version, by, (season) => {
-        const before = daysOf(season)
-        season.retentionDays = days
-        return { action: 'retention.updated', before, after: days }
+        const before = { ...daysOf(season), erasureMode: season.erasureMode }
+        Object.assign(season, { retentionDays: days, erasureMode })
+        return { action: 'retention.updated', before, after: { ...days, erasureMode } }
       })
     },
 

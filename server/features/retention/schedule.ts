@@ -13,6 +13,10 @@ export const dayMs = 86_400_000
 export const untilOf = (group: ScheduledGroup, { schedule, retentionDays }: SeasonRow) =>
   retainedUntil(group, schedule.announcementDate, retentionDays)
 
+/** Day until which an erasure withholds a family's data; null if it destroys it at once. */
+export const withheldUntil = (season: SeasonRow) =>
+  season.erasureMode === 'withhold' ? untilOf('family', season) : null
+
 /** Midnight after the last day of retention. */
 export const dueAt = (group: ScheduledGroup, season: SeasonRow): Date =>
   startOfDay(addDays(untilOf(group, season), 1), season.timeZone)

@@ -11,7 +11,7 @@ type Row = { id: number } & Record<string, unknown>
 
 /** Everything copied to a new season, without any participant's data. */
 export interface SeasonPlan {
-  season: Pick<InferEntity<typeof Season>, 'year' | 'schedule' | 'texts' | 'stateFips' | 'timeZone'>
+  season: Pick<InferEntity<typeof Season>, 'year' | 'schedule' | 'texts' | 'stateFips' | 'timeZone' | 'erasureMode'>
   districts: Row[]
   counties: Row[]
   gradeLevels: Row[]
@@ -30,10 +30,10 @@ export async function readPlan(em: Em): Promise<SeasonPlan> {
     const orderBy = { id: 'asc' } as QueryOrderMap<Entity>
     return (await em.findAll(table, { orderBy, disableIdentityMap: true })).map(toRow)
   }
-  const { year, schedule, texts, stateFips, timeZone } = await em.findOneOrFail(Season, seasonOf(em))
+  const { year, schedule, texts, stateFips, timeZone, erasureMode } = await em.findOneOrFail(Season, seasonOf(em))
   const pages = await em.find(Page, { markdown: { $ne: null } })
   return {
-    season: { year, schedule, texts, stateFips: stateFips ?? null, timeZone },
+    season: { year, schedule, texts, stateFips: stateFips ?? null, timeZone, erasureMode },
     districts: await rowsOf(District),
     counties: await rowsOf(County),
     gradeLevels: await rowsOf(GradeLevel),

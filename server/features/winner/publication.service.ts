@@ -42,7 +42,7 @@ export function publicationService(orm: Orm, { contest, winners }: PublicationSe
         publication: entry.publication ?? null,
         answeredAt: entry.publicationAnsweredAt?.toISOString() ?? null,
         recordedBy: entry.publicationRecordedBy ?? null,
-        isDestroyed: Boolean(entry.destroyedAt),
+        isDestroyed: Boolean(entry.destroyedAt ?? entry.withheldAt),
       }))
   }
 

@@ -68,7 +68,7 @@ export function winnerService(orm: Orm, contest: ContestService, counties: Count
     const { districts } = await winnersOf(season)
     const options = await inSeason(orm.em, season).find(
       PublicVotingOption,
-      { publicNameSubmission: { publication: 'family', destroyedAt: null } },
+      { publicNameSubmission: { publication: 'family', destroyedAt: null, withheldAt: null } },
       {
         populate: ['publicNameSubmission'],
         fields: [

@@ -2,6 +2,7 @@ import { roles } from '@snowplow/contract/access.ts'
 import type { AuditAction, AuditEvent } from '@snowplow/contract/audit-event.ts'
 import { languages } from '@snowplow/contract/languages.ts'
 import { scheduledGroups } from '@snowplow/contract/retention/field-groups.ts'
+import { erasureModes } from '@snowplow/contract/retention/retention.ts'
 import type { SetupStep } from '@snowplow/contract/setup.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 
@@ -83,10 +84,12 @@ export function useAuditLabels() {
     fieldGroup: t('audit.field_fieldGroup'),
     records: t('audit.field_records'),
     holdReason: t('audit.field_holdReason'),
+    erasureMode: t('audit.field_erasureMode'),
     ...Object.fromEntries(scheduledGroups.map((group) => [group, t(`retention.group_${group}`)])),
   }
   const values: Record<string, string> = {
     ...Object.fromEntries(roles.map((role) => [role, t(`user.role_${role}`)])),
+    ...Object.fromEntries(erasureModes.map((mode) => [mode, t(`retention.erasure_${mode}`)])),
     password: t('audit.value_password'),
     organization: t('audit.value_organization'),
     deactivated: t('audit.value_deactivated'),

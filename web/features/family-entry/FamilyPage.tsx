@@ -48,7 +48,7 @@ export default function FamilyPage({ title }: { title: string }) {
       <Stack gap="5">
         <PageTitle>{title}</PageTitle>
         <NeedsScript />
-        {isErased && <Erased />}
+        {isErased && <Erased withheldUntil={entry.data?.withheldUntil} />}
         {!isErased && entry.isPending && <Waiting />}
         {!isErased && entry.error && !entry.data && <NotFound error={entry.error} onRetry={entry.refetch} />}
         {!isErased && entry.data && (
@@ -82,8 +82,14 @@ function NotFound({ error, onRetry }: { error: Error; onRetry: () => unknown }) 
   return <FailureNotice error={error} unsure={null} action={action} />
 }
 
-function Erased() {
+function Erased({ withheldUntil }: { withheldUntil: FamilyEntry['withheldUntil'] | undefined }) {
   const { t } = useTranslation()
+  if (withheldUntil)
+    return (
+      <Notice severity="success" title={t('family.withheldTitle')}>
+        <p>{t('family.withheld', { date: formatDay(withheldUntil, t) })}</p>
+      </Notice>
+    )
   return (
     <Notice severity="success" title={t('family.erasedTitle')}>
       <p>{t('family.erased')}</p>

@@ -5,6 +5,7 @@ import {
   sendFamilyConfirmation,
 } from '@snowplow/contract/public-submission/family-entry.ts'
 import { useState } from 'react'
+import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useCommand } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -30,8 +31,11 @@ export function RequestDialog(props: RequestDialogProps) {
 
 function RequestText({ request, entry }: Pick<RequestDialogProps, 'request' | 'entry'>) {
   const { t } = useTranslation()
-  const staysInContest = request === 'erase' && entry.isChosen
-  return <p>{t(staysInContest ? 'family.eraseChosenText' : `family.${request}Text`)}</p>
+  const { isChosen, withheldUntil } = entry
+  if (request === 'withdraw') return <p>{t('family.withdrawText')}</p>
+  if (!withheldUntil) return <p>{t(isChosen ? 'family.eraseChosenText' : 'family.eraseText')}</p>
+  const date = formatDay(withheldUntil, t)
+  return <p>{t(isChosen ? 'family.withholdChosenText' : 'family.withholdText', { date })}</p>
 }
 
 function ConfirmByMail({ token, entry, request, onClose }: RequestDialogProps) {

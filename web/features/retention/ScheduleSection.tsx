@@ -1,5 +1,7 @@
 import { maxRetentionDays, type ScheduledGroup, scheduledGroups } from '@snowplow/contract/retention/field-groups.ts'
 import {
+  type ErasureMode,
+  erasureModes,
   RetentionForm,
   type RetentionSchedule,
   type RetentionState,
@@ -13,7 +15,9 @@ import { Button } from '../../ui/button/Button.tsx'
 import { Chip, type ChipVariant } from '../../ui/feedback/Chip.tsx'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { useContractForm } from '../../ui/form/contract-form.ts'
+import { useField } from '../../ui/form/field.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
+import { RadioGroup } from '../../ui/input/RadioGroup.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 
@@ -49,6 +53,9 @@ export function ScheduleSection({ schedule }: { schedule: RetentionSchedule }) {
           </Row>
         ))}
       </Stack>
+      <Text>
+        {t('retention.erasure')}: {t(`retention.erasure_${schedule.erasureMode}`)}
+      </Text>
       <Stack align="start">
         <Button variant="outlined" size="small" onClick={() => setEditing(true)}>
           {t('retention.edit')}
@@ -64,17 +71,21 @@ interface ScheduleDialogProps {
   onClose: () => void
 }
 
-function ScheduleDialog({ schedule: { year, groups, version }, onClose }: ScheduleDialogProps) {
+function ScheduleDialog({ schedule: { year, groups, erasureMode, version }, onClose }: ScheduleDialogProps) {
   const { t } = useTranslation()
   const update = useCommand(updateRetentionSchedule)
-  const [initial] = useState({ groups, version })
+  const [initial] = useState({ groups, erasureMode, version })
   const texts = initial.groups.map(({ group, days }) => [group, String(days)])
   const form = useContractForm({
     id: 'retention',
     schema: RetentionForm,
-    defaultValues: Object.fromEntries(texts) as Record<ScheduledGroup, string>,
+    defaultValues: {
+      ...(Object.fromEntries(texts) as Record<ScheduledGroup, string>),
+      erasureMode: initial.erasureMode,
+    },
     errorMessage: () => t('retention.daysRange', { max: maxRetentionDays }),
-    send: (days) => update.mutateAsync({ params: { year: String(year) }, body: { ...days, version: initial.version } }),
+    send: (values) =>
+      update.mutateAsync({ params: { year: String(year) }, body: { ...values, version: initial.version } }),
     onSent: () => {
       showToast(t('retention.saved'))
       onClose()
@@ -92,6 +103,23 @@ function ScheduleDialog({ schedule: { year, groups, version }, onClose }: Schedu
           autoComplete="off"
         />
       ))}
+      <ErasureChoice />
     </FormDialog>
+  )
+}
+
+function ErasureChoice() {
+  const { t } = useTranslation()
+  const label = t('retention.erasure')
+  const { value, onChange } = useField<ErasureMode>({ name: 'erasureMode', label })
+  return (
+    <RadioGroup
+      label={label}
+      hint={t('retention.erasureHint')}
+      options={erasureModes.map((mode) => ({ value: mode, label: t(`retention.erasure_${mode}`) }))}
+      value={value}
+      onChange={onChange}
+      variant="cards"
+    />
   )
 }

@@ -5,14 +5,17 @@ import {
   reviewStates,
 } from '@snowplow/contract/public-submission/submission-review.ts'
 import { type Em, inTransaction, type Orm } from '../../../db/orm.ts'
+import { seasonOf } from '../../../db/season.ts'
 import { Decision } from '../../../entities/decision.entity.ts'
 import { FavoriteName } from '../../../entities/district-poll.entity.ts'
 import { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
+import { Season } from '../../../entities/season.entity.ts'
 import { Refusal } from '../../../http/problem.ts'
 import type { By, Call } from '../../../http/serve.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import { runIdempotent } from '../../decision/run-idempotent.ts'
 import type { ErasureList } from '../../retention/erasure-list.ts'
+import { lockUnheld, withheldUntil } from '../../retention/schedule.ts'
 import type { ContestService } from '../../season/contest.service.ts'
 import { enqueueReviewMails } from '../entry-mails.ts'
 import { eraseEntry } from '../erase-entry.ts'
@@ -119,11 +122,16 @@ export function submissionDecisionService(orm: Orm, contest: ContestService, era
     async countFavorites({ params: { id }, now }: Call<'countFavorites'>) {
       const em = orm.em.fork()
       if (!(await em.count(PublicNameSubmission, { id }))) throw new Refusal('submission.not_found')
-      return { staff: await em.count(FavoriteName, { publicNameSubmission: id }), isClosed: await isChoiceClosed(now) }
+      return {
+        staff: await em.count(FavoriteName, { publicNameSubmission: id }),
+        isClosed: await isChoiceClosed(now),
+        withheldUntil: withheldUntil(await em.findOneOrFail(Season, seasonOf(em))),
+      }
     },
 
     /**
-     * Deletes the name and its favorites during the staff stage. Afterwards a name with favorites cannot be deleted.
+     * Deletes the name and its favorites during the staff stage. Afterwards a name with favorites cannot be deleted. If
+     * the season withholds, only the family's data goes; idempotent.
      * @throws Refusal submission.not_found, stale, submission.published, submission.chosen, retention.held
      */
     async deletePublicSubmission({ params: { id }, query: { version }, viewer, now }: Call<'deletePublicSubmission'>) {
@@ -134,8 +142,12 @@ export function submissionDecisionService(orm: Orm, contest: ContestService, era
         if (!entry) return
         const favorites = await em.count(FavoriteName, { publicNameSubmission: id })
         if (favorites > 0 && isClosed) throw new Refusal('submission.chosen')
+        const { erasureMode } = await lockUnheld(em)
+        const isWithheld = erasureMode === 'withhold'
+        if (isWithheld && entry.withheldAt) return
         const before = { reviewState: entry.reviewState, favorites }
-        recordAuditEvent(em, { at: now, action: 'submission.deleted', by: viewer, subject: subject(entry), before })
+        const action = isWithheld ? 'submission.withheld' : 'submission.deleted'
+        recordAuditEvent(em, { at: now, action, by: viewer, subject: subject(entry), before })
         await em.nativeDelete(FavoriteName, { publicNameSubmission: id })
         await eraseEntry(em, entry, { by: viewer.name, now, erasures })
       })

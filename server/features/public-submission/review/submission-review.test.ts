@@ -130,7 +130,7 @@ onBothDatabases('submission review', (database) => {
     contest.setClock(at.phase2)
     const choice = { districtId: one.districtId, favoriteNames: [one.id, other.id] }
     expect((await contest.as('user')(submitFavoriteNames, { body: choice })).statusCode).toBe(201)
-    expect(await readFavoriteCounts(one)).toEqual({ staff: 1, isClosed: false })
+    expect(await readFavoriteCounts(one)).toEqual({ staff: 1, isClosed: false, withheldUntil: null })
     expect((await remove(one)).statusCode).toBe(200)
     expect(await contest.orm.em.fork().count(FavoriteName)).toBe(1)
     const trace = await contest.orm.em
@@ -139,7 +139,7 @@ onBothDatabases('submission review', (database) => {
     expect(trace.before).toEqual({ reviewState: 'approved', favorites: 1 })
 
     contest.setClock(at.phase3)
-    expect(await readFavoriteCounts(other)).toEqual({ staff: 1, isClosed: true })
+    expect(await readFavoriteCounts(other)).toEqual({ staff: 1, isClosed: true, withheldUntil: null })
     expect((await remove(other)).json().code).toBe('submission.chosen')
     expect(await contest.orm.em.fork().count(FavoriteName)).toBe(1)
     expect((await remove(entries[1] as EntryRef)).json().code).toBe('stale')

@@ -27,6 +27,7 @@ export const toListed = (entry: Entry): ListedSubmission => ({
   reviewedAt: entry.reviewedAt?.toISOString() ?? null,
   reviewedBy: entry.reviewedBy ?? null,
   importedBy: entry.importedBy ?? null,
+  withheldAt: entry.withheldAt?.toISOString() ?? null,
   destroyedAt: entry.destroyedAt?.toISOString() ?? null,
   createdAt: entry.createdAt.toISOString(),
   updatedAt: entry.updatedAt.toISOString(),

@@ -3,6 +3,7 @@ import {
   type ListedSubmission,
 } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useQuery } from '@tanstack/react-query'
+import { formatDay } from '../../../../i18n/dates.ts'
 import { useTranslation } from '../../../../i18n/i18n.ts'
 import { conflictsOf } from '../../../../lib/call.ts'
 import { useCommand } from '../../../../lib/query.ts'
@@ -30,7 +31,7 @@ export function DeleteEntryDialog({ entry, onChanged, onDeleted, onReject, onClo
   const deletion = useCommand(deletePublicSubmission)
   const name = entry.snowplowName
   const title = t('review.deleteTitle', { name })
-  const { staff = 0, isClosed = false } = favorites.data ?? {}
+  const { staff = 0, isClosed = false, withheldUntil } = favorites.data ?? {}
   if (staff > 0 && isClosed)
     return (
       <Modal title={title} variant="alert" onClose={onClose}>
@@ -52,7 +53,7 @@ export function DeleteEntryDialog({ entry, onChanged, onDeleted, onReject, onClo
       { params: { id: String(entry.id) }, query: { version: String(entry.version) } },
       {
         onSuccess: () => {
-          showToast(t('review.deleted', { name }))
+          showToast(t(withheldUntil ? 'review.withheldDone' : 'review.deleted', { name }))
           onDeleted()
         },
         onError: (error) => {
@@ -65,7 +66,7 @@ export function DeleteEntryDialog({ entry, onChanged, onDeleted, onReject, onClo
   return (
     <ConfirmDialog
       title={title}
-      confirm={t('review.deleteEntry')}
+      confirm={t(withheldUntil ? 'review.withholdEntry' : 'review.deleteEntry')}
       isDestructive
       isPending={deletion.isPending}
       // Disabled until the number of favorites is known.
@@ -81,7 +82,7 @@ export function DeleteEntryDialog({ entry, onChanged, onDeleted, onReject, onClo
           <strong>{t('review.deleteFavorites', { count: staff })}</strong>
         </p>
       )}
-      <p>{t('review.deleteText')}</p>
+      <p>{withheldUntil ? t('review.withholdText', { date: formatDay(withheldUntil, t) }) : t('review.deleteText')}</p>
     </ConfirmDialog>
   )
 }

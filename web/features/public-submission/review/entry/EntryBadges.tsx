@@ -10,10 +10,12 @@ const variants: Record<ReviewState, ChipVariant | undefined> = {
   rejected: 'danger',
 }
 
-type ReviewedEntry = Pick<ListedSubmission, 'reviewState' | 'withdrawnAt'>
+type ReviewedEntry = Pick<ListedSubmission, 'reviewState' | 'withdrawnAt' | 'withheldAt' | 'destroyedAt'>
 
-export function StateChip({ entry: { reviewState, withdrawnAt } }: { entry: ReviewedEntry }) {
+export function StateChip({ entry }: { entry: ReviewedEntry }) {
   const { t } = useTranslation()
+  const { reviewState, withdrawnAt, withheldAt, destroyedAt } = entry
+  if (withheldAt && !destroyedAt) return <Chip variant="quiet">{t('review.withheld')}</Chip>
   if (withdrawnAt) return <Chip variant="quiet">{t('review.withdrawn')}</Chip>
   return <Chip variant={variants[reviewState]}>{t(`review.state_${reviewState}`)}</Chip>
 }

@@ -1,8 +1,10 @@
 import { personalFields } from '@snowplow/contract/public-submission/entry.ts'
 import type { ListedSubmission, PublicSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
+import { getRetentionSchedule } from '@snowplow/contract/retention/retention.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useInstant } from '../../../../i18n/dates.ts'
+import { formatDay, useInstant } from '../../../../i18n/dates.ts'
 import { useTranslation } from '../../../../i18n/i18n.ts'
+import { queryOf } from '../../../../lib/query.ts'
 import { useSelectedSeason } from '../../../../ui/address.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { CopyButton } from '../../../../ui/button/CopyButton.tsx'
@@ -11,6 +13,7 @@ import { DescriptionItem, DescriptionList } from '../../../../ui/layout/Descript
 import { Row, Stack, Text } from '../../../../ui/layout/Layout.tsx'
 import { Spinner } from '../../../../ui/layout/Page.tsx'
 import { translateGrade, useAreas } from '../../../county/county.queries.ts'
+import { useSeason } from '../../../season/SeasonSwitch.tsx'
 import { bounceQuery, openedQuery } from '../submission-review.queries.ts'
 
 /** Shown by their label alone. */
@@ -65,7 +68,8 @@ export function FamilyDetails({ id }: { id: number }) {
         </p>
       )}
       {entry?.destroyedAt && <p>{t('review.familyDestroyed', { date: formatInstant(entry.destroyedAt) })}</p>}
-      {entry && !entry.destroyedAt && <Family entry={entry} />}
+      {entry?.withheldAt && !entry.destroyedAt && <Withheld />}
+      {entry && !entry.destroyedAt && !entry.withheldAt && <Family entry={entry} />}
     </Stack>
   )
 }
@@ -80,6 +84,16 @@ function Bounce({ id }: { id: number }) {
       {t('review.bounced')} <bdi>{bounce.response}</bdi> (<Instant at={bounce.at} />)
     </Text>
   )
+}
+
+function Withheld() {
+  const { t } = useTranslation()
+  const { all, year } = useSeason()
+  const current = all.find(({ isCurrent }) => isCurrent)?.year
+  const params = { year: year ?? String(current) }
+  const schedule = useQuery({ ...queryOf(getRetentionSchedule, { params }), enabled: current !== undefined })
+  const until = schedule.data?.groups.find(({ group }) => group === 'family')?.until
+  return <p>{t('review.familyWithheld', { date: until ? formatDay(until, t) : '…' })}</p>
 }
 
 function Family({ entry }: { entry: PublicSubmission }) {

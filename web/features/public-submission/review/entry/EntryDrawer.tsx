@@ -156,9 +156,11 @@ export function EntryDrawer({ entry, onPrevious, onNext, isReadOnly, goToNext, o
               {t('review.waitAgain')}
             </Button>
           )}
-          <span className={staff.apart}>
-            <Button onClick={() => setActiveDialog('delete')}>{t('review.delete')}</Button>
-          </span>
+          {!entry.withheldAt && (
+            <span className={staff.apart}>
+              <Button onClick={() => setActiveDialog('delete')}>{t('review.delete')}</Button>
+            </span>
+          )}
         </ModalButtons>
       )}
       {activeDialog === 'reject' && (

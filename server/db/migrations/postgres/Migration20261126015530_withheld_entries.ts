@@ -1,0 +1,19 @@
+import { Migration } from '@mikro-orm/migrations';
+
+export class Migration20261126015530_withheld_entries extends Migration {
+
+  override name = 'Migration20261126015530_withheld_entries';
+
+  override up(): void | Promise<void> {
+    this.addSql(`alter table "season" add "erasure_mode" varchar(255) not null default 'erase';`);
+
+    this.addSql(`alter table "public_name_submission" add "withheld" jsonb null, add "withheld_at" timestamptz null;`);
+  }
+
+  override down(): void | Promise<void> {
+    this.addSql(`alter table "public_name_submission" drop column "withheld", drop column "withheld_at";`);
+
+    this.addSql(`alter table "season" drop column "erasure_mode";`);
+  }
+
+}
