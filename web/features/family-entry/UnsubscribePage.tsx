@@ -11,7 +11,7 @@ import { Row, Stack } from '../../ui/layout/Layout.tsx'
 import { PageSection, PageTitle } from '../../ui/layout/Page.tsx'
 import { NeedsScript } from '../contest/NeedsScript.tsx'
 
-/** Stops optional mail by the link in it, and resumes it. Opening the page changes nothing: mailbox scanners do. */
+/** Stops optional mail by the link in it, and resumes it. Opening it changes nothing, since mailbox scanners open links too. */
 export default function UnsubscribePage({ title }: { title: string }) {
   const token = useLinkToken()
   return (
@@ -54,7 +54,9 @@ function MailSwitch({ token }: { token: string }) {
         <Button
           variant={isStopped ? 'outlined' : 'filled'}
           aria-disabled={command.isPending}
-          onClick={() => command.mutateAsync({ params: { token } }, { onSuccess: () => setStopped(!isStopped) })}
+          onClick={() =>
+            command.mutateAsync({ params: { token } }, { onSuccess: () => setStopped(!isStopped) }).catch(() => {})
+          }
         >
           {t(isStopped ? 'unsubscribe.resume' : 'unsubscribe.stop')}
         </Button>
