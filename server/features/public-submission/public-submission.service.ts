@@ -1,36 +1,29 @@
 import type { Reply } from '@snowplow/contract/api/route.ts'
-import type { Language } from '@snowplow/contract/languages.ts'
 import { entriesPerEmail } from '@snowplow/contract/limits.ts'
 import type { checkSnowplowName, SubmissionInput } from '@snowplow/contract/public-submission/public-submission.ts'
-import { formatReference, newReference } from '@snowplow/contract/text/reference.ts'
+import { formatReference } from '@snowplow/contract/text/reference.ts'
 import { batcher } from '../../db/batcher.ts'
 import { confusableKey } from '../../db/confusable-key.ts'
-import { executeWithRows, insertRows } from '../../db/json-rows.ts'
-import { type Em, inTransaction, type Orm } from '../../db/orm.ts'
+import { executeWithRows } from '../../db/json-rows.ts'
+import { inTransaction, type Orm } from '../../db/orm.ts'
 import { currentSeason } from '../../db/season.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { clientLanguage } from '../../http/negotiate-language.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call, Caller } from '../../http/serve.ts'
 import type { Captcha } from '../captcha/captcha.service.ts'
-import { usedBefore, useUp } from '../captcha/used-captcha.ts'
+import { usedBefore } from '../captcha/used-captcha.ts'
 import type { CountyService } from '../county/county.service.ts'
-import { contentDigest } from '../decision/run-idempotent.ts'
-import { findReply, storeReply } from '../decision/stored-reply.ts'
-import { enqueueMail } from '../mail/outbox.ts'
+import { findReply } from '../decision/stored-reply.ts'
 import type { ContestService } from '../season/contest.service.ts'
-import { type Entry, emailKey, entryRow, keysOf, nextEmailSlot, selectExistingNames } from './entry-keys.ts'
-import { checkUniqueness, type EntryRefusal, findUnknownChoices } from './entry-rules.ts'
+import { type Entry, emailKey, selectExistingNames } from './entry-keys.ts'
+import { findUnknownChoices } from './entry-rules.ts'
 import type { FamilyLinks } from './family-link.ts'
 import { formerNames } from './former-names.ts'
-
-type Stored = { id: number; reference: string }
-type Outcome = Stored | EntryRefusal | 'captcha.used'
+import { contentOf, findStored, insertEntries, type NewEntry, type StoredEntry } from './insert-entries.ts'
 
 type Proof = Pick<SubmissionInput, 'recaptcha' | 'idempotencyKey'>
 type When = Pick<Caller, 'client' | 'now' | 'wallNow'>
-
-const contentOf = (entry: Entry) => contentDigest('entry', Object.entries(entry).sort())
 
 interface SubmissionServices {
   contest: ContestService
@@ -54,6 +47,8 @@ export function publicSubmissionService(
     return keys.map((key) => found.has(key))
   })
 
+  const insert = batcher((entries: NewEntry[]) => inTransaction(orm, (em) => insertEntries(em, entries)))
+
   const previousSeasonNames = formerNames(orm)
   const choices = {
     hasGradeLevel: counties.hasGradeLevel,
@@ -61,8 +56,8 @@ export function publicSubmissionService(
   }
 
   // Returns the entry stored by an earlier attempt of this request (lost reply), or null.
-  async function findRepeat(entry: Entry, { recaptcha, idempotencyKey: key }: Proof): Promise<Stored | null> {
-    const reply = key && (await findReply<Stored>(orm.em.fork(), { key, content: contentOf(entry) }))
+  async function findRepeat(entry: Entry, { recaptcha, idempotencyKey: key }: Proof): Promise<StoredEntry | null> {
+    const reply = key && (await findReply<StoredEntry>(orm.em.fork(), { key, content: contentOf(entry) }))
     if (reply) return reply
     const solution = captcha.keyOf(recaptcha)
     const em = orm.em.fork()
@@ -73,24 +68,16 @@ export function publicSubmissionService(
   /** @throws Refusal as submitPublicSubmission */
   async function createSubmission(
     entry: Entry,
-    { recaptcha, idempotencyKey: key }: Proof,
-    call: When,
-  ): Promise<Stored> {
-    const { client, now, wallNow } = call
+    { recaptcha, idempotencyKey }: Proof,
+    { client, now, wallNow }: When,
+  ): Promise<StoredEntry> {
     if (!(await contest.isOpen(1, now))) throw new Refusal('submission.not_open')
     const errors = await findUnknownChoices(entry, choices)
     if (errors.length > 0) throw new Refusal('request.invalid', errors)
 
     const solution = await captcha.verify(recaptcha, client.address)
     const language = clientLanguage(client)
-    const outcome = await inTransaction(orm, async (em) => {
-      const created = await insertSubmission(em, entry, solution, { now, language })
-      if (typeof created === 'string') return created
-      const receipt = { kind: 'entry.received', entityId: created.id, recipient: entry.email, language } as const
-      await enqueueMail(em, [receipt], call)
-      if (key) await storeReply(em, { key, content: contentOf(entry) }, created, wallNow)
-      return created
-    })
+    const outcome = await insert({ entry, solution, idempotencyKey, language, now, wallNow })
     if (typeof outcome === 'string') throw new Refusal(outcome)
     onSubmitted()
     return outcome
@@ -134,46 +121,4 @@ export function publicSubmissionService(
       }
     },
   }
-}
-
-async function findStored(em: Em, entry: Entry): Promise<Stored | null> {
-  const row = await em.findOne(PublicNameSubmission, keysOf(entry), { fields: ['id', 'reference'] })
-  return row && { id: row.id, reference: row.reference }
-}
-
-// Consumes the captcha solution and inserts the entry, or returns an error code. A refused entry uses up its solution for
-// any other content; the unchanged entry may be sent again and is validated again.
-async function insertSubmission(
-  em: Em,
-  entry: Entry,
-  solution: string | null,
-  { now, language }: { now: Date; language: Language },
-): Promise<Outcome> {
-  const use = solution && { solution, usedFor: contentOf(entry), usedAt: now }
-  if (use && !(await useUp(em, [use])).has(use.solution)) {
-    if (!(await usedBefore(em, use))) return 'captcha.used'
-    const existing = await findStored(em, entry)
-    if (existing) return existing
-  }
-  const keys = keysOf(entry)
-  // A round inserts nothing only if another entry of this email took the slot; at most `entriesPerEmail` can.
-  for (let round = 0; round <= entriesPerEmail; round++) {
-    const family = await em.findAll(PublicNameSubmission, {
-      where: { emailKey: keys.emailKey },
-      fields: ['childKey', 'emailUse'],
-    })
-    const refusal = checkUniqueness({
-      hasChild: family.some(({ childKey }) => childKey === keys.childKey),
-      emailUses: family.length,
-      hasName: (await em.count(PublicNameSubmission, { nameKey: keys.nameKey })) > 0,
-    })
-    if (refusal) return refusal
-    const emailUse = nextEmailSlot(family.map(({ emailUse }) => emailUse))
-    const reference = newReference()
-    const row = { ...entryRow(entry, keys, emailUse, now), reference, language }
-    const [id] = await insertRows(em, PublicNameSubmission, [row], { onlyNew: true })
-    if (id) return { id, reference }
-    em.clear()
-  }
-  return 'submission.duplicate'
 }

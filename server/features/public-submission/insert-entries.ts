@@ -1,0 +1,152 @@
+import type { Language } from '@snowplow/contract/languages.ts'
+import { entriesPerEmail } from '@snowplow/contract/limits.ts'
+import { newReference } from '@snowplow/contract/text/reference.ts'
+import { executeWithRows, insertRows, type Statement } from '../../db/json-rows.ts'
+import type { Em } from '../../db/orm.ts'
+import { seasonOf } from '../../db/season.ts'
+import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
+import { type Use, usedBefore, useUp } from '../captcha/used-captcha.ts'
+import { contentDigest } from '../decision/run-idempotent.ts'
+import { storeReplies } from '../decision/stored-reply.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import { type Entry, entryRow, keysOf, nextEmailSlot, selectExistingNames } from './entry-keys.ts'
+import { checkUniqueness, type EntryRefusal } from './entry-rules.ts'
+
+export type StoredEntry = { id: number; reference: string }
+export type EntryOutcome = StoredEntry | EntryRefusal | 'captcha.used'
+
+export interface NewEntry {
+  entry: Entry
+  /** Key of the captcha solution; null without a captcha. */
+  solution: string | null
+  idempotencyKey: string | undefined
+  language: Language
+  now: Date
+  wallNow: Date
+}
+
+interface FamilyRow {
+  email_key: string
+  child_key: string
+  email_use: number
+}
+
+export const contentOf = (entry: Entry) => contentDigest('entry', Object.entries(entry).sort())
+
+export async function findStored(em: Em, entry: Entry): Promise<StoredEntry | null> {
+  const row = await em.findOne(PublicNameSubmission, keysOf(entry), { fields: ['id', 'reference'] })
+  return row && { id: row.id, reference: row.reference }
+}
+
+const selectFamilies = (season: number): Statement => ({
+  postgres: `select email_key, child_key, email_use from public_name_submission
+    where season_id = ${season} and email_key = any(array(select json_array_elements_text($1)))`,
+  sqlite: `select email_key, child_key, email_use from public_name_submission
+    where season_id = ${season} and email_key in (select value from json_each(?))`,
+})
+
+/**
+ * Stores entries with their receipts in the caller's transaction: one commit for all that arrive together, as for votes
+ * (decision 3). Consumes their captcha solutions: a refused entry uses up its solution for any other content; the
+ * unchanged entry may be sent again and is validated again.
+ * @returns one outcome per entry, in order
+ */
+export async function insertEntries(em: Em, entries: readonly NewEntry[]): Promise<EntryOutcome[]> {
+  const outcomes = new Map<NewEntry, EntryOutcome>()
+  await consumeSolutions(em, entries, outcomes)
+  // Entries that another process stores at the same time are skipped by the insert; the next round sees them.
+  for (let round = 0; round <= entriesPerEmail && outcomes.size < entries.length; round++) {
+    const pending = entries.filter((one) => !outcomes.has(one))
+    await insertNew(em, pending, outcomes)
+  }
+  return entries.map((one) => outcomes.get(one) ?? 'submission.duplicate')
+}
+
+async function consumeSolutions(
+  em: Em,
+  entries: readonly NewEntry[],
+  outcomes: Map<NewEntry, EntryOutcome>,
+): Promise<void> {
+  const useOf = ({ solution, entry, now }: NewEntry): Use[] =>
+    solution ? [{ solution, usedFor: contentOf(entry), usedAt: now }] : []
+  const fresh = await useUp(em, entries.flatMap(useOf))
+  for (const one of entries) {
+    const [use] = useOf(one)
+    // Deletes the solution: a duplicate in the same batch is used.
+    if (!use || fresh.delete(use.solution)) continue
+    const stored = (await usedBefore(em, use)) ? await findStored(em, one.entry) : 'captcha.used'
+    if (stored) outcomes.set(one, stored)
+  }
+}
+
+async function insertNew(em: Em, pending: readonly NewEntry[], outcomes: Map<NewEntry, EntryOutcome>): Promise<void> {
+  const keyed = pending.map((one) => ({ one, keys: keysOf(one.entry) }))
+  const season = seasonOf(em)
+  const families = await executeWithRows<FamilyRow>(em, selectFamilies(season), [
+    ...new Set(keyed.map(({ keys }) => keys.emailKey)),
+  ])
+  const existingNames = await executeWithRows<{ name_key: string }>(
+    em,
+    selectExistingNames(season),
+    keyed.map(({ keys }) => keys.nameKey),
+  )
+  const names = new Set(existingNames.map(({ name_key }) => name_key))
+  const rows = new Map<string, { one: NewEntry; row: ReturnType<typeof toRow> }>()
+  for (const { one, keys } of keyed) {
+    const family = families.filter(({ email_key }) => email_key === keys.emailKey)
+    const refusal = checkUniqueness({
+      hasChild: family.some(({ child_key }) => child_key === keys.childKey),
+      emailUses: family.length,
+      hasName: names.has(keys.nameKey),
+    })
+    if (refusal) {
+      outcomes.set(one, refusal)
+      continue
+    }
+    const emailUse = nextEmailSlot(family.map(({ email_use }) => email_use))
+    const row = toRow(one, keys, emailUse)
+    rows.set(row.reference, { one, row })
+    names.add(keys.nameKey)
+    families.push({ email_key: keys.emailKey, child_key: keys.childKey, email_use: emailUse })
+  }
+  const planned = [...rows.values()]
+  const ids = await insertRows(
+    em,
+    PublicNameSubmission,
+    planned.map(({ row }) => row),
+    { onlyNew: true },
+  )
+  const stored =
+    ids.length === planned.length
+      ? planned.map(({ one, row: { reference } }, index) => ({ one, id: ids[index] as number, reference }))
+      : (await em.find(PublicNameSubmission, { id: { $in: ids } }, { fields: ['reference'] })).flatMap(
+          ({ id, reference }) => {
+            const one = rows.get(reference)?.one
+            return one ? [{ one, id, reference }] : []
+          },
+        )
+  for (const { one, id, reference } of stored) outcomes.set(one, { id, reference })
+  await storeReceipts(em, stored)
+}
+
+const toRow = ({ entry, language, now }: NewEntry, keys: ReturnType<typeof keysOf>, emailUse: number) => ({
+  ...entryRow(entry, keys, emailUse, now),
+  reference: newReference(),
+  language,
+})
+
+async function storeReceipts(em: Em, stored: readonly (StoredEntry & { one: NewEntry })[]): Promise<void> {
+  const [first] = stored
+  if (!first) return
+  const receipts = stored.map(({ one: { entry, language }, id }) => ({
+    kind: 'entry.received' as const,
+    entityId: id,
+    recipient: entry.email,
+    language,
+  }))
+  await enqueueMail(em, receipts, first.one)
+  const replies = stored.flatMap(({ one: { entry, idempotencyKey: key, wallNow }, id, reference }) =>
+    key ? [{ key, content: contentOf(entry), reply: { id, reference }, createdAt: wallNow }] : [],
+  )
+  await storeReplies(em, replies)
+}
