@@ -31,7 +31,7 @@ test('family > corrects, limits and withdraws its entry by the link', async ({ p
   await page.reload()
   await expect(page.getByText('Corrected School')).toBeVisible()
 
-  const consent = page.getByLabel('If the name wins, publish')
+  const consent = page.getByLabel('If the name wins, ask me')
   await consent.uncheck()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Your choices were saved.')).toBeVisible()

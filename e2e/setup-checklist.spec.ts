@@ -39,6 +39,7 @@ const remainingSteps = (page: Page) => page.getByRole('region', { name: 'Finish 
 const expectDone = (page: Page, title: string) => expect(step(page, title)).toContainText('Done:')
 
 test('setup checklist > leads from an empty installation to a contest', atDesk, async ({ page }) => {
+  test.slow()
   const folder = mkdtempSync(join(tmpdir(), 'contest-first-steps-'))
   const { server, address } = await install(folder)
   const goHome = () => page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true }).first().click()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { deleteUser, listUsers } from '../contract/user.ts'
 import { atDesk, expect, expectAccessible, test } from './support/fixtures.ts'
-import { anyAccount } from './support/own-settings.ts'
+import { anyAccount, enter, plain } from './support/own-settings.ts'
 import { openScreen, readIn } from './support/screens.ts'
 import { accounts, fillIn, signInAs } from './support/sign-in.ts'
 
@@ -83,7 +83,7 @@ test('invitation > creates a user, who later loses the rights', async ({ page, b
 })
 
 test('user list > labels its actions and wraps emails before the @ only', async ({ page, contest, isMobile }) => {
-  await signInAs(page, contest.base, 'admin')
+  await enter(page, contest, 'admin', plain)
   await openScreen(page, '/admin/user-list')
   await expect(anyAccount(page)).toBeVisible()
   if (!isMobile) {
@@ -164,7 +164,7 @@ test('user form > works by keyboard and asks before discarding', async ({ page, 
 
 test('user import > stores the list once its invalid rows are corrected', atDesk, async ({ page, contest }) => {
   const { lastName, name, email } = makeUser()
-  await signInAs(page, contest.base, 'admin')
+  await enter(page, contest, 'admin', plain)
   await openScreen(page, '/admin/user-list')
   await page.getByRole('button', { name: 'Import staff' }).click()
   const choose = (rows: string) =>

@@ -66,7 +66,7 @@ export function ContestTimeBar({ title, children }: { title: string; children: R
     <Row
       as="aside"
       aria-label={title}
-      gap="3"
+      gap="2"
       size="1"
       className={classes(shared.unprinted, shared.acrossPage, styles.contestTimeBar)}
     >

@@ -1,9 +1,11 @@
 import { type Contest, setDemoClock } from '@snowplow/contract/contest/contest.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
 import { Link } from 'wouter'
 import { useInstant } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useCommand } from '../../lib/query.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { ContestTimeBar, MilestoneSelect } from './ContestTimeBar.tsx'
 import { serverTimeQuery } from './contest.queries.ts'
 
@@ -17,8 +19,8 @@ export default function DemoBar({ contest }: { contest: Contest }) {
       {isRehearsal && <span>{t('demo.madeUp')}</span>}
       <DemoClock />
       <MilestoneSelect contest={contest} onJump={(now) => jump.mutate({ body: { now } })} />
-      <Link to="/mailbox" className="scripted">
-        {t('screen.mailbox')}
+      <Link to="/mailbox" aria-label={t('screen.mailbox')} title={t('screen.mailbox')} className="scripted">
+        <Icon of={Mail} />
       </Link>
       {jump.isError && <span role="alert">{t('errors.demo.bad_instant')}</span>}
     </ContestTimeBar>
