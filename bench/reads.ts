@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openDatabase } from '@snowplow/server/db/orm.ts'
+import { hintRules } from '@snowplow/server/entities/examination.entity.ts'
 import { type Call, get, load } from './load.ts'
 import { compare, type Row } from './rows.ts'
 import { getResponseHeaders, type Server, startBare, startProduct } from './servers.ts'
@@ -41,15 +42,16 @@ async function databaseOf(total: number, folder: string): Promise<string> {
   const orm = await openDatabase(`sqlite:${file}`)
   await orm.em.execute(
     `with recursive number(n) as (select 1 union all select n + 1 from number where n < ?)
-     insert into public_name_submission (season_id, first_name, last_name, email, phone_number, grade_level, school_name, county_id,
+     insert into public_name_submission (season_id, reference, first_name, last_name, email, phone_number, grade_level, school_name, county_id,
        snowplow_name, snowplow_name_description, created_at, updated_at, name_key, email_key, child_key, email_use)
-     select 1, 'Flurry', 'Testerson', 'family' || n || '@example.com', '(501) 555-0123', '3rd Grade', 'Homeschool', 1,
+     select 1, printf('%08d', n), 'Flurry', 'Testerson', 'family' || n || '@example.com', '(501) 555-0123', '3rd Grade', 'Homeschool', 1,
        'Sample Plow ' || n, 'It pushes snow.', 0, 0, 'sample plow ' || n, 'bench' || n, 'bench' || n, 1 from number`,
     [total],
   )
   // Marks them as examined: no background work during the measurement.
   await orm.em.execute(
-    'insert or ignore into examined_submission (season_id, submission_id) select 1, id from public_name_submission',
+    'insert or ignore into examined_submission (season_id, submission_id, rules) select 1, id, ? from public_name_submission',
+    [hintRules],
   )
   await orm.close()
   return file
