@@ -58,7 +58,7 @@ onBothDatabases('mailbox of the demo', (database) => {
     expect((await contest.call(readInvitation, { body: { token } })).json()).toMatchObject({ email: body.email })
   })
 
-  test('lists the newest first, filters by recipient and leaves out canceled mails', async () => {
+  test('lists the newest first, by recipient, without canceled mails', async () => {
     const contest = await startDemo(await database())
     const first = await enter(contest)
     const second = await enter(contest)

@@ -1,7 +1,8 @@
-import { createHmac, hash, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
 import type { FamilyRequest } from '@snowplow/contract/public-submission/family-entry.ts'
 import type { Em } from '../../db/orm.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
+import { areEqualTokens } from '../../http/equal-tokens.ts'
 import type { Entry } from './review/submission.presenter.ts'
 
 type Linked = Pick<Entry, 'id' | 'reference' | 'linkNonce'>
@@ -13,9 +14,6 @@ const hourMs = 3_600_000
 export const confirmationHours = 24
 /** Time of a confirmation that does not expire. */
 const atAnyTime = 0
-
-const isEqual = (one: string, other: string) =>
-  timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'))
 
 /**
  * Links that give a family access to its entry without an account. Tokens are derived from the entry and a key, so that
@@ -52,14 +50,14 @@ export function familyLinks(secret: string) {
           ? await em.findOne(PublicNameSubmission, { id }, { filters: false })
           : null
       const expected = tokenOf(entry ?? { id: 0, reference: '', linkNonce: 0 })
-      return isEqual(token, expected) && !entry?.destroyedAt ? entry : null
+      return areEqualTokens(token, expected) && !entry?.destroyedAt ? entry : null
     },
 
     isConfirmed(entry: Linked, request: FamilyRequest, confirmation: string, wallNow: Date): boolean {
       const [confirmed, requestedAtText = '', mac = ''] = confirmation.split('.')
       const requestedAt = Number.parseInt(requestedAtText, radix)
       const ageMs = wallNow.getTime() - requestedAt
-      const isValid = isEqual(mac, confirmationMac(entry, request, requestedAt))
+      const isValid = areEqualTokens(mac, confirmationMac(entry, request, requestedAt))
       const isRecent = ageMs >= 0 && ageMs <= confirmationHours * hourMs
       return isValid && confirmed === request && (isRecent || (request === 'publish' && requestedAt === atAnyTime))
     },

@@ -121,7 +121,7 @@ onBothDatabases('publication of a winner', (database) => {
     expect(await listed()).toMatchObject([{ publication: 'family', answeredAt: expect.any(String), recordedBy: null }])
   })
 
-  test('ends when the family chooses the plow name alone, or takes its consent back', async () => {
+  test('ends when the family declines or withdraws its consent', async () => {
     expect((await winner.decline()).json()).toMatchObject({ publication: 'name', canPublish: true })
     await expect.poll(published).toEqual([null])
     await winner.publish()
