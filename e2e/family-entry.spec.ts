@@ -1,18 +1,14 @@
 import { expect, expectAccessible, newName, test } from './support/fixtures.ts'
-import { fillInEntry, newEmail } from './support/public-forms.ts'
-import { send } from './support/requests.ts'
-import { openScreen } from './support/screens.ts'
+import { newEmail, openFamilyPage, submitName } from './support/public-forms.ts'
 
 // A wrong proof is refused, and an erased entry is not found.
 test.use({ expectedErrors: /status of 40[34]/ })
 
 test('family > corrects, limits and withdraws its entry by the link', async ({ page, contest }) => {
   await contest.at('during submission')
-  await openScreen(page, '/public-naming-form')
   const [email, name] = [newEmail(), newName()]
-  await fillInEntry(page, name, { email })
-  await send(page).click()
-  await page.getByRole('link', { name: 'See, correct or withdraw your entry' }).click()
+  await submitName(page, name, { email })
+  await openFamilyPage(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your entry')
   await expect(page.getByText('We have your entry.')).toBeVisible()
   await expect(page.getByText(email)).toHaveCount(0)
@@ -54,11 +50,9 @@ test('family > corrects, limits and withdraws its entry by the link', async ({ p
 
 test('family > erases its entry, after which the link finds nothing', async ({ page, contest }) => {
   await contest.at('during submission')
-  await openScreen(page, '/public-naming-form')
   const email = newEmail()
-  await fillInEntry(page, newName(), { email })
-  await send(page).click()
-  await page.getByRole('link', { name: 'See, correct or withdraw your entry' }).click()
+  await submitName(page, newName(), { email })
+  await openFamilyPage(page)
   await page.getByRole('button', { name: 'Erase the entry' }).click()
   const dialog = page.getByRole('dialog', { name: 'Erase the entry?' })
   await dialog.getByLabel('Last name').fill('Testerson')

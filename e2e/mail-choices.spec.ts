@@ -2,8 +2,7 @@ import { cancelMails, listMails, retryMails } from '../contract/mail.ts'
 import { updateReviewMails } from '../contract/public-submission/review-mails.ts'
 import { reviewPublicSubmissions } from '../contract/public-submission/submission-review.ts'
 import { type Contest, expect, expectAccessible, newName, test } from './support/fixtures.ts'
-import { fillInEntry, newEmail } from './support/public-forms.ts'
-import { send } from './support/requests.ts'
+import { newEmail, openFamilyPage, submitName } from './support/public-forms.ts'
 import { openScreen, readIn } from './support/screens.ts'
 import { signInAs } from './support/sign-in.ts'
 import { entriesOf } from './support/submission-review.ts'
@@ -31,10 +30,8 @@ test('family > stops messages about the review by the link in one', async ({ pag
   await contest.at('during submission')
   await contest.as('admin')(updateReviewMails, { body: { hasReviewMails: true } })
   const email = newEmail()
-  await openScreen(page, '/public-naming-form')
-  await fillInEntry(page, newName(), { email })
-  await send(page).click()
-  await page.getByRole('link', { name: 'See, correct or withdraw your entry' }).click()
+  await submitName(page, newName(), { email })
+  await openFamilyPage(page)
   const choice = page.getByLabel('Email me about the review of this entry')
   await expect(choice).toBeChecked()
   const familyPage = page.url()
@@ -93,10 +90,7 @@ test('bounced address > is marked in the outbox and beside its entry', async ({ 
   await contest.at('during submission')
   const [email, name] = [newEmail(), newName()]
   mailServer?.misbehave('recipient', { code: 550, text: '5.1.1 No such user here' })
-  await openScreen(page, '/public-naming-form')
-  await fillInEntry(page, name, { email })
-  await send(page).click()
-  await expect(page.getByText(/^Your reference number: /)).toBeVisible()
+  await submitName(page, name, { email })
   await signInAs(page, contest.base, 'admin')
   await expect
     .poll(async () => {

@@ -1,7 +1,6 @@
 import { createUser } from '../contract/user.ts'
 import { expect, expectAccessible, newName, test } from './support/fixtures.ts'
-import { fillInEntry } from './support/public-forms.ts'
-import { send } from './support/requests.ts'
+import { openFamilyPage, submitName } from './support/public-forms.ts'
 import { openScreen, readIn } from './support/screens.ts'
 import { fillIn, signInAs } from './support/sign-in.ts'
 
@@ -96,11 +95,9 @@ test('forgot password > leads from sign-in to a session with the new one', async
 
 test('family > withdraws its name by the mailed link', async ({ page, contest, mailServer }) => {
   await contest.at('during submission')
-  await openScreen(page, '/public-naming-form')
   const email = newEmail()
-  await fillInEntry(page, newName(), { email })
-  await send(page).click()
-  await page.getByRole('link', { name: 'See, correct or withdraw your entry' }).click()
+  await submitName(page, newName(), { email })
+  await openFamilyPage(page)
   await page.getByRole('button', { name: 'Withdraw the name' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Withdraw the name?' })
   await expectAccessible(page)

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createUser } from '../contract/user.ts'
 import { atDesk, expect, expectAccessible, newName, test } from './support/fixtures.ts'
-import { fillInEntry, newEmail } from './support/public-forms.ts'
-import { send } from './support/requests.ts'
+import { newEmail, submitName } from './support/public-forms.ts'
 import { openScreen, readIn } from './support/screens.ts'
 import { signInAs } from './support/sign-in.ts'
 
@@ -15,11 +14,8 @@ async function followLink(page: Page, name: string): Promise<Page> {
 
 test('mailbox > leads a family from its mail to its entry', async ({ page, contest }) => {
   await contest.at('during submission')
-  await openScreen(page, '/public-naming-form')
   const [email, name] = [newEmail(), newName()]
-  await fillInEntry(page, name, { email })
-  await send(page).click()
-  await expect(page.getByText(/^Your reference number: /)).toBeVisible()
+  await submitName(page, name, { email })
 
   await page.getByRole('complementary', { name: 'Demo' }).getByRole('link', { name: 'Mailbox' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mailbox')

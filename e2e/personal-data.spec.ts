@@ -1,16 +1,11 @@
 import { expect, expectAccessible, newName, test } from './support/fixtures.ts'
-import { fillInEntry } from './support/public-forms.ts'
-import { send } from './support/requests.ts'
-import { openScreen } from './support/screens.ts'
+import { submitName } from './support/public-forms.ts'
 import { entriesOf, openReview } from './support/submission-review.ts'
 
 test('personal data in a story > is marked in the review', async ({ page, contest }) => {
   await contest.at('during submission')
   const name = newName()
-  await openScreen(page, '/public-naming-form')
-  await fillInEntry(page, name, { story: 'By Flurry, 12 Maple Street. Call 501-555-0123 or flurry@mail.example.' })
-  await send(page).click()
-  await expect(page.getByText(/^Your reference number: /)).toBeVisible()
+  await submitName(page, name, { story: 'By Flurry, 12 Maple Street. Call 501-555-0123 or flurry@mail.example.' })
   const hints = async () => (await entriesOf(contest, { snowplowName: name }))[0]?.hints ?? []
   await expect.poll(async () => (await hints()).filter((hint) => hint.personalData).length).toBe(4)
   await openReview(page, contest, { text: name, hints: 'yes' })

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { newName } from './fixtures.ts'
+import { send } from './requests.ts'
 import { openScreen } from './screens.ts'
 
 export const newEmail = () => `family.${newName().replaceAll(' ', '.')}@example.com`.toLowerCase()
@@ -25,6 +26,17 @@ export async function fillInEntry(page: Page, plow: string, family: Family = {})
   await page.getByLabel('Name description').fill(story)
   await page.getByLabel('Parental signature').fill('Sample Parent')
 }
+
+/** Sends a name by the form; the thank-you page is then open. */
+export async function submitName(page: Page, plow: string, family: Family = {}): Promise<void> {
+  await openScreen(page, '/public-naming-form')
+  await fillInEntry(page, plow, family)
+  await send(page).click()
+  await expect(page.getByText(/^Your reference number: /)).toBeVisible()
+}
+
+export const openFamilyPage = (page: Page) =>
+  page.getByRole('link', { name: 'See, correct or withdraw your entry' }).click()
 
 export async function vote(page: Page, county: string, indexes = [0, 1, 2]): Promise<void> {
   await openScreen(page, '/favorite-name-poll')
