@@ -1,12 +1,12 @@
 import { deletePublicSubmission } from '../contract/public-submission/submission-review.ts'
 import { expect, expectAccessible, newName, test } from './support/fixtures.ts'
-import { fillInEntry } from './support/public-forms.ts'
-import { send } from './support/requests.ts'
+import { newEmail, openFamilyPage, submitName } from './support/public-forms.ts'
 import { openScreen } from './support/screens.ts'
 import { signInAs } from './support/sign-in.ts'
 import { entriesOf } from './support/submission-review.ts'
 
-test.use({ siteOf: 'retention' })
+// The link of a withheld entry is revoked.
+test.use({ siteOf: 'retention', expectedErrors: /status of 404/ })
 
 test('data retention > changes the days, which the form then names', async ({ page, contest }) => {
   await contest.at('during submission')
@@ -34,10 +34,7 @@ test('data retention > changes the days, which the form then names', async ({ pa
 test('records hold > requires a reason, names its author, prevents deletion', async ({ page, contest }) => {
   await contest.at('during submission')
   const name = newName()
-  await openScreen(page, '/public-naming-form')
-  await fillInEntry(page, name)
-  await send(page).click()
-  await expect(page.getByText(/^Your reference number: /)).toBeVisible()
+  await submitName(page, name)
 
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/retention')
@@ -80,5 +77,43 @@ test('data retention > fits a phone in Arabic', async ({ page, contest }) => {
   await expect(page.getByText('تُحفظ حتى').first()).toBeVisible()
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
+})
+
+test('erasure > withholds the family until the date of the records law', async ({ page, contest }) => {
+  await contest.at('during submission')
+  await signInAs(page, contest.base, 'admin')
+  await openScreen(page, '/admin/retention')
+  await page.getByRole('button', { name: 'Change the schedule' }).click()
+  const schedule = page.getByRole('dialog', { name: 'Change the schedule of 2025' })
+  const withhold = 'Hides the family’s data at once, and destroys it on schedule'
+  await schedule.getByLabel(withhold).check()
+  await schedule.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('main').getByText(withhold)).toBeVisible()
+
+  await page.context().clearCookies()
+  const [email, name] = [newEmail(), newName()]
+  await submitName(page, name, { email, story: 'A story to withhold.' })
+  await openFamilyPage(page)
+  await page.getByRole('button', { name: 'Erase the entry' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Erase the entry?' })
+  await expect(dialog.getByText(/^State records law requires the department to keep your entry until /)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Last name').fill('Testerson')
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('button', { name: 'Erase the entry' }).dblclick()
+  await expect(page.getByRole('main').getByText('Your data is hidden')).toBeVisible()
+  await expect(page.getByText('A story to withhold.')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByText('No entry has this link.')).toBeVisible()
+
+  await signInAs(page, contest.base, 'admin')
+  await openScreen(page, '/admin/public-submission-list', { text: name })
+  await expect(page.getByRole('main').getByText('Withheld', { exact: true }).first()).toBeVisible()
+  await page.getByRole('main').getByText(name, { exact: true }).first().click()
+  const drawer = page.getByRole('dialog').first()
+  await expect(drawer.getByText(/^The family’s data is withheld from everyone until /)).toBeVisible()
+  await expect(drawer.getByText(email)).toHaveCount(0)
   await expectAccessible(page)
 })
