@@ -10,7 +10,7 @@ const config = readConfig(environment)
 const orm = await openDatabase(config.DATABASE_URL)
 const failed = (error: unknown) => console.error(error)
 const readContest = async () => JSON.parse(CONTEST_REPLY)
-const readers = createMailReaders(config.JWT_SECRET)
+const readers = createMailReaders(config.JWT_SECRETS)
 const mailer = createMailer(orm, config, { readers, readContest, failed })
 console.log('sending')
 while (true) {

@@ -24,7 +24,7 @@ const serverFloors = [
   'server/entities/',
   'server/(db|ssr)/',
   'server/(http|atlas)/',
-  'server/(config|clock|build|maybe-promise|mutex|stale-while-revalidate|unknown-settings)\\.ts',
+  'server/(config/|(config|clock|build|maybe-promise|mutex|stale-while-revalidate)\\.ts)',
 ]
 
 /** Features import features of lower floors only; two that need each other share a part on a lower floor. */

@@ -141,9 +141,9 @@ export async function buildApp({
     if (!health.report(error)) app.log.warn(error, `${name} failed`)
   }
   const examination = submissionExamination(orm, (error) => jobFailed(error, 'Examining entries'))
-  const links = familyLinks(config.JWT_SECRET)
+  const links = familyLinks(config.JWT_SECRETS)
   const mailer = createMailer(orm, config, {
-    readers: createMailReaders(config.JWT_SECRET),
+    readers: createMailReaders(config.JWT_SECRETS),
     readContest: () => read(addressOf(getContest)) as Promise<ContestReply>,
     failed: (error) => jobFailed(error, 'Sending mail'),
   })
@@ -166,14 +166,14 @@ export async function buildApp({
   const publications = publicationService(orm, { contest, winners })
   const sso = ssoOf(config)
   const provider = sso && identityProvider(sso, (reason) => app.log.warn(reason))
-  const sessions = sessionService(orm, config.JWT_SECRET)
+  const sessions = sessionService(orm, config.JWT_SECRETS)
   const throttle = loginThrottle(config.JWT_SECRET)
-  const devices = trustedDevices(config.JWT_SECRET, config.CONTEST_MODE === 'production')
+  const devices = trustedDevices(config.JWT_SECRETS, config.CONTEST_MODE === 'production')
   const provisionDomains = config.OIDC_PROVISION_DOMAINS
   const auth = authService({ orm, sessions, throttle, devices, provider, provisionDomains })
   const canSendMail = mailer.smtp !== null
   const hasMock = config.CONTEST_MODE !== 'production'
-  const oneClick = unsubscribeService(orm, { secret: config.JWT_SECRET, throttle }) satisfies Handlers<OneClickRoute>
+  const oneClick = unsubscribeService(orm, { secrets: config.JWT_SECRETS, throttle }) satisfies Handlers<OneClickRoute>
   const document = apiDocument({ version: packageJson.version, address: config.PUBLIC_ADDRESS })
   // In the order in which the API reference lists the calls.
   const handlers = {

@@ -1,3 +1,4 @@
+import type { Secrets } from './config.ts'
 import { accountMails } from './features/account/invitation/account-mails.ts'
 import type { MailReaders } from './features/mail/render-message.ts'
 import { unsubscribeTokens } from './features/mail/unsubscribe-token.ts'
@@ -6,7 +7,7 @@ import { familyLinks } from './features/public-submission/family-link.ts'
 import { taskMails } from './features/season/task-mails.ts'
 
 /** Readers of every kind of mail. */
-export function createMailReaders(secret: string): MailReaders {
-  const tokens = unsubscribeTokens(secret)
-  return { ...entryMails(familyLinks(secret), tokens), ...accountMails(secret), ...taskMails(tokens) }
+export function createMailReaders(secrets: Secrets): MailReaders {
+  const tokens = unsubscribeTokens(secrets)
+  return { ...entryMails(familyLinks(secrets), tokens), ...accountMails(secrets), ...taskMails(tokens) }
 }

@@ -35,7 +35,7 @@ export const mailTest: Command = {
       isDemo: config.CONTEST_MODE === 'demo',
     })
     const mailer = createMailer(orm, config, {
-      readers: createMailReaders(config.JWT_SECRET),
+      readers: createMailReaders(config.JWT_SECRETS),
       readContest: () => contest.getContest({ query: {}, now: by.now }),
       failed: () => {},
     })

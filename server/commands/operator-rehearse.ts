@@ -1,7 +1,7 @@
 // Rehearsal: a demo with the real installation's settings, in a separate database.
 import { existsSync, statSync } from 'node:fs'
 import type { SeasonCheck } from '@snowplow/contract/season/seasons.ts'
-import { demoNow } from '../config.ts'
+import { demoNow } from '../config/settings.ts'
 import { dialectOf, type Em, type Orm, openDatabase } from '../db/orm.ts'
 import { unlimited } from '../db/postgres/postgres.ts'
 import { inSeason } from '../db/season.ts'

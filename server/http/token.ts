@@ -1,6 +1,7 @@
 import type { Role } from '@snowplow/contract/access.ts'
 import { jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
+import type { Secrets } from '../config.ts'
 
 export interface Viewer {
   id: number | null
@@ -50,7 +51,15 @@ export function signToken(
     .sign(key(secret))
 }
 
-export async function readToken(token: string, secret: string, now: Date): Promise<Claims | null> {
+export async function readToken(token: string, secrets: Secrets, now: Date): Promise<Claims | null> {
+  for (const secret of secrets) {
+    const claims = await readSigned(token, secret, now)
+    if (claims) return claims
+  }
+  return null
+}
+
+async function readSigned(token: string, secret: string, now: Date): Promise<Claims | null> {
   try {
     const { payload } = await jwtVerify(token, key(secret), {
       algorithms: [algorithm],

@@ -16,7 +16,7 @@ export async function createOutbox(database: string, smtpUrl: string, now = at.p
   const config: Config = { ...contest.config, SMTP_URL: smtpUrl, SMTP_TLS: 'off', MAIL_FROM: from }
   const readContest = async () => (await contest.get('/contest')).json()
   const failed = () => {}
-  const readers = createMailReaders(config.JWT_SECRET)
+  const readers = createMailReaders(config.JWT_SECRETS)
   const createSender = (more: Partial<Config> = {}, timeouts?: MailerOptions['timeouts']) =>
     createMailer(contest.orm, { ...config, ...more }, { readers, readContest, failed, ...(timeouts && { timeouts }) })
   /** Moves every waiting mail to now, as if its retry were due. */

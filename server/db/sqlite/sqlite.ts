@@ -9,7 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { defaultDatabase } from '../../config.ts'
+import { defaultDatabase } from '../../config/settings.ts'
 import { Mutex } from '../../mutex.ts'
 import { BusyRetry } from './busy-retry.ts'
 import { noFiles, openFiles } from './sqlite-files.ts'

@@ -1,4 +1,4 @@
-import { createHmac, hash, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import type { Reply } from '@snowplow/contract/api/route.ts'
 import type { getCaptchaChallenge } from '@snowplow/contract/auth/captcha.ts'
 import type { ConnectionState } from '@snowplow/contract/connections.ts'
@@ -9,6 +9,7 @@ import type { ChallengeParameters, Payload } from 'altcha-lib/types'
 import * as z from 'zod/mini'
 import type { Config } from '../../config.ts'
 import { Refusal } from '../../http/problem.ts'
+import { deriveKey as deriveSecret } from '../../http/signer.ts'
 import type { MaybePromise } from '../../maybe-promise.ts'
 import { never, solutionKey } from './used-captcha.ts'
 
@@ -50,7 +51,7 @@ function readPayload(token: string): Payload {
 }
 
 export function challengeSecrets(secret: string) {
-  const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)).toString('hex')
+  const derived = (purpose: string) => deriveSecret(secret, purpose).toString('hex')
   return { hmacSignatureSecret: derived('captcha challenge'), hmacKeySignatureSecret: derived('captcha key') }
 }
 
@@ -86,7 +87,14 @@ function canonical(parameters: ChallengeParameters): string {
 // ALTCHA: self-hosted proof of work. Signed challenges can be verified by any process.
 function altcha(config: Config): Captcha {
   const secrets = challengeSecrets(config.JWT_SECRET)
-  const signatureOfSolved = challengeVerifier(secrets)
+  const verifiers = config.JWT_SECRETS.map((secret) => challengeVerifier(challengeSecrets(secret)))
+  function findSignature(payload: Payload): string | null {
+    for (const signatureOfSolved of verifiers) {
+      const signature = signatureOfSolved(payload)
+      if (signature) return signature
+    }
+    return null
+  }
   const keyOf = ({ challenge }: Payload, signature: string) =>
     solutionKey(signature, Number(challenge.parameters.expiresAt) * 1000)
   return {
@@ -105,7 +113,7 @@ function altcha(config: Config): Captcha {
     },
     verify(token) {
       const payload = readPayload(token)
-      const signature = signatureOfSolved(payload)
+      const signature = findSignature(payload)
       if (!signature) throw new Refusal('captcha.failed')
       // Key of the verified signature, not of the token: another encoding of a solution must not count as new.
       return keyOf(payload, signature)

@@ -178,7 +178,7 @@ onBothDatabases('family', (database) => {
     const em = contest.orm.em.fork()
     const { publicNameSubmission } = await em.findOneOrFail(PublicVotingOption, { id: option })
     const entry = await em.findOneOrFail(PublicNameSubmission, { id: publicNameSubmission.id })
-    const token = familyLinks(contest.config.JWT_SECRET).pathOf(entry).replace('/entry#', '')
+    const token = familyLinks(contest.config.JWT_SECRETS).pathOf(entry).replace('/entry#', '')
     const read = () => contest.call(readFamilyEntry, { body: { token } })
     expect((await read()).json()).toMatchObject({ isChosen: true, canWithdraw: false, canErase: true })
     const proof = { lastName: entry.lastName, email: entry.email }

@@ -1,4 +1,3 @@
-import { createHmac, hkdfSync } from 'node:crypto'
 import { addressOf } from '@snowplow/contract/api/route.ts'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import type { MailContents, MailKind } from '@snowplow/contract/mail.ts'
@@ -6,6 +5,7 @@ import { unsubscribe } from '@snowplow/contract/unsubscribe.ts'
 import { convert } from 'html-to-text'
 import type { Em } from '../../db/orm.ts'
 import type { MailRow } from '../../entities/mail.entity.ts'
+import { createSigner } from '../../http/signer.ts'
 import type { Message } from './smtp.ts'
 
 /** Export of the SSR bundle. */
@@ -61,10 +61,9 @@ function toHeaders(content: object, origin: string | undefined): Pick<Message, '
 
 /** Renders the HTML and the plain text of a mail from one template, with the current data of its subject. */
 export function createMessageRenderer({ loadBundle, readers, readContest, origin, secret, from }: RendererOptions) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'mail', 32))
+  const { sign } = createSigner([secret], 'mail', 32)
   const messageIdOf = ({ kind, entityId, occurrence, recipient }: MailRow) => {
-    const mac = createHmac('sha256', key).update([kind, entityId, occurrence, recipient].join('\n'))
-    return `<${mac.digest('base64url').slice(0, 32)}@${domainOf(from)}>`
+    return `<${sign([kind, entityId, occurrence, recipient].join('\n'))}@${domainOf(from)}>`
   }
   async function render(
     kind: keyof MailContents,

@@ -1,8 +1,8 @@
-import { createHmac, hkdfSync } from 'node:crypto'
 import type { FamilyRequest } from '@snowplow/contract/public-submission/family-entry.ts'
+import type { Secrets } from '../../config.ts'
 import type { Em } from '../../db/orm.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
-import { areEqualTokens } from '../../http/equal-tokens.ts'
+import { createSigner } from '../../http/signer.ts'
 import type { Entry } from './review/submission.presenter.ts'
 
 type Linked = Pick<Entry, 'id' | 'reference' | 'linkNonce'>
@@ -19,14 +19,12 @@ const atAnyTime = 0
  * Links that give a family access to its entry without an account. Tokens are derived from the entry and a key, so that
  * a mail can be rendered again; the database holds none of them.
  */
-export function familyLinks(secret: string) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'family link', 32))
-  const macOf = (...parts: (string | number)[]) =>
-    createHmac('sha256', key).update(parts.join('\n')).digest('base64url').slice(0, macLength)
-  const tokenOf = ({ id, reference, linkNonce }: Linked) =>
-    `${id.toString(radix)}.${macOf('link', id, reference, linkNonce)}`
-  const confirmationMac = (entry: Linked, request: FamilyRequest, requestedAt: number) =>
-    macOf(request, entry.id, entry.reference, entry.linkNonce, requestedAt)
+export function familyLinks(secrets: Secrets) {
+  const { sign, verify } = createSigner(secrets, 'family link', macLength)
+  const linkText = ({ id, reference, linkNonce }: Linked) => ['link', id, reference, linkNonce].join('\n')
+  const tokenOf = (entry: Linked) => `${entry.id.toString(radix)}.${sign(linkText(entry))}`
+  const confirmationText = ({ id, reference, linkNonce }: Linked, request: FamilyRequest, requestedAt: number) =>
+    [request, id, reference, linkNonce, requestedAt].join('\n')
 
   return {
     /** Path of the page below the site's address. The token follows `#`, which browsers do not send to a server. */
@@ -34,7 +32,7 @@ export function familyLinks(secret: string) {
 
     /** Path that also confirms a request made at the given time, epoch ms. */
     confirmationPathOf: (entry: Linked, request: FamilyRequest, requestedAt: number) =>
-      `/entry#${tokenOf(entry)}~${request}.${requestedAt.toString(radix)}.${confirmationMac(entry, request, requestedAt)}`,
+      `/entry#${tokenOf(entry)}~${request}.${requestedAt.toString(radix)}.${sign(confirmationText(entry, request, requestedAt))}`,
 
     /** Path that also confirms publishing, for the mail to a winner, which may be answered weeks later. */
     publicationPathOf(entry: Linked): string {
@@ -49,15 +47,16 @@ export function familyLinks(secret: string) {
         Number.isSafeInteger(id) && id > 0 && id < 2 ** 31
           ? await em.findOne(PublicNameSubmission, { id }, { filters: false })
           : null
-      const expected = tokenOf(entry ?? { id: 0, reference: '', linkNonce: 0 })
-      return areEqualTokens(token, expected) && !entry?.destroyedAt ? entry : null
+      const mac = token.slice(idText.length + 1)
+      const isValid = verify(linkText(entry ?? { id: 0, reference: '', linkNonce: 0 }), mac)
+      return isValid && idText === id.toString(radix) && !entry?.destroyedAt ? entry : null
     },
 
     isConfirmed(entry: Linked, request: FamilyRequest, confirmation: string, wallNow: Date): boolean {
       const [confirmed, requestedAtText = '', mac = ''] = confirmation.split('.')
       const requestedAt = Number.parseInt(requestedAtText, radix)
       const ageMs = wallNow.getTime() - requestedAt
-      const isValid = areEqualTokens(mac, confirmationMac(entry, request, requestedAt))
+      const isValid = verify(confirmationText(entry, request, requestedAt), mac)
       const isRecent = ageMs >= 0 && ageMs <= confirmationHours * hourMs
       return isValid && confirmed === request && (isRecent || (request === 'publish' && requestedAt === atAnyTime))
     },

@@ -1,4 +1,4 @@
-import { hash, hkdfSync } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { ForeignKeyConstraintViolationException } from '@mikro-orm/core'
 import type { Reply } from '@snowplow/contract/api/route.ts'
 import type { submitVote, VoteInput } from '@snowplow/contract/public-voting.ts'
@@ -9,6 +9,7 @@ import type { Orm } from '../../db/orm.ts'
 import { Ballot } from '../../entities/public-voting.entity.ts'
 import { Refusal } from '../../http/problem.ts'
 import { type Call, type Caller, SerializedReply } from '../../http/serve.ts'
+import { deriveKey } from '../../http/signer.ts'
 import { type MaybePromise, mapMaybePromise } from '../../maybe-promise.ts'
 import type { Captcha } from '../captcha/captcha.service.ts'
 import { type Use, usedBefore, useUp } from '../captcha/used-captcha.ts'
@@ -37,7 +38,7 @@ const maxClients = 1000
 
 /** Keyed hash of the voter's client: identifies bursts without storing an address. */
 export function clientHash(secret: string) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'ballot client', 32)).toString('hex')
+  const key = deriveKey(secret, 'ballot client').toString('hex')
   const hashes = new LRUCache<string, string>({
     max: maxClients,
     // Truncation prevents length extension; a full HMAC costs four times as much.

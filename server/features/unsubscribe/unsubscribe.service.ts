@@ -1,4 +1,5 @@
 import { raw } from '@mikro-orm/core'
+import type { Secrets } from '../../config.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { inSeason } from '../../db/season.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
@@ -16,8 +17,8 @@ import { toSubscriber as userSubscriber } from '../season/task-mails.ts'
 type UnsubscribeCall = Call<'unsubscribe' | 'resubscribe'>
 type By = Pick<Caller, 'now' | 'viewer' | 'season'>
 
-export function unsubscribeService(orm: Orm, { secret, throttle }: { secret: string; throttle: Throttle }) {
-  const tokens = unsubscribeTokens(secret)
+export function unsubscribeService(orm: Orm, { secrets, throttle }: { secrets: Secrets; throttle: Throttle }) {
+  const tokens = unsubscribeTokens(secrets)
 
   /** An erased entry has no mail to stop. */
   async function find(em: Em, token: string): Promise<{ entry: Entry } | { user: UserRow } | null> {

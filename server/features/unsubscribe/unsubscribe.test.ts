@@ -87,7 +87,7 @@ onBothDatabases('optional mail to a family', (database) => {
     const { contest, row, review, deliver } = await startFamily(await database())
     await review('approved')
     const { id = 0, reference = '' } = (await row()) ?? {}
-    const token = unsubscribeTokens(contest.config.JWT_SECRET).tokenOf({ type: 'entry', id, key: reference })
+    const token = unsubscribeTokens(contest.config.JWT_SECRETS).tokenOf({ type: 'entry', id, key: reference })
     expect((await contest.call(unsubscribe, { params: { token } })).statusCode).toBe(200)
     expect((await deliver()).length).toBe(1)
     expect((await mailsOf(contest)).map(({ state }) => state)).toEqual(['sent', 'canceled'])
@@ -135,7 +135,7 @@ onBothDatabases('optional mail to a family', (database) => {
       `user.${userId.toString(36)}.${mac}`,
       `${type}.${idText}`,
       familyToken,
-      unsubscribeTokens('another secret').tokenOf({ type: 'entry', id, key: (await row())?.reference ?? '' }),
+      unsubscribeTokens(['another secret']).tokenOf({ type: 'entry', id, key: (await row())?.reference ?? '' }),
     ]
     const refuse = async (one: string) => {
       const { statusCode, body } = await post(contest, `/api/unsubscribe/${one}`)
@@ -216,7 +216,7 @@ test('invitation > has no List-Unsubscribe', async () => {
 test('unsubscribe > accepts the forms of mail providers, and no other body', async () => {
   const contest = await testApp()
   const { id, emailKey } = await makeUser(contest.orm)
-  const token = unsubscribeTokens(contest.config.JWT_SECRET).tokenOf({ type: 'user', id, key: emailKey })
+  const token = unsubscribeTokens(contest.config.JWT_SECRETS).tokenOf({ type: 'user', id, key: emailKey })
   const multipart = `--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n`
   const url = `/api/unsubscribe/${token}`
   expect((await post(contest, url, multipart, 'multipart/form-data; boundary=x')).statusCode).toBe(200)
@@ -233,6 +233,6 @@ test('guessed tokens > are throttled; a right one still works', async () => {
   const codes = []
   for (let count = 0; count < 11; count++) codes.push(await guess(`entry.1.${count}`))
   expect(codes).toEqual([...Array(10).fill(404), 429])
-  const right = unsubscribeTokens(contest.config.JWT_SECRET).tokenOf({ type: 'user', id, key: emailKey })
+  const right = unsubscribeTokens(contest.config.JWT_SECRETS).tokenOf({ type: 'user', id, key: emailKey })
   expect(await guess(right)).toBe(200)
 })

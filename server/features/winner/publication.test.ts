@@ -26,7 +26,7 @@ onBothDatabases('publication of a winner', (database) => {
   function family(entry: { id: number; email: string; lastName: string } & object) {
     const token = async () => {
       const row = await contest.orm.em.fork().findOneOrFail(PublicNameSubmission, { id: entry.id })
-      return familyLinks(contest.config.JWT_SECRET).pathOf(row).replace('/entry#', '')
+      return familyLinks(contest.config.JWT_SECRETS).pathOf(row).replace('/entry#', '')
     }
     const { lastName, email } = entry
     return {

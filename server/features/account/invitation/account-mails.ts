@@ -1,5 +1,6 @@
 import type { LinkPurpose } from '@snowplow/contract/invitation.ts'
 import type { MailContents, MailKind } from '@snowplow/contract/mail.ts'
+import type { Secrets } from '../../../config.ts'
 import type { Em } from '../../../db/orm.ts'
 import { Invitation } from '../../../entities/invitation.entity.ts'
 import { User } from '../../../entities/user.entity.ts'
@@ -10,18 +11,20 @@ import { endOf, getBlocker, keyOf, pathOf, tokensOf } from './invite.ts'
  * Contents of the mails with a link of an account. Only the id of the action is stored with a mail: the token is derived
  * again when the mail is sent. Null if the link no longer opens, so that the mail is canceled.
  */
-export function accountMails(secret: string): Pick<MailReaders, 'user.invited' | 'user.password_reset'> {
+export function accountMails(secrets: Secrets): Pick<MailReaders, 'user.invited' | 'user.password_reset'> {
   function createReader(purpose: LinkPurpose) {
-    const tokenOf = tokensOf(secret, purpose)
+    const tokensOfAll = secrets.map((secret) => tokensOf(secret, purpose))
     return async (
       em: Em,
       { entityId, occurrence, isPreview, hasSecret }: MailSubject,
     ): Promise<MailContents['user.invited'] | null> => {
       const user = await em.findOne(User, { id: entityId })
       if (!user) return null
-      const token = tokenOf(occurrence, user.email)
-      const invitation = await em.findOne(Invitation, { key: keyOf(token) })
-      if (!invitation || (!isPreview && getBlocker(invitation, user, new Date()))) return null
+      // Enqueued before a rotation of the secret, perhaps.
+      const tokens = tokensOfAll.map((tokenOf) => tokenOf(occurrence, user.email))
+      const invitation = await em.findOne(Invitation, { key: { $in: tokens.map(keyOf) } })
+      const token = tokens.find((one) => keyOf(one) === invitation?.key)
+      if (!invitation || !token || (!isPreview && getBlocker(invitation, user, new Date()))) return null
       return {
         name: `${user.firstName} ${user.lastName}`,
         path: pathOf(purpose, hasSecret ? token : '...'),

@@ -1,4 +1,4 @@
-import { createHmac, hash, hkdfSync } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ErrorCode } from '@snowplow/contract/api/errors.ts'
 import type { Invitation as InvitationReply, LinkPurpose } from '@snowplow/contract/invitation.ts'
 import { invitationDays, passwordResetMinutes } from '@snowplow/contract/limits.ts'
@@ -7,6 +7,7 @@ import { Invitation, type InvitationRow } from '../../../entities/invitation.ent
 import { asSubject, type UserRow } from '../../../entities/user.entity.ts'
 import { clientLanguage } from '../../../http/negotiate-language.ts'
 import type { Caller } from '../../../http/serve.ts'
+import { createSigner } from '../../../http/signer.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 
@@ -28,9 +29,8 @@ export const keyOf = (token: string) => hash('sha256', token)
  * the same link, and a mail can be built again, although only the hash of a token is stored.
  */
 export function tokensOf(secret: string, purpose: LinkPurpose): (actionId: string, email: string) => string {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
-  return (actionId, email) =>
-    createHmac('sha256', key).update(`${actionId}\n${email}`).digest('base64url').slice(0, tokenLength)
+  const { sign } = createSigner([secret], purpose, tokenLength)
+  return (actionId, email) => sign(`${actionId}\n${email}`)
 }
 
 const pages: Record<LinkPurpose, string> = { invitation: '/invitation', passwordReset: '/reset-password' }

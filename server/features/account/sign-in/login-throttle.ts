@@ -1,8 +1,9 @@
-import { hash, hkdfSync } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Em, Tables } from '../../../db/orm.ts'
 import { LoginThrottle } from '../../../entities/auth.entity.ts'
 import { clientOf } from '../../../http/limits/client.ts'
 import { Refusal } from '../../../http/problem.ts'
+import { deriveKey } from '../../../http/signer.ts'
 
 // Wrong passwords of one client for one account; then only that client waits.
 const maxPerClient = 10
@@ -36,7 +37,7 @@ const accountOf = (emailKey: string) => hash('sha256', emailKey).slice(0, 32)
  * checked, so that a hundred at once are counted like a hundred in a row.
  */
 export function loginThrottle(secret: string) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'sign-in client', 32)).toString('hex')
+  const key = deriveKey(secret, 'sign-in client').toString('hex')
   const digestOf = ({ address, device }: Source) =>
     hash('sha256', `${key}\n${device === null ? clientOf(address) : `device ${device}`}`).slice(0, 32)
 

@@ -1,3 +1,4 @@
+import type { Secrets } from '../../../config.ts'
 import type { Orm } from '../../../db/orm.ts'
 import { User, type UserRow } from '../../../entities/user.entity.ts'
 import type { Identify } from '../../../http/serve.ts'
@@ -14,7 +15,7 @@ export const asViewer = ({ id, firstName, lastName, email, roles }: UserRow): Vi
   roles,
 })
 
-export function sessionService(orm: Orm, secret: string) {
+export function sessionService(orm: Orm, secrets: Secrets) {
   // `signedInAt`, epoch seconds, continues an existing session; without it a new one starts.
   function issue(
     user: Pick<UserRow, 'id' | 'tokenVersion'>,
@@ -23,13 +24,13 @@ export function sessionService(orm: Orm, secret: string) {
   ) {
     const left = signedInAt + sessionSeconds - epochSeconds(now)
     const claims = { userId: user.id, version: user.tokenVersion, signedInAt }
-    return signToken(claims, secret, now, Math.min(seconds, left))
+    return signToken(claims, secrets[0], now, Math.min(seconds, left))
   }
 
   // Checks each token against the account, so that signing out, a change of roles and deactivation immediately end all
   // older tokens. Past half its life a token is renewed for the same time again, up to the session's end.
   const identify: Identify = async (token, now) => {
-    const claims = await readToken(token, secret, now)
+    const claims = await readToken(token, secrets, now)
     if (!claims) return null
     const { issuedAt, expiresAt, signedInAt } = claims
     const end = signedInAt + sessionSeconds

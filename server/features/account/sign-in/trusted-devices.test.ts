@@ -73,6 +73,6 @@ onBothDatabases('trusted browser', (database) => {
       new RegExp(`^device-${id}=[\\w-]{22}\\.[\\w-]{43}; Path=/api/auth; Max-Age=31536000; HttpOnly; SameSite=Strict$`),
     )
     expect((await loginFrom('203.0.113.5', email)).headers['set-cookie']).toBeUndefined()
-    expect(trustedDevices('a secret', true).cookieFor({ id, passwordHash: 'hash' }, null)).toMatch(/; Secure$/)
+    expect(trustedDevices(['a secret'], true).cookieFor({ id, passwordHash: 'hash' }, null)).toMatch(/; Secure$/)
   })
 })

@@ -1,0 +1,52 @@
+import { type SettingSchema, secretSettings, sections } from '../server/config/settings.ts'
+
+const [start, end] = ['<!-- settings: npm run settings -->', '<!-- /settings -->']
+
+/** Settings without a leading # in .env.example. */
+const neededInProduction = ['PUBLIC_ADDRESS', 'JWT_SECRET', 'DATABASE_URL']
+
+/** Text of a default; empty without one. */
+function defaultOf(name: string, schema: SettingSchema): string {
+  const { success, data } = schema.safeParse(undefined)
+  return !success || data === undefined || name === 'JWT_SECRET' ? '' : String(data)
+}
+
+function toRow([name, schema]: [string, SettingSchema]): string {
+  const value = defaultOf(name, schema)
+  const text = (schema.description ?? '').replaceAll('|', '\\|')
+  return `| \`${name}\` | ${value && `\`${value}\``} | ${text} |`
+}
+
+const toTable = ([title, settings]: [string, Record<string, SettingSchema>]) => `**${title}**
+
+| setting | default | meaning |
+| --- | --- | --- |
+${Object.entries(settings).map(toRow).join('\n')}
+`
+
+/** Replaces the tables of settings in the operating guide. */
+export function insertReference(guide: string): string {
+  const [before, rest = ''] = guide.split(start)
+  const after = rest.split(end)[1]
+  if (after === undefined) throw new Error(`docs/operating.md has no ${start} … ${end}`)
+  return `${before}${start}\n\n${Object.entries(sections).map(toTable).join('\n')}\n${end}${after}`
+}
+
+const toComment = (text: string) => (text.match(/.{1,110}(?:\s|$)/g) ?? []).map((line) => `# ${line.trim()}`).join('\n')
+
+const toLine = ([name, schema]: [string, SettingSchema]) => {
+  const line = `${name}=${defaultOf(name, schema)}`
+  return `${toComment(schema.description ?? '')}\n${neededInProduction.includes(name) ? line : `#${line}`}\n`
+}
+
+/** .env.example: every setting with its meaning and default, for systemd's `EnvironmentFile` or Docker's `env_file`. */
+export const createEnvExample =
+  () => `# Settings for production; written by npm run settings. Lines that start with # are defaults.
+# ${secretSettings.join(', ')} can also be read from a file: set <name>_FILE to its path.
+
+NODE_ENV=production
+
+${Object.entries(sections)
+  .filter(([title]) => title !== 'Demo only')
+  .map(([title, settings]) => `## ${title}\n\n${Object.entries(settings).map(toLine).join('\n')}`)
+  .join('\n')}`

@@ -1,0 +1,221 @@
+import { captchaProviders } from '@snowplow/contract/contest/contest.ts'
+import * as z from 'zod'
+import { isDnsServer, isDomain, isMailServer, isOrigin, isProxy, isSender, port, wholeNumber } from './formats.ts'
+
+const modes = ['demo', 'development', 'production'] as const
+
+/** Default outside production. Production rejects it, since it is public. */
+export const defaultSecret = 'demo-secret-that-everyone-can-read-in-the-source'
+
+/** Its folder is created if missing, unlike that of any other database. */
+export const defaultDatabase = 'sqlite:data/contest.sqlite'
+
+export const demoNow = '2025-10-01T12:00:00-05:00'
+
+const secret = z.string().min(32, 'must have at least 32 characters')
+const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+const atLeastOne = (fallback: number) => wholeNumber(fallback).pipe(z.number().min(1, 'must be at least 1'))
+const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` })
+
+const server = {
+  CONTEST_MODE: oneOf(modes).describe(
+    '`production`, `demo` with a sample contest and an adjustable clock, or `development` with neither. Default: `production` if `NODE_ENV` is, otherwise `demo`.',
+  ),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
+  PORT: port(3000).describe('TCP port; 0 picks a free one.'),
+  // Never taken from a request, whose sender can forge it.
+  PUBLIC_ADDRESS: z
+    .string()
+    .refine(isOrigin, 'must be an http or https address without a path')
+    .transform((address) => new URL(address).origin)
+    .optional()
+    .describe(
+      'Where people reach the site, such as `https://plows.example.gov`: for links in mail, search engines, and link previews. Outside production, defaults to the address that the server listens on.',
+    ),
+  JWT_SECRET: secret
+    .default(defaultSecret)
+    .describe(
+      'Signs access tokens, links in mail, and captcha challenges: 32 random characters or more, the same on every process.',
+    ),
+  JWT_SECRET_PREVIOUS: secret
+    .optional()
+    .describe('The secret that `JWT_SECRET` replaced. Whatever it signed stays valid; nothing new is signed with it.'),
+  TRUST_PROXY: z
+    .string()
+    .transform((text) => text.replace(/\s/g, ''))
+    .refine((text) => text === '' || text.split(',').every(isProxy), 'must be addresses or networks, comma-separated')
+    .default('')
+    .describe(
+      'Addresses or networks of your reverse proxies, comma-separated. Their `X-Forwarded-For` is trusted, so that limits see the client and not the proxy.',
+    ),
+  SHUTDOWN_DELAY: z.coerce
+    .number({ error: 'must be a whole number' })
+    .int('must be a whole number')
+    .min(0, 'must not be negative')
+    .max(300, 'must be at most 300')
+    .optional()
+    .describe(
+      'Seconds between `SIGTERM` and the shutdown: readiness returns 503 and everything else is served, so that proxies can pick another process. Default: 10 in production, 0 on a terminal and outside production.',
+    ),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'is not a log level' })
+    .default('info')
+    .describe('Least severe level that is logged.'),
+}
+
+const database = {
+  DATABASE_URL: z
+    .string()
+    .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must start with sqlite: or postgres://')
+    .default(defaultDatabase)
+    .describe(
+      '`sqlite:<file>`, `sqlite::memory:`, or `postgres://…`, with several hosts and `target_session_attrs` as in libpq.',
+    ),
+  DATABASE_POOL: wholeNumber(10)
+    .pipe(z.number().min(2, 'must be at least 2: one for the public and one for staff'))
+    .describe('PostgreSQL connections per process; half of them are reserved for the public.'),
+  ERASURES_FILE: z
+    .string()
+    .default('')
+    .describe(
+      'File outside the database and its backups that lists erasures and purges by hash, so that a restored backup repeats them. Created if missing.',
+    ),
+}
+
+const mail = {
+  SMTP_URL: z
+    .string()
+    .refine(isMailServer, 'must be smtp:// or smtps:// with a host')
+    .optional()
+    .describe(
+      'Mail server: `smtp://user:password@host:587`, or `smtps://…:465` for TLS from the start. Percent-encode special characters of the password. Unset: no mail is sent.',
+    ),
+  MAIL_FROM: z
+    .string()
+    .refine(isSender, 'must be an email address, or Name <address>')
+    .default('')
+    .describe('Sender of all mail: an address, or a name and an address as `Name <address>`.'),
+  SMTP_TLS: oneOf(['required', 'opportunistic', 'off'])
+    .default('required')
+    .describe(
+      'STARTTLS: `required`, `opportunistic`, which an attacker in the network can prevent, or `off` for a mail server on the same machine.',
+    ),
+  SMTP_CA_FILE: z
+    .string()
+    .default('')
+    .describe('PEM file of the mail server’s certificate authority, if it is not a public one.'),
+  DNS_SERVER: z
+    .string()
+    .refine(isDnsServer, 'must be an IP address, with an optional port')
+    .optional()
+    .describe(
+      'DNS server for the check of the sender’s domain; those of the system by default, which may see other records than receivers do.',
+    ),
+  MAIL_PER_MINUTE: atLeastOne(60).describe('Max messages per minute, of all processes together.'),
+}
+
+const organizationLogin = {
+  OIDC_ISSUER: httpAddress
+    .optional()
+    .describe(
+      'Issuer exactly as in the provider’s `/.well-known/openid-configuration`, including a final slash; `https`. Unset: no Organization Login.',
+    ),
+  OIDC_CLIENT_ID: z
+    .string()
+    .default('')
+    .describe(
+      'Client id at the provider: a public client, authorization code with PKCE. Tokens must name it in `azp` or `client_id`.',
+    ),
+  OIDC_AUDIENCE: z
+    .string()
+    .default('')
+    .describe('Audience of the access tokens (`aud`): the name of the contest’s API at the provider.'),
+  OIDC_SCOPE: z
+    .string()
+    .default('openid profile email')
+    .describe('Requested scopes. Add the provider’s read scope if it has one.'),
+  OIDC_PROVISION_DOMAINS: z
+    .string()
+    .transform((text) => text.toLowerCase().replace(/\s/g, ''))
+    .refine((text) => text === '' || text.split(',').every(isDomain), 'must be email domains, comma-separated')
+    .transform((text) => (text === '' ? [] : text.split(',')))
+    .prefault('')
+    .describe('Email domains, comma-separated, whose users get an account with the role user at their first sign-in.'),
+}
+
+const captcha = {
+  CAPTCHA_PROVIDER: oneOf(captchaProviders)
+    .default('altcha')
+    .describe(
+      '`altcha` is self-hosted and sets no cookie; `recaptcha`, `hcaptcha`, and `turnstile` are services; `off` is for tests and measurements, and refused in production.',
+    ),
+  CAPTCHA_SITE_KEY: z.string().default('').describe('Public key of a hosted captcha.'),
+  CAPTCHA_SECRET: z.string().default('').describe('Secret key of a hosted captcha.'),
+  CAPTCHA_VERIFY_URL: httpAddress
+    .optional()
+    .describe('Verification address of a hosted captcha, if not the provider’s own.'),
+  CAPTCHA_COST: atLeastOne(2000).describe('Work per ALTCHA attempt, in PBKDF2 iterations.'),
+}
+
+const limits = {
+  // A voter's browser makes 4 and one more per minute, 7,500 for a school; an entry, whose name is checked while typing,
+  // makes some 20, which is 30,000.
+  RATE_LIMIT_READS: wholeNumber(60_000).describe(
+    'Max reads per client and minute; 0 disables the limit. A voter makes 5, a family that enters a name about 20.',
+  ),
+  // 1,500 students who vote within one minute and each need two attempts use half of this.
+  RATE_LIMIT_WRITES: wholeNumber(6000).describe(
+    'Max votes, entries, and other changes per client and minute; 0 disables the limit. A voter makes one.',
+  ),
+  RATE_LIMIT_SIGN_INS: wholeNumber(60).describe(
+    'Max attempts to sign in per client and minute; 0 disables the limit. An office is one client.',
+  ),
+  REQUEST_TIMEOUT: atLeastOne(10).describe('Max seconds to send a request, body included.'),
+  MAX_CONNECTIONS: wholeNumber(20_000).describe(
+    'Max concurrent connections, proxies included; 0 disables the limit. Each can hold 64 kB of an incomplete body.',
+  ),
+  MAX_CONNECTIONS_PER_CLIENT: wholeNumber(10_000).describe(
+    'Max concurrent connections per client; 0 disables the limit. A browser opens up to 6. Proxies in `TRUST_PROXY` are exempt.',
+  ),
+}
+
+const demo = {
+  CONTEST_NOW: z.iso
+    .datetime({ offset: true, error: `must be an instant such as ${demoNow}` })
+    .default(demoNow)
+    .describe('Start of the demo’s clock.'),
+  OIDC_DEMO_PORT: port(3001).describe('Port of the demo’s identity provider; 0 or a port in use picks a free one.'),
+}
+
+export type SettingSchema = z.ZodType
+
+/** Settings by section of the operating guide. Each has its default and its line of documentation. */
+export const sections = {
+  Server: server,
+  Database: database,
+  Mail: mail,
+  'Organization Login': organizationLogin,
+  Captcha: captcha,
+  Limits: limits,
+  'Demo only': demo,
+}
+
+export const Settings = z.object({
+  ...server,
+  ...database,
+  ...mail,
+  ...organizationLogin,
+  ...captcha,
+  ...limits,
+  ...demo,
+})
+
+/** Settings that can also be read from the file named by `<setting>_FILE`. */
+export const secretSettings = [
+  'JWT_SECRET',
+  'JWT_SECRET_PREVIOUS',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'CAPTCHA_SECRET',
+] as const
