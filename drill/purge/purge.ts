@@ -32,8 +32,12 @@ interface Phase {
 
 function printPhase(name: string, { from, to, times }: Phase, samples: readonly Sample[]) {
   const own = samples.filter(({ at }) => at > from && at <= to)
-  const max = (key: keyof Sample) => Math.max(...own.map((sample) => sample[key]))
-  const [p50, p99, longest] = [percentile(times, 0.5), percentile(times, 0.99), Math.max(...times)]
+  const max = (key: keyof Sample) =>
+    percentile(
+      own.map((sample) => sample[key]),
+      1,
+    )
+  const [p50, p99, longest] = [0.5, 0.99, 1].map((share) => percentile(times, share)) as [number, number, number]
   console.log(
     [
       `${name}: ${times.length} votes, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, at most ${longest.toFixed(0)} ms`,
