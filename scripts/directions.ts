@@ -24,12 +24,12 @@ const serverFloors = [
   'server/entities/',
   'server/(db|ssr)/',
   'server/(http|atlas)/',
-  'server/(config/|(config|clock|build|maybe-promise|mutex|stale-while-revalidate)\\.ts)',
+  'server/(config/|metrics/|(config|clock|build|maybe-promise|mutex|stale-while-revalidate)\\.ts)',
 ]
 
 /** Features import features of lower floors only; two that need each other share a part on a lower floor. */
 const featureNames = [
-  'family-entry|unsubscribe',
+  'family-entry|metrics|unsubscribe',
   'district-poll|winner|winning-name|health',
   'poll-result|public-voting',
   'branding|internal-naming|public-submission|set-aside',

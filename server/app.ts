@@ -17,6 +17,7 @@ import { identityProvider } from './features/account/sign-in/identity-provider.t
 import { loginThrottle } from './features/account/sign-in/login-throttle.ts'
 import { handleMockError, mockAuthService } from './features/account/sign-in/mock/mock-auth.service.ts'
 import { sessionService } from './features/account/sign-in/session.service.ts'
+import { signInOptionsService, ssoOf } from './features/account/sign-in/sign-in-options.ts'
 import { trustedDevices } from './features/account/sign-in/trusted-devices.ts'
 import { staffImportService } from './features/account/users/staff-import.service.ts'
 import { userService } from './features/account/users/user.service.ts'
@@ -32,11 +33,13 @@ import { decisionService } from './features/decision/decision.service.ts'
 import { districtFavoritesService } from './features/district-poll/district-favorites.service.ts'
 import { districtPollService } from './features/district-poll/district-poll.service.ts'
 import { familyEntryService } from './features/family-entry/family-entry.service.ts'
+import { createWarnings } from './features/health/checks.ts'
 import { healthService } from './features/health/health.service.ts'
 import { internalNamingService } from './features/internal-naming/internal-naming.service.ts'
 import { demoMailService } from './features/mail/demo-mail.service.ts'
 import { mailService } from './features/mail/mail.service.ts'
 import { createMailer } from './features/mail/mailer.ts'
+import { createContestMetrics } from './features/metrics/contest-metrics.ts'
 import { pollResultService } from './features/poll-result/poll-result.service.ts'
 import { familyLinks } from './features/public-submission/family-link.ts'
 import { entryFileService } from './features/public-submission/import/entry-file.service.ts'
@@ -68,8 +71,10 @@ import { apiDocument } from './http/api-document/document.ts'
 import { createInProcessFetch, type InProcessFetch } from './http/in-process-client.ts'
 import { acceptEmptyBodies } from './http/json-body.ts'
 import { limitConnections, requestTimeoutsOf } from './http/limits/connections.ts'
+import { shedLoad } from './http/limits/load-shedding.ts'
 import { apiHeaders, countCalls, limitCalls, setHeaders, siteHeaders } from './http/limits/protection.ts'
 import { logOf, newRequestId, RequestLog } from './http/logging/log.ts'
+import { logSlowRequests } from './http/logging/slow-requests.ts'
 import { handleError, send } from './http/problem.ts'
 import { serializerCompiler } from './http/serializer.ts'
 import { type Handlers, identifyCallers, type RouteName, serveAll, validatorCompiler } from './http/serve.ts'
@@ -78,6 +83,7 @@ import { stopGently } from './http/stopping.ts'
 import { handleClientError, handleInvalidUrl, handleUnroutedRequests } from './http/unrouted.ts'
 import { jobsOf, runJobs } from './jobs.ts'
 import { createMailReaders } from './mail-readers.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
 import { demoAccounts } from './seed/accounts.ts'
 import { createPageCache } from './ssr/page-cache.ts'
 import { hasSsrBundle } from './ssr/ssr-bundle.ts'
@@ -123,6 +129,8 @@ export async function buildApp({
   stopGently(app)
   limitConnections(app, config)
   countCalls(app, config)
+  logSlowRequests(app)
+  if (config.METRICS_PORT !== undefined) serveMetrics(app, config, createContestMetrics(orm, config))
   const writes = writeCheck(orm)
   const health = monitorDatabase(writes, app.log)
   app.addHook('onClose', async () => health.stop())
@@ -171,13 +179,12 @@ export async function buildApp({
   const devices = trustedDevices(config.JWT_SECRETS, config.CONTEST_MODE === 'production')
   const provisionDomains = config.OIDC_PROVISION_DOMAINS
   const auth = authService({ orm, sessions, throttle, devices, provider, provisionDomains })
-  const canSendMail = mailer.smtp !== null
   const hasMock = config.CONTEST_MODE !== 'production'
   const oneClick = unsubscribeService(orm, { secrets: config.JWT_SECRETS, throttle }) satisfies Handlers<OneClickRoute>
   const document = apiDocument({ version: packageJson.version, address: config.PUBLIC_ADDRESS })
   // In the order in which the API reference lists the calls.
   const handlers = {
-    ...healthService(orm, app.isStopping, writes),
+    ...healthService(orm, { isStopping: app.isStopping, writes, findWarnings: createWarnings(orm, config) }),
     ...contest,
     ...branding,
     ...(isDemo && (demoClockService(contest, clock) satisfies Handlers<'setDemoClock'>)),
@@ -198,7 +205,7 @@ export async function buildApp({
     }),
     ...options,
     ...publicVotingService(orm, contest, counties, options, captcha, config.JWT_SECRET),
-    getSignInOptions: () => ({ sso, canSignUp: hasMock, canSendMail, demoAccounts: isDemo ? demoSignIns : [] }),
+    ...signInOptionsService(config, { canSendMail: mailer.smtp !== null, demoAccounts: isDemo ? demoSignIns : [] }),
     ...auth,
     ...submissionReviewService(orm, counties),
     ...submissionDecisionService(orm, contest, erasures),
@@ -232,6 +239,7 @@ export async function buildApp({
   await app.register(
     async (api) => {
       setHeaders(api, headers)
+      await shedLoad(api, config)
       limitCalls(api)
       identifyCallers(api, clock, sessions.identify)
       api.setNotFoundHandler((_request, reply) => send(reply, 'route.not_found'))
@@ -284,15 +292,5 @@ function keepStaffApart(api: FastifyInstance): void {
     if (needs && !can([], needs)) route.preHandler = (_request, _reply, done) => withStaffPool(done)
   })
 }
-
-const ssoOf = (config: Config) =>
-  config.OIDC_ISSUER
-    ? {
-        issuer: config.OIDC_ISSUER,
-        clientId: config.OIDC_CLIENT_ID,
-        audience: config.OIDC_AUDIENCE,
-        scope: config.OIDC_SCOPE,
-      }
-    : null
 
 const demoSignIns = demoAccounts.map(({ email, password, roles }) => ({ email, password, role: [...roles] }))

@@ -1,6 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import type { Counter } from 'prom-client'
 import type { MaybePromise } from './maybe-promise.ts'
+import { cacheRequests } from './metrics/metrics.ts'
+
+type Count = Pick<Counter, 'inc'>
 
 interface Settled<Value> {
   value: Value
@@ -17,6 +21,8 @@ interface CacheEntry<Value> {
 }
 
 interface CacheOptions<Key, Value> {
+  /** Label of its metric. */
+  name: string
   /** Max wait in ms for a reload before the stale value is returned; 0 returns it without a wait. */
   timeoutMs: (state: { isCurrent: boolean; isDegraded: boolean }) => number
   /** Returns the value to use after a failed load. @throws then nothing stays cached */
@@ -38,8 +44,11 @@ interface CacheOptions<Key, Value> {
 export function staleWhileRevalidate<Key extends string | number, Value>(
   freshMs: number,
   load: (key: Key, last: Value | undefined) => Promise<Value>,
-  { timeoutMs, recover, placeholder, isCurrent = () => true, staleMs = 0, maxEntries }: CacheOptions<Key, Value>,
+  { name, timeoutMs, recover, placeholder, isCurrent = () => true, staleMs = 0, maxEntries }: CacheOptions<Key, Value>,
 ) {
+  const [hits, stale, misses] = (['hit', 'stale', 'miss'] as const).map((result) =>
+    cacheRequests.labels(name, result),
+  ) as [Count, Count, Count]
   const cache = maxEntries
     ? new LRUCache<Key, CacheEntry<Value>>({ max: maxEntries })
     : new Map<Key, CacheEntry<Value>>()
@@ -89,12 +98,19 @@ export function staleWhileRevalidate<Key extends string | number, Value>(
 
   const get = (key: Key): MaybePromise<Value> => {
     const entry = cache.get(key) ?? createEntry(key)
-    if (!entry.settled) return entry.pending ?? reload(key, entry, false)
+    if (!entry.settled) {
+      misses.inc()
+      return entry.pending ?? reload(key, entry, false)
+    }
     const { value } = entry.settled
     const now = performance.now()
     const age = now - entry.loadedAt
     const isCurrentValue = isCurrent(value)
-    if (isCurrentValue && age < freshMs) return value
+    if (isCurrentValue && age < freshMs) {
+      hits.inc()
+      return value
+    }
+    stale.inc()
     const pending = entry.pending ?? (now >= entry.retryAt ? reload(key, entry, isCurrentValue) : value)
     return isCurrentValue && age < staleMs ? value : pending
   }

@@ -46,7 +46,10 @@ export const errors = {
   'import.invalid_rows': { status: 400, message: 'Some rows have errors; nothing was changed.' },
   'decision.not_found': { status: 404, message: 'Decision not found, or too old to be undone.' },
   'server.failed': { status: 500, message: 'The server failed; the request id finds it in the log.' },
-  'server.unavailable': { status: 503, message: 'The server is stopping or its database is not responding.' },
+  'server.unavailable': {
+    status: 503,
+    message: 'The server is stopping or overloaded, or its database is not responding; see Retry-After.',
+  },
   'server.busy': { status: 503, message: 'Too many of these calls are being processed; see Retry-After.' },
   'season.not_found': { status: 404, message: 'No season found for this year.' },
   'season.duplicate_year': { status: 409, message: 'There is already a season of this year.' },

@@ -10,6 +10,11 @@ export const getLiveness = route({
   reply: z.object({ status: z.literal('live'), version: z.string(), commit: z.string() }),
 })
 
+const ReadinessWarning = z.object({ check: z.enum(['disk', 'outbox']), message: z.string() })
+
+/** A problem that an operator has to fix soon. */
+export type ReadinessWarning = z.infer<typeof ReadinessWarning>
+
 /** Readiness probe. The error names each failed check as a field: database, migrations or server. */
 export const getReadiness = route({
   method: 'GET',
@@ -17,8 +22,9 @@ export const getReadiness = route({
   needs: 'health.read',
   summary:
     'Answers 200 while the database answers within a second and stores what it is sent, its migrations are done and ' +
-    'nothing is stopping. A database that only reads is named with the time and reason of the last refused write.',
-  reply: z.object({ status: z.literal('ready') }),
+    'nothing is stopping. A database that only reads is named with the time and reason of the last refused write. ' +
+    'Warns of a disk that is nearly full and of overdue mail.',
+  reply: z.object({ status: z.literal('ready'), warnings: z.array(ReadinessWarning) }),
   errors: ['server.unavailable'],
 })
 

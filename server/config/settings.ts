@@ -58,6 +58,10 @@ const server = {
     .describe(
       'Seconds between `SIGTERM` and the shutdown: readiness returns 503 and everything else is served, so that proxies can pick another process. Default: 10 in production, 0 on a terminal and outside production.',
     ),
+  METRICS_PORT: port(0)
+    .optional()
+    .describe('Port of the metrics for Prometheus, at `/metrics`; don’t forward it. Unset: nothing is measured.'),
+  METRICS_HOST: z.string().default('127.0.0.1').describe('Address on which the metrics are served.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'is not a log level' })
     .default('info')
@@ -172,6 +176,9 @@ const limits = {
     'Max attempts to sign in per client and minute; 0 disables the limit. An office is one client.',
   ),
   REQUEST_TIMEOUT: atLeastOne(10).describe('Max seconds to send a request, body included.'),
+  MAX_EVENT_LOOP_DELAY: wholeNumber(1000).describe(
+    'Milliseconds that work waits for the CPU, on average over two seconds, from which on API calls are refused with 503 and `Retry-After`; 0 disables the limit.',
+  ),
   MAX_CONNECTIONS: wholeNumber(20_000).describe(
     'Max concurrent connections, proxies included; 0 disables the limit. Each can hold 64 kB of an incomplete body.',
   ),

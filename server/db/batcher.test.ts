@@ -3,7 +3,7 @@ import { batcher } from './batcher.ts'
 
 test('batcher > processes items that arrive during a batch in the next one', async () => {
   const batches: number[][] = []
-  const double = batcher(async (items: number[]) => {
+  const double = batcher('test', async (items: number[]) => {
     batches.push(items)
     await new Promise((done) => setTimeout(done, 20))
     return items.map((item) => item * 2)
@@ -19,7 +19,7 @@ test('batcher > processes items that arrive during a batch in the next one', asy
 })
 
 test('batcher > rejects only the invalid item, and continues', async () => {
-  const careful = batcher(async (items: number[]) => {
+  const careful = batcher('test', async (items: number[]) => {
     if (items.includes(13)) throw new Error('unlucky')
     return items
   })
@@ -34,7 +34,7 @@ test('batcher > rejects only the invalid item, and continues', async () => {
 
 test('batcher > limits a batch to 500 items', async () => {
   let largest = 0
-  const count = batcher(async (items: number[]) => {
+  const count = batcher('test', async (items: number[]) => {
     largest = Math.max(largest, items.length)
     return items
   })
@@ -44,7 +44,7 @@ test('batcher > limits a batch to 500 items', async () => {
 
 test('batcher > rejects a single item with the error, even a synchronous one', async () => {
   const reason = new Error('no database')
-  const broken = batcher((_: number[]): Promise<number[]> => {
+  const broken = batcher('test', (_: number[]): Promise<number[]> => {
     throw reason
   })
   await expect(broken(1)).rejects.toBe(reason)
@@ -54,7 +54,7 @@ test('batcher > rejects a single item with the error, even a synchronous one', a
 test('batcher > runs one batch at a time, and returns each item its result', async () => {
   let running = 0
   let maxRunning = 0
-  const slow = batcher(async (items: number[]) => {
+  const slow = batcher('test', async (items: number[]) => {
     maxRunning = Math.max(maxRunning, ++running)
     await new Promise((done) => setTimeout(done, 2))
     running--

@@ -1,3 +1,4 @@
+import { batchDuration, batchSize, queueLength } from '../metrics/metrics.ts'
 import { outageOf } from './db-health.ts'
 
 // Maximum items per batch, so that a flood of calls cannot exceed the size limit of a statement.
@@ -8,10 +9,15 @@ const longestWaitMs = 5
  * Collects the items that arrive while a batch runs and processes them in the next one: one commit for votes, one
  * statement for look-ups. Parallel batches gained nothing (decision 3).
  *
- * `work` returns one result per item, in order. If it rejects, each item is retried alone, so that only the invalid one
+ * `name` labels its metrics. `work` returns one result per item, in order. If it rejects, each item is retried alone, so that only the invalid one
  * fails; not during an outage of the database.
  */
-export function batcher<Item, Result>(work: (items: Item[]) => Promise<Result[]>): (item: Item) => Promise<Result> {
+export function batcher<Item, Result>(
+  name: string,
+  work: (items: Item[]) => Promise<Result[]>,
+): (item: Item) => Promise<Result> {
+  const [size, duration] = [batchSize.labels(name), batchDuration.labels(name)]
+  const queue = queueLength.labels(name)
   type Waiting = { item: Item; resolve: (result: Result) => void; reject: (reason: unknown) => void }
   const waiting: Waiting[] = []
   let isRunning = false
@@ -46,8 +52,12 @@ export function batcher<Item, Result>(work: (items: Item[]) => Promise<Result[]>
     while (waiting.length > 0) {
       await gather()
       const began = performance.now()
-      await settle(waiting.splice(0, largestBatch))
+      const batch = waiting.splice(0, largestBatch)
+      queue.set(waiting.length)
+      size.observe(batch.length)
+      await settle(batch)
       lastWorkMs = performance.now() - began
+      duration.observe(lastWorkMs / 1000)
     }
     isRunning = false
   }

@@ -10,6 +10,7 @@ const timeoutMs = 300
  */
 export const memoize = <Key extends string | number, Value>(ttlMs: number, load: (key: Key) => Promise<Value>) =>
   staleWhileRevalidate<Key, Value>(ttlMs, load, {
+    name: 'data',
     timeoutMs: ({ isDegraded }) => (isDegraded ? 0 : timeoutMs),
     recover: (error, last) => {
       if (last && outageOf(error)) return last.value

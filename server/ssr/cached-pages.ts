@@ -54,6 +54,7 @@ export function cachePages<Page, Result extends RenderResult<Page>>(
       return { result, from, servedPage: isOutOfDate() ? await withNotice(result) : result.page }
     },
     {
+      name: 'pages',
       placeholder: { value: null },
       isCurrent: (page) =>
         page !== null && now() >= page.from && now() < (page.result.until ?? Number.POSITIVE_INFINITY),

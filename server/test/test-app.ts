@@ -80,6 +80,7 @@ export async function testApp({
     RATE_LIMIT_READS: '0',
     RATE_LIMIT_WRITES: '0',
     RATE_LIMIT_SIGN_INS: '0',
+    MAX_EVENT_LOOP_DELAY: '0',
     LOG_LEVEL: 'silent',
     ...settings,
   })

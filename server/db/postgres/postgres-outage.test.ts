@@ -89,7 +89,7 @@ test('database outage > returns 503, but still serves cached public data', async
   expect([ready.statusCode, ready.json().fields]).toMatchObject([503, [{ path: 'database', code: 'not_answering' }]])
   proxy.down(false)
   expect(statusOf(await vote())).toBe(201)
-  expect((await contest.call(getReadiness)).json()).toEqual({ status: 'ready' })
+  expect((await contest.call(getReadiness)).json()).toEqual({ status: 'ready', warnings: [] })
 })
 
 test('locked table > delays votes until the lock timeout, and no page', async () => {

@@ -3,6 +3,7 @@ import { createPostgreSqlTypeParsers } from '@mikro-orm/sql'
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { parse as parseArray } from 'postgres-array'
+import { pools } from '../../metrics/metrics.ts'
 import { DatabaseBusy, DatabaseUnreachable } from '../db-health.ts'
 import { isInStaffPool } from '../pool-partition.ts'
 import { type PostgresAddress, postgresAddress } from './postgres-address.ts'
@@ -154,6 +155,7 @@ export function postgresDialect(
     onConnect: (client) => (session === 'any' ? undefined : refuseStandby(client, session)),
   } as pg.PoolConfig)
   // The running statement reports the error itself; without a listener the process would exit.
+  pools.add(pool)
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
@@ -176,7 +178,10 @@ export function postgresDialect(
   return new PostgresDialect({
     pool: {
       options: pool.options,
-      end: () => pool.end(),
+      end() {
+        pools.delete(pool)
+        return pool.end()
+      },
       async connect() {
         const releaseShare = isInStaffPool() ? await acquireStaffShare() : () => {}
         const client = await connect().catch((error) => {

@@ -79,7 +79,7 @@ function renderInWorker(svg: string): Promise<Extract<LogoRenderResult, { pictur
 }
 
 // Two files wait for the one being rendered: up to ten seconds with slow ones.
-const enqueue = createBoundedQueue(2)
+const enqueue = createBoundedQueue('logos', 2)
 
 /**
  * Renders a logo in both sizes, one file at a time. Only its pixels are stored: no script, link or author name.

@@ -19,7 +19,7 @@ type ParseMarkdown = (markdown: string) => Promise<SerializedReply>
  * @param maxWaiting texts that may wait for the one being parsed; see `createBoundedQueue`
  */
 export function createMarkdownParser(maxWaiting: number): ParseMarkdown {
-  const enqueue = createBoundedQueue(maxWaiting)
+  const enqueue = createBoundedQueue('page previews', maxWaiting)
   let worker: Promise<Worker> | undefined
   let idle: NodeJS.Timeout | undefined
 

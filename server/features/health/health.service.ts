@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { ReadinessWarning } from '@snowplow/contract/api/server.ts'
 import { build } from '../../build.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { RefusedWrite } from '../../db/write-check.ts'
@@ -15,7 +16,13 @@ interface Writes {
 const withinTimeout = (query: Promise<boolean>) =>
   Promise.race([query, delay(databaseTimeoutMs, false, { ref: false })])
 
-export function healthService(orm: Orm, isStopping: () => boolean, writes: Writes) {
+interface HealthOptions {
+  isStopping: () => boolean
+  writes: Writes
+  findWarnings: () => Promise<ReadinessWarning[]>
+}
+
+export function healthService(orm: Orm, { isStopping, writes, findWarnings }: HealthOptions) {
   let areMigrationsDone = false
 
   function pingDatabase(): Promise<boolean> {
@@ -55,7 +62,8 @@ export function healthService(orm: Orm, isStopping: () => boolean, writes: Write
     async getReadiness() {
       const found = await findErrors()
       if (found.length) throw new Refusal('server.unavailable', found, { 'retry-after': '1' })
-      return { status: 'ready' as const }
+      const warnings = await Promise.race([findWarnings(), delay(databaseTimeoutMs, [], { ref: false })])
+      return { status: 'ready' as const, warnings }
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Em, Orm } from '../../db/orm.ts'
 import { inSeason } from '../../db/season.ts'
 import { Mail, type MailRow } from '../../entities/mail.entity.ts'
+import { mailsSent } from '../../metrics/metrics.ts'
 import type { DeliveryResult, Message } from './smtp.ts'
 
 export interface SenderOptions {
@@ -69,6 +70,7 @@ export function createMailSender({ orm, perMinute, render, deliver, deliveryMs =
     // The lease guards against a slow process whose row another one has leased since.
     const where = { id: mail.id, state: 'waiting' as const, leasedUntil: mail.leasedUntil }
     await em.nativeUpdate(Mail, where, { ...result, leasedUntil: null }, { filters: false })
+    mailsSent.inc({ result: result.state ?? 'retried' })
   }
 
   async function cancelOld(): Promise<void> {

@@ -11,6 +11,7 @@ import { PublicNameSubmission } from '../../entities/public-name-submission.enti
 import { clientLanguage } from '../../http/negotiate-language.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call, Caller } from '../../http/serve.ts'
+import { entriesStored } from '../../metrics/metrics.ts'
 import type { Captcha } from '../captcha/captcha.service.ts'
 import { usedBefore } from '../captcha/used-captcha.ts'
 import type { CountyService } from '../county/county.service.ts'
@@ -37,7 +38,7 @@ export function publicSubmissionService(
   orm: Orm,
   { contest, counties, captcha, links, onSubmitted }: SubmissionServices,
 ) {
-  const isDuplicateName = batcher(async (keys: string[]) => {
+  const isDuplicateName = batcher('name checks', async (keys: string[]) => {
     const existingNames = await executeWithRows<{ name_key: string }>(
       orm.em.fork(),
       selectExistingNames(currentSeason(orm)),
@@ -47,7 +48,7 @@ export function publicSubmissionService(
     return keys.map((key) => found.has(key))
   })
 
-  const insert = batcher((entries: NewEntry[]) => inTransaction(orm, (em) => insertEntries(em, entries)))
+  const insert = batcher('entries', (entries: NewEntry[]) => inTransaction(orm, (em) => insertEntries(em, entries)))
 
   const previousSeasonNames = formerNames(orm)
   const choices = {
@@ -79,6 +80,7 @@ export function publicSubmissionService(
     const language = clientLanguage(client)
     const outcome = await insert({ entry, solution, idempotencyKey, language, now, wallNow })
     if (typeof outcome === 'string') throw new Refusal(outcome)
+    entriesStored.inc()
     onSubmitted()
     return outcome
   }

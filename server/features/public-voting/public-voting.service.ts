@@ -11,6 +11,7 @@ import { Refusal } from '../../http/problem.ts'
 import { type Call, type Caller, SerializedReply } from '../../http/serve.ts'
 import { deriveKey } from '../../http/signer.ts'
 import { type MaybePromise, mapMaybePromise } from '../../maybe-promise.ts'
+import { ballotsStored } from '../../metrics/metrics.ts'
 import type { Captcha } from '../captcha/captcha.service.ts'
 import { type Use, usedBefore, useUp } from '../captcha/used-captcha.ts'
 import type { CountyService } from '../county/county.service.ts'
@@ -59,7 +60,7 @@ export function publicVotingService(
   // Only executes statements; holds no state between batches.
   const em = orm.em.fork()
 
-  const cast = batcher(async (casts: Cast[]): Promise<Outcome[]> => {
+  async function store(casts: Cast[]): Promise<Outcome[]> {
     const uses = casts.flatMap(useOf)
     if (uses.length === 0) {
       await storeRows(em, Ballot, casts.map(rowOf))
@@ -78,6 +79,11 @@ export function publicVotingService(
       await storeRows(em, Ballot, accepted.map(rowOf))
       return outcomes
     })
+  }
+  const cast = batcher('votes', async (casts: Cast[]): Promise<Outcome[]> => {
+    const outcomes = await store(casts)
+    ballotsStored.inc(outcomes.filter((outcome) => outcome === 'accepted').length)
+    return outcomes
   })
 
   // Returns the time at which an earlier attempt of this vote was counted (lost reply), or null.

@@ -3,7 +3,7 @@ import { Refusal } from '../problem.ts'
 import { createBoundedQueue } from './bounded-queue.ts'
 
 test('createBoundedQueue > runs one job, lets two wait, and rejects the rest', async () => {
-  const enqueue = createBoundedQueue(2)
+  const enqueue = createBoundedQueue('test', 2)
   const gate = Promise.withResolvers<void>()
   const started: number[] = []
   const jobs = [1, 2, 3, 4, 5].map((job) =>
@@ -24,7 +24,7 @@ test('createBoundedQueue > runs one job, lets two wait, and rejects the rest', a
 })
 
 test('createBoundedQueue > accepts a job again after one has failed', async () => {
-  const enqueue = createBoundedQueue(0)
+  const enqueue = createBoundedQueue('test', 0)
   await expect(enqueue(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   expect(await enqueue(() => Promise.resolve('done'))).toBe('done')
 })

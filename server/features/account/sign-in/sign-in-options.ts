@@ -1,0 +1,26 @@
+import type { Reply } from '@snowplow/contract/api/route.ts'
+import type { getSignInOptions } from '@snowplow/contract/auth/auth.ts'
+import type { Config } from '../../../config.ts'
+
+/** The identity provider of Organization Login; null without one. */
+export const ssoOf = (config: Config) =>
+  config.OIDC_ISSUER
+    ? {
+        issuer: config.OIDC_ISSUER,
+        clientId: config.OIDC_CLIENT_ID,
+        audience: config.OIDC_AUDIENCE,
+        scope: config.OIDC_SCOPE,
+      }
+    : null
+
+interface SignInOptions {
+  canSendMail: boolean
+  /** Accounts that the sign-in page offers in a demo. */
+  demoAccounts: Reply<typeof getSignInOptions>['demoAccounts']
+}
+
+export function signInOptionsService(config: Config, { canSendMail, demoAccounts }: SignInOptions) {
+  const sso = ssoOf(config)
+  const canSignUp = config.CONTEST_MODE !== 'production'
+  return { getSignInOptions: () => ({ sso, canSignUp, canSendMail, demoAccounts }) }
+}

@@ -1,0 +1,70 @@
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { ReadinessWarning } from '@snowplow/contract/api/server.ts'
+import type { Config } from '../../config.ts'
+import type { Orm } from '../../db/orm.ts'
+import { Mail } from '../../entities/mail.entity.ts'
+
+interface Outbox {
+  waiting: number
+  failed: number
+  /** Seconds since the oldest waiting message should have been sent; 0 if none is overdue. */
+  oldestSeconds: number
+}
+
+export async function readOutbox(orm: Orm, now: Date): Promise<Outbox> {
+  const em = orm.em.fork()
+  const filters = { filters: false } as const
+  const waiting = { state: 'waiting' } as const
+  const [count, failed, [oldest]] = await Promise.all([
+    em.count(Mail, waiting, filters),
+    em.count(Mail, { state: 'failed' }, filters),
+    em.find(Mail, waiting, { ...filters, orderBy: { dueAt: 'asc' }, limit: 1, fields: ['dueAt'] }),
+  ])
+  const overdueMs = oldest ? now.getTime() - oldest.dueAt.getTime() : 0
+  return { waiting: count, failed, oldestSeconds: Math.max(0, overdueMs / 1000) }
+}
+
+/** Free bytes of the disk of a SQLite file; null for any other database, or if it cannot be read. */
+export async function readFreeDisk(databaseUrl: string): Promise<number | null> {
+  const file = /^sqlite:(?!:memory:)(.+)$/.exec(databaseUrl)?.[1]
+  if (!file) return null
+  return statfs(dirname(file)).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => null,
+  )
+}
+
+const lowDiskBytes = 500 * 2 ** 20
+const overdueSeconds = 3600
+/** Probes within this time, in ms, share one look. */
+const maxAgeMs = 10_000
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`
+
+/**
+ * Looks for what an operator has to mend soon. It makes no process unready: another one would have the same disk, and
+ * visitors need no mail.
+ */
+export function createWarnings(orm: Orm, { DATABASE_URL, SMTP_URL }: Pick<Config, 'DATABASE_URL' | 'SMTP_URL'>) {
+  let last: { at: number; warnings: Promise<ReadinessWarning[]> } | undefined
+
+  async function findWarnings(): Promise<ReadinessWarning[]> {
+    const [outbox, freeBytes] = await Promise.all([readOutbox(orm, new Date()), readFreeDisk(DATABASE_URL)])
+    const warnings: ReadinessWarning[] = []
+    if (freeBytes !== null && freeBytes < lowDiskBytes)
+      warnings.push({ check: 'disk', message: `${megabytes(freeBytes)} are free on the disk of the database` })
+    // Without a mail server every message waits.
+    if (SMTP_URL && outbox.oldestSeconds > overdueSeconds) {
+      const minutes = Math.round(outbox.oldestSeconds / 60)
+      warnings.push({ check: 'outbox', message: `a message has been due for ${minutes} minutes` })
+    }
+    return warnings
+  }
+
+  return (): Promise<ReadinessWarning[]> => {
+    const now = performance.now()
+    if (!last || now - last.at > maxAgeMs) last = { at: now, warnings: findWarnings().catch(() => []) }
+    return last.warnings
+  }
+}

@@ -1,0 +1,64 @@
+import { Gauge, Registry } from 'prom-client'
+import { build } from '../../build.ts'
+import type { Config } from '../../config.ts'
+import type { Orm } from '../../db/orm.ts'
+import { withStaffPool } from '../../db/pool-partition.ts'
+import { currentSeason, inSeason } from '../../db/season.ts'
+import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
+import { readFreeDisk, readOutbox } from '../health/checks.ts'
+
+/** Scrapes within this time share one read of the database. */
+const maxAgeMs = 10_000
+
+/** Metrics that the database knows: reviews and mail that wait, and free disk space. */
+export function createContestMetrics(orm: Orm, { DATABASE_URL }: Pick<Config, 'DATABASE_URL'>): Registry {
+  const registry = new Registry()
+  const registers = [registry]
+  let last: { at: number; read: ReturnType<typeof readAll> } | undefined
+
+  async function readAll() {
+    const em = inSeason(orm.em, currentSeason(orm))
+    const [outbox, reviews, freeBytes] = await Promise.all([
+      readOutbox(orm, new Date()),
+      em.count(PublicNameSubmission, { reviewState: 'pending' }),
+      readFreeDisk(DATABASE_URL),
+    ])
+    return { outbox, reviews, freeBytes }
+  }
+  function read() {
+    const now = performance.now()
+    if (!last || now - last.at > maxAgeMs) last = { at: now, read: withStaffPool(readAll) }
+    return last.read
+  }
+
+  // The database may be away: a gauge without a value says so, and every other metric is still served.
+  const gauge = (name: string, help: string, select: (all: Awaited<ReturnType<typeof readAll>>) => number | null) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.reset()
+        const value = await read().then(select, () => null)
+        if (value === null) this.remove()
+        else this.set(value)
+      },
+    })
+
+  gauge('contest_reviews_waiting', 'Entries of the current season that wait for a review.', ({ reviews }) => reviews)
+  gauge('contest_mail_waiting', 'Messages that wait in the outbox.', ({ outbox }) => outbox.waiting)
+  gauge('contest_mail_failed', 'Messages that failed for good.', ({ outbox }) => outbox.failed)
+  gauge(
+    'contest_mail_overdue_seconds',
+    'Time since the oldest waiting message was due.',
+    ({ outbox }) => outbox.oldestSeconds,
+  )
+  gauge('contest_disk_free_bytes', 'Free space on the disk of the SQLite file.', ({ freeBytes }) => freeBytes)
+  new Gauge({
+    name: 'contest_build_info',
+    help: 'Version and commit; the value is 1.',
+    labelNames: ['version', 'commit'],
+    registers,
+  }).set({ ...build }, 1)
+  return registry
+}
