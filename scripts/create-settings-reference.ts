@@ -1,6 +1,6 @@
 import { type SettingSchema, secretSettings, sections } from '../server/config/settings.ts'
 
-const [start, end] = ['<!-- settings: npm run settings -->', '<!-- /settings -->']
+const [start, end] = ['### All settings\n', '### Secrets\n']
 
 /** Settings without a leading # in .env.example. */
 const neededInProduction = ['PUBLIC_ADDRESS', 'JWT_SECRET', 'DATABASE_URL']
@@ -24,12 +24,16 @@ const toTable = ([title, settings]: [string, Record<string, SettingSchema>]) => 
 ${Object.entries(settings).map(toRow).join('\n')}
 `
 
-/** Replaces the tables of settings in the operating guide. */
+const introduction =
+  'Written by `npm run settings` from [server/config/settings.ts](../server/config/settings.ts). A setting without a default is off.'
+
+/** Replaces the section of all settings in the operating guide. */
 export function insertReference(guide: string): string {
   const [before, rest = ''] = guide.split(start)
   const after = rest.split(end)[1]
-  if (after === undefined) throw new Error(`docs/operating.md has no ${start} … ${end}`)
-  return `${before}${start}\n\n${Object.entries(sections).map(toTable).join('\n')}\n${end}${after}`
+  if (after === undefined) throw new Error('docs/operating.md lacks the section of all settings, or the one after it')
+  const tables = Object.entries(sections).map(toTable)
+  return `${before}${start}\n${introduction}\n\n${tables.join('\n')}\n${end}${after}`
 }
 
 const toComment = (text: string) => (text.match(/.{1,110}(?:\s|$)/g) ?? []).map((line) => `# ${line.trim()}`).join('\n')
