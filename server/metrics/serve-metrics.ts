@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { registry, requestDuration } from './metrics.ts'
 
 /**
- * Measures each request, and serves the metrics at `/metrics` on a port of their own, which no proxy should forward.
+ * Measures each request, and serves the metrics at `/metrics` on a separate port, which no proxy should forward.
  * `own` are the metrics of this app; others are those of the process.
  */
 export function serveMetrics(

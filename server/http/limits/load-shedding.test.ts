@@ -8,13 +8,13 @@ function blockEventLoop(ms: number): void {
   while (performance.now() < end);
 }
 
-const nextTurn = () => new Promise((resolve) => setTimeout(resolve, 1))
+const timersRun = () => new Promise((resolve) => setTimeout(resolve, 1))
 
 test('overloaded process > refuses calls with Retry-After, answers probes, and recovers', async () => {
   const contest = await testApp({ settings: { MAX_EVENT_LOOP_DELAY: '300' } })
-  for (let turn = 0; turn < 6; turn++) {
+  for (let block = 0; block < 6; block++) {
     blockEventLoop(800)
-    await nextTurn()
+    await timersRun()
   }
   const refused = await contest.call(getContest)
   expect([refused.statusCode, refused.headers['retry-after'], refused.json().code]).toEqual([
