@@ -54,22 +54,23 @@ export async function startContest(
   limits: Limits = {},
 ) {
   const { settings, base } = await servingSettings(database)
-  const server = spawnServer(
-    {
-      ...settings,
-      CONTEST_MODE: 'demo',
-      OIDC_DEMO_PORT: '0',
-      RATE_LIMIT_READS: '0',
-      CAPTCHA_PROVIDER: 'altcha',
-      CAPTCHA_COST: '1',
-      JWT_SECRET: secret,
-      ...environment,
-    },
-    limits,
-  )
+  const spawn = () =>
+    spawnServer(
+      {
+        ...settings,
+        CONTEST_MODE: 'demo',
+        OIDC_DEMO_PORT: '0',
+        RATE_LIMIT_READS: '0',
+        CAPTCHA_PROVIDER: 'altcha',
+        CAPTCHA_COST: '1',
+        JWT_SECRET: secret,
+        ...environment,
+      },
+      limits,
+    )
+  let server = spawn()
   const kill = () => server.kill('SIGKILL')
   process.once('exit', kill)
-  server.exited.then(() => process.off('exit', kill))
   await untilServing(server, base)
   await openBoth(direct, base)
   return {
@@ -79,10 +80,21 @@ export async function startContest(
     options: await firstOptions(base),
     async stop(): Promise<number | null> {
       server.kill('SIGTERM')
-      return server.exited
+      const exitCode = await server.exited
+      process.off('exit', kill)
+      return exitCode
     },
     kill,
-    complaints: server.complaints,
+    /** Kills the process and starts it again, as systemd would. @returns milliseconds until it serves */
+    async restart(): Promise<number> {
+      kill()
+      await server.exited
+      const startedAt = performance.now()
+      server = spawn()
+      await untilServing(server, base)
+      return performance.now() - startedAt
+    },
+    complaints: () => server.complaints(),
   }
 }
 

@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, inject, test } from 'vitest'
+import { startPostgres } from '@snowplow/server/test/postgres.ts'
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { cutOff } from './cuts.ts'
 import { fillDisk } from './full-disk.ts'
+import { killPostgres, killServer } from './kills.ts'
 import { seeded } from './random.ts'
 import { findErrors } from './report.ts'
 
@@ -17,4 +19,19 @@ test('drill > neither loses nor doubles anything when PostgreSQL is cut off', { 
 
 test('drill > neither loses nor doubles anything when the disk is full', { timeout: 60_000 }, async () => {
   expect(findErrors(await fillDisk(folder, 2, seeded(1)))).toEqual([])
+})
+
+/** Short version of `npm run drill -- kill`. */
+test('drill > neither loses nor halves anything when the process is killed', { timeout: 120_000 }, async () => {
+  const report = await killServer(`sqlite:${folder}/kill.sqlite`, 2, seeded(1))
+  expect(findErrors(report)).toEqual([])
+  expect(report).toMatchObject({ partial: [], times: [expect.any(Number), expect.any(Number)] })
+})
+
+test('drill > neither loses nor halves anything when PostgreSQL is killed', { timeout: 120_000 }, async () => {
+  const postgres = await startPostgres()
+  onTestFinished(() => postgres.stop())
+  const report = await killPostgres(postgres, 2, seeded(1))
+  expect(findErrors(report)).toEqual([])
+  expect(report).toMatchObject({ partial: [], times: [expect.any(Number), expect.any(Number)] })
 })

