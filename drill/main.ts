@@ -2,6 +2,7 @@
  * `npm run drill -- cuts [times] [seed]`: a contest under load loses its PostgreSQL connection, and its SQLite disk
  * fills up, repeatedly; nothing acknowledged may be lost or counted twice.
  * `npm run drill -- soak [minutes] [votes a second]`: a contest at half load, whose memory has to stay flat.
+ * `npm run drill -- fuzz [inputs] [seed]`: calls each route with 10,000 generated inputs; no server error, no invalid reply.
  * `npm run drill -- markdown [pages] [seed]`: previews generated pages; none may block the event loop for 50 ms.
  * `npm run drill -- rolling-restart [calls]`: restarts two processes alternately behind Caddy and behind nginx; no call
  * may be refused.
@@ -21,6 +22,8 @@ import { createDatabase, startPostgres } from '@snowplow/server/test/postgres.ts
 import { cutOff } from './cuts.ts'
 import { percentile } from './figures.ts'
 import { fillDisk } from './full-disk.ts'
+import { fuzzRoutes } from './fuzz/fuzz.ts'
+import { openContest } from './fuzz/open-contest.ts'
 import { type KillReport, killPostgres, killServer } from './kills.ts'
 import { killSenders } from './mail.ts'
 import { fuzzMarkdown } from './markdown.ts'
@@ -118,6 +121,19 @@ async function purge(entries = 1_000_000): Promise<boolean> {
   }
 }
 
+async function fuzz(inputs = 10_000, seed = 1): Promise<boolean> {
+  const contest = await openContest()
+  try {
+    const { findings, statuses, routes } = await fuzzRoutes(contest, inputs, seed)
+    const counts = [...statuses].sort().map(([status, count]) => `${status}: ${count}`)
+    console.log(`${routes} routes with ${inputs} inputs each; replies by status: ${counts.join(', ')}`)
+    for (const { route, problem, input } of findings) console.log(`FAILED: ${route}: ${problem}\n  ${input}`)
+    return findings.length === 0
+  } finally {
+    await contest.close()
+  }
+}
+
 async function restart(calls = 2000): Promise<boolean> {
   const postgres = await startPostgres()
   try {
@@ -129,6 +145,7 @@ async function restart(calls = 2000): Promise<boolean> {
 
 const drills: Record<string, (...numbers: number[]) => Promise<boolean>> = {
   cuts,
+  fuzz,
   kill,
   mail,
   purge,

@@ -1,0 +1,11 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { fuzzRoutes } from './fuzz.ts'
+import { openContest } from './open-contest.ts'
+
+/** Short version of `npm run drill -- fuzz`. */
+test('routes > answer generated inputs without a server error', { timeout: 240_000 }, async () => {
+  const contest = await openContest()
+  onTestFinished(contest.close)
+  const { findings } = await fuzzRoutes(contest, 15, 1)
+  expect(findings).toEqual([])
+})

@@ -1,0 +1,161 @@
+import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
+import { addressOf, type Route } from '@snowplow/contract/api/route.ts'
+import { User } from '@snowplow/server/entities/user.entity.ts'
+import { signToken } from '@snowplow/server/http/token.ts'
+import { makeSubmission } from '@snowplow/server/test/make.ts'
+import { makeUser } from '@snowplow/server/test/make-user.ts'
+import { sampleOf } from '@snowplow/server/test/sample-of.ts'
+import fc from 'fast-check'
+import * as z from 'zod/mini'
+import { arbitraryOf } from './arbitrary.ts'
+import type { OpenContest } from './open-contest.ts'
+
+interface Input {
+  params: Record<string, unknown>
+  query: Record<string, unknown>
+  body: unknown
+  role: 'admin' | 'user' | 'guest'
+}
+
+/** Calls at the same time. */
+const concurrency = 20
+/** Inputs after which every reply is validated; the contest changes meanwhile. */
+const batch = 500
+const timeoutMs = 30_000
+/** Routes that write, after which everything stored is read. */
+const writesPerValidation = 10
+
+const record = (schema: z.ZodMiniType | undefined) =>
+  (schema ? arbitraryOf(schema) : fc.constant({})).map((value) =>
+    typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {},
+  )
+
+/** Bodies that follow rules beyond their schema. */
+const validBodies: Record<string, () => object> = {
+  submitPublicSubmission: makeSubmission,
+  submitVote: () => ({ districtId: 1, selectedOptions: [1, 2, 3], recaptcha: 'off' }),
+  createUser: () => ({
+    firstName: 'Sleet',
+    lastName: 'Testerson',
+    email: `${crypto.randomUUID()}@example.com`,
+    roles: ['user'],
+  }),
+}
+
+/** Half of the bodies are accepted ones with some fields replaced: random ones seldom pass the validation. */
+function bodyOf(name: string, schema: z.ZodMiniType): fc.Arbitrary<unknown> {
+  const generated = arbitraryOf(schema)
+  const replaced = fc.tuple(generated, fc.array(fc.nat(), { maxLength: 2 })).map(([value, positions]) => {
+    const valid = validBodies[name]?.() ?? sampleOf(schema)
+    const fields = Object.entries(value ?? {})
+    const chosen = fields.length
+      ? positions.map((position) => fields[position % fields.length] as [string, unknown])
+      : []
+    return { ...valid, ...Object.fromEntries(chosen) }
+  })
+  return fc.oneof(generated, replaced)
+}
+
+const inputOf = (name: string, { params, query, body }: Route): fc.Arbitrary<Input> =>
+  fc.record({
+    params: record(params),
+    query: record(query),
+    body: body ? bodyOf(name, body) : fc.constant(undefined),
+    role: fc.oneof(
+      { weight: 5, arbitrary: fc.constant('admin' as const) },
+      { weight: 1, arbitrary: fc.constant('user' as const) },
+      { weight: 1, arbitrary: fc.constant('guest' as const) },
+    ),
+  })
+
+/** Lone surrogates cannot be encoded in a URL. */
+const wellFormed = (values: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value).toWellFormed()]),
+  )
+
+const hasValidReply = (route: Route, status: number, type: string, json: () => unknown): boolean =>
+  status >= 300 || !type.includes('json') || z.safeParse(route.reply, json()).success
+
+export interface Finding {
+  route: string
+  problem: string
+  input: string
+}
+
+/**
+ * Calls each route of the contract with generated inputs. Finds errors of the server, calls without an answer, and
+ * replies that break the contract: these show what was stored without being valid.
+ */
+export async function fuzzRoutes(contest: OpenContest, inputsPerRoute: number, seed: number) {
+  const findings: Finding[] = []
+  const statuses = new Map<number, number>()
+  let accounts = 0
+
+  /** New accounts for each batch: inputs deactivate, demote and delete the earlier ones. */
+  async function createTokens() {
+    const tokenOf = async (role: 'admin' | 'user') => {
+      const { id } = await makeUser(contest.orm, { email: `fuzz${++accounts}@example.com`, roles: [role] })
+      const { tokenVersion } = await contest.orm.em.fork().findOneOrFail(User, { id })
+      return signToken({ userId: id, version: tokenVersion }, contest.config.JWT_SECRET, contest.clock.wallNow(), 3600)
+    }
+    return { admin: await tokenOf('admin'), user: await tokenOf('user'), guest: undefined }
+  }
+
+  async function send(name: string, route: Route, input: Input, tokens: Awaited<ReturnType<typeof createTokens>>) {
+    const token = tokens[input.role]
+    const report = (problem: string) =>
+      findings.push({ route: name, problem, input: JSON.stringify(input).slice(0, 2000) })
+    const reply = await Promise.race([
+      contest.app.inject({
+        method: route.method,
+        url: addressOf(route, wellFormed(input.params), wellFormed(input.query)),
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+        ...(input.body !== undefined && { payload: input.body as object }),
+      }),
+      new Promise<null>((resolve) => setTimeout(resolve, timeoutMs, null).unref()),
+    ])
+    if (!reply) {
+      report(`no answer within ${timeoutMs / 1000} s`)
+      return
+    }
+    statuses.set(reply.statusCode, (statuses.get(reply.statusCode) ?? 0) + 1)
+    const isRefused = reply.statusCode === 503 && reply.headers['retry-after'] !== undefined
+    if (reply.statusCode >= 500 && !isRefused) report(`${reply.statusCode} ${reply.body.slice(0, 200)}`)
+    const type = String(reply.headers['content-type'] ?? '')
+    if (!hasValidReply(route, reply.statusCode, type, () => reply.json()))
+      report(`invalid reply ${reply.body.slice(0, 500)}`)
+  }
+
+  const routes = Object.entries<Route>(allRoutes)
+  const reads = routes.filter(([, route]) => route.method === 'GET')
+
+  /** Reads everything that is stored, as an administrator. */
+  async function validateStored(tokens: Awaited<ReturnType<typeof createTokens>>) {
+    const params = { id: '1', year: '2025', districtId: '1', kind: 'rules', language: 'en', step: 'signIn', file: '1' }
+    for (const [name, route] of reads)
+      await send(name, route, { params, query: {}, body: undefined, role: 'admin' }, tokens)
+  }
+
+  let writes = 0
+  for (const [index, [name, route]] of routes.entries()) {
+    const inputs = fc.sample(inputOf(name, route), { numRuns: inputsPerRoute, seed: seed + index })
+    for (let start = 0; start < inputs.length; start += batch) {
+      const tokens = await createTokens()
+      const pending = inputs.slice(start, start + batch)
+      const work = async () => {
+        for (let input = pending.pop(); input; input = pending.pop()) await send(name, route, input, tokens)
+      }
+      await Promise.all(Array.from({ length: concurrency }, work))
+    }
+    if (route.method !== 'GET' && ++writes % writesPerValidation === 0) await validateStored(await createTokens())
+  }
+  await validateStored(await createTokens())
+  const accepted = (statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)
+  // Inputs that no route accepts would find nothing.
+  if (accepted < routes.length)
+    findings.push({ route: 'all', problem: `only ${accepted} inputs were accepted`, input: '' })
+  return { findings, statuses, routes: routes.length }
+}

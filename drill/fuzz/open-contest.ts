@@ -1,0 +1,34 @@
+import { buildApp } from '@snowplow/server/app.ts'
+import { DemoClock } from '@snowplow/server/clock.ts'
+import { readConfig } from '@snowplow/server/config.ts'
+import { fillingOf, openPrepared } from '@snowplow/server/seed/prepare.ts'
+
+/** Starts a demo contest in this process, without limits, while names are accepted. */
+export async function openContest(database = 'sqlite::memory:') {
+  const config = readConfig({
+    CONTEST_MODE: 'demo',
+    CONTEST_NOW: '2025-09-01T12:00:00-05:00',
+    CAPTCHA_PROVIDER: 'off',
+    RATE_LIMIT_READS: '0',
+    RATE_LIMIT_WRITES: '0',
+    RATE_LIMIT_SIGN_INS: '0',
+    MAX_EVENT_LOOP_DELAY: '0',
+    LOG_LEVEL: 'silent',
+  })
+  const clock = new DemoClock(new Date(config.CONTEST_NOW))
+  const orm = await openPrepared(database, config.DATABASE_POOL, fillingOf(config, clock.now()))
+  const app = await buildApp({ orm, config, clock })
+  await app.ready()
+  return {
+    app,
+    orm,
+    config,
+    clock,
+    async close(): Promise<void> {
+      await app.close()
+      await orm.close()
+    },
+  }
+}
+
+export type OpenContest = Awaited<ReturnType<typeof openContest>>
