@@ -23,10 +23,10 @@ export async function findPartial(database: string): Promise<string[]> {
   try {
     const em = orm.em.fork()
     const found: string[] = []
-    for (const [what, query] of Object.entries(queries)) {
+    for (const [description, query] of Object.entries(queries)) {
       const sql = database.startsWith('sqlite:') ? query.replace('greatest(', 'max(') : query
       const [row] = await em.execute<[{ count: number | string }]>(sql)
-      if (Number(row?.count) > 0) found.push(`${row?.count} ${what}`)
+      if (Number(row?.count) > 0) found.push(`${row?.count} ${description}`)
     }
     return found
   } finally {
