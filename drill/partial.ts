@@ -17,7 +17,7 @@ const queries = {
         - (select count(*) from used_captcha)) as count`,
 }
 
-/** @returns what a transaction that was cut off has left, with its number */
+/** @returns rows that an incomplete transaction has left, with their number */
 export async function findPartial(database: string): Promise<string[]> {
   const orm = await openDatabase(database)
   try {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 type Json = core.JSONSchema.BaseSchema
 
 /** Texts that broke other programs: controls, quotes, formulas, markup, directions, surrogates, and lengths. */
-const oddTexts = [
+const hostileTexts = [
   '',
   ' ',
   '\u0000',
@@ -54,7 +54,7 @@ function textOf({ format = '', minLength = 0, maxLength = 60 }: Json): fc.Arbitr
     : fc.oneof(
         { weight: 4, arbitrary: words },
         { weight: 3, arbitrary: text },
-        { weight: 1, arbitrary: fc.constantFrom(...oddTexts) },
+        { weight: 1, arbitrary: fc.constantFrom(...hostileTexts) },
       )
 }
 
