@@ -18,6 +18,13 @@ export const errors = {
     status: 409,
     message: 'This account has no password: the person signs in through the organization.',
   },
+  'auth.bad_code': {
+    status: 403,
+    message: 'The code is wrong, used, or of another time; see serverTime.',
+  },
+  'auth.challenge_expired': { status: 409, message: 'This sign-in took too long. Enter the password again.' },
+  'auth.enrollment_expired': { status: 409, message: 'This enrollment took too long. Start again.' },
+  'auth.no_second_factor': { status: 409, message: 'This account has no second factor.' },
   'sso.not_configured': { status: 404, message: 'No identity provider is configured.' },
   'sso.bad_token': { status: 401, message: 'The identity provider’s token is not valid here.' },
   'sso.token_used': {
@@ -185,5 +192,7 @@ export const Problem = z.object({
   fields: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
   /** All rows that prevent the action; `current` is null for a deleted row. */
   conflicts: z.optional(z.array(Conflict)),
+  /** Time of the server, for a code that a wrong clock may have made. */
+  serverTime: z.optional(z.string()),
 })
 export type Problem = z.output<typeof Problem>

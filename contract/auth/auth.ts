@@ -24,7 +24,21 @@ export const SessionUser = z.object({
 })
 export type SessionUser = z.output<typeof SessionUser>
 
-const Token = z.object({ token: z.string() })
+export const Token = z.object({ token: z.string() })
+
+export const challengeMethods = ['app', 'recoveryCode'] as const
+
+/** A token, or a challenge if the account has a second factor; `completeLogin` exchanges it for a token. */
+export const SignIn = z.union([
+  Token,
+  z.object({
+    /** Valid for ten minutes. */
+    challenge: z.string(),
+    methods: z.array(z.enum(challengeMethods)),
+  }),
+])
+export type SignIn = z.output<typeof SignIn>
+export type Challenge = Extract<SignIn, { challenge: string }>
 
 /** Prevents account enumeration: an unknown email and a wrong password get the same reply after the same time. */
 export const login = route({
@@ -33,9 +47,9 @@ export const login = route({
   path: '/auth/login',
   needs: 'session.start',
   invalidates: [],
-  summary: 'Signs in with email and password.',
+  summary: 'Signs in with email and password. An account with a second factor gets a challenge instead of a token.',
   body: LoginInput,
-  reply: Token,
+  reply: SignIn,
   errors: ['auth.bad_credentials', 'auth.too_many_attempts'],
 })
 

@@ -93,8 +93,10 @@ export const fieldGroups = {
       User: [
         ...['id', 'firstName', 'firstNameOrder', 'lastName', 'lastNameOrder', 'email', 'emailOrder', 'emailKey'],
         ...['roles', 'rolesText', 'passwordHash', 'isActive', 'invitedUntil', 'tokenVersion', 'lastLoginAt'],
-        ...['isTaskMailStopped', 'settings', 'shortcuts', 'createdAt', 'updatedAt', 'version'],
+        ...['isTaskMailStopped', 'hasSecondFactor', 'settings', 'shortcuts', 'createdAt', 'updatedAt', 'version'],
       ],
+      AuthenticatorApp: ['user', 'secret', 'lastStep', 'createdAt'],
+      RecoveryCode: ['key', 'user'],
     },
   },
   staff: {

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { createUser } from '../contract/user.ts'
+import { codeAt } from '../server/test/totp.ts'
+import type { Contest } from './support/fixtures.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { openScreen } from './support/screens.ts'
+import type { Credentials } from './support/sign-in.ts'
+import { fillIn, signInAs } from './support/sign-in.ts'
+
+test.use({ expectedErrors: /status of 40[039]/ })
+
+const password = 'a sentence about ice'
+let userCount = 0
+
+/** New staff account, so that the demo accounts keep signing in with their passwords alone. */
+async function makeUser(contest: Contest): Promise<Credentials> {
+  const email = `sleet${process.pid}.${++userCount}@example.com`
+  await contest.as('admin')(createUser, {
+    body: { firstName: 'Sleet', lastName: 'Testerson', email, roles: ['user'], password },
+  })
+  return { email, password }
+}
+
+/** Code of the app `steps` of 30 seconds from now: each code works once. */
+const codeIn = (secret: string, steps = 0) => codeAt(secret, new Date(Date.now() + steps * 30_000).toISOString())
+
+async function addApp(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Current password').fill(password)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  await expectAccessible(page)
+  const secret = (await dialog.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? ''
+  await dialog.getByLabel('6-digit code').fill(codeIn(secret, -1))
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByRole('dialog', { name: 'Save your recovery codes' })).toBeVisible()
+  const codes = await page.getByRole('dialog').locator('code').allTextContents()
+  return { secret, codes }
+}
+
+async function signInWithPassword(page: Page, contest: Contest, user: Credentials) {
+  await page.goto(`${contest.base}/sign-out`)
+  await page.evaluate(() => localStorage.removeItem('jwt'))
+  await openScreen(page, '/sign-in', { login: 'admin' })
+  await fillIn(page, user)
+  await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
+}
+
+for (const width of [390, 1440]) {
+  test(`authenticator app > is added and asked for at ${width} pixels`, async ({ page, contest }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const user = await makeUser(contest)
+    await signInAs(page, contest.base, user)
+    await openScreen(page, '/change-password')
+    await expect(page.getByText('Two-step sign-in is off.')).toBeVisible()
+    await expectAccessible(page)
+    const { secret, codes } = await addApp(page)
+    expect(codes).toHaveLength(10)
+    await expectAccessible(page)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('recovery-codes.txt')
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Unused codes: 10')).toBeVisible()
+    await expectAccessible(page)
+
+    await signInWithPassword(page, contest, user)
+    await expectAccessible(page)
+    const input = page.getByLabel('6-digit code')
+    await expect(input).toBeFocused()
+    await input.fill(codeIn(secret, 120))
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText(/This code doesn’t work.*Our clock says .*Central Time/)
+    await expect(input).toBeFocused()
+    await expectAccessible(page)
+    await input.fill(codeIn(secret))
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('button', { name: /Sleet Testerson/ })).toBeVisible()
+  })
+}
+
+test('recovery code > signs in, and the app can be turned off', async ({ page, contest }) => {
+  const user = await makeUser(contest)
+  await signInAs(page, contest.base, user)
+  await openScreen(page, '/change-password')
+  const { codes } = await addApp(page)
+  await signInWithPassword(page, contest, user)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  const input = page.getByLabel('Recovery code')
+  await expect(input).toBeFocused()
+  await input.fill(codes[0]?.toLowerCase() ?? '')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('button', { name: /Sleet Testerson/ })).toBeVisible()
+
+  await openScreen(page, '/change-password')
+  await expect(page.getByText('Unused codes: 9')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn off two-step sign-in' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Current password').fill('not this one')
+  await dialog.getByRole('button', { name: 'Turn off two-step sign-in' }).click()
+  await expect(dialog.getByText('This isn’t your current password.')).toBeVisible()
+  await dialog.getByLabel('Current password').fill(password)
+  await dialog.getByRole('button', { name: 'Turn off two-step sign-in' }).click()
+  await expect(page.getByText('Two-step sign-in is off.')).toBeVisible()
+})

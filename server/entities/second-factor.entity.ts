@@ -1,0 +1,26 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { User } from './user.entity.ts'
+
+/** Authenticator app of an account (TOTP, RFC 6238). */
+export const AuthenticatorApp = defineEntity({
+  name: 'AuthenticatorApp',
+  properties: {
+    user: () => p.oneToOne(User).primary().deleteRule('cascade'),
+    /** Encrypted with a key derived from JWT_SECRET. */
+    secret: p.text(),
+    /** Time step of the last used code, so that each code works once. */
+    lastStep: p.integer(),
+    /** Wall clock. */
+    createdAt: p.datetime(),
+  },
+})
+
+/** Deleted when used. */
+export const RecoveryCode = defineEntity({
+  name: 'RecoveryCode',
+  properties: {
+    /** Hash of the code; each has 80 random bits. */
+    key: p.string().length(64).primary(),
+    user: () => p.manyToOne(User).index().deleteRule('cascade'),
+  },
+})

@@ -1,0 +1,32 @@
+/**
+ * Status of a valid body where it is not success. Bodies generated from the schema are only checked not to return 400.
+ */
+export const expectedStatus: Record<string, number> = {
+  completeLogin: 409,
+  addAuthenticatorApp: 409,
+  renewRecoveryCodes: 409,
+  ssoLogin: 404,
+  reviewPublicSubmissions: 404,
+  changeSeasonYear: 409,
+  startSeason: 409,
+  requestPasswordReset: 409,
+  sendTestMail: 409,
+  closeSeason: 409,
+  submitFavoriteNames: 403,
+  publishVotingOptions: 403,
+  setAsideBallots: 404,
+  restoreBallots: 404,
+  submitEmployeeName: 403,
+  reviseEmployeeName: 403,
+  approveEmployeeNames: 403,
+  importStaff: 409,
+  inviteUser: 409,
+  readInvitation: 404,
+  acceptInvitation: 404,
+  readFamilyEntry: 404,
+  correctFamilyEntry: 404,
+  updateFamilyChoices: 404,
+  sendFamilyConfirmation: 409,
+  completeFamilyRequest: 404,
+  rejectEmployeeName: 403,
+}
