@@ -7,10 +7,15 @@ import { openScreen } from './support/screens.ts'
 import type { Credentials } from './support/sign-in.ts'
 import { fillIn, signInAs } from './support/sign-in.ts'
 
-test.use({ expectedErrors: /status of 40[039]/ })
+test.use({
+  expectedErrors: /status of 40[039]/,
+  // Passkeys need a domain name.
+  baseURL: async ({ site }, use) => use(site.base.replace('127.0.0.1', 'localhost')),
+})
 
 const password = 'a sentence about ice'
 let userCount = 0
+const addressOf = ({ base }: Contest) => base.replace('127.0.0.1', 'localhost')
 
 /** New staff account, so that the demo accounts keep signing in with their passwords alone. */
 async function makeUser(contest: Contest): Promise<Credentials> {
@@ -39,8 +44,19 @@ async function addApp(page: Page): Promise<{ secret: string; codes: string[] }> 
   return { secret, codes }
 }
 
-async function signInWithPassword(page: Page, contest: Contest, user: Credentials) {
-  await page.goto(`${contest.base}/sign-out`)
+async function addPasskey(page: Page) {
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name of the passkey').fill('Work laptop')
+  await dialog.getByLabel('Current password').fill(password)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('dialog', { name: 'Save your recovery codes' })).toBeVisible()
+  await page.keyboard.press('Escape')
+}
+
+async function signInWithPassword(page: Page, user: Credentials) {
+  await page.goto('/robots.txt')
   await page.evaluate(() => localStorage.removeItem('jwt'))
   await openScreen(page, '/sign-in', { login: 'admin' })
   await fillIn(page, user)
@@ -51,7 +67,7 @@ for (const width of [390, 1440]) {
   test(`authenticator app > is added and asked for at ${width} pixels`, async ({ page, contest }) => {
     await page.setViewportSize({ width, height: 844 })
     const user = await makeUser(contest)
-    await signInAs(page, contest.base, user)
+    await signInAs(page, addressOf(contest), user)
     await openScreen(page, '/change-password')
     await expect(page.getByText('Two-step sign-in is off.')).toBeVisible()
     await expectAccessible(page)
@@ -67,7 +83,7 @@ for (const width of [390, 1440]) {
     await expect(page.getByText('Unused codes: 10')).toBeVisible()
     await expectAccessible(page)
 
-    await signInWithPassword(page, contest, user)
+    await signInWithPassword(page, user)
     await expectAccessible(page)
     const input = page.getByLabel('6-digit code')
     await expect(input).toBeFocused()
@@ -84,10 +100,10 @@ for (const width of [390, 1440]) {
 
 test('recovery code > signs in, and the app can be turned off', async ({ page, contest }) => {
   const user = await makeUser(contest)
-  await signInAs(page, contest.base, user)
+  await signInAs(page, addressOf(contest), user)
   await openScreen(page, '/change-password')
   const { codes } = await addApp(page)
-  await signInWithPassword(page, contest, user)
+  await signInWithPassword(page, user)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   const input = page.getByLabel('Recovery code')
   await expect(input).toBeFocused()
@@ -105,4 +121,47 @@ test('recovery code > signs in, and the app can be turned off', async ({ page, c
   await dialog.getByLabel('Current password').fill(password)
   await dialog.getByRole('button', { name: 'Turn off two-step sign-in' }).click()
   await expect(page.getByText('Two-step sign-in is off.')).toBeVisible()
+})
+
+test('passkey > is added, signs in and is removed', async ({ page, contest }) => {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const options = { protocol: 'ctap2', transport: 'usb', automaticPresenceSimulation: true } as const
+  await cdp.send('WebAuthn.addVirtualAuthenticator', { options })
+  const user = await makeUser(contest)
+  await signInAs(page, addressOf(contest), user)
+  await openScreen(page, '/change-password')
+  await addPasskey(page)
+  const dialog = page.getByRole('dialog')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Work laptop' })).toContainText('Not used yet')
+
+  await signInWithPassword(page, user)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByRole('button', { name: /Sleet Testerson/ })).toBeVisible()
+
+  await openScreen(page, '/change-password')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Work laptop' })).toContainText('Last used')
+  await page.getByRole('button', { name: 'Remove the passkey “Work laptop”' }).click()
+  await dialog.getByLabel('Current password').fill(password)
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Two-step sign-in is off.')).toBeVisible()
+})
+
+test('passkey of another device > is refused with the next step', async ({ page, contest }) => {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const options = { protocol: 'ctap2', transport: 'usb', automaticPresenceSimulation: true } as const
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', { options })
+  const user = await makeUser(contest)
+  await signInAs(page, addressOf(contest), user)
+  await openScreen(page, '/change-password')
+  await addPasskey(page)
+  await signInWithPassword(page, user)
+  await cdp.send('WebAuthn.clearCredentials', { authenticatorId })
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your browser didn’t use the passkey.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await expect(page.getByLabel('Recovery code')).toBeFocused()
 })

@@ -26,7 +26,7 @@ export type SessionUser = z.output<typeof SessionUser>
 
 export const Token = z.object({ token: z.string() })
 
-export const challengeMethods = ['app', 'recoveryCode'] as const
+export const challengeMethods = ['passkey', 'app', 'recoveryCode'] as const
 
 /** A token, or a challenge if the account has a second factor; `completeLogin` exchanges it for a token. */
 export const SignIn = z.union([
@@ -35,6 +35,8 @@ export const SignIn = z.union([
     /** Valid for ten minutes. */
     challenge: z.string(),
     methods: z.array(z.enum(challengeMethods)),
+    /** `PublicKeyCredentialRequestOptionsJSON` of WebAuthn; null without a passkey. */
+    passkeyOptions: z.nullable(z.looseObject({ challenge: z.string() })),
   }),
 ])
 export type SignIn = z.output<typeof SignIn>

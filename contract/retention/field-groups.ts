@@ -96,6 +96,9 @@ export const fieldGroups = {
         ...['isTaskMailStopped', 'hasSecondFactor', 'settings', 'shortcuts', 'createdAt', 'updatedAt', 'version'],
       ],
       AuthenticatorApp: ['user', 'secret', 'lastStep', 'createdAt'],
+      Passkey: [
+        ...['id', 'user', 'name', 'credentialId', 'publicKey', 'counter', 'transports', 'createdAt', 'lastUsedAt'],
+      ],
       RecoveryCode: ['key', 'user'],
     },
   },

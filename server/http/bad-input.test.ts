@@ -95,6 +95,8 @@ const valid: Record<string, () => object> = {
   mockSignUp: () => ({ displayName: 'Sleet', email: `made${++sequence}@example.com`, password: testPassword }),
   mockSignIn: () => ({ email: targetUser.email, password: testPassword }),
   updateMe: () => ({ shortcuts: ['user-list'] }),
+  startPasskey: () => ({ currentPassword: testPassword }),
+  removePasskey: () => ({ currentPassword: testPassword }),
   startAuthenticatorApp: () => ({ currentPassword: testPassword }),
   removeSecondFactor: () => ({ currentPassword: testPassword }),
   renewRecoveryCodes: () => ({ currentPassword: testPassword }),

@@ -3,6 +3,9 @@
  */
 export const expectedStatus: Record<string, number> = {
   completeLogin: 409,
+  completePasskeyLogin: 409,
+  addPasskey: 409,
+  removePasskey: 404,
   addAuthenticatorApp: 409,
   renewRecoveryCodes: 409,
   ssoLogin: 404,

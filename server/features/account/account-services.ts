@@ -3,6 +3,7 @@ import type { Orm } from '../../db/orm.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { invitationService } from './invitation/invitation.service.ts'
 import { passwordResetService } from './invitation/password-reset.service.ts'
+import { relyingPartyOf } from './second-factor/passkeys.ts'
 import { secondFactorService } from './second-factor/second-factor.service.ts'
 import { createSecondFactors } from './second-factor/second-factors.ts'
 import { authService } from './sign-in/auth.service.ts'
@@ -26,7 +27,7 @@ export function accountServices({ orm, config, provider, mailer }: Deps) {
   const sessions = sessionService(orm, secrets)
   const throttle = loginThrottle(secret)
   const devices = trustedDevices(secrets, config.CONTEST_MODE === 'production')
-  const secondFactors = createSecondFactors(secrets)
+  const secondFactors = createSecondFactors(secrets, relyingPartyOf(config))
   const attempts = { orm, throttle, devices, secondFactors }
   const auth = authService({ ...attempts, sessions, provider, provisionDomains: config.OIDC_PROVISION_DOMAINS })
   return {

@@ -96,6 +96,8 @@ export function useAuditLabels() {
     app: t('audit.value_app'),
     recoveryCode: t('audit.value_recoveryCode'),
     code: t('audit.value_code'),
+    passkey: t('audit.value_passkey'),
+    'wrong passkey': t('audit.value_wrongPasskey'),
     deactivated: t('audit.value_deactivated'),
     'unknown email': t('audit.value_unknown'),
     'current password': t('audit.value_currentPassword'),

@@ -62,3 +62,5 @@ export function createTickets<Content extends object>(secrets: Secrets, purpose:
     },
   }
 }
+
+export type Tickets<Content extends object> = ReturnType<typeof createTickets<Content>>

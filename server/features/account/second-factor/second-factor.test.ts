@@ -45,7 +45,7 @@ onBothDatabases('second factor', (database) => {
   test('login > asks for the code of an app after the password', async () => {
     const { email, secret } = await enrolled()
     const reply = (await signIn(email)).json()
-    expect(reply).toEqual({ challenge: expect.any(String), methods: ['app', 'recoveryCode'] })
+    expect(reply).toEqual({ challenge: expect.any(String), methods: ['app', 'recoveryCode'], passkeyOptions: null })
     contest.setClock(secondsAfter(60))
     const completed = await complete(reply.challenge, codeAt(secret, secondsAfter(60)))
     expect([completed.statusCode, Object.keys(completed.json())]).toEqual([200, ['token']])
@@ -209,7 +209,7 @@ onBothDatabases('second factor', (database) => {
     expect((await signIn(email)).json()).toHaveProperty('token')
     const em = contest.orm.em.fork()
     expect([await em.count(AuthenticatorApp, { user: id }), await em.count(RecoveryCode, { user: id })]).toEqual([0, 0])
-    expect((await caller(getSecondFactor)).json()).toEqual({ hasPassword: true, app: null, recoveryCodesLeft: 0 })
+    expect((await caller(getSecondFactor)).json()).toMatchObject({ hasPassword: true, app: null, recoveryCodesLeft: 0 })
   })
 
   test('account without a password > cannot add a second factor', async () => {
@@ -234,7 +234,7 @@ onBothDatabases('second factor', (database) => {
       ['session.started', { by: 'password' }],
       ['user.factor_added', { factor: 'app' }],
       ['user.recovery_codes_renewed', null],
-      ['user.factor_removed', { factor: 'app' }],
+      ['user.factor_removed', null],
     ])
   })
 

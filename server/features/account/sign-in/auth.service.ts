@@ -44,6 +44,7 @@ export const authService = (deps: Deps) =>
     signInByPassword,
     login,
     completeLogin,
+    completePasskeyLogin,
     ssoLogin,
     getMe,
     updateMe,
@@ -104,6 +105,30 @@ async function signInByPassword(
  * @throws Refusal auth.challenge_expired, auth.bad_code, auth.too_many_attempts
  */
 async function completeLogin(deps: Deps, { body: { challenge, code }, client, ...when }: Call<'completeLogin'>) {
+  const useCode: UseFactor = (em, user) => deps.secondFactors.use(em, user, code, when.wallNow)
+  const signedIn = await completeStep(deps, challenge, 'code', useCode, { client, ...when })
+  if (!signedIn) throw new BadCode(when.wallNow)
+  return signedIn
+}
+
+/** @throws Refusal auth.challenge_expired, auth.bad_passkey, auth.too_many_attempts */
+async function completePasskeyLogin(deps: Deps, { body, client, ...when }: Call<'completePasskeyLogin'>) {
+  const usePasskey: UseFactor = (em, user) => deps.secondFactors.usePasskey(em, user, body, when.wallNow)
+  const signedIn = await completeStep(deps, body.challenge, 'wrong passkey', usePasskey, { client, ...when })
+  if (!signedIn) throw new Refusal('auth.bad_passkey')
+  return signedIn
+}
+
+type UseFactor = (em: Em, user: UserRow) => Promise<Factor | null>
+
+/** @returns null if the factor does not work */
+async function completeStep(
+  deps: Deps,
+  challenge: string,
+  reason: 'code' | 'wrong passkey',
+  use: UseFactor,
+  { client, ...when }: When & Pick<Call<'login'>, 'client'>,
+) {
   const { orm, devices, secondFactors } = deps
   const challenged = await secondFactors.findChallenged(orm.em.fork(), challenge, when.wallNow)
   const { device, forgive } = await countAttempt(deps, challenged.email, client, guest, when, 'code')
@@ -111,12 +136,12 @@ async function completeLogin(deps: Deps, { body: { challenge, code }, client, ..
     // Locked: a concurrent change of the password ends the challenge.
     await em.findOneOrFail(User, { id: challenged.id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
     const user = await secondFactors.findChallenged(em, challenge, when.wallNow)
-    const factor = await secondFactors.use(em, user, code, when.wallNow)
+    const factor = await use(em, user)
     if (factor) return start(deps, em, user, { by: 'password', factor }, when)
-    recordFailure(em, user.email, user, 'code', when.now)
+    recordFailure(em, user.email, user, reason, when.now)
     return null
   })
-  if (!session) throw new BadCode(when.wallNow)
+  if (!session) return null
   await forgive()
   return new WithHeaders(session, { 'set-cookie': devices.cookieFor(challenged, device) })
 }

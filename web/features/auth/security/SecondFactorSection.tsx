@@ -1,4 +1,9 @@
-import { getSecondFactor, removeSecondFactor, renewRecoveryCodes } from '@snowplow/contract/auth/second-factor.ts'
+import {
+  getSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  type SecondFactor,
+} from '@snowplow/contract/auth/second-factor.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useInstant } from '../../../i18n/dates.ts'
@@ -8,8 +13,12 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { QueryNotice } from '../../../ui/feedback/QueryNotice.tsx'
 import { Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { AuthenticatorAppDialog } from './AuthenticatorAppDialog.tsx'
+import { Passkeys } from './Passkeys.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
+
+// Unused recovery codes below which the page warns.
+const fewCodes = 3
 
 export function SecondFactorSection() {
   const { t } = useTranslation()
@@ -23,39 +32,37 @@ export function SecondFactorSection() {
         </Text>
       </Stack>
       <QueryNotice of={factor} failed={t('secondFactor.failed')} hasReason />
-      {factor.data?.hasPassword && <Factors app={factor.data.app} codesLeft={factor.data.recoveryCodesLeft} />}
+      {factor.data?.hasPassword && <Factors factor={factor.data} />}
     </Stack>
   )
 }
 
-interface FactorsProps {
-  app: { addedAt: string } | null
-  codesLeft: number
-}
-
-function Factors({ app, codesLeft }: FactorsProps) {
+function Factors({ factor: { app, passkeys, passkeyDomain, recoveryCodesLeft } }: { factor: SecondFactor }) {
   const { t } = useTranslation()
   const instant = useInstant()
   const [open, setOpen] = useState<'app' | 'codes' | 'removal'>()
   const close = () => setOpen(undefined)
+  const isOn = app !== null || passkeys.length > 0
   return (
     <>
-      {app ? (
+      {!isOn && <p>{t('secondFactor.isOff')}</p>}
+      {(passkeyDomain !== null || passkeys.length > 0) && <Passkeys passkeys={passkeys} domain={passkeyDomain ?? ''} />}
+      <Stack gap="3" align="start">
+        <h3>{t('secondFactor.app')}</h3>
+        {app && <Text tone="soft">{t('secondFactor.appAdded', { date: instant(app.addedAt) })}</Text>}
+        <Button variant="outlined" onClick={() => setOpen('app')}>
+          {t(app ? 'secondFactor.replace' : 'secondFactor.add')}
+        </Button>
+      </Stack>
+      {isOn && (
         <>
-          <Stack gap="2" align="start">
-            <h3>{t('secondFactor.app')}</h3>
-            <Text tone="soft">{t('secondFactor.appAdded', { date: instant(app.addedAt) })}</Text>
-            <Button variant="outlined" size="small" onClick={() => setOpen('app')}>
-              {t('secondFactor.replace')}
-            </Button>
-          </Stack>
-          <Stack gap="2" align="start">
+          <Stack gap="3" align="start">
             <h3>{t('secondFactor.codes')}</h3>
             <Text tone="soft">{t('secondFactor.codesAbout')}</Text>
-            <Text tone={codesLeft < 3 ? 'warning' : undefined}>
-              {t('secondFactor.codesLeft', { number: codesLeft })}
+            <Text {...(recoveryCodesLeft < fewCodes && { tone: 'warning' as const })}>
+              {t('secondFactor.codesLeft', { number: recoveryCodesLeft })}
             </Text>
-            <Button variant="outlined" size="small" onClick={() => setOpen('codes')}>
+            <Button variant="outlined" onClick={() => setOpen('codes')}>
               {t('secondFactor.renew')}
             </Button>
           </Stack>
@@ -65,13 +72,6 @@ function Factors({ app, codesLeft }: FactorsProps) {
             </Button>
           </Row>
         </>
-      ) : (
-        <Stack gap="3" align="start">
-          <p>{t('secondFactor.isOff')}</p>
-          <Button variant="filled" onClick={() => setOpen('app')}>
-            {t('secondFactor.add')}
-          </Button>
-        </Stack>
       )}
       {open === 'app' && <AuthenticatorAppDialog onClose={close} />}
       {open === 'codes' && <RenewalDialog onClose={close} />}
