@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { createUser } from '../contract/user.ts'
-import { codeAt } from '../server/test/totp.ts'
 import type { Contest } from './support/fixtures.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { openScreen } from './support/screens.ts'
+import { addApp, codeIn } from './support/second-factor.ts'
 import type { Credentials } from './support/sign-in.ts'
 import { fillIn, signInAs } from './support/sign-in.ts'
 
@@ -24,24 +24,6 @@ async function makeUser(contest: Contest): Promise<Credentials> {
     body: { firstName: 'Sleet', lastName: 'Testerson', email, roles: ['user'], password },
   })
   return { email, password }
-}
-
-/** Code of the app `steps` of 30 seconds from now: each code works once. */
-const codeIn = (secret: string, steps = 0) => codeAt(secret, new Date(Date.now() + steps * 30_000).toISOString())
-
-async function addApp(page: Page): Promise<{ secret: string; codes: string[] }> {
-  await page.getByRole('button', { name: 'Add an authenticator app' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Current password').fill(password)
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
-  await expectAccessible(page)
-  const secret = (await dialog.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? ''
-  await dialog.getByLabel('6-digit code').fill(codeIn(secret, -1))
-  await dialog.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByRole('dialog', { name: 'Save your recovery codes' })).toBeVisible()
-  const codes = await page.getByRole('dialog').locator('code').allTextContents()
-  return { secret, codes }
 }
 
 async function addPasskey(page: Page) {
@@ -71,7 +53,7 @@ for (const width of [390, 1440]) {
     await openScreen(page, '/change-password')
     await expect(page.getByText('Two-step sign-in is off.')).toBeVisible()
     await expectAccessible(page)
-    const { secret, codes } = await addApp(page)
+    const { secret, codes } = await addApp(page, password)
     expect(codes).toHaveLength(10)
     await expectAccessible(page)
     const [download] = await Promise.all([
@@ -102,7 +84,7 @@ test('recovery code > signs in, and the app can be turned off', async ({ page, c
   const user = await makeUser(contest)
   await signInAs(page, addressOf(contest), user)
   await openScreen(page, '/change-password')
-  const { codes } = await addApp(page)
+  const { codes } = await addApp(page, password)
   await signInWithPassword(page, user)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   const input = page.getByLabel('Recovery code')

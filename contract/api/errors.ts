@@ -18,6 +18,7 @@ export const errors = {
     status: 409,
     message: 'This account has no password: the person signs in through the organization.',
   },
+  'auth.second_factor_required': { status: 403, message: 'Add a second factor first; see getSecondFactor.' },
   'auth.bad_code': {
     status: 403,
     message: 'The code is wrong, used, or of another time; see serverTime.',

@@ -21,6 +21,8 @@ export const SessionUser = z.object({
   shortcuts: z.array(z.string()),
   settings: z.looseObject({}),
   loginRedirectUrl: z.nullable(z.string()),
+  /** Set if a second factor has to be added before anything else. */
+  mustEnroll: z.optional(z.literal(true)),
 })
 export type SessionUser = z.output<typeof SessionUser>
 

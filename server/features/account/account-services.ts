@@ -24,7 +24,7 @@ interface Deps {
 /** Services of accounts: the calls of a sign-in, and those that manage users. */
 export function accountServices({ orm, config, provider, mailer }: Deps) {
   const { JWT_SECRET: secret, JWT_SECRETS: secrets } = config
-  const sessions = sessionService(orm, secrets)
+  const sessions = sessionService(orm, secrets, { isFactorRequired: config.SECOND_FACTOR === 'required' })
   const throttle = loginThrottle(secret)
   const devices = trustedDevices(secrets, config.CONTEST_MODE === 'production')
   const secondFactors = createSecondFactors(secrets, relyingPartyOf(config))

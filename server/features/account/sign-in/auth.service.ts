@@ -64,7 +64,7 @@ async function start(
   await changeOwn(em, user, { lastLoginAt: now, invitedUntil: null })
   const viewer = { id: user.id, name: asSubject(user).name, roles: user.roles }
   recordAuditEvent(em, { at: now, action: 'session.started', by: viewer, subject: asSubject(user), after })
-  return { token: await sessions.issue(user, wallNow) }
+  return { token: await sessions.issue(user, wallNow, { isFederated: after.by === 'organization' }) }
 }
 
 /**
@@ -170,7 +170,8 @@ async function ssoLogin(deps: Deps, { body: { accessToken }, ...when }: Call<'ss
 }
 
 async function getMe({ orm }: Deps, { viewer }: Call<'getMe'>): Promise<SessionUser> {
-  return toSessionUser(await orm.em.fork().findOneOrFail(User, { id: viewer.id ?? 0 }))
+  const user = await orm.em.fork().findOneOrFail(User, { id: viewer.id ?? 0 })
+  return { ...toSessionUser(user), ...(viewer.mustEnroll && { mustEnroll: true as const }) }
 }
 
 function updateMe({ orm }: Deps, { viewer, body: { settings, shortcuts } }: Call<'updateMe'>): Promise<SessionUser> {
@@ -203,7 +204,7 @@ async function changeOwnPassword(deps: Deps, { viewer, body, client, ...when }: 
     // A concurrent password change has ended this session.
     if (user.passwordHash !== existingUser.passwordHash) throw new Refusal('auth.required')
     await replacePassword(em, user, passwordHash, viewer, when.now)
-    return sessions.issue(user, when.wallNow)
+    return sessions.issue(user, when.wallNow, { isFederated: viewer.isFederated ?? false })
   })
   const cookie = devices.cookieFor({ ...existingUser, passwordHash }, device)
   return new WithHeaders({}, { [newTokenHeader]: token, 'set-cookie': cookie })
