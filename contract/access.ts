@@ -37,6 +37,7 @@ const rights = {
   'session.read': signedIn,
   'session.update': signedIn,
   'session.end': signedIn,
+  'secondFactor.manage': signedIn,
   'mockAuth.start': anyone,
   'mockAuth.use': signedIn,
   'user.read': administrators,
@@ -70,6 +71,9 @@ export function rolesWith(right: Right): readonly Role[] | null {
   const needed: typeof anyone | readonly Role[] = rights[right]
   return needed === anyone ? null : needed
 }
+
+/** Rights until the required second factor is added. */
+export const enrollmentRights: readonly Right[] = ['session.read', 'session.end', 'secondFactor.manage']
 
 export function can(held: readonly Role[], right: Right): boolean {
   const needed = rolesWith(right)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from './api/route.ts'
+import { SignIn } from './auth/auth.ts'
 import { NewPassword } from './auth/credentials.ts'
 import { instant, linkToken } from './text/text.ts'
 
@@ -54,8 +55,8 @@ export const acceptInvitation = route({
   needs: 'session.start',
   invalidates: [],
   summary:
-    'Gives the account of an invitation or of a password reset the chosen password, and signs in. A reset ends the account’s other sessions.',
+    'Gives the account of an invitation or of a password reset the chosen password, and signs in, with a challenge if it has a second factor. A reset ends the account’s other sessions.',
   body: z.strictObject({ token: linkToken(), password: NewPassword }),
-  reply: z.object({ token: z.string() }),
+  reply: SignIn,
   errors,
 })

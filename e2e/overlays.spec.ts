@@ -64,7 +64,7 @@ test('dialog > opens again after a second Back gesture on a phone', atDesk, asyn
 test('toolbar menu > opens, moves and closes by keyboard', atDesk, async ({ page, contest }) => {
   await openReview(page, contest)
   const button = page.getByRole('button', { name: /^Signed in as/ })
-  const password = page.getByRole('link', { name: 'Change password' })
+  const password = page.getByRole('link', { name: 'Sign-in and security' })
   await button.focus()
   await page.keyboard.press('Enter')
   await expect(button).toHaveAttribute('aria-expanded', 'true')

@@ -27,8 +27,8 @@ async function makeUser(contest: Contest): Promise<Credentials> {
 async function openFromMenu(page: Page) {
   await openScreen(page, '/district-submission-form')
   await page.getByRole('button', { name: /Flurry Testerson/ }).click()
-  await page.getByRole('link', { name: 'Change password' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Change password' })).toBeVisible()
+  await page.getByRole('link', { name: 'Sign-in and security' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign-in and security' })).toBeVisible()
 }
 
 for (const width of [390, 1440]) {
@@ -62,7 +62,7 @@ for (const width of [390, 1440]) {
     await expectAccessible(page)
 
     await page.reload()
-    await expect(page.getByRole('heading', { level: 1, name: 'Change password' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign-in and security' })).toBeVisible()
     expect((await send(contest.base, otherToken, getMe)).status).toBe(401)
     await tokenFor(contest.base, { email: user.email, password: second })
   })

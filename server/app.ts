@@ -10,17 +10,10 @@ import { monitorDatabase } from './db/db-health.ts'
 import type { Orm } from './db/orm.ts'
 import { withStaffPool } from './db/pool-partition.ts'
 import { writeCheck } from './db/write-check.ts'
-import { invitationService } from './features/account/invitation/invitation.service.ts'
-import { passwordResetService } from './features/account/invitation/password-reset.service.ts'
-import { authService } from './features/account/sign-in/auth.service.ts'
+import { accountServices } from './features/account/account-services.ts'
 import { identityProvider } from './features/account/sign-in/identity-provider.ts'
-import { loginThrottle } from './features/account/sign-in/login-throttle.ts'
 import { handleMockError, mockAuthService } from './features/account/sign-in/mock/mock-auth.service.ts'
-import { sessionService } from './features/account/sign-in/session.service.ts'
 import { signInOptionsService, ssoOf } from './features/account/sign-in/sign-in-options.ts'
-import { trustedDevices } from './features/account/sign-in/trusted-devices.ts'
-import { staffImportService } from './features/account/users/staff-import.service.ts'
-import { userService } from './features/account/users/user.service.ts'
 import { auditEventService } from './features/audit-event/audit-event.service.ts'
 import { brandingService } from './features/branding/branding.service.ts'
 import { serveLogo } from './features/branding/logo-site.ts'
@@ -174,11 +167,8 @@ export async function buildApp({
   const publications = publicationService(orm, { contest, winners })
   const sso = ssoOf(config)
   const provider = sso && identityProvider(sso, (reason) => app.log.warn(reason))
-  const sessions = sessionService(orm, config.JWT_SECRETS)
-  const throttle = loginThrottle(config.JWT_SECRET)
-  const devices = trustedDevices(config.JWT_SECRETS, config.CONTEST_MODE === 'production')
-  const provisionDomains = config.OIDC_PROVISION_DOMAINS
-  const auth = authService({ orm, sessions, throttle, devices, provider, provisionDomains })
+  const accounts = accountServices({ orm, config, provider, mailer })
+  const { sessions, throttle } = accounts
   const hasMock = config.CONTEST_MODE !== 'production'
   const oneClick = unsubscribeService(orm, { secrets: config.JWT_SECRETS, throttle }) satisfies Handlers<OneClickRoute>
   const document = apiDocument({ version: packageJson.version, address: config.PUBLIC_ADDRESS })
@@ -206,7 +196,7 @@ export async function buildApp({
     ...options,
     ...publicVotingService(orm, contest, counties, options, captcha, config.JWT_SECRET),
     ...signInOptionsService(config, { canSendMail: mailer.smtp !== null, demoAccounts: isDemo ? demoSignIns : [] }),
-    ...auth,
+    ...accounts.signIn,
     ...submissionReviewService(orm, counties),
     ...submissionDecisionService(orm, contest, erasures),
     ...reviewMailsService(orm, mailer.wake),
@@ -224,10 +214,7 @@ export async function buildApp({
     ...setupService(orm),
     ...seasonService(orm, contest, winners, examination.waiting),
     ...internalNamingService({ orm, contest, counties }),
-    ...userService(orm, config.JWT_SECRET, mailer.wake),
-    ...staffImportService(orm, config.JWT_SECRET, mailer.wake),
-    ...passwordResetService(orm, { secret: config.JWT_SECRET, throttle, mailer }),
-    ...invitationService(orm, auth, throttle, devices),
+    ...accounts.users,
     ...retentionService(orm, contest, erasures),
     ...mailService(orm, mailer),
     ...(isDemo && (demoMailService(orm, mailer) satisfies Handlers<DemoMailRoute>)),

@@ -3,6 +3,7 @@ import * as auditEvent from '../audit-event.ts'
 import * as auth from '../auth/auth.ts'
 import * as captcha from '../auth/captcha.ts'
 import * as mockAuth from '../auth/mock-auth.ts'
+import * as secondFactor from '../auth/second-factor.ts'
 import * as branding from '../branding/branding.ts'
 import * as updateBranding from '../branding/update-branding.ts'
 import * as connections from '../connections.ts'
@@ -50,6 +51,7 @@ const files = {
   ...branding,
   ...auditEvent,
   ...auth,
+  ...secondFactor,
   ...captcha,
   ...mockAuth,
   ...connections,

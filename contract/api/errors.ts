@@ -18,6 +18,17 @@ export const errors = {
     status: 409,
     message: 'This account has no password: the person signs in through the organization.',
   },
+  'auth.second_factor_required': { status: 403, message: 'Add a second factor first; see getSecondFactor.' },
+  'auth.bad_code': {
+    status: 403,
+    message: 'The code is wrong, used, or of another time; see serverTime.',
+  },
+  'auth.bad_passkey': { status: 403, message: 'The passkey is not one of this account, or its signature is wrong.' },
+  'auth.passkey_not_found': { status: 404, message: 'Passkey not found.' },
+  'auth.passkeys_unavailable': { status: 409, message: 'Passkeys need PUBLIC_ADDRESS with a domain name.' },
+  'auth.challenge_expired': { status: 409, message: 'This sign-in took too long. Enter the password again.' },
+  'auth.enrollment_expired': { status: 409, message: 'This enrollment took too long. Start again.' },
+  'auth.no_second_factor': { status: 409, message: 'This account has no second factor.' },
   'sso.not_configured': { status: 404, message: 'No identity provider is configured.' },
   'sso.bad_token': { status: 401, message: 'The identity provider’s token is not valid here.' },
   'sso.token_used': {
@@ -185,5 +196,7 @@ export const Problem = z.object({
   fields: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
   /** All rows that prevent the action; `current` is null for a deleted row. */
   conflicts: z.optional(z.array(Conflict)),
+  /** Time of the server, for a code that a wrong clock may have made. */
+  serverTime: z.optional(z.string()),
 })
 export type Problem = z.output<typeof Problem>

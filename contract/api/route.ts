@@ -19,6 +19,7 @@ export const tags = [
   'publicSubmission',
   'retention',
   'season',
+  'secondFactor',
   'session',
   'setAside',
   'territory',

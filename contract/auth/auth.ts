@@ -21,10 +21,28 @@ export const SessionUser = z.object({
   shortcuts: z.array(z.string()),
   settings: z.looseObject({}),
   loginRedirectUrl: z.nullable(z.string()),
+  /** Set if a second factor has to be added before anything else. */
+  mustEnroll: z.optional(z.literal(true)),
 })
 export type SessionUser = z.output<typeof SessionUser>
 
-const Token = z.object({ token: z.string() })
+export const Token = z.object({ token: z.string() })
+
+export const challengeMethods = ['passkey', 'app', 'recoveryCode'] as const
+
+/** A token, or a challenge if the account has a second factor; `completeLogin` exchanges it for a token. */
+export const SignIn = z.union([
+  Token,
+  z.object({
+    /** Valid for ten minutes. */
+    challenge: z.string(),
+    methods: z.array(z.enum(challengeMethods)),
+    /** `PublicKeyCredentialRequestOptionsJSON` of WebAuthn; null without a passkey. */
+    passkeyOptions: z.nullable(z.looseObject({ challenge: z.string() })),
+  }),
+])
+export type SignIn = z.output<typeof SignIn>
+export type Challenge = Extract<SignIn, { challenge: string }>
 
 /** Prevents account enumeration: an unknown email and a wrong password get the same reply after the same time. */
 export const login = route({
@@ -33,9 +51,9 @@ export const login = route({
   path: '/auth/login',
   needs: 'session.start',
   invalidates: [],
-  summary: 'Signs in with email and password.',
+  summary: 'Signs in with email and password. An account with a second factor gets a challenge instead of a token.',
   body: LoginInput,
-  reply: Token,
+  reply: SignIn,
   errors: ['auth.bad_credentials', 'auth.too_many_attempts'],
 })
 

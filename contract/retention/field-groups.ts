@@ -93,8 +93,13 @@ export const fieldGroups = {
       User: [
         ...['id', 'firstName', 'firstNameOrder', 'lastName', 'lastNameOrder', 'email', 'emailOrder', 'emailKey'],
         ...['roles', 'rolesText', 'passwordHash', 'isActive', 'invitedUntil', 'tokenVersion', 'lastLoginAt'],
-        ...['isTaskMailStopped', 'settings', 'shortcuts', 'createdAt', 'updatedAt', 'version'],
+        ...['isTaskMailStopped', 'hasSecondFactor', 'settings', 'shortcuts', 'createdAt', 'updatedAt', 'version'],
       ],
+      AuthenticatorApp: ['user', 'secret', 'lastStep', 'createdAt'],
+      Passkey: [
+        ...['id', 'user', 'name', 'credentialId', 'publicKey', 'counter', 'transports', 'createdAt', 'lastUsedAt'],
+      ],
+      RecoveryCode: ['key', 'user'],
     },
   },
   staff: {

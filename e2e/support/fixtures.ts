@@ -39,6 +39,7 @@ interface WorkerFixtures {
   /** Specs with the same value share a demo. A spec that uses up shared data needs a separate one. */
   siteOf: string
   hasMail: boolean
+  secondFactor: 'optional' | 'required'
   /** Receives the demo's mails if `hasMail` is set. */
   mailServer: (Awaited<ReturnType<typeof openSmtpServer>> & { dns: string }) | null
   site: Contest
@@ -54,6 +55,7 @@ const startMs = 60_000
 export const test = base.extend<Fixtures, WorkerFixtures>({
   siteOf: ['every spec', { option: true, scope: 'worker' }],
   hasMail: [false, { option: true, scope: 'worker' }],
+  secondFactor: ['optional', { option: true, scope: 'worker' }],
   mailServer: [
     async ({ hasMail }, use) => {
       if (!hasMail) return use(null)
@@ -70,7 +72,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   /** Separate demo for each worker: real server, site and captcha, with a database in memory. */
   site: [
-    async ({ siteOf: _, mailServer }, use) => {
+    async ({ siteOf: _, mailServer, secondFactor }, use) => {
       const port = await freePort()
       const child = spawn('node', ['server/main.ts'], {
         cwd: new URL('../..', import.meta.url),
@@ -81,6 +83,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           DATABASE_URL: 'sqlite::memory:',
           LOG_LEVEL: 'silent',
           CAPTCHA_COST: '20',
+          SECOND_FACTOR: secondFactor,
           ...(mailServer && {
             SMTP_URL: mailServer.url,
             SMTP_TLS: 'off',

@@ -1,8 +1,12 @@
 // Creates the first administrator, and restores access after a lockout. Passwords never appear in the shell history.
+import { LockMode } from '@mikro-orm/core'
 import { NewPassword } from '@snowplow/contract/auth/credentials.ts'
 import { UserInput } from '@snowplow/contract/user.ts'
-import { emailKey, User } from '../entities/user.entity.ts'
+import { inTransaction } from '../db/orm.ts'
+import { asSubject, emailKey, User } from '../entities/user.entity.ts'
+import { removeFactors } from '../features/account/second-factor/second-factors.ts'
 import { userService } from '../features/account/users/user.service.ts'
+import { recordAuditEvent } from '../features/audit-event/audit-event.service.ts'
 import { type Command, readPassword, stopWith, valid } from './operator-command.ts'
 
 export const createAdmin: Command = {
@@ -25,5 +29,21 @@ export const setPassword: Command = {
     const body = { password: valid(NewPassword, await readPassword()) }
     await userService(orm, config.JWT_SECRET).setUserPassword({ params: { id: user.id }, body, ...by })
     console.log(`${user.email} has a new password and is signed out everywhere.`)
+  },
+}
+
+/** For a lost second factor. The password stays, so that the person alone can sign in. */
+export const removeSecondFactor: Command = {
+  usage: '--email <address>',
+  options: ['email'],
+  async run({ orm, by, options: { email = '' } }) {
+    await inTransaction(orm, async (em) => {
+      const user = await em.findOne(User, { emailKey: emailKey(email) }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+      if (!user) stopWith(`No account has the email ${email}.`)
+      if (!user.hasSecondFactor) stopWith(`${user.email} has no second factor.`)
+      await removeFactors(em, user)
+      recordAuditEvent(em, { at: by.now, action: 'user.factor_removed', by: by.viewer, subject: asSubject(user) })
+    })
+    console.log(`${email} signs in with the password alone, until a second factor is added again.`)
   },
 }

@@ -7,12 +7,15 @@ import { login } from '@snowplow/contract/auth/auth.ts'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '../db/orm.ts'
+import { AuditEvent } from '../entities/audit-event.entity.ts'
 import { Status } from '../entities/internal-naming.entity.ts'
 import { Season } from '../entities/season.entity.ts'
 import { User } from '../entities/user.entity.ts'
 import { isPassword } from '../features/account/users/password.ts'
 import { startLock } from '../seed/prepare.ts'
 import { bareEnvironment } from '../test/bare-environment.ts'
+import { enrollApp } from '../test/enroll.ts'
+import { testPassword } from '../test/make-user.ts'
 import { createDatabase } from '../test/postgres.ts'
 import { testApp } from '../test/test-app.ts'
 
@@ -95,6 +98,23 @@ test('set-password > ends the sign-in throttle after wrong passwords', async () 
   await contest.close()
   expect((await operator(['set-password', '--email', email], 'another sentence')).code).toBe(0)
   expect((await signIn(await start(), 'another sentence')).statusCode).toBe(200)
+})
+
+test('remove-second-factor > leaves the password, and is audited', { timeout: 60_000 }, async () => {
+  const email = 'lost@example.com'
+  await operator(['create-admin', '--email', email, ...named.slice(2)], testPassword)
+  const now = new Date().toISOString()
+  const contest = await testApp({ database, now })
+  await enrollApp(contest, email, now)
+  const signIn = () => contest.call(login, { body: { email, password: testPassword } })
+  expect((await signIn()).json()).toHaveProperty('challenge')
+  const removed = await operator(['remove-second-factor', '--email', email])
+  expect([removed.code, removed.output]).toEqual([0, expect.stringContaining('signs in with the password alone')])
+  expect((await signIn()).json()).toHaveProperty('token')
+  const where = { action: 'user.factor_removed' as const, actor: 'Operator' }
+  expect(await contest.orm.em.fork().count(AuditEvent, where)).toBe(1)
+  const again = await operator(['remove-second-factor', '--email', email])
+  expect([again.code, again.output]).toEqual([1, expect.stringContaining('has no second factor')])
 })
 
 test.each([

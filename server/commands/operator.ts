@@ -8,7 +8,7 @@ import { WrongDatabase } from '../db/wrong-database.ts'
 import { Refusal } from '../http/problem.ts'
 import { guest } from '../http/token.ts'
 import { fillingOf, openPrepared } from '../seed/prepare.ts'
-import { createAdmin, setPassword } from './operator-accounts.ts'
+import { createAdmin, removeSecondFactor, setPassword } from './operator-accounts.ts'
 import { type Command, formatFieldErrors, stopWith } from './operator-command.ts'
 import { exportCounties, importCounties } from './operator-counties.ts'
 import { mailTest } from './operator-mail.ts'
@@ -18,6 +18,7 @@ import { purge, reapply } from './operator-retention.ts'
 const commands: Record<string, Command> = {
   'create-admin': createAdmin,
   'set-password': setPassword,
+  'remove-second-factor': removeSecondFactor,
   'import-counties': importCounties,
   'export-counties': exportCounties,
   rehearse,

@@ -41,6 +41,11 @@ const server = {
   JWT_SECRET_PREVIOUS: secret
     .optional()
     .describe('The secret that `JWT_SECRET` replaced. Whatever it signed stays valid; nothing new is signed with it.'),
+  SECOND_FACTOR: oneOf(['optional', 'required'])
+    .default('optional')
+    .describe(
+      '`required`: people who sign in with a password have to add a second factor before they can do anything else, in the browser and over the API.',
+    ),
   TRUST_PROXY: z
     .string()
     .transform((text) => text.replace(/\s/g, ''))

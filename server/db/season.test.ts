@@ -18,6 +18,7 @@ import { inSeason, seasonOf } from './season.ts'
 /** Entities of the installation, shared by all seasons. */
 const seasonlessEntities = [
   ...['Season', 'Installation', 'Status', 'Decision', 'SetupMark'],
+  ...['AuthenticatorApp', 'Passkey', 'RecoveryCode'],
   ...['User', 'Invitation', 'LoginThrottle', 'UsedToken', 'UsedCaptcha'],
 ]
 

@@ -14,6 +14,7 @@ import { Mail } from './mail.entity.ts'
 import { PublicNameSubmission, SubmissionGroup } from './public-name-submission.entity.ts'
 import { Ballot, PublicVotingOption } from './public-voting.entity.ts'
 import { Season } from './season.entity.ts'
+import { AuthenticatorApp, Passkey, RecoveryCode } from './second-factor.entity.ts'
 import { SetAside, SetAsideBallot } from './set-aside.entity.ts'
 import { SetupMark } from './setup-mark.entity.ts'
 import { UsedCaptcha } from './used-captcha.entity.ts'
@@ -34,6 +35,9 @@ export const entities = [
   Invitation,
   LoginThrottle,
   UsedToken,
+  AuthenticatorApp,
+  Passkey,
+  RecoveryCode,
   AuditEvent,
   FavoriteNamesSubmission,
   FavoriteName,

@@ -27,6 +27,8 @@ export const User = defineEntity({
     /** argon2id; null for users who sign in through the organization only. */
     passwordHash: p.text().nullable(),
     isActive: p.boolean().default(true),
+    /** Derived from the account's factors, so that a call needs no join. */
+    hasSecondFactor: p.boolean().default(false),
     /** Expiry of the invitation (wall clock). Null if there is none, or it has ended. */
     invitedUntil: p.datetime().nullable(),
     tokenVersion: p.integer().default(0),

@@ -10,6 +10,7 @@ import { PublicNameSubmission } from '../entities/public-name-submission.entity.
 import { Ballot } from '../entities/public-voting.entity.ts'
 import { User } from '../entities/user.entity.ts'
 import { schedule2025 } from '../seed/reference.ts'
+import { expectedStatus } from '../test/expected-status.ts'
 import { inBase64, plainLogo } from '../test/logos.ts'
 import { makeSubmission } from '../test/make.ts'
 import { makeEntryFile } from '../test/make-entry-file.ts'
@@ -94,6 +95,11 @@ const valid: Record<string, () => object> = {
   mockSignUp: () => ({ displayName: 'Sleet', email: `made${++sequence}@example.com`, password: testPassword }),
   mockSignIn: () => ({ email: targetUser.email, password: testPassword }),
   updateMe: () => ({ shortcuts: ['user-list'] }),
+  startPasskey: () => ({ currentPassword: testPassword }),
+  removePasskey: () => ({ currentPassword: testPassword }),
+  startAuthenticatorApp: () => ({ currentPassword: testPassword }),
+  removeSecondFactor: () => ({ currentPassword: testPassword }),
+  renewRecoveryCodes: () => ({ currentPassword: testPassword }),
   changeOwnPassword: () => ({ currentPassword: testPassword, newPassword: testPassword }),
   prepareSeason: () => ({ year: 2100 + sequence++ }),
   changeSeasonYear: () => ({ year: 2200 + sequence++, version: 999 }),
@@ -108,36 +114,6 @@ const isAnyText = (name: string, field: string) =>
   (name.startsWith('mock') && field === 'email')
 const logoTooLong = 280_000
 const invalidTexts = ['control characters', 'a lone surrogate']
-
-/**
- * Status of a valid body where it is not success. Bodies generated from the schema are only checked not to return 400.
- */
-const expectedStatus: Record<string, number> = {
-  ssoLogin: 404,
-  reviewPublicSubmissions: 404,
-  changeSeasonYear: 409,
-  startSeason: 409,
-  requestPasswordReset: 409,
-  sendTestMail: 409,
-  closeSeason: 409,
-  submitFavoriteNames: 403,
-  publishVotingOptions: 403,
-  setAsideBallots: 404,
-  restoreBallots: 404,
-  submitEmployeeName: 403,
-  reviseEmployeeName: 403,
-  approveEmployeeNames: 403,
-  importStaff: 409,
-  inviteUser: 409,
-  readInvitation: 404,
-  acceptInvitation: 404,
-  readFamilyEntry: 404,
-  correctFamilyEntry: 404,
-  updateFamilyChoices: 404,
-  sendFamilyConfirmation: 409,
-  completeFamilyRequest: 404,
-  rejectEmployeeName: 403,
-}
 
 const pathOf = ({ path }: Route) =>
   path

@@ -36,6 +36,16 @@ export class Refusal extends Error {
   }
 }
 
+/** Refuses a code that depends on the time, with the server's time: the clock of the person's device may be wrong. */
+export class BadCode extends Refusal {
+  readonly serverTime: string
+
+  constructor(wallNow: Date) {
+    super('auth.bad_code')
+    this.serverTime = wallNow.toISOString()
+  }
+}
+
 /** Row that blocks an action. `current` is its current state as the caller may see it; null if deleted. */
 export interface Conflict {
   id: number
@@ -104,15 +114,18 @@ const codeOfFrameworkError: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
 }
 
-export function send(reply: FastifyReply, code: ErrorCode, fields: FieldError[] = [], conflicts?: readonly Conflict[]) {
+type Details = Pick<BadCode, 'serverTime'> | { conflicts: readonly Conflict[] }
+
+export function send(reply: FastifyReply, code: ErrorCode, fields: FieldError[] = [], details?: Details) {
   return reply
     .status(errors[code].status)
     .type('application/json')
-    .send(JSON.stringify({ ...problem(code, fields), conflicts }))
+    .send(JSON.stringify({ ...problem(code, fields), ...details }))
 }
 
 export function handleError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof ConflictRefusal) return send(reply, error.code, [], error.conflicts)
+  if (error instanceof ConflictRefusal) return send(reply, error.code, [], { conflicts: error.conflicts })
+  if (error instanceof BadCode) return send(reply, error.code, [], { serverTime: error.serverTime })
   if (error instanceof Refusal) return send(reply.headers(error.headers), error.code, error.fields)
   if (error instanceof OptimisticLockError) return send(reply, 'stale')
   const code = codeOfFrameworkError[error.code]

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { can, type Right, rolesWith } from '@snowplow/contract/access.ts'
+import { can, enrollmentRights, type Right, rolesWith } from '@snowplow/contract/access.ts'
 import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import { type HandlerInput, type Reply, type Route, writesSeason } from '@snowplow/contract/api/route.ts'
 import { newTokenHeader } from '@snowplow/contract/auth/auth.ts'
@@ -140,6 +140,8 @@ export function identifyCallers(app: FastifyInstance, clock: Clock, identify: Id
 }
 
 function refusal({ viewer }: FastifyRequest, right: Right): Refusal | undefined {
+  if (viewer.mustEnroll)
+    return enrollmentRights.includes(right) ? undefined : new Refusal('auth.second_factor_required')
   if (can(viewer.roles, right)) return undefined
   return new Refusal(viewer === guest ? 'auth.required' : 'auth.forbidden')
 }

@@ -9,6 +9,10 @@ export interface Viewer {
   roles: readonly Role[]
   /** Epoch seconds of the sign-in that started the session. */
   signedInAt?: number
+  /** Signed in through the organization, which is responsible for a second factor. */
+  isFederated?: boolean
+  /** May only add a second factor; has no roles until then. */
+  mustEnroll?: boolean
 }
 
 export const guest: Viewer = { id: null, name: '', roles: [] }
@@ -22,6 +26,7 @@ export interface Claims {
   expiresAt: number
   /** Epoch seconds of the sign-in; unchanged when the token is renewed. */
   signedInAt: number
+  isFederated: boolean
 }
 
 const Payload = z.object({
@@ -31,19 +36,25 @@ const Payload = z.object({
   exp: z.int(),
   // Missing in tokens of earlier versions.
   auth_time: z.int().optional(),
+  sso: z.boolean().optional(),
 })
 const algorithm = 'HS256'
 const key = (secret: string) => new TextEncoder().encode(secret)
 
 /** Section 9: HS256. `signedInAt` defaults to now. */
 export function signToken(
-  { userId, version, signedInAt }: Pick<Claims, 'userId' | 'version'> & Partial<Pick<Claims, 'signedInAt'>>,
+  {
+    userId,
+    version,
+    signedInAt,
+    isFederated,
+  }: Pick<Claims, 'userId' | 'version'> & Partial<Pick<Claims, 'signedInAt' | 'isFederated'>>,
   secret: string,
   now: Date,
   seconds: number,
 ): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000)
-  return new SignJWT({ version, auth_time: signedInAt ?? issuedAt })
+  return new SignJWT({ version, auth_time: signedInAt ?? issuedAt, ...(isFederated && { sso: true }) })
     .setProtectedHeader({ alg: algorithm })
     .setSubject(String(userId))
     .setIssuedAt(issuedAt)
@@ -66,8 +77,8 @@ async function readSigned(token: string, secret: string, now: Date): Promise<Cla
       currentDate: now,
       requiredClaims: ['exp', 'iat', 'sub'],
     })
-    const { sub, version, iat, exp, auth_time } = Payload.parse(payload)
-    return { userId: sub, version, issuedAt: iat, expiresAt: exp, signedInAt: auth_time ?? iat }
+    const { sub, version, iat, exp, auth_time, sso = false } = Payload.parse(payload)
+    return { userId: sub, version, issuedAt: iat, expiresAt: exp, signedInAt: auth_time ?? iat, isFederated: sso }
   } catch {
     return null
   }

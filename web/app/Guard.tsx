@@ -25,6 +25,8 @@ export function Guard({ screen, children }: { screen: Screen; children: ReactNod
       return children
     case 'signIn':
       return <Denied to="/sign-in" />
+    case 'enroll':
+      return <Redirect to="/change-password" replace />
     case 'unauthorized':
       return <Denied to="/401" />
     case 'landing':

@@ -1,7 +1,7 @@
 import { screenPaths } from '@snowplow/contract/screen-paths.ts'
 import { describe, expect, test } from 'vitest'
 import { type Access, access, type Who } from './access.ts'
-import { footerScreens, screenAt, screens } from './screens.ts'
+import { footerScreens, isPublic, screenAt, screens } from './screens.ts'
 
 const guest: Who = { status: 'unauthenticated' }
 const user: Who = { status: 'authenticated', user: { role: ['user'] } }
@@ -89,6 +89,12 @@ describe.each(screens)('$path', (screen) => {
   test('waits while the session is loading, unless the screen is public', () => {
     expect(access(screen, configuring)).toBe(screen.auth === null ? 'show' : 'wait')
   })
+})
+
+test('access > admits a user without a required second factor to its page only', () => {
+  const enrolling: Who = { status: 'authenticated', user: { role: ['admin'], mustEnroll: true } }
+  const shown = screens.filter((screen) => !isPublic(screen) && access(screen, enrolling) === 'show')
+  expect(shown.map(({ path }) => path)).toEqual(['/change-password'])
 })
 
 test('access > admits any signed-in user when the list of roles is empty', () => {

@@ -7,21 +7,22 @@ import { isPublic, type Screen, screenAt, screens } from './screens.ts'
 export type Who =
   | { status: 'configuring' }
   | { status: 'unauthenticated' }
-  | { status: 'authenticated'; user: Pick<SessionUser, 'role'> }
+  | { status: 'authenticated'; user: Pick<SessionUser, 'role' | 'mustEnroll'> }
 
-export type Access = 'show' | 'wait' | 'signIn' | 'unauthorized' | 'landing'
+export type Access = 'show' | 'wait' | 'signIn' | 'enroll' | 'unauthorized' | 'landing'
 
 /**
  * Evaluates the guard (section 6): a screen without required roles is open, otherwise the user's roles must intersect
  * them. A user without roles counts as a guest.
  */
-export function access({ auth }: Pick<Screen, 'auth'>, session: Who): Access {
+export function access({ auth, needs }: Pick<Screen, 'auth'> & Partial<Pick<Screen, 'needs'>>, session: Who): Access {
   if (auth === null) return 'show'
   if (session.status === 'configuring') return 'wait'
   const held = session.status === 'authenticated' ? session.user.role : []
   const isGuest = held.length === 0
   if (auth === 'onlyGuest') return isGuest ? 'show' : 'landing'
   if (isGuest) return 'signIn'
+  if (session.status === 'authenticated' && session.user.mustEnroll && needs !== 'secondFactor.manage') return 'enroll'
   return auth.length === 0 || auth.some((role) => held.includes(role)) ? 'show' : 'unauthorized'
 }
 

@@ -131,7 +131,7 @@ const rows = [
     landing: 'internalNaming',
     page: 'features/internal-naming/form/InternalDistrictNamingPage',
   },
-  signedIn('/change-password', 'ownPassword', 'session.update', 'features/auth/OwnPasswordPage'),
+  signedIn('/change-password', 'ownPassword', 'secondFactor.manage', 'features/auth/security/SecurityPage'),
   {
     path: '/documentation',
     title: 'documentation',

@@ -1,9 +1,9 @@
 import type { Reply } from '@snowplow/contract/api/route.ts'
-import { type getSignInOptions, login } from '@snowplow/contract/auth/auth.ts'
+import { type Challenge, type getSignInOptions, login } from '@snowplow/contract/auth/auth.ts'
 import { LoginInput } from '@snowplow/contract/auth/credentials.ts'
 import { emailMaxLength, passwordMaxLength } from '@snowplow/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { failureCode } from '../../lib/call.ts'
@@ -14,14 +14,29 @@ import { ContractForm, FormNotices, SubmitButton } from '../../ui/form/ContractF
 import { useContractForm } from '../../ui/form/contract-form.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Waiting } from '../../ui/layout/Page.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import { NeedsScript } from '../contest/NeedsScript.tsx'
 import { loginFailure } from './login-failure.ts'
 import { signInOptionsQuery } from './session.ts'
 
+const SecondStep = lazy(() => import('./SecondStep.tsx'))
+
 export function LoginForm() {
+  const [challenge, setChallenge] = useState<Challenge>()
+  if (!challenge) return <PasswordForm onChallenge={setChallenge} />
+  return (
+    <Suspense fallback={<Waiting />}>
+      <SecondStep challenge={challenge} onStartOver={() => setChallenge(undefined)} />
+    </Suspense>
+  )
+}
+
+function PasswordForm({ onChallenge }: { onChallenge: (challenge: Challenge) => void }) {
   const { t } = useTranslation()
-  const signIn = useCommand(login, { onSuccess: ({ token }) => startSession(token) })
+  const signIn = useCommand(login, {
+    onSuccess: (reply) => ('token' in reply ? startSession(reply.token) : onChallenge(reply)),
+  })
   const options = useQuery(signInOptionsQuery)
   const submit = useRef<HTMLButtonElement>(null)
   const form = useContractForm({

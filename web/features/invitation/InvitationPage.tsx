@@ -1,9 +1,11 @@
 import type { Reply } from '@snowplow/contract/api/route.ts'
+import type { Challenge } from '@snowplow/contract/auth/auth.ts'
 import { NewPassword } from '@snowplow/contract/auth/credentials.ts'
 import { acceptInvitation, type LinkPurpose, readInvitation } from '@snowplow/contract/invitation.ts'
 import { passwordResetMinutes } from '@snowplow/contract/limits.ts'
 import { plainPath } from '@snowplow/contract/screen-paths.ts'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
 import { useInstant } from '../../i18n/dates.ts'
@@ -27,6 +29,8 @@ import { useSession } from '../auth/session.ts'
 import { NeedsScript } from '../contest/NeedsScript.tsx'
 
 type Invited = Reply<typeof readInvitation>
+
+const SecondStep = lazy(() => import('../auth/SecondStep.tsx'))
 
 const textsOf = {
   invitation: { title: 'invitation.welcome', lead: 'invitation.lead', until: 'invitation.until' },
@@ -55,7 +59,7 @@ export default function InvitationPage() {
           onRetry={invitation.refetch}
         />
       )}
-      {invitation.data && <PasswordForm key={token} token={token} invited={invitation.data} />}
+      {invitation.data && <PasswordStep key={token} token={token} invited={invitation.data} />}
     </AuthScreen>
   )
 }
@@ -104,7 +108,32 @@ function NotUsable({ isReset, error, onRetry }: NotUsableProps) {
 
 const Chosen = z.strictObject({ password: NewPassword })
 
-function PasswordForm({ token, invited }: { token: string; invited: Invited }) {
+interface PasswordStepProps {
+  token: string
+  invited: Invited
+}
+
+/** A password reset of an account with a second factor goes on with its code. */
+function PasswordStep(props: PasswordStepProps) {
+  const [, navigate] = useLocation()
+  const [challenge, setChallenge] = useState<Challenge>()
+  if (!challenge) return <PasswordForm {...props} onChallenge={setChallenge} />
+  return (
+    <Suspense fallback={<Waiting />}>
+      <SecondStep
+        challenge={challenge}
+        onSignedIn={() => navigate('/', { replace: true })}
+        onStartOver={() => navigate('/sign-in?login=admin', { replace: true })}
+      />
+    </Suspense>
+  )
+}
+
+interface PasswordFormProps extends PasswordStepProps {
+  onChallenge: (challenge: Challenge) => void
+}
+
+function PasswordForm({ token, invited, onChallenge }: PasswordFormProps) {
   const { t } = useTranslation()
   const instant = useInstant({ hasZone: true })
   const [, navigate] = useLocation()
@@ -117,6 +146,7 @@ function PasswordForm({ token, invited }: { token: string; invited: Invited }) {
     errorKeys: { password: 'newPassword' },
     send: ({ password }) => accept.mutateAsync({ body: { token, password } }),
     onSent: (session) => {
+      if ('challenge' in session) return onChallenge(session)
       // Replaces the history entry: the link is used up.
       navigate('/', { replace: true })
       startSession(session.token)

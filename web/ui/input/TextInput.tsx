@@ -6,7 +6,7 @@ export interface TextInputProps
   extends FieldProps,
     Pick<
       InputHTMLAttributes<unknown>,
-      'autoComplete' | 'maxLength' | 'name' | 'onBlur' | 'type' | 'dir' | 'placeholder'
+      'autoComplete' | 'inputMode' | 'maxLength' | 'name' | 'onBlur' | 'type' | 'dir' | 'placeholder'
     > {
   value: string
   onChange: (text: string, element: HTMLInputElement | HTMLTextAreaElement) => void

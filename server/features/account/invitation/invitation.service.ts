@@ -4,12 +4,11 @@ import { Invitation, type InvitationRow } from '../../../entities/invitation.ent
 import { asSubject, User, type UserRow } from '../../../entities/user.entity.ts'
 import { clientOf } from '../../../http/limits/client.ts'
 import { Refusal } from '../../../http/problem.ts'
-import { type Call, WithHeaders } from '../../../http/serve.ts'
+import type { Call } from '../../../http/serve.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import type { AuthService } from '../sign-in/auth.service.ts'
 import { clearAttempts, type Throttle, tooManyAttempts } from '../sign-in/login-throttle.ts'
 import { asViewer } from '../sign-in/session.service.ts'
-import type { TrustedDevices } from '../sign-in/trusted-devices.ts'
 import { hashPassword, refuseWeak } from '../users/password.ts'
 import { changeOwn } from '../users/user.service.ts'
 import { endInvitation, endOf, getBlocker, keyOf } from './invite.ts'
@@ -21,12 +20,7 @@ interface Found {
   blocker: ReturnType<typeof getBlocker>
 }
 
-export function invitationService(
-  orm: Orm,
-  { login, start }: AuthService,
-  throttle: Throttle,
-  devices: TrustedDevices,
-) {
+export function invitationService(orm: Orm, { login, signInByPassword }: AuthService, throttle: Throttle) {
   // Throttles guessed tokens like wrong passwords.
   async function refuseUnknown({ address }: InvitationRequest['client'], wallNow: Date): Promise<never> {
     const source = { address, device: null }
@@ -58,7 +52,7 @@ export function invitationService(
     },
 
     /**
-     * A password reset ends the account's sessions, and all of its links.
+     * A password reset ends the account's sessions, and all of its links. It does not replace the second factor.
      * @throws Refusal invitation.*, auth.too_many_attempts, request.invalid for a password that is easy to guess
      */
     async acceptInvitation(request: Call<'acceptInvitation'>) {
@@ -86,8 +80,7 @@ export function invitationService(
           by: asViewer(user),
           subject: asSubject(user),
         })
-        const session = await start(em, user, 'password', request)
-        return new WithHeaders(session, { 'set-cookie': devices.cookieFor(user, null) })
+        return signInByPassword(em, user, null, request)
       })
       // Also ends the wait after wrong passwords.
       if (session) await clearAttempts(orm.em.fork(), user.emailKey)

@@ -1,10 +1,12 @@
 import { login, requestPasswordReset } from '@snowplow/contract/auth/auth.ts'
+import { completeLogin } from '@snowplow/contract/auth/second-factor.ts'
 import { acceptInvitation, readInvitation } from '@snowplow/contract/invitation.ts'
 import { setUserPassword, updateUser } from '@snowplow/contract/user.ts'
 import { expect, test } from 'vitest'
 import { AuditEvent } from '../../../entities/audit-event.entity.ts'
 import { Invitation } from '../../../entities/invitation.entity.ts'
 import { User } from '../../../entities/user.entity.ts'
+import { enrollApp } from '../../../test/enroll.ts'
 import { makeUser, testPassword } from '../../../test/make-user.ts'
 import { startSmtpServer } from '../../../test/network/smtp-server.ts'
 import { from, mailsOf } from '../../../test/outbox.ts'
@@ -60,6 +62,17 @@ onBothDatabases('password reset', (database) => {
     expect(events.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['user.reset_requested', 'user.password_reset']),
     )
+  })
+
+  test('does not replace the second factor', async () => {
+    const { contest, requestToken } = await startContest(await database())
+    const { email } = await makeUser(contest.orm)
+    const { caller, recoveryCodes } = await enrollApp(contest, email, realNow())
+    const { challenge, token } = (await accept(contest, await requestToken(email))).json()
+    expect([token, typeof challenge]).toEqual([undefined, 'string'])
+    expect((await caller('GET', '/auth/me')).statusCode).toBe(401)
+    const reply = await contest.call(completeLogin, { body: { challenge, code: recoveryCodes[0] } })
+    expect(codeOf(reply)).toBe(200)
   })
 
   test('gives one session to two concurrent uses of a link', async () => {

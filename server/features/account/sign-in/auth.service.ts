@@ -1,19 +1,19 @@
 import { LockMode, raw } from '@mikro-orm/core'
-import { newTokenHeader, type SessionUser } from '@snowplow/contract/auth/auth.ts'
-import { type Em, inTransaction, type Orm } from '../../../db/orm.ts'
+import { newTokenHeader, type SessionUser, type SignIn } from '@snowplow/contract/auth/auth.ts'
+import { type Em, inTransaction } from '../../../db/orm.ts'
 import { asSubject, emailKey, User, type UserRow } from '../../../entities/user.entity.ts'
 import { bindService } from '../../../http/bind-service.ts'
-import { type FieldError, Refusal } from '../../../http/problem.ts'
-import { type Call, type Caller, WithHeaders } from '../../../http/serve.ts'
+import { BadCode, Refusal } from '../../../http/problem.ts'
+import { type Call, WithHeaders } from '../../../http/serve.ts'
 import { guest, type Viewer } from '../../../http/token.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import { endInvitation } from '../invitation/invite.ts'
+import type { Factor, SecondFactors } from '../second-factor/second-factors.ts'
 import { hashPassword, isPassword, weaknessOf } from '../users/password.ts'
 import { addUser, changeOwn, replacePassword } from '../users/user.service.ts'
+import { type AttemptDeps, checkOwnPassword, countAttempt, recordFailure, type When } from './attempts.ts'
 import type { identityProvider } from './identity-provider.ts'
-import { type Source, type Throttle, tooManyAttempts } from './login-throttle.ts'
 import type { SessionService } from './session.service.ts'
-import type { TrustedDevices } from './trusted-devices.ts'
 import { useUpToken } from './used-token.ts'
 
 export const toSessionUser = (user: UserRow): SessionUser => ({
@@ -31,14 +31,9 @@ export const toSessionUser = (user: UserRow): SessionUser => ({
 
 const provisioner: Viewer = { ...guest, name: 'Organization Login' }
 
-/** Audit events carry the contest's time; tokens and waits use the real time, which a demo cannot change. */
-export type When = Pick<Caller, 'now' | 'wallNow'>
-
-interface Deps {
-  orm: Orm
+interface Deps extends AttemptDeps {
   sessions: SessionService
-  throttle: Throttle
-  devices: TrustedDevices
+  secondFactors: SecondFactors
   provider: ReturnType<typeof identityProvider> | null
   /** Email domains that get an account with role user on first sign-in. */
   provisionDomains: readonly string[]
@@ -46,8 +41,10 @@ interface Deps {
 
 export const authService = (deps: Deps) =>
   bindService(deps, {
-    start,
+    signInByPassword,
     login,
+    completeLogin,
+    completePasskeyLogin,
     ssoLogin,
     getMe,
     updateMe,
@@ -60,53 +57,14 @@ async function start(
   { sessions }: Deps,
   em: Em,
   user: UserRow,
-  by: 'password' | 'organization',
+  after: { by: 'password' | 'organization'; factor?: Factor },
   { now, wallNow }: When,
 ) {
   if (user.invitedUntil) await endInvitation(em, user, 'accepted')
   await changeOwn(em, user, { lastLoginAt: now, invitedUntil: null })
   const viewer = { id: user.id, name: asSubject(user).name, roles: user.roles }
-  recordAuditEvent(em, { at: now, action: 'session.started', by: viewer, subject: asSubject(user), after: { by } })
-  return { token: await sessions.issue(user, wallNow) }
-}
-
-const subjectOf = (email: string, user: UserRow | null) =>
-  user ? asSubject(user) : { type: 'user', id: null, name: email }
-
-const recordFailure = (em: Em, email: string, user: UserRow | null, reason: string, now: Date) =>
-  recordAuditEvent(em, {
-    at: now,
-    action: 'session.failed',
-    by: guest,
-    subject: subjectOf(email, user),
-    after: { reason },
-  })
-
-/**
- * Counts an attempt before its password is checked. Each wait is audited once, so that a flood cannot fill the audit.
- * @returns the counted source
- * @throws Refusal auth.too_many_attempts with Retry-After, in seconds
- */
-async function countAttempt(
-  { orm, throttle, devices }: Deps,
-  email: string,
-  { address, cookies }: Caller['client'],
-  by: Viewer,
-  { now, wallNow }: When,
-): Promise<Source> {
-  const key = emailKey(email)
-  const em = orm.em.fork()
-  const account = devices.mayHave(cookies) ? await em.findOne(User, { emailKey: key }) : null
-  const source = { address, device: account && devices.find(account, cookies) }
-  const throttled = await throttle.count(em, key, source, wallNow)
-  if (!throttled) return source
-  const { reason, isFirst } = throttled
-  if (isFirst)
-    await inTransaction(orm, async (em) => {
-      const subject = subjectOf(email, await em.findOne(User, { emailKey: key }))
-      recordAuditEvent(em, { at: now, action: 'session.throttled', by, subject, after: { reason } })
-    })
-  throw tooManyAttempts(throttled)
+  recordAuditEvent(em, { at: now, action: 'session.started', by: viewer, subject: asSubject(user), after })
+  return { token: await sessions.issue(user, wallNow, { isFederated: after.by === 'organization' }) }
 }
 
 /**
@@ -114,8 +72,8 @@ async function countAttempt(
  * @throws Refusal auth.bad_credentials, auth.too_many_attempts
  */
 async function login(deps: Deps, { body: { email, password }, client, ...when }: Call<'login'>) {
-  const { orm, throttle, devices } = deps
-  const source = await countAttempt(deps, email, client, guest, when)
+  const { orm } = deps
+  const { device, forgive } = await countAttempt(deps, email, client, guest, when)
   const em = orm.em.fork()
   const existingUser = await em.findOne(User, { emailKey: emailKey(email) })
   const isRight = await isPassword(password, existingUser?.passwordHash)
@@ -123,11 +81,69 @@ async function login(deps: Deps, { body: { email, password }, client, ...when }:
     await inTransaction(orm, async (em) => recordFailure(em, email, existingUser, 'password', when.now))
     throw new Refusal('auth.bad_credentials')
   }
-  await throttle.forgive(em, existingUser.emailKey, source)
-  const session = await inTransaction(orm, async (em) =>
-    start(deps, em, await em.findOneOrFail(User, { id: existingUser.id }), 'password', when),
+  await forgive()
+  return inTransaction(orm, async (em) =>
+    signInByPassword(deps, em, await em.findOneOrFail(User, { id: existingUser.id }), device, when),
   )
-  return new WithHeaders(session, { 'set-cookie': devices.cookieFor(existingUser, source.device) })
+}
+
+/** After a correct password, in the caller's transaction: a challenge if the account has a second factor. */
+async function signInByPassword(
+  deps: Deps,
+  em: Em,
+  user: UserRow,
+  device: string | null,
+  when: When,
+): Promise<SignIn | WithHeaders<SignIn>> {
+  if (user.hasSecondFactor) return deps.secondFactors.challenge(em, user, when.wallNow)
+  const session = await start(deps, em, user, { by: 'password' }, when)
+  return new WithHeaders(session, { 'set-cookie': deps.devices.cookieFor(user, device) })
+}
+
+/**
+ * Second step of a sign-in, with the same reply for every code that does not work.
+ * @throws Refusal auth.challenge_expired, auth.bad_code, auth.too_many_attempts
+ */
+async function completeLogin(deps: Deps, { body: { challenge, code }, client, ...when }: Call<'completeLogin'>) {
+  const useCode: UseFactor = (em, user) => deps.secondFactors.use(em, user, code, when.wallNow)
+  const signedIn = await completeStep(deps, challenge, 'code', useCode, { client, ...when })
+  if (!signedIn) throw new BadCode(when.wallNow)
+  return signedIn
+}
+
+/** @throws Refusal auth.challenge_expired, auth.bad_passkey, auth.too_many_attempts */
+async function completePasskeyLogin(deps: Deps, { body, client, ...when }: Call<'completePasskeyLogin'>) {
+  const usePasskey: UseFactor = (em, user) => deps.secondFactors.usePasskey(em, user, body, when.wallNow)
+  const signedIn = await completeStep(deps, body.challenge, 'wrong passkey', usePasskey, { client, ...when })
+  if (!signedIn) throw new Refusal('auth.bad_passkey')
+  return signedIn
+}
+
+type UseFactor = (em: Em, user: UserRow) => Promise<Factor | null>
+
+/** @returns null if the factor does not work */
+async function completeStep(
+  deps: Deps,
+  challenge: string,
+  reason: 'code' | 'wrong passkey',
+  use: UseFactor,
+  { client, ...when }: When & Pick<Call<'login'>, 'client'>,
+) {
+  const { orm, devices, secondFactors } = deps
+  const challenged = await secondFactors.findChallenged(orm.em.fork(), challenge, when.wallNow)
+  const { device, forgive } = await countAttempt(deps, challenged.email, client, guest, when, 'code')
+  const session = await inTransaction(orm, async (em) => {
+    // Locked: a concurrent change of the password ends the challenge.
+    await em.findOneOrFail(User, { id: challenged.id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    const user = await secondFactors.findChallenged(em, challenge, when.wallNow)
+    const factor = await use(em, user)
+    if (factor) return start(deps, em, user, { by: 'password', factor }, when)
+    recordFailure(em, user.email, user, reason, when.now)
+    return null
+  })
+  if (!session) return null
+  await forgive()
+  return new WithHeaders(session, { 'set-cookie': devices.cookieFor(challenged, device) })
 }
 
 /** Accepts a verified token once, then matches a user by the verified email. @throws Refusal sso.* */
@@ -139,12 +155,12 @@ async function ssoLogin(deps: Deps, { body: { accessToken }, ...when }: Call<'ss
   const outcome = await inTransaction(orm, async (em) => {
     if (!(await useUpToken(em, accessToken))) return 'sso.token_used'
     const existingUser = await em.findOne(User, { emailKey: key })
-    if (existingUser?.isActive) return start(deps, em, existingUser, 'organization', when)
+    if (existingUser?.isActive) return start(deps, em, existingUser, { by: 'organization' }, when)
     if (!existingUser && provisionDomains.includes(key.slice(key.lastIndexOf('@') + 1))) {
       const { email, firstName, lastName } = person
       const account = { email, firstName, lastName, roles: ['user' as const], passwordHash: null }
       const added = await addUser(em, account, provisioner, when.now)
-      return start(deps, em, added, 'organization', when)
+      return start(deps, em, added, { by: 'organization' }, when)
     }
     recordFailure(em, person.email, existingUser, existingUser ? 'deactivated' : 'unknown email', when.now)
     return existingUser ? 'sso.deactivated' : 'sso.unknown_email'
@@ -154,7 +170,8 @@ async function ssoLogin(deps: Deps, { body: { accessToken }, ...when }: Call<'ss
 }
 
 async function getMe({ orm }: Deps, { viewer }: Call<'getMe'>): Promise<SessionUser> {
-  return toSessionUser(await orm.em.fork().findOneOrFail(User, { id: viewer.id ?? 0 }))
+  const user = await orm.em.fork().findOneOrFail(User, { id: viewer.id ?? 0 })
+  return { ...toSessionUser(user), ...(viewer.mustEnroll && { mustEnroll: true as const }) }
 }
 
 function updateMe({ orm }: Deps, { viewer, body: { settings, shortcuts } }: Call<'updateMe'>): Promise<SessionUser> {
@@ -170,22 +187,13 @@ function updateMe({ orm }: Deps, { viewer, body: { settings, shortcuts } }: Call
  * @throws Refusal auth.no_password, auth.too_many_attempts, request.invalid for either password
  */
 async function changeOwnPassword(deps: Deps, { viewer, body, client, ...when }: Call<'changeOwnPassword'>) {
-  const { orm, sessions, throttle, devices } = deps
+  const { orm, sessions, devices } = deps
   const { currentPassword, newPassword } = body
-  const em = orm.em.fork()
-  const existingUser = await em.findOneOrFail(User, { id: viewer.id ?? 0 })
-  if (!existingUser.passwordHash) throw new Refusal('auth.no_password')
-  const source = await countAttempt(deps, existingUser.email, client, viewer, when)
-  const errors: FieldError[] = []
-  if (await isPassword(currentPassword, existingUser.passwordHash)) {
-    await throttle.forgive(em, existingUser.emailKey, source)
-  } else {
-    errors.push(['currentPassword', 'incorrect'])
-    const failure = { subject: asSubject(existingUser), after: { reason: 'current password' } }
-    await inTransaction(orm, async (em) =>
-      recordAuditEvent(em, { at: when.now, action: 'session.failed', by: viewer, ...failure }),
-    )
-  }
+  const {
+    user: existingUser,
+    device,
+    errors,
+  } = await checkOwnPassword(deps, currentPassword, { viewer, client, ...when })
   const weakness = await weaknessOf(newPassword, existingUser.email)
   if (weakness) errors.push(['newPassword', weakness])
   if (errors.length) throw new Refusal('request.invalid', errors)
@@ -196,9 +204,9 @@ async function changeOwnPassword(deps: Deps, { viewer, body, client, ...when }: 
     // A concurrent password change has ended this session.
     if (user.passwordHash !== existingUser.passwordHash) throw new Refusal('auth.required')
     await replacePassword(em, user, passwordHash, viewer, when.now)
-    return sessions.issue(user, when.wallNow)
+    return sessions.issue(user, when.wallNow, { isFederated: viewer.isFederated ?? false })
   })
-  const cookie = devices.cookieFor({ ...existingUser, passwordHash }, source.device)
+  const cookie = devices.cookieFor({ ...existingUser, passwordHash }, device)
   return new WithHeaders({}, { [newTokenHeader]: token, 'set-cookie': cookie })
 }
 

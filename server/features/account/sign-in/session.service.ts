@@ -15,15 +15,21 @@ export const asViewer = ({ id, firstName, lastName, email, roles }: UserRow): Vi
   roles,
 })
 
-export function sessionService(orm: Orm, secrets: Secrets) {
-  // `signedInAt`, epoch seconds, continues an existing session; without it a new one starts.
+interface TokenOptions {
+  seconds?: number
+  /** Epoch seconds; continues an existing session. */
+  signedInAt?: number
+  isFederated?: boolean
+}
+
+export function sessionService(orm: Orm, secrets: Secrets, { isFactorRequired = false } = {}) {
   function issue(
     user: Pick<UserRow, 'id' | 'tokenVersion'>,
     now: Date,
-    { seconds = tokenSeconds, signedInAt = epochSeconds(now) }: { seconds?: number; signedInAt?: number } = {},
+    { seconds = tokenSeconds, signedInAt = epochSeconds(now), isFederated = false }: TokenOptions = {},
   ) {
     const left = signedInAt + sessionSeconds - epochSeconds(now)
-    const claims = { userId: user.id, version: user.tokenVersion, signedInAt }
+    const claims = { userId: user.id, version: user.tokenVersion, signedInAt, isFederated }
     return signToken(claims, secrets[0], now, Math.min(seconds, left))
   }
 
@@ -32,16 +38,17 @@ export function sessionService(orm: Orm, secrets: Secrets) {
   const identify: Identify = async (token, now) => {
     const claims = await readToken(token, secrets, now)
     if (!claims) return null
-    const { issuedAt, expiresAt, signedInAt } = claims
+    const { issuedAt, expiresAt, signedInAt, isFederated } = claims
     const end = signedInAt + sessionSeconds
     if (now.getTime() / 1000 >= end) return null
     const user = await orm.em.fork().findOne(User, { id: claims.userId })
     if (!user?.isActive || user.tokenVersion !== claims.version) return null
-    const viewer = { ...asViewer(user), signedInAt }
+    const mustEnroll = isFactorRequired && !user.hasSecondFactor && !isFederated
+    const viewer = { ...asViewer(user), signedInAt, isFederated, ...(mustEnroll && { mustEnroll, roles: [] }) }
     const life = expiresAt - issuedAt
     const age = now.getTime() / 1000 - issuedAt
     if (age <= life / 2 || expiresAt >= end) return { viewer }
-    return { viewer, renewed: await issue(user, now, { seconds: life, signedInAt }) }
+    return { viewer, renewed: await issue(user, now, { seconds: life, signedInAt, isFederated }) }
   }
 
   return { issue, identify }

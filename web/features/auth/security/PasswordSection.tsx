@@ -1,25 +1,29 @@
 import { changeOwnPassword } from '@snowplow/contract/auth/auth.ts'
 import { OwnPasswordChange } from '@snowplow/contract/auth/credentials.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../i18n/i18n.ts'
-import { isOutcomeUnknown } from '../../lib/call.ts'
-import { useCommand } from '../../lib/query.ts'
-import { ScreenLink } from '../../ui/button/Button.tsx'
-import { Notice } from '../../ui/feedback/Notice.tsx'
-import { ContractForm, FormNotices, SubmitButton } from '../../ui/form/ContractForm.tsx'
-import { useContractForm } from '../../ui/form/contract-form.ts'
-import { PasswordField } from '../../ui/form/PasswordField.tsx'
-import { AdminPage } from '../../ui/layout/AdminPage.tsx'
-import { loginFailure } from './login-failure.ts'
-import { useSession } from './session.ts'
+import { useTranslation } from '../../../i18n/i18n.ts'
+import { isOutcomeUnknown } from '../../../lib/call.ts'
+import { useCommand } from '../../../lib/query.ts'
+import { ScreenLink } from '../../../ui/button/Button.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { ContractForm, FormNotices, SubmitButton } from '../../../ui/form/ContractForm.tsx'
+import { useContractForm } from '../../../ui/form/contract-form.ts'
+import { PasswordField } from '../../../ui/form/PasswordField.tsx'
+import { Stack, Text } from '../../../ui/layout/Layout.tsx'
+import { loginFailure } from '../login-failure.ts'
+import { useSession } from '../session.ts'
 
-export default function OwnPasswordPage({ title }: { title: string }) {
+export function PasswordSection() {
   const { t } = useTranslation()
   const [isDone, setDone] = useState(false)
   return (
-    <AdminPage title={title} lead={t('ownPassword.lead')}>
+    <Stack as="section" gap="4" aria-labelledby="password-section">
+      <Stack gap="2">
+        <h2 id="password-section">{t('ownPassword.title')}</h2>
+        <Text tone="soft">{t('ownPassword.lead')}</Text>
+      </Stack>
       {isDone ? <ChangedNotice /> : <OwnPasswordForm onDone={() => setDone(true)} />}
-    </AdminPage>
+    </Stack>
   )
 }
 

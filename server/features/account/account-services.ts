@@ -1,0 +1,44 @@
+import type { Config } from '../../config.ts'
+import type { Orm } from '../../db/orm.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { invitationService } from './invitation/invitation.service.ts'
+import { passwordResetService } from './invitation/password-reset.service.ts'
+import { relyingPartyOf } from './second-factor/passkeys.ts'
+import { secondFactorService } from './second-factor/second-factor.service.ts'
+import { createSecondFactors } from './second-factor/second-factors.ts'
+import { authService } from './sign-in/auth.service.ts'
+import type { IdentityProvider } from './sign-in/identity-provider.ts'
+import { loginThrottle } from './sign-in/login-throttle.ts'
+import { sessionService } from './sign-in/session.service.ts'
+import { trustedDevices } from './sign-in/trusted-devices.ts'
+import { staffImportService } from './users/staff-import.service.ts'
+import { userService } from './users/user.service.ts'
+
+interface Deps {
+  orm: Orm
+  config: Config
+  provider: IdentityProvider | null
+  mailer: Pick<Mailer, 'smtp' | 'wake'>
+}
+
+/** Services of accounts: the calls of a sign-in, and those that manage users. */
+export function accountServices({ orm, config, provider, mailer }: Deps) {
+  const { JWT_SECRET: secret, JWT_SECRETS: secrets } = config
+  const sessions = sessionService(orm, secrets, { isFactorRequired: config.SECOND_FACTOR === 'required' })
+  const throttle = loginThrottle(secret)
+  const devices = trustedDevices(secrets, config.CONTEST_MODE === 'production')
+  const secondFactors = createSecondFactors(secrets, relyingPartyOf(config))
+  const attempts = { orm, throttle, devices, secondFactors }
+  const auth = authService({ ...attempts, sessions, provider, provisionDomains: config.OIDC_PROVISION_DOMAINS })
+  return {
+    sessions,
+    throttle,
+    signIn: { ...auth, ...secondFactorService(attempts) },
+    users: {
+      ...userService(orm, secret, mailer.wake),
+      ...staffImportService(orm, secret, mailer.wake),
+      ...passwordResetService(orm, { secret, throttle, mailer }),
+      ...invitationService(orm, auth, throttle),
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { hash } from 'node:crypto'
+import { raw } from '@mikro-orm/core'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import type { Challenge } from '@snowplow/contract/auth/auth.ts'
+import type { Secrets } from '../../../config.ts'
+import { insertRows } from '../../../db/json-rows.ts'
+import type { Em } from '../../../db/orm.ts'
+import { UsedToken } from '../../../entities/auth.entity.ts'
+import { AuthenticatorApp, Passkey, RecoveryCode } from '../../../entities/second-factor.entity.ts'
+import { User, type UserRow } from '../../../entities/user.entity.ts'
+import { Refusal } from '../../../http/problem.ts'
+import { solutionKey } from '../../captcha/used-captcha.ts'
+import { authenticatorApps } from './authenticator-app.ts'
+import { newChallenge, passkeys, type relyingPartyOf } from './passkeys.ts'
+import { countRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
+import { createTickets } from './sealed.ts'
+
+export type Factor = Challenge['methods'][number]
+
+// Long enough to find the phone.
+const challengeMs = 10 * 60_000
+
+/** Second factors at the sign-in. A challenge states that the password was correct; changes of the account end it. */
+export function createSecondFactors(secrets: Secrets, party: ReturnType<typeof relyingPartyOf>) {
+  const challenges = createTickets<{ userId: number; version: number; nonce: string }>(
+    secrets,
+    'sign-in challenge',
+    challengeMs,
+  )
+  const apps = authenticatorApps(secrets)
+  const keys = passkeys(party)
+
+  return {
+    secrets,
+    apps,
+    passkeys: keys,
+
+    async challenge(em: Em, user: UserRow, wallNow: Date): Promise<Challenge> {
+      const nonce = newChallenge()
+      const passkeyOptions = await keys.signInOptions(em, user, nonce)
+      const methods: Challenge['methods'] = passkeyOptions ? ['passkey'] : []
+      if ((await em.count(AuthenticatorApp, { user: user.id })) > 0) methods.push('app')
+      if ((await countRecoveryCodes(em, user)) > 0) methods.push('recoveryCode')
+      const challenge = challenges.issue({ userId: user.id, version: user.tokenVersion, nonce }, wallNow)
+      return { challenge, methods, passkeyOptions: passkeyOptions && { ...passkeyOptions } }
+    },
+
+    /** @throws Refusal auth.challenge_expired */
+    async findChallenged(em: Em, challenge: string, wallNow: Date): Promise<UserRow> {
+      const content = challenges.read(challenge, wallNow)
+      const user = content && (await em.findOne(User, { id: content.userId }))
+      if (!user?.isActive || user.tokenVersion !== content?.version) throw new Refusal('auth.challenge_expired')
+      return user
+    },
+
+    /** Uses up the challenge, inside the caller's transaction. @returns null for a passkey that does not work */
+    async usePasskey(
+      em: Em,
+      user: UserRow,
+      { challenge, credential }: { challenge: string; credential: AuthenticationResponseJSON },
+      wallNow: Date,
+    ): Promise<Factor | null> {
+      const content = challenges.read(challenge, wallNow)
+      if (!content || !(await keys.use(em, user, content.nonce, credential, wallNow))) return null
+      const token = solutionKey(hash('sha256', content.nonce), content.expiresAt)
+      const fresh = await insertRows(em, UsedToken, [{ token }], { onlyNew: true })
+      return fresh.length > 0 ? 'passkey' : null
+    },
+
+    /** Uses up a code, inside the caller's transaction. @returns null for a code that does not work */
+    async use(em: Em, user: UserRow, code: string, wallNow: Date): Promise<Factor | null> {
+      if (await apps.use(em, user, code, wallNow)) return 'app'
+      return (await useRecoveryCode(em, user, code)) ? 'recoveryCode' : null
+    },
+  }
+}
+
+export type SecondFactors = ReturnType<typeof createSecondFactors>
+
+/** Removes every factor, inside the caller's transaction. */
+export async function removeFactors(em: Em, { id: user }: Pick<UserRow, 'id'>): Promise<void> {
+  await em.nativeDelete(AuthenticatorApp, { user })
+  await em.nativeDelete(Passkey, { user })
+  await em.nativeDelete(RecoveryCode, { user })
+  await em.nativeUpdate(User, { id: user }, { hasSecondFactor: false, version: raw('version') })
+}

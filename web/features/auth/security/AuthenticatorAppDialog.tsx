@@ -1,0 +1,89 @@
+import type { Reply } from '@snowplow/contract/api/route.ts'
+import { addAuthenticatorApp, FactorCode, startAuthenticatorApp } from '@snowplow/contract/auth/second-factor.ts'
+import { useState } from 'react'
+import { useTranslation } from '../../../i18n/i18n.ts'
+import { failureCode } from '../../../lib/call.ts'
+import { useCommand } from '../../../lib/query.ts'
+import { CopyText } from '../../../ui/button/CopyText.tsx'
+import { useContractForm } from '../../../ui/form/contract-form.ts'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { Row } from '../../../ui/layout/Layout.tsx'
+import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
+import { useCodeFailure } from '../code-failure.ts'
+import { PasswordDialog } from './PasswordDialog.tsx'
+import { QrCode } from './QrCode.tsx'
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
+
+type Started = Reply<typeof startAuthenticatorApp>
+
+/** Adds an authenticator app: password, QR code with a first code, recovery codes. */
+export function AuthenticatorAppDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [started, setStarted] = useState<Started>()
+  const [codes, setCodes] = useState<string[]>()
+  const start = useCommand(startAuthenticatorApp)
+  if (codes?.length) return <RecoveryCodesDialog codes={codes} onClose={onClose} />
+  if (started)
+    return (
+      <ConfirmDialog
+        started={started}
+        onAdded={(added) => (added.length ? setCodes(added) : onClose())}
+        onClose={onClose}
+      />
+    )
+  return (
+    <PasswordDialog
+      title={t('secondFactor.add')}
+      submit={t('secondFactor.continue')}
+      send={(body) => start.mutateAsync({ body })}
+      onSent={setStarted}
+      onClose={onClose}
+    />
+  )
+}
+
+interface ConfirmDialogProps {
+  started: Started
+  onAdded: (recoveryCodes: string[]) => void
+  onClose: () => void
+}
+
+function ConfirmDialog({ started: { secret, uri, enrollment }, onAdded, onClose }: ConfirmDialogProps) {
+  const { t } = useTranslation()
+  const add = useCommand(addAuthenticatorApp)
+  const form = useContractForm({
+    schema: FactorCode,
+    defaultValues: { code: '' },
+    send: ({ code }) => add.mutateAsync({ body: { enrollment, code } }),
+    onSent: ({ recoveryCodes }) => onAdded(recoveryCodes),
+    onFailed: (error) => {
+      if (failureCode(error) === 'auth.bad_code') form.setFocus('code', { shouldSelect: true })
+    },
+  })
+  const failure = useCodeFailure(form.failure)
+  return (
+    <FormDialog
+      form={form}
+      title={t('secondFactor.add')}
+      submit={t('secondFactor.confirm')}
+      failure={failure}
+      holdsBack
+      onClose={onClose}
+    >
+      <p>{t('secondFactor.scanLead')}</p>
+      <Row justify="center">
+        <QrCode text={uri} label={t('secondFactor.qrCode')} />
+      </Row>
+      <p>{t('secondFactor.cannotScan')}</p>
+      <CopyText text={secret} label={t('secondFactor.copyKey')} isAddress />
+      <TextField
+        name="code"
+        label={t('secondFactor.appCode')}
+        hint={t('secondFactor.appCodeHint')}
+        dir="ltr"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+      />
+    </FormDialog>
+  )
+}
