@@ -1,0 +1,98 @@
+// Backups of a running product, and the proof that they can be restored.
+import { stat } from 'node:fs/promises'
+import { createBackup } from '../features/backup/backup.ts'
+import { formatBytes } from '../features/backup/disk-space.ts'
+import { readIdentities } from '../features/backup/encryption.ts'
+import { BackupError, type Header, type TableCount } from '../features/backup/manifest.ts'
+import { verifyBackup } from '../features/backup/verify.ts'
+import { type StandaloneCommand, stopWith } from './operator-command.ts'
+import { runLong } from './operator-output.ts'
+
+const count = new Intl.NumberFormat('en-US')
+
+// Tables whose numbers an operator recognizes.
+const titles: [table: string, title: string][] = [
+  ['season', 'seasons'],
+  ['public_name_submission', 'entries'],
+  ['ballot', 'ballots'],
+  ['employee_submission', 'truck names'],
+  ['user', 'accounts'],
+  ['audit_event', 'audit events'],
+]
+
+export function describeContents(
+  { database, version, commit, instant }: Header,
+  tables: readonly TableCount[],
+): string[] {
+  const rows = titles.flatMap(([table, title]) => {
+    const found = tables.find(({ name }) => name === table)
+    return found ? `${count.format(found.rows)} ${title}` : []
+  })
+  const kind = { sqlite: 'SQLite', postgres: 'PostgreSQL' }[database]
+  return [`${kind} at ${instant}, version ${version} (${commit})`, rows.join(', ')]
+}
+
+export const describeMigrations = (applied: readonly string[]) =>
+  applied.length ? [`Migrations that this version has applied: ${applied.join(', ')}`] : []
+
+/** Reports the part of a file that has been read. */
+export async function reportReading(file: string, report: (text: string) => void, verb: string) {
+  const size = await stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  )
+  return (bytes: number) => report(`${verb} ${Math.floor((bytes / Math.max(size, 1)) * 100)} % of ${formatBytes(size)}`)
+}
+
+export const identitiesOf = (options: Record<string, string>) =>
+  options.identity ? readIdentities(options.identity) : []
+
+export const backup: StandaloneCommand = {
+  usage: '<file or folder> [--encrypt-to <age public key>] [--json]',
+  options: ['encrypt-to'],
+  flags: ['json'],
+  async runStandalone({ config, args: [target = ''], options }) {
+    if (target === '') stopWith(`Usage: npm run operator -- backup ${backup.usage}`)
+    await runLong(options.json === 'yes', async ({ signal, report }) => {
+      const recipients = options['encrypt-to'] ? [options['encrypt-to']] : []
+      const onProgress = (bytes: number, total: number) =>
+        report(`Writing: ${formatBytes(bytes)} of about ${formatBytes(Math.max(bytes, total))}`)
+      const { file, bytes, header, tables } = await createBackup(config.DATABASE_URL, {
+        target,
+        recipients,
+        signal,
+        onProgress,
+      })
+      const encrypted = recipients.length ? ', encrypted' : ''
+      return {
+        json: { ...header, file, bytes, tables },
+        lines: [`${file}: ${formatBytes(bytes)}${encrypted}`, ...describeContents(header, tables)],
+      }
+    })
+  },
+}
+
+export const verify: StandaloneCommand = {
+  usage: '<file> [--identity <file>] [--into postgres://…] [--json]',
+  options: ['identity', 'into'],
+  flags: ['json'],
+  async runStandalone({ config, args: [file = ''], options }) {
+    if (file === '') stopWith(`Usage: npm run operator -- verify ${verify.usage}`)
+    await runLong(options.json === 'yes', async ({ signal, report }) => {
+      const into = options.into || config.DATABASE_URL
+      if (options.into && !/^postgres(ql)?:/.test(into)) throw new BackupError('--into must start with postgres://')
+      const onProgress = await reportReading(file, report, 'Verified')
+      const identities = identitiesOf(options)
+      const verified = await verifyBackup({ file, identities, signal, onProgress }, into)
+      const { header, tables, applied, bytes } = verified
+      return {
+        json: { ...header, file, bytes, tables, applied },
+        lines: [
+          `${file}: ${formatBytes(bytes)}, complete, can be restored`,
+          ...describeContents(header, tables),
+          ...describeMigrations(applied),
+        ],
+      }
+    })
+  },
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { kindOf } from './backup.ts'
+import { type Loaded, type LoadOptions, loadBackup, postgresTarget, sqliteTarget } from './load.ts'
+import { BackupError } from './manifest.ts'
+import { connect } from './postgres-backup.ts'
+import { readHeader } from './read-archive.ts'
+
+export interface Verified extends Loaded {
+  bytes: number
+}
+
+async function verifySqlite(options: LoadOptions): Promise<Loaded> {
+  const folder = await mkdtemp(join(tmpdir(), 'contest-verify-'))
+  try {
+    return await loadBackup(options, sqliteTarget(join(folder, 'contest.sqlite')))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function verifyPostgres(options: LoadOptions, into: string): Promise<Loaded> {
+  if (kindOf(into) !== 'postgres')
+    throw new BackupError('This is a backup of PostgreSQL: add --into postgres://…, a database for a temporary schema')
+  const client = await connect(into)
+  const target = postgresTarget(client, into, `contest_verify_${randomBytes(4).toString('hex')}`, true)
+  try {
+    return await loadBackup(options, target)
+  } finally {
+    await target.remove().catch(() => {})
+    await client.end().catch(() => {})
+  }
+}
+
+/**
+ * Reads a whole backup, restores it into a temporary file or schema, migrates and checks that, and removes it.
+ * @param into address of the PostgreSQL database for the temporary schema of a backup of PostgreSQL
+ * @throws BackupError if the backup cannot be restored
+ */
+export async function verifyBackup(options: LoadOptions, into: string): Promise<Verified> {
+  const { database } = await readHeader(options.file, options)
+  const { size: bytes } = await stat(options.file)
+  const loaded = await (database === 'sqlite' ? verifySqlite(options) : verifyPostgres(options, into))
+  return { ...loaded, bytes }
+}
