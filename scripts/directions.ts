@@ -29,6 +29,7 @@ const serverFloors = [
 
 /** Features import features of lower floors only; two that need each other share a part on a lower floor. */
 const featureNames = [
+  'diagnosis',
   'backup|family-entry|metrics|unsubscribe',
   'district-poll|winner|winning-name|health',
   'poll-result|public-voting',

@@ -1,34 +1,15 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { afterAll, expect, inject, test } from 'vitest'
-import { bareEnvironment } from '../test/bare-environment.ts'
 import { createDatabase } from '../test/postgres.ts'
+import { runOperator as operator } from '../test/run-operator.ts'
 import { serverRunner } from '../test/run-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'contest-operator-backup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const { startServing, newDatabase } = serverRunner()
-
-const secret = 'a secret of the tests that is long enough'
-
-async function operator(args: string[], environment: NodeJS.ProcessEnv, limitBlocks = 'unlimited') {
-  const command = spawn(
-    'sh',
-    ['-c', `ulimit -S -f ${limitBlocks}; exec "$@"`, 'sh', process.execPath, 'server/commands/operator.ts', ...args],
-    {
-      env: { ...bareEnvironment, JWT_SECRET: secret, ...environment },
-    },
-  )
-  let output = ''
-  let errors = ''
-  command.stdout.on('data', (chunk) => (output += chunk))
-  command.stderr.on('data', (chunk) => (errors += chunk))
-  const code = await new Promise<number | null>((exited) => command.once('close', exited))
-  return { code, output, errors }
-}
 
 test.each([
   ['SQLite', async () => newDatabase()],
@@ -83,7 +64,7 @@ test('operator backup > reports a full disk and leaves no file', async () => {
 })
 
 test.each([
-  [['backup'], 'Usage: npm run operator -- backup <file or folder>'],
+  [['backup'], 'Name a file or a folder, or set BACKUP_FOLDER.'],
   [['verify'], 'Usage: npm run operator -- verify <file>'],
   [['restore'], 'Usage: npm run operator -- restore <file>'],
   [['backup', '/tmp/x', '--unknown'], 'Usage:'],

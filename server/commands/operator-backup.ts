@@ -20,16 +20,21 @@ const titles: [table: string, title: string][] = [
   ['audit_event', 'audit events'],
 ]
 
+/** Numbers of the rows that an operator recognizes. */
+export const describeRows = (tables: readonly TableCount[]) =>
+  titles
+    .flatMap(([table, title]) => {
+      const found = tables.find(({ name }) => name === table)
+      return found ? `${count.format(found.rows)} ${title}` : []
+    })
+    .join(', ')
+
 export function describeContents(
   { database, version, commit, instant }: Header,
   tables: readonly TableCount[],
 ): string[] {
-  const rows = titles.flatMap(([table, title]) => {
-    const found = tables.find(({ name }) => name === table)
-    return found ? `${count.format(found.rows)} ${title}` : []
-  })
   const kind = { sqlite: 'SQLite', postgres: 'PostgreSQL' }[database]
-  return [`${kind} at ${instant}, version ${version} (${commit})`, rows.join(', ')]
+  return [`${kind} at ${instant}, version ${version} (${commit})`, describeRows(tables)]
 }
 
 export const describeMigrations = (applied: readonly string[]) =>
@@ -48,13 +53,14 @@ export const identitiesOf = (options: Record<string, string>) =>
   options.identity ? readIdentities(options.identity) : []
 
 export const backup: StandaloneCommand = {
-  usage: '<file or folder> [--encrypt-to <age public key>] [--json]',
+  usage: '[<file or folder>] [--encrypt-to <age public key>] [--json]',
   options: ['encrypt-to'],
   flags: ['json'],
-  async runStandalone({ config, args: [target = ''], options }) {
-    if (target === '') stopWith(`Usage: npm run operator -- backup ${backup.usage}`)
+  async runStandalone({ config, args: [target = config.BACKUP_FOLDER], options }) {
+    if (target === '') stopWith('Name a file or a folder, or set BACKUP_FOLDER.')
     await runLong(options.json === 'yes', async ({ signal, report }) => {
-      const recipients = options['encrypt-to'] ? [options['encrypt-to']] : []
+      const recipient = options['encrypt-to'] || config.BACKUP_RECIPIENT
+      const recipients = recipient ? [recipient] : []
       const onProgress = (bytes: number, total: number) =>
         report(`Writing: ${formatBytes(bytes)} of about ${formatBytes(Math.max(bytes, total))}`)
       const { file, bytes, header, tables } = await createBackup(config.DATABASE_URL, {

@@ -12,6 +12,7 @@ import { createAdmin, setPassword } from './operator-accounts.ts'
 import { backup, verify } from './operator-backup.ts'
 import { type Command, formatFieldErrors, type StandaloneCommand, stopWith } from './operator-command.ts'
 import { exportCounties, importCounties } from './operator-counties.ts'
+import { doctor, upgradeCheck } from './operator-doctor.ts'
 import { mailTest } from './operator-mail.ts'
 import { rehearse } from './operator-rehearse.ts'
 import { restore } from './operator-restore.ts'
@@ -29,6 +30,8 @@ const commands: Record<string, Command | StandaloneCommand> = {
   backup,
   verify,
   restore,
+  'upgrade-check': upgradeCheck,
+  doctor,
 }
 
 const usage = `Usage:

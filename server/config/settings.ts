@@ -87,6 +87,18 @@ const database = {
     ),
 }
 
+const backups = {
+  BACKUP_FOLDER: z
+    .string()
+    .default('')
+    .describe('Folder of the backups of this installation alone, on another disk than the database.'),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^(age1[a-z0-9]+)?$/, 'must be a public key of age, which starts with age1')
+    .default('')
+    .describe('Public key of age (`age-keygen`) to which backups are encrypted. Keep its identity off the server.'),
+}
+
 const mail = {
   SMTP_URL: z
     .string()
@@ -201,6 +213,7 @@ export type SettingSchema = z.ZodType
 export const sections = {
   Server: server,
   Database: database,
+  Backups: backups,
   Mail: mail,
   'Organization Login': organizationLogin,
   Captcha: captcha,
@@ -211,6 +224,7 @@ export const sections = {
 export const Settings = z.object({
   ...server,
   ...database,
+  ...backups,
   ...mail,
   ...organizationLogin,
   ...captcha,

@@ -14,7 +14,7 @@ export const sqliteFileName = 'contest.sqlite'
 // All pages in one step: with several, a write in between starts the copy again.
 const allPages = 0x7fffffff
 
-const openToRead = (file: string) => {
+export const openSqliteToRead = (file: string) => {
   try {
     return new Database(file, { readonly: true, fileMustExist: true })
   } catch (error) {
@@ -72,7 +72,7 @@ export interface Snapshot {
  * @throws BackupError if there is no database, or no space for the copy
  */
 export async function snapshotSqlite(file: string): Promise<Snapshot> {
-  const source = openToRead(file)
+  const source = openSqliteToRead(file)
   const copy = `${file}.backup-${process.pid}`
   const close = () => removeSqlite(copy)
   try {
