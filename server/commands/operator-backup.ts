@@ -1,5 +1,6 @@
 // Backups of a running product, and the proof that they can be restored.
 import { stat } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import { createBackup } from '../features/backup/backup.ts'
 import { formatBytes } from '../features/backup/disk-space.ts'
 import { readIdentities } from '../features/backup/encryption.ts'
@@ -52,12 +53,16 @@ export async function reportReading(file: string, report: (text: string) => void
 export const identitiesOf = (options: Record<string, string>) =>
   options.identity ? readIdentities(options.identity) : []
 
+/** Leaves the processor to the server, which answers votes meanwhile. */
+const yieldToServer = () => setPriority(constants.priority.PRIORITY_LOW)
+
 export const backup: StandaloneCommand = {
   usage: '[<file or folder>] [--encrypt-to <age public key>] [--json]',
   options: ['encrypt-to'],
   flags: ['json'],
   async runStandalone({ config, args: [target = config.BACKUP_FOLDER], options }) {
     if (target === '') stopWith('Name a file or a folder, or set BACKUP_FOLDER.')
+    yieldToServer()
     await runLong(options.json === 'yes', async ({ signal, report }) => {
       const recipient = options['encrypt-to'] || config.BACKUP_RECIPIENT
       const recipients = recipient ? [recipient] : []
@@ -84,6 +89,7 @@ export const verify: StandaloneCommand = {
   flags: ['json'],
   async runStandalone({ config, args: [file = ''], options }) {
     if (file === '') stopWith(`Usage: npm run operator -- verify ${verify.usage}`)
+    yieldToServer()
     await runLong(options.json === 'yes', async ({ signal, report }) => {
       const into = options.into || config.DATABASE_URL
       if (options.into && !/^postgres(ql)?:/.test(into)) throw new BackupError('--into must start with postgres://')
