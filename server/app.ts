@@ -22,6 +22,7 @@ import { trustedDevices } from './features/account/sign-in/trusted-devices.ts'
 import { staffImportService } from './features/account/users/staff-import.service.ts'
 import { userService } from './features/account/users/user.service.ts'
 import { auditEventService } from './features/audit-event/audit-event.service.ts'
+import { backupService } from './features/backup/backup.service.ts'
 import { brandingService } from './features/branding/branding.service.ts'
 import { serveLogo } from './features/branding/logo-site.ts'
 import { captchaService } from './features/captcha/captcha.service.ts'
@@ -167,7 +168,8 @@ export async function buildApp({
     await enqueueWinnerMails(orm, { contest, results }, at)
   }
   const purge = createPurge({ orm, now: () => clock.now(), erasures })
-  runJobs(app, jobsOf({ orm, examination, results, mailer, purge, enqueueScheduledMails }), jobFailed)
+  const { job: backup, calls: backupCalls } = backupService(config)
+  runJobs(app, jobsOf({ orm, examination, results, mailer, purge, backup, enqueueScheduledMails }), jobFailed)
   const options = votingOptionService(orm, contest, counties, results.countDistrict)
   const polls = districtFavoritesService(orm, counties, results)
   const winners = winnerService(orm, contest, counties, results)
@@ -222,6 +224,7 @@ export async function buildApp({
     ...winningNameService(orm, contest, counties, results),
     ...openItemsService(orm, polls, publications),
     ...setupService(orm),
+    ...backupCalls,
     ...seasonService(orm, contest, winners, examination.waiting),
     ...internalNamingService({ orm, contest, counties }),
     ...userService(orm, config.JWT_SECRET, mailer.wake),

@@ -3,6 +3,7 @@ import * as auditEvent from '../audit-event.ts'
 import * as auth from '../auth/auth.ts'
 import * as captcha from '../auth/captcha.ts'
 import * as mockAuth from '../auth/mock-auth.ts'
+import * as backup from '../backup.ts'
 import * as branding from '../branding/branding.ts'
 import * as updateBranding from '../branding/update-branding.ts'
 import * as connections from '../connections.ts'
@@ -80,6 +81,7 @@ const files = {
   ...setAside,
   ...settings,
   ...setup,
+  ...backup,
   ...user,
   ...staffImport,
   ...invitation,

@@ -5,6 +5,7 @@ import { createBackup } from '../features/backup/backup.ts'
 import { formatBytes } from '../features/backup/disk-space.ts'
 import { readIdentities } from '../features/backup/encryption.ts'
 import { BackupError, type Header, type TableCount } from '../features/backup/manifest.ts'
+import { runScheduledBackup } from '../features/backup/scheduled-backup.ts'
 import { verifyBackup } from '../features/backup/verify.ts'
 import { type StandaloneCommand, stopWith } from './operator-command.ts'
 import { runLong } from './operator-output.ts'
@@ -57,9 +58,9 @@ export const identitiesOf = (options: Record<string, string>) =>
 const yieldToServer = () => setPriority(constants.priority.PRIORITY_LOW)
 
 export const backup: StandaloneCommand = {
-  usage: '[<file or folder>] [--encrypt-to <age public key>] [--json]',
+  usage: '[<file or folder>] [--encrypt-to <age public key>] [--scheduled] [--json]',
   options: ['encrypt-to'],
-  flags: ['json'],
+  flags: ['scheduled', 'json'],
   async runStandalone({ config, args: [target = config.BACKUP_FOLDER], options }) {
     if (target === '') stopWith('Name a file or a folder, or set BACKUP_FOLDER.')
     yieldToServer()
@@ -68,12 +69,9 @@ export const backup: StandaloneCommand = {
       const recipients = recipient ? [recipient] : []
       const onProgress = (bytes: number, total: number) =>
         report(`Writing: ${formatBytes(bytes)} of about ${formatBytes(Math.max(bytes, total))}`)
-      const { file, bytes, header, tables } = await createBackup(config.DATABASE_URL, {
-        target,
-        recipients,
-        signal,
-        onProgress,
-      })
+      const { file, bytes, header, tables } = options.scheduled
+        ? await runScheduledBackup(config, signal)
+        : await createBackup(config.DATABASE_URL, { target, recipients, signal, onProgress })
       const encrypted = recipients.length ? ', encrypted' : ''
       return {
         json: { ...header, file, bytes, tables },

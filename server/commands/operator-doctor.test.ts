@@ -21,7 +21,7 @@ test.each([
   const without = await runOperator(['upgrade-check'], environment)
   expect(without).toMatchObject({ code: 2, output: expect.stringContaining('No backup was found: make one first') })
 
-  expect(await runOperator(['backup'], environment)).toMatchObject({ code: 0 })
+  expect(await runOperator(['backup', '--scheduled'], environment)).toMatchObject({ code: 0 })
   const last = `(select max(name) from mikro_orm_migrations)`
   await orm.em.execute(`delete from mikro_orm_migrations where name = ${last}`)
   const ready = await runOperator(['upgrade-check'], environment)

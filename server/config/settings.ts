@@ -91,7 +91,11 @@ const backups = {
   BACKUP_FOLDER: z
     .string()
     .default('')
-    .describe('Folder of the backups of this installation alone, on another disk than the database.'),
+    .describe(
+      'Folder in which the server makes backups, of this installation alone, and on another disk than the database. Unset: it makes none.',
+    ),
+  BACKUP_EVERY: atLeastOne(24).describe('Hours between two backups that the server makes in `BACKUP_FOLDER`.'),
+  BACKUP_KEEP: atLeastOne(14).describe('Number of backups; older ones are removed after a new one has been verified.'),
   BACKUP_RECIPIENT: z
     .string()
     .regex(/^(age1[a-z0-9]+)?$/, 'must be a public key of age, which starts with age1')

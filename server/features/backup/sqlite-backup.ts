@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import Database from 'better-sqlite3'
 import { requireSpace } from './disk-space.ts'
+import { lockFile } from './lock-file.ts'
 import { BackupError, type TableCount } from './manifest.ts'
 import type { ArchiveWriter } from './write-archive.ts'
 
@@ -73,9 +74,15 @@ export interface Snapshot {
  */
 export async function snapshotSqlite(file: string): Promise<Snapshot> {
   const source = openSqliteToRead(file)
-  const copy = `${file}.backup-${process.pid}`
-  const close = () => removeSqlite(copy)
+  const copy = `${file}.backup`
+  const unlock = lockFile(`${file}.backup-lock`, 'Another backup of this database is being made')
+  const close = async () => {
+    await removeSqlite(copy)
+    unlock()
+  }
   try {
+    // Left by a process that was killed.
+    await removeSqlite(copy)
     await requireSpace(copy, await sizeOfSqlite(file), 'a copy of the database')
     await (await open(copy, 'wx', 0o600)).close()
     const instant = new Date()

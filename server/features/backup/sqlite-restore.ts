@@ -1,30 +1,14 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { link, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
+import { lockFile } from './lock-file.ts'
 import { BackupError } from './manifest.ts'
 
 const codeOf = (error: unknown) => String((error as { code?: string }).code ?? '')
 
 const inUse = (file: string) =>
   new BackupError(`${file} is in use: stop the server and every command that uses it, then try again`)
-
-/** Database without rows, whose lock the system releases when the process ends, however it ends. */
-function lockRestores(file: string): () => void {
-  const name = `${file}.restore-lock`
-  const lock = new Database(name, { timeout: 0 })
-  try {
-    lock.exec('begin exclusive')
-  } catch (error) {
-    lock.close()
-    if (codeOf(error).startsWith('SQLITE_BUSY')) throw new BackupError(`${file} is being restored by another process`)
-    throw error
-  }
-  return () => {
-    rmSync(name, { force: true })
-    lock.close()
-  }
-}
 
 /** @returns the locked connection, or null for a damaged database, which no server can have opened */
 function lockExclusively(file: string): Database.Database | null {
@@ -58,7 +42,7 @@ export interface SqliteLock {
  * @throws BackupError if it is in use
  */
 export function lockSqlite(file: string): SqliteLock {
-  const unlock = lockRestores(file)
+  const unlock = lockFile(`${file}.restore-lock`, `${file} is being restored by another process`)
   let database: Database.Database | null = null
   try {
     database = existsSync(file) ? lockExclusively(file) : null

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +6,9 @@ import { type Loaded, type LoadOptions, loadBackup, postgresTarget, sqliteTarget
 import { BackupError } from './manifest.ts'
 import { connect } from './postgres-backup.ts'
 import { readHeader } from './read-archive.ts'
+
+/** Advisory lock id, unique within the product. */
+const verifyLock = 20_250_815
 
 export interface Verified extends Loaded {
   bytes: number
@@ -25,11 +27,16 @@ async function verifyPostgres(options: LoadOptions, into: string): Promise<Loade
   if (kindOf(into) !== 'postgres')
     throw new BackupError('This is a backup of PostgreSQL: add --into postgres://…, a database for a temporary schema')
   const client = await connect(into)
-  const target = postgresTarget(client, into, `contest_verify_${randomBytes(4).toString('hex')}`, true)
+  const target = postgresTarget(client, into, 'contest_verify', true)
   try {
-    return await loadBackup(options, target)
+    const { rows } = await client.query<{ acquired: boolean }>(`select pg_try_advisory_lock(${verifyLock}) as acquired`)
+    if (!rows[0]?.acquired) throw new BackupError('Another backup is being verified in this database')
+    // Left by a process that was killed.
+    await client.query('drop schema if exists contest_verify cascade')
+    const loaded = await loadBackup(options, target)
+    await target.remove()
+    return loaded
   } finally {
-    await target.remove().catch(() => {})
     await client.end().catch(() => {})
   }
 }

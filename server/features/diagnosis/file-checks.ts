@@ -5,6 +5,7 @@ import { secretFileSettings } from '../../config/secret-files.ts'
 import type { Config } from '../../config.ts'
 import { fileOf, kindOf } from '../backup/backup.ts'
 import { formatBytes } from '../backup/disk-space.ts'
+import { readSchedule } from '../backup/scheduled-backup.ts'
 import { listBackups } from '../backup/stored-backups.ts'
 import { openErasureList } from '../retention/erasure-list.ts'
 import { failure, ok, runCheck, warning } from './check.ts'
@@ -34,7 +35,9 @@ const checkErasures = ({ ERASURES_FILE, DATABASE_URL }: Config) =>
 
 const checkBackups = (config: Config) =>
   runCheck('Backups', 'check BACKUP_FOLDER', async () => {
-    if (config.BACKUP_FOLDER === '') return ok('BACKUP_FOLDER is not set; set it to find backups here')
+    if (config.BACKUP_FOLDER === '') return ok('BACKUP_FOLDER is not set: the server makes no backups by itself')
+    const { error } = await readSchedule(config, new Date())
+    if (error) return failure(`The last attempt failed: ${error}`)
     const newest = await findNewestBackup(config, new Date())
     if (!newest) return failure(`${config.BACKUP_FOLDER} has no backup: run the command backup`)
     const text = `The newest is ${Math.round(newest.hours)} hours old and has ${formatBytes(newest.bytes)}`
