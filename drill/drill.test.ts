@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from '@snowplow/server/test/postgres.ts'
+import { createDatabase, startPostgres } from '@snowplow/server/test/postgres.ts'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
+import { backUpUnderVotes } from './backup/backup.ts'
 import { cutOff } from './cuts.ts'
 import { fillDisk } from './full-disk.ts'
 import { killPostgres, killServer } from './kills.ts'
@@ -34,4 +35,16 @@ test('drill > neither loses nor halves anything when PostgreSQL is killed', { ti
   const report = await killPostgres(postgres, 2, seeded(1))
   expect(findErrors(report)).toEqual([])
   expect(report).toMatchObject({ partial: [], times: [expect.any(Number), expect.any(Number)] })
+})
+
+/** Short versions of `npm run drill -- backup`: few votes, since other tests use the machine as well. */
+test.each([
+  ['SQLite', async () => [`sqlite:${folder}/backup.db`, `sqlite:${folder}/restored.db`]],
+  ['PostgreSQL', () => Promise.all([createDatabase(inject('postgres')), createDatabase(inject('postgres'))])],
+])('drill > restores one instant of a contest in use, %s', { timeout: 240_000 }, async (name, addresses) => {
+  const [database = '', target = ''] = await addresses()
+  const size = { entries: 2000, votes: 4000, votesPerSecond: 40, baselineMs: 1000 }
+  const failures = await backUpUnderVotes({ name, database, target, folder, ...size })
+  // The time is a figure of the drill, and no matter of a busy machine.
+  expect(failures.filter((failure) => !failure.includes('(p99)'))).toEqual([])
 })

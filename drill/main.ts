@@ -13,12 +13,15 @@
  * may be lost, and those sent twice are counted.
  * `npm run drill -- purge [entries]`: purges a season of a million entries while votes arrive, on both databases; no vote
  * may be refused or wait for it, and memory has to stay constant.
+ * `npm run drill -- backup [entries] [votes] [votes a second]`: backs up, verifies and restores both databases while votes
+ * arrive; their p99 has to stay below 250 ms, and the restored database has to be that of one instant.
  * Exits with code 1 on a failure.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase, startPostgres } from '@snowplow/server/test/postgres.ts'
+import { backUpUnderVotes } from './backup/backup.ts'
 import { cutOff } from './cuts.ts'
 import { percentile } from './figures.ts'
 import { fillDisk } from './full-disk.ts'
@@ -134,6 +137,27 @@ async function fuzz(inputs = 10_000, seed = 1): Promise<boolean> {
   }
 }
 
+/** One database after the other: each has the machine for itself. */
+async function backup(entries = 1_000_000, votes = 3_000_000, votesPerSecond = 1000): Promise<boolean> {
+  const size = { folder, entries, votes, votesPerSecond, baselineMs: 30_000 }
+  const [database, target] = [`sqlite:${folder}/backup.db`, `sqlite:${folder}/restored.db`]
+  const failures = await backUpUnderVotes({ name: 'SQLite', database, target, ...size })
+  for (const file of ['backup.db', 'restored.db']) rmSync(join(folder, file))
+  // A realistic setting for a million entries: the defaults are a fraction of the tables.
+  const postgres = await startPostgres(['shared_buffers=1GB', 'max_wal_size=8GB'])
+  try {
+    const addresses = {
+      database: await createDatabase(postgres.address),
+      target: await createDatabase(postgres.address),
+    }
+    failures.push(...(await backUpUnderVotes({ name: 'PostgreSQL', ...addresses, ...size })))
+  } finally {
+    await postgres.stop()
+  }
+  for (const failure of failures) console.log(`FAILED: ${failure}`)
+  return failures.length === 0
+}
+
 async function restart(calls = 2000): Promise<boolean> {
   const postgres = await startPostgres()
   try {
@@ -149,6 +173,7 @@ const drills: Record<string, (...numbers: number[]) => Promise<boolean>> = {
   kill,
   mail,
   purge,
+  backup,
   'rolling-restart': restart,
   markdown: (pages = 10_000, seed = 1) => fuzzMarkdown(folder, pages, seed),
   soak: (minutes, perSecond) => soak(folder, minutes, perSecond),

@@ -29,7 +29,8 @@ const serverFloors = [
 
 /** Features import features of lower floors only; two that need each other share a part on a lower floor. */
 const featureNames = [
-  'family-entry|metrics|unsubscribe',
+  'diagnosis',
+  'backup|family-entry|metrics|unsubscribe',
   'district-poll|winner|winning-name|health',
   'poll-result|public-voting',
   'branding|internal-naming|public-submission|set-aside',

@@ -15,6 +15,7 @@ import { identityProvider } from './features/account/sign-in/identity-provider.t
 import { handleMockError, mockAuthService } from './features/account/sign-in/mock/mock-auth.service.ts'
 import { signInOptionsService, ssoOf } from './features/account/sign-in/sign-in-options.ts'
 import { auditEventService } from './features/audit-event/audit-event.service.ts'
+import { backupService } from './features/backup/backup.service.ts'
 import { brandingService } from './features/branding/branding.service.ts'
 import { serveLogo } from './features/branding/logo-site.ts'
 import { captchaService } from './features/captcha/captcha.service.ts'
@@ -160,7 +161,8 @@ export async function buildApp({
     await enqueueWinnerMails(orm, { contest, results }, at)
   }
   const purge = createPurge({ orm, now: () => clock.now(), erasures })
-  runJobs(app, jobsOf({ orm, examination, results, mailer, purge, enqueueScheduledMails }), jobFailed)
+  const { job: backup, calls: backupCalls } = backupService(config)
+  runJobs(app, jobsOf({ orm, examination, results, mailer, purge, backup, enqueueScheduledMails }), jobFailed)
   const options = votingOptionService(orm, contest, counties, results.countDistrict)
   const polls = districtFavoritesService(orm, counties, results)
   const winners = winnerService(orm, contest, counties, results)
@@ -212,6 +214,7 @@ export async function buildApp({
     ...winningNameService(orm, contest, counties, results),
     ...openItemsService(orm, polls, publications),
     ...setupService(orm),
+    ...backupCalls,
     ...seasonService(orm, contest, winners, examination.waiting),
     ...internalNamingService({ orm, contest, counties }),
     ...accounts.users,

@@ -72,7 +72,15 @@ onBothDatabases('jobsOf', (database) => {
     const results = pollResultService(orm, countyService(orm))
     const idle = { run: async () => {}, stop: async () => {} }
     const examination = submissionExamination(orm)
-    const owners = { orm, examination, results, mailer: idle, purge: idle, enqueueScheduledMails: idle.run }
+    const owners = {
+      orm,
+      examination,
+      results,
+      mailer: idle,
+      purge: idle,
+      backup: idle,
+      enqueueScheduledMails: idle.run,
+    }
     for (const { run } of jobsOf(owners)) await run()
     const remaining = em.fork()
     expect(

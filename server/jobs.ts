@@ -40,10 +40,19 @@ interface JobOwners {
   results: PollResultService
   mailer: Running
   purge: Running
+  backup: Running
   enqueueScheduledMails: () => Promise<void>
 }
 
-export const jobsOf = ({ orm, examination, results, mailer, purge, enqueueScheduledMails }: JobOwners): Job[] => [
+export const jobsOf = ({
+  orm,
+  examination,
+  results,
+  mailer,
+  purge,
+  backup,
+  enqueueScheduledMails,
+}: JobOwners): Job[] => [
   ...purges.map(([what, purge]) => ({
     name: `Purging ${what}`,
     intervalMs: 10 * minuteMs,
@@ -78,6 +87,13 @@ export const jobsOf = ({ orm, examination, results, mailer, purge, enqueueSchedu
     intervalMs: 60 * minuteMs,
     run: purge.run,
     stop: purge.stop,
+  },
+  {
+    // Reads the age of the newest backup. Not at the start: a process that fails at once would make one each time.
+    name: 'Making a backup',
+    intervalMs: 10 * minuteMs,
+    run: backup.run,
+    stop: backup.stop,
   },
   {
     // Counting millions of ballots takes a while. If it fails, the first request for results counts them.

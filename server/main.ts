@@ -7,6 +7,7 @@ import { buildApp } from './app.ts'
 import { DemoClock, systemClock } from './clock.ts'
 import { BadSettings, type Config, readConfig } from './config.ts'
 import type { AppliedMigration } from './db/migrations/migrate.ts'
+import { markInUse } from './db/postgres/presence.ts'
 import { WrongDatabase } from './db/wrong-database.ts'
 import { reapplyErasures } from './features/public-submission/reapply-erasures.ts'
 import { openErasureList } from './features/retention/erasure-list.ts'
@@ -57,6 +58,9 @@ const orm = await openPrepared(DATABASE_URL, DATABASE_POOL, filling).catch((erro
   ),
 )
 
+const unmark = await markInUse(DATABASE_URL).catch((error) =>
+  stopWith(`The database cannot be used: ${reasonOf(error)}`),
+)
 const erasures = await openErasureList(config.ERASURES_FILE).catch((error) =>
   stopWith(`ERASURES_FILE cannot be used: ${reasonOf(error)}`),
 )
@@ -133,6 +137,7 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
   await app.close()
   await provider?.close()
   await orm.close()
+  await unmark()
   app.log.info({ stop: { signal } }, `Snowplow Naming Contest has stopped after ${signal}`)
   process.exit(0)
 }

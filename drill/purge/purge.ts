@@ -9,9 +9,9 @@ import { scheduledGroups } from '@snowplow/contract/retention/field-groups.ts'
 import type { DestructionCertificate } from '@snowplow/contract/retention/retention.ts'
 import { caller } from '../calls.ts'
 import { megabytes, percentile } from '../figures.ts'
+import { startVoting } from '../voters.ts'
 import { countPersonal, fillDueSeason } from './due-season.ts'
 import type { Sample } from './probe.ts'
-import { startVoting } from './voters.ts'
 
 const votesPerSecond = 50
 const warmUpMs = 10_000

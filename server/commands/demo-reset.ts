@@ -3,10 +3,9 @@
 import { existsSync, rmSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { BadSettings, readConfig } from '../config.ts'
-import { type Em, openDatabase, takeAdvisoryLock } from '../db/orm.ts'
+import { type Em, openDatabase, startLock, takeAdvisoryLock } from '../db/orm.ts'
 import { unlimited } from '../db/postgres/postgres.ts'
 import { WrongDatabase } from '../db/wrong-database.ts'
-import { startLock } from '../seed/prepare.ts'
 
 class DatabaseInUse extends Error {}
 

@@ -16,11 +16,19 @@ export interface CommandInput {
   options: Record<string, string>
 }
 
-export interface Command {
+interface CommandLine {
   usage: string
   options: readonly string[]
   /** Options without a value; `yes` if provided. */
   flags?: readonly string[]
+}
+
+/** Opens the database itself: it may be of another version, in use, or missing. */
+export interface StandaloneCommand extends CommandLine {
+  runStandalone: (input: Pick<CommandInput, 'config' | 'args' | 'options'>) => Promise<void>
+}
+
+export interface Command extends CommandLine {
   /** Opens the database read-only, without migrations: it must be of this version. */
   isReading?: boolean
   run: (input: CommandInput) => Promise<void>

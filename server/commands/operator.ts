@@ -1,7 +1,7 @@
 // `npm run operator -- <command> …`: administration from the shell. Reads the same settings as the server, and
 // passwords from standard input.
 import { parseArgs } from 'node:util'
-import { BadSettings, readConfig } from '../config.ts'
+import { BadSettings, type Config, readConfig } from '../config.ts'
 import { openToRead } from '../db/open-to-read.ts'
 import { currentSeason } from '../db/season.ts'
 import { WrongDatabase } from '../db/wrong-database.ts'
@@ -9,13 +9,16 @@ import { Refusal } from '../http/problem.ts'
 import { guest } from '../http/token.ts'
 import { fillingOf, openPrepared } from '../seed/prepare.ts'
 import { createAdmin, removeSecondFactor, setPassword } from './operator-accounts.ts'
-import { type Command, formatFieldErrors, stopWith } from './operator-command.ts'
+import { backup, verify } from './operator-backup.ts'
+import { type Command, formatFieldErrors, type StandaloneCommand, stopWith } from './operator-command.ts'
 import { exportCounties, importCounties } from './operator-counties.ts'
+import { doctor, upgradeCheck } from './operator-doctor.ts'
 import { mailTest } from './operator-mail.ts'
 import { rehearse } from './operator-rehearse.ts'
+import { restore } from './operator-restore.ts'
 import { purge, reapply } from './operator-retention.ts'
 
-const commands: Record<string, Command> = {
+const commands: Record<string, Command | StandaloneCommand> = {
   'create-admin': createAdmin,
   'set-password': setPassword,
   'remove-second-factor': removeSecondFactor,
@@ -25,6 +28,11 @@ const commands: Record<string, Command> = {
   'mail-test': mailTest,
   purge,
   'reapply-erasures': reapply,
+  backup,
+  verify,
+  restore,
+  'upgrade-check': upgradeCheck,
+  doctor,
 }
 
 const usage = `Usage:
@@ -56,8 +64,7 @@ const firstLineOf = (error: Error) => error.message.split('\n', 1)[0]
 
 const { command, args, options } = parseCommandLine()
 
-try {
-  const config = readConfig(process.env)
+async function runOnDatabase(command: Command, config: Config): Promise<void> {
   const isDemo = config.CONTEST_MODE === 'demo'
   // A demo has one clock; nothing in it may have a later date.
   const now = isDemo ? new Date(config.CONTEST_NOW) : new Date()
@@ -73,6 +80,11 @@ try {
   const by = { viewer, now, wallNow: now, season: currentSeason(orm), client }
   await command.run({ orm, config, by, args, options })
   await orm.close()
+}
+
+try {
+  const config = readConfig(process.env)
+  await ('runStandalone' in command ? command.runStandalone({ config, args, options }) : runOnDatabase(command, config))
 } catch (error) {
   if (error instanceof Refusal && error.fields.length) stopWith(formatFieldErrors(error.fields))
   if (isFileError(error)) stopWith(`${error.path} cannot be opened: ${error.code}.`)

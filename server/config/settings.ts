@@ -92,6 +92,22 @@ const database = {
     ),
 }
 
+const backups = {
+  BACKUP_FOLDER: z
+    .string()
+    .default('')
+    .describe(
+      'Folder in which the server makes backups, of this installation alone, and on another disk than the database. Unset: it makes none.',
+    ),
+  BACKUP_EVERY: atLeastOne(24).describe('Hours between two backups that the server makes in `BACKUP_FOLDER`.'),
+  BACKUP_KEEP: atLeastOne(14).describe('Number of backups; older ones are removed after a new one has been verified.'),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^(age1[a-z0-9]+)?$/, 'must be a public key of age, which starts with age1')
+    .default('')
+    .describe('Public key of age (`age-keygen`) to which backups are encrypted. Keep its identity off the server.'),
+}
+
 const mail = {
   SMTP_URL: z
     .string()
@@ -206,6 +222,7 @@ export type SettingSchema = z.ZodType
 export const sections = {
   Server: server,
   Database: database,
+  Backups: backups,
   Mail: mail,
   'Organization Login': organizationLogin,
   Captcha: captcha,
@@ -216,6 +233,7 @@ export const sections = {
 export const Settings = z.object({
   ...server,
   ...database,
+  ...backups,
   ...mail,
   ...organizationLogin,
   ...captcha,

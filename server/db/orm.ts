@@ -3,14 +3,15 @@ import { Migrator } from '@mikro-orm/migrations'
 import type { SqlEntityManager as Em, EntityMetadata, InferKyselyDB, Options, MikroORM as Orm } from '@mikro-orm/sql'
 import { entities } from '../entities/all-entities.ts'
 import type { PostgresLimits } from './postgres/postgres.ts'
-import { postgresAddress } from './postgres/postgres-address.ts'
+import { postgresAddress, withSchema } from './postgres/postgres-address.ts'
 import { enterCurrentSeason } from './season.ts'
 
 export type { Em, Orm }
 /** Table types for SQL statements. Timestamps are in the database's format, which `new Date()` parses. */
 export type Tables = InferKyselyDB<(typeof entities)[number]>
 
-export type Dialect = 'sqlite' | 'postgres'
+export const dialectNames = ['sqlite', 'postgres'] as const
+export type Dialect = (typeof dialectNames)[number]
 
 const dialects = new WeakMap<ReturnType<Em['getPlatform']>, Dialect>()
 
@@ -46,6 +47,8 @@ interface Opening {
   limits?: PostgresLimits
   /** Read-only: creates no missing file, and changes no existing one. */
   isReading?: boolean
+  /** PostgreSQL schema other than the default: a restored backup before it is used. */
+  schema?: string
 }
 
 /**
@@ -55,7 +58,7 @@ interface Opening {
  */
 export async function openDatabase(
   url: string,
-  { pool = 10, minConnections = 0, limits, isReading = false }: Opening = {},
+  { pool = 10, minConnections = 0, limits, isReading = false, schema }: Opening = {},
 ) {
   const shared = {
     entities,
@@ -87,12 +90,13 @@ export async function openDatabase(
   }
   const { MikroORM } = await import('@mikro-orm/postgresql')
   const { postgresDialect } = await import('./postgres/postgres.ts')
-  const { connection } = postgresAddress(url)
+  const address = schema ? withSchema(url, schema) : url
+  const { connection } = postgresAddress(address)
   const orm = await MikroORM.init({
     ...shared,
     dbName: connection.database ?? connection.user ?? 'postgres',
-    migrations: migrations('postgres'),
-    driverOptions: postgresDialect(url, { connections: pool, minConnections, limits }),
+    migrations: { ...migrations('postgres'), ...(schema && { schema }) },
+    driverOptions: postgresDialect(address, { connections: pool, minConnections, limits }),
   })
   dialects.set(orm.em.getPlatform(), 'postgres')
   // The pool connects lazily: connect now instead of for the first visitor.
@@ -106,6 +110,9 @@ export async function openDatabase(
 
 export const inTransaction = <Result>(orm: Orm, work: (em: Em) => Promise<Result>): Promise<Result> =>
   orm.em.fork().transactional(work)
+
+/** Advisory lock of a process that migrates or seeds the database. Arbitrary, but the same for all processes. */
+export const startLock = 20_250_811
 
 /**
  * Acquires a lock until the end of the transaction; all processes of the product must use the same number for the same

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import { type AppliedMigration, migrate } from '../db/migrations/migrate.ts'
-import { dialectOf, type Orm, openDatabase, takeAdvisoryLock } from '../db/orm.ts'
+import { dialectOf, type Orm, openDatabase, startLock, takeAdvisoryLock } from '../db/orm.ts'
 import { type PostgresLimits, unlimited } from '../db/postgres/postgres.ts'
 import { enterSeason } from '../db/season.ts'
 import { WrongDatabase } from '../db/wrong-database.ts'
@@ -11,9 +11,6 @@ import { firstSeason, seedNewInstallation, seedReference, seedStatuses } from '.
 import { type Rehearsed, rehearsalTimeline, seedRehearsal } from './rehearsal.ts'
 import { timelineUntil } from './sample.ts'
 import { seedTruckNames } from './truck-names.ts'
-
-/** Arbitrary, but the same for all processes of the product. */
-export const startLock = 20_250_811
 
 // One for the lock, one for migrations, one for seeding.
 const connectionsToPrepare = 3

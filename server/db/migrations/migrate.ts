@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
-import { parse } from 'node:path'
-import { dialectOf, type Orm } from '../orm.ts'
+import { join, parse } from 'node:path'
+import { type Dialect, dialectOf, type Orm } from '../orm.ts'
 import { WrongDatabase } from '../wrong-database.ts'
 import { isBeforeBaseline, stateOf } from './baseline/baseline.ts'
 
@@ -55,20 +55,33 @@ async function applyPending(orm: Orm, to: string | undefined): Promise<void> {
   }
 }
 
-function getSupportedMigrations(orm: Orm): Set<string> {
-  const files = readdirSync(orm.config.get('migrations').path ?? '').map((file) => parse(file))
-  return new Set(files.filter(({ ext }) => ext === '.ts').map(({ name }) => name))
+/** Names of this version's migrations, in order. */
+export function getMigrations(dialect: Dialect): string[] {
+  const files = readdirSync(join(import.meta.dirname, dialect)).map((file) => parse(file))
+  return files.flatMap(({ ext, name }) => (ext === '.ts' ? name : [])).sort()
 }
 
-function refuseUnknown(names: readonly string[], supported: ReadonlySet<string>): void {
+/** Finds the migration of another version that prevents an upgrade to this one. */
+export function findUnsupported(
+  dialect: Dialect,
+  names: readonly string[],
+): { name: string; isNewer: boolean } | undefined {
+  const supported = new Set(getMigrations(dialect))
   const newer = names.find((name) => !supported.has(name) && !isBeforeBaseline(name))
-  if (newer)
+  if (newer) return { name: newer, isNewer: true }
+  if (stateOf(names) !== undefined) return undefined
+  return { name: names.filter(isBeforeBaseline).sort().at(-1) ?? '', isNewer: false }
+}
+
+function refuseUnknown(dialect: Dialect, names: readonly string[]): void {
+  const unsupported = findUnsupported(dialect, names)
+  if (unsupported?.isNewer)
     throw new WrongDatabase(
-      `a newer version has changed DATABASE_URL (${newer}): start that version, or restore a backup from before it`,
+      `a newer version has changed DATABASE_URL (${unsupported.name}): start that version, or restore a backup from before it`,
     )
-  if (stateOf(names) === undefined)
+  if (unsupported)
     throw new WrongDatabase(
-      `DATABASE_URL is neither of version 1.3 nor of the release before this one (${names.filter(isBeforeBaseline).sort().at(-1)}): ` +
+      `DATABASE_URL is neither of version 1.3 nor of the release before this one (${unsupported.name}): ` +
         'start the release before this one on it once, then this one; or restore a backup of version 1.3',
     )
 }
@@ -76,8 +89,8 @@ function refuseUnknown(names: readonly string[], supported: ReadonlySet<string>)
 async function refuseUnsupported(orm: Orm): Promise<void> {
   const executed = await orm.migrator.getExecuted()
   refuseUnknown(
+    dialectOf(orm.em),
     executed.map(({ name }) => name),
-    getSupportedMigrations(orm),
   )
 }
 
@@ -86,12 +99,12 @@ async function refuseUnsupported(orm: Orm): Promise<void> {
  * @throws WrongDatabase for any other
  */
 export async function refuseOtherVersion(orm: Orm): Promise<void> {
-  const supported = getSupportedMigrations(orm)
+  const dialect = dialectOf(orm.em)
   // The migrator would create its table.
   const done = await orm.em.execute<{ name: string }[]>('select name from mikro_orm_migrations').catch(() => [])
   const names = done.map(({ name }) => parse(name).name)
   if (names.length === 0) throw new WrongDatabase('DATABASE_URL holds no contest')
-  refuseUnknown(names, supported)
-  if (!supported.isSubsetOf(new Set(names)))
+  refuseUnknown(dialect, names)
+  if (getMigrations(dialect).some((name) => !names.includes(name)))
     throw new WrongDatabase('DATABASE_URL is of an older version: start this version on it once, then try again')
 }

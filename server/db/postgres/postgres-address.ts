@@ -42,3 +42,9 @@ export function postgresAddress(url: string): PostgresAddress {
   if (!isSessionKind(session)) throw new Error(`target_session_attrs must be one of ${sessionKinds.join(', ')}`)
   return { hosts: all, connection: connection as ClientConfig, session }
 }
+
+/** Address of the same database with another schema for names without one. */
+export function withSchema(url: string, schema: string): string {
+  const separator = url.includes('?') ? '&' : '?'
+  return `${url}${separator}options=${encodeURIComponent(`-c search_path=${schema}`)}`
+}

@@ -106,6 +106,8 @@ export function createSmtp(
   const client = createClient()
   return {
     server: new URL(SMTP_URL ?? '').host,
+    /** Connects and signs in, without sending anything. @throws the reply or the error of the connection */
+    verify: (): Promise<true> => client.verify(),
     async deliver({ to, ...message }: Message, signal: AbortSignal, transcript?: Transcript): Promise<DeliveryResult> {
       const transport = transcript ? createClient({ logger: createLogger(transcript), transactionLog: true }) : client
       try {

@@ -10,6 +10,7 @@ import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionLis
 import { Card, Stack, Text } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import staff from '../../ui/layout/staff.module.css'
+import { BackupStatus } from '../backup/BackupStatus.tsx'
 import { isPreparing, phaseOf } from '../contest/contest.queries.ts'
 import { districtPollsQuery } from '../district-poll/district-poll.queries.ts'
 import { StageNote, Turnout } from '../district-poll/PollStatus.tsx'
@@ -24,7 +25,13 @@ export function AdminDashboard({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
   const polls = useQuery(districtPollsQuery())
   const phase = (number: 2 | 3) => phaseOf(contest, number).state
-  if (isPreparing(contest)) return <SetupChecklist contest={contest} />
+  if (isPreparing(contest))
+    return (
+      <>
+        <SetupChecklist contest={contest} />
+        <BackupStatus />
+      </>
+    )
   return (
     <>
       <SetupChecklist contest={contest} />
@@ -42,6 +49,7 @@ export function AdminDashboard({ contest }: { contest: Contest }) {
         </Card>
       )}
       {phase(3) !== 'not_started' && <Votes isLive={phase(3) === 'active'} />}
+      <BackupStatus />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Caller } from '../calls.ts'
+import type { Caller } from './calls.ts'
 
 /**
  * Sends votes at a fixed rate, each by another voter. A time counts from the instant at which its vote was due, so that

@@ -1,0 +1,34 @@
+import { restoreBackup } from '../features/backup/restore.ts'
+import { describeContents, describeMigrations, identitiesOf, reportReading } from './operator-backup.ts'
+import { type StandaloneCommand, stopWith } from './operator-command.ts'
+import { runLong } from './operator-output.ts'
+
+export const restore: StandaloneCommand = {
+  usage: '<file> [--identity <file>] [--without-erasures] [--json]',
+  options: ['identity'],
+  flags: ['without-erasures', 'json'],
+  async runStandalone({ config, args: [file = ''], options }) {
+    if (file === '') stopWith(`Usage: npm run operator -- restore ${restore.usage}`)
+    await runLong(options.json === 'yes', async ({ signal, report }) => {
+      const { header, tables, applied, erased, old } = await restoreBackup(config.DATABASE_URL, {
+        file,
+        identities: identitiesOf(options),
+        signal,
+        erasuresFile: options['without-erasures'] ? null : config.ERASURES_FILE,
+        now: config.CONTEST_MODE === 'demo' ? new Date(config.CONTEST_NOW) : new Date(),
+        onProgress: await reportReading(file, report, 'Restored'),
+      })
+      return {
+        json: { ...header, file, tables, applied, erased, old },
+        lines: [
+          'Restored, and ready to start:',
+          ...describeContents(header, tables),
+          ...describeMigrations(applied),
+          `Erased ${erased.entries} entries again, and repeated ${erased.purges} purges.`,
+          ...(erased.held > 0 ? [`${erased.held} entries are left: a records hold suspends their erasure.`] : []),
+          ...(old ? [`The replaced database is ${old}; remove it when you no longer need it.`] : []),
+        ],
+      }
+    })
+  },
+}

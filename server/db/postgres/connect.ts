@@ -1,0 +1,39 @@
+import pg from 'pg'
+import { postgresAddress } from './postgres-address.ts'
+
+/** Milliseconds for opening a connection to one host. */
+const connectTimeoutMs = 10_000
+
+/**
+ * Opens a connection outside the pool, without timeouts of statements: for work that takes minutes.
+ * @throws the last error if no host of the address can be used
+ */
+export async function connectPostgres(url: string): Promise<pg.Client> {
+  const { hosts, connection, session } = postgresAddress(url)
+  let failure: unknown
+  for (const host of hosts) {
+    const client = new pg.Client({
+      ...connection,
+      ...host,
+      connectionTimeoutMillis: connectTimeoutMs,
+      keepAlive: true,
+      statement_timeout: 0,
+      lock_timeout: 0,
+      idle_in_transaction_session_timeout: 0,
+    })
+    // A cut connection rejects the running statement; without a listener the process would exit.
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      const { rows } = await client.query<{ isReadOnly: string }>(
+        `select current_setting('transaction_read_only') as "isReadOnly"`,
+      )
+      if (session === 'any' || rows[0]?.isReadOnly === 'off') return client
+      failure = new Error(`${host.host}:${host.port} does not accept writes`)
+    } catch (error) {
+      failure = error
+    }
+    await client.end().catch(() => {})
+  }
+  throw failure
+}

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Reply } from '@snowplow/contract/api/route.ts'
+import type { getBackupStatus } from '@snowplow/contract/backup.ts'
+import { coalesceRuns } from '../../mutex.ts'
+import { anotherBackup, type BackupSettings, readSchedule } from './scheduled-backup.ts'
+
+const operator = fileURLToPath(new URL('../../commands/operator.ts', import.meta.url))
+
+/** Milliseconds; shorter than the deadline of a server's stop. */
+const stopMs = 3000
+
+/** Makes a backup in another process, so that the event loop stays free. @throws with its reason */
+async function runInChild(signal: AbortSignal): Promise<void> {
+  const child = spawn(process.execPath, [operator, 'backup', '--scheduled'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  let errors = ''
+  child.stderr.on('data', (text) => {
+    errors += text
+  })
+  const stop = () => {
+    child.kill('SIGTERM')
+    // A copy of SQLite in progress reacts to no signal; the next backup removes it.
+    setTimeout(() => child.kill('SIGKILL'), stopMs).unref()
+  }
+  signal.addEventListener('abort', stop, { once: true })
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  signal.removeEventListener('abort', stop)
+  if (code === 0 || signal.aborted || errors.includes(anotherBackup)) return
+  throw new Error(errors.trim() || `The backup ended with code ${code}`)
+}
+
+/** @param run makes and verifies a backup */
+export function backupService(settings: BackupSettings, run = runInChild) {
+  const stopping = new AbortController()
+  const isOn = settings.BACKUP_FOLDER !== ''
+
+  async function runIfDue(): Promise<void> {
+    if (!isOn) return
+    const { isDue, canRetry } = await readSchedule(settings, new Date())
+    if (isDue && canRetry) await run(stopping.signal)
+  }
+  const runs = coalesceRuns(runIfDue)
+
+  return {
+    job: {
+      run: runs.run,
+      async stop(): Promise<void> {
+        stopping.abort()
+        await runs.idle()
+      },
+    },
+    calls: {
+      async getBackupStatus(): Promise<Reply<typeof getBackupStatus>> {
+        if (!isOn) return { state: 'off', newest: null }
+        const found = await readSchedule(settings, new Date()).catch(() => null)
+        if (!found) return { state: 'failed', newest: null }
+        const { newest, error, isOverdue } = found
+        return {
+          state: error ? 'failed' : isOverdue ? 'overdue' : 'fresh',
+          newest: newest && { instant: newest.instant.toISOString(), bytes: newest.bytes },
+        }
+      },
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs'
+import type pg from 'pg'
+import { lockUnused } from '../../db/postgres/presence.ts'
+import { type Reapplied, reapplyErasures } from '../public-submission/reapply-erasures.ts'
+import { openErasureList } from '../retention/erasure-list.ts'
+import { fileOf, kindOf } from './backup.ts'
+import { type Loaded, type LoadOptions, loadBackup, postgresTarget, sqliteTarget, type Target } from './load.ts'
+import { BackupError } from './manifest.ts'
+import { connect } from './postgres-backup.ts'
+import { quoteIdentifier } from './postgres-schema.ts'
+import { lockSqlite } from './sqlite-restore.ts'
+
+export interface RestoreOptions extends LoadOptions {
+  /** ERASURES_FILE; null if the operator accepts that erased data comes back. */
+  erasuresFile: string | null
+  now: Date
+}
+
+export interface Restored extends Loaded {
+  erased: Reapplied
+  /** Where the replaced database is; null if there was none. */
+  old: string | null
+}
+
+async function requireErasures(file: string | null) {
+  if (file === null) return openErasureList('')
+  if (file === '')
+    throw new BackupError(
+      'ERASURES_FILE is not set: without it, the restored database contains what families have had erased since. ' +
+        'Set it, or add --without-erasures if there is no such file',
+    )
+  if (!existsSync(file))
+    throw new BackupError(`ERASURES_FILE ${file} does not exist: put it back, or add --without-erasures if it is lost`)
+  return openErasureList(file)
+}
+
+/** Loads a backup beside the database, up to date in every respect. */
+async function prepare(options: RestoreOptions, target: Target): Promise<Omit<Restored, 'old'>> {
+  const erasures = await requireErasures(options.erasuresFile)
+  const loaded = await loadBackup(options, target)
+  try {
+    const orm = await target.open()
+    const erased = await reapplyErasures(orm, erasures, 'Operator', options.now).finally(() => orm.close())
+    options.signal.throwIfAborted()
+    return { ...loaded, erased }
+  } catch (error) {
+    await target.remove()
+    if (options.signal.aborted) throw new BackupError('Interrupted; nothing was changed')
+    throw error
+  }
+}
+
+async function restoreSqlite(file: string, options: RestoreOptions): Promise<Restored> {
+  const lock = lockSqlite(file)
+  try {
+    const draft = `${file}.restoring`
+    const target = sqliteTarget(draft)
+    // Left by a restore that was killed.
+    await target.remove()
+    const restored = await prepare(options, target)
+    return { ...restored, old: await lock.replaceBy(draft, options.now) }
+  } finally {
+    lock.release()
+  }
+}
+
+const stampOf = (instant: Date) =>
+  instant
+    .toISOString()
+    .replace(/\.\d+Z$/, '')
+    .replace(/\D/g, '')
+
+async function swapSchemas(client: pg.ClientBase, current: string, draft: string, old: string): Promise<boolean> {
+  const { rows } = await client.query(`select 1 from pg_class where relnamespace = to_regnamespace($1) limit 1`, [
+    quoteIdentifier(current),
+  ])
+  await client.query('begin')
+  await client.query(`alter schema ${quoteIdentifier(current)} rename to ${quoteIdentifier(old)}`)
+  await client.query(`alter schema ${quoteIdentifier(draft)} rename to ${quoteIdentifier(current)}`)
+  if (rows.length === 0) await client.query(`drop schema ${quoteIdentifier(old)}`)
+  await client.query('commit')
+  return rows.length > 0
+}
+
+async function restorePostgres(url: string, options: RestoreOptions): Promise<Restored> {
+  const client = await connect(url)
+  try {
+    const users = await lockUnused(client)
+    if (users.length)
+      throw new BackupError(
+        `DATABASE_URL is in use from ${users.join(', ')}: stop every server and restore, then try again`,
+      )
+    const { rows } = await client.query<{ schema: string }>('select current_schema() as schema')
+    const current = rows[0]?.schema ?? 'public'
+    const [draft, old] = [`${current}_restoring`, `${current}_before_restore_${stampOf(options.now)}`]
+    // Left by a restore that was killed.
+    await client.query(`drop schema if exists ${quoteIdentifier(draft)} cascade`)
+    const target = postgresTarget(client, url, draft, false)
+    const restored = await prepare(options, target)
+    const isReplaced = await swapSchemas(client, current, draft, old).catch(async (error) => {
+      await target.remove()
+      throw error
+    })
+    return { ...restored, old: isReplaced ? `schema ${old}` : null }
+  } catch (error) {
+    if ((error as { code?: string }).code === '42501')
+      throw new BackupError(
+        `${(error as Error).message}: make the user of DATABASE_URL the owner of its database (alter database … owner to …)`,
+      )
+    throw error
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/**
+ * Replaces a database by a backup that was checked, migrated and rid of erased entries before. The old one is renamed.
+ * @throws BackupError if the database is in use, or the backup cannot be used; then nothing is changed
+ */
+export const restoreBackup = (url: string, options: RestoreOptions): Promise<Restored> =>
+  kindOf(url) === 'sqlite' ? restoreSqlite(fileOf(url), options) : restorePostgres(url, options)

@@ -1,0 +1,137 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, rm, stat } from 'node:fs/promises'
+import { parse } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import Database from 'better-sqlite3'
+import { requireSpace } from './disk-space.ts'
+import { lockFile } from './lock-file.ts'
+import { BackupError, type TableCount } from './manifest.ts'
+import type { ArchiveWriter } from './write-archive.ts'
+
+/** Single data file of a SQLite backup: a complete database. */
+export const sqliteFileName = 'contest.sqlite'
+
+// All pages in one step: with several, a write in between starts the copy again.
+const allPages = 0x7fffffff
+
+export const openSqliteToRead = (file: string) => {
+  try {
+    return new Database(file, { readonly: true, fileMustExist: true })
+  } catch (error) {
+    throw new BackupError(`DATABASE_URL cannot be opened: ${(error as Error).message}`)
+  }
+}
+
+export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+export function countSqliteRows(database: Database.Database): TableCount[] {
+  const tables = database
+    .prepare<[], { name: string }>(
+      `select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\'
+        and sql not like 'create virtual%' order by name`,
+    )
+    .all()
+  return tables.map(({ name }) => {
+    const row = database.prepare<[], { rows: number }>(`select count(*) as rows from ${quoteName(name)}`).get()
+    return { name, rows: row?.rows ?? 0 }
+  })
+}
+
+export function readSqliteMigrations(database: Database.Database): string[] {
+  const exists = database.prepare(`select 1 from sqlite_master where name = 'mikro_orm_migrations'`).get()
+  if (!exists) throw new BackupError('DATABASE_URL holds no contest')
+  return database
+    .prepare<[], { name: string }>('select name from mikro_orm_migrations order by id')
+    .all()
+    .map(({ name }) => parse(name).name)
+}
+
+/** Size of a SQLite database with its log, in bytes. */
+export async function sizeOfSqlite(file: string): Promise<number> {
+  const sizes = await Promise.all([file, `${file}-wal`].map((name) => stat(name).catch(() => ({ size: 0 }))))
+  return sizes.reduce((sum, { size }) => sum + size, 0)
+}
+
+/** Removes a database file with its log and journal. */
+export async function removeSqlite(file: string): Promise<void> {
+  for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(`${file}${suffix}`, { force: true })
+}
+
+export interface Snapshot {
+  instant: Date
+  migrations: string[]
+  /** Bytes to be added to the archive. */
+  bytes: number
+  addTo: (archive: ArchiveWriter) => Promise<TableCount[]>
+  close: () => Promise<void>
+}
+
+/**
+ * Copies a SQLite database at one instant while others write to it. In WAL mode, a reader blocks no writer. The copy is
+ * beside the database, which is protected in the same way, and not in the folder of an encrypted backup.
+ * @throws BackupError if there is no database, or no space for the copy
+ */
+export async function snapshotSqlite(file: string): Promise<Snapshot> {
+  const source = openSqliteToRead(file)
+  const copy = `${file}.backup`
+  const unlock = lockFile(`${file}.backup-lock`, 'Another backup of this database is being made')
+  const close = async () => {
+    await removeSqlite(copy)
+    unlock()
+  }
+  try {
+    // Left by a process that was killed.
+    await removeSqlite(copy)
+    await requireSpace(copy, await sizeOfSqlite(file), 'a copy of the database')
+    await (await open(copy, 'wx', 0o600)).close()
+    const instant = new Date()
+    await source.backup(copy, { progress: () => allPages })
+    const copied = new Database(copy)
+    // A complete file without a log; the server sets WAL mode again.
+    copied.pragma('journal_mode = delete')
+    const [tables, migrations] = [countSqliteRows(copied), readSqliteMigrations(copied)]
+    copied.close()
+    const bytes = (await stat(copy)).size
+    return {
+      instant,
+      migrations,
+      bytes,
+      close,
+      async addTo(archive) {
+        await archive.addStream(sqliteFileName, bytes, createReadStream(copy))
+        return tables
+      },
+    }
+  } catch (error) {
+    await close()
+    if (/^SQLITE_(FULL|IOERR)/.test(String((error as NodeJS.ErrnoException).code)))
+      throw new BackupError('The disk of the database is full: free some space')
+    throw error
+  } finally {
+    source.close()
+  }
+}
+
+/** Writes the data file of a backup, so that it is on the disk. */
+export async function writeSqlite(file: string, content: AsyncIterable<Buffer>): Promise<void> {
+  await pipeline(Readable.from(content), createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
+}
+
+/**
+ * @returns rows of each table
+ * @throws BackupError if it is no consistent database
+ */
+export function checkSqlite(file: string): TableCount[] {
+  const database = new Database(file, { fileMustExist: true })
+  try {
+    const [{ integrity_check: result } = {}] = database.pragma('integrity_check') as { integrity_check: string }[]
+    if (result !== 'ok') throw new BackupError(`The database in the backup is damaged: ${result}`)
+    const [broken] = database.pragma('foreign_key_check') as { table: string }[]
+    if (broken)
+      throw new BackupError(`The database in the backup is inconsistent: a row of ${broken.table} refers to none`)
+    return countSqliteRows(database)
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,54 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { kindOf } from './backup.ts'
+import { type Loaded, type LoadOptions, loadBackup, postgresTarget, sqliteTarget } from './load.ts'
+import { BackupError } from './manifest.ts'
+import { connect } from './postgres-backup.ts'
+import { readHeader } from './read-archive.ts'
+
+/** Advisory lock id, unique within the product. */
+const verifyLock = 20_250_815
+
+export interface Verified extends Loaded {
+  bytes: number
+}
+
+async function verifySqlite(options: LoadOptions): Promise<Loaded> {
+  const folder = await mkdtemp(join(tmpdir(), 'contest-verify-'))
+  try {
+    return await loadBackup(options, sqliteTarget(join(folder, 'contest.sqlite')))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function verifyPostgres(options: LoadOptions, into: string): Promise<Loaded> {
+  if (kindOf(into) !== 'postgres')
+    throw new BackupError('This is a backup of PostgreSQL: add --into postgres://…, a database for a temporary schema')
+  const client = await connect(into)
+  const target = postgresTarget(client, into, 'contest_verify', true)
+  try {
+    const { rows } = await client.query<{ acquired: boolean }>(`select pg_try_advisory_lock(${verifyLock}) as acquired`)
+    if (!rows[0]?.acquired) throw new BackupError('Another backup is being verified in this database')
+    // Left by a process that was killed.
+    await client.query('drop schema if exists contest_verify cascade')
+    const loaded = await loadBackup(options, target)
+    await target.remove()
+    return loaded
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/**
+ * Reads a whole backup, restores it into a temporary file or schema, migrates and checks that, and removes it.
+ * @param into address of the PostgreSQL database for the temporary schema of a backup of PostgreSQL
+ * @throws BackupError if the backup cannot be restored
+ */
+export async function verifyBackup(options: LoadOptions, into: string): Promise<Verified> {
+  const { database } = await readHeader(options.file, options)
+  const { size: bytes } = await stat(options.file)
+  const loaded = await (database === 'sqlite' ? verifySqlite(options) : verifyPostgres(options, into))
+  return { ...loaded, bytes }
+}

@@ -1,0 +1,23 @@
+export interface Check {
+  name: string
+  level: 'ok' | 'warning' | 'error'
+  /** Finding, and what to do unless it is `ok`. */
+  text: string
+}
+
+type Finding = Omit<Check, 'name'>
+
+export const ok = (text: string): Finding => ({ level: 'ok', text })
+export const warning = (text: string): Finding => ({ level: 'warning', text })
+export const failure = (text: string): Finding => ({ level: 'error', text })
+
+const reasonOf = (error: unknown) => {
+  const { message = '', code = '', cause } = error as { message?: string; code?: string; cause?: { message?: string } }
+  return cause?.message || message.split('\n')[0] || code || String(error)
+}
+
+/** Runs a check; whatever it throws is an error with `advice`. */
+export async function runCheck(name: string, advice: string, find: () => Promise<Finding>): Promise<Check> {
+  const finding = await find().catch((error) => failure(`${reasonOf(error)}: ${advice}`))
+  return { name, ...finding }
+}

@@ -1,0 +1,102 @@
+import { accessSync, constants } from 'node:fs'
+import { dirname } from 'node:path'
+import Database from 'better-sqlite3'
+import type { Config } from '../../config.ts'
+import { fileOf, kindOf } from '../backup/backup.ts'
+import { formatBytes } from '../backup/disk-space.ts'
+import { connect } from '../backup/postgres-backup.ts'
+import { planUpgrade } from '../backup/upgrade-plan.ts'
+import { failure, ok, runCheck, warning } from './check.ts'
+
+/** Milliseconds of difference between two clocks. */
+const [notableMs, dangerousMs] = [2_000, 60_000]
+
+/** Free bytes below which a running contest is at risk. */
+const lowSpace = 1024 ** 3
+
+function checkSqliteWrites(file: string) {
+  accessSync(dirname(file), constants.W_OK)
+  const database = new Database(file, { fileMustExist: true, timeout: 2_000 })
+  try {
+    database.exec('begin immediate; rollback')
+    return ok(`${file} can be read and written`)
+  } finally {
+    database.close()
+  }
+}
+
+async function checkPostgresWrites(url: string) {
+  const client = await connect(url)
+  try {
+    const { rows } = await client.query<{ isReadOnly: string; canCreate: boolean; version: string }>(
+      `select current_setting('transaction_read_only') as "isReadOnly", current_setting('server_version') as version,
+        has_schema_privilege(current_schema(), 'create') as "canCreate"`,
+    )
+    const [{ isReadOnly = 'on', canCreate = false, version = '' } = {}] = rows
+    if (isReadOnly === 'on') return failure('The database accepts no writes: DATABASE_URL must lead to the primary')
+    if (!canCreate) return failure('The user cannot create tables: grant create on the schema, or make it the owner')
+    return ok(`PostgreSQL ${version} can be read and written`)
+  } finally {
+    await client.end()
+  }
+}
+
+const checkDatabase = ({ DATABASE_URL }: Config) =>
+  runCheck('Database', 'check DATABASE_URL, and that the database runs', async () =>
+    kindOf(DATABASE_URL) === 'sqlite' ? checkSqliteWrites(fileOf(DATABASE_URL)) : checkPostgresWrites(DATABASE_URL),
+  )
+
+const checkMigrations = ({ DATABASE_URL }: Config) =>
+  runCheck('Migrations', 'start the server once, so that it creates the tables', async () => {
+    const { pending, unsupported } = await planUpgrade(DATABASE_URL)
+    if (unsupported?.isNewer) return failure(`A newer version has migrated it (${unsupported.name}): use that version`)
+    if (unsupported)
+      return failure(`This version cannot upgrade it (${unsupported.name}): start a release in between once`)
+    if (pending.length === 0) return ok('None is pending')
+    return warning(`The next start applies ${pending.length}: run upgrade-check first`)
+  })
+
+const checkSpace = ({ DATABASE_URL }: Config) =>
+  runCheck('Disk space', 'check the folder of the database', async () => {
+    const { bytes, freeBytes } = await planUpgrade(DATABASE_URL)
+    if (freeBytes === null) return ok(`The tables use ${formatBytes(bytes)}; watch the disk of PostgreSQL itself`)
+    const text = `${formatBytes(freeBytes)} are free, and the database uses ${formatBytes(bytes)}`
+    if (freeBytes < lowSpace / 8) return failure(`${text}: free some space now`)
+    return freeBytes < Math.max(lowSpace, bytes) ? warning(`${text}: free some space`) : ok(text)
+  })
+
+async function readDatabaseClock(url: string): Promise<number> {
+  const client = await connect(url)
+  try {
+    const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
+    return rows[0]?.now.getTime() ?? Number.NaN
+  } finally {
+    await client.end()
+  }
+}
+
+function readLatestEvent(file: string): number {
+  const database = new Database(file, { readonly: true, fileMustExist: true })
+  try {
+    return database.prepare<[], { at: number | null }>('select max(at) as at from audit_event').get()?.at ?? 0
+  } finally {
+    database.close()
+  }
+}
+
+const checkClock = ({ DATABASE_URL, CONTEST_MODE }: Config) =>
+  runCheck('Clock', 'compare the clocks with date -u', async () => {
+    if (CONTEST_MODE === 'demo') return ok('A demo has its own clock')
+    const isSqlite = kindOf(DATABASE_URL) === 'sqlite'
+    const ahead = isSqlite
+      ? Math.max(0, readLatestEvent(fileOf(DATABASE_URL)) - Date.now())
+      : Math.abs((await readDatabaseClock(DATABASE_URL)) - Date.now())
+    const text = isSqlite
+      ? `The last event in the database is ${Math.round(ahead / 1000)} s in the future`
+      : `The clocks of this machine and of the database differ by ${(ahead / 1000).toFixed(1)} s`
+    if (ahead < notableMs) return ok(isSqlite ? 'No event in the database is in the future' : text)
+    const advice = `${text}: synchronize the clocks (NTP)`
+    return ahead < dangerousMs ? warning(advice) : failure(advice)
+  })
+
+export const databaseChecks = [checkDatabase, checkMigrations, checkSpace, checkClock]

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { secretFileSettings } from '../../config/secret-files.ts'
+import type { Config } from '../../config.ts'
+import { fileOf, kindOf } from '../backup/backup.ts'
+import { formatBytes } from '../backup/disk-space.ts'
+import { readSchedule } from '../backup/scheduled-backup.ts'
+import { listBackups } from '../backup/stored-backups.ts'
+import { openErasureList } from '../retention/erasure-list.ts'
+import { failure, ok, runCheck, warning } from './check.ts'
+
+const hourMs = 3_600_000
+
+/** Hours after which a backup is no longer recent. */
+export const recentHours = 26
+
+export async function findNewestBackup({ BACKUP_FOLDER }: Config, now: Date) {
+  const [newest] = await listBackups(BACKUP_FOLDER)
+  return newest && { ...newest, hours: (now.getTime() - newest.instant.getTime()) / hourMs }
+}
+
+const checkErasures = ({ ERASURES_FILE, DATABASE_URL }: Config) =>
+  runCheck('Erasures', 'ERASURES_FILE must be a file that the server can read and write', async () => {
+    if (ERASURES_FILE === '')
+      return warning('ERASURES_FILE is not set: a restored backup would contain what families have had erased')
+    if (!existsSync(ERASURES_FILE))
+      return warning(`${ERASURES_FILE} does not exist: the server creates it; if it existed, put it back first`)
+    await (await openErasureList(ERASURES_FILE)).read()
+    const isBeside =
+      kindOf(DATABASE_URL) === 'sqlite' && dirname(resolve(fileOf(DATABASE_URL))) === dirname(resolve(ERASURES_FILE))
+    if (isBeside) return warning(`${ERASURES_FILE} is beside the database: move it to another disk, which outlives it`)
+    return ok(`${ERASURES_FILE} can be read`)
+  })
+
+const checkBackups = (config: Config) =>
+  runCheck('Backups', 'check BACKUP_FOLDER', async () => {
+    if (config.BACKUP_FOLDER === '') return ok('BACKUP_FOLDER is not set: the server makes no backups by itself')
+    const { error } = await readSchedule(config, new Date())
+    if (error) return failure(`The last attempt failed: ${error}`)
+    const newest = await findNewestBackup(config, new Date())
+    if (!newest) return failure(`${config.BACKUP_FOLDER} has no backup: run the command backup`)
+    const text = `The newest is ${Math.round(newest.hours)} hours old and has ${formatBytes(newest.bytes)}`
+    return newest.hours > recentHours ? warning(`${text}: run the command backup`) : ok(text)
+  })
+
+const checkPermissions = ({ DATABASE_URL, ERASURES_FILE, BACKUP_FOLDER }: Config) =>
+  runCheck('Permissions', 'check the paths in the settings', async () => {
+    const secrets = secretFileSettings.map((name) => process.env[name] ?? '')
+    const database = kindOf(DATABASE_URL) === 'sqlite' ? fileOf(DATABASE_URL) : ''
+    const files = [...secrets, database, ERASURES_FILE, BACKUP_FOLDER].filter((file) => file !== '' && existsSync(file))
+    const open = await Promise.all(files.map(async (file) => ((await stat(file)).mode & 0o007 ? file : null)))
+    const exposed = open.filter((file) => file !== null)
+    if (exposed.length === 0) return ok('Other users of this machine cannot read secrets or data')
+    return warning(`Other users of this machine can read ${exposed.join(', ')}: run chmod o= ${exposed.join(' ')}`)
+  })
+
+export const fileChecks = [checkErasures, checkBackups, checkPermissions]

@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process'
+import { bareEnvironment } from './bare-environment.ts'
+
+const secret = 'a secret of the tests that is long enough'
+
+/** @param limitBlocks max file size in blocks of 512 bytes, to simulate a full disk */
+export async function runOperator(args: string[], environment: NodeJS.ProcessEnv, limitBlocks = 'unlimited') {
+  const command = spawn(
+    'sh',
+    ['-c', `ulimit -S -f ${limitBlocks}; exec "$@"`, 'sh', process.execPath, 'server/commands/operator.ts', ...args],
+    {
+      env: { ...bareEnvironment, JWT_SECRET: secret, ...environment },
+    },
+  )
+  let output = ''
+  let errors = ''
+  command.stdout.on('data', (chunk) => (output += chunk))
+  command.stderr.on('data', (chunk) => (errors += chunk))
+  const code = await new Promise<number | null>((exited) => command.once('close', exited))
+  return { code, output, errors }
+}
