@@ -30,7 +30,8 @@ const serverFloors = [
 /** Features import features of lower floors only; two that need each other share a part on a lower floor. */
 const featureNames = [
   'diagnosis',
-  'backup|family-entry|metrics|unsubscribe',
+  'metrics',
+  'backup|family-entry|unsubscribe',
   'district-poll|winner|winning-name|health',
   'poll-result|public-voting',
   'branding|internal-naming|public-submission|set-aside',

@@ -1,29 +1,33 @@
 import { Gauge, Registry } from 'prom-client'
 import { build } from '../../build.ts'
-import type { Config } from '../../config.ts'
 import type { Orm } from '../../db/orm.ts'
 import { withStaffPool } from '../../db/pool-partition.ts'
 import { currentSeason, inSeason } from '../../db/season.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
+import { type BackupSettings, readSchedule } from '../backup/scheduled-backup.ts'
 import { readFreeDisk, readOutbox } from '../health/checks.ts'
 
 /** Scrapes within this time share one read of the database. */
 const maxAgeMs = 10_000
 
 /** Metrics that the database knows: reviews and mail that wait, and free disk space. */
-export function createContestMetrics(orm: Orm, { DATABASE_URL }: Pick<Config, 'DATABASE_URL'>): Registry {
+export function createContestMetrics(orm: Orm, config: BackupSettings): Registry {
   const registry = new Registry()
   const registers = [registry]
   let last: { at: number; read: ReturnType<typeof readAll> } | undefined
 
   async function readAll() {
     const em = inSeason(orm.em, currentSeason(orm))
-    const [outbox, reviews, freeBytes] = await Promise.all([
-      readOutbox(orm, new Date()),
+    const now = new Date()
+    const [outbox, reviews, freeBytes, backups] = await Promise.all([
+      readOutbox(orm, now),
       em.count(PublicNameSubmission, { reviewState: 'pending' }),
-      readFreeDisk(DATABASE_URL),
+      readFreeDisk(config.DATABASE_URL),
+      config.BACKUP_FOLDER ? readSchedule(config, now).catch(() => null) : undefined,
     ])
-    return { outbox, reviews, freeBytes }
+    const backupAge = backups?.newest ? (now.getTime() - backups.newest.instant.getTime()) / 1000 : null
+    const isLate = backups === null || backups?.isOverdue || Boolean(backups?.error)
+    return { outbox, reviews, freeBytes, backupAge, backupsFail: backups === undefined ? null : Number(isLate) }
   }
   function read() {
     const now = performance.now()
@@ -54,6 +58,12 @@ export function createContestMetrics(orm: Orm, { DATABASE_URL }: Pick<Config, 'D
     ({ outbox }) => outbox.oldestSeconds,
   )
   gauge('contest_disk_free_bytes', 'Free space on the disk of the SQLite file.', ({ freeBytes }) => freeBytes)
+  gauge('contest_backup_age_seconds', 'Age of the newest scheduled backup.', ({ backupAge }) => backupAge)
+  gauge(
+    'contest_backup_failing',
+    '1 if the last scheduled backup failed or is overdue, otherwise 0.',
+    ({ backupsFail }) => backupsFail,
+  )
   new Gauge({
     name: 'contest_build_info',
     help: 'Version and commit; the value is 1.',
