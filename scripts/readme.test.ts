@@ -4,7 +4,16 @@ import { expect, test } from 'vitest'
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
 const decisions = readdirSync('docs/decisions').map((file) => `docs/decisions/${file}`)
-const pages = ['README.md', 'CONTRIBUTING.md', 'docs/operating.md', '.ci/run', ...decisions]
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  'docs/operating.md',
+  'docs/threat-model.md',
+  '.ci/run',
+  ...decisions,
+]
 const findAll = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
 test.each(pages)('%s > has only existing links and npm scripts', (page) => {
