@@ -4,6 +4,7 @@ import * as auth from '../auth/auth.ts'
 import * as captcha from '../auth/captcha.ts'
 import * as mockAuth from '../auth/mock-auth.ts'
 import * as secondFactor from '../auth/second-factor.ts'
+import * as sessions from '../auth/sessions.ts'
 import * as branding from '../branding/branding.ts'
 import * as updateBranding from '../branding/update-branding.ts'
 import * as connections from '../connections.ts'
@@ -52,6 +53,7 @@ const files = {
   ...auditEvent,
   ...auth,
   ...secondFactor,
+  ...sessions,
   ...captcha,
   ...mockAuth,
   ...connections,
