@@ -9,6 +9,7 @@ export const auditActions = [
   'session.failed',
   'session.throttled',
   'session.ended',
+  'session.others_ended',
   'user.created',
   'user.updated',
   'user.password_set',

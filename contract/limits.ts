@@ -29,6 +29,7 @@ export const invitationDays = 7
 export const passwordResetMinutes = 60
 export const recoveryCodeCount = 10
 export const passkeyNameMaxLength = 50
+export const maxListedSessions = 50
 
 export const adminTablePageSize = 15
 export const adminTablePageSizes = [10, 20, 30] as const

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Em, Orm } from './db/orm.ts'
 import { purgeExpiredInvitations } from './features/account/invitation/invite.ts'
 import { purgeExpiredAttempts } from './features/account/sign-in/login-throttle.ts'
+import { purgeExpiredSessions } from './features/account/sign-in/session.service.ts'
 import { purgeExpiredTokens } from './features/account/sign-in/used-token.ts'
 import { purgeExpiredCaptchas } from './features/captcha/used-captcha.ts'
 import { purgeExpiredDecisions } from './features/decision/run-idempotent.ts'
@@ -25,6 +26,7 @@ const purges: [what: string, purge: (em: Em, now: Date) => Promise<void>][] = [
   ['captchas that have expired', purgeExpiredCaptchas],
   ['old attempts to sign in', purgeExpiredAttempts],
   ['tokens that have expired', purgeExpiredTokens],
+  ['sessions that have expired', purgeExpiredSessions],
   ['invitations that are long over', purgeExpiredInvitations],
   ['decisions that are too old to be undone', purgeExpiredDecisions],
 ]

@@ -4,6 +4,7 @@ import * as auth from '../auth/auth.ts'
 import * as captcha from '../auth/captcha.ts'
 import * as mockAuth from '../auth/mock-auth.ts'
 import * as secondFactor from '../auth/second-factor.ts'
+import * as sessions from '../auth/sessions.ts'
 import * as backup from '../backup.ts'
 import * as branding from '../branding/branding.ts'
 import * as updateBranding from '../branding/update-branding.ts'
@@ -53,6 +54,7 @@ const files = {
   ...auditEvent,
   ...auth,
   ...secondFactor,
+  ...sessions,
   ...captcha,
   ...mockAuth,
   ...connections,

@@ -73,7 +73,8 @@ export const fieldGroups = {
   },
   request: {
     title: 'Repeated requests and sign-ins',
-    purpose: 'Answer a repeated request once, undo a decision within a day, and slow down password guessing.',
+    purpose:
+      'Answer a repeated request once, undo a decision within a day, slow down password guessing, and list sessions.',
     until: 'expiry',
     action: 'delete',
     fields: {
@@ -82,6 +83,7 @@ export const fieldGroups = {
       UsedToken: ['token'],
       LoginThrottle: ['account', 'client', 'attempts', 'since'],
       Invitation: ['key', 'user', 'purpose', 'end', 'createdAt'],
+      Session: ['id', 'user', 'tokenVersion', 'browser', 'system', 'createdAt', 'lastUsedAt', 'expiresAt'],
     },
   },
   account: {

@@ -19,7 +19,7 @@ import { inSeason, seasonOf } from './season.ts'
 const seasonlessEntities = [
   ...['Season', 'Installation', 'Status', 'Decision', 'SetupMark'],
   ...['AuthenticatorApp', 'Passkey', 'RecoveryCode'],
-  ...['User', 'Invitation', 'LoginThrottle', 'UsedToken', 'UsedCaptcha'],
+  ...['User', 'Invitation', 'Session', 'LoginThrottle', 'UsedToken', 'UsedCaptcha'],
 ]
 
 test('entities > belong to a season, except those of the installation', async () => {

@@ -15,6 +15,7 @@ import { PublicNameSubmission, SubmissionGroup } from './public-name-submission.
 import { Ballot, PublicVotingOption } from './public-voting.entity.ts'
 import { Season } from './season.entity.ts'
 import { AuthenticatorApp, Passkey, RecoveryCode } from './second-factor.entity.ts'
+import { Session } from './session.entity.ts'
 import { SetAside, SetAsideBallot } from './set-aside.entity.ts'
 import { SetupMark } from './setup-mark.entity.ts'
 import { UsedCaptcha } from './used-captcha.entity.ts'
@@ -33,6 +34,7 @@ export const entities = [
   Decision,
   User,
   Invitation,
+  Session,
   LoginThrottle,
   UsedToken,
   AuthenticatorApp,

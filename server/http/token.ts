@@ -7,6 +7,8 @@ export interface Viewer {
   id: number | null
   name: string
   roles: readonly Role[]
+  /** Missing for tokens of earlier versions. */
+  sessionId?: string | undefined
   /** Epoch seconds of the sign-in that started the session. */
   signedInAt?: number
   /** Signed in through the organization, which is responsible for a second factor. */
@@ -20,6 +22,7 @@ export const guest: Viewer = { id: null, name: '', roles: [] }
 /** Token claims. Name and roles are read from the account, not from the token. */
 export interface Claims {
   userId: number
+  sessionId?: string | undefined
   version: number
   /** Epoch seconds. */
   issuedAt: number
@@ -35,6 +38,7 @@ const Payload = z.object({
   iat: z.int(),
   exp: z.int(),
   // Missing in tokens of earlier versions.
+  jti: z.string().optional(),
   auth_time: z.int().optional(),
   sso: z.boolean().optional(),
 })
@@ -45,16 +49,18 @@ const key = (secret: string) => new TextEncoder().encode(secret)
 export function signToken(
   {
     userId,
+    sessionId,
     version,
     signedInAt,
     isFederated,
-  }: Pick<Claims, 'userId' | 'version'> & Partial<Pick<Claims, 'signedInAt' | 'isFederated'>>,
+  }: Pick<Claims, 'userId' | 'version'> & Partial<Pick<Claims, 'sessionId' | 'signedInAt' | 'isFederated'>>,
   secret: string,
   now: Date,
   seconds: number,
 ): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000)
-  return new SignJWT({ version, auth_time: signedInAt ?? issuedAt, ...(isFederated && { sso: true }) })
+  const authTime = signedInAt ?? issuedAt
+  return new SignJWT({ jti: sessionId, version, auth_time: authTime, ...(isFederated && { sso: true }) })
     .setProtectedHeader({ alg: algorithm })
     .setSubject(String(userId))
     .setIssuedAt(issuedAt)
@@ -77,8 +83,16 @@ async function readSigned(token: string, secret: string, now: Date): Promise<Cla
       currentDate: now,
       requiredClaims: ['exp', 'iat', 'sub'],
     })
-    const { sub, version, iat, exp, auth_time, sso = false } = Payload.parse(payload)
-    return { userId: sub, version, issuedAt: iat, expiresAt: exp, signedInAt: auth_time ?? iat, isFederated: sso }
+    const { sub, jti, version, iat, exp, auth_time, sso = false } = Payload.parse(payload)
+    return {
+      userId: sub,
+      sessionId: jti,
+      version,
+      issuedAt: iat,
+      expiresAt: exp,
+      signedInAt: auth_time ?? iat,
+      isFederated: sso,
+    }
   } catch {
     return null
   }

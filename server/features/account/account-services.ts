@@ -6,6 +6,7 @@ import { passwordResetService } from './invitation/password-reset.service.ts'
 import { relyingPartyOf } from './second-factor/passkeys.ts'
 import { secondFactorService } from './second-factor/second-factor.service.ts'
 import { createSecondFactors } from './second-factor/second-factors.ts'
+import { ownSessionsService } from './sessions/own-sessions.service.ts'
 import { authService } from './sign-in/auth.service.ts'
 import type { IdentityProvider } from './sign-in/identity-provider.ts'
 import { loginThrottle } from './sign-in/login-throttle.ts'
@@ -33,7 +34,7 @@ export function accountServices({ orm, config, provider, mailer }: Deps) {
   return {
     sessions,
     throttle,
-    signIn: { ...auth, ...secondFactorService(attempts) },
+    signIn: { ...auth, ...secondFactorService(attempts), ...ownSessionsService({ orm, sessions }) },
     users: {
       ...userService(orm, secret, mailer.wake),
       ...staffImportService(orm, secret, mailer.wake),

@@ -52,38 +52,42 @@ export const authService = (deps: Deps) =>
     signOut,
   })
 
+/** Time and browser of a sign-in. */
+type Visit = When & Pick<Call<'login'>, 'client'>
+
 // In the caller's transaction. Any sign-in accepts a pending invitation.
 async function start(
   { sessions }: Deps,
   em: Em,
   user: UserRow,
   after: { by: 'password' | 'organization'; factor?: Factor },
-  { now, wallNow }: When,
+  { now, wallNow, client }: Visit,
 ) {
   if (user.invitedUntil) await endInvitation(em, user, 'accepted')
   await changeOwn(em, user, { lastLoginAt: now, invitedUntil: null })
   const viewer = { id: user.id, name: asSubject(user).name, roles: user.roles }
   recordAuditEvent(em, { at: now, action: 'session.started', by: viewer, subject: asSubject(user), after })
-  return { token: await sessions.issue(user, wallNow, { isFederated: after.by === 'organization' }) }
+  const isFederated = after.by === 'organization'
+  return { token: await sessions.start(em, user, wallNow, { agent: client.agent, isFederated }) }
 }
 
 /**
  * Same work and reply for an unknown email, a wrong password and a deactivated account.
  * @throws Refusal auth.bad_credentials, auth.too_many_attempts
  */
-async function login(deps: Deps, { body: { email, password }, client, ...when }: Call<'login'>) {
+async function login(deps: Deps, { body: { email, password }, ...visit }: Call<'login'>) {
   const { orm } = deps
-  const { device, forgive } = await countAttempt(deps, email, client, guest, when)
+  const { device, forgive } = await countAttempt(deps, email, visit.client, guest, visit)
   const em = orm.em.fork()
   const existingUser = await em.findOne(User, { emailKey: emailKey(email) })
   const isRight = await isPassword(password, existingUser?.passwordHash)
   if (!existingUser?.isActive || !isRight) {
-    await inTransaction(orm, async (em) => recordFailure(em, email, existingUser, 'password', when.now))
+    await inTransaction(orm, async (em) => recordFailure(em, email, existingUser, 'password', visit.now))
     throw new Refusal('auth.bad_credentials')
   }
   await forgive()
   return inTransaction(orm, async (em) =>
-    signInByPassword(deps, em, await em.findOneOrFail(User, { id: existingUser.id }), device, when),
+    signInByPassword(deps, em, await em.findOneOrFail(User, { id: existingUser.id }), device, visit),
   )
 }
 
@@ -93,10 +97,10 @@ async function signInByPassword(
   em: Em,
   user: UserRow,
   device: string | null,
-  when: When,
+  visit: Visit,
 ): Promise<SignIn | WithHeaders<SignIn>> {
-  if (user.hasSecondFactor) return deps.secondFactors.challenge(em, user, when.wallNow)
-  const session = await start(deps, em, user, { by: 'password' }, when)
+  if (user.hasSecondFactor) return deps.secondFactors.challenge(em, user, visit.wallNow)
+  const session = await start(deps, em, user, { by: 'password' }, visit)
   return new WithHeaders(session, { 'set-cookie': deps.devices.cookieFor(user, device) })
 }
 
@@ -104,17 +108,17 @@ async function signInByPassword(
  * Second step of a sign-in, with the same reply for every code that does not work.
  * @throws Refusal auth.challenge_expired, auth.bad_code, auth.too_many_attempts
  */
-async function completeLogin(deps: Deps, { body: { challenge, code }, client, ...when }: Call<'completeLogin'>) {
-  const useCode: UseFactor = (em, user) => deps.secondFactors.use(em, user, code, when.wallNow)
-  const signedIn = await completeStep(deps, challenge, 'code', useCode, { client, ...when })
-  if (!signedIn) throw new BadCode(when.wallNow)
+async function completeLogin(deps: Deps, { body: { challenge, code }, ...visit }: Call<'completeLogin'>) {
+  const useCode: UseFactor = (em, user) => deps.secondFactors.use(em, user, code, visit.wallNow)
+  const signedIn = await completeStep(deps, challenge, 'code', useCode, visit)
+  if (!signedIn) throw new BadCode(visit.wallNow)
   return signedIn
 }
 
 /** @throws Refusal auth.challenge_expired, auth.bad_passkey, auth.too_many_attempts */
-async function completePasskeyLogin(deps: Deps, { body, client, ...when }: Call<'completePasskeyLogin'>) {
-  const usePasskey: UseFactor = (em, user) => deps.secondFactors.usePasskey(em, user, body, when.wallNow)
-  const signedIn = await completeStep(deps, body.challenge, 'wrong passkey', usePasskey, { client, ...when })
+async function completePasskeyLogin(deps: Deps, { body, ...visit }: Call<'completePasskeyLogin'>) {
+  const usePasskey: UseFactor = (em, user) => deps.secondFactors.usePasskey(em, user, body, visit.wallNow)
+  const signedIn = await completeStep(deps, body.challenge, 'wrong passkey', usePasskey, visit)
   if (!signedIn) throw new Refusal('auth.bad_passkey')
   return signedIn
 }
@@ -127,18 +131,18 @@ async function completeStep(
   challenge: string,
   reason: 'code' | 'wrong passkey',
   use: UseFactor,
-  { client, ...when }: When & Pick<Call<'login'>, 'client'>,
+  visit: Visit,
 ) {
   const { orm, devices, secondFactors } = deps
-  const challenged = await secondFactors.findChallenged(orm.em.fork(), challenge, when.wallNow)
-  const { device, forgive } = await countAttempt(deps, challenged.email, client, guest, when, 'code')
+  const challenged = await secondFactors.findChallenged(orm.em.fork(), challenge, visit.wallNow)
+  const { device, forgive } = await countAttempt(deps, challenged.email, visit.client, guest, visit, 'code')
   const session = await inTransaction(orm, async (em) => {
     // Locked: a concurrent change of the password ends the challenge.
     await em.findOneOrFail(User, { id: challenged.id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
-    const user = await secondFactors.findChallenged(em, challenge, when.wallNow)
+    const user = await secondFactors.findChallenged(em, challenge, visit.wallNow)
     const factor = await use(em, user)
-    if (factor) return start(deps, em, user, { by: 'password', factor }, when)
-    recordFailure(em, user.email, user, reason, when.now)
+    if (factor) return start(deps, em, user, { by: 'password', factor }, visit)
+    recordFailure(em, user.email, user, reason, visit.now)
     return null
   })
   if (!session) return null
@@ -147,22 +151,22 @@ async function completeStep(
 }
 
 /** Accepts a verified token once, then matches a user by the verified email. @throws Refusal sso.* */
-async function ssoLogin(deps: Deps, { body: { accessToken }, ...when }: Call<'ssoLogin'>): Promise<{ token: string }> {
+async function ssoLogin(deps: Deps, { body: { accessToken }, ...visit }: Call<'ssoLogin'>): Promise<{ token: string }> {
   const { orm, provider, provisionDomains } = deps
   if (!provider) throw new Refusal('sso.not_configured')
-  const person = await provider.verify(accessToken, when.wallNow)
+  const person = await provider.verify(accessToken, visit.wallNow)
   const key = emailKey(person.email)
   const outcome = await inTransaction(orm, async (em) => {
     if (!(await useUpToken(em, accessToken))) return 'sso.token_used'
     const existingUser = await em.findOne(User, { emailKey: key })
-    if (existingUser?.isActive) return start(deps, em, existingUser, { by: 'organization' }, when)
+    if (existingUser?.isActive) return start(deps, em, existingUser, { by: 'organization' }, visit)
     if (!existingUser && provisionDomains.includes(key.slice(key.lastIndexOf('@') + 1))) {
       const { email, firstName, lastName } = person
       const account = { email, firstName, lastName, roles: ['user' as const], passwordHash: null }
-      const added = await addUser(em, account, provisioner, when.now)
-      return start(deps, em, added, { by: 'organization' }, when)
+      const added = await addUser(em, account, provisioner, visit.now)
+      return start(deps, em, added, { by: 'organization' }, visit)
     }
-    recordFailure(em, person.email, existingUser, existingUser ? 'deactivated' : 'unknown email', when.now)
+    recordFailure(em, person.email, existingUser, existingUser ? 'deactivated' : 'unknown email', visit.now)
     return existingUser ? 'sso.deactivated' : 'sso.unknown_email'
   })
   if (typeof outcome === 'string') throw new Refusal(outcome)
@@ -204,7 +208,8 @@ async function changeOwnPassword(deps: Deps, { viewer, body, client, ...when }: 
     // A concurrent password change has ended this session.
     if (user.passwordHash !== existingUser.passwordHash) throw new Refusal('auth.required')
     await replacePassword(em, user, passwordHash, viewer, when.now)
-    return sessions.issue(user, when.wallNow, { isFederated: viewer.isFederated ?? false })
+    const { isFederated = false } = viewer
+    return sessions.start(em, user, when.wallNow, { agent: client.agent, isFederated })
   })
   const cookie = devices.cookieFor({ ...existingUser, passwordHash }, device)
   return new WithHeaders({}, { [newTokenHeader]: token, 'set-cookie': cookie })

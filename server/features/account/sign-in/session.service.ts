@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import type { Secrets } from '../../../config.ts'
-import type { Orm } from '../../../db/orm.ts'
+import type { Em, Orm } from '../../../db/orm.ts'
+import { Session, type SessionRow } from '../../../entities/session.entity.ts'
 import { User, type UserRow } from '../../../entities/user.entity.ts'
 import type { Identify } from '../../../http/serve.ts'
 import { readToken, signToken, type Viewer } from '../../../http/token.ts'
+import { describeBrowser } from '../sessions/describe-browser.ts'
 
 const tokenSeconds = 12 * 3600
+const lastUseAccuracyMs = 60_000
 
 /** From the sign-in, however often the token is renewed; also the life of a mock token. */
 export const sessionSeconds = 7 * 24 * 3600
@@ -15,45 +19,99 @@ export const asViewer = ({ id, firstName, lastName, email, roles }: UserRow): Vi
   roles,
 })
 
-interface TokenOptions {
+type Account = Pick<UserRow, 'id' | 'tokenVersion'>
+type Renewed = Pick<Viewer, 'sessionId' | 'signedInAt' | 'isFederated'>
+
+interface NewSession {
+  /** User-Agent header. */
+  agent: string
   seconds?: number
-  /** Epoch seconds; continues an existing session. */
-  signedInAt?: number
   isFederated?: boolean
 }
 
 export function sessionService(orm: Orm, secrets: Secrets, { isFactorRequired = false } = {}) {
-  function issue(
-    user: Pick<UserRow, 'id' | 'tokenVersion'>,
+  const sign = ({ id: userId, tokenVersion: version }: Account, session: Renewed, now: Date, seconds: number) =>
+    signToken({ userId, version, ...session }, secrets[0], now, seconds)
+
+  /** Returns the token of a new session, inside the caller's transaction. */
+  async function start(
+    em: Em,
+    user: Account,
     now: Date,
-    { seconds = tokenSeconds, signedInAt = epochSeconds(now), isFederated = false }: TokenOptions = {},
-  ) {
-    const left = signedInAt + sessionSeconds - epochSeconds(now)
-    const claims = { userId: user.id, version: user.tokenVersion, signedInAt, isFederated }
-    return signToken(claims, secrets[0], now, Math.min(seconds, left))
+    { agent, seconds = tokenSeconds, isFederated = false }: NewSession,
+  ): Promise<string> {
+    const sessionId = randomUUID()
+    await em.insert(Session, {
+      id: sessionId,
+      user: user.id,
+      tokenVersion: user.tokenVersion,
+      ...describeBrowser(agent),
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt: secondsAfter(now, seconds),
+    })
+    return sign(user, { sessionId, isFederated }, now, seconds)
   }
 
-  // Checks each token against the account, so that signing out, a change of roles and deactivation immediately end all
-  // older tokens. Past half its life a token is renewed for the same time again, up to the session's end.
+  /** Returns another token of the session, which ends no later than the session. */
+  async function renew(user: Account, session: Renewed, now: Date, life: number): Promise<string> {
+    const { sessionId, signedInAt = epochSeconds(now) } = session
+    const seconds = Math.min(life, signedInAt + sessionSeconds - epochSeconds(now))
+    const expiresAt = secondsAfter(now, seconds)
+    if (sessionId) await orm.em.fork().nativeUpdate(Session, { id: sessionId }, { expiresAt })
+    return sign(user, session, now, seconds)
+  }
+
+  const marking = new Set<string>()
+
+  // Does not delay the call, and does not fail it: a database may only read.
+  function markUsed({ id, lastUsedAt }: SessionRow, now: Date): void {
+    if (now.getTime() - lastUsedAt.getTime() < lastUseAccuracyMs || marking.has(id)) return
+    marking.add(id)
+    orm.em
+      .fork()
+      .nativeUpdate(Session, { id, lastUsedAt: { $lt: now } }, { lastUsedAt: now })
+      .catch(() => {})
+      .finally(() => marking.delete(id))
+  }
+
+  // Checks each token against its session and the account, so that ending a session, signing out, a change of roles and
+  // deactivation take effect at once. Past half its life a token is renewed for the same time again, up to the session's
+  // end. Tokens of earlier versions have no session: the account alone ends them.
   const identify: Identify = async (token, now) => {
     const claims = await readToken(token, secrets, now)
     if (!claims) return null
-    const { issuedAt, expiresAt, signedInAt, isFederated } = claims
+    const { sessionId, issuedAt, expiresAt, signedInAt, isFederated } = claims
     const end = signedInAt + sessionSeconds
     if (now.getTime() / 1000 >= end) return null
-    const user = await orm.em.fork().findOne(User, { id: claims.userId })
-    if (!user?.isActive || user.tokenVersion !== claims.version) return null
+    const em = orm.em.fork()
+    const session =
+      sessionId === undefined
+        ? null
+        : await em.findOne(Session, { id: sessionId, user: claims.userId }, { populate: ['user'] })
+    const version = session?.tokenVersion ?? claims.version
+    const user = sessionId === undefined ? await em.findOne(User, { id: claims.userId }) : session?.user
+    if (!user?.isActive || user.tokenVersion !== version) return null
+    if (session) markUsed(session, now)
     const mustEnroll = isFactorRequired && !user.hasSecondFactor && !isFederated
-    const viewer = { ...asViewer(user), signedInAt, isFederated, ...(mustEnroll && { mustEnroll, roles: [] }) }
+    const held = { sessionId, signedInAt, isFederated }
+    const viewer = { ...asViewer(user), ...held, ...(mustEnroll && { mustEnroll, roles: [] }) }
     const life = expiresAt - issuedAt
     const age = now.getTime() / 1000 - issuedAt
     if (age <= life / 2 || expiresAt >= end) return { viewer }
-    return { viewer, renewed: await issue(user, now, { seconds: life, signedInAt, isFederated }) }
+    // Without the write, a purge would end the session early: the token is renewed by a later call.
+    const renewed = await renew(user, held, now, life).catch(() => null)
+    return { viewer, ...(renewed && { renewed }) }
   }
 
-  return { issue, identify }
+  return { start, renew, identify }
 }
 
 const epochSeconds = (instant: Date) => Math.floor(instant.getTime() / 1000)
+const secondsAfter = (instant: Date, seconds: number) => new Date(instant.getTime() + seconds * 1000)
+
+export async function purgeExpiredSessions(em: Em, now: Date): Promise<void> {
+  await em.nativeDelete(Session, { expiresAt: { $lt: now } })
+}
 
 export type SessionService = ReturnType<typeof sessionService>

@@ -5,8 +5,9 @@ import { Card } from '../../../ui/layout/Layout.tsx'
 import { useSession } from '../session.ts'
 import { PasswordSection } from './PasswordSection.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
+import { SessionsSection } from './SessionsSection.tsx'
 
-/** A person's own sign-in: password and second factor. */
+/** A person's own sign-in: password, second factor and sessions. */
 export default function SecurityPage({ title }: { title: string }) {
   const { t } = useTranslation()
   const session = useSession()
@@ -24,6 +25,9 @@ export default function SecurityPage({ title }: { title: string }) {
       )}
       <Card width={760}>
         <SecondFactorSection />
+      </Card>
+      <Card width={760}>
+        <SessionsSection />
       </Card>
     </AdminPage>
   )

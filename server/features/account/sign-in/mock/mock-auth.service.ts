@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { type Em, inTransaction, type Orm } from '../../../../db/orm.ts'
 import { emailKey, User, type UserRow } from '../../../../entities/user.entity.ts'
 import { handleError, Refusal } from '../../../../http/problem.ts'
-import { type Call, WithHeaders } from '../../../../http/serve.ts'
+import { type Call, type Caller, WithHeaders } from '../../../../http/serve.ts'
 import { guest, type Viewer } from '../../../../http/token.ts'
 import { hashPassword, isPassword } from '../../users/password.ts'
 import { addUser } from '../../users/user.service.ts'
@@ -48,16 +48,15 @@ function splitName(displayName: string): { firstName: string; lastName: string }
 }
 
 export function mockAuthService(orm: Orm, sessions: SessionService) {
-  const sessionOf = async (user: UserRow, now: Date) => ({
+  const sessionOf = async (em: Em, user: UserRow, now: Date, { agent }: Caller['client']) => ({
     user: toSessionUser(user),
-    access_token: await sessions.issue(user, now, { seconds: sessionSeconds }),
+    access_token: await sessions.start(em, user, now, { agent, seconds: sessionSeconds }),
   })
 
   async function freshToken<Body>(viewer: Viewer, now: Date, toBody: (user: UserRow) => Body) {
     const user = await orm.em.fork().findOne(User, { id: viewer.id ?? 0 })
     if (!user) throw new MockRefusal(401, noSuchToken)
-    const { signedInAt } = viewer
-    const token = await sessions.issue(user, now, { seconds: sessionSeconds, signedInAt })
+    const token = await sessions.renew(user, viewer, now, sessionSeconds)
     return new WithHeaders(toBody(user), { [newTokenHeader]: token })
   }
 
@@ -73,27 +72,28 @@ export function mockAuthService(orm: Orm, sessions: SessionService) {
 
   return {
     /** A sign-up in the mock grants the role admin (section 6). */
-    async mockSignUp({ body: { displayName, email, password }, now, wallNow }: Call<'mockSignUp'>) {
+    async mockSignUp({ body: { displayName, email, password }, client, now, wallNow }: Call<'mockSignUp'>) {
       const address = z.safeParse(Email, email)
       if (!address.success) throw refuse('email', 'You must enter a valid email')
       if (password.length < passwordMinLength)
         throw refuse('password', 'Password is too short - should be 8 chars minimum.')
       const passwordHash = await hashPassword(password)
       const newUser = { ...splitName(displayName), email: address.data, roles: ['admin' as const], passwordHash }
-      const user = await inTransaction(orm, (em) => addUser(em, newUser, { ...guest, name: 'Sign-up' }, now)).catch(
-        (error) => {
-          if (error instanceof Refusal) throw refuse('email', 'The email address is already in use')
-          throw error
-        },
-      )
-      return sessionOf(user, wallNow)
+      return inTransaction(orm, async (em) => {
+        const user = await addUser(em, newUser, { ...guest, name: 'Sign-up' }, now)
+        return sessionOf(em, user, wallNow, client)
+      }).catch((error) => {
+        if (error instanceof Refusal) throw refuse('email', 'The email address is already in use')
+        throw error
+      })
     },
 
-    async mockSignIn({ body: { email, password }, wallNow }: Call<'mockSignIn'>) {
-      const user = await orm.em.fork().findOne(User, { emailKey: emailKey(email.trim()), isActive: true })
+    async mockSignIn({ body: { email, password }, client, wallNow }: Call<'mockSignIn'>) {
+      const em = orm.em.fork()
+      const user = await em.findOne(User, { emailKey: emailKey(email.trim()), isActive: true })
       if (!user) throw refuse('email', 'Check your email address')
       if (!(await isPassword(password, user.passwordHash))) throw refuse('password', 'Check your password')
-      return sessionOf(user, wallNow)
+      return sessionOf(em, user, wallNow, client)
     },
 
     mockSignInWithToken({ viewer, wallNow }: Call<'mockSignInWithToken'>) {
