@@ -1,47 +1,62 @@
-/** Starts Debian's Caddy and nginx with the configuration of docs/operating.md. */
+/** Starts Debian's Caddy and nginx with the files of deploy/, with TLS by a self-signed certificate. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '@snowplow/server/test/network/free-port.ts'
 
-const guide = 'docs/operating.md'
 const startTimeoutMs = 20_000
 /** nginx is installed in a folder that is only in root's PATH. */
 const PATH = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`
-const documentedHosts = ['10.0.0.11:3000', '10.0.0.12:3000']
+const name = 'plows.example.gov'
+const upstream = '127.0.0.1:3000'
 
-function readDocumented(language: string): string {
-  const [, block] = new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(readFileSync(guide, 'utf8')) ?? []
-  if (!block) throw new Error(`${guide} shows no settings of ${language}`)
-  return block
+/** Reads a file of deploy/ with replacements, each of which must occur. */
+function adapt(file: string, replacements: Record<string, string>): string {
+  return Object.entries(replacements).reduce(
+    (replaced, [from, to]) => {
+      if (!replaced.includes(from)) throw new Error(`${file} does not contain ${from}`)
+      return replaced.replaceAll(from, to)
+    },
+    readFileSync(file, 'utf8'),
+  )
 }
 
-function replaceAll(text: string, replacements: Record<string, string>): string {
-  return Object.entries(replacements).reduce((replaced, [from, to]) => {
-    if (!replaced.includes(from)) throw new Error(`${guide} does not name ${from}`)
-    return replaced.replaceAll(from, to)
-  }, text)
+interface Certificate {
+  certificate: string
+  key: string
 }
 
-interface ProxyOptions {
+function createCertificate(folder: string): Certificate {
+  const files = { certificate: `${folder}/certificate.pem`, key: `${folder}/key.pem` }
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', files.key]
+  const names = ['-subj', `/CN=${name}`, '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
+  const args = ['req', '-x509', ...key, '-out', files.certificate, '-days', '2', ...names]
+  const { status, stderr } = spawnSync('openssl', args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`openssl: ${stderr}`)
+  return files
+}
+
+interface ProxyOptions extends Certificate {
   folder: string
   port: number
-  hosts: Record<string, string>
+  ports: readonly number[]
 }
 
 interface Kind {
   version: string[]
-  configure: (options: ProxyOptions) => string[]
+  configure: (options: ProxyOptions) => Promise<string[]>
 }
 
 const kinds = {
   caddy: {
     version: ['version'],
-    configure({ folder, port, hosts }) {
-      const site = replaceAll(readDocumented('caddyfile'), {
-        ...hosts,
-        'plows.example.gov': `http://127.0.0.1:${port}`,
+    async configure({ folder, port, ports, certificate, key }) {
+      const site = adapt('deploy/Caddyfile', {
+        [upstream]: ports.map((each) => `127.0.0.1:${each}`).join(' '),
+        [`\n{$CONTEST_NAME:${name}} {`]: `\nhttps://127.0.0.1:${port} {\n\tbind 127.0.0.1\n\ttls ${certificate} ${key}`,
       })
       writeFileSync(`${folder}/Caddyfile`, `{\n\tadmin off\n\tauto_https off\n}\n${site}`)
       return ['run', '--config', `${folder}/Caddyfile`, '--adapter', 'caddyfile']
@@ -49,8 +64,17 @@ const kinds = {
   },
   nginx: {
     version: ['-v'],
-    configure({ folder, port, hosts }) {
-      const site = replaceAll(readDocumented('nginx'), { ...hosts, 'listen 443 ssl;': `listen 127.0.0.1:${port};` })
+    async configure({ folder, port, ports, certificate, key }) {
+      const site = adapt('deploy/nginx.conf', {
+        [`server ${upstream} max_fails=1 fail_timeout=2s;`]: ports
+          .map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=2s;`)
+          .join('\n'),
+        'listen 80;': `listen 127.0.0.1:${await freePort()};`,
+        'listen 443 ssl http2;': `listen 127.0.0.1:${port} ssl http2;`,
+        '/etc/letsencrypt/live/plows.example.gov/fullchain.pem': certificate,
+        '/etc/letsencrypt/live/plows.example.gov/privkey.pem': key,
+        '/var/cache/nginx-contest': `${folder}/cache`,
+      })
       const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
         (name) => `${name}_temp_path ${folder}/${name};`,
       )
@@ -70,12 +94,40 @@ export function findVersion(name: ProxyName): string | undefined {
   return status === 0 ? /\d+\.\d+\.\d+/.exec(`${stdout}${stderr}`)?.[0] : undefined
 }
 
-export async function startProxy(name: ProxyName, parent: string, ports: readonly [number, number]) {
+interface TlsRequest {
+  ca: string
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+  /** Client address, such as 127.0.0.2. */
+  localAddress?: string
+}
+
+/** Calls with another certificate authority and from another address, which `fetch` cannot. */
+export async function requestOverTls(url: string, { body, ...options }: TlsRequest) {
+  const call = httpsRequest(url, { ...options, agent: false })
+  // A proxy may refuse a body before it is sent completely.
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    call.once('response', resolve)
+    call.once('error', reject)
+    call.end(body)
+  })
+  let text = ''
+  response.setEncoding('utf8').on('data', (part) => {
+    text += part
+  })
+  await once(response, 'close')
+  return { status: response.statusCode ?? 0, headers: response.headers, text }
+}
+
+/** @param ports of the processes of the contest */
+export async function startProxy(name: ProxyName, parent: string, ports: readonly number[]) {
   const folder = `${parent}/${name}`
   mkdirSync(folder, { recursive: true })
   const port = await freePort()
-  const hosts = Object.fromEntries(documentedHosts.map((host, index) => [host, `127.0.0.1:${ports[index]}`]))
-  const args = kinds[name].configure({ folder, port, hosts })
+  const files = createCertificate(folder)
+  const ca = readFileSync(files.certificate, 'utf8')
+  const args = await kinds[name].configure({ folder, port, ports, ...files })
   const child: ChildProcess = spawn(name, args, { env: { PATH, HOME: folder }, stdio: ['ignore', 'ignore', 'pipe'] })
   let complaints = ''
   child.stderr?.on('data', (text) => {
@@ -84,11 +136,11 @@ export async function startProxy(name: ProxyName, parent: string, ports: readonl
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   const exited = once(child, 'close').finally(() => process.off('exit', kill))
-  const base = `http://127.0.0.1:${port}`
+  const base = `https://127.0.0.1:${port}`
   const latest = performance.now() + startTimeoutMs
   const isServing = () =>
-    fetch(`${base}/api/contest`).then(
-      ({ ok }) => ok,
+    requestOverTls(`${base}/api/contest`, { ca }).then(
+      ({ status }) => status === 200,
       () => false,
     )
   while (!(await isServing())) {
@@ -100,6 +152,7 @@ export async function startProxy(name: ProxyName, parent: string, ports: readonl
   }
   return {
     base,
+    ca,
     complaints: () => complaints,
     async stop(): Promise<void> {
       child.kill('SIGTERM')

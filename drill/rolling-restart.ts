@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { openDatabase } from '@snowplow/server/db/orm.ts'
 import { Ballot } from '@snowplow/server/entities/public-voting.entity.ts'
 import { firstOptions } from '@snowplow/server/test/load.ts'
@@ -111,6 +112,7 @@ async function restartBehind(name: ProxyName, version: string, server: string, f
   const processes = [await startProcess(network.address), await startProcess(network.address)] as const
   try {
     const proxy = await startProxy(name, folder, [processes[0].port, processes[1].port])
+    setDefaultCACertificates([...getCACertificates(), proxy.ca])
     const load = callThrough(proxy.base, await firstOptions(`${proxy.base}/api`))
     let restarts = 0
     // Restarts each process at least once, until enough calls were made.

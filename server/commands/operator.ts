@@ -35,9 +35,12 @@ const commands: Record<string, Command | StandaloneCommand> = {
   doctor,
 }
 
+// A release archive has no npm.
+const call = process.env.npm_command ? 'npm run operator --' : 'bin/operator'
+
 const usage = `Usage:
 ${Object.entries(commands)
-  .map(([name, command]) => `  npm run operator -- ${name} ${command.usage}`)
+  .map(([name, command]) => `  ${call} ${name} ${command.usage}`)
   .join('\n')}
 A password is asked for, or read from standard input.`
 

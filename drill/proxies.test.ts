@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
+import { serverRunner } from '@snowplow/server/test/run-server.ts'
+import { describe, expect, test } from 'vitest'
+import { findVersion, proxyNames, requestOverTls, startProxy } from './proxies.ts'
+
+const { folder, startServing, newDatabase } = serverRunner()
+const nginxLimitBytes = 25 * 1024 * 1024
+
+const clients = { caddy: ['127.0.0.2', '127.0.0.3'], nginx: ['127.0.0.4', '127.0.0.5'] } as const
+
+/** Both proxies forward to one process, which takes seconds to start. */
+let serving: ReturnType<typeof startServing> | undefined
+function serve() {
+  const settings = { CONTEST_MODE: 'demo', OIDC_DEMO_PORT: '0', TRUST_PROXY: '127.0.0.1', RATE_LIMIT_WRITES: '3' }
+  serving ??= startServing(newDatabase(), settings)
+  return serving
+}
+
+test('routes > accept no body that nginx refuses', () => {
+  const limits = Object.values(allRoutes).map((route) => ('bodyLimit' in route ? route.bodyLimit : 0))
+  expect(Math.max(...limits)).toBeGreaterThan(1_000_000)
+  expect(limits.filter((limit) => limit > nginxLimitBytes)).toEqual([])
+})
+
+// Debian's packages caddy and nginx-light; .ci/run installs them.
+for (const name of proxyNames)
+  describe.skipIf(!findVersion(name))(`${name} with the file of deploy/`, () => {
+    test(`${name} > passes client addresses, caching and body limits on over TLS`, async ({ onTestFinished }) => {
+      const { port } = await serve()
+      const [client, other] = clients[name]
+      const { base, ca, stop } = await startProxy(name, folder, [port])
+      onTestFinished(stop)
+      const json = { 'content-type': 'application/json' }
+      const vote = (localAddress: string, headers: Record<string, string> = {}, body = '{}') =>
+        requestOverTls(`${base}/api/public-voting/submit`, {
+          ca,
+          method: 'POST',
+          headers: { ...json, ...headers },
+          body,
+          localAddress,
+        })
+
+      for (let call = 0; call < 3; call++) expect(await vote(client)).toMatchObject({ status: 400 })
+      expect(await vote(client)).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } })
+      expect(await vote(client, { 'x-forwarded-for': '203.0.113.9' })).toMatchObject({ status: 429 })
+      expect(await vote(other)).toMatchObject({ status: 400 })
+
+      const [script] = readdirSync('web/dist/assets').filter((file) => file.endsWith('.js'))
+      const asset = await requestOverTls(`${base}/assets/${script}`, { ca, headers: { 'accept-encoding': 'br' } })
+      expect(asset).toMatchObject({
+        status: 200,
+        headers: { 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' },
+      })
+      const page = await requestOverTls(base, { ca })
+      expect(page).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } })
+
+      const large = await vote(other, {}, JSON.stringify({ text: 'x'.repeat(100_000) }))
+      expect(large.status).toBe(413)
+      expect(JSON.parse(large.text)).toMatchObject({ code: 'request.too_large' })
+    })
+  })
+
+test.skipIf(!findVersion('nginx'))('nginx > refuses a body over its own limit', async ({ onTestFinished }) => {
+  // Accepts every body, so that only the proxy refuses one.
+  const accepting = createServer((request, reply) => request.resume().on('end', () => reply.end('accepted')))
+  accepting.listen(0, '127.0.0.1')
+  await once(accepting, 'listening')
+  onTestFinished(() => void accepting.close())
+  const { base, ca, stop } = await startProxy('nginx', folder, [(accepting.address() as AddressInfo).port])
+  onTestFinished(stop)
+  const send = (bytes: number) =>
+    requestOverTls(base, { ca, method: 'POST', body: 'x'.repeat(bytes) }).then(
+      ({ status }) => status,
+      // The proxy closes the connection while the body is still being sent.
+      ({ code }) => code,
+    )
+  expect(await send(24_000_000)).toBe(200)
+  expect(['ECONNRESET', 'EPIPE', 413]).toContain(await send(27_000_000))
+})

