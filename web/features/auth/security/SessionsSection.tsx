@@ -56,7 +56,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
   return (
     <Row as="li" gap="3" justify="between">
       <Stack as="span">
-        <Text as="bdi" weight="strong">
+        <Text as="span" weight="strong">
           {device}
         </Text>
         <Text as="span" size="2" tone="soft">
