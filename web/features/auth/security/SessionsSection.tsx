@@ -13,8 +13,8 @@ import { Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 
 const deviceName = ({ browser, system }: Session, t: Translate) => {
-  const known = browser ?? t('sessions.unknownBrowser')
-  return system ? t('sessions.device', { browser: known, system }) : known
+  const name = browser ?? t('sessions.unknownBrowser')
+  return system ? t('sessions.device', { browser: name, system }) : name
 }
 
 export function SessionsSection() {
