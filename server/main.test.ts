@@ -195,7 +195,7 @@ test.each([
   [
     'the default secret in production',
     async () => ({ NODE_ENV: 'production', CAPTCHA_PROVIDER: 'altcha' }),
-    /: JWT_SECRET must be set in production$/,
+    /: JWT_SECRET must be set in production: 32 random characters or more, such as from openssl/,
   ],
 ])('start > fails with one line for %s', async (_, environment, line) => {
   const server = start(await environment())
