@@ -33,8 +33,9 @@ function callThrough(base: string, selectedOptions: number[]) {
     const signal = AbortSignal.timeout(responseTimeoutMs)
     try {
       const reply = await fetch(`${base}${path}`, isVote ? { method: 'POST', headers, body, signal } : { signal })
-      await reply.arrayBuffer()
-      if (!reply.ok) counts.refused.push(`${isVote ? 'POST' : 'GET'} ${path} answered ${reply.status}`)
+      const text = await reply.text()
+      if (!reply.ok)
+        counts.refused.push(`${isVote ? 'POST' : 'GET'} ${path} answered ${reply.status} ${text.slice(0, 200)}`)
       else if (isVote) counts.votes += 1
       else counts.reads += 1
     } catch (error) {
