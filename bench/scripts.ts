@@ -9,12 +9,12 @@ const built = (name: string) => fileURLToPath(new URL(`../web/dist/${name}`, imp
 /** JavaScript budgets of the rendered pages in kilobytes (brotli), and their number of files. */
 const standard = { kilobytes: 100, files: 8 }
 /** Account pages have a form and the messages of signed-in pages. */
-const account = { kilobytes: 166, files: 10 }
+const account = { kilobytes: 169, files: 10 }
 const budgets: Partial<Record<ScreenPath, typeof standard>> = {
   '/public-naming-form': { ...standard, kilobytes: 127 },
   '/favorite-name-poll': { ...standard, kilobytes: 110 },
   '/winners': { ...standard, kilobytes: 110 },
-  '/documentation': { ...standard, kilobytes: 129 },
+  '/documentation': { ...standard, kilobytes: 130 },
   '/sign-in': account,
   '/sign-up': account,
   '/forgot-password': account,
