@@ -14,13 +14,13 @@ function defaultOf(name: string, schema: SettingSchema): string {
 function toRow([name, schema]: [string, SettingSchema]): string {
   const value = defaultOf(name, schema)
   const text = (schema.description ?? '').replaceAll('|', '\\|')
-  return `| \`${name}\` | ${value && `\`${value}\``} | ${text} |`
+  return `| \`${name}\` | ${text}${value && ` Default: \`${value}\`.`} |`
 }
 
 const toTable = ([title, settings]: [string, Record<string, SettingSchema>]) => `**${title}**
 
-| setting | default | meaning |
-| --- | --- | --- |
+| setting | meaning |
+| --- | --- |
 ${Object.entries(settings).map(toRow).join('\n')}
 `
 

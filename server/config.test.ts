@@ -16,6 +16,11 @@ test('PUBLIC_ADDRESS > defaults to the address of a demo', () => {
   expect([addressOf({ HOST: '0.0.0.0' }), addressOf({ HOST: '::' })]).toEqual([undefined, undefined])
 })
 
+test('METRICS_PORT > is off by default', () => {
+  expect(readConfig({}).METRICS_PORT).toBeUndefined()
+  expect(readConfig({ METRICS_PORT: '9464' }).METRICS_PORT).toBe(9464)
+})
+
 test('readConfig > defaults to a demo on localhost', () => {
   expect(readConfig({})).toMatchObject({
     CONTEST_MODE: 'demo',
@@ -29,6 +34,7 @@ test('readConfig > defaults to a demo on localhost', () => {
 test.each([
   [{ PORT: 'eighty' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
+  [{ METRICS_PORT: '70000' }, 'METRICS_PORT'],
   [{ PUBLIC_ADDRESS: 'plows.example' }, 'PUBLIC_ADDRESS'],
   [{ PUBLIC_ADDRESS: 'ftp://plows.example' }, 'PUBLIC_ADDRESS'],
   [{ PUBLIC_ADDRESS: 'https://plows.example/contest' }, 'PUBLIC_ADDRESS'],

@@ -2,14 +2,15 @@ import { Resolver } from 'node:dns'
 import { isIP } from 'node:net'
 import * as z from 'zod'
 
-export const wholeNumber = (fallback: number) =>
-  z.coerce
-    .number({ error: 'must be a whole number' })
-    .int('must be a whole number')
-    .min(0, 'must not be negative')
-    .default(fallback)
+const number = z.coerce
+  .number({ error: 'must be a whole number' })
+  .int('must be a whole number')
+  .min(0, 'must not be negative')
+const portNumber = number.max(65535, 'must be at most 65535')
 
-export const port = (fallback: number) => wholeNumber(fallback).pipe(z.number().max(65535, 'must be at most 65535'))
+export const wholeNumber = (fallback: number) => number.default(fallback)
+export const port = (fallback: number) => portNumber.default(fallback)
+export const optionalPort = portNumber.optional()
 
 export const isDomain = (text: string) => z.hostname().safeParse(text).success && text.includes('.')
 

@@ -1,6 +1,16 @@
 import { captchaProviders } from '@snowplow/contract/contest/contest.ts'
 import * as z from 'zod'
-import { isDnsServer, isDomain, isMailServer, isOrigin, isProxy, isSender, port, wholeNumber } from './formats.ts'
+import {
+  isDnsServer,
+  isDomain,
+  isMailServer,
+  isOrigin,
+  isProxy,
+  isSender,
+  optionalPort,
+  port,
+  wholeNumber,
+} from './formats.ts'
 
 const modes = ['demo', 'development', 'production'] as const
 
@@ -63,9 +73,9 @@ const server = {
     .describe(
       'Seconds between `SIGTERM` and the shutdown: readiness returns 503 and everything else is served, so that proxies can pick another process. Default: 10 in production, 0 on a terminal and outside production.',
     ),
-  METRICS_PORT: port(0)
-    .optional()
-    .describe('Port of the metrics for Prometheus, at `/metrics`; don’t forward it. Unset: nothing is measured.'),
+  METRICS_PORT: optionalPort.describe(
+    'Port of the metrics for Prometheus, at `/metrics`; don’t forward it. Unset: none are served.',
+  ),
   METRICS_HOST: z.string().default('127.0.0.1').describe('Address on which the metrics are served.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'is not a log level' })
