@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../button/Button.tsx'
-import { Stack } from '../layout/Layout.tsx'
+import { Row, Stack } from '../layout/Layout.tsx'
 import shared from '../layout/shared.module.css'
 import { Modal } from './Modal.tsx'
 import styles from './PrintDialog.module.css'
@@ -9,23 +9,26 @@ interface PrintDialogProps {
   /** Also the heading of the printed document. */
   title: string
   print: string
+  /** Beside the button that prints. */
+  actions?: ReactNode
   onClose: () => void
   children: ReactNode
 }
 
 /** Document in a dialog; prints without the page behind it. */
-export function PrintDialog({ title, print, onClose, children }: PrintDialogProps) {
+export function PrintDialog({ title, print, actions, onClose, children }: PrintDialogProps) {
   return (
     <Modal title={title} width={720} onClose={onClose}>
       <Stack gap="4" className={styles.document}>
         <h3 className={styles.printed}>{title}</h3>
         {children}
       </Stack>
-      <Stack align="start" className={shared.unprinted}>
+      <Row gap="3" className={shared.unprinted}>
         <Button variant="outlined" onClick={() => window.print()}>
           {print}
         </Button>
-      </Stack>
+        {actions}
+      </Row>
     </Modal>
   )
 }

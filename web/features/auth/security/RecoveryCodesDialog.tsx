@@ -2,8 +2,7 @@ import { useTranslation } from '../../../i18n/i18n.ts'
 import { saveFile } from '../../../lib/download.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { CopyButton } from '../../../ui/button/CopyButton.tsx'
-import { Columns, Panel, Row } from '../../../ui/layout/Layout.tsx'
-import shared from '../../../ui/layout/shared.module.css'
+import { Columns, Panel } from '../../../ui/layout/Layout.tsx'
 import { PrintDialog } from '../../../ui/overlay/PrintDialog.tsx'
 
 interface RecoveryCodesDialogProps {
@@ -15,7 +14,19 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
   const { t } = useTranslation()
   const text = `${codes.join('\n')}\n`
   return (
-    <PrintDialog title={t('secondFactor.codesTitle')} print={t('secondFactor.printCodes')} onClose={onClose}>
+    <PrintDialog
+      title={t('secondFactor.codesTitle')}
+      print={t('secondFactor.printCodes')}
+      actions={
+        <>
+          <Button variant="outlined" onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), fileName)}>
+            {t('secondFactor.downloadCodes')}
+          </Button>
+          <CopyButton text={text} label={t('secondFactor.copyCodes')} />
+        </>
+      }
+      onClose={onClose}
+    >
       <p>{t('secondFactor.codesLead')}</p>
       <Panel>
         <Columns as="ul" least="2" gap="3" dir="ltr">
@@ -26,12 +37,6 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
           ))}
         </Columns>
       </Panel>
-      <Row gap="3" className={shared.unprinted}>
-        <Button variant="outlined" onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), fileName)}>
-          {t('secondFactor.downloadCodes')}
-        </Button>
-        <CopyButton text={text} label={t('secondFactor.copyCodes')} />
-      </Row>
     </PrintDialog>
   )
 }
