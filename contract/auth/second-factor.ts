@@ -132,7 +132,7 @@ export const addAuthenticatorApp = route({
   summary: 'Adds the authenticator app, once a code shows that it works. The first factor comes with recovery codes.',
   body: z.extend(FactorCode, { enrollment: ticket() }),
   reply: RecoveryCodes,
-  errors: ['auth.no_password', 'auth.bad_code', 'auth.enrollment_expired', 'auth.too_many_attempts'],
+  errors: ['auth.bad_code', 'auth.enrollment_expired', 'auth.too_many_attempts'],
 })
 
 /** Stores nothing: `enrollment` holds the challenge for 15 minutes. */

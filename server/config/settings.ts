@@ -46,7 +46,7 @@ const server = {
   JWT_SECRET: secret
     .default(defaultSecret)
     .describe(
-      'Signs access tokens, links in mail, and captcha challenges: 32 random characters or more, the same on every process.',
+      'Signs access tokens, links in mail, and captcha challenges, and encrypts the secrets of authenticator apps: 32 random characters or more, the same on every process.',
     ),
   JWT_SECRET_PREVIOUS: secret
     .optional()

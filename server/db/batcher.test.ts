@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { queueLength } from '../metrics/metrics.ts'
 import { batcher } from './batcher.ts'
 
 test('batcher > processes items that arrive during a batch in the next one', async () => {
@@ -70,4 +71,24 @@ test('batcher > runs one batch at a time, and returns each item its result', asy
   const outcomes = await Promise.all(requests)
   expect(maxRunning).toBe(1)
   expect(outcomes).toEqual(Array.from({ length: 30 }, (_, index) => (index === 6 ? 'seven' : -(index + 1))))
+})
+
+test('batcher > counts the items that wait for a running batch', async () => {
+  const waiting = async () => (await queueLength.get()).values.find(({ labels }) => labels.queue === 'waiting')?.value
+  let finish = () => {}
+  const slow = batcher('waiting', async (items: number[]) => {
+    await new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    return items
+  })
+  const first = slow(1)
+  await vi.waitFor(async () => expect(await waiting()).toBe(0))
+  const others = [slow(2), slow(3)]
+  expect(await waiting()).toBe(2)
+  finish()
+  await first
+  await vi.waitFor(async () => expect(await waiting()).toBe(0))
+  finish()
+  await Promise.all(others)
 })

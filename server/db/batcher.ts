@@ -9,8 +9,8 @@ const longestWaitMs = 5
  * Collects the items that arrive while a batch runs and processes them in the next one: one commit for votes, one
  * statement for look-ups. Parallel batches gained nothing (decision 3).
  *
- * `name` labels its metrics. `work` returns one result per item, in order. If it rejects, each item is retried alone, so that only the invalid one
- * fails; not during an outage of the database.
+ * `name` labels its metrics. `work` returns one result per item, in order. If it rejects, each item is retried alone, so
+ * that only the invalid one fails; not during an outage of the database.
  */
 export function batcher<Item, Result>(
   name: string,
@@ -53,7 +53,7 @@ export function batcher<Item, Result>(
       await gather()
       const began = performance.now()
       const batch = waiting.splice(0, largestBatch)
-      queue.set(waiting.length)
+      queue.dec(batch.length)
       size.observe(batch.length)
       await settle(batch)
       lastWorkMs = performance.now() - began
@@ -65,6 +65,7 @@ export function batcher<Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
+      queue.inc()
       if (!isRunning) run()
     })
 }

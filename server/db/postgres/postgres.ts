@@ -154,8 +154,8 @@ export function postgresDialect(
     keepAliveInitialDelayMillis: 10_000,
     onConnect: (client) => (session === 'any' ? undefined : refuseStandby(client, session)),
   } as pg.PoolConfig)
-  // The running statement reports the error itself; without a listener the process would exit.
   pools.add(pool)
+  // The running statement reports the error itself; without a listener the process would exit.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 

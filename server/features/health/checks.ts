@@ -37,14 +37,14 @@ export async function readFreeDisk(databaseUrl: string): Promise<number | null> 
 
 const lowDiskBytes = 500 * 2 ** 20
 const overdueSeconds = 3600
-/** Probes within this time, in ms, share one look. */
+/** Probes within this time, in ms, share one read. */
 const maxAgeMs = 10_000
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`
 
 /**
- * Looks for what an operator has to mend soon. It makes no process unready: another one would have the same disk, and
- * visitors need no mail.
+ * Finds problems that an operator has to fix soon. They make no process unready: another one would have the same disk,
+ * and visitors need no mail.
  */
 export function createWarnings(orm: Orm, { DATABASE_URL, SMTP_URL }: Pick<Config, 'DATABASE_URL' | 'SMTP_URL'>) {
   let last: { at: number; warnings: Promise<ReadinessWarning[]> } | undefined

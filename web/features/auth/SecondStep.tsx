@@ -1,7 +1,7 @@
 import { startAuthentication } from '@simplewebauthn/browser'
 import type { Challenge } from '@snowplow/contract/auth/auth.ts'
 import { completeLogin, completePasskeyLogin, FactorCode } from '@snowplow/contract/auth/second-factor.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { failureCode } from '../../lib/call.ts'
 import { useCommand } from '../../lib/query.ts'
@@ -79,6 +79,9 @@ function PasskeyStep({ challenge: { challenge, passkeyOptions }, onSignedIn }: S
   const { t } = useTranslation()
   const complete = useCommand(completePasskeyLogin)
   const [isUnused, setUnused] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  // The element that had the focus is gone.
+  useEffect(() => button.current?.focus(), [])
   const use = async () => {
     complete.reset()
     setUnused(false)
@@ -99,7 +102,7 @@ function PasskeyStep({ challenge: { challenge, passkeyOptions }, onSignedIn }: S
           <p>{t('secondFactor.passkeyFailed')}</p>
         </Notice>
       )}
-      <Button variant="primary" onClick={use} aria-disabled={complete.isPending}>
+      <Button ref={button} variant="primary" onClick={use} aria-disabled={complete.isPending}>
         {complete.isPending ? t('auth.signingIn') : t('secondFactor.usePasskey')}
       </Button>
     </>

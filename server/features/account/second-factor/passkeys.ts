@@ -140,7 +140,8 @@ export function passkeys(party: ReturnType<typeof relyingPartyOf>) {
       credential: AuthenticationResponseJSON,
       wallNow: Date,
     ): Promise<boolean> {
-      const row = await em.findOne(Passkey, { user: user.id, credentialId: credential.id })
+      // Without a domain, such as after PUBLIC_ADDRESS was removed, no passkey works.
+      const row = party && (await em.findOne(Passkey, { user: user.id, credentialId: credential.id }))
       if (!row) return false
       const { credentialId: id, publicKey, counter } = row
       const { verifyAuthenticationResponse } = await loadLibrary()

@@ -1,18 +1,18 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Secrets } from '../../../config.ts'
+import { deriveKey } from '../../../http/signer.ts'
 
 const algorithm = 'aes-256-gcm'
 const ivLength = 12
 const tagLength = 16
 
 /**
- * Authenticated encryption (AES-256-GCM) with keys derived from the secrets: the first seals, each opens. `context` is authenticated too, so that a
- * text sealed for one account does not open for another.
+ * Authenticated encryption (AES-256-GCM) with keys derived from the secrets: the first seals, each opens. `context` is
+ * authenticated too, so that a text sealed for one account does not open for another.
  */
 export function createSealer(secrets: Secrets, purpose: string) {
-  const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
-  const keys = secrets.map(keyOf)
-  const current = keyOf(secrets[0])
+  const keys = secrets.map((secret) => deriveKey(secret, purpose)) as [Buffer, ...Buffer[]]
+  const [current] = keys
 
   function openWith(key: Buffer, sealed: Buffer, context: string): string | null {
     try {

@@ -7,7 +7,7 @@ import { bindService } from '../../../http/bind-service.ts'
 import { BadCode, Refusal } from '../../../http/problem.ts'
 import type { Call } from '../../../http/serve.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
-import { type AttemptDeps, checkOwnPassword, countAttempt } from '../sign-in/attempts.ts'
+import { type AttemptDeps, checkOwnPassword, countAttempt, lockUnchanged } from '../sign-in/attempts.ts'
 import { changeOwn } from '../users/user.service.ts'
 import { createSecret } from './authenticator-app.ts'
 import { newChallenge } from './passkeys.ts'
@@ -84,8 +84,14 @@ async function requirePassword(deps: Bound, { body, ...by }: Call<'removeSecondF
   return user
 }
 
-const lockUser = (em: Em, { id }: Pick<UserRow, 'id'>) =>
-  em.findOneOrFail(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+/** Locks an account whose password was checked. @throws Refusal auth.required if it was changed meanwhile */
+async function lockConfirmed(em: Em, checked: UserRow): Promise<UserRow> {
+  const user = await lockUnchanged(em, checked)
+  if (!user) throw new Refusal('auth.required')
+  return user
+}
+
+const lockEnrolling = (em: Em, id: number) => em.findOneOrFail(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
 
 async function startAuthenticatorApp(deps: Bound, call: Call<'startAuthenticatorApp'>) {
   const { id: userId, email } = await requirePassword(deps, call)
@@ -101,7 +107,7 @@ async function addAuthenticatorApp(deps: Bound, { body, viewer, client, ...when 
   const existingUser = await orm.em.fork().findOneOrFail(User, { id: enrollment.userId })
   const { forgive } = await countAttempt(deps, existingUser.email, client, viewer, when, 'code')
   const recoveryCodes = await inTransaction(orm, async (em) => {
-    const user = await lockUser(em, existingUser)
+    const user = await lockEnrolling(em, existingUser.id)
     const isAdded = await secondFactors.apps.add(em, user, enrollment.secret, body.code, when.wallNow)
     if (!isAdded) throw new BadCode(when.wallNow)
     return completeEnrollment(em, user, { viewer, now: when.now }, 'app')
@@ -142,7 +148,7 @@ async function addPasskey({ orm, keys, secondFactors }: Bound, { body, viewer, n
   if (!enrollment || enrollment.userId !== viewer.id) throw new Refusal('auth.enrollment_expired')
   const { challenge, userId: id } = enrollment
   const recoveryCodes = await inTransaction(orm, async (em) => {
-    const user = await lockUser(em, { id })
+    const user = await lockEnrolling(em, id)
     const { name, credential } = body
     const isAdded = await secondFactors.passkeys.add(em, user, { challenge, name, credential }, wallNow)
     if (!isAdded) throw new Refusal('auth.bad_passkey')
@@ -156,7 +162,7 @@ async function removePasskey(deps: Bound, { params, ...call }: Call<'removePassk
   const existingUser = await requirePassword(deps, call)
   const { viewer: by, now: at } = call
   await inTransaction(deps.orm, async (em) => {
-    const user = await lockUser(em, existingUser)
+    const user = await lockConfirmed(em, existingUser)
     const removed = await em.nativeDelete(Passkey, { id: params.id, user: user.id })
     if (removed === 0) throw new Refusal('auth.passkey_not_found')
     const left = (await em.count(Passkey, { user: user.id })) + (await em.count(AuthenticatorApp, { user: user.id }))
@@ -171,7 +177,7 @@ async function removeSecondFactor(deps: Bound, call: Call<'removeSecondFactor'>)
   const existingUser = await requirePassword(deps, call)
   const { viewer: by, now: at } = call
   await inTransaction(deps.orm, async (em) => {
-    const user = await lockUser(em, existingUser)
+    const user = await lockConfirmed(em, existingUser)
     if (!user.hasSecondFactor) return
     await removeFactors(em, user)
     recordAuditEvent(em, { at, action: 'user.factor_removed', by, subject: asSubject(user) })
@@ -184,7 +190,7 @@ async function renewRecoveryCodes(deps: Bound, call: Call<'renewRecoveryCodes'>)
   const existingUser = await requirePassword(deps, call)
   const { viewer: by, now: at } = call
   const recoveryCodes = await inTransaction(deps.orm, async (em) => {
-    const user = await lockUser(em, existingUser)
+    const user = await lockConfirmed(em, existingUser)
     if (!user.hasSecondFactor) throw new Refusal('auth.no_second_factor')
     recordAuditEvent(em, { at, action: 'user.recovery_codes_renewed', by, subject: asSubject(user) })
     return replaceRecoveryCodes(em, user)

@@ -263,7 +263,7 @@ onBothDatabases('second factor', (database) => {
     await complete(challenge, recoveryCodes[0] ?? '')
     const events = await contest.orm.em.fork().findAll(AuditEvent, { where: { subjectId: id }, orderBy: { id: 'asc' } })
     expect(events.slice(-2).map(({ action, after }) => [action, after])).toEqual([
-      ['session.failed', { reason: 'code' }],
+      ['session.failed', { reason: 'wrong code' }],
       ['session.started', { by: 'password', factor: 'recoveryCode' }],
     ])
   })

@@ -1,15 +1,12 @@
-import { hash } from 'node:crypto'
-import { raw } from '@mikro-orm/core'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Challenge } from '@snowplow/contract/auth/auth.ts'
 import type { Secrets } from '../../../config.ts'
-import { insertRows } from '../../../db/json-rows.ts'
 import type { Em } from '../../../db/orm.ts'
-import { UsedToken } from '../../../entities/auth.entity.ts'
 import { AuthenticatorApp, Passkey, RecoveryCode } from '../../../entities/second-factor.entity.ts'
 import { User, type UserRow } from '../../../entities/user.entity.ts'
 import { Refusal } from '../../../http/problem.ts'
-import { solutionKey } from '../../captcha/used-captcha.ts'
+import { useUpNonce } from '../sign-in/used-token.ts'
+import { changeOwn } from '../users/user.service.ts'
 import { authenticatorApps } from './authenticator-app.ts'
 import { newChallenge, passkeys, type relyingPartyOf } from './passkeys.ts'
 import { countRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
@@ -62,9 +59,7 @@ export function createSecondFactors(secrets: Secrets, party: ReturnType<typeof r
     ): Promise<Factor | null> {
       const content = challenges.read(challenge, wallNow)
       if (!content || !(await keys.use(em, user, content.nonce, credential, wallNow))) return null
-      const token = solutionKey(hash('sha256', content.nonce), content.expiresAt)
-      const fresh = await insertRows(em, UsedToken, [{ token }], { onlyNew: true })
-      return fresh.length > 0 ? 'passkey' : null
+      return (await useUpNonce(em, content.nonce, content.expiresAt)) ? 'passkey' : null
     },
 
     /** Uses up a code, inside the caller's transaction. @returns null for a code that does not work */
@@ -78,9 +73,10 @@ export function createSecondFactors(secrets: Secrets, party: ReturnType<typeof r
 export type SecondFactors = ReturnType<typeof createSecondFactors>
 
 /** Removes every factor, inside the caller's transaction. */
-export async function removeFactors(em: Em, { id: user }: Pick<UserRow, 'id'>): Promise<void> {
+export async function removeFactors(em: Em, account: UserRow): Promise<void> {
+  const user = account.id
   await em.nativeDelete(AuthenticatorApp, { user })
   await em.nativeDelete(Passkey, { user })
   await em.nativeDelete(RecoveryCode, { user })
-  await em.nativeUpdate(User, { id: user }, { hasSecondFactor: false, version: raw('version') })
+  await changeOwn(em, account, { hasSecondFactor: false })
 }

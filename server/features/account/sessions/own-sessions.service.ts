@@ -80,7 +80,7 @@ async function endOtherSessions({ orm, sessions }: Deps, call: Call<'endOtherSes
     recordAuditEvent(em, { at: now, action: 'session.others_ended', by: viewer, subject: asSubject(user), before })
     if (!sessionId) {
       const { isFederated = false } = viewer
-      return sessions.start(em, user, wallNow, { agent: client.agent, isFederated })
+      return sessions.start(em, user, wallNow, { agent: client.agent, isFederated, signedInAt: viewer.signedInAt })
     }
     await em.nativeUpdate(Session, { id: sessionId }, { tokenVersion: user.tokenVersion })
     return null

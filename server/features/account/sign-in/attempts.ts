@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core'
 import { type Em, inTransaction, type Orm } from '../../../db/orm.ts'
 import { asSubject, emailKey, User, type UserRow } from '../../../entities/user.entity.ts'
 import type { FieldError } from '../../../http/problem.ts'
@@ -6,7 +7,7 @@ import type { By, Caller } from '../../../http/serve.ts'
 import { guest, type Viewer } from '../../../http/token.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import { isPassword } from '../users/password.ts'
-import { type Source, type Throttle, tooManyAttempts } from './login-throttle.ts'
+import { codeLimit, type Source, type Throttle, tooManyAttempts } from './login-throttle.ts'
 import type { TrustedDevices } from './trusted-devices.ts'
 
 /** Audit events carry the contest's time; tokens and waits use the real time, which a demo cannot change. */
@@ -19,7 +20,10 @@ export interface AttemptDeps {
 }
 
 /** Passwords and codes are counted and cleared separately, so that a correct password does not clear wrong codes. */
-const counters = { password: '', code: 'second factor ' }
+const counters = {
+  password: { prefix: '', limit: undefined },
+  code: { prefix: 'second factor ', limit: codeLimit },
+}
 
 const subjectOf = (email: string, user: UserRow | null) =>
   user ? asSubject(user) : { type: 'user', id: null, name: email }
@@ -42,11 +46,12 @@ export async function countAttempt(
   guessed: keyof typeof counters = 'password',
 ): Promise<{ device: string | null; forgive: () => Promise<void> }> {
   const key = emailKey(email)
-  const counter = `${counters[guessed]}${key}`
+  const { prefix, limit } = counters[guessed]
+  const counter = `${prefix}${key}`
   const em = orm.em.fork()
   const account = devices.mayHave(cookies) ? await em.findOne(User, { emailKey: key }) : null
   const source: Source = { address, device: account && devices.find(account, cookies) }
-  const throttled = await throttle.count(em, counter, source, wallNow)
+  const throttled = await throttle.count(em, counter, source, wallNow, limit)
   if (!throttled) return { device: source.device, forgive: () => throttle.forgive(em, counter, source) }
   const { reason, isFirst } = throttled
   if (isFirst)
@@ -55,6 +60,15 @@ export async function countAttempt(
       recordAuditEvent(em, { at: now, action: 'session.throttled', by, subject, after: { reason } })
     })
   throw tooManyAttempts(throttled)
+}
+
+/**
+ * Locks an account whose password was checked outside the transaction.
+ * @returns null if the password was changed meanwhile
+ */
+export async function lockUnchanged(em: Em, { id, passwordHash }: UserRow): Promise<UserRow | null> {
+  const user = await em.findOneOrFail(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  return user.passwordHash === passwordHash ? user : null
 }
 
 /**

@@ -11,7 +11,14 @@ import { endInvitation } from '../invitation/invite.ts'
 import type { Factor, SecondFactors } from '../second-factor/second-factors.ts'
 import { hashPassword, isPassword, weaknessOf } from '../users/password.ts'
 import { addUser, changeOwn, replacePassword } from '../users/user.service.ts'
-import { type AttemptDeps, checkOwnPassword, countAttempt, recordFailure, type When } from './attempts.ts'
+import {
+  type AttemptDeps,
+  checkOwnPassword,
+  countAttempt,
+  lockUnchanged,
+  recordFailure,
+  type When,
+} from './attempts.ts'
 import type { identityProvider } from './identity-provider.ts'
 import type { SessionService } from './session.service.ts'
 import { useUpToken } from './used-token.ts'
@@ -86,9 +93,11 @@ async function login(deps: Deps, { body: { email, password }, ...visit }: Call<'
     throw new Refusal('auth.bad_credentials')
   }
   await forgive()
-  return inTransaction(orm, async (em) =>
-    signInByPassword(deps, em, await em.findOneOrFail(User, { id: existingUser.id }), device, visit),
-  )
+  return inTransaction(orm, async (em) => {
+    const user = await lockUnchanged(em, existingUser)
+    if (!user?.isActive) throw new Refusal('auth.bad_credentials')
+    return signInByPassword(deps, em, user, device, visit)
+  })
 }
 
 /** After a correct password, in the caller's transaction: a challenge if the account has a second factor. */
@@ -110,7 +119,7 @@ async function signInByPassword(
  */
 async function completeLogin(deps: Deps, { body: { challenge, code }, ...visit }: Call<'completeLogin'>) {
   const useCode: UseFactor = (em, user) => deps.secondFactors.use(em, user, code, visit.wallNow)
-  const signedIn = await completeStep(deps, challenge, 'code', useCode, visit)
+  const signedIn = await completeStep(deps, challenge, 'wrong code', useCode, visit)
   if (!signedIn) throw new BadCode(visit.wallNow)
   return signedIn
 }
@@ -129,7 +138,7 @@ type UseFactor = (em: Em, user: UserRow) => Promise<Factor | null>
 async function completeStep(
   deps: Deps,
   challenge: string,
-  reason: 'code' | 'wrong passkey',
+  reason: 'wrong code' | 'wrong passkey',
   use: UseFactor,
   visit: Visit,
 ) {
@@ -204,9 +213,9 @@ async function changeOwnPassword(deps: Deps, { viewer, body, client, ...when }: 
 
   const passwordHash = await hashPassword(newPassword)
   const token = await inTransaction(orm, async (em) => {
-    const user = await em.findOneOrFail(User, { id: existingUser.id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    const user = await lockUnchanged(em, existingUser)
     // A concurrent password change has ended this session.
-    if (user.passwordHash !== existingUser.passwordHash) throw new Refusal('auth.required')
+    if (!user) throw new Refusal('auth.required')
     await replacePassword(em, user, passwordHash, viewer, when.now)
     const { isFederated = false } = viewer
     return sessions.start(em, user, when.wallNow, { agent: client.agent, isFederated })

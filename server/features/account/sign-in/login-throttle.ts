@@ -5,13 +5,29 @@ import { clientOf } from '../../../http/limits/client.ts'
 import { Refusal } from '../../../http/problem.ts'
 import { deriveKey } from '../../../http/signer.ts'
 
-// Wrong passwords of one client for one account; then only that client waits.
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+// Wrong passwords or codes of one client for one account; then only that client waits.
 const maxPerClient = 10
-// Wrong passwords of all clients for one account; then every client waits. High enough that locking out the owner takes
-// ten clients, and within the limit of NIST SP 800-63B.
-const maxPerAccount = 100
-// Counted from the first attempt; then both counts restart.
-const windowMs = 15 * 60_000
+// Counted from the first attempt; then the count restarts.
+const clientWindowMs = 15 * minuteMs
+
+interface AccountLimit {
+  /** Wrong attempts of all clients for one account; then every client waits. */
+  max: number
+  /** Counted from the first attempt; then the count restarts. */
+  windowMs: number
+}
+
+// High enough that locking out the owner takes ten clients, and within the limit of NIST SP 800-63B.
+const passwordLimit: AccountLimit = { max: 100, windowMs: clientWindowMs }
+
+/**
+ * Three of a million codes are valid at a time: 50 guesses a day find one with a probability of 0.015 %. Only a person
+ * who knows the password gets that far.
+ */
+export const codeLimit: AccountLimit = { max: 50, windowMs: dayMs }
 
 interface Throttled {
   reason: 'attempts from one address' | 'attempts from a known browser' | 'attempts from many addresses'
@@ -42,19 +58,19 @@ export function loginThrottle(secret: string) {
     hash('sha256', `${key}\n${device === null ? clientOf(address) : `device ${device}`}`).slice(0, 32)
 
   return {
-    async count(em: Em, emailKey: string, source: Source, now: Date): Promise<Throttled | null> {
+    async count(em: Em, emailKey: string, source: Source, now: Date, limit = passwordLimit): Promise<Throttled | null> {
       const account = accountOf(emailKey)
       const isTrustedDevice = source.device !== null
-      const own = await countAttempt(em, { account, client: digestOf(source) }, now)
+      const own = await countAttempt(em, { account, client: digestOf(source) }, clientWindowMs, now)
       if (own.attempts > maxPerClient) {
         const reason = isTrustedDevice ? 'attempts from a known browser' : 'attempts from one address'
-        return throttled(reason, own, maxPerClient, now)
+        return throttled(reason, own, { max: maxPerClient, windowMs: clientWindowMs }, now)
       }
       // The owner's browser stays usable while attackers use up the attempts of the account.
       if (isTrustedDevice) return null
       // Attempts refused above do not count here: one client alone never locks out the owner.
-      const all = await countAttempt(em, { account, client: everyClient }, now)
-      return all.attempts > maxPerAccount ? throttled('attempts from many addresses', all, maxPerAccount, now) : null
+      const all = await countAttempt(em, { account, client: everyClient }, limit.windowMs, now)
+      return all.attempts > limit.max ? throttled('attempts from many addresses', all, limit, now) : null
     },
 
     /** Clears a client's attempts after a success; of the account's total, only that one attempt. */
@@ -81,13 +97,13 @@ export async function clearAttempts(em: Em, emailKey: string): Promise<void> {
 }
 
 export async function purgeExpiredAttempts(em: Em, now: Date): Promise<void> {
-  await em.nativeDelete(LoginThrottle, { since: { $lte: windowStart(now) } })
+  await em.nativeDelete(LoginThrottle, { since: { $lte: windowStart(now, codeLimit.windowMs) } })
 }
 
-const windowStart = (now: Date) => new Date(now.getTime() - windowMs)
+const windowStart = (now: Date, windowMs: number) => new Date(now.getTime() - windowMs)
 
 // Increments in one statement, so that concurrent attempts get distinct numbers.
-async function countAttempt(em: Em, row: { account: string; client: string }, now: Date) {
+async function countAttempt(em: Em, row: { account: string; client: string }, windowMs: number, now: Date) {
   const stored = (instant: Date) => em.getPlatform().processDateProperty(instant) as Date
   const { attempts, since } = await em
     .getKysely<Tables>()
@@ -95,7 +111,7 @@ async function countAttempt(em: Em, row: { account: string; client: string }, no
     .values({ ...row, attempts: 1, since: stored(now) })
     .onConflict((conflict) =>
       conflict.columns(['account', 'client']).doUpdateSet(({ eb, ref }) => {
-        const isOver = eb('login_throttle.since', '<=', stored(windowStart(now)))
+        const isOver = eb('login_throttle.since', '<=', stored(windowStart(now, windowMs)))
         const next = eb('login_throttle.attempts', '+', 1)
         return {
           attempts: eb.case().when(isOver).then(1).else(next).end(),
@@ -111,7 +127,7 @@ async function countAttempt(em: Em, row: { account: string; client: string }, no
 function throttled(
   reason: Throttled['reason'],
   { attempts, since }: { attempts: number; since: Date },
-  max: number,
+  { max, windowMs }: AccountLimit,
   now: Date,
 ): Throttled {
   const waitSeconds = Math.ceil((since.getTime() + windowMs - now.getTime()) / 1000)

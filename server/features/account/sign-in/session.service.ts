@@ -27,6 +27,8 @@ interface NewSession {
   agent: string
   seconds?: number
   isFederated?: boolean
+  /** Epoch seconds of the sign-in that it continues; now by default. */
+  signedInAt?: number | undefined
 }
 
 export function sessionService(orm: Orm, secrets: Secrets, { isFactorRequired = false } = {}) {
@@ -38,7 +40,7 @@ export function sessionService(orm: Orm, secrets: Secrets, { isFactorRequired = 
     em: Em,
     user: Account,
     now: Date,
-    { agent, seconds = tokenSeconds, isFederated = false }: NewSession,
+    { agent, seconds = tokenSeconds, isFederated = false, signedInAt = epochSeconds(now) }: NewSession,
   ): Promise<string> {
     const sessionId = randomUUID()
     await em.insert(Session, {
@@ -50,7 +52,7 @@ export function sessionService(orm: Orm, secrets: Secrets, { isFactorRequired = 
       lastUsedAt: now,
       expiresAt: secondsAfter(now, seconds),
     })
-    return sign(user, { sessionId, isFederated }, now, seconds)
+    return sign(user, { sessionId, isFederated, signedInAt }, now, seconds)
   }
 
   /** Returns another token of the session, which ends no later than the session. */

@@ -14,11 +14,17 @@ function keyOf(verified: string): string {
   return solutionKey(hash('sha256', signed), (decodeJwt(verified).exp ?? 0) * 1000)
 }
 
-/** Marks a verified token as used, inside the caller's transaction. @returns false if it was used before */
-export async function useUpToken(em: Em, verified: string): Promise<boolean> {
-  const fresh = await insertRows(em, UsedToken, [{ token: keyOf(verified) }], { onlyNew: true })
-  return fresh.length > 0
+/** Marks a key as used, inside the caller's transaction. @returns false if it was used before */
+async function useUp(em: Em, token: string): Promise<boolean> {
+  return (await insertRows(em, UsedToken, [{ token }], { onlyNew: true })).length > 0
 }
+
+/** Uses up a verified access token. */
+export const useUpToken = (em: Em, verified: string): Promise<boolean> => useUp(em, keyOf(verified))
+
+/** Uses up a random text that is valid until `expiresAt`, in ms. */
+export const useUpNonce = (em: Em, nonce: string, expiresAt: number): Promise<boolean> =>
+  useUp(em, solutionKey(hash('sha256', nonce), expiresAt))
 
 export async function purgeExpiredTokens(em: Em, now: Date): Promise<void> {
   await em.nativeDelete(UsedToken, { token: { $lt: solutionKey('', now.getTime() - graceMs) } })

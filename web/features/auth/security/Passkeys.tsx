@@ -14,10 +14,11 @@ const isUsableHere = (domain: string) => location.hostname === domain || locatio
 
 interface PasskeysProps {
   passkeys: Passkey[]
+  hasApp: boolean
   domain: string
 }
 
-export function Passkeys({ passkeys, domain }: PasskeysProps) {
+export function Passkeys({ passkeys, hasApp, domain }: PasskeysProps) {
   const { t } = useTranslation()
   const instant = useInstant()
   const [isAdding, setAdding] = useState(false)
@@ -63,18 +64,31 @@ export function Passkeys({ passkeys, domain }: PasskeysProps) {
         <Text>{t('secondFactor.passkeyElsewhere', { domain })}</Text>
       )}
       {isAdding && <PasskeyDialog onClose={() => setAdding(false)} />}
-      {removed && <RemovalDialog passkey={removed} onClose={() => setRemoved(undefined)} />}
+      {removed && (
+        <RemovalDialog
+          passkey={removed}
+          isLast={passkeys.length === 1 && !hasApp}
+          onClose={() => setRemoved(undefined)}
+        />
+      )}
     </Stack>
   )
 }
 
-function RemovalDialog({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
+interface RemovalDialogProps {
+  passkey: Passkey
+  /** Of all second steps: its removal turns two-step sign-in off. */
+  isLast: boolean
+  onClose: () => void
+}
+
+function RemovalDialog({ passkey: { id, name }, isLast, onClose }: RemovalDialogProps) {
   const { t } = useTranslation()
   const remove = useCommand(removePasskey, { isAwaited: true })
   return (
     <PasswordDialog
       title={t('secondFactor.removePasskeyNamed', { name })}
-      lead={t('secondFactor.removePasskeyLead')}
+      lead={t(isLast ? 'secondFactor.removeLead' : 'secondFactor.removePasskeyLead')}
       submit={t('secondFactor.removePasskey')}
       send={(body) => remove.mutateAsync({ params: { id: String(id) }, body })}
       onSent={onClose}

@@ -46,7 +46,9 @@ function Factors({ factor: { app, passkeys, passkeyDomain, recoveryCodesLeft } }
   return (
     <>
       {!isOn && <p>{t('secondFactor.isOff')}</p>}
-      {(passkeyDomain !== null || passkeys.length > 0) && <Passkeys passkeys={passkeys} domain={passkeyDomain ?? ''} />}
+      {(passkeyDomain !== null || passkeys.length > 0) && (
+        <Passkeys passkeys={passkeys} hasApp={app !== null} domain={passkeyDomain ?? ''} />
+      )}
       <Stack gap="3" align="start">
         <h3>{t('secondFactor.app')}</h3>
         {app && <Text tone="soft">{t('secondFactor.appAdded', { date: instant(app.addedAt) })}</Text>}
