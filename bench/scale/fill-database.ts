@@ -72,6 +72,8 @@ function entry(n: number, { counties, gradeLevels, entries, days = 0 }: Families
     nameKey: nameOf(n),
     emailKey: `bench${n}@example.com`,
     childKey: `bench ${n}`,
+    // Distinct: two of a million random references are probably equal.
+    reference: n.toString(16).toUpperCase().padStart(8, '0'),
     emailUse: 1,
   }
 }

@@ -11,14 +11,16 @@ export async function clickTwice(page: Page, button: Locator, gap: number) {
   if (!box) throw new Error('there is no button to click')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   const mouse = await page.context().newCDPSession(page)
-  const click = () => {
+  const firstAt = Date.now()
+  // Explicit times: on a busy machine the second click is sent later than it was made.
+  const click = (at: number) => {
     const both = (['mousePressed', 'mouseReleased'] as const).map((type) =>
-      mouse.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 }),
+      mouse.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1, timestamp: at / 1000 }),
     )
     return Promise.all(both)
   }
   // The second click does not wait until a busy page has handled the first.
-  await Promise.all([click(), page.waitForTimeout(gap).then(click)])
+  await Promise.all([click(firstAt), page.waitForTimeout(gap).then(() => click(firstAt + gap))])
   await mouse.detach()
 }
 

@@ -11,12 +11,17 @@ const doubleClickGapMs = 500
 
 let clicks = 0
 let lastClick: MouseEvent | undefined
-let isSecondClick = false
+let suppressesSecondClick = false
 globalThis.addEventListener?.(
   'click',
   (event: MouseEvent) => {
     clicks++
-    isSecondClick = lastClick !== undefined && (event.detail > 1 || isSamePosition(event, lastClick))
+    const isSecondClick = lastClick !== undefined && (event.detail > 1 || isSamePosition(event, lastClick))
+    if (suppressesSecondClick && isSecondClick) {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    suppressesSecondClick = false
     lastClick = event
   },
   true,
@@ -83,14 +88,10 @@ export class SubmitGuard {
 
 export const useSubmitGuard = (): SubmitGuard => useState(() => new SubmitGuard())[0]
 
-/** Suppresses the second half of a double click, which would hit the element that replaced the clicked one. */
+/**
+ * Suppresses the second half of a double click, which would hit the element that replaced the clicked one. Compares the
+ * times of the input: a busy page may handle the second click seconds later.
+ */
 export function suppressDoubleClick(): void {
-  const before = clicks
-  const suppress = (event: MouseEvent) => {
-    if (!isSecondClick || clicks > before + 1) return
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  window.addEventListener('click', suppress, true)
-  setTimeout(() => window.removeEventListener('click', suppress, true), doubleClickGapMs)
+  suppressesSecondClick = true
 }

@@ -33,6 +33,11 @@ function addAuthorization(request: { headers: Record<string, string> }) {
   return request
 }
 
+interface TitleProps {
+  title?: string
+  schema: { title?: string }
+}
+
 /** Replaces Swagger UI's layout: the page already has a title, a main element and a sign-in. */
 const insideThePage = () => ({
   components: {
@@ -60,7 +65,11 @@ const insideThePage = () => ({
     authorizeOperationBtn: nothing,
   },
   wrapComponents: {
-    // Swagger UI renders these without an accessible name.
+    // Swagger UI renders these without an accessible name; a reply of several shapes has no title.
+    JSONSchema202012KeywordTitle:
+      (Title: FunctionComponent<TitleProps>, { React }: System) =>
+      ({ title, schema }: TitleProps) =>
+        React.createElement(Title, { title: title || schema.title || 'Schema', schema }),
     TextArea: withDefaults(() => ({ 'aria-label': 'Request body' })),
     ModelCollapse: withDefaults(({ React }) => ({
       title: React.createElement('span', { className: 'visually-hidden' }, 'Details'),

@@ -9,7 +9,7 @@ interface PrintDialogProps {
   /** Also the heading of the printed document. */
   title: string
   print: string
-  /** Beside the button that prints. */
+  /** Further buttons in the row of the print button. */
   actions?: ReactNode
   onClose: () => void
   children: ReactNode

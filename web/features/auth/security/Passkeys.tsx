@@ -77,7 +77,7 @@ export function Passkeys({ passkeys, hasApp, domain }: PasskeysProps) {
 
 interface RemovalDialogProps {
   passkey: Passkey
-  /** Of all second steps: its removal turns two-step sign-in off. */
+  /** Its removal turns two-step sign-in off. */
   isLast: boolean
   onClose: () => void
 }
