@@ -58,7 +58,8 @@ const orm = await openPrepared(DATABASE_URL, DATABASE_POOL, filling).catch((erro
   ),
 )
 
-const unmark = await markInUse(DATABASE_URL).catch((error) =>
+const onRestore = () => stopWith('The database is being restored: start again afterwards')
+const unmark = await markInUse(DATABASE_URL, onRestore).catch((error) =>
   stopWith(`The database cannot be used: ${reasonOf(error)}`),
 )
 const erasures = await openErasureList(config.ERASURES_FILE).catch((error) =>

@@ -9,7 +9,7 @@ export const folderOf = ({ version }: Release, platform: Platform) =>
   `snowplow-naming-contest-${version}-${nameOf(platform)}`
 
 const isOfTests = (file: string) =>
-  /\.test\.ts$|^server\/(test|db\/migrations\/(new-migration|recorded-database))\b|^server\/db\/migrations\/[^/]+\.json\.gz$/.test(
+  /\.test\.ts$|^server\/features\/backup\/releases\/|^server\/(test|db\/migrations\/(new-migration|recorded-database))\b|^server\/db\/migrations\/[^/]+\.json\.gz$/.test(
     file,
   )
 

@@ -68,6 +68,7 @@ test.each([
   [['verify'], 'Usage: npm run operator -- verify <file>'],
   [['restore'], 'Usage: npm run operator -- restore <file>'],
   [['backup', '/tmp/x', '--unknown'], 'Usage:'],
+  [['backup', '/tmp/x', '--scheduled'], '--scheduled uses BACKUP_FOLDER and BACKUP_RECIPIENT'],
   [['verify', '/nonexistent'], '/nonexistent cannot be read: ENOENT'],
   [['backup', '/tmp'], 'DATABASE_URL cannot be opened'],
 ])('operator > explains %j', async (args, expected) => {

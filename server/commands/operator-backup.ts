@@ -7,6 +7,7 @@ import { readIdentities } from '../features/backup/encryption.ts'
 import { BackupError, type Header, type TableCount } from '../features/backup/manifest.ts'
 import { runScheduledBackup } from '../features/backup/scheduled-backup.ts'
 import { verifyBackup } from '../features/backup/verify.ts'
+import { commandNames } from './command-names.ts'
 import { type StandaloneCommand, stopWith } from './operator-command.ts'
 import { runLong } from './operator-output.ts'
 
@@ -54,14 +55,21 @@ export async function reportReading(file: string, report: (text: string) => void
 export const identitiesOf = (options: Record<string, string>) =>
   options.identity ? readIdentities(options.identity) : []
 
-/** Leaves the processor to the server, which answers votes meanwhile. */
-const yieldToServer = () => setPriority(constants.priority.PRIORITY_LOW)
+/** Leaves the processor to the server, which answers votes meanwhile, if the system permits it. */
+function yieldToServer() {
+  try {
+    setPriority(constants.priority.PRIORITY_LOW)
+  } catch {}
+}
 
 export const backup: StandaloneCommand = {
   usage: '[<file or folder>] [--encrypt-to <age public key>] [--scheduled] [--json]',
   options: ['encrypt-to'],
   flags: ['scheduled', 'json'],
-  async runStandalone({ config, args: [target = config.BACKUP_FOLDER], options }) {
+  async runStandalone({ config, args: [named], options }) {
+    if (options.scheduled && (named || options['encrypt-to']))
+      stopWith('--scheduled uses BACKUP_FOLDER and BACKUP_RECIPIENT: leave out the file and --encrypt-to.')
+    const target = named ?? config.BACKUP_FOLDER
     if (target === '') stopWith('Name a file or a folder, or set BACKUP_FOLDER.')
     yieldToServer()
     await runLong(options.json === 'yes', async ({ signal, report }) => {
@@ -86,7 +94,7 @@ export const verify: StandaloneCommand = {
   options: ['identity', 'into'],
   flags: ['json'],
   async runStandalone({ config, args: [file = ''], options }) {
-    if (file === '') stopWith(`Usage: npm run operator -- verify ${verify.usage}`)
+    if (file === '') stopWith(`Usage: ${commandNames.operator} verify ${verify.usage}`)
     yieldToServer()
     await runLong(options.json === 'yes', async ({ signal, report }) => {
       const into = options.into || config.DATABASE_URL

@@ -4,10 +4,10 @@ import type { Config } from '../config.ts'
 import { formatBytes } from '../features/backup/disk-space.ts'
 import { BackupError } from '../features/backup/manifest.ts'
 import { readHeader } from '../features/backup/read-archive.ts'
+import { isOverdue, readSchedule } from '../features/backup/scheduled-backup.ts'
 import { planUpgrade, type UpgradePlan } from '../features/backup/upgrade-plan.ts'
 import type { Check } from '../features/diagnosis/check.ts'
 import { diagnose } from '../features/diagnosis/diagnose.ts'
-import { findNewestBackup, recentHours } from '../features/diagnosis/file-checks.ts'
 import { describeRows, identitiesOf } from './operator-backup.ts'
 import type { StandaloneCommand } from './operator-command.ts'
 import { runLong } from './operator-output.ts'
@@ -39,10 +39,10 @@ async function readBackupAge(config: Config, options: Record<string, string>, si
     return { file: options.backup, hours: (Date.now() - Date.parse(instant)) / hourMs }
   }
   if (config.BACKUP_FOLDER === '') return null
-  const newest = await findNewestBackup(config, new Date()).catch((error) => {
+  const { newest, hours } = await readSchedule(config, new Date()).catch((error) => {
     throw new BackupError(`BACKUP_FOLDER cannot be read: ${error.code}`)
   })
-  return newest ? { file: newest.file, hours: newest.hours } : null
+  return newest && { file: newest.file, hours }
 }
 
 function describeSpace({ pending, neededBytes, freeBytes }: UpgradePlan): string {
@@ -67,7 +67,7 @@ export const upgradeCheck: StandaloneCommand = {
             : `This version cannot upgrade the database (${unsupported.name}): start a release in between on it once`,
         )
       const isShort = freeBytes !== null && freeBytes < neededBytes
-      const isRecent = newest !== null && newest.hours <= recentHours
+      const isRecent = newest !== null && !isOverdue(newest.hours, config.BACKUP_EVERY)
       return {
         json: { ...plan, backup: newest },
         exitCode: isShort || !isRecent ? attention : 0,

@@ -20,7 +20,7 @@ const interrupted = 130
 
 /**
  * Runs a command that takes minutes: with progress, a clean end on Ctrl-C, and with `--json` a single object on standard
- * output. Exits with code 1 after an error, which has changed nothing, and with 130 after Ctrl-C.
+ * output. After an error, which has changed nothing, exits with code 1 or that of the error; after Ctrl-C, with 130.
  */
 export async function runLong(isJson: boolean, run: (output: Output) => Promise<Result>): Promise<void> {
   const stopping = new AbortController()
@@ -44,10 +44,10 @@ export async function runLong(isJson: boolean, run: (output: Output) => Promise<
     process.exitCode = exitCode
   } catch (error) {
     clear()
-    if (!(error instanceof BackupError)) throw error
-    if (isJson) console.log(JSON.stringify({ error: error.message }))
-    else console.error(error.message)
-    process.exitCode = stopping.signal.aborted ? interrupted : 1
+    const [message] = (error as Error).message.split('\n', 1)
+    if (isJson) console.log(JSON.stringify({ error: message }))
+    else console.error(message)
+    process.exitCode = stopping.signal.aborted ? interrupted : error instanceof BackupError ? error.exitCode : 1
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop)
   }

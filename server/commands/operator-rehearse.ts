@@ -10,6 +10,7 @@ import { checksToStart } from '../features/season/season-checks.ts'
 import { paceOf } from '../seed/pace.ts'
 import { openPrepared } from '../seed/prepare.ts'
 import { readRehearsed } from '../seed/rehearsal.ts'
+import { commandNames } from './command-names.ts'
 import { type Command, findRequestedSeason, stopWith } from './operator-command.ts'
 
 const persistentUrl = /^(sqlite:(?!:memory:).+|postgres(ql)?:\/\/.+)$/
@@ -65,6 +66,9 @@ async function refuseUsedTarget(source: Orm, target: string): Promise<void> {
     )
 }
 
+/** Settings that a rehearsal must not share with the real contest: its secret, mail, files and address. */
+const settingsOfReal = ['JWT_SECRET', 'SMTP_URL', 'BACKUP_FOLDER', 'ERASURES_FILE', 'PUBLIC_ADDRESS']
+
 const maskPassword = (address: string) => address.replace(/^(postgres\w*:\/\/[^:@/]*:)[^@/]*@/, '$1…@')
 
 export const rehearse: Command = {
@@ -82,7 +86,7 @@ export const rehearse: Command = {
     const now = paceOf(season.schedule, season.timeZone)(demoNow)
     await (await openPrepared(target, 2, { isDemo: true, now, rehearsed }, unlimited)).close()
     console.log(`The rehearsal of ${season.year} is made: the contest's settings, and made-up people. Start it with
-  CONTEST_MODE=demo CONTEST_NOW=${now.toISOString()} JWT_SECRET= DATABASE_URL='${maskPassword(target)}' npm start
+  CONTEST_MODE=demo CONTEST_NOW=${now.toISOString()} ${settingsOfReal.map((name) => `${name}= `).join('')}DATABASE_URL='${maskPassword(target)}' ${commandNames.start}
 It lists the accounts to sign in with.`)
   },
 }

@@ -1,4 +1,5 @@
 import { restoreBackup } from '../features/backup/restore.ts'
+import { commandNames } from './command-names.ts'
 import { describeContents, describeMigrations, identitiesOf, reportReading } from './operator-backup.ts'
 import { type StandaloneCommand, stopWith } from './operator-command.ts'
 import { runLong } from './operator-output.ts'
@@ -8,7 +9,7 @@ export const restore: StandaloneCommand = {
   options: ['identity'],
   flags: ['without-erasures', 'json'],
   async runStandalone({ config, args: [file = ''], options }) {
-    if (file === '') stopWith(`Usage: npm run operator -- restore ${restore.usage}`)
+    if (file === '') stopWith(`Usage: ${commandNames.operator} restore ${restore.usage}`)
     await runLong(options.json === 'yes', async ({ signal, report }) => {
       const { header, tables, applied, erased, old } = await restoreBackup(config.DATABASE_URL, {
         file,

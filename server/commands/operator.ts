@@ -3,11 +3,13 @@
 import { parseArgs } from 'node:util'
 import { BadSettings, type Config, readConfig } from '../config.ts'
 import { openToRead } from '../db/open-to-read.ts'
+import { markInUse } from '../db/postgres/presence.ts'
 import { currentSeason } from '../db/season.ts'
 import { WrongDatabase } from '../db/wrong-database.ts'
 import { Refusal } from '../http/problem.ts'
 import { guest } from '../http/token.ts'
 import { fillingOf, openPrepared } from '../seed/prepare.ts'
+import { commandNames } from './command-names.ts'
 import { createAdmin, removeSecondFactor, setPassword } from './operator-accounts.ts'
 import { backup, verify } from './operator-backup.ts'
 import { type Command, formatFieldErrors, type StandaloneCommand, stopWith } from './operator-command.ts'
@@ -35,12 +37,9 @@ const commands: Record<string, Command | StandaloneCommand> = {
   doctor,
 }
 
-// A release archive has no npm.
-const call = process.env.npm_command ? 'npm run operator --' : 'bin/operator'
-
 const usage = `Usage:
 ${Object.entries(commands)
-  .map(([name, command]) => `  ${call} ${name} ${command.usage}`)
+  .map(([name, command]) => `  ${commandNames.operator} ${name} ${command.usage}`)
   .join('\n')}
 A password is asked for, or read from standard input.`
 
@@ -78,11 +77,13 @@ async function runOnDatabase(command: Command, config: Config): Promise<void> {
           ? error
           : new WrongDatabase(`DATABASE_URL cannot be opened: ${firstLineOf(error)}`)
       })
+  const unmark = await markInUse(config.DATABASE_URL)
   const viewer = { ...guest, name: 'Operator' }
   const client = { address: '', agent: '', cookies: '' }
   const by = { viewer, now, wallNow: now, season: currentSeason(orm), client }
   await command.run({ orm, config, by, args, options })
   await orm.close()
+  await unmark()
 }
 
 try {

@@ -4,6 +4,10 @@ import { postgresAddress } from './postgres-address.ts'
 /** Milliseconds for opening a connection to one host. */
 const connectTimeoutMs = 10_000
 
+/** Turns off the timeouts that the role or the database may have: the driver sends none that is zero. */
+export const liftTimeouts = (client: pg.ClientBase) =>
+  client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
+
 /**
  * Opens a connection outside the pool, without timeouts of statements: for work that takes minutes.
  * @throws the last error if no host of the address can be used
@@ -17,14 +21,12 @@ export async function connectPostgres(url: string): Promise<pg.Client> {
       ...host,
       connectionTimeoutMillis: connectTimeoutMs,
       keepAlive: true,
-      statement_timeout: 0,
-      lock_timeout: 0,
-      idle_in_transaction_session_timeout: 0,
     })
     // A cut connection rejects the running statement; without a listener the process would exit.
     client.on('error', () => {})
     try {
       await client.connect()
+      await liftTimeouts(client)
       const { rows } = await client.query<{ isReadOnly: string }>(
         `select current_setting('transaction_read_only') as "isReadOnly"`,
       )

@@ -6,6 +6,7 @@ import { parse as parseArray } from 'postgres-array'
 import { pools } from '../../metrics/metrics.ts'
 import { DatabaseBusy, DatabaseUnreachable } from '../db-health.ts'
 import { isInStaffPool } from '../pool-partition.ts'
+import { liftTimeouts } from './connect.ts'
 import { type PostgresAddress, postgresAddress } from './postgres-address.ts'
 
 /** Timeouts. A vote that exceeds each of them is refused before its client gives up. */
@@ -152,7 +153,10 @@ export function postgresDialect(
     idle_in_transaction_session_timeout: limits.queryMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    onConnect: (client) => (session === 'any' ? undefined : refuseStandby(client, session)),
+    async onConnect(client) {
+      if (limits === unlimited) await liftTimeouts(client)
+      if (session !== 'any') await refuseStandby(client, session)
+    },
   } as pg.PoolConfig)
   pools.add(pool)
   // The running statement reports the error itself; without a listener the process would exit.

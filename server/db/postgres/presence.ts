@@ -17,35 +17,40 @@ const tryLock = async (client: pg.ClientBase, mode: '' | '_shared', lock = prese
 /**
  * Marks a PostgreSQL database as used, on a separate connection that lasts as long as the process: the pool closes idle
  * ones. After an outage it connects again. A SQLite file needs no mark: its connection lasts as long.
+ * @param onRestore called if a restore began during an outage of the connection: the process must end
  * @returns a function that removes the mark
  * @throws WrongDatabase while the database is being restored
  */
-export async function markInUse(url: string): Promise<() => Promise<void>> {
+export async function markInUse(url: string, onRestore: () => void = () => {}): Promise<() => Promise<void>> {
   if (url.startsWith('sqlite:')) return async () => {}
   const stopping = new AbortController()
   const { signal } = stopping
   let current: pg.Client | undefined
 
-  async function connect(): Promise<boolean> {
+  async function connect(): Promise<void> {
     const client = await connectPostgres(url)
     if (!(await tryLock(client, '_shared'))) {
       await client.end()
-      return false
+      throw new WrongDatabase('DATABASE_URL is being restored: start again afterwards')
     }
     current = client
     client.once('end', reconnect)
     if (signal.aborted) await client.end()
-    return true
   }
   async function reconnect(): Promise<void> {
     current = undefined
     while (!signal.aborted) {
       await delay(reconnectMs, undefined, { signal, ref: false }).catch(() => {})
-      if (!signal.aborted && (await connect().catch(() => false))) return
+      if (signal.aborted) return
+      try {
+        return await connect()
+      } catch (error) {
+        if (error instanceof WrongDatabase) return onRestore()
+      }
     }
   }
 
-  if (!(await connect())) throw new WrongDatabase('DATABASE_URL is being restored: start again afterwards')
+  await connect()
   return async () => {
     stopping.abort()
     await current?.end()
@@ -54,7 +59,7 @@ export async function markInUse(url: string): Promise<() => Promise<void>> {
 
 const usersQuery = `select coalesce(client_addr::text, 'this machine') as host, pid from pg_locks
   join pg_stat_activity using (pid)
-  where locktype = 'advisory' and classid = 0 and objid = ${presenceLock} and granted and pid <> pg_backend_pid()`
+  where datname = current_database() and locktype = 'advisory' and classid = 0 and objid = ${presenceLock} and granted and pid <> pg_backend_pid()`
 
 /**
  * Locks a database against servers and other restores, until the client's end. A server that starts in the meantime waits.

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type { Reply } from '@snowplow/contract/api/route.ts'
 import type { getBackupStatus } from '@snowplow/contract/backup.ts'
 import { coalesceRuns } from '../../mutex.ts'
-import { anotherBackup, type BackupSettings, readSchedule } from './scheduled-backup.ts'
+import { BackupRunning } from './manifest.ts'
+import { type BackupSettings, readSchedule } from './scheduled-backup.ts'
 
 const operator = fileURLToPath(new URL('../../commands/operator.ts', import.meta.url))
 
@@ -25,7 +26,7 @@ async function runInChild(signal: AbortSignal): Promise<void> {
   signal.addEventListener('abort', stop, { once: true })
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   signal.removeEventListener('abort', stop)
-  if (code === 0 || signal.aborted || errors.includes(anotherBackup)) return
+  if (code === 0 || code === BackupRunning.exitCode || signal.aborted) return
   throw new Error(errors.trim() || `The backup ended with code ${code}`)
 }
 

@@ -1,17 +1,21 @@
 import { hash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { describeSchema, normalizeRows, type Row } from '../../db/migrations/recorded-database.ts'
 import { dialectOf, type Orm, openDatabase } from '../../db/orm.ts'
+import { connectPostgres } from '../../db/postgres/connect.ts'
 import { markInUse } from '../../db/postgres/presence.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { User } from '../../entities/user.entity.ts'
+import { createDatabase } from '../../test/postgres.ts'
 import { onBothDatabases, testApp } from '../../test/test-app.ts'
 import { entrySubject, openErasureList } from '../retention/erasure-list.ts'
 import { createBackup } from './backup.ts'
+import { BackupError } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
 import { verifyBackup } from './verify.ts'
 
@@ -88,6 +92,8 @@ onBothDatabases('backup', (database) => {
     expect(file).toMatch(/\.tar\.zst\.age$/)
     expect(readFileSync(file, 'latin1')).toMatch(/^age-encryption\.org\/v1\n/)
     await verifyBackup({ file, identities: [other, identity], signal }, url)
+    if (url.startsWith('sqlite:'))
+      expect(readdirSync(dirname(url.slice('sqlite:'.length))).filter((name) => name.includes('verifying'))).toEqual([])
     await expect(verifyBackup({ file, identities: [other], signal }, url)).rejects.toThrow('encrypted to another key')
     await expect(verifyBackup({ file, identities: [], signal }, url)).rejects.toThrow('add --identity')
   })
@@ -167,6 +173,17 @@ onBothDatabases('backup', (database) => {
     await orm.close()
   })
 
+  test('renames what it replaces by the clock of the machine', async () => {
+    const { url } = await startDemo()
+    const { file } = await createBackup(url, { target: newFolder(), recipients: [], signal })
+    const target = await newDatabase()
+    await restoreInto(target, file)
+    expect((await restoreInto(target, file)).old).not.toMatch(/2026-?01-?05/)
+    // The second name differs in its seconds.
+    await delay(1_000)
+    expect((await restoreInto(target, file)).old).toMatch(/before.restore/)
+  })
+
   test('leaves nothing behind when it is interrupted', async () => {
     const { url } = await startDemo()
     const target = newFolder()
@@ -191,6 +208,17 @@ onBothDatabases('backup', (database) => {
     expect((await restoreInto(other, file)).old).toBeNull()
   })
 
+  test('removes a file that cannot be verified', async () => {
+    const { url } = await startDemo()
+    const target = newFolder()
+    const verify = async (draft: string) => {
+      expect(statSync(draft).size).toBeGreaterThan(1000)
+      throw new BackupError('cannot be verified')
+    }
+    await expect(createBackup(url, { target, recipients: [], signal, verify })).rejects.toThrow('cannot be verified')
+    expect(readdirSync(target)).toEqual([])
+  })
+
   test('replaces no file, and names a folder or a key that cannot be used', async () => {
     const { url } = await startDemo()
     const target = join(newFolder(), 'one.tar.zst')
@@ -201,4 +229,17 @@ onBothDatabases('backup', (database) => {
     const recipients = ['age1wrong']
     await expect(createBackup(url, { target: newFolder(), recipients, signal })).rejects.toThrow('not a public key')
   })
+})
+
+test('backup > has no timeouts of the role or the database, PostgreSQL', async ({ skip }) => {
+  skip(!inject('postgres'), 'needs PostgreSQL')
+  const url = await createDatabase(inject('postgres'))
+  await (await testApp({ database: url, settings: { CONTEST_MODE: 'demo' } })).close()
+  const client = await connectPostgres(url)
+  await client.query(
+    `do $$ begin execute format('alter database %I set statement_timeout = 1', current_database()); end $$`,
+  )
+  await client.end()
+  const { file } = await createBackup(url, { target: newFolder(), recipients: [], signal })
+  expect((await verifyBackup({ file, identities: [], signal }, url)).tables.length).toBeGreaterThan(20)
 })

@@ -1,9 +1,18 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { build } from '../../build.ts'
 import { readFreeSpace, requireSpace } from './disk-space.ts'
 import { requireRecipients } from './encryption.ts'
-import { BackupError, formatFileName, formatVersion, type Header, headerName, type TableCount } from './manifest.ts'
+import { lockFile } from './lock-file.ts'
+import {
+  BackupError,
+  BackupRunning,
+  formatFileName,
+  formatVersion,
+  type Header,
+  headerName,
+  type TableCount,
+} from './manifest.ts'
 import { snapshotPostgres } from './postgres-backup.ts'
 import { snapshotSqlite } from './sqlite-backup.ts'
 import { writeArchive } from './write-archive.ts'
@@ -16,6 +25,8 @@ export interface BackupOptions {
   target: string
   recipients: readonly string[]
   signal: AbortSignal
+  /** Verifies the complete file before it gets its name; a file that it rejects is removed. */
+  verify?: (draft: string) => Promise<unknown>
   /** @param total estimated bytes */
   onProgress?: (bytes: number, total: number) => void
 }
@@ -30,24 +41,57 @@ export interface BackupResult {
 export const kindOf = (url: string) => (url.startsWith('sqlite:') ? 'sqlite' : 'postgres')
 export const fileOf = (url: string) => url.slice('sqlite:'.length)
 
-async function pathFor(target: string, instant: Date, isEncrypted: boolean): Promise<string> {
+interface LockedTarget {
+  path: string
+  release: () => void
+}
+
+/** Locks a folder of backups against other processes, and removes drafts of one that was killed. */
+async function lockFolder(folder: string): Promise<() => void> {
+  const unlock = lockFile(
+    join(folder, '.lock'),
+    () => new BackupRunning(`Another process is making a backup in ${folder}`),
+  )
+  try {
+    for (const name of await readdir(folder)) if (/^\.contest-.+\.part$/.test(name)) await rm(join(folder, name))
+    return unlock
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function lockTarget(target: string, isEncrypted: boolean): Promise<LockedTarget> {
   const found = await stat(target).catch(() => undefined)
-  if (found && !found.isDirectory()) throw new BackupError(`${target} exists already: choose another name`)
-  return found ? join(target, formatFileName(instant, isEncrypted)) : target
+  if (!found) return { path: target, release: () => {} }
+  if (!found.isDirectory()) throw new BackupError(`${target} exists already: choose another name`)
+  const release = await lockFolder(target)
+  return { path: join(target, formatFileName(new Date(), isEncrypted)), release }
 }
 
 /**
  * Writes a backup of a database at one instant, while its server runs.
  * @throws BackupError if the database or the target cannot be used; then no file is left
+ * @throws BackupRunning while another process makes a backup of the database or in the folder
  */
-export async function createBackup(
-  url: string,
-  { target, recipients, signal, onProgress }: BackupOptions,
-): Promise<BackupResult> {
+export async function createBackup(url: string, options: BackupOptions): Promise<BackupResult> {
+  const { target, recipients } = options
   requireRecipients(recipients)
   // Before the snapshot, which takes minutes.
-  const path = await pathFor(target, new Date(), recipients.length > 0)
-  await readFreeSpace(join(path, '..'))
+  const { path, release } = await lockTarget(target, recipients.length > 0)
+  try {
+    await readFreeSpace(dirname(path))
+    return await writeBackup(url, path, options)
+  } finally {
+    release()
+  }
+}
+
+async function writeBackup(
+  url: string,
+  path: string,
+  { recipients, signal, verify, onProgress }: BackupOptions,
+): Promise<BackupResult> {
   const database = kindOf(url)
   const snapshot = await (database === 'sqlite' ? snapshotSqlite(fileOf(url)) : snapshotPostgres(url))
   const header: Header = {
@@ -63,7 +107,7 @@ export async function createBackup(
     await requireSpace(path, snapshot.bytes * compressedShare, 'the backup')
     let tables: TableCount[] = []
     const report = (bytes: number) => onProgress?.(bytes, snapshot.bytes)
-    const bytes = await writeArchive(path, { recipients, signal, onProgress: report }, async (archive) => {
+    const bytes = await writeArchive(path, { recipients, signal, verify, onProgress: report }, async (archive) => {
       await archive.addJson(headerName, header)
       tables = await snapshot.addTo(archive)
       return tables

@@ -5,7 +5,7 @@ import { unlimited } from '../../db/postgres/postgres.ts'
 import { requireSpace } from './disk-space.ts'
 import { BackupError, type Header, type Manifest, schemaName, type TableCount } from './manifest.ts'
 import { countPostgresRows, postgresLoader } from './postgres-load.ts'
-import { quoteIdentifier } from './postgres-schema.ts'
+import { quoteIdentifier } from './quote-identifier.ts'
 import { type ReadOptions, readArchive } from './read-archive.ts'
 import { checkSqlite, removeSqlite, sqliteFileName, writeSqlite } from './sqlite-backup.ts'
 

@@ -6,9 +6,9 @@ import { BackupError } from './manifest.ts'
  * Locks a name for one process: an empty SQLite database, whose lock the system releases when the process ends, however it
  * ends.
  * @returns a function that releases it
- * @throws BackupError with `message` while another process has it
+ * @throws BackupError that of `busyError` while another process has it
  */
-export function lockFile(name: string, message: string): () => void {
+export function lockFile(name: string, busyError: () => BackupError): () => void {
   let lock: Database.Database
   try {
     lock = new Database(name, { timeout: 0 })
@@ -19,7 +19,7 @@ export function lockFile(name: string, message: string): () => void {
     lock.exec('begin exclusive')
   } catch (error) {
     lock.close()
-    if (String((error as { code?: string }).code).startsWith('SQLITE_BUSY')) throw new BackupError(message)
+    if (String((error as { code?: string }).code).startsWith('SQLITE_BUSY')) throw busyError()
     throw error
   }
   return () => {

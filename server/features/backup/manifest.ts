@@ -32,10 +32,23 @@ export type Manifest = z.output<typeof Manifest>
 export type TableCount = Manifest['tables'][number]
 
 /** Expected problem of a file, a database or a setting. Its message says what to do. */
-export class BackupError extends Error {}
+export class BackupError extends Error {
+  /** Exit code of the operator's command. */
+  readonly exitCode: number = 1
+}
 
-export const formatFileName = (instant: Date, isEncrypted: boolean) =>
-  `contest-${instant
+/** Another process makes a backup in the same folder or of the same database. */
+export class BackupRunning extends BackupError {
+  static readonly exitCode = 3
+  override readonly exitCode = BackupRunning.exitCode
+}
+
+/** Instant in the name of a file: to the second, without colons, such as `2026-01-05T120000Z`. */
+export const formatInstant = (instant: Date) =>
+  instant
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')
-    .replaceAll(':', '')}.tar.zst${isEncrypted ? '.age' : ''}`
+    .replaceAll(':', '')
+
+export const formatFileName = (instant: Date, isEncrypted: boolean) =>
+  `contest-${formatInstant(instant)}.tar.zst${isEncrypted ? '.age' : ''}`

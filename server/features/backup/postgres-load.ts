@@ -1,16 +1,17 @@
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
+import { json } from 'node:stream/consumers'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { BackupError, type TableCount } from './manifest.ts'
+import { getMigrations } from '../../db/migrations/migrate.ts'
+import { BackupError, type Header, type TableCount } from './manifest.ts'
 import { tableOfPart } from './postgres-backup.ts'
-import { PostgresSchema, quoteIdentifier } from './postgres-schema.ts'
+import { PostgresSchema } from './postgres-schema.ts'
+import { quoteIdentifier } from './quote-identifier.ts'
 
-async function readJson(content: AsyncIterable<Buffer>): Promise<unknown> {
-  const chunks: Buffer[] = []
-  for await (const chunk of content) chunks.push(chunk)
-  return JSON.parse(Buffer.concat(chunks).toString())
-}
+/** PostgreSQL's error code of a missing right. */
+export const insufficientPrivilege = '42501'
+export const ownerAdvice = 'make the user of DATABASE_URL the owner of its database (alter database … owner to …)'
 
 interface CopyIn {
   table: string
@@ -26,10 +27,13 @@ function describeLoadError(error: unknown): unknown {
 
 /**
  * Loads the files of a backup into a new schema, in one transaction of the client.
- * @param isTemporary without a write-ahead log: fast, and emptied by a crash
+ * @param isTemporary loads faster without a write-ahead log, unless migrations follow: these add permanent tables, whose
+ *   constraints cannot refer to others
  */
 export function postgresLoader(client: pg.ClientBase, schema: string, isTemporary: boolean) {
+  const inSchema = quoteIdentifier(schema)
   let definition: PostgresSchema | undefined
+  let isUnlogged = false
   let current: CopyIn | undefined
   const counts: TableCount[] = []
 
@@ -59,15 +63,20 @@ export function postgresLoader(client: pg.ClientBase, schema: string, isTemporar
   }
 
   return {
-    async start(): Promise<void> {
+    async start({ migrations }: Header): Promise<void> {
+      isUnlogged = isTemporary && getMigrations('postgres').every((name) => migrations.includes(name))
       await client.query('begin')
-      await client.query(`create schema ${quoteIdentifier(schema)}`)
-      await client.query(`set local search_path = ${quoteIdentifier(schema)}`)
+      await client.query(`create schema ${inSchema}`).catch((error) => {
+        throw error.code === insufficientPrivilege ? new BackupError(`${error.message}: ${ownerAdvice}`) : error
+      })
+      await client.query(`set local search_path = ${inSchema}`)
     },
     async addSchema(content: AsyncIterable<Buffer>): Promise<void> {
-      definition = PostgresSchema.parse(await readJson(content))
-      for (const statement of definition.before)
-        await client.query(isTemporary ? statement.replace(/^create table/, 'create unlogged table') : statement)
+      const { data } = PostgresSchema.safeParse(await json(content).catch(() => null))
+      if (!data) throw new BackupError('The backup is damaged: the description of its tables cannot be read')
+      definition = data
+      for (const statement of data.before)
+        await client.query(isUnlogged ? statement.replace(/^create table/, 'create unlogged table') : statement)
     },
     async addPart(name: string, content: AsyncIterable<Buffer>): Promise<void> {
       const table = tableOfPart(name)
@@ -95,9 +104,10 @@ export function postgresLoader(client: pg.ClientBase, schema: string, isTemporar
           throw describeLoadError(error)
         })
       await client.query('commit')
-      await client.query(`set search_path = ${quoteIdentifier(schema)}`)
-      await client.query('analyze')
-      await client.query('reset search_path')
+      if (!isTemporary) {
+        const tables = (definition?.tables ?? []).map(({ name }) => `${inSchema}.${quoteIdentifier(name)}`)
+        if (tables.length) await client.query(`analyze ${tables.join(', ')}`)
+      }
       return (definition?.tables ?? []).map(
         ({ name }) => counts.find((count) => count.name === name) ?? { name, rows: 0 },
       )

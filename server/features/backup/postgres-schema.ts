@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
+import { quoteIdentifier } from './quote-identifier.ts'
 
 /**
  * Statements that create the tables of a schema again, for a `search_path` of that schema alone: names are unqualified.
@@ -13,8 +14,6 @@ export const PostgresSchema = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 })
 export type PostgresSchema = z.output<typeof PostgresSchema>
-
-export const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 const sequencesQuery = `select format('create sequence %I as %s increment %s minvalue %s maxvalue %s start %s cache %s%s',
     sequencename, data_type, increment_by, min_value, max_value, start_value, cache_size, case when cycle then ' cycle' else '' end) as create,

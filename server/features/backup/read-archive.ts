@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { extract } from 'tar-stream'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { ageMagic, decryptStream } from './encryption.ts'
 import { BackupError, formatVersion, Header, headerName, Manifest, manifestName } from './manifest.ts'
 
@@ -48,23 +49,17 @@ async function* decrypted(path: string, raw: Readable, identities: readonly stri
   else throw new BackupError(`${path} is not a backup of this product`)
 }
 
-function parse<S extends z.ZodMiniType>(schema: S, text: Buffer, path: string): z.output<S> {
+function parse<S extends z.ZodMiniType>(schema: S, text: string, path: string): z.output<S> {
   try {
-    return schema.parse(JSON.parse(text.toString()))
+    return schema.parse(JSON.parse(text))
   } catch {
     throw new BackupError(`${path} is damaged: its description cannot be read`)
   }
 }
 
-async function collect(content: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of content) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}
-
-function parseHeader(text: Buffer, path: string): Header {
-  const { format } = JSON.parse(text.toString()) as { format?: unknown }
-  if (typeof format === 'number' && format > formatVersion)
+function parseHeader(text: string, path: string): Header {
+  const { format } = parse(z.looseObject({ format: z.number() }), text, path)
+  if (format > formatVersion)
     throw new BackupError(`${path} was made by a newer version (format ${format}): use that version`)
   return parse(Header, text, path)
 }
@@ -81,7 +76,7 @@ async function readFiles(
   for await (const entry of tar) {
     const { name } = entry.header
     if (name === manifestName) {
-      manifest = parse(Manifest, await collect(entry), path)
+      manifest = parse(Manifest, await text(entry), path)
       continue
     }
     const digest = createHash('sha256')
@@ -93,7 +88,7 @@ async function readFiles(
     }
     if (!header) {
       if (name !== headerName) throw new BackupError(`${path} is not a backup of this product`)
-      header = parseHeader(await collect(hashed()), path)
+      header = parseHeader(await text(hashed()), path)
       await reader.start(header)
     } else await reader.file(name, hashed())
     found.set(name, digest.digest('hex'))

@@ -5,14 +5,16 @@ import { type Reapplied, reapplyErasures } from '../public-submission/reapply-er
 import { openErasureList } from '../retention/erasure-list.ts'
 import { fileOf, kindOf } from './backup.ts'
 import { type Loaded, type LoadOptions, loadBackup, postgresTarget, sqliteTarget, type Target } from './load.ts'
-import { BackupError } from './manifest.ts'
+import { BackupError, formatInstant } from './manifest.ts'
 import { connect } from './postgres-backup.ts'
-import { quoteIdentifier } from './postgres-schema.ts'
+import { insufficientPrivilege, ownerAdvice } from './postgres-load.ts'
+import { quoteIdentifier } from './quote-identifier.ts'
 import { lockSqlite } from './sqlite-restore.ts'
 
 export interface RestoreOptions extends LoadOptions {
   /** ERASURES_FILE; null if the operator accepts that erased data comes back. */
   erasuresFile: string | null
+  /** Time of the erasures by the contest's clock. */
   now: Date
 }
 
@@ -58,17 +60,11 @@ async function restoreSqlite(file: string, options: RestoreOptions): Promise<Res
     // Left by a restore that was killed.
     await target.remove()
     const restored = await prepare(options, target)
-    return { ...restored, old: await lock.replaceBy(draft, options.now) }
+    return { ...restored, old: await lock.replaceBy(draft) }
   } finally {
     lock.release()
   }
 }
-
-const stampOf = (instant: Date) =>
-  instant
-    .toISOString()
-    .replace(/\.\d+Z$/, '')
-    .replace(/\D/g, '')
 
 async function swapSchemas(client: pg.ClientBase, current: string, draft: string, old: string): Promise<boolean> {
   const { rows } = await client.query(`select 1 from pg_class where relnamespace = to_regnamespace($1) limit 1`, [
@@ -92,7 +88,10 @@ async function restorePostgres(url: string, options: RestoreOptions): Promise<Re
       )
     const { rows } = await client.query<{ schema: string }>('select current_schema() as schema')
     const current = rows[0]?.schema ?? 'public'
-    const [draft, old] = [`${current}_restoring`, `${current}_before_restore_${stampOf(options.now)}`]
+    const [draft, old] = [
+      `${current}_restoring`,
+      `${current}_before_restore_${formatInstant(new Date()).replace(/\D/g, '')}`,
+    ]
     // Left by a restore that was killed.
     await client.query(`drop schema if exists ${quoteIdentifier(draft)} cascade`)
     const target = postgresTarget(client, url, draft, false)
@@ -103,10 +102,8 @@ async function restorePostgres(url: string, options: RestoreOptions): Promise<Re
     })
     return { ...restored, old: isReplaced ? `schema ${old}` : null }
   } catch (error) {
-    if ((error as { code?: string }).code === '42501')
-      throw new BackupError(
-        `${(error as Error).message}: make the user of DATABASE_URL the owner of its database (alter database … owner to …)`,
-      )
+    if ((error as { code?: string }).code === insufficientPrivilege)
+      throw new BackupError(`${(error as Error).message}: ${ownerAdvice}`)
     throw error
   } finally {
     await client.end().catch(() => {})

@@ -6,7 +6,9 @@ import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { afterAll, expect, test } from 'vitest'
 import { onBothDatabases, testApp } from '../../test/test-app.ts'
 import { backupService } from './backup.service.ts'
-import { runScheduledBackup } from './scheduled-backup.ts'
+import { lockFile } from './lock-file.ts'
+import { BackupError, BackupRunning } from './manifest.ts'
+import { readSchedule, runScheduledBackup } from './scheduled-backup.ts'
 import { verifyBackup } from './verify.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'contest-schedule-'))
@@ -41,6 +43,18 @@ onBothDatabases('runScheduledBackup', (database) => {
     const names = readdirSync(BACKUP_FOLDER)
     expect(names.filter(isBackup)).toEqual(['contest-2026-01-02T000000Z.tar.zst', expect.stringMatching(/^contest-20/)])
     expect(names.filter((name) => !isBackup(name))).toEqual(['last-attempt.json', 'notes.txt'])
+  })
+
+  test('leaves the draft of another process alone', async () => {
+    const settings = await start()
+    const draft = '.contest-2026-01-03T000000Z.tar.zst.1.part'
+    writeFileSync(join(settings.BACKUP_FOLDER, draft), 'in progress')
+    const unlock = lockFile(join(settings.BACKUP_FOLDER, '.lock'), () => new BackupError('taken'))
+    const running = expect.objectContaining({ exitCode: BackupRunning.exitCode })
+    await expect(runScheduledBackup(settings, signal)).rejects.toEqual(running)
+    expect(readdirSync(settings.BACKUP_FOLDER)).toContain(draft)
+    expect((await readSchedule(settings, new Date())).error).toBeNull()
+    unlock()
   })
 
   test('makes one of two at once', async () => {

@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import Database from 'better-sqlite3'
 import { requireSpace } from './disk-space.ts'
 import { lockFile } from './lock-file.ts'
-import { BackupError, type TableCount } from './manifest.ts'
+import { BackupError, BackupRunning, type TableCount } from './manifest.ts'
+import { quoteIdentifier } from './quote-identifier.ts'
 import type { ArchiveWriter } from './write-archive.ts'
 
 /** Single data file of a SQLite backup: a complete database. */
@@ -23,8 +24,6 @@ export const openSqliteToRead = (file: string) => {
   }
 }
 
-export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`
-
 export function countSqliteRows(database: Database.Database): TableCount[] {
   const tables = database
     .prepare<[], { name: string }>(
@@ -33,7 +32,7 @@ export function countSqliteRows(database: Database.Database): TableCount[] {
     )
     .all()
   return tables.map(({ name }) => {
-    const row = database.prepare<[], { rows: number }>(`select count(*) as rows from ${quoteName(name)}`).get()
+    const row = database.prepare<[], { rows: number }>(`select count(*) as rows from ${quoteIdentifier(name)}`).get()
     return { name, rows: row?.rows ?? 0 }
   })
 }
@@ -75,7 +74,10 @@ export interface Snapshot {
 export async function snapshotSqlite(file: string): Promise<Snapshot> {
   const source = openSqliteToRead(file)
   const copy = `${file}.backup`
-  const unlock = lockFile(`${file}.backup-lock`, 'Another backup of this database is being made')
+  const unlock = lockFile(
+    `${file}.backup-lock`,
+    () => new BackupRunning('Another backup of this database is being made'),
+  )
   const close = async () => {
     await removeSqlite(copy)
     unlock()

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { link, open, rename } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
+import { linkOrRename, syncPath } from './durable-files.ts'
 import { lockFile } from './lock-file.ts'
-import { BackupError } from './manifest.ts'
+import { BackupError, formatInstant } from './manifest.ts'
 
 const codeOf = (error: unknown) => String((error as { code?: string }).code ?? '')
 
@@ -11,7 +12,7 @@ const inUse = (file: string) =>
   new BackupError(`${file} is in use: stop the server and every command that uses it, then try again`)
 
 /** @returns the locked connection, or null for a damaged database, which no server can have opened */
-function lockExclusively(file: string): Database.Database | null {
+export function lockExclusively(file: string): Database.Database | null {
   const database = new Database(file, { fileMustExist: true, timeout: 0 })
   try {
     // Leaving WAL mode requires exclusive access, and moves the log into the file.
@@ -26,14 +27,9 @@ function lockExclusively(file: string): Database.Database | null {
   }
 }
 
-async function syncFolder(file: string): Promise<void> {
-  const folder = await open(dirname(file), 'r')
-  await folder.sync().finally(() => folder.close())
-}
-
 export interface SqliteLock {
   /** Puts a restored database in place of the old one. @returns the old one's new name, if there was one */
-  replaceBy: (restored: string, instant: Date) => Promise<string | null>
+  replaceBy: (restored: string) => Promise<string | null>
   release: () => void
 }
 
@@ -42,7 +38,7 @@ export interface SqliteLock {
  * @throws BackupError if it is in use
  */
 export function lockSqlite(file: string): SqliteLock {
-  const unlock = lockFile(`${file}.restore-lock`, `${file} is being restored by another process`)
+  const unlock = lockFile(`${file}.restore-lock`, () => new BackupError(`${file} is being restored by another process`))
   let database: Database.Database | null = null
   try {
     database = existsSync(file) ? lockExclusively(file) : null
@@ -51,20 +47,18 @@ export function lockSqlite(file: string): SqliteLock {
     throw error
   }
   return {
-    async replaceBy(restored, instant) {
-      const stamp = instant
-        .toISOString()
-        .replace(/\.\d+Z$/, 'Z')
-        .replaceAll(':', '')
-      const old = `${file}.before-restore-${stamp}`
+    async replaceBy(restored) {
+      // A server may have created one since.
+      if (!database && existsSync(file)) database = lockExclusively(file)
+      const old = `${file}.before-restore-${formatInstant(new Date())}`
       // The log of the old database, which only a damaged or deleted one still has.
       for (const suffix of ['-wal', '-shm'])
         if (existsSync(`${file}${suffix}`)) await rename(`${file}${suffix}`, `${old}${suffix}`)
       const isReplaced = existsSync(file)
       // There is no instant without a database, in which a server would start with an empty one.
-      if (isReplaced) await link(file, old).catch(() => rename(file, old))
+      if (isReplaced) await linkOrRename(file, old)
       await rename(restored, file)
-      await syncFolder(file)
+      await syncPath(dirname(file))
       return isReplaced ? old : null
     },
     release() {

@@ -1,8 +1,9 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { kindOf } from './backup.ts'
+import { fileOf, kindOf } from './backup.ts'
 import { type Loaded, type LoadOptions, loadBackup, postgresTarget, sqliteTarget } from './load.ts'
+import { lockFile } from './lock-file.ts'
 import { BackupError } from './manifest.ts'
 import { connect } from './postgres-backup.ts'
 import { readHeader } from './read-archive.ts'
@@ -14,10 +15,29 @@ export interface Verified extends Loaded {
   bytes: number
 }
 
-async function verifySqlite(options: LoadOptions): Promise<Loaded> {
+async function verifySqlite(options: LoadOptions, file: string): Promise<Loaded> {
+  const unlock = lockFile(
+    `${file}-lock`,
+    () => new BackupError('Another backup is being verified beside this database'),
+  )
+  const target = sqliteTarget(file)
+  try {
+    // Left by a process that was killed.
+    await target.remove()
+    return await loadBackup(options, target)
+  } finally {
+    await target.remove()
+    unlock()
+  }
+}
+
+/** Restores beside the database, which protects the plain data of an encrypted backup as its own. */
+async function verifyBeside(options: LoadOptions, into: string): Promise<Loaded> {
+  if (kindOf(into) === 'sqlite' && fileOf(into) !== ':memory:')
+    return verifySqlite(options, `${fileOf(into)}.verifying`)
   const folder = await mkdtemp(join(tmpdir(), 'contest-verify-'))
   try {
-    return await loadBackup(options, sqliteTarget(join(folder, 'contest.sqlite')))
+    return await verifySqlite(options, join(folder, 'contest.sqlite'))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -43,12 +63,13 @@ async function verifyPostgres(options: LoadOptions, into: string): Promise<Loade
 
 /**
  * Reads a whole backup, restores it into a temporary file or schema, migrates and checks that, and removes it.
- * @param into address of the PostgreSQL database for the temporary schema of a backup of PostgreSQL
+ * @param into address of the database beside which a backup of SQLite is restored, or in which a backup of PostgreSQL
+ *   gets a temporary schema
  * @throws BackupError if the backup cannot be restored
  */
 export async function verifyBackup(options: LoadOptions, into: string): Promise<Verified> {
   const { database } = await readHeader(options.file, options)
   const { size: bytes } = await stat(options.file)
-  const loaded = await (database === 'sqlite' ? verifySqlite(options) : verifyPostgres(options, into))
+  const loaded = await (database === 'sqlite' ? verifyBeside(options, into) : verifyPostgres(options, into))
   return { ...loaded, bytes }
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { link, open, rename, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, constants as zlib } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
+import { linkOrRename, syncPath } from './durable-files.ts'
 import { encryptStream } from './encryption.ts'
 import { BackupError, type Manifest, manifestName, type TableCount } from './manifest.ts'
 
@@ -20,6 +21,7 @@ interface WriteOptions {
   /** Public keys of age; empty for no encryption. */
   recipients: readonly string[]
   signal: AbortSignal
+  verify?: (draft: string) => Promise<unknown>
   /** Uncompressed bytes written so far. */
   onProgress?: (bytes: number) => void
 }
@@ -58,21 +60,12 @@ const describeWriteError = (error: unknown, path: string): unknown => {
   return error
 }
 
-async function syncFile(path: string): Promise<void> {
-  const file = await open(path, 'r')
-  await file.sync().finally(() => file.close())
-}
-
 /** Gives a complete file its name, atomically, without replacing another. @throws EEXIST */
 async function publish(draft: string, path: string): Promise<void> {
-  await syncFile(draft)
-  await link(draft, path).catch((error) => {
-    // File systems without hard links.
-    if (error.code === 'EPERM' || error.code === 'ENOTSUP') return rename(draft, path)
-    throw error
-  })
+  await syncPath(draft)
+  await linkOrRename(draft, path)
   await rm(draft, { force: true })
-  await syncFile(dirname(path))
+  await syncPath(dirname(path))
 }
 
 /**
@@ -84,7 +77,7 @@ async function publish(draft: string, path: string): Promise<void> {
  */
 export async function writeArchive(
   path: string,
-  { recipients, signal, onProgress }: WriteOptions,
+  { recipients, signal, verify, onProgress }: WriteOptions,
   fill: (archive: ArchiveWriter) => Promise<TableCount[]>,
 ): Promise<number> {
   const draft = join(dirname(path), `.${basename(path)}.${process.pid}.part`)
@@ -112,6 +105,7 @@ export async function writeArchive(
       filled.catch(stop),
     ])
     if (cause) throw cause
+    await verify?.(draft)
     await publish(draft, path)
     return (await stat(path)).size
   } catch (error) {

@@ -28,13 +28,21 @@ function checkSqliteWrites(file: string) {
 async function checkPostgresWrites(url: string) {
   const client = await connect(url)
   try {
-    const { rows } = await client.query<{ isReadOnly: string; canCreate: boolean; version: string }>(
+    const { rows } = await client.query<{
+      isReadOnly: string
+      canCreate: boolean
+      canAddSchemas: boolean
+      version: string
+    }>(
       `select current_setting('transaction_read_only') as "isReadOnly", current_setting('server_version') as version,
-        has_schema_privilege(current_schema(), 'create') as "canCreate"`,
+        has_schema_privilege(current_schema(), 'create') as "canCreate",
+        has_database_privilege(current_database(), 'create') as "canAddSchemas"`,
     )
-    const [{ isReadOnly = 'on', canCreate = false, version = '' } = {}] = rows
+    const [{ isReadOnly = 'on', canCreate = false, canAddSchemas = false, version = '' } = {}] = rows
     if (isReadOnly === 'on') return failure('The database accepts no writes: DATABASE_URL must lead to the primary')
     if (!canCreate) return failure('The user cannot create tables: grant create on the schema, or make it the owner')
+    if (!canAddSchemas)
+      return warning('The user cannot create schemas, which verify and restore need: grant create on the database')
     return ok(`PostgreSQL ${version} can be read and written`)
   } finally {
     await client.end()

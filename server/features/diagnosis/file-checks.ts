@@ -6,19 +6,8 @@ import type { Config } from '../../config.ts'
 import { fileOf, kindOf } from '../backup/backup.ts'
 import { formatBytes } from '../backup/disk-space.ts'
 import { readSchedule } from '../backup/scheduled-backup.ts'
-import { listBackups } from '../backup/stored-backups.ts'
 import { openErasureList } from '../retention/erasure-list.ts'
 import { failure, ok, runCheck, warning } from './check.ts'
-
-const hourMs = 3_600_000
-
-/** Hours after which a backup is no longer recent. */
-export const recentHours = 26
-
-export async function findNewestBackup({ BACKUP_FOLDER }: Config, now: Date) {
-  const [newest] = await listBackups(BACKUP_FOLDER)
-  return newest && { ...newest, hours: (now.getTime() - newest.instant.getTime()) / hourMs }
-}
 
 const checkErasures = ({ ERASURES_FILE, DATABASE_URL }: Config) =>
   runCheck('Erasures', 'ERASURES_FILE must be a file that the server can read and write', async () => {
@@ -36,12 +25,11 @@ const checkErasures = ({ ERASURES_FILE, DATABASE_URL }: Config) =>
 const checkBackups = (config: Config) =>
   runCheck('Backups', 'check BACKUP_FOLDER', async () => {
     if (config.BACKUP_FOLDER === '') return ok('BACKUP_FOLDER is not set: the server makes no backups by itself')
-    const { error } = await readSchedule(config, new Date())
+    const { error, newest, hours, isOverdue } = await readSchedule(config, new Date())
     if (error) return failure(`The last attempt failed: ${error}`)
-    const newest = await findNewestBackup(config, new Date())
     if (!newest) return failure(`${config.BACKUP_FOLDER} has no backup: run the command backup`)
-    const text = `The newest is ${Math.round(newest.hours)} hours old and has ${formatBytes(newest.bytes)}`
-    return newest.hours > recentHours ? warning(`${text}: run the command backup`) : ok(text)
+    const text = `The newest is ${Math.round(hours)} hours old and has ${formatBytes(newest.bytes)}`
+    return isOverdue ? warning(`${text}: run the command backup`) : ok(text)
   })
 
 const checkPermissions = ({ DATABASE_URL, ERASURES_FILE, BACKUP_FOLDER }: Config) =>
