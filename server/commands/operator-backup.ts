@@ -1,10 +1,10 @@
 // Backups of a running product, and the proof that they can be restored.
 import { stat } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
+import { readIdentities } from '../features/backup/archive/encryption.ts'
+import { BackupError, type Header, type TableCount } from '../features/backup/archive/manifest.ts'
 import { createBackup } from '../features/backup/backup.ts'
 import { formatBytes } from '../features/backup/disk-space.ts'
-import { readIdentities } from '../features/backup/encryption.ts'
-import { BackupError, type Header, type TableCount } from '../features/backup/manifest.ts'
 import { runScheduledBackup } from '../features/backup/scheduled-backup.ts'
 import { verifyBackup } from '../features/backup/verify.ts'
 import { commandNames } from './command-names.ts'

@@ -1,9 +1,9 @@
 // Diagnosis of an installation, and preview of an upgrade. Neither changes anything.
 
 import type { Config } from '../config.ts'
+import { BackupError } from '../features/backup/archive/manifest.ts'
+import { readHeader } from '../features/backup/archive/read-archive.ts'
 import { formatBytes } from '../features/backup/disk-space.ts'
-import { BackupError } from '../features/backup/manifest.ts'
-import { readHeader } from '../features/backup/read-archive.ts'
 import { isOverdue, readSchedule } from '../features/backup/scheduled-backup.ts'
 import { planUpgrade, type UpgradePlan } from '../features/backup/upgrade-plan.ts'
 import type { Check } from '../features/diagnosis/check.ts'

@@ -1,4 +1,4 @@
-import { BackupError } from '../features/backup/manifest.ts'
+import { BackupError } from '../features/backup/archive/manifest.ts'
 
 const progressIntervalMs = 5_000
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Reply } from '@snowplow/contract/api/route.ts'
 import type { getBackupStatus } from '@snowplow/contract/backup.ts'
 import { coalesceRuns } from '../../mutex.ts'
-import { BackupRunning } from './manifest.ts'
+import { BackupRunning } from './archive/manifest.ts'
 import { type BackupSettings, readSchedule } from './scheduled-backup.ts'
 
 const operator = fileURLToPath(new URL('../../commands/operator.ts', import.meta.url))

@@ -1,9 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { build } from '../../build.ts'
-import { readFreeSpace, requireSpace } from './disk-space.ts'
-import { requireRecipients } from './encryption.ts'
-import { lockFile } from './lock-file.ts'
+import { requireRecipients } from './archive/encryption.ts'
 import {
   BackupError,
   BackupRunning,
@@ -12,10 +10,12 @@ import {
   type Header,
   headerName,
   type TableCount,
-} from './manifest.ts'
-import { snapshotPostgres } from './postgres-backup.ts'
-import { snapshotSqlite } from './sqlite-backup.ts'
-import { writeArchive } from './write-archive.ts'
+} from './archive/manifest.ts'
+import { writeArchive } from './archive/write-archive.ts'
+import { readFreeSpace, requireSpace } from './disk-space.ts'
+import { lockFile } from './lock-file.ts'
+import { snapshotPostgres } from './postgres/postgres-backup.ts'
+import { snapshotSqlite } from './sqlite/sqlite-backup.ts'
 
 /** Share of the database's size that a backup may need: names and texts compress to a third, hashes and keys hardly. */
 const compressedShare = 0.6

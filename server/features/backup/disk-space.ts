@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { BackupError } from './manifest.ts'
+import { BackupError } from './archive/manifest.ts'
 
 /** Bytes that a check leaves for the database itself. */
 const reserve = 64 * 1024 * 1024

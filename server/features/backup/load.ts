@@ -2,12 +2,12 @@ import type pg from 'pg'
 import { findUnsupported, migrate } from '../../db/migrations/migrate.ts'
 import { type Orm, openDatabase } from '../../db/orm.ts'
 import { unlimited } from '../../db/postgres/postgres.ts'
+import { BackupError, type Header, type Manifest, schemaName, type TableCount } from './archive/manifest.ts'
+import { type ReadOptions, readArchive } from './archive/read-archive.ts'
 import { requireSpace } from './disk-space.ts'
-import { BackupError, type Header, type Manifest, schemaName, type TableCount } from './manifest.ts'
-import { countPostgresRows, postgresLoader } from './postgres-load.ts'
+import { countPostgresRows, postgresLoader } from './postgres/postgres-load.ts'
 import { quoteIdentifier } from './quote-identifier.ts'
-import { type ReadOptions, readArchive } from './read-archive.ts'
-import { checkSqlite, removeSqlite, sqliteFileName, writeSqlite } from './sqlite-backup.ts'
+import { checkSqlite, removeSqlite, sqliteFileName, writeSqlite } from './sqlite/sqlite-backup.ts'
 
 export interface LoadOptions extends ReadOptions {
   file: string

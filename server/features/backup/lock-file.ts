@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import { BackupError } from './manifest.ts'
+import { BackupError } from './archive/manifest.ts'
 
 /**
  * Locks a name for one process: an empty SQLite database, whose lock the system releases when the process ends, however it

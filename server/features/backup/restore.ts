@@ -3,13 +3,13 @@ import type pg from 'pg'
 import { lockUnused } from '../../db/postgres/presence.ts'
 import { type Reapplied, reapplyErasures } from '../public-submission/reapply-erasures.ts'
 import { openErasureList } from '../retention/erasure-list.ts'
+import { BackupError, formatInstant } from './archive/manifest.ts'
 import { fileOf, kindOf } from './backup.ts'
 import { type Loaded, type LoadOptions, loadBackup, postgresTarget, sqliteTarget, type Target } from './load.ts'
-import { BackupError, formatInstant } from './manifest.ts'
-import { connect } from './postgres-backup.ts'
-import { insufficientPrivilege, ownerAdvice } from './postgres-load.ts'
+import { connect } from './postgres/postgres-backup.ts'
+import { insufficientPrivilege, ownerAdvice } from './postgres/postgres-load.ts'
 import { quoteIdentifier } from './quote-identifier.ts'
-import { lockSqlite } from './sqlite-restore.ts'
+import { lockSqlite } from './sqlite/sqlite-restore.ts'
 
 export interface RestoreOptions extends LoadOptions {
   /** ERASURES_FILE; null if the operator accepts that erased data comes back. */

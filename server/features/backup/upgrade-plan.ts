@@ -1,11 +1,11 @@
 import { dirname } from 'node:path'
 import { findUnsupported, getMigrations } from '../../db/migrations/migrate.ts'
+import type { Header, TableCount } from './archive/manifest.ts'
 import { fileOf, kindOf } from './backup.ts'
 import { readFreeSpace } from './disk-space.ts'
-import type { Header, TableCount } from './manifest.ts'
-import { connect, readPostgresMigrations, sizeOfPostgres } from './postgres-backup.ts'
-import { countPostgresRows } from './postgres-load.ts'
-import { countSqliteRows, openSqliteToRead, readSqliteMigrations, sizeOfSqlite } from './sqlite-backup.ts'
+import { connect, readPostgresMigrations, sizeOfPostgres } from './postgres/postgres-backup.ts'
+import { countPostgresRows } from './postgres/postgres-load.ts'
+import { countSqliteRows, openSqliteToRead, readSqliteMigrations, sizeOfSqlite } from './sqlite/sqlite-backup.ts'
 
 /** A migration may copy every table. */
 const spaceFactor = 2

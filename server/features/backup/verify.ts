@@ -1,12 +1,12 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { BackupError } from './archive/manifest.ts'
+import { readHeader } from './archive/read-archive.ts'
 import { fileOf, kindOf } from './backup.ts'
 import { type Loaded, type LoadOptions, loadBackup, postgresTarget, sqliteTarget } from './load.ts'
 import { lockFile } from './lock-file.ts'
-import { BackupError } from './manifest.ts'
-import { connect } from './postgres-backup.ts'
-import { readHeader } from './read-archive.ts'
+import { connect } from './postgres/postgres-backup.ts'
 
 /** Advisory lock id, unique within the product. */
 const verifyLock = 20_250_815

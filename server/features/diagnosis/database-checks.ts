@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import type { Config } from '../../config.ts'
 import { fileOf, kindOf } from '../backup/backup.ts'
 import { formatBytes } from '../backup/disk-space.ts'
-import { connect } from '../backup/postgres-backup.ts'
+import { connect } from '../backup/postgres/postgres-backup.ts'
 import { planUpgrade } from '../backup/upgrade-plan.ts'
 import { failure, ok, runCheck, warning } from './check.ts'
 

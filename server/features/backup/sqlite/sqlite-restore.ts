@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
-import { linkOrRename, syncPath } from './durable-files.ts'
-import { lockFile } from './lock-file.ts'
-import { BackupError, formatInstant } from './manifest.ts'
+import { linkOrRename, syncPath } from '../archive/durable-files.ts'
+import { BackupError, formatInstant } from '../archive/manifest.ts'
+import { lockFile } from '../lock-file.ts'
 
 const codeOf = (error: unknown) => String((error as { code?: string }).code ?? '')
 

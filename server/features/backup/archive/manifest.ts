@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dialectNames } from '../../db/orm.ts'
+import { dialectNames } from '../../../db/orm.ts'
 
 /** Version of the file's format. A reader refuses a newer one. */
 export const formatVersion = 1

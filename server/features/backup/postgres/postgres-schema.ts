@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
-import { quoteIdentifier } from './quote-identifier.ts'
+import { quoteIdentifier } from '../quote-identifier.ts'
 
 /**
  * Statements that create the tables of a schema again, for a `search_path` of that schema alone: names are unqualified.

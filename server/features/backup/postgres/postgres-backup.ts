@@ -1,12 +1,12 @@
 import { parse } from 'node:path'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { connectPostgres } from '../../db/postgres/connect.ts'
-import { BackupError, schemaName, type TableCount } from './manifest.ts'
+import { connectPostgres } from '../../../db/postgres/connect.ts'
+import { BackupError, schemaName, type TableCount } from '../archive/manifest.ts'
+import type { ArchiveWriter } from '../archive/write-archive.ts'
+import { quoteIdentifier } from '../quote-identifier.ts'
+import type { Snapshot } from '../sqlite/sqlite-backup.ts'
 import { readPostgresSchema } from './postgres-schema.ts'
-import { quoteIdentifier } from './quote-identifier.ts'
-import type { Snapshot } from './sqlite-backup.ts'
-import type { ArchiveWriter } from './write-archive.ts'
 
 /** Bytes of a part: a tar needs the size of a file before its content, and memory holds one part. */
 const partBytes = 4 * 1024 * 1024
