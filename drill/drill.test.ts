@@ -5,6 +5,7 @@ import { createDatabase, startPostgres } from '@snowplow/server/test/postgres.ts
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { backUpUnderVotes } from './backup/backup.ts'
 import { cutOff } from './cuts.ts'
+import { spendEvening } from './evening/evening.ts'
 import { fillDisk } from './full-disk.ts'
 import { killPostgres, killServer } from './kills.ts'
 import { seeded } from './random.ts'
@@ -35,6 +36,12 @@ test('drill > neither loses nor halves anything when PostgreSQL is killed', { ti
   const report = await killPostgres(postgres, 2, seeded(1))
   expect(findErrors(report)).toEqual([])
   expect(report).toMatchObject({ partial: [], times: [expect.any(Number), expect.any(Number)] })
+})
+
+/** Short version of `npm run drill -- evening`. */
+test('drill > answers a crowd, refuses with Retry-After at most', { timeout: 120_000 }, async () => {
+  const database = `sqlite:${folder}/evening.sqlite`
+  expect(await spendEvening({ database, peak: 100, windows: 2, windowMs: 2000 })).toEqual([])
 })
 
 /** Short versions of `npm run drill -- backup`: few votes, since other tests use the machine as well. */

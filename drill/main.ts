@@ -15,6 +15,8 @@
  * may be refused or wait for it, and memory has to stay constant.
  * `npm run drill -- backup [entries] [votes] [votes a second]`: backs up, verifies and restores both databases while votes
  * arrive; their p99 has to stay below 250 ms, and the restored database has to be that of one instant.
+ * `npm run drill -- evening [visitors a second] [windows]`: 0 to 5,000 visitors a second within six windows of 10 s, on both
+ * databases; no server error but 503 with Retry-After, and normal times 10 s later.
  * Exits with code 1 on a failure.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -23,6 +25,7 @@ import { join } from 'node:path'
 import { createDatabase, startPostgres } from '@snowplow/server/test/postgres.ts'
 import { backUpUnderVotes } from './backup/backup.ts'
 import { cutOff } from './cuts.ts'
+import { spendEvening } from './evening/evening.ts'
 import { percentile } from './figures.ts'
 import { fillDisk } from './full-disk.ts'
 import { fuzzRoutes } from './fuzz/fuzz.ts'
@@ -158,6 +161,26 @@ async function backup(entries = 1_000_000, votes = 3_000_000, votesPerSecond = 1
   return failures.length === 0
 }
 
+/** One database after the other: each has the machine for itself. */
+async function evening(peak = 5000, windows = 6): Promise<boolean> {
+  const postgres = await startPostgres()
+  try {
+    const databases = {
+      SQLite: `sqlite:${join(folder, 'evening.db')}`,
+      PostgreSQL: await createDatabase(postgres.address),
+    }
+    const failures: string[] = []
+    for (const [name, database] of Object.entries(databases)) {
+      console.log(`\n${name}`)
+      failures.push(...(await spendEvening({ database, peak, windows })).map((failure) => `${name}: ${failure}`))
+    }
+    for (const failure of failures) console.log(`FAILED: ${failure}`)
+    return failures.length === 0
+  } finally {
+    await postgres.stop()
+  }
+}
+
 async function restart(calls = 2000): Promise<boolean> {
   const postgres = await startPostgres()
   try {
@@ -174,6 +197,7 @@ const drills: Record<string, (...numbers: number[]) => Promise<boolean>> = {
   mail,
   purge,
   backup,
+  evening,
   'rolling-restart': restart,
   markdown: (pages = 10_000, seed = 1) => fuzzMarkdown(folder, pages, seed),
   soak: (minutes, perSecond) => soak(folder, minutes, perSecond),

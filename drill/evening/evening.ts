@@ -1,0 +1,122 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { apiBase } from '@snowplow/contract/api/route.ts'
+import { openDatabase } from '@snowplow/server/db/orm.ts'
+import { Ballot } from '@snowplow/server/entities/public-voting.entity.ts'
+import { captchas } from '../captchas.ts'
+import { startContest } from '../contest.ts'
+import { percentile } from '../figures.ts'
+import { type CallCounts, createVisitors } from './visitors.ts'
+
+const tickMs = 20
+/** Share of the peak at which visitors still arrive afterwards. */
+const aftermathShare = 0.02
+/** Milliseconds within which 99 % of calls are answered again, ten seconds after the peak. */
+const recoveredP99Ms = 1000
+
+export interface Evening {
+  database: string
+  /** Visitors per second at the end of the ramp. */
+  peak: number
+  /** Number of windows from no visitor to the peak. */
+  windows: number
+  /** Milliseconds. */
+  windowMs?: number
+}
+
+interface Window extends CallCounts {
+  arrived: number
+  present: number
+  seconds: number
+}
+
+const countBallots = async (database: string) => {
+  const orm = await openDatabase(database)
+  return orm.em
+    .fork()
+    .count(Ballot)
+    .finally(() => orm.close())
+}
+
+function printWindow(name: string, { times, votes, refused, failures, arrived, present, seconds }: Window): void {
+  const [p50, p99] = [0.5, 0.99].map((share) => percentile(times, share).toFixed(0))
+  console.log(
+    [
+      `${name}: ${Math.round(arrived / seconds)} visitors/s arrived`,
+      `${Math.round(times.length / seconds)} calls/s answered, ${votes} votes`,
+      `p50 ${p50} ms, p99 ${p99} ms, ${refused} refused with Retry-After, ${failures.length} failed, ${present} present`,
+    ].join('; '),
+  )
+}
+
+/**
+ * Lets visitors arrive faster and faster, as after a mention on television: each opens the poll, its county, its names,
+ * and votes. They arrive on time however slow the replies are.
+ * @returns the failures
+ */
+export async function spendEvening({ database, peak, windows, windowMs = 10_000 }: Evening): Promise<string[]> {
+  const seconds = windowMs / 1000
+  const contest = await startContest({ database })
+  const before = await countBallots(database)
+  const next = captchas()
+  const visitors = createVisitors(new URL(contest.base).origin, async () => [
+    { path: '/favorite-name-poll' },
+    { path: `${apiBase}/county` },
+    { path: `${apiBase}/public-voting/district/1/options` },
+    {
+      method: 'POST',
+      path: `${apiBase}/public-voting/submit`,
+      body: { districtId: 1, selectedOptions: contest.options, recaptcha: await next() },
+    },
+  ])
+
+  /** @param rate visitors per second at a share of the window */
+  async function runWindow(name: string, rate: (share: number) => number): Promise<Window> {
+    const startedAt = performance.now()
+    let due = 0
+    let arrived = 0
+    for (let last = startedAt, now = startedAt; now < startedAt + windowMs; last = now) {
+      await delay(tickMs)
+      now = performance.now()
+      due += (rate(Math.min(1, (now - startedAt) / windowMs)) * (now - last)) / 1000
+      for (; arrived < due; arrived++) visitors.arrive()
+    }
+    const window = { ...visitors.drain(), arrived, present: visitors.present(), seconds: windowMs / 1000 }
+    printWindow(name, window)
+    return window
+  }
+
+  const ramp: Window[] = []
+  for (let index = 0; index < windows; index++)
+    ramp.push(
+      await runWindow(
+        `${index * seconds} to ${(index + 1) * seconds} s`,
+        (share) => (peak * (index + share)) / windows,
+      ),
+    )
+  const aftermath = [
+    await runWindow(`first ${seconds} s afterwards`, () => peak * aftermathShare),
+    await runWindow(`next ${seconds} s`, () => peak * aftermathShare),
+  ]
+  await visitors.finish()
+  const rest = visitors.drain()
+  const all = [...ramp, ...aftermath, rest]
+  const votes = all.reduce((sum, one) => sum + one.votes, 0)
+  const failures = all.flatMap((one) => one.failures)
+  const exitCode = await contest.stop()
+  const stored = (await countBallots(database)) - before
+  console.log(`votes acknowledged: ${votes}, stored: ${stored}; exit code on SIGTERM: ${exitCode}`)
+  const last = aftermath[1] as Window
+  return [
+    ...(failures.length
+      ? [`${failures.length} calls failed, such as ${[...new Set(failures)].slice(0, 3).join(', ')}`]
+      : []),
+    // A vote whose reply was lost may be stored.
+    ...(stored < votes ? [`${votes - stored} acknowledged votes were lost`] : []),
+    ...(last.refused ? ['calls were refused 10 s after the peak'] : []),
+    ...(percentile(last.times, 0.99) > recoveredP99Ms
+      ? [`calls took over ${recoveredP99Ms} ms 10 s after the peak`]
+      : []),
+    ...(votes === 0 ? ['no vote was acknowledged'] : []),
+    ...(exitCode === 0 ? [] : [`the server ended with code ${exitCode}`]),
+  ]
+}
