@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -23,4 +23,40 @@ test.skipIf(!hasSystemd)('systemd unit > is valid', ({ onTestFinished }) => {
 test.skipIf(!hasSystemd)('systemd unit > restricts the service', () => {
   const { status, stdout } = analyze('security', '--offline=true', `--threshold=${maxExposure}`, unit)
   expect(status, stdout).toBe(0)
+})
+
+const valuesOf = (directive: string) =>
+  [...readFileSync(unit, 'utf8').matchAll(new RegExp(`^${directive}=(.*)$`, 'gm'))].map(([, value]) => value)
+
+// Calls that no filter allows end in EPERM; the last filter that names a call decides.
+test('systemd unit > lets backups lower their priority', () => {
+  const filters = valuesOf('SystemCallFilter')
+  const denied = filters.findIndex((filter) => filter?.startsWith('~') && filter.includes('@resources'))
+  expect(denied).toBeGreaterThan(-1)
+  expect(filters.slice(denied + 1)).toContain('setpriority')
+})
+
+test('systemd unit > can write to the folders of contest.env', () => {
+  const settings = readFileSync('deploy/contest.env', 'utf8')
+  const folders = [...settings.matchAll(/^#?[A-Z_]+=(?:sqlite:)?(\/var\/\w+\/[\w-]+)/gm)].map(([, folder]) => folder)
+  const writable = [
+    ...valuesOf('StateDirectory').map((name) => `/var/lib/${name}`),
+    ...valuesOf('ReadWritePaths').map((path) => path?.replace(/^-/, '')),
+  ]
+  expect(new Set(folders)).toEqual(new Set(writable))
+})
+
+test('systemd unit > never gives up restarting', () => {
+  expect([valuesOf('Restart'), valuesOf('StartLimitIntervalSec')]).toEqual([['always'], ['0']])
+})
+
+test('files of deploy/ > quote headings of the guide', () => {
+  const guide = readFileSync('docs/operating.md', 'utf8')
+  const files = readdirSync('deploy', { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const quoted = files.flatMap(({ parentPath, name }) => {
+    const text = readFileSync(join(parentPath, name), 'utf8')
+    return [...text.matchAll(/docs\/operating\.md, "([^"]+)"/g)].map(([, heading]) => heading)
+  })
+  expect(quoted.length).toBeGreaterThan(0)
+  expect(quoted.filter((heading) => !new RegExp(`^#+ ${heading}$`, 'm').test(guide))).toEqual([])
 })
