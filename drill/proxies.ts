@@ -69,6 +69,8 @@ const kinds = {
         [`server ${upstream} max_fails=1 fail_timeout=2s;`]: ports
           .map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=2s;`)
           .join('\n'),
+        '    listen [::]:80;\n': '',
+        '    listen [::]:443 ssl http2;\n': '',
         'listen 80;': `listen 127.0.0.1:${await freePort()};`,
         'listen 443 ssl http2;': `listen 127.0.0.1:${port} ssl http2;`,
         '/etc/letsencrypt/live/plows.example.gov/fullchain.pem': certificate,
