@@ -43,3 +43,8 @@ test('JWT_SECRET_FILE > is refused beside JWT_SECRET', () => {
 test('JWT_SECRET_FIEL > is reported as misspelled', () => {
   expect(() => readConfig({ JWT_SECRET_FIEL: 'x' })).toThrow('did you mean JWT_SECRET_FILE?')
 })
+
+test('MAIL_FROM_FILE > is refused, since it is no secret', () => {
+  const message = 'MAIL_FROM_FILE is not a setting: only secrets are read from files; set MAIL_FROM'
+  expect(() => readConfig({ MAIL_FROM_FILE: writeSecret('contest@example.gov') })).toThrow(message)
+})

@@ -41,6 +41,9 @@ export function findMisspelled(names: readonly string[], settings: readonly stri
   return names
     .filter((name) => !settings.includes(name))
     .flatMap((name) => {
+      const inFile = name.replace(/_FILE$/, '')
+      if (inFile !== name && inFile.length >= shortestCompared && settings.includes(inFile))
+        return [`${name} is not a setting: only secrets are read from files; set ${inFile}`]
       const setting = settings.find((candidate) => isMisspelled(name, candidate))
       return setting ? [`${name} is not a setting; did you mean ${setting}?`] : []
     })
