@@ -1,6 +1,7 @@
 /**
  * `npm run release [-- <folder>]`: one archive per platform of the current commit, with checksums, into `release/`.
  * `npm run release -- --try`: unpacks the archive of this machine's platform into an empty Debian root, and runs it there.
+ * Exits with 1 if it has failed, or cannot be tried on this machine.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -12,7 +13,7 @@ import { describeRelease } from './release/describe-release.ts'
 import { platforms } from './release/production-packages.ts'
 import { folderOf, stage } from './release/stage.ts'
 import { pack, sha256Of } from './release/tar.ts'
-import { tryInDebian } from './release/try-in-debian.ts'
+import { findObstacle, tryInDebian } from './release/try-in-debian.ts'
 
 function run(command: string, ...args: string[]): void {
   const { status } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
@@ -21,6 +22,11 @@ function run(command: string, ...args: string[]): void {
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { try: { type: 'boolean' } } })
 const [target = 'release'] = positionals
+const obstacle = values.try ? findObstacle() : null
+if (obstacle) {
+  console.error(`SKIPPED: ${obstacle}`)
+  process.exit(1)
+}
 const release = describeRelease()
 
 if (values.try) {

@@ -102,11 +102,20 @@ function fetchPackage(name: string, { version, integrity }: LockedPackage): stri
   return cached
 }
 
-/** Returns the folder of a package of the lock file, installed or downloaded. */
-export function findPackage(path: string): string {
-  if (existsSync(join(path, 'package.json'))) return path
+/**
+ * Returns the folder of a package of the lock file, installed or downloaded.
+ * @param root with `node_modules`
+ * @throws if another version is installed
+ */
+export function findPackage(path: string, root = '.'): string {
   const locked = readLock()[path]
   if (!locked) throw new Error(`The lock file lacks ${path}`)
+  const manifest = join(root, path, 'package.json')
+  if (existsSync(manifest)) {
+    const { version } = JSON.parse(readFileSync(manifest, 'utf8'))
+    if (version === locked.version) return join(root, path)
+    throw new Error(`${path} has version ${version}, but ${locked.version} in package-lock.json: run npm ci`)
+  }
   return fetchPackage(locked.name ?? path.replace(/^.*node_modules\//, ''), locked)
 }
 

@@ -1,13 +1,30 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@snowplow/server/test/network/free-port.ts'
 import { expect, type TestContext, test } from 'vitest'
 import { checkBinaries, listBinaries } from './binaries.ts'
 import { describeRelease } from './describe-release.ts'
-import { nameOf, type Platform, packagesOfOtherPlatforms, platforms, selectPackages } from './production-packages.ts'
+import {
+  findPackage,
+  nameOf,
+  type Platform,
+  packagesOfOtherPlatforms,
+  platforms,
+  selectPackages,
+} from './production-packages.ts'
 import { createSbom } from './sbom.ts'
 import { listSources, stage } from './stage.ts'
 import { pack, sha256Of } from './tar.ts'
@@ -36,6 +53,17 @@ test.each(platforms)('selectPackages > selects the packages of $os-$cpu without 
 })
 
 const version = (name: string): string => JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')).version
+
+test('findPackage > rejects another version than in the lock file', (context) => {
+  const root = newFolder(context)
+  mkdirSync(join(root, 'node_modules/zod'), { recursive: true })
+  const install = (version: string) =>
+    writeFileSync(join(root, 'node_modules/zod/package.json'), JSON.stringify({ version }))
+  install(version('zod'))
+  expect(findPackage('node_modules/zod', root)).toBe(join(root, 'node_modules/zod'))
+  install('0.0.1')
+  expect(() => findPackage('node_modules/zod', root)).toThrow(/has version 0\.0\.1, but .+: run npm ci$/)
+})
 
 test('listSources > contains the server without tests', () => {
   const files = listSources()
@@ -136,4 +164,10 @@ test.skipIf(!here)('archive > serves and administers a contest without npm', asy
   server.kill('SIGTERM')
   expect(await exited).toEqual([0, null])
   expect(existsSync(join(folder, 'contest.sqlite'))).toBe(true)
+})
+
+test.skipIf(process.platform === 'win32')('release --try > fails if it is skipped', () => {
+  const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+  const tried = spawnSync(process.execPath, ['scripts/release.ts', '--try'], { ...user, encoding: 'utf8' })
+  expect(tried).toMatchObject({ status: 1, stderr: 'SKIPPED: chroot needs root on Linux\n' })
 })

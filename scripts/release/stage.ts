@@ -46,6 +46,6 @@ export function stage(folder: string, release: Release, platform: Platform): voi
   }
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
   write('commit.txt', `${release.commit}\n`)
-  write('third-party-licenses.txt', composeLicenses(selectPackages(platform).map(findPackage)))
+  write('third-party-licenses.txt', composeLicenses(selectPackages(platform).map((path) => findPackage(path))))
   write('sbom.cdx.json', createSbom(release, platform))
 }
