@@ -1,28 +1,15 @@
 import type { Page } from '@playwright/test'
 import { getMe } from '../contract/auth/auth.ts'
-import { createUser } from '../contract/user.ts'
 import { send } from './support/call.ts'
-import type { Contest } from './support/fixtures.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { makeUser, userPassword } from './support/make-user.ts'
 import { dropResponse } from './support/requests.ts'
 import { openScreen } from './support/screens.ts'
-import type { Credentials } from './support/sign-in.ts'
 import { signInAs, tokenFor } from './support/sign-in.ts'
 
 test.use({ expectedErrors: /status of 40[019]|Failed to load resource/ })
 
-const first = 'a sentence about ice'
 const second = 'another one about snow'
-let userCount = 0
-
-/** New staff account, so that the demo accounts keep their passwords. */
-async function makeUser(contest: Contest): Promise<Credentials> {
-  const email = `flurry${process.pid}.${++userCount}@example.com`
-  await contest.as('admin')(createUser, {
-    body: { firstName: 'Flurry', lastName: 'Testerson', email, roles: ['user'], password: first },
-  })
-  return { email, password: first }
-}
 
 async function openFromMenu(page: Page) {
   await openScreen(page, '/district-submission-form')
@@ -34,7 +21,7 @@ async function openFromMenu(page: Page) {
 for (const width of [390, 1440]) {
   test(`user menu > changes the password at ${width} pixels`, async ({ page, contest }) => {
     await page.setViewportSize({ width, height: 844 })
-    const user = await makeUser(contest)
+    const user = await makeUser(contest, 'Flurry')
     await signInAs(page, contest.base, user)
     const otherToken = await tokenFor(contest.base, user)
     await openFromMenu(page)
@@ -52,7 +39,7 @@ for (const width of [390, 1440]) {
     await expect(current).toBeFocused()
     await expectAccessible(page)
     await expect(next).toHaveValue('Password123')
-    await current.fill(first)
+    await current.fill(userPassword)
     await next.fill(`${user.email} and more`)
     await save.click()
     await expect(page.getByText('Please leave out the email address and the part before the @.')).toBeVisible()
@@ -69,10 +56,10 @@ for (const width of [390, 1440]) {
 }
 
 test('lost password change > is reported with the next step', async ({ page, contest }) => {
-  const user = await makeUser(contest)
+  const user = await makeUser(contest, 'Flurry')
   await signInAs(page, contest.base, user)
   await openFromMenu(page)
-  await page.getByLabel('Current password').fill(first)
+  await page.getByLabel('Current password').fill(userPassword)
   await page.getByLabel('New password').fill(second)
   await page.route('**/auth/me/password', dropResponse)
   // Prevents other requests, which would report the end of the session.
@@ -88,11 +75,11 @@ test('lost password change > is reported with the next step', async ({ page, con
 test('password toggle > is beside the input in Arabic', async ({ page, contest }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await signInAs(page, contest.base, await makeUser(contest))
+  await signInAs(page, contest.base, await makeUser(contest, 'Flurry'))
   await page.evaluate(() => localStorage.setItem('language', 'ar'))
   await openScreen(page, '/change-password')
   const input = page.locator('#currentPassword')
-  await input.fill(first)
+  await input.fill(userPassword)
   const eye = page.getByRole('button', { name: 'إظهار كلمة المرور' }).first()
   const roomAtTheEnd = () => input.evaluate((element) => Number.parseFloat(getComputedStyle(element).paddingLeft))
   const [eyeBox, inputBox] = [await eye.boundingBox(), await input.boundingBox()]

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { createUser } from '../contract/user.ts'
 import type { Contest } from './support/fixtures.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { makeUser, userPassword } from './support/make-user.ts'
 import { openScreen } from './support/screens.ts'
 import { addApp, codeIn } from './support/second-factor.ts'
 import type { Credentials } from './support/sign-in.ts'
@@ -13,24 +13,13 @@ test.use({
   baseURL: async ({ site }, use) => use(site.base.replace('127.0.0.1', 'localhost')),
 })
 
-const password = 'a sentence about ice'
-let userCount = 0
 const addressOf = ({ base }: Contest) => base.replace('127.0.0.1', 'localhost')
-
-/** New staff account, so that the demo accounts keep signing in with their passwords alone. */
-async function makeUser(contest: Contest): Promise<Credentials> {
-  const email = `sleet${process.pid}.${++userCount}@example.com`
-  await contest.as('admin')(createUser, {
-    body: { firstName: 'Sleet', lastName: 'Testerson', email, roles: ['user'], password },
-  })
-  return { email, password }
-}
 
 async function addPasskey(page: Page) {
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name of the passkey').fill('Work laptop')
-  await dialog.getByLabel('Current password').fill(password)
+  await dialog.getByLabel('Current password').fill(userPassword)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('dialog', { name: 'Save your recovery codes' })).toBeVisible()
@@ -48,12 +37,12 @@ async function signInWithPassword(page: Page, user: Credentials) {
 for (const width of [390, 1440]) {
   test(`authenticator app > is added and asked for at ${width} pixels`, async ({ page, contest }) => {
     await page.setViewportSize({ width, height: 844 })
-    const user = await makeUser(contest)
+    const user = await makeUser(contest, 'Sleet')
     await signInAs(page, addressOf(contest), user)
     await openScreen(page, '/change-password')
     await expect(page.getByText('Two-step sign-in is off.')).toBeVisible()
     await expectAccessible(page)
-    const { secret, codes } = await addApp(page, password)
+    const { secret, codes } = await addApp(page, userPassword)
     expect(codes).toHaveLength(10)
     await expectAccessible(page)
     const [download] = await Promise.all([
@@ -82,10 +71,10 @@ for (const width of [390, 1440]) {
 }
 
 test('recovery code > signs in, and the app can be turned off', async ({ page, contest }) => {
-  const user = await makeUser(contest)
+  const user = await makeUser(contest, 'Sleet')
   await signInAs(page, addressOf(contest), user)
   await openScreen(page, '/change-password')
-  const { codes } = await addApp(page, password)
+  const { codes } = await addApp(page, userPassword)
   await signInWithPassword(page, user)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   const input = page.getByLabel('Recovery code')
@@ -101,7 +90,7 @@ test('recovery code > signs in, and the app can be turned off', async ({ page, c
   await dialog.getByLabel('Current password').fill('not this one')
   await dialog.getByRole('button', { name: 'Turn off two-step sign-in' }).click()
   await expect(dialog.getByText('This isn’t your current password.')).toBeVisible()
-  await dialog.getByLabel('Current password').fill(password)
+  await dialog.getByLabel('Current password').fill(userPassword)
   await dialog.getByRole('button', { name: 'Turn off two-step sign-in' }).click()
   await expect(page.getByText('Two-step sign-in is off.')).toBeVisible()
 })
@@ -111,7 +100,7 @@ test('passkey > is added, signs in and is removed', async ({ page, contest }) =>
   await cdp.send('WebAuthn.enable')
   const options = { protocol: 'ctap2', transport: 'usb', automaticPresenceSimulation: true } as const
   await cdp.send('WebAuthn.addVirtualAuthenticator', { options })
-  const user = await makeUser(contest)
+  const user = await makeUser(contest, 'Sleet')
   await signInAs(page, addressOf(contest), user)
   await openScreen(page, '/change-password')
   await addPasskey(page)
@@ -126,7 +115,7 @@ test('passkey > is added, signs in and is removed', async ({ page, contest }) =>
   await openScreen(page, '/change-password')
   await expect(page.getByRole('listitem').filter({ hasText: 'Work laptop' })).toContainText('Last used')
   await page.getByRole('button', { name: 'Remove the passkey “Work laptop”' }).click()
-  await dialog.getByLabel('Current password').fill(password)
+  await dialog.getByLabel('Current password').fill(userPassword)
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('Two-step sign-in is off.')).toBeVisible()
 })
@@ -136,7 +125,7 @@ test('passkey of another device > is refused with the next step', async ({ page,
   await cdp.send('WebAuthn.enable')
   const options = { protocol: 'ctap2', transport: 'usb', automaticPresenceSimulation: true } as const
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', { options })
-  const user = await makeUser(contest)
+  const user = await makeUser(contest, 'Sleet')
   await signInAs(page, addressOf(contest), user)
   await openScreen(page, '/change-password')
   await addPasskey(page)

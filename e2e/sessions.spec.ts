@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
-import { createUser } from '../contract/user.ts'
 import type { Contest } from './support/fixtures.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { makeUser } from './support/make-user.ts'
 import { openScreen } from './support/screens.ts'
 import type { Credentials } from './support/sign-in.ts'
 import { fillIn, signInAs } from './support/sign-in.ts'
@@ -9,17 +9,6 @@ import { fillIn, signInAs } from './support/sign-in.ts'
 test.use({ expectedErrors: /status of 401/ })
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
-let userCount = 0
-
-/** New staff account, so that the demo accounts keep their sessions. */
-async function makeUser(contest: Contest): Promise<Credentials> {
-  const email = `hail${process.pid}.${++userCount}@example.com`
-  const password = 'a sentence about ice'
-  await contest.as('admin')(createUser, {
-    body: { firstName: 'Hail', lastName: 'Testerson', email, roles: ['user'], password },
-  })
-  return { email, password }
-}
 
 async function signInElsewhere(browser: Browser, contest: Contest, user: Credentials): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: contest.base, userAgent: firefox })).newPage()
@@ -39,7 +28,7 @@ async function expectSignedOut(page: Page) {
 const rows = (page: Page) => page.getByRole('region', { name: 'Where you’re signed in' }).getByRole('listitem')
 
 test('session list > ends a session in another browser', async ({ page, browser, contest }) => {
-  const user = await makeUser(contest)
+  const user = await makeUser(contest, 'Hail')
   const elsewhere = await signInElsewhere(browser, contest, user)
   await signInAs(page, contest.base, user)
   await openScreen(page, '/change-password')
@@ -57,7 +46,7 @@ test('session list > ends a session in another browser', async ({ page, browser,
 })
 
 test('session list > signs out everywhere else', async ({ page, browser, contest }) => {
-  const user = await makeUser(contest)
+  const user = await makeUser(contest, 'Hail')
   const elsewhere = await signInElsewhere(browser, contest, user)
   await signInAs(page, contest.base, user)
   await openScreen(page, '/change-password')

@@ -7,14 +7,14 @@ import { accounts, fillIn, signInAs } from './support/sign-in.ts'
 
 test.use({ expectedErrors: /status of 40[0139]/ })
 
-let userCount = 0
-const makeUser = () => {
-  const lastName = `Testerson ${process.pid} ${++userCount}`
-  return { lastName, name: `Snow ${lastName}`, email: `person${process.pid}.${userCount}@example.com` }
+let personCount = 0
+const nextPerson = () => {
+  const lastName = `Testerson ${process.pid} ${++personCount}`
+  return { lastName, name: `Snow ${lastName}`, email: `person${process.pid}.${personCount}@example.com` }
 }
 
 test('invitation > creates a user, who later loses the rights', async ({ page, browser, contest }) => {
-  const { lastName, name, email } = makeUser()
+  const { lastName, name, email } = nextPerson()
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/user-list')
   await expect(anyAccount(page)).toBeVisible()
@@ -166,7 +166,7 @@ test('user form > works by keyboard and asks before discarding', async ({ page, 
 })
 
 test('user import > stores the list once its invalid rows are corrected', atDesk, async ({ page, contest }) => {
-  const { lastName, name, email } = makeUser()
+  const { lastName, name, email } = nextPerson()
   await enter(page, contest, 'admin', plain)
   await openScreen(page, '/admin/user-list')
   await page.getByRole('button', { name: 'Import staff' }).click()
