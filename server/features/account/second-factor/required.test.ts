@@ -3,6 +3,7 @@ import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import type { Route } from '@snowplow/contract/api/route.ts'
 import { getMe, login, signOut, updateMe } from '@snowplow/contract/auth/auth.ts'
 import { removeSecondFactor } from '@snowplow/contract/auth/second-factor.ts'
+import { endOtherSessions, listSessions } from '@snowplow/contract/auth/sessions.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { listUsers } from '@snowplow/contract/user.ts'
 import { expect, test } from 'vitest'
@@ -40,6 +41,14 @@ test('SECOND_FACTOR=required > permits to read oneself, public calls and signing
   expect((await caller(getMe)).json()).toMatchObject({ role: ['admin'], mustEnroll: true })
   expect(codeOf(await caller(getContest))).toBe(200)
   expect(codeOf(await caller(signOut))).toBe(200)
+})
+
+test('SECOND_FACTOR=required > permits to list and end sessions', async () => {
+  const { caller, email } = await signInAsAdmin()
+  await contest.call(login, { body: { email, password: testPassword } })
+  expect((await caller(listSessions)).json().sessions).toHaveLength(2)
+  expect(codeOf(await caller(endOtherSessions))).toBe(200)
+  expect((await caller(listSessions)).json().sessions).toHaveLength(1)
 })
 
 test('SECOND_FACTOR=required > permits everything from the enrollment until the removal', async () => {
