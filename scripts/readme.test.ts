@@ -11,6 +11,7 @@ const pages = [
   'CHANGELOG.md',
   'docs/operating.md',
   'docs/threat-model.md',
+  'docs/asvs.md',
   '.ci/run',
   ...decisions,
 ]
