@@ -153,7 +153,7 @@ function hosted(provider: Provider, verifyUrl: string, config: Config): Captcha 
   async function requestVerification(response: string, visitor: { remoteip?: string } = {}): Promise<unknown> {
     const body = new URLSearchParams({ secret: config.CAPTCHA_SECRET, response, ...visitor })
     const signal = AbortSignal.timeout(providerTimeoutMs)
-    return fetch(verifyUrl, { method: 'POST', body, signal })
+    return fetch(verifyUrl, { method: 'POST', body, signal, redirect: 'error' })
       .then((reply) => reply.json())
       .catch(() => undefined)
   }

@@ -25,7 +25,8 @@ const provider = createServer(async (request, response) => {
   const question = Object.fromEntries(new URLSearchParams(body))
   requests.push({ method: request.method, type: request.headers['content-type'], body: question })
   const token = question.response ?? ''
-  if (token === 'hangs-up') request.socket.destroy()
+  if (token === 'redirects' && request.url !== '/elsewhere') response.writeHead(307, { location: '/elsewhere' }).end()
+  else if (token === 'hangs-up') request.socket.destroy()
   else if (token !== 'never-answers') response.end(cannedReplies[token] ?? '{"success":true}')
 })
 beforeAll(() => new Promise<void>((ready) => provider.listen(0, '127.0.0.1', ready)))
@@ -96,6 +97,7 @@ describe('hosted captcha', () => {
     ['is-null', 'captcha.failed'],
     ['garbage', 'captcha.unavailable'],
     ['empty', 'captcha.unavailable'],
+    ['redirects', 'captcha.unavailable'],
     ['hangs-up', 'captcha.unavailable'],
     ['never-answers', 'captcha.unavailable'],
   ])('rejects a vote on the provider reply %j: %s', async (token, code) => {

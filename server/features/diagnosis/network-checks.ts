@@ -29,7 +29,10 @@ const checkPublicAddress = ({ PUBLIC_ADDRESS, CONTEST_MODE }: Config) =>
       return CONTEST_MODE === 'production'
         ? warning('PUBLIC_ADDRESS is not set: link previews and links in mail do not work')
         : ok('PUBLIC_ADDRESS is not set')
-    const response = await fetch(`${PUBLIC_ADDRESS}/api/health/live`, { signal: AbortSignal.timeout(timeoutMs) })
+    const response = await fetch(`${PUBLIC_ADDRESS}/api/health/live`, {
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+    })
     const body = (await response.json().catch(() => ({}))) as { version?: string }
     if (!response.ok || !body.version) return failure(`${PUBLIC_ADDRESS} answers ${response.status}: check the proxy`)
     return ok(`${PUBLIC_ADDRESS} answers with version ${body.version}`)

@@ -121,7 +121,7 @@ describe('apiHeaders', () => {
     expect(statusCode).toBe(status)
     expect(headers).toMatchObject({
       'content-type': expect.stringMatching(/^application\/json/),
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
       'strict-transport-security': expect.stringContaining('max-age=31536000'),
@@ -160,7 +160,7 @@ describe('siteHeaders', () => {
       expect(directive('script-src', settings)).not.toMatch(/unsafe|data:|\*(?!\.hcaptcha)|http:/)
       expect(directive('script-src-attr', settings)).toBe("script-src-attr 'none'")
       expect(directive('object-src', settings)).toBe("object-src 'none'")
-      expect(directive('base-uri', settings)).toBe("base-uri 'self'")
+      expect(directive('base-uri', settings)).toBe("base-uri 'none'")
       expect(directive('frame-ancestors', settings)).toBe("frame-ancestors 'none'")
     },
   )

@@ -57,6 +57,7 @@ export function siteHeaders(config: Config): Headers {
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
         objectSrc: ["'none'"],
+        baseUri: ["'none'"],
         frameAncestors: ["'none'"],
         // The demo runs on plain http, where this would rewrite every asset to https.
         upgradeInsecureRequests: isProduction ? [] : null,
@@ -84,7 +85,7 @@ export function apiHeaders(config: Config): Headers {
   const ofSite = Object.entries(siteHeaders(config)).filter(([name]) => shared.includes(name))
   return {
     ...Object.fromEntries(ofSite),
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     'cache-control': 'no-store',
   }
 }
