@@ -33,6 +33,13 @@ interface Node {
   folder: string
 }
 
+/** Ignores a process that has ended in the meantime. */
+function killProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {}
+}
+
 let ports = 20_000 + (process.pid % 1000) * 10
 
 /** Free port below those that the system gives to outgoing connections, which could take it while a node is down. */
@@ -83,6 +90,9 @@ const patroniConfig = (node: Node, etcdPort: number, folder: string) => {
       ...address(node.port),
       data_dir: join(node.folder, 'data'),
       bin_dir: binaries,
+      // A killed primary whose log cannot be rewound is copied again.
+      remove_data_directory_on_rewind_failure: true,
+      remove_data_directory_on_diverged_timelines: true,
       pgpass: join(node.folder, 'pgpass'),
       pg_hba: ['local all all trust', 'host all all 127.0.0.1/32 md5', 'host replication all 127.0.0.1/32 md5'],
       authentication: { superuser: user('postgres'), replication: user('replicator'), rewind: user('rewinder') },
@@ -148,6 +158,11 @@ export async function startCluster() {
   writeFileSync(join(folder, 'haproxy.cfg'), haproxyConfig(port, nodes))
   start('haproxy', 'haproxy', ['-f', join(folder, 'haproxy.cfg'), '-db'])
 
+  // Processes of a drill that fails: the cluster belongs to no other.
+  process.once('exit', () => {
+    for (const child of children) child.kill('SIGTERM')
+  })
+
   async function members(): Promise<Member[]> {
     const replies = await Promise.all(
       nodes.map(({ restPort }) =>
@@ -162,9 +177,11 @@ export async function startCluster() {
   const lastLines = () =>
     nodes.flatMap(({ name }) =>
       readFileSync(join(folder, `${name}.log`), 'utf8')
-        .trim()
         .split('\n')
-        .slice(-logLines),
+        // Patroni prints a stack for each check that HAProxy cuts off.
+        .filter((line) => /ERROR|FATAL|PANIC|WARNING|could not/.test(line))
+        .slice(-logLines)
+        .map((line) => `${name}: ${line}`),
     )
 
   async function untilMembers(isReached: (members: Member[]) => boolean): Promise<void> {
@@ -192,7 +209,9 @@ export async function startCluster() {
       const node = nodes.find(({ name }) => name === leader?.name)
       if (!node) throw new Error('The cluster has no primary')
       const [pid = ''] = readFileSync(join(node.folder, 'data', 'postmaster.pid'), 'utf8').split('\n')
-      process.kill(Number(pid), 'SIGKILL')
+      const sessions = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+      // A session that outlives its server would block the restart.
+      for (const one of [pid, ...sessions]) killProcess(Number(one))
       return node.name
     },
     async stop(): Promise<void> {

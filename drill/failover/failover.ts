@@ -14,9 +14,11 @@ const pollMs = 20
 /** @returns milliseconds of the longest time without an acknowledged vote, until the cluster is complete again */
 async function longestGap(cluster: Cluster, acknowledged: readonly string[]): Promise<number> {
   let isComplete = false
-  const complete = cluster.untilComplete().then(() => {
+  const complete = cluster.untilComplete().finally(() => {
     isComplete = true
   })
+  // Reported at the end.
+  complete.catch(() => {})
   let [longest, count, lastAt] = [0, acknowledged.length, performance.now()]
   while (true) {
     await delay(pollMs)
