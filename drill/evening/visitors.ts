@@ -1,5 +1,11 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 
+/** Milliseconds after which a visitor starts no further call. */
+const patienceMs = 10_000
+
+/** Visitors at the same time, each with a connection. The drill shares the machine with the server, and sends no more. */
+const maxPresent = 4_000
+
 /** A browser gives up after this time, in ms. */
 const responseTimeoutMs = 30_000
 
@@ -10,11 +16,15 @@ export interface CallCounts {
   votes: number
   /** 503 with Retry-After. */
   refused: number
+  /** Visits that ended after `patienceMs`. */
+  left: number
   /** Any other server error, 503 without Retry-After, and calls without an answer. */
   failures: string[]
+  /** Visitors beyond `maxPresent`. */
+  unsent: number
 }
 
-const newCounts = (): CallCounts => ({ times: [], votes: 0, refused: 0, failures: [] })
+const newCounts = (): CallCounts => ({ times: [], votes: 0, refused: 0, left: 0, failures: [], unsent: 0 })
 
 interface Step {
   method?: 'POST'
@@ -23,13 +33,14 @@ interface Step {
 }
 
 /** Visitors who open the poll, choose a county and vote. A refusal ends a visit, as a page that asks to try again does. */
-export function createVisitors(base: string, steps: (visitor: number) => Promise<Step[]> | Step[]) {
-  const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
+export function createVisitors(base: string, steps: readonly Step[]) {
+  const agent = new Agent({ keepAlive: true, maxSockets: maxPresent })
   const pending = new Set<Promise<void>>()
   let counts = newCounts()
   let visitors = 0
 
-  function send({ method, path, body }: Step, visitor: number) {
+  function send(step: Step, visitor: number): Promise<IncomingMessage> {
+    const { method, path, body } = step
     const content = body && JSON.stringify(body)
     return new Promise<IncomingMessage>((resolve, reject) => {
       const call = request(`${base}${path}`, {
@@ -41,7 +52,10 @@ export function createVisitors(base: string, steps: (visitor: number) => Promise
         },
       })
       call.setTimeout(responseTimeoutMs, () => call.destroy(new Error('timeout')))
-      call.once('error', reject)
+      // Browsers repeat a request if the server has closed its idle connection in the meantime.
+      call.once('error', (error: NodeJS.ErrnoException) =>
+        call.reusedSocket && error.code === 'ECONNRESET' ? send(step, visitor).then(resolve, reject) : reject(error),
+      )
       call.once('response', (reply) => {
         reply.resume()
         reply.once('error', reject)
@@ -67,11 +81,22 @@ export function createVisitors(base: string, steps: (visitor: number) => Promise
     }
   }
   async function visit(visitor: number): Promise<void> {
-    for (const step of await steps(visitor)) if (!(await call(step, visitor))) return
+    const arrivedAt = performance.now()
+    for (const step of steps) {
+      if (performance.now() - arrivedAt > patienceMs) {
+        counts.left += 1
+        return
+      }
+      if (!(await call(step, visitor))) return
+    }
   }
 
   return {
     arrive(): void {
+      if (pending.size >= maxPresent) {
+        counts.unsent += 1
+        return
+      }
       const one = visit(++visitors).finally(() => pending.delete(one))
       pending.add(one)
     },
