@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 
 /** Milliseconds after which a visitor starts no further call. */
-const patienceMs = 10_000
+const visitTimeoutMs = 10_000
 
 /** Visitors at the same time, each with a connection. The drill shares the machine with the server, and sends no more. */
 const maxPresent = 4_000
@@ -16,7 +16,7 @@ export interface CallCounts {
   votes: number
   /** 503 with Retry-After. */
   refused: number
-  /** Visits that ended after `patienceMs`. */
+  /** Visits that ended after `visitTimeoutMs`. */
   left: number
   /** Any other server error, 503 without Retry-After, and calls without an answer. */
   failures: string[]
@@ -83,7 +83,7 @@ export function createVisitors(base: string, steps: readonly Step[]) {
   async function visit(visitor: number): Promise<void> {
     const arrivedAt = performance.now()
     for (const step of steps) {
-      if (performance.now() - arrivedAt > patienceMs) {
+      if (performance.now() - arrivedAt > visitTimeoutMs) {
         counts.left += 1
         return
       }
