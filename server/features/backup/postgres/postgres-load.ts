@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { json } from 'node:stream/consumers'
 import type pg from 'pg'
@@ -15,6 +14,8 @@ export const ownerAdvice = 'make the user of DATABASE_URL the owner of its datab
 
 interface CopyIn {
   table: string
+  /** Set once PostgreSQL has rejected a row: the stream has no connection then, and must not be used. */
+  failure?: Error
   stream: Writable & { rowCount: number }
   finished: Promise<void>
 }
@@ -23,6 +24,16 @@ interface CopyIn {
 function describeLoadError(error: unknown): unknown {
   const { code = '', message } = error as Error & { code?: string }
   return /^2[23]/.test(code) ? new BackupError(`The backup is damaged: ${message}`) : error
+}
+
+async function writeChunk({ stream, finished, failure }: CopyIn, chunk: Buffer): Promise<void> {
+  if (failure) throw describeLoadError(failure)
+  const written = new Promise<void>((resolve, reject) => {
+    stream.write(chunk, (error) => (error ? reject(error) : resolve()))
+  })
+  await Promise.race([written, finished]).catch((error) => {
+    throw describeLoadError(error)
+  })
 }
 
 /**
@@ -39,9 +50,9 @@ export function postgresLoader(client: pg.ClientBase, schema: string, isTemporar
 
   async function endTable(): Promise<void> {
     if (!current) return
-    const { table, stream, finished } = current
+    const { table, stream, finished, failure } = current
     current = undefined
-    stream.end()
+    if (!failure) stream.end()
     await finished.catch((error) => {
       throw describeLoadError(error)
     })
@@ -53,13 +64,16 @@ export function postgresLoader(client: pg.ClientBase, schema: string, isTemporar
     if (!columns) throw new BackupError(`The backup is damaged: it does not describe the table ${table}`)
     const statement = `copy ${quoteIdentifier(table)} (${columns.join(', ')}) from stdin`
     const stream = client.query(copyFrom(statement)) as unknown as CopyIn['stream']
-    const finished = new Promise<void>((resolve, reject) => {
-      stream.once('finish', resolve)
-      stream.once('error', reject)
+    const { promise: finished, resolve, reject } = Promise.withResolvers<void>()
+    const copy: CopyIn = { table, stream, finished }
+    stream.once('finish', resolve)
+    stream.on('error', (error) => {
+      copy.failure ??= error
+      reject(error)
     })
     // Reported by the write or the end that follows.
     finished.catch(() => {})
-    return { table, stream, finished }
+    return copy
   }
 
   return {
@@ -85,14 +99,14 @@ export function postgresLoader(client: pg.ClientBase, schema: string, isTemporar
         await endTable()
         current = startTable(table)
       }
-      const { stream, finished } = current
-      for await (const chunk of content) if (!stream.write(chunk)) await Promise.race([once(stream, 'drain'), finished])
+      // One chunk at a time: the stream would write a queued one without a connection.
+      for await (const chunk of content) await writeChunk(current, chunk)
     },
     /** Ends the transaction without a result; does nothing after `finish`. */
     async abort(): Promise<void> {
       const copying = current
       current = undefined
-      copying?.stream.destroy()
+      if (!copying?.failure) copying?.stream.destroy()
       await copying?.finished.catch(() => {})
       await client.query('rollback')
     },
