@@ -137,7 +137,6 @@ export { expect }
 export const atDesk = { tag: '@desk' }
 export const onPhone = { tag: '@phone' }
 
-let nameCount = 0
-/** Unique across runs; the suffix has neither vowels nor digits, so that it never contains a word of the word list. */
-export const newName = () => `Sample ${process.pid} ${++nameCount} ${newSuffix()}`
+/** Unique across runs, without vowels and digits: it never contains a word of the word list, such as 455. */
+export const newName = () => `Sample ${newSuffix()} ${newSuffix()}`
 const newSuffix = () => Array.from({ length: 6 }, () => 'bcdfghjkmnpqrtvwz'[randomInt(17)]).join('')
