@@ -24,6 +24,7 @@ export async function installAt(instant: string, first: { email: string; passwor
   const environment = {
     ...settings,
     CONTEST_MODE: 'production',
+    MAX_EVENT_LOOP_DELAY: '0',
     JWT_SECRET: 'a secret of the tests that is long enough',
     CAPTCHA_PROVIDER: 'altcha',
     CAPTCHA_COST: '20',
