@@ -46,6 +46,9 @@ interface LockedTarget {
   release: () => void
 }
 
+/** Draft of a file that `formatFileName` has named, and of no other that an operator writes to the folder. */
+const draftName = /^\.contest-[\d-]+T\d+Z\.tar\.zst(\.age)?\.\d+\.part$/
+
 /** Locks a folder of backups against other processes, and removes drafts of one that was killed. */
 async function lockFolder(folder: string): Promise<() => void> {
   const unlock = lockFile(
@@ -53,7 +56,7 @@ async function lockFolder(folder: string): Promise<() => void> {
     () => new BackupRunning(`Another process is making a backup in ${folder}`),
   )
   try {
-    for (const name of await readdir(folder)) if (/^\.contest-.+\.part$/.test(name)) await rm(join(folder, name))
+    for (const name of await readdir(folder)) if (draftName.test(name)) await rm(join(folder, name))
     return unlock
   } catch (error) {
     unlock()

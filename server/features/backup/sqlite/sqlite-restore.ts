@@ -12,7 +12,7 @@ const inUse = (file: string) =>
   new BackupError(`${file} is in use: stop the server and every command that uses it, then try again`)
 
 /** @returns the locked connection, or null for a damaged database, which no server can have opened */
-export function lockExclusively(file: string): Database.Database | null {
+function lockExclusively(file: string): Database.Database | null {
   const database = new Database(file, { fileMustExist: true, timeout: 0 })
   try {
     // Leaving WAL mode requires exclusive access, and moves the log into the file.
