@@ -82,7 +82,12 @@ export async function spendEvening({ database, peak, windows, windowMs = 10_000 
       due += (rate(Math.min(1, (now - startedAt) / windowMs)) * (now - last)) / 1000
       for (; arrived < due; arrived++) visitors.arrive()
     }
-    const window = { ...visitors.drain(), arrived, present: visitors.present(), seconds: windowMs / 1000 }
+    const window = {
+      ...visitors.drain(),
+      arrived,
+      present: visitors.present(),
+      seconds: (performance.now() - startedAt) / 1000,
+    }
     printWindow(name, window)
     return window
   }
@@ -115,6 +120,7 @@ export async function spendEvening({ database, peak, windows, windowMs = 10_000 
     // A vote whose reply was lost may be stored.
     ...(stored < votes ? [`${votes - stored} acknowledged votes were lost`] : []),
     ...(last.refused ? ['calls were refused 10 s after the peak'] : []),
+    ...(last.times.length === 0 ? ['no call was answered 10 s after the peak'] : []),
     ...(percentile(last.times, 0.99) > recoveredP99Ms
       ? [`calls took over ${recoveredP99Ms} ms 10 s after the peak`]
       : []),

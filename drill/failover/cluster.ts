@@ -125,12 +125,11 @@ export async function startCluster() {
   if (owner) spawnSync('chown', [`${owner.uid}:${owner.gid}`, folder])
   const children: ChildProcess[] = []
 
-  function start(name: string, command: string, args: string[], environment: Record<string, string> = {}) {
+  function start(name: string, command: string, args: string[]): void {
     const log = createWriteStream(join(folder, `${name}.log`), { flags: 'a' })
-    const child = spawn(command, args, { ...owner, cwd: folder, env: { PATH: process.env.PATH, ...environment } })
+    const child = spawn(command, args, { ...owner, cwd: folder, env: { PATH: process.env.PATH } })
     for (const stream of [child.stdout, child.stderr]) stream.pipe(log, { end: false })
     children.push(child)
-    return child
   }
 
   const [etcdPort, peerPort, port] = [await stablePort(), await stablePort(), await stablePort()]
@@ -149,9 +148,8 @@ export async function startCluster() {
     if (owner) spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, node.folder])
     nodes.push(node)
   }
-  const startNode = ({ name, folder }: Node) => start(name, 'patroni', [join(folder, 'patroni.yml')])
   for (const node of nodes) {
-    startNode(node)
+    start(node.name, 'patroni', [join(node.folder, 'patroni.yml')])
     // The first node initializes the cluster, of which the others make copies.
     if (node === nodes[0]) await untilMembers(([member]) => member?.role === 'leader' && member.state === 'running')
   }

@@ -10,26 +10,29 @@ import type { startCluster } from './cluster.ts'
 type Cluster = Awaited<ReturnType<typeof startCluster>>
 
 const pollMs = 20
+/** Milliseconds without a vote after which the contest counts as stopped. */
+const maxGapMs = 60_000
 
-/** @returns milliseconds of the longest time without an acknowledged vote, until the cluster is complete again */
+/**
+ * @returns milliseconds of the longest time without an acknowledged vote, until the cluster is complete and a vote is stored
+ * @throws if the cluster is not complete in time
+ */
 async function longestGap(cluster: Cluster, acknowledged: readonly string[]): Promise<number> {
-  let isComplete = false
-  const complete = cluster.untilComplete().finally(() => {
-    isComplete = true
-  })
-  // Reported at the end.
-  complete.catch(() => {})
   let [longest, count, lastAt] = [0, acknowledged.length, performance.now()]
-  while (true) {
-    await delay(pollMs)
-    if (acknowledged.length === count) continue
+  const sampling = setInterval(() => {
+    if (acknowledged.length === count) return
     longest = Math.max(longest, performance.now() - lastAt)
     count = acknowledged.length
     lastAt = performance.now()
-    if (isComplete) break
+  }, pollMs)
+  try {
+    await cluster.untilComplete()
+    const stored = count
+    while (count === stored && performance.now() - lastAt < maxGapMs) await delay(pollMs)
+    return Math.max(longest, performance.now() - lastAt)
+  } finally {
+    clearInterval(sampling)
   }
-  await complete
-  return longest
 }
 
 /** Kills the primary of a cluster under votes, entries and reviews; the process of the contest stays. */
