@@ -3,7 +3,7 @@ import { chownSync, copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { startPostgres } from '../../test/postgres.ts'
 import { openDatabase } from '../orm.ts'
 import { connectPostgres } from './connect.ts'
@@ -55,7 +55,8 @@ test('DATABASE_URL > verifies the certificate of PostgreSQL with sslmode=verify-
   const addressOf = ({ certificate }: typeof server) =>
     `${postgres.address.replace('127.0.0.1', 'localhost')}/postgres?sslmode=verify-full&sslrootcert=${certificate}`
 
-  const orm = await openDatabase(addressOf(server))
+  // The server reads its certificate some time after the call.
+  const orm = await vi.waitFor(() => openDatabase(addressOf(server)), 5000)
   const [row] = await orm.em.execute<{ ssl: boolean }[]>('select ssl from pg_stat_ssl where pid = pg_backend_pid()')
   await orm.close()
   expect(row?.ssl).toBe(true)
@@ -64,5 +65,8 @@ test('DATABASE_URL > verifies the certificate of PostgreSQL with sslmode=verify-
   await expect(openDatabase(addressOf(other))).rejects.toThrow(/self-signed certificate/)
   // Its own certificate, of another host.
   await enableTls(postgres.address, other)
-  await expect(openDatabase(addressOf(other))).rejects.toThrow(/does not match certificate's altnames/)
+  await vi.waitFor(
+    () => expect(openDatabase(addressOf(other))).rejects.toThrow(/does not match certificate's altnames/),
+    5000,
+  )
 })
