@@ -14,8 +14,8 @@ import { startSmtpServer } from '../../test/network/smtp-server.ts'
 import { createOutbox, from, mailsOf } from '../../test/outbox.ts'
 import { createSmtp } from './smtp.ts'
 
-/** In ms. */
-const timeouts = { connectMs: 300, idleMs: 300, deliveryMs: 600 }
+/** In ms; long enough for the healthy connection on a busy machine. */
+const timeouts = { connectMs: 600, idleMs: 600, deliveryMs: 1200 }
 const steps = Object.keys(smtpSteps) as SmtpStep[]
 /** Steps whose refusal concerns this mail alone. */
 const aboutMail: SmtpStep[] = ['RCPT TO', 'DATA', 'final dot']
