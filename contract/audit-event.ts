@@ -20,6 +20,8 @@ export const auditActions = [
   'user.password_reset',
   'user.factor_added',
   'user.factor_removed',
+  'user.factor_removal_started',
+  'user.factor_removal_stopped',
   'user.recovery_codes_renewed',
   'submission.reviewed',
   'submission.deleted',

@@ -28,6 +28,8 @@ export const passwordMaxLength = 128
 export const invitationDays = 7
 export const passwordResetMinutes = 60
 export const recoveryCodeCount = 10
+/** From the start of a removal by an administrator until it takes effect. */
+export const factorRemovalHours = 24
 export const passkeyNameMaxLength = 50
 export const maxListedSessions = 50
 

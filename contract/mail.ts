@@ -30,6 +30,8 @@ export interface MailContents {
   'entry.confirmation': AboutEntry & { request: FamilyRequest; hours: number }
   'user.invited': AccountLink
   'user.password_reset': AccountLink
+  /** `path` is that of the page that stops the removal. */
+  'user.factor_removal': AccountLink & { startedBy: string }
   'user.task': { task: StaffTask; path: string; until: string } & Optional
 }
 
@@ -48,6 +50,7 @@ interface AccountLink {
 export const mailKinds = [
   'user.invited',
   'user.password_reset',
+  'user.factor_removal',
   'user.task',
   'entry.received',
   'entry.approved',

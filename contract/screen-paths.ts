@@ -35,6 +35,7 @@ export const screenPaths = [
   '/invitation',
   '/forgot-password',
   '/reset-password',
+  '/keep-second-factor',
   '/change-password',
   '/sign-out',
   '/logout',

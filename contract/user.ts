@@ -33,6 +33,9 @@ export const User = z.object({
   lastLogin: z.nullable(instant()),
   /** Expiry of the pending invitation, possibly in the past; null if none is pending. */
   invitedUntil: z.nullable(instant()),
+  hasSecondFactor: z.boolean(),
+  /** Pending removal of the second factor, with the name of the administrator who started it; null if there is none. */
+  factorRemoval: z.nullable(z.object({ at: instant(), startedBy: z.string() })),
   createdAt: instant(),
   updatedAt: instant(),
   version: z.number(),

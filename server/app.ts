@@ -160,9 +160,10 @@ export async function buildApp({
     await enqueueTaskMails(orm, contest, at)
     await enqueueWinnerMails(orm, { contest, results }, at)
   }
-  const purge = createPurge({ orm, now: () => clock.now(), erasures })
+  const now = () => clock.now()
+  const purge = createPurge({ orm, now, erasures })
   const { job: backup, calls: backupCalls } = backupService(config)
-  runJobs(app, jobsOf({ orm, examination, results, mailer, purge, backup, enqueueScheduledMails }), jobFailed)
+  runJobs(app, jobsOf({ orm, now, examination, results, mailer, purge, backup, enqueueScheduledMails }), jobFailed)
   const options = votingOptionService(orm, contest, counties, results.countDistrict)
   const polls = districtFavoritesService(orm, counties, results)
   const winners = winnerService(orm, contest, counties, results)
@@ -264,7 +265,7 @@ export async function buildApp({
       read,
       getLogoImages: branding.getLogoImages,
     })
-    const source = { read, headOf, isOutOfDate: contest.isOutOfDate, now: () => clock.now(), log: app.log }
+    const source = { read, headOf, isOutOfDate: contest.isOutOfDate, now, log: app.log }
     const pages = hasSsrBundle(siteFolder) ? await createPageCache(siteFolder, source) : null
     const hasArchive = async (year: number) => {
       const years = await read(addressOf(listWinnerYears)).catch(() => undefined)

@@ -74,6 +74,7 @@ onBothDatabases('jobsOf', (database) => {
     const examination = submissionExamination(orm)
     const owners = {
       orm,
+      now: () => new Date(),
       examination,
       results,
       mailer: idle,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Em, Orm } from './db/orm.ts'
 import { purgeExpiredInvitations } from './features/account/invitation/invite.ts'
+import { removeDueFactors } from './features/account/second-factor/factor-removal.service.ts'
 import { purgeExpiredAttempts } from './features/account/sign-in/login-throttle.ts'
 import { purgeExpiredSessions } from './features/account/sign-in/session.service.ts'
 import { purgeExpiredTokens } from './features/account/sign-in/used-token.ts'
@@ -38,6 +39,8 @@ interface Running {
 
 interface JobOwners {
   orm: Orm
+  /** Contest time. */
+  now: () => Date
   examination: Examination
   results: PollResultService
   mailer: Running
@@ -48,6 +51,7 @@ interface JobOwners {
 
 export const jobsOf = ({
   orm,
+  now,
   examination,
   results,
   mailer,
@@ -81,6 +85,12 @@ export const jobsOf = ({
     intervalMs: minuteMs,
     startsOn: 'onListen',
     run: enqueueScheduledMails,
+  },
+  {
+    // Not at the start, when a machine may not have set its clock yet.
+    name: 'Removing second factors',
+    intervalMs: 10_000,
+    run: () => removeDueFactors(orm, now()),
   },
   {
     // Hourly: a process that is restarted every day would never reach a daily interval. Not at the start, when a machine

@@ -1,5 +1,6 @@
 import type { Secrets } from './config.ts'
 import { accountMails } from './features/account/invitation/account-mails.ts'
+import { factorRemovalMails } from './features/account/second-factor/factor-removal-mails.ts'
 import type { MailReaders } from './features/mail/render-message.ts'
 import { unsubscribeTokens } from './features/mail/unsubscribe-token.ts'
 import { entryMails } from './features/public-submission/entry-mails.ts'
@@ -9,5 +10,10 @@ import { taskMails } from './features/season/task-mails.ts'
 /** Readers of every kind of mail. */
 export function createMailReaders(secrets: Secrets): MailReaders {
   const tokens = unsubscribeTokens(secrets)
-  return { ...entryMails(familyLinks(secrets), tokens), ...accountMails(secrets), ...taskMails(tokens) }
+  return {
+    ...entryMails(familyLinks(secrets), tokens),
+    ...accountMails(secrets),
+    ...factorRemovalMails(secrets),
+    ...taskMails(tokens),
+  }
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import * as auditEvent from '../audit-event.ts'
 import * as auth from '../auth/auth.ts'
 import * as captcha from '../auth/captcha.ts'
+import * as factorRemoval from '../auth/factor-removal.ts'
 import * as mockAuth from '../auth/mock-auth.ts'
 import * as secondFactor from '../auth/second-factor.ts'
 import * as sessions from '../auth/sessions.ts'
@@ -87,6 +88,7 @@ const files = {
   ...setup,
   ...backup,
   ...user,
+  ...factorRemoval,
   ...staffImport,
   ...invitation,
   ...unsubscribe,

@@ -29,6 +29,7 @@ export const errors = {
   'auth.challenge_expired': { status: 409, message: 'This sign-in took too long. Enter the password again.' },
   'auth.enrollment_expired': { status: 409, message: 'This enrollment took too long. Start again.' },
   'auth.no_second_factor': { status: 409, message: 'This account has no second factor.' },
+  'auth.no_factor_removal': { status: 404, message: 'The link does not stop the removal of a second factor.' },
   'sso.not_configured': { status: 404, message: 'No identity provider is configured.' },
   'sso.bad_token': { status: 401, message: 'The identity provider’s token is not valid here.' },
   'sso.token_used': {
@@ -46,6 +47,8 @@ export const errors = {
     message: 'The last active administrator cannot be removed, deactivated, or demoted.',
   },
   'user.stays_admin': { status: 409, message: 'A file cannot remove the administrator role.' },
+  'user.own_second_factor': { status: 409, message: 'This is the own account; see removeSecondFactor.' },
+  'user.no_second_factor': { status: 409, message: 'The account has no second factor, or is deactivated.' },
   'user.already_active': { status: 409, message: 'This person can sign in already and needs no invitation.' },
   'invitation.unknown': { status: 404, message: 'This link is unknown.' },
   'invitation.already_used': { status: 409, message: 'This link has already been used.' },

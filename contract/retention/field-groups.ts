@@ -95,7 +95,8 @@ export const fieldGroups = {
       User: [
         ...['id', 'firstName', 'firstNameOrder', 'lastName', 'lastNameOrder', 'email', 'emailOrder', 'emailKey'],
         ...['roles', 'rolesText', 'passwordHash', 'isActive', 'invitedUntil', 'tokenVersion', 'lastLoginAt'],
-        ...['isTaskMailStopped', 'hasSecondFactor', 'settings', 'shortcuts', 'createdAt', 'updatedAt', 'version'],
+        ...['isTaskMailStopped', 'hasSecondFactor', 'factorRemovalAt', 'factorRemovalBy', 'factorRemovalKey'],
+        ...['settings', 'shortcuts', 'createdAt', 'updatedAt', 'version'],
       ],
       AuthenticatorApp: ['user', 'secret', 'lastStep', 'createdAt'],
       Passkey: [

@@ -29,6 +29,12 @@ export const User = defineEntity({
     isActive: p.boolean().default(true),
     /** Derived from the account's factors, so that a call needs no join. */
     hasSecondFactor: p.boolean().default(false),
+    /** Time at which the second factor is removed (contest clock). Null, like the next two, unless a removal is pending. */
+    factorRemovalAt: p.datetime().nullable(),
+    /** Name of the administrator who started the removal; it outlives their account. */
+    factorRemovalBy: p.string().nullable(),
+    /** Hash of the token in the link that stops the removal. */
+    factorRemovalKey: p.string().length(64).nullable().unique(),
     /** Expiry of the invitation (wall clock). Null if there is none, or it has ended. */
     invitedUntil: p.datetime().nullable(),
     tokenVersion: p.integer().default(0),

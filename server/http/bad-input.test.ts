@@ -99,6 +99,8 @@ const valid: Record<string, () => object> = {
   removePasskey: () => ({ currentPassword: testPassword }),
   startAuthenticatorApp: () => ({ currentPassword: testPassword }),
   removeSecondFactor: () => ({ currentPassword: testPassword }),
+  startFactorRemoval: () => ({ currentPassword: testPassword }),
+  keepSecondFactor: () => ({ token: 'no-such-token' }),
   renewRecoveryCodes: () => ({ currentPassword: testPassword }),
   changeOwnPassword: () => ({ currentPassword: testPassword, newPassword: testPassword }),
   prepareSeason: () => ({ year: 2100 + sequence++ }),

@@ -8,6 +8,8 @@ export const expectedStatus: Record<string, number> = {
   removePasskey: 404,
   addAuthenticatorApp: 409,
   renewRecoveryCodes: 409,
+  startFactorRemoval: 409,
+  keepSecondFactor: 404,
   ssoLogin: 404,
   reviewPublicSubmissions: 404,
   changeSeasonYear: 409,

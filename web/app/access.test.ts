@@ -47,6 +47,7 @@ const expected: Record<string, [Access, Access, Access]> = {
   '/unsubscribe': ['show', 'show', 'show'],
   '/forgot-password': ['show', 'landing', 'landing'],
   '/reset-password': ['show', 'show', 'show'],
+  '/keep-second-factor': ['show', 'show', 'show'],
   '/sign-out': ['show', 'show', 'show'],
   '/logout': ['show', 'show', 'show'],
   '/sso-login': ['show', 'show', 'show'],

@@ -165,6 +165,13 @@ const rows = [
     ssr: true,
     ...bare,
   },
+  {
+    path: '/keep-second-factor',
+    title: 'keepSecondFactor',
+    needs: null,
+    page: 'features/auth/security/KeepSecondFactorPage',
+    ...bare,
+  },
   { path: '/reset-password', title: 'resetPassword', needs: null, page: 'features/invitation/InvitationPage', ...bare },
   {
     path: '/entry',

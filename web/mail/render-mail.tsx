@@ -154,6 +154,30 @@ const templates: { [Kind in keyof MailContents]: Template<MailContents[Kind]> } 
     ),
   },
   'user.invited': accountLink((text) => `mailText.userInvited.${text}`),
+  'user.factor_removal': {
+    subject: (t) => t('mailText.factorRemoval.title'),
+    Mail: ({ content: { name, startedBy, path, endsAt }, contest, origin, language, t }) => (
+      <MailLayout
+        contest={contest}
+        origin={origin}
+        title={t('mailText.factorRemoval.title')}
+        reason={t('mailText.factorRemoval.reason')}
+      >
+        <MailText>{t('mailText.hello', { name })}</MailText>
+        <MailText>
+          {t('mailText.factorRemoval.text', {
+            name: startedBy,
+            date: formatInstant(endsAt, { language, ...contest }),
+          })}
+        </MailText>
+        <MailText>{t('mailText.factorRemoval.stop')}</MailText>
+        <MailButton contest={contest} origin={origin} path={inLanguage(path, language)}>
+          {t('mailText.factorRemoval.action')}
+        </MailButton>
+        <MailText>{t('mailText.factorRemoval.ignore')}</MailText>
+      </MailLayout>
+    ),
+  },
   'user.password_reset': accountLink((text) => `mailText.passwordReset.${text}`),
 }
 

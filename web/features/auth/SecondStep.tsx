@@ -1,6 +1,7 @@
 import { startAuthentication } from '@simplewebauthn/browser'
 import type { Challenge } from '@snowplow/contract/auth/auth.ts'
 import { completeLogin, completePasskeyLogin, FactorCode } from '@snowplow/contract/auth/second-factor.ts'
+import { factorRemovalHours } from '@snowplow/contract/limits.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { failureCode } from '../../lib/call.ts'
@@ -62,7 +63,7 @@ export default function SecondStep({ challenge, onSignedIn, onStartOver }: Secon
         </Button>
       </Row>
       <Text size="2" tone="soft">
-        {t('secondFactor.lost')}
+        {t('secondFactor.lost', { hours: factorRemovalHours })}
       </Text>
     </>
   )

@@ -16,6 +16,7 @@ import { MissingRow, useOpenRow } from '../../workspace/data-table/open-row.tsx'
 import { allOf, searchIn, useTableState } from '../../workspace/data-table/table-state.ts'
 import { FilterBar } from '../../workspace/filter/FilterBar.tsx'
 import { InviteDialog } from './InvitationDialogs.tsx'
+import { SecondFactorDialog } from './SecondFactorDialog.tsx'
 import { StaffImportDialog } from './StaffImportDialog.tsx'
 import { DeleteUserDialog, PasswordDialog } from './UserActionDialogs.tsx'
 import { UserDialog } from './UserDialog.tsx'
@@ -33,7 +34,7 @@ export default function UserListPage() {
   const users = useQuery({ ...queryOf(listUsers, { query: table.query }), placeholderData: keepPreviousData })
   const open = useOpenRow(address, { items: users.data?.items, find: findUser })
   const isNew = address.text('action') === 'create'
-  const action = address.oneOf('action', ['password', 'invite', 'delete']) || 'edit'
+  const action = address.oneOf('action', ['password', 'invite', 'factor', 'delete']) || 'edit'
   const columns = useUserColumns(ownId, (action, user) =>
     open.show(user, { action: action === 'edit' ? null : action }),
   )
@@ -69,6 +70,7 @@ export default function UserListPage() {
       {user && action === 'edit' && <UserDialog user={user} isOwn={user.id === ownId} onClose={close} />}
       {user && action === 'password' && <PasswordDialog user={user} onClose={close} />}
       {user && action === 'invite' && <InviteDialog user={user} onClose={close} />}
+      {user && action === 'factor' && <SecondFactorDialog user={user} onClose={close} />}
       {user && action === 'delete' && <DeleteUserDialog user={user} isOwn={user.id === ownId} onClose={close} />}
     </AdminPage>
   )

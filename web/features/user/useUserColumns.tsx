@@ -1,17 +1,18 @@
 import type { User } from '@snowplow/contract/user.ts'
+import { useInstant } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { CopyButton } from '../../ui/button/CopyButton.tsx'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Chip, Chips } from '../../ui/feedback/Chip.tsx'
 import { Instant } from '../../ui/Instant.tsx'
-import { classes, Row, Text } from '../../ui/layout/Layout.tsx'
+import { classes, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import type { DataColumn } from '../../workspace/data-table/data-table.ts'
 import type { Sorts } from '../../workspace/data-table/table-state.ts'
 import { fullName } from './UserFields.tsx'
 import styles from './Users.module.css'
 
-export type UserAction = 'edit' | 'password' | 'invite' | 'delete'
+export type UserAction = 'edit' | 'password' | 'invite' | 'factor' | 'delete'
 
 export const userSorts: Sorts = {
   name: ['firstName', 'lastName'],
@@ -83,14 +84,24 @@ export function useUserColumns(
       header: t('user.active'),
       flex: 0.5,
       minWidth: 116,
-      cell: ({ isActive }) =>
-        isActive ? (
-          <span>{t('user.active_yes')}</span>
-        ) : (
-          <Text as="span" weight="strong" tone="soft">
-            {t('user.active_no')}
-          </Text>
-        ),
+      cell: (user, tabIndex) => (
+        <Stack as="span" align="start">
+          {user.isActive ? (
+            <span>{t('user.active_yes')}</span>
+          ) : (
+            <Text as="span" weight="strong" tone="soft">
+              {t('user.active_no')}
+            </Text>
+          )}
+          {user.hasSecondFactor && (
+            <SecondFactorState
+              user={user}
+              tabIndex={tabIndex}
+              onOpen={user.id === ownId || !user.isActive ? undefined : () => onAction('factor', user)}
+            />
+          )}
+        </Stack>
+      ),
     },
     {
       field: 'lastLogin',
@@ -125,6 +136,38 @@ export function useUserColumns(
       ),
     },
   ]
+}
+
+interface SecondFactorStateProps {
+  user: User
+  tabIndex: number
+  /** Undefined for the own account and a deactivated one, whose second factor cannot be removed here. */
+  onOpen: (() => void) | undefined
+}
+
+function SecondFactorState({ user, tabIndex, onOpen }: SecondFactorStateProps) {
+  const { t } = useTranslation()
+  const instant = useInstant()
+  const { factorRemoval: removal } = user
+  const text = removal ? t('user.factorEnds', { date: instant(removal.at) }) : t('user.factor')
+  const state = (
+    <Text as="span" size="2" {...(removal && { tone: 'warning' })}>
+      {text}
+    </Text>
+  )
+  if (!onOpen) return state
+  return (
+    <span className={styles.factor}>
+      <Button
+        size="small"
+        aria-label={t('user.factorOne', { state: text, name: fullName(user) })}
+        tabIndex={tabIndex}
+        onClick={onOpen}
+      >
+        {state}
+      </Button>
+    </span>
+  )
 }
 
 function LastLogin({ user: { lastLogin, invitedUntil } }: { user: User }) {

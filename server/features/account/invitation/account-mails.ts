@@ -35,4 +35,9 @@ export function accountMails(secrets: Secrets): Pick<MailReaders, 'user.invited'
   return { 'user.invited': createReader('invitation'), 'user.password_reset': createReader('passwordReset') }
 }
 
-export const accountMailKinds: readonly MailKind[] = ['user.invited', 'user.password_reset', 'user.task']
+export const accountMailKinds: readonly MailKind[] = [
+  'user.invited',
+  'user.password_reset',
+  'user.factor_removal',
+  'user.task',
+]

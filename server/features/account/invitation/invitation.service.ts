@@ -9,8 +9,8 @@ import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import type { AuthService } from '../sign-in/auth.service.ts'
 import { clearAttempts, type Throttle, tooManyAttempts } from '../sign-in/login-throttle.ts'
 import { asViewer } from '../sign-in/session.service.ts'
+import { changeOwn } from '../users/change-own.ts'
 import { hashPassword, refuseWeak } from '../users/password.ts'
-import { changeOwn } from '../users/user.service.ts'
 import { endInvitation, endOf, getBlocker, keyOf } from './invite.ts'
 
 type InvitationRequest = Pick<Call<'readInvitation'>, 'client' | 'wallNow'> & { body: { token: string } }

@@ -8,9 +8,10 @@ import { BadCode, Refusal } from '../../../http/problem.ts'
 import type { Call } from '../../../http/serve.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import { type AttemptDeps, checkOwnPassword, countAttempt, lockUnchanged } from '../sign-in/attempts.ts'
-import { changeOwn } from '../users/user.service.ts'
+import { changeOwn } from '../users/change-own.ts'
 import { createSecret } from './authenticator-app.ts'
 import { newChallenge } from './passkeys.ts'
+import { stopRemoval } from './pending-removal.ts'
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { createTickets, type Tickets } from './sealed.ts'
 import { removeFactors, type SecondFactors } from './second-factors.ts'
@@ -124,6 +125,7 @@ async function completeEnrollment(
   factor: 'app' | 'passkey',
 ): Promise<string[]> {
   await changeOwn(em, user, { hasSecondFactor: true })
+  await stopRemoval(em, user, { viewer, now }, 'second factor added')
   recordAuditEvent(em, {
     at: now,
     action: 'user.factor_added',

@@ -6,9 +6,10 @@ import { AuthenticatorApp, Passkey, RecoveryCode } from '../../../entities/secon
 import { User, type UserRow } from '../../../entities/user.entity.ts'
 import { Refusal } from '../../../http/problem.ts'
 import { useUpNonce } from '../sign-in/used-token.ts'
-import { changeOwn } from '../users/user.service.ts'
+import { changeOwn } from '../users/change-own.ts'
 import { authenticatorApps } from './authenticator-app.ts'
 import { newChallenge, passkeys, type relyingPartyOf } from './passkeys.ts'
+import { noRemoval } from './pending-removal.ts'
 import { countRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
 import { createTickets } from './sealed.ts'
 
@@ -72,11 +73,11 @@ export function createSecondFactors(secrets: Secrets, party: ReturnType<typeof r
 
 export type SecondFactors = ReturnType<typeof createSecondFactors>
 
-/** Removes every factor, inside the caller's transaction. */
+/** Removes every factor, with a pending removal, inside the caller's transaction. */
 export async function removeFactors(em: Em, account: UserRow): Promise<void> {
   const user = account.id
   await em.nativeDelete(AuthenticatorApp, { user })
   await em.nativeDelete(Passkey, { user })
   await em.nativeDelete(RecoveryCode, { user })
-  await changeOwn(em, account, { hasSecondFactor: false })
+  await changeOwn(em, account, { hasSecondFactor: false, ...noRemoval })
 }

@@ -10,7 +10,7 @@ import { Refusal } from '../../../http/problem.ts'
 import { type Call, WithHeaders } from '../../../http/serve.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import type { SessionService } from '../sign-in/session.service.ts'
-import { changeOwn } from '../users/user.service.ts'
+import { changeOwn } from '../users/change-own.ts'
 
 interface Deps {
   orm: Orm

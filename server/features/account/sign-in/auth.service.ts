@@ -8,9 +8,11 @@ import { type Call, WithHeaders } from '../../../http/serve.ts'
 import { guest, type Viewer } from '../../../http/token.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import { endInvitation } from '../invitation/invite.ts'
+import { stopRemoval } from '../second-factor/pending-removal.ts'
 import type { Factor, SecondFactors } from '../second-factor/second-factors.ts'
+import { changeOwn } from '../users/change-own.ts'
 import { hashPassword, isPassword, weaknessOf } from '../users/password.ts'
-import { addUser, changeOwn, replacePassword } from '../users/user.service.ts'
+import { addUser, replacePassword } from '../users/user.service.ts'
 import {
   type AttemptDeps,
   checkOwnPassword,
@@ -74,6 +76,7 @@ async function start(
   await changeOwn(em, user, { lastLoginAt: now, invitedUntil: null })
   const viewer = { id: user.id, name: asSubject(user).name, roles: user.roles }
   recordAuditEvent(em, { at: now, action: 'session.started', by: viewer, subject: asSubject(user), after })
+  if (after.factor) await stopRemoval(em, user, { viewer, now }, 'second factor used')
   const isFederated = after.by === 'organization'
   return { token: await sessions.start(em, user, wallNow, { agent: client.agent, isFederated }) }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type EntityData, LockMode, raw, UniqueConstraintViolationException } from '@mikro-orm/core'
+import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core'
 import { type Role, roles } from '@snowplow/contract/access.ts'
 import type { Invitation as InvitationReply } from '@snowplow/contract/invitation.ts'
 import type { UserChange, UserInput, User as UserReply } from '@snowplow/contract/user.ts'
@@ -18,6 +18,7 @@ import { deleteMails } from '../../mail/outbox.ts'
 import { favoriteNamesSubmission } from '../../relations/favorites.presenter.ts'
 import { accountMailKinds } from '../invitation/account-mails.ts'
 import { endInvitation, invite, toInvitationReply, tokensOf } from '../invitation/invite.ts'
+import { stopRemoval } from '../second-factor/pending-removal.ts'
 import { clearAttempts } from '../sign-in/login-throttle.ts'
 import { hashPassword, refuseWeak } from './password.ts'
 
@@ -30,7 +31,7 @@ export const audited = ({ firstName, lastName, email, roles, isActive }: UserRow
   roles: [...roles],
   isActive,
 })
-const toReply = (user: UserRow): UserReply => ({
+export const toReply = (user: UserRow): UserReply => ({
   id: user.id,
   firstName: user.firstName,
   lastName: user.lastName,
@@ -40,6 +41,10 @@ const toReply = (user: UserRow): UserReply => ({
   hasPassword: user.passwordHash !== null,
   lastLogin: user.lastLoginAt?.toISOString() ?? null,
   invitedUntil: user.invitedUntil?.toISOString() ?? null,
+  hasSecondFactor: user.hasSecondFactor,
+  factorRemoval: user.factorRemovalAt
+    ? { at: user.factorRemovalAt.toISOString(), startedBy: user.factorRemovalBy ?? '' }
+    : null,
   createdAt: user.createdAt.toISOString(),
   updatedAt: user.updatedAt.toISOString(),
   version: user.version,
@@ -183,6 +188,8 @@ export function userService(orm: Orm, secret: string, onInvited = () => {}) {
         await em.lock(user, LockMode.OPTIMISTIC, version)
         if (!change.isActive || !change.roles.includes('admin')) await requireOtherAdmin(em, user)
         const isOtherAddress = emailKey(change.email) !== user.emailKey
+        // The new address has not been notified.
+        if (isOtherAddress) await stopRemoval(em, user, { viewer, now }, 'email changed')
         changeAccount(em, user, change, { viewer, now })
         if (isOtherAddress && user.invitedUntil) user.invitedUntil = wallNow
         await flushUnique(em)
@@ -230,14 +237,4 @@ export function userService(orm: Orm, secret: string, onInvited = () => {}) {
       return {}
     },
   }
-}
-
-/**
- * Stores a user's own changes (sign-in, settings) without a new version: an administrator who edits the account at the
- * same time must not get a conflict.
- */
-export async function changeOwn(em: Em, user: UserRow, change: EntityData<UserRow>): Promise<void> {
-  if (Object.keys(change).length === 0) return
-  await em.nativeUpdate(User, { id: user.id }, { ...change, version: raw('version') })
-  await em.refresh(user)
 }
