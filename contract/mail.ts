@@ -32,12 +32,17 @@ export interface MailContents {
   'user.password_reset': AccountLink
   /** `path` is that of the page that stops the removal. */
   'user.factor_removal': AccountLink & { startedBy: string }
+  'user.factor_changed': { name: string; change: FactorChange; at: string; path: string }
   'user.task': { task: StaffTask; path: string; until: string } & Optional
 }
 
 /** Tasks of district staff: choosing favorite names, and naming trucks. */
 export const staffTasks = ['favorites', 'trucks'] as const
 export type StaffTask = (typeof staffTasks)[number]
+
+/** `off`: every factor was removed, by the person, an administrator or the operator. */
+export const factorChanges = ['app', 'passkey', 'passkeyRemoved', 'off', 'codeUsed', 'codesRenewed'] as const
+type FactorChange = (typeof factorChanges)[number]
 
 interface AccountLink {
   name: string
@@ -51,6 +56,7 @@ export const mailKinds = [
   'user.invited',
   'user.password_reset',
   'user.factor_removal',
+  'user.factor_changed',
   'user.task',
   'entry.received',
   'entry.approved',

@@ -155,15 +155,16 @@ export async function buildApp({
   }
   const submissions = publicSubmissionService(orm, { contest, counties, captcha, links, onSubmitted })
   const results = pollResultService(orm, counties, (reason) => app.log.warn(reason))
+  const times = () => ({ now: clock.now(), wallNow: clock.wallNow() })
   const enqueueScheduledMails = async () => {
-    const at = { now: clock.now(), wallNow: clock.wallNow() }
+    const at = times()
     await enqueueTaskMails(orm, contest, at)
     await enqueueWinnerMails(orm, { contest, results }, at)
   }
   const now = () => clock.now()
   const purge = createPurge({ orm, now, erasures })
   const { job: backup, calls: backupCalls } = backupService(config)
-  runJobs(app, jobsOf({ orm, now, examination, results, mailer, purge, backup, enqueueScheduledMails }), jobFailed)
+  runJobs(app, jobsOf({ orm, times, examination, results, mailer, purge, backup, enqueueScheduledMails }), jobFailed)
   const options = votingOptionService(orm, contest, counties, results.countDistrict)
   const polls = districtFavoritesService(orm, counties, results)
   const winners = winnerService(orm, contest, counties, results)

@@ -74,7 +74,7 @@ onBothDatabases('jobsOf', (database) => {
     const examination = submissionExamination(orm)
     const owners = {
       orm,
-      now: () => new Date(),
+      times: () => ({ now: new Date(), wallNow: new Date() }),
       examination,
       results,
       mailer: idle,

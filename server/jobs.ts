@@ -9,6 +9,7 @@ import { purgeExpiredCaptchas } from './features/captcha/used-captcha.ts'
 import { purgeExpiredDecisions } from './features/decision/run-idempotent.ts'
 import type { PollResultService } from './features/poll-result/poll-result.service.ts'
 import type { Examination } from './features/public-submission/review/examination/examination.ts'
+import type { By } from './http/serve.ts'
 
 /** Background job. A failed run is repeated at the next interval. */
 export interface Job {
@@ -39,8 +40,7 @@ interface Running {
 
 interface JobOwners {
   orm: Orm
-  /** Contest time. */
-  now: () => Date
+  times: () => Pick<By, 'now' | 'wallNow'>
   examination: Examination
   results: PollResultService
   mailer: Running
@@ -51,7 +51,7 @@ interface JobOwners {
 
 export const jobsOf = ({
   orm,
-  now,
+  times,
   examination,
   results,
   mailer,
@@ -90,7 +90,7 @@ export const jobsOf = ({
     // Not at the start, when a machine may not have set its clock yet.
     name: 'Removing second factors',
     intervalMs: 10_000,
-    run: () => removeDueFactors(orm, now()),
+    run: () => removeDueFactors(orm, times()),
   },
   {
     // Hourly: a process that is restarted every day would never reach a daily interval. Not at the start, when a machine

@@ -1,5 +1,6 @@
 import type { Secrets } from './config.ts'
 import { accountMails } from './features/account/invitation/account-mails.ts'
+import { factorChangeMails } from './features/account/second-factor/factor-change-mails.ts'
 import { factorRemovalMails } from './features/account/second-factor/factor-removal-mails.ts'
 import type { MailReaders } from './features/mail/render-message.ts'
 import { unsubscribeTokens } from './features/mail/unsubscribe-token.ts'
@@ -14,6 +15,7 @@ export function createMailReaders(secrets: Secrets): MailReaders {
     ...entryMails(familyLinks(secrets), tokens),
     ...accountMails(secrets),
     ...factorRemovalMails(secrets),
+    ...factorChangeMails,
     ...taskMails(tokens),
   }
 }

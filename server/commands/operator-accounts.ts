@@ -4,6 +4,7 @@ import { NewPassword } from '@snowplow/contract/auth/credentials.ts'
 import { UserInput } from '@snowplow/contract/user.ts'
 import { inTransaction } from '../db/orm.ts'
 import { asSubject, emailKey, User } from '../entities/user.entity.ts'
+import { mailFactorChange } from '../features/account/second-factor/factor-change-mails.ts'
 import { removeFactors } from '../features/account/second-factor/second-factors.ts'
 import { userService } from '../features/account/users/user.service.ts'
 import { recordAuditEvent } from '../features/audit-event/audit-event.service.ts'
@@ -42,6 +43,7 @@ export const removeSecondFactor: Command = {
       if (!user) stopWith(`No account has the email ${email}.`)
       if (!user.hasSecondFactor) stopWith(`${user.email} has no second factor.`)
       await removeFactors(em, user)
+      await mailFactorChange(em, user, 'off', by)
       recordAuditEvent(em, { at: by.now, action: 'user.factor_removed', by: by.viewer, subject: asSubject(user) })
     })
     console.log(`${email} signs in with the password alone, until a second factor is added again.`)

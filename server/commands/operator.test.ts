@@ -9,6 +9,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { openDatabase, startLock } from '../db/orm.ts'
 import { AuditEvent } from '../entities/audit-event.entity.ts'
 import { Status } from '../entities/internal-naming.entity.ts'
+import { Mail } from '../entities/mail.entity.ts'
 import { Season } from '../entities/season.entity.ts'
 import { User } from '../entities/user.entity.ts'
 import { isPassword } from '../features/account/users/password.ts'
@@ -112,6 +113,8 @@ test('remove-second-factor > leaves the password, and is audited', { timeout: 60
   expect((await signIn()).json()).toHaveProperty('token')
   const where = { action: 'user.factor_removed' as const, actor: 'Operator' }
   expect(await contest.orm.em.fork().count(AuditEvent, where)).toBe(1)
+  const mails = { kind: 'user.factor_changed', recipient: email, occurrence: { $like: 'off %' } } as const
+  expect(await contest.orm.em.fork().count(Mail, mails)).toBe(1)
   const again = await operator(['remove-second-factor', '--email', email])
   expect([again.code, again.output]).toEqual([1, expect.stringContaining('has no second factor')])
 })

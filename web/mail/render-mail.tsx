@@ -178,6 +178,25 @@ const templates: { [Kind in keyof MailContents]: Template<MailContents[Kind]> } 
       </MailLayout>
     ),
   },
+  'user.factor_changed': {
+    subject: (t) => t('mailText.factorChanged.title'),
+    Mail: ({ content: { name, change, at, path }, contest, origin, language, t }) => (
+      <MailLayout
+        contest={contest}
+        origin={origin}
+        title={t('mailText.factorChanged.title')}
+        reason={t('mailText.factorChanged.reason')}
+      >
+        <MailText>{t('mailText.hello', { name })}</MailText>
+        <MailText>{t(`mailText.factorChanged.text_${change}`)}</MailText>
+        <MailFact label={t('mailText.factorChanged.time')}>{formatInstant(at, { language, ...contest })}</MailFact>
+        <MailText>{t('mailText.factorChanged.advice')}</MailText>
+        <MailButton contest={contest} origin={origin} path={path}>
+          {t('mailText.factorChanged.action')}
+        </MailButton>
+      </MailLayout>
+    ),
+  },
   'user.password_reset': accountLink((text) => `mailText.passwordReset.${text}`),
 }
 

@@ -19,6 +19,7 @@ const priorities: Record<MailKind, 0 | 1 | 2> = {
   'user.invited': 1,
   'user.password_reset': 0,
   'user.factor_removal': 0,
+  'user.factor_changed': 0,
   'user.task': 2,
   'entry.received': 2,
   'entry.approved': 2,

@@ -39,5 +39,6 @@ export const accountMailKinds: readonly MailKind[] = [
   'user.invited',
   'user.password_reset',
   'user.factor_removal',
+  'user.factor_changed',
   'user.task',
 ]

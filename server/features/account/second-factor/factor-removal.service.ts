@@ -8,7 +8,7 @@ import { bindService } from '../../../http/bind-service.ts'
 import { clientOf } from '../../../http/limits/client.ts'
 import { clientLanguage } from '../../../http/negotiate-language.ts'
 import { Refusal } from '../../../http/problem.ts'
-import type { Call } from '../../../http/serve.ts'
+import type { By, Call } from '../../../http/serve.ts'
 import { guest } from '../../../http/token.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
@@ -18,6 +18,7 @@ import { tooManyAttempts } from '../sign-in/login-throttle.ts'
 import { asViewer } from '../sign-in/session.service.ts'
 import { changeOwn } from '../users/change-own.ts'
 import { toReply } from '../users/user.service.ts'
+import { mailFactorChange } from './factor-change-mails.ts'
 import { removalTokenOf } from './factor-removal-mails.ts'
 import { stopRemoval } from './pending-removal.ts'
 import { removeFactors } from './second-factors.ts'
@@ -119,7 +120,8 @@ const scheduled = { ...guest, name: 'Scheduled removal' }
  * Carries out the removals that are due. Safe with several processes: each locks the account, and finds it only while its
  * removal is pending.
  */
-export async function removeDueFactors(orm: Orm, now: Date): Promise<void> {
+export async function removeDueFactors(orm: Orm, when: Pick<By, 'now' | 'wallNow'>): Promise<void> {
+  const { now } = when
   const isDue = { factorRemovalAt: { $lte: now } }
   const accounts = await orm.em.fork().find(User, isDue, { fields: ['id'], orderBy: { factorRemovalAt: 'asc' } })
   for (const { id } of accounts)
@@ -129,6 +131,7 @@ export async function removeDueFactors(orm: Orm, now: Date): Promise<void> {
       if (!user.isActive) return stopRemoval(em, user, { viewer: scheduled, now }, 'deactivated')
       await removeFactors(em, user)
       await changeOwn(em, user, { tokenVersion: raw('token_version + 1') })
+      await mailFactorChange(em, user, 'off', when)
       recordAuditEvent(em, { at: now, action: 'user.factor_removed', by: scheduled, subject: asSubject(user) })
     })
 }

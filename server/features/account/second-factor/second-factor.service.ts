@@ -10,6 +10,7 @@ import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import { type AttemptDeps, checkOwnPassword, countAttempt, lockUnchanged } from '../sign-in/attempts.ts'
 import { changeOwn } from '../users/change-own.ts'
 import { createSecret } from './authenticator-app.ts'
+import { mailFactorChange } from './factor-change-mails.ts'
 import { newChallenge } from './passkeys.ts'
 import { stopRemoval } from './pending-removal.ts'
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
@@ -111,7 +112,7 @@ async function addAuthenticatorApp(deps: Bound, { body, viewer, client, ...when 
     const user = await lockEnrolling(em, existingUser.id)
     const isAdded = await secondFactors.apps.add(em, user, enrollment.secret, body.code, when.wallNow)
     if (!isAdded) throw new BadCode(when.wallNow)
-    return completeEnrollment(em, user, { viewer, now: when.now }, 'app')
+    return completeEnrollment(em, user, { viewer, client, ...when }, 'app')
   })
   await forgive()
   return { recoveryCodes }
@@ -121,13 +122,14 @@ async function addAuthenticatorApp(deps: Bound, { body, viewer, client, ...when 
 async function completeEnrollment(
   em: Em,
   user: UserRow,
-  { viewer, now }: Pick<Call<'addAuthenticatorApp'>, 'viewer' | 'now'>,
+  { viewer, ...when }: Omit<Call<'addAuthenticatorApp'>, 'body'>,
   factor: 'app' | 'passkey',
 ): Promise<string[]> {
   await changeOwn(em, user, { hasSecondFactor: true })
-  await stopRemoval(em, user, { viewer, now }, 'second factor added')
+  await stopRemoval(em, user, { viewer, now: when.now }, 'second factor added')
+  await mailFactorChange(em, user, factor, when)
   recordAuditEvent(em, {
-    at: now,
+    at: when.now,
     action: 'user.factor_added',
     by: viewer,
     subject: asSubject(user),
@@ -145,16 +147,16 @@ async function startPasskey(deps: Bound, call: Call<'startPasskey'>) {
 }
 
 /** @throws Refusal auth.enrollment_expired, auth.bad_passkey */
-async function addPasskey({ orm, keys, secondFactors }: Bound, { body, viewer, now, wallNow }: Call<'addPasskey'>) {
-  const enrollment = keys.read(body.enrollment, wallNow)
-  if (!enrollment || enrollment.userId !== viewer.id) throw new Refusal('auth.enrollment_expired')
+async function addPasskey({ orm, keys, secondFactors }: Bound, { body, ...call }: Call<'addPasskey'>) {
+  const enrollment = keys.read(body.enrollment, call.wallNow)
+  if (!enrollment || enrollment.userId !== call.viewer.id) throw new Refusal('auth.enrollment_expired')
   const { challenge, userId: id } = enrollment
   const recoveryCodes = await inTransaction(orm, async (em) => {
     const user = await lockEnrolling(em, id)
     const { name, credential } = body
-    const isAdded = await secondFactors.passkeys.add(em, user, { challenge, name, credential }, wallNow)
+    const isAdded = await secondFactors.passkeys.add(em, user, { challenge, name, credential }, call.wallNow)
     if (!isAdded) throw new Refusal('auth.bad_passkey')
-    return completeEnrollment(em, user, { viewer, now }, 'passkey')
+    return completeEnrollment(em, user, call, 'passkey')
   })
   return { recoveryCodes }
 }
@@ -169,6 +171,7 @@ async function removePasskey(deps: Bound, { params, ...call }: Call<'removePassk
     if (removed === 0) throw new Refusal('auth.passkey_not_found')
     const left = (await em.count(Passkey, { user: user.id })) + (await em.count(AuthenticatorApp, { user: user.id }))
     if (left === 0) await removeFactors(em, user)
+    await mailFactorChange(em, user, left === 0 ? 'off' : 'passkeyRemoved', call)
     const before = { factor: 'passkey' }
     recordAuditEvent(em, { at, action: 'user.factor_removed', by, subject: asSubject(user), before })
   })
@@ -182,6 +185,7 @@ async function removeSecondFactor(deps: Bound, call: Call<'removeSecondFactor'>)
     const user = await lockConfirmed(em, existingUser)
     if (!user.hasSecondFactor) return
     await removeFactors(em, user)
+    await mailFactorChange(em, user, 'off', call)
     recordAuditEvent(em, { at, action: 'user.factor_removed', by, subject: asSubject(user) })
   })
   return {}
@@ -194,6 +198,7 @@ async function renewRecoveryCodes(deps: Bound, call: Call<'renewRecoveryCodes'>)
   const recoveryCodes = await inTransaction(deps.orm, async (em) => {
     const user = await lockConfirmed(em, existingUser)
     if (!user.hasSecondFactor) throw new Refusal('auth.no_second_factor')
+    await mailFactorChange(em, user, 'codesRenewed', call)
     recordAuditEvent(em, { at, action: 'user.recovery_codes_renewed', by, subject: asSubject(user) })
     return replaceRecoveryCodes(em, user)
   })

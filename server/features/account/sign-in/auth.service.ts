@@ -8,6 +8,7 @@ import { type Call, WithHeaders } from '../../../http/serve.ts'
 import { guest, type Viewer } from '../../../http/token.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import { endInvitation } from '../invitation/invite.ts'
+import { mailFactorChange } from '../second-factor/factor-change-mails.ts'
 import { stopRemoval } from '../second-factor/pending-removal.ts'
 import type { Factor, SecondFactors } from '../second-factor/second-factors.ts'
 import { changeOwn } from '../users/change-own.ts'
@@ -77,6 +78,7 @@ async function start(
   const viewer = { id: user.id, name: asSubject(user).name, roles: user.roles }
   recordAuditEvent(em, { at: now, action: 'session.started', by: viewer, subject: asSubject(user), after })
   if (after.factor) await stopRemoval(em, user, { viewer, now }, 'second factor used')
+  if (after.factor === 'recoveryCode') await mailFactorChange(em, user, 'codeUsed', { now, wallNow, client })
   const isFederated = after.by === 'organization'
   return { token: await sessions.start(em, user, wallNow, { agent: client.agent, isFederated }) }
 }
