@@ -68,6 +68,7 @@ import { limitConnections, requestTimeoutsOf } from './http/limits/connections.t
 import { shedLoad } from './http/limits/load-shedding.ts'
 import { apiHeaders, countCalls, limitCalls, setHeaders, siteHeaders } from './http/limits/protection.ts'
 import { logOf, newRequestId, RequestLog } from './http/logging/log.ts'
+import { logRefusedRequests } from './http/logging/refused-requests.ts'
 import { logSlowRequests } from './http/logging/slow-requests.ts'
 import { handleError, send } from './http/problem.ts'
 import { serializerCompiler } from './http/serializer.ts'
@@ -124,6 +125,7 @@ export async function buildApp({
   limitConnections(app, config)
   countCalls(app, config)
   logSlowRequests(app)
+  logRefusedRequests(app)
   if (config.METRICS_PORT !== undefined) serveMetrics(app, config, createContestMetrics(orm, config))
   const writes = writeCheck(orm)
   const health = monitorDatabase(writes, app.log)
