@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
 export interface Call {
   method?: 'GET' | 'POST'
   path: string
@@ -54,5 +56,24 @@ export function caller(base: string) {
       const without = (set: Set<number>) => seconds.filter((second) => !set.has(second)).length
       return { service: without(served), changes: without(changed) }
     },
+  }
+}
+
+const noResponse = 0
+const unavailable = 503
+
+/**
+ * Repeats a call like a browser, until it is answered or `isOver`.
+ * @param pause milliseconds between two calls
+ */
+export async function callUntilAnswered<Body>(
+  { call }: Caller,
+  request: Call,
+  { pause, isOver }: { pause: () => number; isOver: () => boolean },
+): Promise<CallResult<Body> & { isRepeat: boolean }> {
+  for (let repeats = 0; ; repeats++) {
+    const result = await call<Body>(request)
+    if (![noResponse, unavailable].includes(result.status) || isOver()) return { ...result, isRepeat: repeats > 0 }
+    await delay(pause())
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase, startPostgres } from '@snowplow/server/test/postgres.ts'
@@ -10,6 +10,7 @@ import { fillDisk } from './full-disk.ts'
 import { killPostgres, killServer } from './kills.ts'
 import { seeded } from './random.ts'
 import { findErrors } from './report.ts'
+import { upgradeUnderLoad } from './upgrade/upgrade.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'contest-drill-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -54,4 +55,23 @@ test.each([
   const failures = await backUpUnderVotes({ name, database, target, folder, ...size })
   // The time is a figure of the drill, and no matter of a busy machine.
   expect(failures.filter((failure) => !failure.includes('(p99)'))).toEqual([])
+})
+
+/** Short versions of `npm run drill -- upgrade`. */
+test('drill > upgrades version 1.3 under load, SQLite', { timeout: 120_000 }, async () => {
+  const [database, target] = [`sqlite:${folder}/old.db`, `sqlite:${folder}/upgrade-target.db`]
+  const copy = async () => {
+    copyFileSync(`${folder}/old.db`, `${folder}/old-copy.db`)
+    return `sqlite:${folder}/old-copy.db`
+  }
+  const drill = { recording: 'version-1.3', entries: 500, votes: 1000, folder, loadMs: 1000 } as const
+  expect(await upgradeUnderLoad({ title: 'SQLite', database, target, copy, ...drill })).toEqual([])
+})
+
+test('drill > upgrades version 1.3 under load, PostgreSQL', { timeout: 120_000 }, async () => {
+  const address = inject('postgres')
+  const [database, target] = await Promise.all([createDatabase(address), createDatabase(address)])
+  const copy = (from: string) => createDatabase(address, new URL(from).pathname.slice(1))
+  const drill = { recording: 'version-1.3', entries: 500, votes: 1000, folder, loadMs: 1000 } as const
+  expect(await upgradeUnderLoad({ title: 'PostgreSQL', database, target, copy, ...drill })).toEqual([])
 })

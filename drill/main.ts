@@ -19,9 +19,12 @@
  * databases; no server error but 503 with Retry-After, and normal times 10 s later.
  * `npm run drill -- failover [kills] [seed]`: kills the primary of a Patroni cluster (PostgreSQL 15, etcd and HAProxy from
  * Debian's packages) 20 times under votes and entries; nothing acknowledged may be lost, and votes return within 15 s.
+ * `npm run drill -- sizing [entries] [votes]`: prints what a contest of this size needs on both databases.
+ * `npm run drill -- upgrade [entries] [votes]`: starts this version on databases of earlier releases with a million entries,
+ * while visitors keep calling; nothing may be lost, and the copy and the backup have to be the old database.
  * Exits with code 1 on a failure.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase, startPostgres } from '@snowplow/server/test/postgres.ts'
@@ -42,7 +45,9 @@ import { seeded } from './random.ts'
 import { print } from './report.ts'
 import { resumeLegs } from './resume.ts'
 import { restartRolling } from './rolling-restart.ts'
+import { measureSizes } from './sizing.ts'
 import { soak } from './soak.ts'
+import { type UpgradeDrill, upgradeUnderLoad } from './upgrade/upgrade.ts'
 
 const [drill = 'cuts', ...args] = process.argv.slice(2)
 const numbers = args.map(Number)
@@ -185,6 +190,57 @@ async function evening(peak = 5000, windows = 6): Promise<boolean> {
   }
 }
 
+async function sizing(entries = 10_000, votes = 10_000): Promise<boolean> {
+  const file = join(folder, 'sizing.db')
+  await measureSizes('SQLite', `sqlite:${file}`, folder, entries, votes)
+  rmSync(file)
+  const postgres = await startPostgres(['shared_buffers=1GB', 'max_wal_size=8GB'])
+  try {
+    await measureSizes('PostgreSQL', await createDatabase(postgres.address), folder, entries, votes)
+    return true
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** One database after the other: each has the machine for itself. */
+async function upgrade(entries = 1_000_000, votes = 3_000_000): Promise<boolean> {
+  const postgres = await startPostgres(['shared_buffers=1GB', 'max_wal_size=8GB'])
+  const failures: string[] = []
+  try {
+    for (const recording of ['version-1.3', 'before-baseline'] as const) {
+      const size = { recording, entries, votes, folder, loadMs: 30_000 }
+      const files = ['old', 'copy', 'target'].map((name) => join(folder, `${recording}-${name}.db`))
+      const [file = '', copied = '', restored = ''] = files
+      const drills: UpgradeDrill[] = [
+        {
+          ...size,
+          title: `SQLite, ${recording}`,
+          database: `sqlite:${file}`,
+          target: `sqlite:${restored}`,
+          copy: async () => {
+            copyFileSync(file, copied)
+            return `sqlite:${copied}`
+          },
+        },
+        {
+          ...size,
+          title: `PostgreSQL, ${recording}`,
+          database: await createDatabase(postgres.address),
+          target: await createDatabase(postgres.address),
+          copy: (database) => createDatabase(postgres.address, new URL(database).pathname.slice(1)),
+        },
+      ]
+      for (const one of drills) failures.push(...(await upgradeUnderLoad(one)))
+      for (const name of files) rmSync(name)
+    }
+  } finally {
+    await postgres.stop()
+  }
+  for (const failure of failures) console.log(`FAILED: ${failure}`)
+  return failures.length === 0
+}
+
 /** Milliseconds without a vote after the primary's end. */
 const maxFailoverMs = 15_000
 
@@ -216,6 +272,8 @@ const drills: Record<string, (...numbers: number[]) => Promise<boolean>> = {
   backup,
   evening,
   failover,
+  sizing,
+  upgrade,
   'rolling-restart': restart,
   markdown: (pages = 10_000, seed = 1) => fuzzMarkdown(folder, pages, seed),
   soak: (minutes, perSecond) => soak(folder, minutes, perSecond),

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { nameOf } from '@snowplow/bench/scale/fill-database.ts'
 import { makeSubmission } from '@snowplow/server/test/make.ts'
-import type { Call, Caller, CallResult } from './calls.ts'
+import { type Call, type Caller, callUntilAnswered } from './calls.ts'
 import { captchas } from './captchas.ts'
 import type { RunningContest } from './contest.ts'
 import type { Random } from './random.ts'
@@ -16,10 +16,7 @@ export interface Work {
 const crowd = 20
 const lastTimeoutMs = 20_000
 
-const noResponse = 0
-const unavailable = 503
-
-export function people(contest: RunningContest, { call }: Caller, random: Random) {
+export function people(contest: RunningContest, calls: Caller, random: Random) {
   const works = { votes: newWork(), entries: newWork(), reviews: newWork() }
   const nextCaptcha = captchas()
   const { token, options } = contest
@@ -28,17 +25,11 @@ export function people(contest: RunningContest, { call }: Caller, random: Random
   let refusedPages = 0
   const rounds: (() => void)[] = []
 
-  async function callUntilAnswered<Body>(request: Call): Promise<CallResult<Body> & { isRepeat: boolean }> {
-    for (let repeats = 0; ; repeats++) {
-      const result = await call<Body>(request)
-      if (![noResponse, unavailable].includes(result.status) || performance.now() > deadline)
-        return { ...result, isRepeat: repeats > 0 }
-      await delay(random.between(50, 250))
-    }
-  }
+  const pacing = { pause: () => random.between(50, 250), isOver: () => performance.now() > deadline }
+  const repeat = <Body>(request: Call) => callUntilAnswered<Body>(calls, request, pacing)
 
   async function sendWork(work: Work, key: string, request: Call): Promise<void> {
-    const { status, code, isRepeat } = await callUntilAnswered(request)
+    const { status, code, isRepeat } = await repeat(request)
     if (isRepeat) work.sentAgain += 1
     if (status === 200 || status === 201) work.acknowledged.push(key)
     else work.unexpected.push(`${status} ${code} ${key}`)
@@ -61,7 +52,7 @@ export function people(contest: RunningContest, { call }: Caller, random: Random
   async function review(): Promise<void> {
     const where = encodeURIComponent(JSON.stringify({ reviewState: 'pending' }))
     const path = `/public-submission?where=${where}&limit=3`
-    const { body } = await callUntilAnswered<{ items?: { id: number; version: number }[] }>({ path, token })
+    const { body } = await repeat<{ items?: { id: number; version: number }[] }>({ path, token })
     for (const { id, version } of body.items ?? []) {
       const decision = { id: crypto.randomUUID(), entries: [{ id, version }], reviewState: 'approved' }
       await sendWork(works.reviews, String(id), {
@@ -76,7 +67,7 @@ export function people(contest: RunningContest, { call }: Caller, random: Random
   const lists = ['/user', '/audit-event?limit=20', '/public-submission/statistics', '/public-voting/result']
   async function readLists(): Promise<void> {
     for (const path of lists) {
-      const { status } = await callUntilAnswered({ path, token })
+      const { status } = await repeat({ path, token })
       if (status !== 200) works.reviews.unexpected.push(`${status} ${path}`)
     }
   }

@@ -1,17 +1,14 @@
-import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { fill, runMaintenance } from '@snowplow/bench/scale/fill-database.ts'
 import { startProduct } from '@snowplow/bench/servers.ts'
 import { firstOptions } from '@snowplow/server/test/load.ts'
 import { caller } from '../calls.ts'
 import { megabytes, percentile } from '../figures.ts'
+import { operator } from '../operator.ts'
 import { startVoting } from '../voters.ts'
 import { compareBallots } from './compare.ts'
-
-const execute = promisify(execFile)
 
 /** Milliseconds within which 99 % of votes are answered while a backup is made, verified and restored. */
 const maxP99 = 250
@@ -27,15 +24,6 @@ export interface BackupDrill {
   votesPerSecond: number
   /** Milliseconds of votes before the backup. */
   baselineMs: number
-}
-
-async function operator<Result>(args: string[], database: string): Promise<Result> {
-  const { stdout } = await execute(process.execPath, ['server/commands/operator.ts', ...args, '--json'], {
-    cwd: join(import.meta.dirname, '../..'),
-    env: { PATH: process.env.PATH, CONTEST_MODE: 'demo', DATABASE_URL: database, TMPDIR: process.env.TMPDIR },
-    maxBuffer: 2 ** 24,
-  })
-  return JSON.parse(stdout)
 }
 
 interface Backup {

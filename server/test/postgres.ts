@@ -63,14 +63,15 @@ export async function startPostgres(settings: string[] = []) {
   }
 }
 
-export async function createDatabase(server: string): Promise<string> {
+/** @param template database to copy, which has no connection; an empty one by default */
+export async function createDatabase(server: string, template = 'template1'): Promise<string> {
   const name = `contest_${randomBytes(6).toString('hex')}`
   const orm = await MikroORM.init({
     clientUrl: `${server}/postgres`,
     entities: [],
     discovery: { warnWhenNoEntities: false },
   })
-  await orm.em.execute(`create database ${name}`)
+  await orm.em.execute(`create database ${name} template ${template}`)
   await orm.close()
   return `${server}/${name}`
 }

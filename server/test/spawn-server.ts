@@ -47,8 +47,8 @@ export async function servingSettings(database: string) {
 }
 
 /** @throws when the server has exited or does not respond in time */
-export async function untilServing(server: Server, base: string): Promise<void> {
-  const latest = performance.now() + startTimeoutMs
+export async function untilServing(server: Server, base: string, timeoutMs = startTimeoutMs): Promise<void> {
+  const latest = performance.now() + timeoutMs
   const isResponding = () =>
     fetch(`${base}/contest`).then(
       ({ ok }) => ok,

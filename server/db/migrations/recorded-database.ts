@@ -10,6 +10,8 @@ interface Recording extends Record<Dialect, { statements: string[]; names: strin
   rows: [table: string, rows: Row[]][]
 }
 
+export type RecordingName = 'version-1.3' | 'before-baseline'
+
 /** Ids continue after those of deleted rows. */
 export const lastId = 5000
 
@@ -17,7 +19,7 @@ export const lastId = 5000
  * Reads a recorded demo after its announcement: of version 1.3, or the same database after the migrations that the
  * baseline has replaced.
  */
-export const readRecording = (name: 'version-1.3' | 'before-baseline'): Recording =>
+export const readRecording = (name: RecordingName): Recording =>
   JSON.parse(gunzipSync(readFileSync(new URL(`./${name}.json.gz`, import.meta.url))).toString())
 
 // SQLite stores timestamps in milliseconds, and booleans as 0 or 1.

@@ -1,0 +1,169 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { RecordingName } from '@snowplow/server/db/migrations/recorded-database.ts'
+import { makeSubmission } from '@snowplow/server/test/make.ts'
+import { servingSettings, spawnServer, untilServing } from '@snowplow/server/test/spawn-server.ts'
+import { type Call, caller, callUntilAnswered } from '../calls.ts'
+import { operator } from '../operator.ts'
+import { digestRows, type RowRange, readLastId } from '../row-digest.ts'
+import { createOldDatabase, type OldSize, pollNow } from './old-database.ts'
+
+export interface UpgradeDrill extends OldSize {
+  title: string
+  recording: RecordingName
+  database: string
+  /** Empty database for the backup of the old release. */
+  target: string
+  /** Copies the database, as an operator does before an upgrade. @returns its address */
+  copy: (database: string) => Promise<string>
+  folder: string
+  /** Milliseconds of load on the new version. */
+  loadMs: number
+}
+
+const visitors = 20
+const maxStartMs = 3_600_000
+
+/** Columns that each release has, so that their content is comparable. */
+const stableColumns = {
+  public_name_submission: ['id', 'snowplow_name', 'email', 'school_name', 'county_id', 'review_state', 'review_reason'],
+  ballot: ['id', 'district_id', 'county_id', 'first_option_id', 'second_option_id', 'third_option_id', 'client'],
+} as const
+type Table = keyof typeof stableColumns
+const tables = Object.keys(stableColumns) as Table[]
+
+const readLastIds = (database: string) =>
+  Promise.all(tables.map(async (table) => [table, await readLastId(database, table)] as const))
+
+async function digest(database: string, lastIds: readonly (readonly [Table, number])[]): Promise<string> {
+  const digests: object[] = []
+  for (const [table, lastId] of lastIds) {
+    const range: RowRange = { table, columns: stableColumns[table], lastId }
+    digests.push(await digestRows(database, range))
+  }
+  return JSON.stringify(digests)
+}
+
+/** Families and voters who send the same call until it is answered. */
+function sendUntilAnswered(base: string, vote: { districtId: number; selectedOptions: number[] }) {
+  const calls = caller(base)
+  const acknowledged: Record<Table, number> = { public_name_submission: 0, ballot: 0 }
+  const unexpected: string[] = []
+  let number = 0
+  let repeated = 0
+  let isOver = false
+  async function visit(table: Table): Promise<void> {
+    while (!isOver) {
+      number += 1
+      const agent = `visitor ${number}`
+      const request: Call =
+        table === 'ballot'
+          ? { path: '/public-voting/submit', body: { ...vote, recaptcha: 'off' }, agent }
+          : {
+              path: '/public-submission/submit',
+              body: makeSubmission({ snowplowName: `Upgrade ${agent}`, email: `upgrade${number}@example.com` }),
+            }
+      const pacing = { pause: () => 250, isOver: () => isOver }
+      const { status, code, isRepeat } = await callUntilAnswered(calls, { ...request, method: 'POST' }, pacing)
+      if (isRepeat) repeated += 1
+      if (status === 201) acknowledged[table] += 1
+      else if (status !== 0) unexpected.push(`${status} ${code} ${request.path}`)
+      await delay(100)
+    }
+  }
+  const finished = Promise.all(Array.from({ length: visitors }, (_, index) => visit(tables[index % 2] as Table)))
+  return {
+    async stop() {
+      isOver = true
+      await finished
+      return { acknowledged, unexpected, repeated }
+    },
+  }
+}
+
+async function startNewVersion(database: string) {
+  const { settings, base } = await servingSettings(database)
+  const environment = {
+    ...settings,
+    CONTEST_MODE: 'demo',
+    CONTEST_NOW: pollNow,
+    OIDC_DEMO_PORT: '0',
+    RATE_LIMIT_READS: '0',
+  }
+  const start = () => {
+    const server = spawnServer(environment)
+    const kill = () => server.kill('SIGKILL')
+    process.once('exit', kill)
+    return server
+  }
+  return { base, start }
+}
+
+/** Starts the new version on the old database while visitors keep calling. */
+async function startUnderLoad(drill: UpgradeDrill, vote: { districtId: number; selectedOptions: number[] }) {
+  const { base, start } = await startNewVersion(drill.database)
+  const load = sendUntilAnswered(base, vote)
+  const startedAt = performance.now()
+  const server = start()
+  await untilServing(server, base, maxStartMs)
+  const startMs = performance.now() - startedAt
+  await delay(drill.loadMs)
+  const result = await load.stop()
+  server.kill('SIGTERM')
+  const exitCode = await server.exited
+  return { ...result, startMs, exitCode, complaints: server.complaints() }
+}
+
+async function time<Result>(title: string, work: () => Promise<Result>): Promise<Result> {
+  const startedAt = performance.now()
+  const result = await work()
+  console.log(`${title}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+  return result
+}
+
+/**
+ * Upgrades a database of an earlier release while visitors keep calling, then goes back to its copy and restores its
+ * backup.
+ * @returns what failed
+ */
+export async function upgradeUnderLoad(drill: UpgradeDrill): Promise<string[]> {
+  const { title, database, target, folder, copy } = drill
+  const vote = await createOldDatabase(database, drill.recording, drill)
+  const lastIds = await readLastIds(database)
+  const before = await digest(database, lastIds)
+  await time(`${title}, upgrade-check`, () => operator(['upgrade-check'], database).catch(() => {}))
+  const old = await time(`${title}, copy`, () => copy(database))
+  const file = join(folder, `${title}.tar.zst`)
+  await time(`${title}, backup of the old release`, () => operator(['backup', file], database))
+
+  const { acknowledged, unexpected, repeated, startMs, exitCode, complaints } = await startUnderLoad(drill, vote)
+  console.log(
+    `${title}: serves ${(startMs / 60_000).toFixed(1)} min after its start; ${repeated} calls were repeated until then; ` +
+      `${acknowledged.ballot} votes and ${acknowledged.public_name_submission} entries acknowledged`,
+  )
+  const isUnchanged = (await digest(database, lastIds)) === before
+  const lost: string[] = []
+  for (const [table, lastId] of lastIds) {
+    const { rows } = await digestRows(database, {
+      table,
+      columns: ['id'],
+      lastId: await readLastId(database, table),
+    })
+    const earlier = await digestRows(database, { table, columns: ['id'], lastId })
+    if (rows - earlier.rows !== acknowledged[table])
+      lost.push(`${acknowledged[table]} rows of ${table} were acknowledged, ${rows - earlier.rows} are stored`)
+  }
+  await time(`${title}, restore of that backup`, () => operator(['restore', file, '--without-erasures'], target))
+  rmSync(file)
+  return [
+    ...lost,
+    ...unexpected.slice(0, 5),
+    ...(isUnchanged ? [] : ['the upgrade changed entries or ballots']),
+    ...((await digest(old, lastIds)) === before ? [] : ['the copy is not the old database']),
+    ...((await digest(target, lastIds)) === before ? [] : ['the restored backup differs from the old database']),
+    ...(acknowledged.ballot && acknowledged.public_name_submission ? [] : ['no vote or no entry was acknowledged']),
+    ...(exitCode === 0 ? [] : [`the server ended with code ${exitCode}`]),
+    ...(complaints ? [`the server complained: ${complaints.slice(0, 500)}`] : []),
+  ].map((failure) => `${title}: ${failure}`)
+}
