@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import account from '../i18n/messages/en.account.json'
 import open from '../i18n/messages/en.json'
 import poll from '../i18n/messages/en.poll.json'
 import staff from '../i18n/messages/en.staff.json'
@@ -46,10 +47,11 @@ const getNamespaceKeys = (messages: object) =>
     .map((key) => key.replace(/(_ordinal)?_(one|two|few|other)$/, ''))
 
 test.each([
-  ['poll', getNamespaceKeys(poll)],
-  ['staff', getNamespaceKeys(staff)],
-])('every file with %s messages has the namespace loaded before it renders', (namespace, keys) => {
-  const namespaceFile = `i18n/${namespace}.ts`
+  ['poll', getNamespaceKeys(poll), 'i18n/poll.ts'],
+  // Signed-in pages load both.
+  ['account', getNamespaceKeys(account), 'i18n/staff.ts'],
+  ['staff', getNamespaceKeys(staff), 'i18n/staff.ts'],
+])('every file with %s messages has the namespace loaded before it renders', (namespace, keys, namespaceFile) => {
   const users = files.filter((file) => keys.some((key) => imports.get(file)?.source.includes(`'${key}'`)))
   expect(users.length).toBeGreaterThan(5)
   const roots = ['main.tsx', ...new Set([...imports.values()].flatMap(({ later }) => later))]

@@ -15,7 +15,7 @@ const contentPage = <const Kind extends PageKind>(kind: Kind) =>
   }) as const
 
 /** Screens around a sign-in. */
-const bare = { layout: 'bare', namespace: 'staff' } as const
+const bare = { layout: 'bare', namespace: 'account' } as const
 
 const signedIn = <const Path extends ScreenPath, const Title extends string, const Page extends `${string}Page`>(
   path: Path,
@@ -138,7 +138,7 @@ const rows = [
     needs: null,
     layout: 'public',
     page: 'features/documentation/DocumentationPage',
-    namespace: 'staff',
+    namespace: 'account',
     ssr: true,
     parameter: 'guide',
     footer: 'guests',
@@ -150,7 +150,7 @@ const rows = [
     needs: 'onlyGuest',
     layout: 'bare',
     page: 'features/auth/SignInPage',
-    namespace: 'staff',
+    namespace: 'account',
     ssr: true,
     parameter: 'login',
     footer: 'guests',
@@ -179,7 +179,7 @@ const rows = [
     needs: null,
     layout: 'public',
     page: 'features/family-entry/FamilyPage',
-    namespace: 'staff',
+    namespace: 'account',
   },
   {
     path: '/mailbox',
@@ -187,7 +187,7 @@ const rows = [
     needs: null,
     layout: 'public',
     page: 'features/mail/MailboxPage',
-    namespace: 'staff',
+    namespace: 'account',
   },
   {
     path: '/unsubscribe',
@@ -195,7 +195,7 @@ const rows = [
     needs: null,
     layout: 'public',
     page: 'features/family-entry/UnsubscribePage',
-    namespace: 'staff',
+    namespace: 'account',
   },
   { path: '/sign-out', title: 'signOut', needs: null, page: 'features/auth/SignOutPage', ...bare },
   { path: '/logout', title: 'signOut', needs: null, page: 'features/auth/SignOutPage', ...bare },

@@ -8,6 +8,7 @@ const t: Translate = (...message) => getTranslator().t(...message)
 beforeAll(async () => {
   await startLanguage()
   await loadNamespace('poll')
+  await loadNamespace('account')
   await loadNamespace('staff')
 })
 

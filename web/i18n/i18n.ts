@@ -12,6 +12,7 @@ import { persist, readPersisted } from '../lib/persisted-state.ts'
 import { createStore, useStore } from '../lib/store.ts'
 import { showDirection } from './direction.ts'
 import type mail from './mail-messages/en.json'
+import type account from './messages/en.account.json'
 import type open from './messages/en.json'
 import type poll from './messages/en.poll.json'
 import type staff from './messages/en.staff.json'
@@ -19,10 +20,11 @@ import { addMessages, type KeyOf, type Texts, translator, type Values } from './
 
 /**
  * Catalogues of a language: `en.json` for all visitors, `en.poll.json` for the public poll and its winners,
+ * `en.account.json` for account, family and guide pages, which guests open and whose components signed-in pages share,
  * `en.staff.json` for signed-in users. Those of mails (`mail-messages`) are loaded by the server only. Keys are unique.
  */
-export type Messages = typeof open & typeof poll & typeof staff & typeof mail
-type Key = KeyOf<typeof open> | KeyOf<typeof poll> | KeyOf<typeof staff> | KeyOf<typeof mail>
+export type Messages = typeof open & typeof poll & typeof account & typeof staff & typeof mail
+type Key = KeyOf<typeof open> | KeyOf<typeof poll> | KeyOf<typeof account> | KeyOf<typeof staff> | KeyOf<typeof mail>
 export type Translate = (key: Key | readonly Key[], values?: Values) => string
 
 /** Language from a link (`?language=tr`). Does not change the stored choice. */
@@ -96,7 +98,7 @@ export const extendMessages = (language: Language, catalogue: object): void => a
 
 /** For the server, which renders in several languages at once and has all messages in memory. */
 export async function loadTranslator(language: Language): Promise<Translator> {
-  await Promise.all((['open', 'poll', 'staff'] as const).map((namespace) => load(language, namespace)))
+  await Promise.all((['open', 'poll', 'account', 'staff'] as const).map((namespace) => load(language, namespace)))
   return createTranslator(language)
 }
 

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 type Messages = { [key: string]: string | Messages }
 
 const files = (language: Language) => [
-  ...['json', 'poll.json', 'staff.json'].map((end) => `messages/${language}.${end}`),
+  ...['json', 'poll.json', 'account.json', 'staff.json'].map((end) => `messages/${language}.${end}`),
   `mail-messages/${language}.json`,
 ]
 const readFile = (file: string): Messages => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'))
@@ -125,21 +125,23 @@ test('catalogue > has no message for an unknown error code', () => {
 /** Field errors that only the browser reports. */
 const browserErrors = ['not_color', 'must_be_light', 'must_be_dark', 'unchanged', 'duplicate', 'unfit', 'not_equal']
 
-test('guest catalogues > have a message for every error a guest can get', () => {
+/** Routes of account and family pages, which load their own messages, and of test providers, which no page calls. */
+const isAccountRoute = (name: string) =>
+  /^(login|sso|keepSecondFactor|\w+subscribe|\w+(Invitation|Family|Reset|Login|DemoMail))/i.test(name)
+
+test.each([
+  ['public', false, ['en.json', 'en.poll.json']],
+  ['account', true, ['en.json', 'en.account.json']],
+])('%s catalogues > have a message for every error of their calls', (_, isAccount, catalogues) => {
   const commonCodes: ErrorCode[] = ['request.invalid', 'request.too_many', 'server.failed', 'server.unavailable']
   const codes = Object.entries(allRoutes).flatMap(([name, route]: [string, Route]) =>
-    can([], route.needs) &&
-    !/^(mock|login|sso|keepSecondFactor|\w+subscribe|\w+(Invitation|Family|Reset|Login|DemoMail))/i.test(name)
-      ? (route.errors ?? [])
-      : [],
+    can([], route.needs) && !/^mock/.test(name) && isAccountRoute(name) === isAccount ? (route.errors ?? []) : [],
   )
   expect(codes.length).toBeGreaterThan(8)
-  const guestKeys = new Set(
-    [...flat(readFile('messages/en.json')), ...flat(readFile('messages/en.poll.json'))].map(([key]) => key),
-  )
+  const keys = new Set(catalogues.flatMap((file) => flat(readFile(`messages/${file}`))).map(([key]) => key))
   // Only routes of a captcha provider that is not configured return `route.not_found`; pages never call them.
   const withoutMessage = [...commonCodes, ...codes].filter(
-    (code) => code !== 'route.not_found' && !guestKeys.has(`errors.${code}`),
+    (code) => code !== 'route.not_found' && !keys.has(`errors.${code}`),
   )
   expect(withoutMessage).toEqual([])
 })

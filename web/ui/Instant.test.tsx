@@ -21,7 +21,7 @@ test.each([
   ['America/Anchorage', 'Sep 29, 2026, 11:30 PM', 'Alaska Time'],
   ['Asia/Kathmandu', 'Sep 30, 2026, 1:15 PM', 'Nepal Time'],
 ])('Instant renders the time zone of a contest in %s', async (zone, text, name) => {
-  await loadNamespace('staff')
+  await loadNamespace('account')
   const html = renderInstant(zone).replaceAll('\u202f', ' ')
   expect(html).toContain(`title="${text} ${name}">${text}<`)
   expect(html).toContain(`Dates and times: ${name}.`)
@@ -33,12 +33,12 @@ test.each([
   ['ar', 'توقيت ألاسكا'],
 ] as [Language, string][])('Instant renders the zone name in the language %s', async (language, name) => {
   await changeLanguage(language)
-  await loadNamespace('staff')
+  await loadNamespace('account')
   expect(renderInstant('America/Anchorage')).toContain(name)
 })
 
 test('Instant falls back to GMT while the contest’s zone is loading', async () => {
-  await loadNamespace('staff')
+  await loadNamespace('account')
   const html = renderInstant().replaceAll('\u202f', ' ')
   expect(html).toContain('>Sep 30, 2026, 7:30 AM GMT+00:00<')
   expect(html).toContain('Dates and times: GMT+00:00.')
