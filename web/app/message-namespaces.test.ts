@@ -46,13 +46,22 @@ const getNamespaceKeys = (messages: object) =>
     .filter((key) => !openKeys.has(key))
     .map((key) => key.replace(/(_ordinal)?_(one|two|few|other)$/, ''))
 
+/** Messages of a form's fields, whose keys the form composes. */
+const fieldErrorsIn = (source: string) =>
+  [...source.matchAll(/errorKeys: \{([^}]*)\}/g)].flatMap(([, fields = '']) =>
+    [...fields.matchAll(/'(\w+)'/g)].map(([, errorKey]) => `fieldErrors.${errorKey}.`),
+  )
+
+const isUsed = (key: string, source: string) =>
+  source.includes(`'${key}'`) || fieldErrorsIn(source).some((start) => key.startsWith(start))
+
 test.each([
   ['poll', getNamespaceKeys(poll), 'i18n/poll.ts'],
   // Signed-in pages load both.
   ['account', getNamespaceKeys(account), 'i18n/staff.ts'],
   ['staff', getNamespaceKeys(staff), 'i18n/staff.ts'],
 ])('every file with %s messages has the namespace loaded before it renders', (namespace, keys, namespaceFile) => {
-  const users = files.filter((file) => keys.some((key) => imports.get(file)?.source.includes(`'${key}'`)))
+  const users = files.filter((file) => keys.some((key) => isUsed(key, imports.get(file)?.source ?? '')))
   expect(users.length).toBeGreaterThan(5)
   const roots = ['main.tsx', ...new Set([...imports.values()].flatMap(({ later }) => later))]
   /** Pages whose namespace load-page.ts loads before rendering. */
