@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { afterAll, expect, inject, test } from 'vitest'
+import { openDatabase } from '../db/orm.ts'
 import { createDatabase } from '../test/postgres.ts'
-import { runOperator as operator } from '../test/run-operator.ts'
+import { runOperator as operator, startOperator } from '../test/run-operator.ts'
 import { serverRunner } from '../test/run-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'contest-operator-backup-'))
@@ -48,6 +49,28 @@ test.each([
     await startServing(to, { CONTEST_MODE: 'demo', OIDC_DEMO_PORT: '0' })
   },
 )
+
+test('operator backup > ends with 130 after Ctrl-C and leaves no file', async ({ skip }) => {
+  skip(!inject('postgres'), 'needs PostgreSQL')
+  const database = await createDatabase(inject('postgres'))
+  const { server } = await startServing(database, { CONTEST_MODE: 'demo', OIDC_DEMO_PORT: '0' })
+  server.kill('SIGTERM')
+  await server.exited
+  const target = mkdtempSync(join(folder, 'interrupted-'))
+  const orm = await openDatabase(database)
+  const { command, result } = await orm.em.fork().transactional(async (em) => {
+    // Holds the backup up, so that it is not complete before the signal.
+    await em.execute('lock table ballot in access exclusive mode')
+    const running = startOperator(['backup', target], { DATABASE_URL: database })
+    await expect.poll(() => readdirSync(target), { timeout: 30_000 }).not.toEqual([])
+    running.command.kill('SIGINT')
+    return running
+  })
+  expect(await result).toEqual({ code: 130, output: '', errors: expect.stringMatching(/^Interrupted/) })
+  expect(command.signalCode).toBe(null)
+  expect(readdirSync(target)).toEqual([])
+  await orm.close()
+})
 
 test('operator backup > reports a full disk and leaves no file', async () => {
   const database = newDatabase()
