@@ -90,6 +90,7 @@ async function startNewVersion(database: string) {
     CONTEST_NOW: pollNow,
     OIDC_DEMO_PORT: '0',
     RATE_LIMIT_READS: '0',
+    LOG_LEVEL: 'info',
   }
   const start = () => {
     const server = spawnServer(environment)
@@ -98,6 +99,14 @@ async function startNewVersion(database: string) {
     return server
   }
   return { base, start }
+}
+
+/** The slowest migrations of a start, from its first line in the log. */
+function findMigrations(log: string): string {
+  const [first = '{}'] = log.split('\n', 1)
+  const { start } = JSON.parse(first) as { start?: { migrations: { name: string; ms: number }[] } }
+  const slowest = (start?.migrations ?? []).toSorted((one, other) => other.ms - one.ms).slice(0, 3)
+  return slowest.map(({ name, ms }) => `${name} ${(ms / 1000).toFixed(1)} s`).join(', ')
 }
 
 /** Starts the new version on the old database while visitors keep calling. */
@@ -112,7 +121,7 @@ async function startUnderLoad(drill: UpgradeDrill, vote: { districtId: number; s
   const result = await load.stop()
   server.kill('SIGTERM')
   const exitCode = await server.exited
-  return { ...result, startMs, exitCode, complaints: server.complaints() }
+  return { ...result, startMs, exitCode, complaints: server.complaints(), migrations: findMigrations(server.report()) }
 }
 
 async function time<Result>(title: string, work: () => Promise<Result>): Promise<Result> {
@@ -137,10 +146,13 @@ export async function upgradeUnderLoad(drill: UpgradeDrill): Promise<string[]> {
   const file = join(folder, `${title}.tar.zst`)
   await time(`${title}, backup of the old release`, () => operator(['backup', file], database))
 
-  const { acknowledged, unexpected, repeated, startMs, exitCode, complaints } = await startUnderLoad(drill, vote)
+  const { acknowledged, unexpected, repeated, startMs, exitCode, complaints, migrations } = await startUnderLoad(
+    drill,
+    vote,
+  )
   console.log(
     `${title}: serves ${(startMs / 60_000).toFixed(1)} min after its start; ${repeated} calls were repeated until then; ` +
-      `${acknowledged.ballot} votes and ${acknowledged.public_name_submission} entries acknowledged`,
+      `${acknowledged.ballot} votes and ${acknowledged.public_name_submission} entries acknowledged; slowest migrations: ${migrations}`,
   )
   const isUnchanged = (await digest(database, lastIds)) === before
   const lost: string[] = []

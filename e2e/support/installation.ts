@@ -15,7 +15,11 @@ const movableDate = fileURLToPath(new URL('../../server/test/movable-date.ts', i
 /**
  * Starts an empty production installation with its first administrator, a mail server and a clock that the test can set.
  */
-export async function installAt(instant: string, first: { email: string; password: string }) {
+export async function installAt(
+  instant: string,
+  first: { email: string; password: string },
+  settingsOfTest: Record<string, string> = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'contest-walk-'))
   const clockFile = join(folder, 'clock')
   writeFileSync(clockFile, instant)
@@ -34,6 +38,7 @@ export async function installAt(instant: string, first: { email: string; passwor
     MAIL_FROM: 'plows@roads.example.gov',
     NODE_OPTIONS: `--import ${movableDate}`,
     TEST_CLOCK_FILE: clockFile,
+    ...settingsOfTest,
   }
   const named = ['--email', first.email, '--first-name', 'First', '--last-name', 'Testerson']
   const created = spawnSync('node', ['server/commands/operator.ts', 'create-admin', ...named], {
