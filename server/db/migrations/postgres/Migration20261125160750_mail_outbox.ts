@@ -16,9 +16,10 @@ export class Migration20261125160750_mail_outbox extends Migration {
     this.addSql(`create index "mail_season_id_id_index" on "mail" ("season_id", "id");`);
     this.addSql(`alter table "mail" add constraint "mail_kind_entity_id_occurrence_recipient_unique" unique ("kind", "entity_id", "occurrence", "recipient");`);
 
-    this.addSql(`alter table "public_name_submission" add "reference" varchar(8) not null default '', add "language" varchar(255) not null default 'en';`);
-    // Injective modulo 2^40, unlike random numbers: a million of them collide.
-    this.addSql(`update public_name_submission set reference = ${reference}`);
+    // Injective modulo 2^40, unlike random numbers: a million of them collide. Generated, so that the table is written once
+    // and each index built again: an update adds an entry to every index for each row.
+    this.addSql(`alter table "public_name_submission" add "reference" varchar(8) not null generated always as (${reference}) stored, add "language" varchar(255) not null default 'en';`);
+    this.addSql(`alter table "public_name_submission" alter "reference" drop expression, alter "reference" set default '';`);
     this.addSql(`alter table "public_name_submission" add constraint "public_name_submission_season_id_reference_unique" unique ("season_id", "reference");`);
 
     this.addSql(`alter table "mail" add constraint "mail_season_id_foreign" foreign key ("season_id") references "season" ("id");`);
