@@ -34,41 +34,38 @@ async function signInWithPassword(page: Page, user: Credentials) {
   await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
 }
 
-for (const width of [390, 1440]) {
-  test(`authenticator app > is added and asked for at ${width} pixels`, async ({ page, contest }) => {
-    await page.setViewportSize({ width, height: 844 })
-    const user = await makeUser(contest, 'Sleet')
-    await signInAs(page, addressOf(contest), user)
-    await openScreen(page, '/change-password')
-    await expect(page.getByText('Two-step sign-in is off.')).toBeVisible()
-    await expectAccessible(page)
-    const { secret, codes } = await addApp(page, userPassword)
-    expect(codes).toHaveLength(10)
-    await expectAccessible(page)
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download' }).click(),
-    ])
-    expect(download.suggestedFilename()).toBe('recovery-codes.txt')
-    await page.keyboard.press('Escape')
-    await expect(page.getByText('Unused codes: 10')).toBeVisible()
-    await expectAccessible(page)
+test('authenticator app > is added and asked for', async ({ page, contest }) => {
+  const user = await makeUser(contest, 'Sleet')
+  await signInAs(page, addressOf(contest), user)
+  await openScreen(page, '/change-password')
+  await expect(page.getByText('Two-step sign-in is off.')).toBeVisible()
+  await expectAccessible(page)
+  const { secret, codes } = await addApp(page, userPassword)
+  expect(codes).toHaveLength(10)
+  await expectAccessible(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('recovery-codes.txt')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Unused codes: 10')).toBeVisible()
+  await expectAccessible(page)
 
-    await signInWithPassword(page, user)
-    await expectAccessible(page)
-    const input = page.getByLabel('6-digit code')
-    await expect(input).toBeFocused()
-    await input.fill(codeIn(secret, 120))
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(page.getByRole('alert')).toContainText(/This code doesn’t work.*Our clock says .*Central Time/)
-    await expect(input).toBeFocused()
-    await expectAccessible(page)
-    // The code of this step was used to add the app.
-    await input.fill(codeIn(secret, 1))
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(page.getByRole('button', { name: /Sleet Testerson/ })).toBeVisible()
-  })
-}
+  await signInWithPassword(page, user)
+  await expectAccessible(page)
+  const input = page.getByLabel('6-digit code')
+  await expect(input).toBeFocused()
+  await input.fill(codeIn(secret, 120))
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText(/This code doesn’t work.*Our clock says .*Central Time/)
+  await expect(input).toBeFocused()
+  await expectAccessible(page)
+  // The code of this step was used to add the app.
+  await input.fill(codeIn(secret, 1))
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('button', { name: /Sleet Testerson/ })).toBeVisible()
+})
 
 test('recovery code > signs in, and the app can be turned off', async ({ page, contest }) => {
   const user = await makeUser(contest, 'Sleet')
