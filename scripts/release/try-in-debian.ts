@@ -13,7 +13,10 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { findVersion, startProxy } from '@snowplow/drill/proxies.ts'
 import { freePort } from '@snowplow/server/test/network/free-port.ts'
+import { openContest } from './open-contest.ts'
 import { sha256Of } from './tar.ts'
 
 const suite = 'bookworm'
@@ -34,6 +37,7 @@ function run(command: string, args: string[], input = ''): string {
 /** Names the reason for which the archive cannot be tried on this machine. */
 export function findObstacle(): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'chroot needs root on Linux'
+  if (!findVersion('caddy')) return 'Caddy is not installed (apt-get install caddy)'
   if (existsSync(cachedRoot)) return null
   return spawnSync('debootstrap', ['--version']).error
     ? 'debootstrap is not installed (apt-get install debootstrap)'
@@ -61,7 +65,7 @@ export function readInstallCommands(release: string): string {
 
 /**
  * Installs an archive into an empty Debian root with the commands of the guide, starts it as the service's user with the
- * credentials that systemd would pass, creates an administrator and signs in.
+ * credentials that systemd would pass, creates an administrator, and opens a contest through Caddy.
  * @returns whether everything has worked
  */
 export async function tryInDebian(archive: string): Promise<boolean> {
@@ -136,6 +140,8 @@ async function tryInRoot(root: string, archive: string): Promise<boolean> {
     })
     if (!signedIn.ok) throw new Error(`The administrator cannot sign in: ${signedIn.status} ${await signedIn.text()}`)
     log('an administrator has signed in')
+    await openBehindCaddy(root, port, enter)
+    log('a contest is open with TLS behind Caddy')
     const page = await fetch(base)
     if (!page.ok || !(await page.text()).includes('</main>')) throw new Error('The front page is not rendered')
     const files = run('find', [join(root, 'var/lib/snowplow-contest'), '-user', '0'])
@@ -152,6 +158,20 @@ async function tryInRoot(root: string, archive: string): Promise<boolean> {
     return false
   } finally {
     process.off('exit', kill)
+  }
+}
+
+/** The proxy runs outside of the root; the contest is opened through it. */
+async function openBehindCaddy(root: string, port: number, enter: (command: string) => string): Promise<void> {
+  const rows = ['Kent', 'New Castle', 'Sussex'].map((county, index) => `${county},District ${(index % 2) + 1}`)
+  writeFileSync(join(root, 'srv/contest/counties.csv'), ['county,district', ...rows, ''].join('\n'))
+  enter('cd /srv/contest && /opt/snowplow-contest/current/bin/operator import-counties counties.csv --state Delaware')
+  const proxy = await startProxy('caddy', root, [port])
+  setDefaultCACertificates([...getCACertificates(), proxy.ca])
+  try {
+    await openContest(proxy.base, account)
+  } finally {
+    await proxy.stop()
   }
 }
 
