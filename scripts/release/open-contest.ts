@@ -50,7 +50,7 @@ export async function openContest(base: string, { email, password }: { email: st
   const [prepared] = await call<Season[]>('GET', '/season')
   if (!prepared) throw new Error('There is no season to start')
   const year = `season=${prepared.year}`
-  const { version } = await call<ContestReply>('GET', `/contest?${year}`)
+  const { scheduleVersion: version } = await call<ContestReply>('GET', `/contest?${year}`)
   const schedule = scheduleFrom(new Date().toISOString().slice(0, 10))
   await call('PUT', `/contest?${year}`, { texts, schedule, version })
   const [season = prepared] = await call<Season[]>('GET', '/season')
