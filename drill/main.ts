@@ -16,7 +16,7 @@
  * `npm run drill -- backup [entries] [votes] [votes a second]`: backs up, verifies and restores both databases while votes
  * arrive; their p99 has to stay below 250 ms, and the restored database has to be that of one instant.
  * `npm run drill -- evening [visitors a second] [windows]`: 0 to 5,000 visitors a second within six windows of 10 s, on both
- * databases; no server error but 503 with Retry-After, and normal times 10 s later.
+ * databases; no server error but 503 with Retry-After, and normal times 10 s later. With METRICS_PORT, Prometheus can watch.
  * `npm run drill -- failover [kills] [seed]`: kills the primary of a Patroni cluster (PostgreSQL 15, etcd and HAProxy from
  * Debian's packages) 20 times under votes and entries; nothing acknowledged may be lost, and votes return within 15 s.
  * `npm run drill -- sizing [entries] [votes]`: prints what a contest of this size needs on both databases.

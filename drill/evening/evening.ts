@@ -58,7 +58,8 @@ function printWindow(
 export async function spendEvening({ database, peak, windows, windowMs = 10_000 }: Evening): Promise<string[]> {
   const seconds = windowMs / 1000
   // Solutions are the work of the visitors' devices, and would take most of this machine.
-  const contest = await startContest({ database }, { CAPTCHA_PROVIDER: 'off' })
+  const { METRICS_PORT } = process.env
+  const contest = await startContest({ database }, { CAPTCHA_PROVIDER: 'off', ...(METRICS_PORT && { METRICS_PORT }) })
   const before = await countBallots(database)
   const visitors = createVisitors(new URL(contest.base).origin, [
     { path: '/favorite-name-poll' },
