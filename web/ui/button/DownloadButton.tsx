@@ -1,6 +1,6 @@
-import { localeOf } from '@snowplow/contract/languages.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { useSize } from '../../i18n/sizes.ts'
 import type { Receiving } from '../../lib/download.ts'
 import { showToast } from '../feedback/Toasts.tsx'
 import { Text } from '../layout/Layout.tsx'
@@ -63,13 +63,3 @@ export function DownloadButton({
 }
 
 const isAbortError = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
-
-/** Formats bytes in the visitor's language. Two digits: screen readers announce each step once. */
-function useSize() {
-  const { language } = useTranslation()
-  return (bytes: number) => {
-    const [unit, amount] = bytes < 1e6 ? ['kilobyte', bytes / 1e3] : ['megabyte', bytes / 1e6]
-    const style = { style: 'unit', unit, unitDisplay: 'short', maximumSignificantDigits: 2 } as const
-    return new Intl.NumberFormat(localeOf(language), style).format(amount)
-  }
-}
