@@ -3,6 +3,7 @@
  * fills up, repeatedly; nothing acknowledged may be lost or counted twice.
  * `npm run drill -- soak [minutes] [votes a second]`: a contest at half load, whose memory has to stay flat.
  * `npm run drill -- fuzz [inputs] [seed]`: calls each route with 10,000 generated inputs; no server error, no invalid reply.
+ * An interrupted run continues.
  * `npm run drill -- markdown [pages] [seed]`: previews generated pages; none may block the event loop for 50 ms.
  * `npm run drill -- rolling-restart [calls]`: restarts two processes alternately behind Caddy and behind nginx; no call
  * may be refused.
@@ -35,7 +36,7 @@ import { isInstalled, packages, startCluster } from './failover/cluster.ts'
 import { killPrimaries } from './failover/failover.ts'
 import { percentile } from './figures.ts'
 import { fillDisk } from './full-disk.ts'
-import { fuzzRoutes } from './fuzz/fuzz.ts'
+import { fuzzRoutes, routeCount } from './fuzz/fuzz.ts'
 import { openContest } from './fuzz/open-contest.ts'
 import { type KillReport, killPostgres, killServer } from './kills.ts'
 import { killSenders } from './mail.ts'
@@ -136,17 +137,23 @@ async function purge(entries = 1_000_000): Promise<boolean> {
   }
 }
 
+/** Each leg with a contest of its own. */
+const routesPerLeg = 10
+
 async function fuzz(inputs = 10_000, seed = 1): Promise<boolean> {
-  const contest = await openContest()
-  try {
-    const { findings, statuses, routes } = await fuzzRoutes(contest, inputs, seed)
-    const counts = [...statuses].sort().map(([status, count]) => `${status}: ${count}`)
-    console.log(`${routes} routes with ${inputs} inputs each; replies by status: ${counts.join(', ')}`)
-    for (const { route, problem, input } of findings) console.log(`FAILED: ${route}: ${problem}\n  ${input}`)
-    return findings.length === 0
-  } finally {
-    await contest.close()
-  }
+  const legs = await resumeLegs(`fuzz-${inputs}-${seed}`, Math.ceil(routeCount / routesPerLeg), async (leg) => {
+    const contest = await openContest()
+    const range = { from: leg * routesPerLeg, count: routesPerLeg }
+    return fuzzRoutes(contest, { inputs, seed, ...range }).finally(() => contest.close())
+  })
+  const statuses = new Map<number, number>()
+  for (const [status, replies] of legs.flatMap((leg) => leg.statuses))
+    statuses.set(status, (statuses.get(status) ?? 0) + replies)
+  const counts = [...statuses].sort().map(([status, count]) => `${status}: ${count}`)
+  console.log(`${routeCount} routes with ${inputs} inputs each; replies by status: ${counts.join(', ')}`)
+  const findings = legs.flatMap((leg) => leg.findings)
+  for (const { route, problem, input } of findings) console.log(`FAILED: ${route}: ${problem}\n  ${input}`)
+  return findings.length === 0
 }
 
 /** One database after the other: each has the machine for itself. */

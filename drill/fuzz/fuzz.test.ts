@@ -6,6 +6,6 @@ import { openContest } from './open-contest.ts'
 test('routes > answer generated inputs without a server error', { timeout: 240_000 }, async () => {
   const contest = await openContest()
   onTestFinished(contest.close)
-  const { findings } = await fuzzRoutes(contest, 15, 1)
+  const { findings } = await fuzzRoutes(contest, { inputs: 15, seed: 1 })
   expect(findings).toEqual([])
 })
