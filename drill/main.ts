@@ -137,7 +137,7 @@ async function purge(entries = 1_000_000): Promise<boolean> {
   }
 }
 
-/** Each leg with a contest of its own. */
+/** Each leg starts a separate contest. */
 const routesPerLeg = 10
 
 async function fuzz(inputs = 10_000, seed = 1): Promise<boolean> {
