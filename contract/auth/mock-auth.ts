@@ -6,7 +6,11 @@ import { fieldError, idInPath, line, zodErrors } from '../text/text.ts'
 import { SessionUser } from './auth.ts'
 
 // Looser than the rules of section 5, so that the mock can reply with its own list of errors.
-const anyText = z.string(zodErrors()).check(z.maxLength(passwordMaxLength, fieldError('too_long')))
+const anyText = z.string(zodErrors()).check(
+  z.maxLength(passwordMaxLength, fieldError('too_long')),
+  // No database stores it: a query for it fails.
+  z.refine((text) => !text.includes('\0'), fieldError('control_characters')),
+)
 
 const MockSession = z.object({ user: SessionUser, access_token: z.string() })
 

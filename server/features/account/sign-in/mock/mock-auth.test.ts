@@ -89,6 +89,12 @@ test.each(['', 'nonsense', undefined])('mock sign-in > finds no user for the tok
   ])
 })
 
+test('mock texts > refuse NUL, which no database stores', async () => {
+  const refused = await contest.call(mockSignIn, { body: { email: '\0', password: testPassword } })
+  const fields = [expect.objectContaining({ path: 'email', code: 'control_characters' })]
+  expect([refused.statusCode, refused.json().fields]).toEqual([400, fields])
+})
+
 test('mock user > is editable by itself and by administrators, except roles', async () => {
   const [one, other] = [await makeUser(contest.orm), await makeUser(contest.orm)]
   const { access_token } = (
