@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { administrator } from '@snowplow/bench/administrator.ts'
 import { fill, runMaintenance } from '@snowplow/bench/scale/fill-database.ts'
-import { startProduct } from '@snowplow/bench/servers.ts'
+import { type Server, startProduct } from '@snowplow/bench/servers.ts'
 import { firstOptions } from '@snowplow/server/test/load.ts'
-import { caller } from '../calls.ts'
 import { megabytes, percentile } from '../figures.ts'
 import { operator } from '../operator.ts'
 import { startVoting } from '../voters.ts'
@@ -24,6 +24,12 @@ export interface BackupDrill {
   votesPerSecond: number
   /** Milliseconds of votes before the backup. */
   baselineMs: number
+}
+
+/** Waits until the ballots that were stored before the start are counted: that takes a core for a minute. */
+async function untilCounted(product: Server): Promise<void> {
+  const { read } = await administrator(product)
+  while ((await read<{ counting: object | null }>('/public-voting/result')).counting) await delay(500)
 }
 
 interface Backup {
@@ -54,7 +60,8 @@ export async function backUpUnderVotes(drill: BackupDrill): Promise<string[]> {
   const product = await startProduct(database)
   const base = `http://127.0.0.1:${product.port}/api`
   const vote = { districtId: 1, selectedOptions: await firstOptions(base), recaptcha: 'off' }
-  const voting = startVoting(caller(base), vote, votesPerSecond)
+  await untilCounted(product)
+  const voting = startVoting(base, vote, votesPerSecond)
   let acknowledged = 0
   const phase = async <Result>(title: string, work: () => Promise<Result>) => {
     const startedAt = performance.now()

@@ -7,7 +7,6 @@ import { currentSchedule } from '@snowplow/bench/scale/seasons.ts'
 import { type Server, startProduct } from '@snowplow/bench/servers.ts'
 import { scheduledGroups } from '@snowplow/contract/retention/field-groups.ts'
 import type { DestructionCertificate } from '@snowplow/contract/retention/retention.ts'
-import { caller } from '../calls.ts'
 import { megabytes, percentile } from '../figures.ts'
 import { startVoting } from '../voters.ts'
 import { countPersonal, fillDueSeason } from './due-season.ts'
@@ -67,7 +66,7 @@ async function countSearched(admin: Administrator, year: number): Promise<number
 async function measure(product: Server, year: number, vote: object) {
   const admin = await administrator(product)
   const found = await countSearched(admin, year)
-  const voting = startVoting(caller(`http://127.0.0.1:${product.port}/api`), vote, votesPerSecond)
+  const voting = startVoting(`http://127.0.0.1:${product.port}/api`, vote, votesPerSecond)
   const phase = async (work: () => Promise<unknown>): Promise<Phase> => {
     voting.drainTimes()
     const from = Date.now()
