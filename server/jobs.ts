@@ -89,7 +89,7 @@ export const jobsOf = ({
   {
     // Not at the start, when a machine may not have set its clock yet.
     name: 'Removing second factors',
-    intervalMs: 10_000,
+    intervalMs: minuteMs / 2,
     run: () => removeDueFactors(orm, times()),
   },
   {
