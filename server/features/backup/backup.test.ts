@@ -191,6 +191,8 @@ onBothDatabases('backup', (database) => {
     const stop = () => stopping.abort()
     const interrupted = createBackup(url, { target, recipients: [], signal: stopping.signal, onProgress: stop })
     await expect(interrupted).rejects.toThrow('Interrupted')
+    const atOnce = createBackup(url, { target, recipients: [], signal: AbortSignal.abort() })
+    await expect(atOnce).rejects.toThrow('Interrupted; no file was left')
     expect(readdirSync(target)).toEqual([])
     const { file } = await createBackup(url, { target, recipients: [], signal })
     const halt = new AbortController()

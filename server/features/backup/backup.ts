@@ -96,7 +96,7 @@ async function writeBackup(
   { recipients, signal, verify, onProgress }: BackupOptions,
 ): Promise<BackupResult> {
   const database = kindOf(url)
-  const snapshot = await (database === 'sqlite' ? snapshotSqlite(fileOf(url)) : snapshotPostgres(url))
+  const snapshot = await (database === 'sqlite' ? snapshotSqlite(fileOf(url), signal) : snapshotPostgres(url))
   const header: Header = {
     format: formatVersion,
     product: 'snowplow-naming-contest',

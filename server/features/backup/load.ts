@@ -2,12 +2,13 @@ import type pg from 'pg'
 import { findUnsupported, migrate } from '../../db/migrations/migrate.ts'
 import { type Orm, openDatabase } from '../../db/orm.ts'
 import { unlimited } from '../../db/postgres/postgres.ts'
+import { writeDurably } from './archive/durable-files.ts'
 import { BackupError, type Header, type Manifest, schemaName, type TableCount } from './archive/manifest.ts'
 import { type ReadOptions, readArchive } from './archive/read-archive.ts'
 import { requireSpace } from './disk-space.ts'
 import { countPostgresRows, postgresLoader } from './postgres/postgres-load.ts'
 import { quoteIdentifier } from './quote-identifier.ts'
-import { checkSqlite, removeSqlite, sqliteFileName, writeSqlite } from './sqlite/sqlite-backup.ts'
+import { checkSqlite, removeSqlite, sqliteFileName } from './sqlite/sqlite-backup.ts'
 
 export interface LoadOptions extends ReadOptions {
   file: string
@@ -42,7 +43,7 @@ export function sqliteTarget(file: string): Target {
     start: ({ bytes }) => requireSpace(file, bytes, 'the restored database'),
     async file(name, content) {
       if (name !== sqliteFileName) throw new BackupError(`The backup is damaged: unexpected file ${name}`)
-      await writeSqlite(file, content).catch((error) => {
+      await writeDurably(file, content).catch((error) => {
         if (error.code === 'ENOSPC') throw new BackupError(`The disk of ${file} is full: free some space`)
         throw error
       })
@@ -111,10 +112,11 @@ export async function loadBackup(options: LoadOptions, target: Target): Promise<
       },
       file: target.file,
     })
-    compareCounts(file, manifest, await target.finish())
+    const restored = await target.finish()
+    compareCounts(file, manifest, restored)
     signal.throwIfAborted()
     const applied = await migrateTarget(target)
-    return { header, tables: await target.count(), applied }
+    return { header, tables: applied.length ? await target.count() : restored, applied }
   } catch (error) {
     await target.remove().catch(() => {})
     if (signal.aborted) throw new BackupError('Interrupted; nothing was changed')

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, constants as zlib } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
-import { linkOrRename, syncPath } from './durable-files.ts'
+import { linkOrRename, syncPath, writeDurably } from './durable-files.ts'
 import { encryptStream } from './encryption.ts'
 import { BackupError, type Manifest, manifestName, type TableCount } from './manifest.ts'
 
@@ -62,7 +61,6 @@ const describeWriteError = (error: unknown, path: string): unknown => {
 
 /** Gives a complete file its name, atomically, without replacing another. @throws EEXIST */
 async function publish(draft: string, path: string): Promise<void> {
-  await syncPath(draft)
   await linkOrRename(draft, path)
   await rm(draft, { force: true })
   await syncPath(dirname(path))
@@ -85,11 +83,11 @@ export async function writeArchive(
   const files: Manifest['files'] = []
   const archive = writerOf(tar, files, onProgress)
   try {
-    const output = createWriteStream(draft, { flags: 'wx', mode: 0o600 })
     const compressed = createZstdCompress({ params: { [zlib.ZSTD_c_checksumFlag]: 1 } })
     const encrypted = async function* (plain: AsyncIterable<Buffer>) {
       yield* recipients.length ? await encryptStream(Readable.from(plain), recipients) : plain
     }
+    const output = (chunks: AsyncIterable<Buffer>) => writeDurably(draft, chunks)
     let cause: unknown
     // Either half ends the other: a write that waits for a full disk would never return.
     const stop = (error: unknown) => {

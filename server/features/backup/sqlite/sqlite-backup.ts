@@ -1,9 +1,8 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, fdatasyncSync } from 'node:fs'
 import { open, rm, stat } from 'node:fs/promises'
 import { parse } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import Database from 'better-sqlite3'
+import { maxUnsyncedBytes } from '../archive/durable-files.ts'
 import { BackupError, BackupRunning, type TableCount } from '../archive/manifest.ts'
 import type { ArchiveWriter } from '../archive/write-archive.ts'
 import { requireSpace } from '../disk-space.ts'
@@ -12,9 +11,6 @@ import { quoteIdentifier } from '../quote-identifier.ts'
 
 /** Single data file of a SQLite backup: a complete database. */
 export const sqliteFileName = 'contest.sqlite'
-
-// All pages in one step: with several, a write in between starts the copy again.
-const allPages = 0x7fffffff
 
 export const openSqliteToRead = (file: string) => {
   try {
@@ -66,12 +62,31 @@ export interface Snapshot {
   close: () => Promise<void>
 }
 
+/** Copies the database in parts, each of which is on the disk before the next. */
+async function copySnapshot(source: Database.Database, copy: string, signal: AbortSignal): Promise<void> {
+  const file = await open(copy, 'wx', 0o600)
+  const pages = Math.ceil(maxUnsyncedBytes / Number(source.pragma('page_size', { simple: true })))
+  try {
+    // One snapshot for all parts: otherwise, a write in between starts the copy again.
+    source.exec('begin; select 1 from sqlite_master')
+    await source.backup(copy, {
+      progress() {
+        if (signal.aborted) throw new BackupError('Interrupted; no file was left')
+        fdatasyncSync(file.fd)
+        return pages
+      },
+    })
+  } finally {
+    await file.close()
+  }
+}
+
 /**
  * Copies a SQLite database at one instant while others write to it. In WAL mode, a reader blocks no writer. The copy is
  * beside the database, which is protected in the same way, and not in the folder of an encrypted backup.
  * @throws BackupError if there is no database, or no space for the copy
  */
-export async function snapshotSqlite(file: string): Promise<Snapshot> {
+export async function snapshotSqlite(file: string, signal: AbortSignal): Promise<Snapshot> {
   const source = openSqliteToRead(file)
   const copy = `${file}.backup`
   const unlock = lockFile(
@@ -86,9 +101,8 @@ export async function snapshotSqlite(file: string): Promise<Snapshot> {
     // Left by a process that was killed.
     await removeSqlite(copy)
     await requireSpace(copy, await sizeOfSqlite(file), 'a copy of the database')
-    await (await open(copy, 'wx', 0o600)).close()
     const instant = new Date()
-    await source.backup(copy, { progress: () => allPages })
+    await copySnapshot(source, copy, signal)
     const copied = new Database(copy)
     // A complete file without a log; the server sets WAL mode again.
     copied.pragma('journal_mode = delete')
@@ -107,17 +121,12 @@ export async function snapshotSqlite(file: string): Promise<Snapshot> {
     }
   } catch (error) {
     await close()
-    if (/^SQLITE_(FULL|IOERR)/.test(String((error as NodeJS.ErrnoException).code)))
+    if (/^(SQLITE_(FULL|IOERR)|ENOSPC|EDQUOT)/.test(String((error as NodeJS.ErrnoException).code)))
       throw new BackupError('The disk of the database is full: free some space')
     throw error
   } finally {
     source.close()
   }
-}
-
-/** Writes the data file of a backup, so that it is on the disk. */
-export async function writeSqlite(file: string, content: AsyncIterable<Buffer>): Promise<void> {
-  await pipeline(Readable.from(content), createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
 }
 
 /**
