@@ -20,7 +20,7 @@ async function runInChild(signal: AbortSignal): Promise<void> {
   })
   const stop = () => {
     child.kill('SIGTERM')
-    // A process that waits for its disk reacts to no signal; the next backup removes what it leaves.
+    // A process that waits for its disk reacts to no signal; the next backup removes its files.
     setTimeout(() => child.kill('SIGKILL'), stopMs).unref()
   }
   signal.addEventListener('abort', stop, { once: true })
