@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase, startPostgres } from '@snowplow/server/test/postgres.ts'
@@ -58,20 +58,11 @@ test.each([
 })
 
 /** Short versions of `npm run drill -- upgrade`. */
-test('drill > upgrades version 1.3 under load, SQLite', { timeout: 120_000 }, async () => {
-  const [database, target] = [`sqlite:${folder}/old.db`, `sqlite:${folder}/upgrade-target.db`]
-  const copy = async () => {
-    copyFileSync(`${folder}/old.db`, `${folder}/old-copy.db`)
-    return `sqlite:${folder}/old-copy.db`
-  }
+test.each([
+  ['SQLite', async () => [`sqlite:${folder}/old.db`, `sqlite:${folder}/upgraded.db`]],
+  ['PostgreSQL', () => Promise.all([createDatabase(inject('postgres')), createDatabase(inject('postgres'))])],
+])('drill > upgrades version 1.3 under load, %s', { timeout: 120_000 }, async (title, addresses) => {
+  const [database = '', target = ''] = await addresses()
   const drill = { recording: 'version-1.3', entries: 500, votes: 1000, folder, loadMs: 1000 } as const
-  expect(await upgradeUnderLoad({ title: 'SQLite', database, target, copy, ...drill })).toEqual([])
-})
-
-test('drill > upgrades version 1.3 under load, PostgreSQL', { timeout: 120_000 }, async () => {
-  const address = inject('postgres')
-  const [database, target] = await Promise.all([createDatabase(address), createDatabase(address)])
-  const copy = (from: string) => createDatabase(address, new URL(from).pathname.slice(1))
-  const drill = { recording: 'version-1.3', entries: 500, votes: 1000, folder, loadMs: 1000 } as const
-  expect(await upgradeUnderLoad({ title: 'PostgreSQL', database, target, copy, ...drill })).toEqual([])
+  expect(await upgradeUnderLoad({ title, database, target, ...drill })).toEqual([])
 })

@@ -25,7 +25,7 @@
  * while visitors keep calling; nothing may be lost, and the copy and the backup have to be the old database.
  * Exits with code 1 on a failure.
  */
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase, startPostgres } from '@snowplow/server/test/postgres.ts'
@@ -48,7 +48,7 @@ import { resumeLegs } from './resume.ts'
 import { restartRolling } from './rolling-restart.ts'
 import { measureSizes } from './sizing.ts'
 import { soak } from './soak.ts'
-import { type UpgradeDrill, upgradeUnderLoad } from './upgrade/upgrade.ts'
+import { upgradeUnderLoad } from './upgrade/upgrade.ts'
 
 const [drill = 'cuts', ...args] = process.argv.slice(2)
 const numbers = args.map(Number)
@@ -217,29 +217,12 @@ async function upgrade(entries = 1_000_000, votes = 3_000_000): Promise<boolean>
   try {
     for (const recording of ['version-1.3', 'before-baseline'] as const) {
       const size = { recording, entries, votes, folder, loadMs: 30_000 }
-      const files = ['old', 'copy', 'target'].map((name) => join(folder, `${recording}-${name}.db`))
-      const [file = '', copied = '', restored = ''] = files
-      const drills: UpgradeDrill[] = [
-        {
-          ...size,
-          title: `SQLite, ${recording}`,
-          database: `sqlite:${file}`,
-          target: `sqlite:${restored}`,
-          copy: async () => {
-            copyFileSync(file, copied)
-            return `sqlite:${copied}`
-          },
-        },
-        {
-          ...size,
-          title: `PostgreSQL, ${recording}`,
-          database: await createDatabase(postgres.address),
-          target: await createDatabase(postgres.address),
-          copy: (database) => createDatabase(postgres.address, new URL(database).pathname.slice(1)),
-        },
-      ]
-      for (const one of drills) failures.push(...(await upgradeUnderLoad(one)))
-      for (const name of files) rmSync(name)
+      const [file, restored] = [join(folder, `${recording}.db`), join(folder, `${recording}-restored.db`)]
+      const sqlite = { title: `SQLite, ${recording}`, database: `sqlite:${file}`, target: `sqlite:${restored}` }
+      failures.push(...(await upgradeUnderLoad({ ...size, ...sqlite })))
+      for (const name of [file, `${file}.copy`, restored]) rmSync(name)
+      const [database, target] = [await createDatabase(postgres.address), await createDatabase(postgres.address)]
+      failures.push(...(await upgradeUnderLoad({ ...size, title: `PostgreSQL, ${recording}`, database, target })))
     }
   } finally {
     await postgres.stop()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { openDatabase } from '@snowplow/server/db/orm.ts'
 
-export interface RowRange {
+interface RowRange {
   table: string
   columns: readonly string[]
   lastId: number
@@ -43,4 +43,13 @@ export async function readLastId(database: string, table: string): Promise<numbe
   const [row] = await orm.em.fork().execute<{ id: number }[]>(`select max(id) as id from ${table}`)
   await orm.close()
   return row?.id ?? 0
+}
+
+export async function countRowsAfter(database: string, table: string, id: number): Promise<number> {
+  const orm = await openDatabase(database)
+  const [row] = await orm.em
+    .fork()
+    .execute<{ rows: number }[]>(`select count(*) as rows from ${table} where id > ${id}`)
+  await orm.close()
+  return Number(row?.rows)
 }

@@ -1,12 +1,14 @@
-import { rmSync } from 'node:fs'
+import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { RecordingName } from '@snowplow/server/db/migrations/recorded-database.ts'
+import type { UpgradePlan } from '@snowplow/server/features/backup/upgrade-plan.ts'
 import { makeSubmission } from '@snowplow/server/test/make.ts'
+import { createDatabase } from '@snowplow/server/test/postgres.ts'
 import { servingSettings, spawnServer, untilServing } from '@snowplow/server/test/spawn-server.ts'
 import { type Call, caller, callUntilAnswered } from '../calls.ts'
 import { operator } from '../operator.ts'
-import { digestRows, type RowRange, readLastId } from '../row-digest.ts'
+import { countRowsAfter, digestRows, readLastId } from '../row-digest.ts'
 import { createOldDatabase, type OldSize, pollNow } from './old-database.ts'
 
 export interface UpgradeDrill extends OldSize {
@@ -15,8 +17,6 @@ export interface UpgradeDrill extends OldSize {
   database: string
   /** Empty database for the backup of the old release. */
   target: string
-  /** Copies the database, as an operator does before an upgrade. @returns its address */
-  copy: (database: string) => Promise<string>
   folder: string
   /** Milliseconds of load on the new version. */
   loadMs: number
@@ -33,14 +33,24 @@ const stableColumns = {
 type Table = keyof typeof stableColumns
 const tables = Object.keys(stableColumns) as Table[]
 
+/** Copies an unused database, as an operator does before an upgrade. @returns its address */
+async function copyDatabase(database: string): Promise<string> {
+  if (database.startsWith('sqlite:')) {
+    const copy = `${database}.copy`
+    copyFileSync(database.slice('sqlite:'.length), copy.slice('sqlite:'.length))
+    return copy
+  }
+  const { pathname } = new URL(database)
+  return createDatabase(database.slice(0, -pathname.length), pathname.slice(1))
+}
+
 const readLastIds = (database: string) =>
   Promise.all(tables.map(async (table) => [table, await readLastId(database, table)] as const))
 
 async function digest(database: string, lastIds: readonly (readonly [Table, number])[]): Promise<string> {
   const digests: object[] = []
   for (const [table, lastId] of lastIds) {
-    const range: RowRange = { table, columns: stableColumns[table], lastId }
-    digests.push(await digestRows(database, range))
+    digests.push(await digestRows(database, { table, columns: stableColumns[table], lastId }))
   }
   return JSON.stringify(digests)
 }
@@ -82,25 +92,6 @@ function sendUntilAnswered(base: string, vote: { districtId: number; selectedOpt
   }
 }
 
-async function startNewVersion(database: string) {
-  const { settings, base } = await servingSettings(database)
-  const environment = {
-    ...settings,
-    CONTEST_MODE: 'demo',
-    CONTEST_NOW: pollNow,
-    OIDC_DEMO_PORT: '0',
-    RATE_LIMIT_READS: '0',
-    LOG_LEVEL: 'info',
-  }
-  const start = () => {
-    const server = spawnServer(environment)
-    const kill = () => server.kill('SIGKILL')
-    process.once('exit', kill)
-    return server
-  }
-  return { base, start }
-}
-
 /** The slowest migrations of a start, from its first line in the log. */
 function findMigrations(log: string): string {
   const [first = '{}'] = log.split('\n', 1)
@@ -111,16 +102,27 @@ function findMigrations(log: string): string {
 
 /** Starts the new version on the old database while visitors keep calling. */
 async function startUnderLoad(drill: UpgradeDrill, vote: { districtId: number; selectedOptions: number[] }) {
-  const { base, start } = await startNewVersion(drill.database)
+  const { settings, base } = await servingSettings(drill.database)
+  const environment = {
+    ...settings,
+    CONTEST_MODE: 'demo',
+    CONTEST_NOW: pollNow,
+    OIDC_DEMO_PORT: '0',
+    RATE_LIMIT_READS: '0',
+    LOG_LEVEL: 'info',
+  }
   const load = sendUntilAnswered(base, vote)
   const startedAt = performance.now()
-  const server = start()
+  const server = spawnServer(environment)
+  const kill = () => server.kill('SIGKILL')
+  process.once('exit', kill)
   await untilServing(server, base, maxStartMs)
   const startMs = performance.now() - startedAt
   await delay(drill.loadMs)
   const result = await load.stop()
   server.kill('SIGTERM')
   const exitCode = await server.exited
+  process.off('exit', kill)
   return { ...result, startMs, exitCode, complaints: server.complaints(), migrations: findMigrations(server.report()) }
 }
 
@@ -132,17 +134,17 @@ async function time<Result>(title: string, work: () => Promise<Result>): Promise
 }
 
 /**
- * Upgrades a database of an earlier release while visitors keep calling, then goes back to its copy and restores its
- * backup.
- * @returns what failed
+ * Upgrades a database of an earlier release while visitors keep calling, then compares its copy and its restored backup
+ * with the old rows.
+ * @returns the failures
  */
 export async function upgradeUnderLoad(drill: UpgradeDrill): Promise<string[]> {
-  const { title, database, target, folder, copy } = drill
+  const { title, database, target, folder } = drill
   const vote = await createOldDatabase(database, drill.recording, drill)
   const lastIds = await readLastIds(database)
   const before = await digest(database, lastIds)
-  await time(`${title}, upgrade-check`, () => operator(['upgrade-check'], database).catch(() => {}))
-  const old = await time(`${title}, copy`, () => copy(database))
+  const { pending } = await time(`${title}, upgrade-check`, () => operator<UpgradePlan>(['upgrade-check'], database))
+  const old = await time(`${title}, copy`, () => copyDatabase(database))
   const file = join(folder, `${title}.tar.zst`)
   await time(`${title}, backup of the old release`, () => operator(['backup', file], database))
 
@@ -157,18 +159,14 @@ export async function upgradeUnderLoad(drill: UpgradeDrill): Promise<string[]> {
   const isUnchanged = (await digest(database, lastIds)) === before
   const lost: string[] = []
   for (const [table, lastId] of lastIds) {
-    const { rows } = await digestRows(database, {
-      table,
-      columns: ['id'],
-      lastId: await readLastId(database, table),
-    })
-    const earlier = await digestRows(database, { table, columns: ['id'], lastId })
-    if (rows - earlier.rows !== acknowledged[table])
-      lost.push(`${acknowledged[table]} rows of ${table} were acknowledged, ${rows - earlier.rows} are stored`)
+    const stored = await countRowsAfter(database, table, lastId)
+    if (stored !== acknowledged[table])
+      lost.push(`${acknowledged[table]} rows of ${table} were acknowledged, ${stored} are stored`)
   }
   await time(`${title}, restore of that backup`, () => operator(['restore', file, '--without-erasures'], target))
   rmSync(file)
   return [
+    ...(pending.length ? [] : ['upgrade-check found no migration']),
     ...lost,
     ...unexpected.slice(0, 5),
     ...(isUnchanged ? [] : ['the upgrade changed entries or ballots']),
