@@ -1,16 +1,7 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { addDays } from '@snowplow/contract/contest/days.ts'
 import type { Season } from '@snowplow/contract/season/seasons.ts'
-
-/** Made up, like all sample data. */
-const texts = {
-  departmentName: 'Sample Department of Roads',
-  departmentWebsite: 'https://roads.example.gov',
-  contactEmail: 'plows@roads.example.gov',
-  winnersLink: null,
-  companyName: 'Sample Software for Roads',
-  companyLink: 'https://software.example.com',
-}
+import { ownTexts } from '@snowplow/server/test/make.ts'
 
 /** Phases of a contest whose naming starts on a day; the others follow without a gap. */
 function scheduleFrom(startsOn: string) {
@@ -52,7 +43,7 @@ export async function openContest(base: string, { email, password }: { email: st
   const year = `season=${prepared.year}`
   const { scheduleVersion: version } = await call<ContestReply>('GET', `/contest?${year}`)
   const schedule = scheduleFrom(new Date().toISOString().slice(0, 10))
-  await call('PUT', `/contest?${year}`, { texts, schedule, version })
+  await call('PUT', `/contest?${year}`, { texts: ownTexts, schedule, version })
   const [season = prepared] = await call<Season[]>('GET', '/season')
   await call('POST', `/season/${season.year}/start`, { version: season.version })
   const { phases } = await call<ContestReply>('GET', '/contest')
