@@ -8,7 +8,7 @@ import type { Row } from './rows.ts'
 const built = (name: string) => fileURLToPath(new URL(`../web/dist/${name}`, import.meta.url))
 /** JavaScript budgets of the rendered pages in kilobytes (brotli), and their number of files. */
 const standard = { kilobytes: 100, files: 8 }
-/** Account pages have a form and more messages. */
+/** Account pages have a form and the account catalogue. */
 const account = { kilobytes: 149, files: 10 }
 const budgets: Partial<Record<ScreenPath, typeof standard>> = {
   '/public-naming-form': { ...standard, kilobytes: 127 },

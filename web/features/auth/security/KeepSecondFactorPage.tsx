@@ -33,7 +33,7 @@ function KeepForm({ token }: { token: string }) {
   if (keep.isSuccess)
     return (
       <Notice severity="success">
-        <p>{t('keepSecondFactor.kept')}</p>
+        <p>{t('keepSecondFactor.done')}</p>
       </Notice>
     )
   const { messages } = loginFailure(keep.error, t)
