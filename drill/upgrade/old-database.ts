@@ -70,12 +70,12 @@ async function multiply(em: Em, table: string, rows: readonly Row[], count: numb
 async function markExamined(em: Em, rows: [string, Row[]][]): Promise<void> {
   const words = rows.map(([table]) => table).find((table) => table.startsWith('submission_words'))
   const text = dialectOf(em) === 'postgres' ? `to_tsvector('simple', name_key)` : 'name_key'
-  const season = rows.some(([table]) => table === 'season') ? { column: ', season_id', value: ', 1' } : undefined
+  const [column, value] = rows.some(([table]) => table === 'season') ? [', season_id', ', 1'] : ['', '']
   const copies = `from public_name_submission where name_key like 'copy plow %'`
   for (const statement of [
     `insert into ${words} (rowid, words) select id, ${text} ${copies}`,
-    `insert into submission_key (key, submission_id${season?.column ?? ''}) select id % 8000, id${season?.value ?? ''} ${copies}`,
-    `insert into examined_submission (submission_id${season?.column ?? ''}) select id${season?.value ?? ''} ${copies}`,
+    `insert into submission_key (key, submission_id${column}) select id % 8000, id${value} ${copies}`,
+    `insert into examined_submission (submission_id${column}) select id${value} ${copies}`,
   ])
     await em.execute(statement)
 }
