@@ -24,6 +24,9 @@ export interface CallCounts {
   unsent: number
 }
 
+/** Errors of a connection that the server has closed, before or while the request is written. */
+const closedCodes = new Set<string | undefined>(['ECONNRESET', 'EPIPE'])
+
 const newCounts = (): CallCounts => ({ times: [], votes: 0, refused: 0, left: 0, failures: [], unsent: 0 })
 
 interface Step {
@@ -54,7 +57,7 @@ export function createVisitors(base: string, steps: readonly Step[]) {
       call.setTimeout(responseTimeoutMs, () => call.destroy(new Error('timeout')))
       // Browsers repeat a request if the server has closed its idle connection in the meantime.
       call.once('error', (error: NodeJS.ErrnoException) =>
-        call.reusedSocket && error.code === 'ECONNRESET' ? send(step, visitor).then(resolve, reject) : reject(error),
+        call.reusedSocket && closedCodes.has(error.code) ? send(step, visitor).then(resolve, reject) : reject(error),
       )
       call.once('response', (reply) => {
         reply.resume()
