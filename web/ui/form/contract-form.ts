@@ -3,10 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import {
   type DefaultValues,
+  type FieldErrors,
   type FieldPath,
   type FieldValues,
   get,
   type Resolver,
+  set,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
@@ -60,8 +62,9 @@ const loadResolver = () => import('@hookform/resolvers/standard-schema')
  */
 function resolverOf<Input extends FieldValues, Output extends FieldValues>(
   schema: ContractFormOptions<Input, Output, never>['schema'],
+  refusals: Refusals,
 ): Resolver<Input, unknown, Output> {
-  return async (values, ...rest) => {
+  const validate: Resolver<Input, unknown, Output> = async (values, ...rest) => {
     try {
       const rules = typeof schema === 'function' ? await schema() : schema
       const { standardSchemaResolver } = await loadResolver()
@@ -70,9 +73,19 @@ function resolverOf<Input extends FieldValues, Output extends FieldValues>(
       return { values: values as unknown as Output, errors: {} }
     }
   }
+  return async (values, ...rest) => {
+    const result = await validate(values, ...rest)
+    const errors: FieldErrors<Input> = { ...result.errors }
+    for (const [field, { value, code }] of refusals)
+      if (get(values, field) === value && !get(errors, field)) set(errors, field, { type: refused, message: code })
+    return Object.keys(errors).length === 0 ? result : { values: {}, errors }
+  }
 }
 
 const refused = 'refused'
+
+/** Values that a server query refused, by field. */
+type Refusals = Map<string, { value: unknown; code: string }>
 
 /** With so few fields the invalid one takes the focus itself. */
 const maxFieldsWithoutSummary = 2
@@ -88,11 +101,12 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   type Field = FieldPath<Input>
   const names = useMemo(() => pathsOf(defaultValues) as Field[], [defaultValues])
   const hasSummary = names.length > maxFieldsWithoutSummary
+  const [refusals] = useState<Refusals>(() => new Map())
   const form = useForm<Input, unknown, Output>({
     mode: checks === 'debounced' ? 'onChange' : (checks ?? 'onSubmit'),
     delayError: checks === 'debounced' ? validationDebounceMs : undefined,
     defaultValues: (draft?.draft ?? defaultValues) as DefaultValues<Input>,
-    resolver: resolverOf(schema),
+    resolver: resolverOf(schema, refusals),
     shouldFocusError: !hasSummary,
   })
   const isSchemaLoaded = typeof schema !== 'function'
@@ -155,6 +169,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   const isFailed = mutation.isError && refusalsIn(mutation.error).length === 0
   return {
     ...form,
+    refusals,
     fields,
     inputId: fields.inputId,
     errorOf,
@@ -221,21 +236,30 @@ function useFields<Input extends FieldValues>({ control, id, names, errorKeys, e
   )
 }
 
-/** Sets an error found by a server query at a valid field, until it changes. */
+/**
+ * Sets an error found by a server query at a valid field, until it changes. A validation that was still running keeps
+ * the error.
+ */
 export function useRefusal<Input extends FieldValues, Output>(
   {
+    refusals,
     setError,
     clearErrors,
+    getValues,
     getFieldState,
-  }: Pick<UseFormReturn<Input, unknown, Output>, 'setError' | 'clearErrors' | 'getFieldState'>,
+  }: Pick<UseFormReturn<Input, unknown, Output>, 'setError' | 'clearErrors' | 'getValues' | 'getFieldState'> & {
+    refusals: Refusals
+  },
   field: FieldPath<Input>,
   code: CallErrorCode | false,
 ): void {
   useEffect(() => {
     if (!code) return
+    refusals.set(field, { value: getValues(field), code })
     setError(field, { type: refused, message: code })
     return () => {
+      refusals.delete(field)
       if (getFieldState(field).error?.type === refused) clearErrors(field)
     }
-  }, [setError, clearErrors, getFieldState, field, code])
+  }, [refusals, setError, clearErrors, getValues, getFieldState, field, code])
 }
