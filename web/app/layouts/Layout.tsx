@@ -1,6 +1,6 @@
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useSession } from '../../features/auth/session.ts'
 import { contestQuery, useGetContest } from '../../features/contest/contest.queries.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -19,10 +19,26 @@ import { PublicHeader } from './PublicHeader.tsx'
 
 const DemoBar = lazyRoute(() => import('../../features/contest/DemoBar.tsx'))
 const PreviewBar = lazyRoute(() => import('../../features/contest/PreviewBar.tsx'))
-const loadShell = () => import('./Shell.tsx').then(({ ShellRegion }) => ({ default: ShellRegion }))
-const ShellRegion = lazy(loadShell)
+const ShellRegion = lazyRoute(() => import('./Shell.tsx').then(({ ShellRegion }) => ({ default: ShellRegion })))
 // Preloads the shell while the session is still being requested.
-if (sessionOwner() !== null) loadShell().catch(() => {})
+if (sessionOwner() !== null) ShellRegion.load().catch(() => {})
+
+/** Regions render in one commit: with a Suspense boundary each, there could be two banners for a moment. */
+function useShellLoaded(isNeeded: boolean): boolean {
+  const [isLoaded, setLoaded] = useState(false)
+  useEffect(() => {
+    if (!isNeeded) return
+    ShellRegion.load().then(
+      () => setLoaded(true),
+      (error) =>
+        // Rendered by the nearest error boundary.
+        setLoaded(() => {
+          throw error
+        }),
+    )
+  }, [isNeeded])
+  return isLoaded
+}
 
 const isDemo = (queries: QueryClient) => !!queries.getQueryData<ContestReply>(contestQuery.queryKey)?.demo
 
@@ -49,13 +65,15 @@ export function Layout({ screen, children }: LayoutProps) {
   const isBare = !screen || screen.layout === 'bare'
   const hasFooter = !isBare && !screen.hasNoFooter
   const isSignedIn = session.status === 'authenticated'
+  const isShellLoaded = useShellLoaded(isSignedIn && !isBare)
   const bars = (region: Region, meanwhile: ReactNode = null) =>
     !isBare &&
-    isSignedIn && (
-      <Suspense fallback={meanwhile}>
-        <ShellRegion region={region} user={session.user} contest={contest.data} hasFooter={hasFooter} />
-      </Suspense>
-    )
+    isSignedIn &&
+    (isShellLoaded ? (
+      <ShellRegion region={region} user={session.user} contest={contest.data} hasFooter={hasFooter} />
+    ) : (
+      meanwhile
+    ))
   return (
     <TimeZone value={contest.data?.timeZone}>
       <Stack className={styles.layout}>
