@@ -40,9 +40,9 @@ export default defineConfig(({ mode }) => ({
     exclude: [...configDefaults.exclude, ...(mode === 'quick' ? slow : [])],
     globalSetup: mode === 'quick' ? [] : ['server/test/built-site.ts', 'server/test/one-postgres.ts'],
     // Generous, so that a busy machine fails no test; a server started by a test gives up sooner.
-    testTimeout: 90_000,
-    hookTimeout: 90_000,
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 30_000 } },
     // Like the browser tests; a failed first attempt is still reported.
     retry: 1,
     // Threads cannot start with the settings that a child process of the server needs.

@@ -16,22 +16,22 @@ const folder = mkdtempSync(join(tmpdir(), 'contest-drill-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Short version of `npm run drill -- cuts`. */
-test('drill > neither loses nor doubles anything when PostgreSQL is cut off', { timeout: 120_000 }, async () => {
+test('drill > neither loses nor doubles anything when PostgreSQL is cut off', async () => {
   expect(findErrors(await cutOff(inject('postgres'), 18, seeded(1), 250))).toEqual([])
 })
 
-test('drill > neither loses nor doubles anything when the disk is full', { timeout: 60_000 }, async () => {
+test('drill > neither loses nor doubles anything when the disk is full', async () => {
   expect(findErrors(await fillDisk(folder, 2, seeded(1)))).toEqual([])
 })
 
 /** Short version of `npm run drill -- kill`. */
-test('drill > neither loses nor halves anything when the process is killed', { timeout: 120_000 }, async () => {
+test('drill > neither loses nor halves anything when the process is killed', async () => {
   const report = await killServer(`sqlite:${folder}/kill.sqlite`, 2, seeded(1))
   expect(findErrors(report)).toEqual([])
   expect(report).toMatchObject({ partial: [], times: [expect.any(Number), expect.any(Number)] })
 })
 
-test('drill > neither loses nor halves anything when PostgreSQL is killed', { timeout: 120_000 }, async () => {
+test('drill > neither loses nor halves anything when PostgreSQL is killed', async () => {
   const postgres = await startPostgres()
   onTestFinished(() => postgres.stop())
   const report = await killPostgres(postgres, 2, seeded(1))
@@ -40,7 +40,7 @@ test('drill > neither loses nor halves anything when PostgreSQL is killed', { ti
 })
 
 /** Short version of `npm run drill -- evening`. */
-test('drill > answers a crowd, refuses with Retry-After at most', { timeout: 120_000 }, async () => {
+test('drill > answers a crowd, refuses with Retry-After at most', async () => {
   const database = `sqlite:${folder}/evening.sqlite`
   expect(await spendEvening({ database, peak: 100, windows: 2, windowMs: 2000 })).toEqual([])
 })
@@ -49,7 +49,7 @@ test('drill > answers a crowd, refuses with Retry-After at most', { timeout: 120
 test.each([
   ['SQLite', async () => [`sqlite:${folder}/backup.db`, `sqlite:${folder}/restored.db`]],
   ['PostgreSQL', () => Promise.all([createDatabase(inject('postgres')), createDatabase(inject('postgres'))])],
-])('drill > restores one instant of a contest in use, %s', { timeout: 240_000 }, async (name, addresses) => {
+])('drill > restores one instant of a contest in use, %s', async (name, addresses) => {
   const [database = '', target = ''] = await addresses()
   const size = { entries: 2000, votes: 4000, votesPerSecond: 40, baselineMs: 1000 }
   const failures = await backUpUnderVotes({ name, database, target, folder, ...size })
@@ -61,7 +61,7 @@ test.each([
 test.each([
   ['SQLite', async () => [`sqlite:${folder}/old.db`, `sqlite:${folder}/upgraded.db`]],
   ['PostgreSQL', () => Promise.all([createDatabase(inject('postgres')), createDatabase(inject('postgres'))])],
-])('drill > upgrades version 1.3 under load, %s', { timeout: 120_000 }, async (title, addresses) => {
+])('drill > upgrades version 1.3 under load, %s', async (title, addresses) => {
   const [database = '', target = ''] = await addresses()
   const drill = { recording: 'version-1.3', entries: 500, votes: 1000, folder, loadMs: 1000 } as const
   expect(await upgradeUnderLoad({ title, database, target, ...drill })).toEqual([])

@@ -40,7 +40,7 @@ describe('GET /openapi.json', () => {
     expect(bytes).toBeLessThanOrEqual(280_000)
   })
 
-  test('compiles with openapi-typescript to a client that votes', { timeout: 240_000 }, async () => {
+  test('compiles with openapi-typescript to a client that votes', async () => {
     await writeFile(inWorkspace('client/api.d.ts'), astToString(await openapiTS(new URL(document))))
     expect(compile()).toEqual([])
     const { vote } = await import(inWorkspace('client/vote.ts'))

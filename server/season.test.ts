@@ -38,7 +38,7 @@ async function moveToAlaska({ orm }: TestApp, year: number): Promise<Played['dis
 }
 
 onBothDatabases('season', (database) => {
-  test('runs, closes, and is followed by one in another state and time zone', { timeout: 60_000 }, async () => {
+  test('runs, closes, and is followed by one in another state and time zone', async () => {
     const contest = await testApp({ database: await database(), now: at.before })
     const { refusal, done } = callsTo(contest)
     const checks = async (year: number) => {

@@ -69,7 +69,7 @@ onBothDatabases('demo:reset', (database) => {
     await again.close()
   })
 
-  test('fails while a server uses the database, even an idle one', { timeout: 90_000 }, async () => {
+  test('fails while a server uses the database, even an idle one', async () => {
     const address = await createPersistentDatabase(database)
     const { base } = await startServing(address)
     if (address.startsWith('postgres')) await waitUntilIdle(address)

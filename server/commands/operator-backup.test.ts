@@ -15,40 +15,36 @@ const { startServing, newDatabase } = serverRunner()
 test.each([
   ['SQLite', async () => newDatabase()],
   ['PostgreSQL', () => createDatabase(inject('postgres'))],
-])(
-  'operator > backs up a running product, verifies and restores it, %s',
-  { timeout: 300_000 },
-  async (name, database) => {
-    const [from, to] = [await database(), await database()]
-    const { server } = await startServing(from, { CONTEST_MODE: 'demo', OIDC_DEMO_PORT: '0' })
-    const identity = await generateIdentity()
-    const key = join(folder, `${name}.key`)
-    writeFileSync(key, `# a comment\n${identity}\n`)
-    const file = join(folder, `${name}.tar.zst.age`)
-    const made = await operator(['backup', file, '--encrypt-to', await identityToRecipient(identity), '--json'], {
-      DATABASE_URL: from,
-    })
-    expect(made).toMatchObject({ code: 0, errors: '' })
-    expect(JSON.parse(made.output)).toMatchObject({ file, version: '1.3.0' })
+])('operator > backs up a running product, verifies and restores it, %s', async (name, database) => {
+  const [from, to] = [await database(), await database()]
+  const { server } = await startServing(from, { CONTEST_MODE: 'demo', OIDC_DEMO_PORT: '0' })
+  const identity = await generateIdentity()
+  const key = join(folder, `${name}.key`)
+  writeFileSync(key, `# a comment\n${identity}\n`)
+  const file = join(folder, `${name}.tar.zst.age`)
+  const made = await operator(['backup', file, '--encrypt-to', await identityToRecipient(identity), '--json'], {
+    DATABASE_URL: from,
+  })
+  expect(made).toMatchObject({ code: 0, errors: '' })
+  expect(JSON.parse(made.output)).toMatchObject({ file, version: '1.3.0' })
 
-    const verified = await operator(['verify', file, '--identity', key], { DATABASE_URL: from })
-    expect(verified).toMatchObject({
-      code: 0,
-      output: expect.stringMatching(/can be restored\n.+\n.+ entries, .+ ballots/),
-    })
+  const verified = await operator(['verify', file, '--identity', key], { DATABASE_URL: from })
+  expect(verified).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/can be restored\n.+\n.+ entries, .+ ballots/),
+  })
 
-    const running = await operator(['restore', file, '--identity', key, '--without-erasures'], { DATABASE_URL: from })
-    expect(running).toMatchObject({ code: 1, output: '', errors: expect.stringMatching(/is in use.*: stop .+\n$/) })
-    server.kill('SIGTERM')
-    expect(await server.exited).toBe(0)
+  const running = await operator(['restore', file, '--identity', key, '--without-erasures'], { DATABASE_URL: from })
+  expect(running).toMatchObject({ code: 1, output: '', errors: expect.stringMatching(/is in use.*: stop .+\n$/) })
+  server.kill('SIGTERM')
+  expect(await server.exited).toBe(0)
 
-    const lacking = await operator(['restore', file, '--identity', key], { DATABASE_URL: to })
-    expect(lacking).toMatchObject({ code: 1, errors: expect.stringContaining('ERASURES_FILE is not set') })
-    const restored = await operator(['restore', file, '--identity', key, '--without-erasures'], { DATABASE_URL: to })
-    expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/^Restored, and ready to start:\n/) })
-    await startServing(to, { CONTEST_MODE: 'demo', OIDC_DEMO_PORT: '0' })
-  },
-)
+  const lacking = await operator(['restore', file, '--identity', key], { DATABASE_URL: to })
+  expect(lacking).toMatchObject({ code: 1, errors: expect.stringContaining('ERASURES_FILE is not set') })
+  const restored = await operator(['restore', file, '--identity', key, '--without-erasures'], { DATABASE_URL: to })
+  expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/^Restored, and ready to start:\n/) })
+  await startServing(to, { CONTEST_MODE: 'demo', OIDC_DEMO_PORT: '0' })
+})
 
 test('operator backup > ends with 130 after Ctrl-C and leaves no file', async ({ skip }) => {
   skip(!inject('postgres'), 'needs PostgreSQL')

@@ -28,7 +28,7 @@ const operator = (...args: string[]) =>
     )
   })
 
-test('operator > imports and exports counties, and reports errors', { timeout: 60_000 }, async () => {
+test('operator > imports and exports counties, and reports errors', async () => {
   const file = join(folder, 'counties.csv')
   // Latin-1 with semicolons, as older Windows programs write CSV.
   writeFileSync(file, Buffer.from('county;district\nPulaski;Región 6\n', 'latin1'))

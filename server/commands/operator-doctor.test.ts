@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 test.each([
   ['SQLite', async () => `sqlite:${join(folder, 'contest.sqlite')}`],
   ['PostgreSQL', () => createDatabase(inject('postgres'))],
-])('operator upgrade-check > counts rows, and changes nothing, %s', { timeout: 200_000 }, async (name, database) => {
+])('operator upgrade-check > counts rows, and changes nothing, %s', async (name, database) => {
   const DATABASE_URL = await database()
   const { orm } = await testApp({ database: DATABASE_URL })
   const BACKUP_FOLDER = join(folder, name)
@@ -37,7 +37,7 @@ test.each([
   ])
 })
 
-test('operator doctor > prints a line per check, and an exit code for the worst', { timeout: 200_000 }, async () => {
+test('operator doctor > prints a line per check, and an exit code for the worst', async () => {
   const environment = { DATABASE_URL: 'sqlite:/nonexistent/contest.sqlite' }
   const { code, output } = await runOperator(['doctor'], environment)
   expect([code, output]).toEqual([1, expect.stringMatching(/^ok {7}Settings: Valid, mode demo\nerror {4}Database: /)])

@@ -37,7 +37,7 @@ const settingsOf = (url: string, dns: string) => ({
   DNS_SERVER: dns,
 })
 
-test('mail-test > prints the conversation and the records of the sender', { timeout: 60_000 }, async () => {
+test('mail-test > prints the conversation and the records of the sender', async () => {
   const smtp = await startSmtpServer()
   const dns = await startDnsServer({ 'plows.example': ['v=spf1 -all'], '_dmarc.plows.example': ['v=DMARC1; p=none'] })
   const { code, output } = await mailTest('office@mail.example', settingsOf(smtp.url, dns.address))
@@ -60,7 +60,7 @@ test('mail-test > prints the conversation and the records of the sender', { time
   expect(event).toMatchObject({ actor: 'Operator', subject: 'office@mail.example' })
 })
 
-test('mail-test > fails with the words of a mail server that refuses', { timeout: 60_000 }, async () => {
+test('mail-test > fails with the words of a mail server that refuses', async () => {
   const smtp = await startSmtpServer()
   smtp.misbehave('recipient', { code: 550, text: 'Relaying denied' })
   const dns = await startDnsServer({})
@@ -69,7 +69,7 @@ test('mail-test > fails with the words of a mail server that refuses', { timeout
   expect(output).toContain('SPF record of plows.example: missing')
 })
 
-test('mail-test > fails without a mail server, and for an invalid address', { timeout: 60_000 }, async () => {
+test('mail-test > fails without a mail server, and for an invalid address', async () => {
   const missing = await mailTest('office@mail.example', {})
   expect([missing.code, missing.output]).toEqual([1, expect.stringContaining('No mail server is set up (SMTP_URL).')])
   const smtp = await startSmtpServer()

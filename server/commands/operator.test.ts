@@ -54,7 +54,7 @@ async function stored(email: string, from = database) {
   return user
 }
 
-test('operator > creates the first administrator and sets a new password', { timeout: 60_000 }, async () => {
+test('operator > creates the first administrator and sets a new password', async () => {
   const created = await operator(['create-admin', ...named], 'a sentence about ice')
   expect(created).toEqual({ code: 0, output: 'first@example.com is an administrator now.\n' })
   expect((await stored('first@example.com'))?.roles).toEqual(['admin'])
@@ -72,7 +72,7 @@ test('operator > creates the first administrator and sets a new password', { tim
   expect([await isPassword('another sentence', user?.passwordHash), user?.tokenVersion]).toEqual([true, 1])
 })
 
-test('operator > waits while a server prepares the database', { timeout: 60_000 }, async () => {
+test('operator > waits while a server prepares the database', async () => {
   const address = await createDatabase(inject('postgres'))
   const server = new pg.Client(address)
   await server.connect()
@@ -100,7 +100,7 @@ test('set-password > ends the sign-in throttle after wrong passwords', async () 
   expect((await signIn(await start(), 'another sentence')).statusCode).toBe(200)
 })
 
-test('remove-second-factor > leaves the password, and is audited', { timeout: 60_000 }, async () => {
+test('remove-second-factor > leaves the password, and is audited', async () => {
   const email = 'lost@example.com'
   await operator(['create-admin', '--email', email, ...named.slice(2)], testPassword)
   const now = new Date().toISOString()

@@ -57,7 +57,7 @@ test('server > serves preloaded public data while the database is away', async (
   expect(responses.map(({ status }) => status)).toEqual(pages.map(() => 200))
 })
 
-test('SIGTERM > ends a process with a hanging database, and logs open requests', { timeout: 40_000 }, async () => {
+test('SIGTERM > ends a process with a hanging database, and logs open requests', async () => {
   const proxy = await databaseProxy(await createDatabase(inject('postgres')))
   const { server, base } = await startServing(proxy.address)
   const selectedOptions = await firstOptions(base)

@@ -88,7 +88,7 @@ test.each([
   expect(Array.from(preloaded, ([, font]) => font).sort()).toEqual(fonts)
 })
 
-test('database outage > pages have a notice in their language', { timeout: 40_000 }, async () => {
+test('database outage > pages have a notice in their language', async () => {
   const limits = { connectMs: 500, statementMs: 800, lockMs: 300, queryMs: 1200 }
   const proxy = await databaseProxy(await createDatabase(inject('postgres')))
   const contest = await testApp({ database: proxy.address, limits, now: at.phase3 })

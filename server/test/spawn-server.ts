@@ -18,7 +18,7 @@ export interface Limits {
 }
 
 /** Generous: a busy machine takes a while to seed the demo contest. */
-const startTimeoutMs = 60_000
+const startTimeoutMs = 180_000
 
 export function spawnServer(environment: Record<string, string>, { largestFile = 0 }: Limits = {}): Server {
   const limited = ['sh', '-c', `ulimit -S -f ${largestFile / 512}; exec node server/main.ts`]

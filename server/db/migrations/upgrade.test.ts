@@ -131,7 +131,7 @@ onBothDatabases('upgrade', (database) => {
   test.each([
     ['version 1.3', version13],
     ['the release before the baseline', beforeBaseline],
-  ])('from %s creates today’s tables and serves its contest', { timeout: 60_000 }, async (_, recording) => {
+  ])('from %s creates today’s tables and serves its contest', async (_, recording) => {
     const address = (await database()).replace(':memory:', join(mkdtempSync(join(folder, 'one-')), 'contest.sqlite'))
     const orm = await createRecordedDatabase(address, recording)
     await expect(openToRead(address)).rejects.toThrow('is of an older version')
