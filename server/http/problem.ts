@@ -114,6 +114,12 @@ const codeOfFrameworkError: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
 }
 
+/**
+ * Declared bodies up to this size are read and discarded. Fastify closes the connection instead, and a client or proxy
+ * that is still sending is reset before it reads the reply.
+ */
+const maxDiscardedBytes = 1_000_000
+
 type Details = Pick<BadCode, 'serverTime'> | { conflicts: readonly Conflict[] }
 
 export function send(reply: FastifyReply, code: ErrorCode, fields: FieldError[] = [], details?: Details) {
@@ -129,6 +135,8 @@ export function handleError(error: FastifyError | Refusal, request: FastifyReque
   if (error instanceof Refusal) return send(reply.headers(error.headers), error.code, error.fields)
   if (error instanceof OptimisticLockError) return send(reply, 'stale')
   const code = codeOfFrameworkError[error.code]
+  if (code === 'request.too_large' && Number(request.headers['content-length']) <= maxDiscardedBytes)
+    reply.removeHeader('connection')
   if (code) return send(reply, code)
   // JSON parse errors arrive as the parser's own SyntaxError.
   if (error.statusCode && error.statusCode < 500) return send(reply, 'request.malformed')
