@@ -47,22 +47,24 @@ test('drill > answers a crowd, refuses with Retry-After at most', async () => {
 
 /** Short versions of `npm run drill -- backup`: few votes, since other tests use the machine as well. */
 test.each([
-  ['SQLite', async () => [`sqlite:${folder}/backup.db`, `sqlite:${folder}/restored.db`]],
+  ['SQLite', async (attempt: string) => [`sqlite:${attempt}/backup.db`, `sqlite:${attempt}/restored.db`]],
   ['PostgreSQL', () => Promise.all([createDatabase(inject('postgres')), createDatabase(inject('postgres'))])],
 ])('drill > restores one instant of a contest in use, %s', async (name, addresses) => {
-  const [database = '', target = ''] = await addresses()
+  const attempt = mkdtempSync(join(folder, 'attempt-'))
+  const [database = '', target = ''] = await addresses(attempt)
   const size = { entries: 2000, votes: 4000, votesPerSecond: 40, baselineMs: 1000 }
-  const failures = await backUpUnderVotes({ name, database, target, folder, ...size })
+  const failures = await backUpUnderVotes({ name, database, target, folder: attempt, ...size })
   // The time is a figure of the drill, and no matter of a busy machine.
   expect(failures.filter((failure) => !failure.includes('(p99)'))).toEqual([])
 })
 
 /** Short versions of `npm run drill -- upgrade`. */
 test.each([
-  ['SQLite', async () => [`sqlite:${folder}/old.db`, `sqlite:${folder}/upgraded.db`]],
+  ['SQLite', async (attempt: string) => [`sqlite:${attempt}/old.db`, `sqlite:${attempt}/upgraded.db`]],
   ['PostgreSQL', () => Promise.all([createDatabase(inject('postgres')), createDatabase(inject('postgres'))])],
 ])('drill > upgrades version 1.3 under load, %s', async (title, addresses) => {
-  const [database = '', target = ''] = await addresses()
-  const drill = { recording: 'version-1.3', entries: 500, votes: 1000, folder, loadMs: 1000 } as const
+  const attempt = mkdtempSync(join(folder, 'attempt-'))
+  const [database = '', target = ''] = await addresses(attempt)
+  const drill = { recording: 'version-1.3', entries: 500, votes: 1000, folder: attempt, loadMs: 1000 } as const
   expect(await upgradeUnderLoad({ title, database, target, ...drill })).toEqual([])
 })

@@ -10,7 +10,9 @@ import { findVersion, proxyNames, requestOverTls, startProxy } from './proxies.t
 const { folder, startServing, newDatabase } = serverRunner()
 const nginxLimitBytes = 25 * 1024 * 1024
 
-const clients = { caddy: ['127.0.0.2', '127.0.0.3'], nginx: ['127.0.0.4', '127.0.0.5'] } as const
+let clients = 1
+/** Each attempt begins with clients that have no calls yet. */
+const newClient = () => `127.0.0.${++clients}`
 
 /** Both proxies forward to one process, which takes seconds to start. */
 let serving: ReturnType<typeof startServing> | undefined
@@ -31,7 +33,7 @@ for (const name of proxyNames)
   describe.skipIf(!findVersion(name))(`${name} with the file of deploy/`, () => {
     test(`${name} > passes client addresses, caching and body limits on over TLS`, async ({ onTestFinished }) => {
       const { port } = await serve()
-      const [client, other] = clients[name]
+      const [client, other] = [newClient(), newClient()]
       const { base, ca, stop } = await startProxy(name, folder, [port])
       onTestFinished(stop)
       const json = { 'content-type': 'application/json' }

@@ -15,13 +15,13 @@ import { createOutbox, from, mailsOf } from '../../test/outbox.ts'
 import { createSmtp } from './smtp.ts'
 
 /** In ms; long enough for the healthy connection on a busy machine. */
-const timeouts = { connectMs: 600, idleMs: 600, deliveryMs: 1200 }
+const short = { connectMs: 1500, idleMs: 1500, deliveryMs: 3000 }
 const steps = Object.keys(smtpSteps) as SmtpStep[]
 /** Steps whose refusal concerns this mail alone. */
 const aboutMail: SmtpStep[] = ['RCPT TO', 'DATA', 'final dot']
 
 /** Sends two mails, the first to a server that misbehaves. */
-async function sendWithMisbehavior(step: SmtpStep, behavior: SmtpBehavior) {
+async function sendWithMisbehavior(step: SmtpStep, behavior: SmtpBehavior, timeouts?: typeof short) {
   const password = step === 'AUTH' ? 'secret' : undefined
   const smtp = await startSmtpServer({
     hasTls: step === 'STARTTLS',
@@ -48,7 +48,7 @@ describe.each(steps)('mail server at the step %s', (step) => {
     ['hangs', 'hang'],
     ['drips bytes', 'drip'],
   ] as const)('%s > mail is tried again later, the next one is sent', async (_name, behavior) => {
-    const { smtp, first, second } = await sendWithMisbehavior(step, behavior)
+    const { smtp, first, second } = await sendWithMisbehavior(step, behavior, short)
     expect(first).toMatchObject({ ...deferred, response: expect.stringMatching(/time|never|abort/i) })
     expect(Number(first?.dueAt) - Date.now()).toBeGreaterThan(50_000)
     expect(second).toMatchObject(nextOf(step))

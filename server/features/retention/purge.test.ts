@@ -113,7 +113,7 @@ onBothDatabases('purge', (database) => {
     await purgeAt(destroyable).run()
     expect((await everyRow()).match(familyPattern)).toBeNull()
     // Replies for everyone are cached for some seconds.
-    await expect.poll(() => leaks(published)).toEqual([])
+    await expect.poll(() => leaks(published), { timeout: 120_000 }).toEqual([])
     expect(await leaks(other)).toEqual([])
     expect([await search('Quarkstein'), await search('Zugspitze'), await search('Ballot')]).toEqual([0, 0, 1])
     expect([await em().count(Mail), await em().count(Ballot, { client })]).toEqual([0, 0])
@@ -137,7 +137,7 @@ onBothDatabases('purge', (database) => {
     await withhold(other)
 
     expect(await everyRow()).toMatch(familyPattern)
-    await expect.poll(() => leaks(published)).toEqual([])
+    await expect.poll(() => leaks(published), { timeout: 120_000 }).toEqual([])
     expect(await leaks(other)).toEqual([])
     expect([await search('Quarkstein'), await search('Zugspitze'), await search('Ballot')]).toEqual([0, 0, 1])
     const find = (where: object) => admin(listPublicSubmissions, { query: { where: JSON.stringify(where) } })
