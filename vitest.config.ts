@@ -38,6 +38,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     include: ['{contract,server,web,drill,scripts,interop}/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, ...(mode === 'quick' ? slow : [])],
+    setupFiles: ['server/test/setup.ts'],
     globalSetup: mode === 'quick' ? [] : ['server/test/built-site.ts', 'server/test/one-postgres.ts'],
     // Generous, so that a busy machine fails no test; a server started by a test gives up sooner.
     testTimeout: 300_000,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { afterFile } from './after-file.ts'
 import { type Limits, type Server, servingSettings, spawnServer, untilServing } from './spawn-server.ts'
 
 /** Spawns servers; they and their files are removed after the suite. */
@@ -9,7 +9,7 @@ export function serverRunner() {
   const folder = mkdtempSync(join(tmpdir(), 'contest-server-'))
   const servers: Server[] = []
   let databases = 0
-  afterAll(async () => {
+  afterFile(async () => {
     for (const server of servers) server.kill('SIGKILL')
     await Promise.all(servers.map(({ exited }) => exited))
     rmSync(folder, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import type { Role } from '@snowplow/contract/access.ts'
 import { addressOf, apiBase, type Route } from '@snowplow/contract/api/route.ts'
 import type { LightMyRequestResponse } from 'fastify'
-import { afterAll, describe, inject } from 'vitest'
+import { describe, inject } from 'vitest'
 import type * as z from 'zod/mini'
 import { buildApp } from '../app.ts'
 import type { Clock } from '../clock.ts'
@@ -10,6 +10,7 @@ import type { PostgresLimits } from '../db/postgres/postgres.ts'
 import { User } from '../entities/user.entity.ts'
 import { signToken } from '../http/token.ts'
 import { fillingOf, openPrepared } from '../seed/prepare.ts'
+import { afterFile } from './after-file.ts'
 import { makeUser } from './make-user.ts'
 import { createDatabase } from './postgres.ts'
 
@@ -95,7 +96,7 @@ export async function testApp({
     await app.close()
     await orm.close()
   }
-  afterAll(close)
+  afterFile(close)
 
   async function findOrMakeAccount(role: Role) {
     const em = orm.em.fork()

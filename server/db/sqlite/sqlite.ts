@@ -32,14 +32,12 @@ function updateStatistics(database: Database.Database, how: string): void {
 }
 
 // Refreshes the statistics from which SQLite selects indexes. Reads a sample, whatever the size of a table.
-function scheduleStatistics({ database, mutex }: Handle): void {
-  const timer = setInterval(async () => {
+function scheduleStatistics({ database, mutex }: Handle): NodeJS.Timeout {
+  return setInterval(async () => {
     await mutex.acquire()
     if (database.open) updateStatistics(database, 'optimize')
-    else clearInterval(timer)
     mutex.release()
-  }, statisticsIntervalMs)
-  timer.unref()
+  }, statisticsIntervalMs).unref()
 }
 
 const openToRead = (file: string) => new Database(file, { readonly: true, fileMustExist: true, timeout: openTimeoutMs })
@@ -86,8 +84,12 @@ function cacheStatements(database: Database.Database): Handle['prepare'] {
 class SessionDriver extends SqliteDriver {
   readonly #handle: Handle
 
-  constructor(handle: Handle) {
-    super({ database: { prepare: handle.prepare, close: () => handle.database.close() } })
+  constructor(handle: Handle, statistics: NodeJS.Timeout | undefined) {
+    const close = () => {
+      clearInterval(statistics)
+      handle.database.close()
+    }
+    super({ database: { prepare: handle.prepare, close } })
     this.#handle = handle
   }
 
@@ -128,9 +130,9 @@ export function sqliteDialect(file: string, isReading: boolean): Dialect {
     mutex: new Mutex(),
     lock: new BusyRetry(),
   }
-  if (!isReading) scheduleStatistics(handle)
+  const statistics = isReading ? undefined : scheduleStatistics(handle)
   return {
-    createDriver: () => new SessionDriver(handle),
+    createDriver: () => new SessionDriver(handle, statistics),
     createAdapter: () => new SessionAdapter(),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createIntrospector: (kysely) => new SqliteIntrospector(kysely),

@@ -1,8 +1,8 @@
-import { afterAll } from 'vitest'
+import { afterFile } from '../after-file.ts'
 import { startProxy } from './proxy.ts'
 
 export async function databaseProxy(address: string) {
   const proxy = await startProxy(address)
-  afterAll(proxy.close)
+  afterFile(proxy.close)
   return proxy
 }

@@ -1,0 +1,3 @@
+import { releaseAfterFile } from './after-file.ts'
+
+releaseAfterFile()
