@@ -6,6 +6,7 @@ import { layoutDefaults } from '../contract/settings/layouts.ts'
 import type { Contest } from './support/fixtures.ts'
 import { atDesk, expect, test } from './support/fixtures.ts'
 import { enter, openSettingsDrawer, openShortest, openUsers, plain } from './support/own-settings.ts'
+import type { Credentials } from './support/sign-in.ts'
 import { openReview } from './support/submission-review.ts'
 
 async function stopClock(page: Page): Promise<void> {
@@ -15,7 +16,7 @@ async function stopClock(page: Page): Promise<void> {
 
 const openSettings = (page: Page) => openSettingsDrawer(page, 'Theme settings')
 
-const savedLayout = async (contest: Contest) => (await contest.as('admin')(getMe)).settings?.layout
+const savedLayout = async (contest: Contest, user: Credentials) => (await contest.as(user)(getMe)).settings?.layout
 
 test('navigation popup > opens 150 ms after hover', atDesk, async ({ page, contest }) => {
   await enter(page, contest, 'admin', { ...plain, layout: layoutDefaults.layout2 })
@@ -36,7 +37,7 @@ test('navigation popup > opens 150 ms after hover', atDesk, async ({ page, conte
 })
 
 test('number setting > is applied 500 ms after the last key', atDesk, async ({ page, contest }) => {
-  await enter(page, contest, 'admin', { ...plain, layout: layoutDefaults.layout2 })
+  const user = await enter(page, contest, 'admin', { ...plain, layout: layoutDefaults.layout2 })
   await openShortest(page)
   await openSettings(page)
   const width = page.getByLabel('Container width in pixels')
@@ -51,7 +52,7 @@ test('number setting > is applied 500 ms after the last key', atDesk, async ({ p
   expect(saves).toEqual([])
   await page.clock.runFor(1)
   await page.clock.resume()
-  await expect.poll(() => savedLayout(contest)).toMatchObject({ config: { containerWidth: 1200 } })
+  await expect.poll(() => savedLayout(contest, user)).toMatchObject({ config: { containerWidth: 1200 } })
   expect(saves.filter((body) => body.includes('1199'))).toEqual([])
 })
 
@@ -78,12 +79,12 @@ test('layout style > resets the layout to its defaults', atDesk, async ({ page, 
   const { style, config } = layoutDefaults.layout1
   const footer = { ...config.footer, display: false }
   const changed = { style, config: { ...config, mode: 'boxed' as const, containerWidth: 1300, footer } }
-  await enter(page, contest, 'admin', { ...plain, layout: changed })
+  const user = await enter(page, contest, 'admin', { ...plain, layout: changed })
   await openShortest(page)
   await openSettings(page)
   await expect(page.getByLabel('Container width in pixels')).toHaveValue('1300')
   await page.getByRole('radio', { name: /Navigation below the toolbar/ }).check()
-  await expect.poll(() => savedLayout(contest)).toEqual(layoutDefaults.layout2)
+  await expect.poll(() => savedLayout(contest, user)).toEqual(layoutDefaults.layout2)
   await expect(page.getByLabel('Container width in pixels')).toHaveValue('1120')
 })
 

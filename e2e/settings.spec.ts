@@ -54,7 +54,7 @@ test('color mode switch > toggles the default theme persistently', onPhone, asyn
 
 test('custom colors > return with their mode after a new sign-in', atDesk, async ({ page, contest }) => {
   test.slow()
-  await enter(page, contest, 'admin', plain)
+  const user = await enter(page, contest, 'admin', plain)
   await openShortest(page)
   const day = ['#f3f7fb', '#123456']
   const night = ['#0f1a2b', '#abcdef']
@@ -86,7 +86,7 @@ test('custom colors > return with their mode after a new sign-in', atDesk, async
 
   await openScreen(page, '/sign-out')
   await expect(page.getByText('You have signed out!')).toBeVisible()
-  await signInAs(page, contest.base, 'admin')
+  await signInAs(page, contest.base, user)
   await openShortest(page)
   await openSettingsDrawer(page, 'Color schemes')
   await expectAccessible(page)

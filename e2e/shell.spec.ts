@@ -81,7 +81,7 @@ for (const [name, layout] of layouts) {
 }
 
 test('layout > is restored after a new sign-in', atDesk, async ({ page, contest }) => {
-  await enter(page, contest, 'admin', plain)
+  const user = await enter(page, contest, 'admin', plain)
   await openShortest(page)
   const openSettings = () => openSettingsDrawer(page, 'Theme settings')
   const below = page.getByRole('radio', { name: /Navigation below the toolbar/ })
@@ -93,12 +93,12 @@ test('layout > is restored after a new sign-in', atDesk, async ({ page, contest 
   await page.getByLabel('Container width in pixels').fill('1200')
   await expectAccessible(page)
   await expect
-    .poll(async () => (await contest.as('admin')(getMe)).settings?.layout)
+    .poll(async () => (await contest.as(user)(getMe)).settings?.layout)
     .toMatchObject({ style: 'layout2', config: { containerWidth: 1200 } })
   await page.keyboard.press('Escape')
   await openScreen(page, '/sign-out')
   await expect(page.getByText('You have signed out!')).toBeVisible()
-  await signInAs(page, contest.base, 'admin')
+  await signInAs(page, contest.base, user)
   await openShortest(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await openSettings()

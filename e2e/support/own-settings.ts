@@ -4,8 +4,9 @@ import { layoutDefaults } from '../../contract/settings/layouts.ts'
 import type { Settings } from '../../contract/settings/settings.ts'
 import { themes } from '../../web/theme/themes.ts'
 import { type Contest, expect } from './fixtures.ts'
+import { makeUser } from './make-user.ts'
 import { openScreen } from './screens.ts'
-import { signInAs } from './sign-in.ts'
+import { type Credentials, signInAs } from './sign-in.ts'
 
 const palette = themes.Default.light
 export const plain: Settings = {
@@ -40,6 +41,7 @@ export async function openUsers(page: Page): Promise<void> {
   await expect(anyAccount(page)).toBeVisible()
 }
 
+/** Signs in as a new user with these settings: those of a demo account would change the lists of later tests. */
 export async function enter(
   page: Page,
   contest: Contest,
@@ -47,8 +49,10 @@ export async function enter(
   settings: Settings,
   language = 'en',
   shortcuts: string[] = [],
-) {
-  await signInAs(page, contest.base, who)
+): Promise<Credentials> {
+  const user = await makeUser(contest, `Settings-${who}`, who === 'admin' ? 'admin' : 'user')
+  await signInAs(page, contest.base, user)
   await page.evaluate((code) => localStorage.setItem('language', code), language)
-  await contest.as(who)(updateMe, { body: { settings, shortcuts } })
+  await contest.as(user)(updateMe, { body: { settings, shortcuts } })
+  return user
 }
