@@ -19,7 +19,7 @@ import { PublicHeader } from './PublicHeader.tsx'
 
 const DemoBar = lazyRoute(() => import('../../features/contest/DemoBar.tsx'))
 const PreviewBar = lazyRoute(() => import('../../features/contest/PreviewBar.tsx'))
-const ShellRegion = lazyRoute(() => import('./Shell.tsx').then(({ ShellRegion }) => ({ default: ShellRegion })))
+const ShellRegion = lazyRoute(async () => ({ default: (await import('./Shell.tsx')).ShellRegion }))
 // Preloads the shell while the session is still being requested.
 if (sessionOwner() !== null) ShellRegion.load().catch(() => {})
 

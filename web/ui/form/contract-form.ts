@@ -75,7 +75,7 @@ function resolverOf<Input extends FieldValues, Output extends FieldValues>(
   }
   return async (values, ...rest) => {
     const result = await validate(values, ...rest)
-    const errors: FieldErrors<Input> = { ...result.errors }
+    const errors = { ...result.errors } as FieldErrors<Input>
     for (const [field, { value, code }] of refusals)
       if (get(values, field) === value && !get(errors, field)) set(errors, field, { type: refused, message: code })
     return Object.keys(errors).length === 0 ? result : { values: {}, errors }
