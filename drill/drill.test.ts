@@ -45,26 +45,28 @@ test('drill > answers a crowd, refuses with Retry-After at most', async () => {
   expect(await spendEvening({ database, peak: 100, windows: 2, windowMs: 2000 })).toEqual([])
 })
 
-/** Short versions of `npm run drill -- backup`: few votes, since other tests use the machine as well. */
-test.each([
-  ['SQLite', async (attempt: string) => [`sqlite:${attempt}/backup.db`, `sqlite:${attempt}/restored.db`]],
+/** Two empty databases, separate for each attempt. */
+const databases = [
+  ['SQLite', async (attempt: string) => [`sqlite:${attempt}/one.db`, `sqlite:${attempt}/two.db`]],
   ['PostgreSQL', () => Promise.all([createDatabase(inject('postgres')), createDatabase(inject('postgres'))])],
-])('drill > restores one instant of a contest in use, %s', async (name, addresses) => {
+] as const
+
+async function prepareAttempt(createPair: (typeof databases)[number][1]) {
   const attempt = mkdtempSync(join(folder, 'attempt-'))
-  const [database = '', target = ''] = await addresses(attempt)
+  const [database = '', target = ''] = await createPair(attempt)
+  return { folder: attempt, database, target }
+}
+
+/** Short versions of `npm run drill -- backup`: few votes, since other tests use the machine as well. */
+test.each(databases)('drill > restores one instant of a contest in use, %s', async (name, createPair) => {
   const size = { entries: 2000, votes: 4000, votesPerSecond: 40, baselineMs: 1000 }
-  const failures = await backUpUnderVotes({ name, database, target, folder: attempt, ...size })
+  const failures = await backUpUnderVotes({ name, ...(await prepareAttempt(createPair)), ...size })
   // The time is a figure of the drill, and no matter of a busy machine.
   expect(failures.filter((failure) => !failure.includes('(p99)'))).toEqual([])
 })
 
 /** Short versions of `npm run drill -- upgrade`. */
-test.each([
-  ['SQLite', async (attempt: string) => [`sqlite:${attempt}/old.db`, `sqlite:${attempt}/upgraded.db`]],
-  ['PostgreSQL', () => Promise.all([createDatabase(inject('postgres')), createDatabase(inject('postgres'))])],
-])('drill > upgrades version 1.3 under load, %s', async (title, addresses) => {
-  const attempt = mkdtempSync(join(folder, 'attempt-'))
-  const [database = '', target = ''] = await addresses(attempt)
-  const drill = { recording: 'version-1.3', entries: 500, votes: 1000, folder: attempt, loadMs: 1000 } as const
-  expect(await upgradeUnderLoad({ title, database, target, ...drill })).toEqual([])
+test.each(databases)('drill > upgrades version 1.3 under load, %s', async (title, createPair) => {
+  const size = { recording: 'version-1.3', entries: 500, votes: 1000, loadMs: 1000 } as const
+  expect(await upgradeUnderLoad({ title, ...(await prepareAttempt(createPair)), ...size })).toEqual([])
 })

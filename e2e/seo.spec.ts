@@ -13,7 +13,7 @@ test('language link > sets the page language, not the stored choice', onPhone, a
   await page.goto('/?language=tr')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bir kar küreme aracına isim verin')
   await expect(page.locator('html')).toHaveAttribute('lang', 'tr')
-  // Before it, a link leads to a new page in the stored language.
+  // Clicks before hydration open the next page in the stored language.
   await waitForHydration(page)
   await page.getByRole('link', { name: 'Üç isme oy ver' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'tr')
