@@ -12,6 +12,9 @@ import { type Limits, servingSettings, spawnServer, untilServing } from '@snowpl
 /** Signs the challenges, which the drill creates and solves itself. */
 export const secret = 'the secret of the drill, which signs its own challenges'
 
+/** No identity provider in the same process, as in production. */
+const externalProvider = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_AUDIENCE: 'contest', OIDC_CLIENT_ID: 'contest' }
+
 /**
  * Opens naming and public poll at the same time, which no administrator can do: one process then handles both. The
  * demo's clock is set to the poll.
@@ -59,7 +62,7 @@ export async function startContest(
       {
         ...settings,
         CONTEST_MODE: 'demo',
-        OIDC_DEMO_PORT: '0',
+        ...externalProvider,
         RATE_LIMIT_READS: '0',
         CAPTCHA_PROVIDER: 'altcha',
         CAPTCHA_COST: '1',

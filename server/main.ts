@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { flushCompileCache } from 'node:module'
 import { setTimeout as delay } from 'node:timers/promises'
 import { apiBase } from '@snowplow/contract/api/route.ts'
 import { pageKinds } from '@snowplow/contract/content-page/content-page-kinds.ts'
@@ -99,16 +100,19 @@ for (const hostname of [new URL(address).hostname, '127.0.0.1', 'localhost'])
   provider?.admit(Object.assign(new URL(address), { hostname }).origin)
 
 if (isDemo) await logSignIns()
+// With NODE_COMPILE_CACHE, for a start after a kill: Node itself saves at an orderly exit only.
+flushCompileCache()
 
 // Caches the data of public pages, so that they survive a database outage before the first visit.
 async function warmUp(): Promise<void> {
   const prefetch = (path: string) => app.inProcessFetch(`${apiBase}${path}`).catch(() => undefined)
+  // Not awaited: the thread that parses them takes a third of a second to load.
+  for (const kind of pageKinds) for (const language of languageCodes) void prefetch(`/page/${kind}/${language}`)
   const [districts] = await Promise.all(
     ['/district', '/contest', '/county', '/grade-level', '/county/map'].map(prefetch),
   )
   const { items = [] } = (districts ?? {}) as { items?: { id: number }[] }
-  const pages = pageKinds.flatMap((kind) => languageCodes.map((language) => `/page/${kind}/${language}`))
-  await Promise.all([...items.map(({ id }) => `/public-voting/district/${id}/options`), ...pages].map(prefetch))
+  await Promise.all(items.map(({ id }) => prefetch(`/public-voting/district/${id}/options`)))
 }
 
 async function logSignIns(): Promise<void> {

@@ -102,14 +102,14 @@ async function tryInRoot(root: string, archive: string): Promise<boolean> {
   log('installed with the commands of docs/operating.md')
 
   const port = await freePort()
-  // As the unit of systemd does: StateDirectory, LoadCredential, User.
+  // As the unit of systemd does: StateDirectory, CacheDirectory, LoadCredential, User.
   const credentials = '/run/credentials/snowplow-contest.service'
-  enter(`install -d -m 700 -o snowplow-contest -g snowplow-contest /var/lib/snowplow-contest ${credentials}
+  enter(`install -d -m 700 -o snowplow-contest -g snowplow-contest /var/lib/snowplow-contest /var/cache/snowplow-contest ${credentials}
     install -m 400 -o snowplow-contest /etc/snowplow-contest/secrets/JWT_SECRET ${credentials}/secrets_JWT_SECRET
     echo PORT=${port} >> /etc/snowplow-contest/contest.env
     echo SHUTDOWN_DELAY=0 >> /etc/snowplow-contest/contest.env`)
   const service = `cd /var/lib/snowplow-contest
-    export CREDENTIALS_DIRECTORY=${credentials}
+    export CREDENTIALS_DIRECTORY=${credentials} CACHE_DIRECTORY=/var/cache/snowplow-contest
     exec setpriv --reuid snowplow-contest --regid snowplow-contest --init-groups --no-new-privs --bounding-set=-all \\
       /opt/snowplow-contest/current/bin/contest`
   const server = spawn('unshare', inRoot(root, service), {

@@ -4,7 +4,7 @@ import type { Reply } from '@snowplow/contract/api/route.ts'
 import type { getBackupStatus } from '@snowplow/contract/backup.ts'
 import { coalesceRuns } from '../../mutex.ts'
 import { BackupRunning } from './archive/manifest.ts'
-import { type BackupSettings, readSchedule } from './scheduled-backup.ts'
+import { type BackupSettings, readSchedule } from './schedule.ts'
 
 const operator = fileURLToPath(new URL('../../commands/operator.ts', import.meta.url))
 

@@ -8,7 +8,8 @@ import { onBothDatabases, testApp } from '../../test/test-app.ts'
 import { BackupError, BackupRunning } from './archive/manifest.ts'
 import { backupService } from './backup.service.ts'
 import { lockFile } from './lock-file.ts'
-import { readSchedule, runScheduledBackup } from './scheduled-backup.ts'
+import { readSchedule } from './schedule.ts'
+import { runScheduledBackup } from './scheduled-backup.ts'
 import { verifyBackup } from './verify.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'contest-schedule-'))

@@ -5,7 +5,7 @@ import { secretFileSettings } from '../../config/secret-files.ts'
 import type { Config } from '../../config.ts'
 import { fileOf, kindOf } from '../backup/backup.ts'
 import { formatBytes } from '../backup/disk-space.ts'
-import { readSchedule } from '../backup/scheduled-backup.ts'
+import { readSchedule } from '../backup/schedule.ts'
 import { openErasureList } from '../retention/erasure-list.ts'
 import { failure, ok, runCheck, warning } from './check.ts'
 

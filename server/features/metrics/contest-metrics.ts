@@ -4,7 +4,7 @@ import type { Orm } from '../../db/orm.ts'
 import { withStaffPool } from '../../db/pool-partition.ts'
 import { currentSeason, inSeason } from '../../db/season.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
-import { type BackupSettings, readSchedule } from '../backup/scheduled-backup.ts'
+import { type BackupSettings, readSchedule } from '../backup/schedule.ts'
 import { readFreeDisk, readOutbox } from '../health/checks.ts'
 
 /** Scrapes within this time share one read of the database. */

@@ -101,11 +101,13 @@ const matchesOf = (plain: Plain, patterns: readonly RegExp[]): Span[] =>
 
 function hintsIn(field: Hint['field'], text: string, family: Family): Hint[] {
   const plain = withAsciiDigits(plainOf(text))
-  const own = ownNumber(family.phoneNumber)
+  // Skips most names without compiling the family's number: each number and address has a digit.
+  const hasDigit = /\d/.test(plain.text)
+  const own = hasDigit ? ownNumber(family.phoneNumber) : null
   const found: [PersonalData, Span[]][] = [
     ['email', matchesOf(plain, emails)],
-    ['phoneNumber', matchesOf(plain, own ? [own, ...phoneNumbers] : phoneNumbers)],
-    ['address', matchesOf(plain, addresses)],
+    ['phoneNumber', hasDigit ? matchesOf(plain, own ? [own, ...phoneNumbers] : phoneNumbers) : []],
+    ['address', hasDigit ? matchesOf(plain, addresses) : []],
     ['childName', ownNamesIn(text, family)],
   ]
   const hints = new Map<string, Hint>()
