@@ -1,11 +1,15 @@
-import { link, open, rename } from 'node:fs/promises'
+import { link, open, rename, rm } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /** Bytes that a large file is ahead of the disk: a commit of the server waits until the disk has written them. */
-export const maxUnsyncedBytes = 8 * 2 ** 20
+export const maxUnsyncedBytes = 2 * 2 ** 20
+
+/** Bytes of a large file that are freed at once: a commit waits until the disk has discarded them. */
+const maxFreedBytes = 16 * 2 ** 20
 
 /**
- * Writes a new file that only its owner can read, and flushes it in parts: a gigabyte that waits in the cache would hold
- * up each vote for seconds.
+ * Writes a new file that only its owner can read, and flushes it in parts, with pauses as long as each flush took: a
+ * gigabyte that waits in the cache would hold up each vote for seconds.
  */
 export async function writeDurably(path: string, content: AsyncIterable<Buffer>): Promise<void> {
   const file = await open(path, 'wx', 0o600)
@@ -15,7 +19,9 @@ export async function writeDurably(path: string, content: AsyncIterable<Buffer>)
       await file.appendFile(chunk)
       unsynced += chunk.length
       if (unsynced < maxUnsyncedBytes) continue
+      const startedAt = performance.now()
       await file.datasync()
+      await delay(performance.now() - startedAt)
       unsynced = 0
     }
     await file.sync()
@@ -39,4 +45,25 @@ export async function linkOrRename(path: string, name: string): Promise<void> {
     if (error.code === 'EPERM' || error.code === 'ENOTSUP') return rename(path, name)
     throw error
   })
+}
+
+/** Removes a file in parts: at once, a gigabyte on a disk with `discard` would hold up each vote for a second. */
+export async function removeInParts(path: string): Promise<void> {
+  try {
+    const file = await open(path, 'r+')
+    try {
+      for (let { size } = await file.stat(); size > 0; ) {
+        size = Math.max(0, size - maxFreedBytes)
+        const startedAt = performance.now()
+        await file.truncate(size)
+        await file.sync()
+        await delay(performance.now() - startedAt)
+      }
+    } finally {
+      await file.close()
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  await rm(path, { force: true })
 }

@@ -84,6 +84,9 @@ export function postgresLoader(client: pg.ClientBase, schema: string, isTemporar
         throw error.code === insufficientPrivilege ? new BackupError(`${error.message}: ${ownerAdvice}`) : error
       })
       await client.query(`set local search_path = ${inSchema}`)
+      // Leaves the other cores to the votes.
+      for (const setting of ['max_parallel_maintenance_workers', 'max_parallel_workers_per_gather'])
+        await client.query(`set local ${setting} = 0`)
     },
     async addSchema(content: AsyncIterable<Buffer>): Promise<void> {
       const { data } = PostgresSchema.safeParse(await json(content).catch(() => null))

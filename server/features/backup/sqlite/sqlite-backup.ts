@@ -1,8 +1,8 @@
 import { createReadStream, fdatasyncSync } from 'node:fs'
-import { open, rm, stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { parse } from 'node:path'
 import Database from 'better-sqlite3'
-import { maxUnsyncedBytes } from '../archive/durable-files.ts'
+import { maxUnsyncedBytes, removeInParts } from '../archive/durable-files.ts'
 import { BackupError, BackupRunning, type TableCount } from '../archive/manifest.ts'
 import type { ArchiveWriter } from '../archive/write-archive.ts'
 import { requireSpace } from '../disk-space.ts'
@@ -50,7 +50,7 @@ export async function sizeOfSqlite(file: string): Promise<number> {
 
 /** Removes a database file with its log and journal. */
 export async function removeSqlite(file: string): Promise<void> {
-  for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(`${file}${suffix}`, { force: true })
+  for (const suffix of ['', '-wal', '-shm', '-journal']) await removeInParts(`${file}${suffix}`)
 }
 
 export interface Snapshot {
@@ -62,7 +62,9 @@ export interface Snapshot {
   close: () => Promise<void>
 }
 
-/** Copies the database in parts, each of which is on the disk before the next. */
+const sleep = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+
+/** Copies the database in parts, each of which is on the disk before the next, with pauses for the server's commits. */
 async function copySnapshot(source: Database.Database, copy: string, signal: AbortSignal): Promise<void> {
   const file = await open(copy, 'wx', 0o600)
   const pages = Math.ceil(maxUnsyncedBytes / Number(source.pragma('page_size', { simple: true })))
@@ -72,7 +74,10 @@ async function copySnapshot(source: Database.Database, copy: string, signal: Abo
     await source.backup(copy, {
       progress() {
         if (signal.aborted) throw new BackupError('Interrupted; no file was left')
+        const startedAt = performance.now()
         fdatasyncSync(file.fd)
+        // Blocks the thread, which does nothing else.
+        sleep(performance.now() - startedAt)
         return pages
       },
     })
