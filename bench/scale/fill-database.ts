@@ -1,4 +1,5 @@
 /** Fills a database prepared by the product with a contest of maximum size. */
+import { hash } from 'node:crypto'
 import { extractWords } from '@snowplow/contract/text/words.ts'
 import { insertRows } from '@snowplow/server/db/json-rows.ts'
 import { dialectOf, type Em, type Orm, openDatabase } from '@snowplow/server/db/orm.ts'
@@ -143,7 +144,7 @@ async function fillBallots(orm: Orm, ballots: number): Promise<void> {
         secondOption: two ?? 0,
         thirdOption: three ?? 0,
         createdAt: new Date(firstVote + Math.floor((n / ballots) * weeks)),
-        client: `bench ${n % 500_000}`,
+        client: hash('sha256', `voter ${n % 500_000}`).slice(0, 32),
       }
     })
     await insertRows(orm.em.fork(), Ballot, rows)

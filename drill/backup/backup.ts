@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { administrator } from '@snowplow/bench/administrator.ts'
 import { fill, runMaintenance } from '@snowplow/bench/scale/fill-database.ts'
-import { type Server, startProduct } from '@snowplow/bench/servers.ts'
+import { startProduct } from '@snowplow/bench/servers.ts'
 import { firstOptions } from '@snowplow/server/test/load.ts'
 import { megabytes, percentile } from '../figures.ts'
 import { operator } from '../operator.ts'
+import { untilCounted } from '../until-counted.ts'
 import { startVoting } from '../voters.ts'
 import { compareBallots } from './compare.ts'
 
@@ -24,12 +24,6 @@ export interface BackupDrill {
   votesPerSecond: number
   /** Milliseconds of votes before the backup. */
   baselineMs: number
-}
-
-/** Waits until the ballots that were stored before the start are counted: that takes a core for a minute. */
-async function untilCounted(product: Server): Promise<void> {
-  const { read } = await administrator(product)
-  while ((await read<{ counting: object | null }>('/public-voting/result')).counting) await delay(500)
 }
 
 interface Backup {
