@@ -1,10 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import type { Counter } from 'prom-client'
 import type { MaybePromise } from './maybe-promise.ts'
-import { cacheRequests } from './metrics/metrics.ts'
-
-type Count = Pick<Counter, 'inc'>
+import { cacheRequestsOf } from './metrics/metrics.ts'
 
 interface Settled<Value> {
   value: Value
@@ -46,9 +43,7 @@ export function staleWhileRevalidate<Key extends string | number, Value>(
   load: (key: Key, last: Value | undefined) => Promise<Value>,
   { name, timeoutMs, recover, placeholder, isCurrent = () => true, staleMs = 0, maxEntries }: CacheOptions<Key, Value>,
 ) {
-  const [hits, stale, misses] = (['hit', 'stale', 'miss'] as const).map((result) =>
-    cacheRequests.labels(name, result),
-  ) as [Count, Count, Count]
+  const requests = cacheRequestsOf(name)
   const cache = maxEntries
     ? new LRUCache<Key, CacheEntry<Value>>({ max: maxEntries })
     : new Map<Key, CacheEntry<Value>>()
@@ -99,7 +94,7 @@ export function staleWhileRevalidate<Key extends string | number, Value>(
   const get = (key: Key): MaybePromise<Value> => {
     const entry = cache.get(key) ?? createEntry(key)
     if (!entry.settled) {
-      misses.inc()
+      requests.miss += 1
       return entry.pending ?? reload(key, entry, false)
     }
     const { value } = entry.settled
@@ -107,10 +102,10 @@ export function staleWhileRevalidate<Key extends string | number, Value>(
     const age = now - entry.loadedAt
     const isCurrentValue = isCurrent(value)
     if (isCurrentValue && age < freshMs) {
-      hits.inc()
+      requests.hit += 1
       return value
     }
-    stale.inc()
+    requests.stale += 1
     const pending = entry.pending ?? (now >= entry.retryAt ? reload(key, entry, isCurrentValue) : value)
     return isCurrentValue && age < staleMs ? value : pending
   }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { queueLength } from '../metrics/metrics.ts'
+import { registry } from '../metrics/metrics.ts'
 import { batcher } from './batcher.ts'
 
 test('batcher > processes items that arrive during a batch in the next one', async () => {
@@ -74,7 +74,10 @@ test('batcher > runs one batch at a time, and returns each item its result', asy
 })
 
 test('batcher > counts the items that wait for a running batch', async () => {
-  const waiting = async () => (await queueLength.get()).values.find(({ labels }) => labels.queue === 'waiting')?.value
+  const waiting = async () =>
+    (await registry.getSingleMetric('contest_queue_length')?.get())?.values.find(
+      ({ labels }) => labels.queue === 'waiting',
+    )?.value
   let finish = () => {}
   const slow = batcher('waiting', async (items: number[]) => {
     await new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-import { batchDuration, batchSize, queueLength } from '../metrics/metrics.ts'
+import { batchDuration, batchSize, queueOf } from '../metrics/metrics.ts'
 import { outageOf } from './db-health.ts'
 
 // Maximum items per batch, so that a flood of calls cannot exceed the size limit of a statement.
@@ -17,7 +17,7 @@ export function batcher<Item, Result>(
   work: (items: Item[]) => Promise<Result[]>,
 ): (item: Item) => Promise<Result> {
   const [size, duration] = [batchSize.labels(name), batchDuration.labels(name)]
-  const queue = queueLength.labels(name)
+  const queue = queueOf(name)
   type Waiting = { item: Item; resolve: (result: Result) => void; reject: (reason: unknown) => void }
   const waiting: Waiting[] = []
   let isRunning = false
@@ -53,7 +53,7 @@ export function batcher<Item, Result>(
       await gather()
       const began = performance.now()
       const batch = waiting.splice(0, largestBatch)
-      queue.dec(batch.length)
+      queue.waiting -= batch.length
       size.observe(batch.length)
       await settle(batch)
       lastWorkMs = performance.now() - began
@@ -65,7 +65,7 @@ export function batcher<Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      queue.inc()
+      queue.waiting += 1
       if (!isRunning) run()
     })
 }

@@ -31,18 +31,48 @@ export const batchDuration = new Histogram({
   registers,
 })
 
-export const queueLength = new Gauge({
+/**
+ * Numbers by name that a hot path changes itself, and a scrape reads: `inc` of prom-client took 2 % of the time of a vote.
+ */
+function createNumbers<Numbers extends Record<string, number>>(initial: Numbers) {
+  const byName = new Map<string, Numbers>()
+  return {
+    byName,
+    /** The same object for each caller with this name. */
+    of(name: string): Numbers {
+      const numbers = byName.get(name) ?? { ...initial }
+      byName.set(name, numbers)
+      return numbers
+    },
+  }
+}
+
+const queues = createNumbers({ waiting: 0 })
+export const queueOf = queues.of
+
+new Gauge({
   name: 'contest_queue_length',
   help: 'Calls that wait for the next batch, or for the one that runs before them.',
   labelNames: ['queue'],
   registers,
+  collect() {
+    for (const [queue, { waiting }] of queues.byName) this.set({ queue }, waiting)
+  },
 })
 
-export const cacheRequests = new Counter({
+const caches = createNumbers({ hit: 0, stale: 0, miss: 0 })
+export const cacheRequestsOf = caches.of
+
+new Counter({
   name: 'contest_cache_requests_total',
   help: 'Reads of a cache: fresh (hit), outdated but served (stale), or loaded first (miss).',
   labelNames: ['cache', 'result'],
   registers,
+  collect() {
+    this.reset()
+    for (const [cache, results] of caches.byName)
+      for (const [result, count] of Object.entries(results)) this.inc({ cache, result }, count)
+  },
 })
 
 export const ballotsStored = new Counter({

@@ -1,4 +1,4 @@
-import { queueLength } from '../../metrics/metrics.ts'
+import { queueOf } from '../../metrics/metrics.ts'
 import { Mutex } from '../../mutex.ts'
 import { Refusal } from '../problem.ts'
 
@@ -10,18 +10,18 @@ const retryAfterSeconds = 5
  * @returns a function that throws Refusal server.busy, with Retry-After
  */
 export function createBoundedQueue(name: string, maxWaiting: number) {
-  const length = queueLength.labels(name)
+  const queue = queueOf(name)
   let pending = 0
   const mutex = new Mutex()
   return async function enqueue<Result>(run: () => Promise<Result>): Promise<Result> {
     if (pending > maxWaiting) throw new Refusal('server.busy', [], { 'retry-after': String(retryAfterSeconds) })
     pending += 1
-    length.inc()
+    queue.waiting += 1
     try {
       return await mutex.run(run)
     } finally {
       pending -= 1
-      length.dec()
+      queue.waiting -= 1
     }
   }
 }
