@@ -1,7 +1,8 @@
 /**
  * `npm run drill -- cuts [times] [seed]`: a contest under load loses its PostgreSQL connection, and its SQLite disk
  * fills up, repeatedly; nothing acknowledged may be lost or counted twice.
- * `npm run drill -- soak [minutes] [votes a second]`: a contest at half load, whose memory has to stay flat.
+ * `npm run drill -- soak [minutes] [votes a second]`: a contest at half load, whose memory, handles and
+ * event-loop delay have to stay flat.
  * `npm run drill -- fuzz [inputs] [seed]`: calls each route with 10,000 generated inputs; no server error, no invalid reply.
  * An interrupted run continues.
  * `npm run drill -- markdown [pages] [seed]`: previews generated pages; none may block the event loop for 50 ms.

@@ -12,13 +12,17 @@ import { median, megabytes, percentile } from './figures.ts'
 
 const sampleVotes = 4000
 const halfLoad = 0.5
-/** Allowed growth of memory from the second to the last third. */
+/** Allowed growth from the second to the last third. */
 const maxGrowth = 0.1
+/** The delay depends on what else the cores do: only a doubling is a trend. */
+const maxDelayGrowth = 1
 
-interface Memory {
+/** Line of bench/memory-probe.ts. */
+interface Sample {
   rss: number
   heapUsed: number
-  external: number
+  handles: number
+  loopDelayMs: number
 }
 
 async function halfRate({ base, options }: RunningContest): Promise<number> {
@@ -32,7 +36,7 @@ async function halfRate({ base, options }: RunningContest): Promise<number> {
   return Math.round(perSecond * halfLoad)
 }
 
-function memorySamples(file: string): Memory[] {
+function readSamples(file: string): Sample[] {
   if (!existsSync(file)) return []
   return readFileSync(file, 'utf8')
     .split('\n')
@@ -40,12 +44,32 @@ function memorySamples(file: string): Memory[] {
     .map((line) => JSON.parse(line))
 }
 
-function printFlatness(name: string, samples: number[]): boolean {
+interface Flatness {
+  name: string
+  read: (sample: Sample) => number
+  format: (value: number) => string
+  growth: number
+}
+
+const measures: Flatness[] = [
+  { name: 'heap', read: ({ heapUsed }) => heapUsed, format: megabytes, growth: maxGrowth },
+  { name: 'whole process', read: ({ rss }) => rss, format: megabytes, growth: maxGrowth },
+  { name: 'handles', read: ({ handles }) => handles, format: String, growth: maxGrowth },
+  {
+    name: 'delay of the event loop (p90)',
+    read: ({ loopDelayMs }) => loopDelayMs,
+    format: (value) => `${value.toFixed(1)} ms`,
+    growth: maxDelayGrowth,
+  },
+]
+
+function printFlatness(samples: Sample[], { name, read, format, growth }: Flatness): boolean {
   const third = Math.floor(samples.length / 3)
-  const [second, last] = [median(samples.slice(third, 2 * third)), median(samples.slice(2 * third))]
-  const isFlat = last <= second * (1 + maxGrowth)
+  const values = samples.map(read)
+  const [second, last] = [median(values.slice(third, 2 * third)), median(values.slice(2 * third))]
+  const isFlat = last <= second * (1 + growth)
   console.log(
-    `${name}: ${megabytes(second)} in the second third, ${megabytes(last)} in the last: ${isFlat ? 'flat' : 'GROWS'}`,
+    `${name}: ${format(second)} in the second third, ${format(last)} in the last: ${isFlat ? 'flat' : 'GROWS'}`,
   )
   return isFlat
 }
@@ -60,12 +84,13 @@ async function watch(calls: Caller, contest: RunningContest, minutes: number, pe
     await crowd.runFor(60_000)
     const { rows } = await client.query<{ sessions: number }>(sessionCountSql)
     const ofMinute = crowd.drainTimes()
-    const { rss = Number.NaN, heapUsed = Number.NaN } = memorySamples(file).at(-1) ?? {}
+    const { rss = Number.NaN, heapUsed = Number.NaN, handles, loopDelayMs } = readSamples(file).at(-1) ?? {}
     times.push(...ofMinute)
     console.log(
       [
         `minute ${minute}: ${ofMinute.length} votes, p95 ${percentile(ofMinute, 0.95).toFixed(1)} ms`,
-        `heap ${megabytes(heapUsed)}, process ${megabytes(rss)}, ${rows[0]?.sessions} connections`,
+        `heap ${megabytes(heapUsed)}, process ${megabytes(rss)}, ${rows[0]?.sessions} connections, ${handles} handles`,
+        `event loop ${loopDelayMs?.toFixed(1)} ms`,
       ].join('; '),
     )
   }
@@ -75,7 +100,7 @@ async function watch(calls: Caller, contest: RunningContest, minutes: number, pe
 
 /**
  * Runs a contest at half of its maximum rate, or at `perSecond` votes, with entries and reads of an administrator.
- * @returns true if memory stayed flat, every call was answered and the server stopped gracefully
+ * @returns true if memory, handles and event-loop delay stayed flat, every call was answered and the server stopped gracefully
  */
 export async function soak(folder: string, minutes = 30, perSecond?: number): Promise<boolean> {
   const file = join(folder, 'memory')
@@ -89,17 +114,8 @@ export async function soak(folder: string, minutes = 30, perSecond?: number): Pr
     const { times, refused } = await watch(caller(contest.base), contest, minutes, rate, file)
     await delay(1000)
     const exitCode = await contest.stop()
-    const samples = memorySamples(file)
-    const isFlat = [
-      printFlatness(
-        'heap',
-        samples.map(({ heapUsed }) => heapUsed),
-      ),
-      printFlatness(
-        'whole process',
-        samples.map(({ rss }) => rss),
-      ),
-    ]
+    const samples = readSamples(file)
+    const isFlat = measures.map((measure) => printFlatness(samples, measure))
     console.log(`votes: ${times.length}, p95 ${percentile(times, 0.95).toFixed(1)} ms; refused calls: ${refused}`)
     console.log(`exit code on SIGTERM: ${exitCode}`)
     return !isFlat.includes(false) && refused === 0 && exitCode === 0
