@@ -18,6 +18,8 @@ export interface Burst {
 }
 
 const maxBursts = 1000
+/** Distinguished clients of a burst; further ballots of others count as one client each. Bounds memory in a long rush. */
+const maxClients = 20_000
 
 export type GrowingBurst = ReturnType<typeof growingBurst>
 
@@ -40,10 +42,12 @@ export function growingBurst({ kind, client, typical }: Pick<Burst, 'kind' | 'cl
       const trio = choices.join()
       const identical = (trios.get(trio) ?? 0) + 1
       trios.set(trio, identical)
-      clients.add(ballot.client)
+      if (!clients.has(ballot.client)) {
+        burst.clients += 1
+        if (clients.size < maxClients) clients.add(ballot.client)
+      }
       for (const option of choices) burst.options.set(option, (burst.options.get(option) ?? 0) + 1)
       burst.ballots += 1
-      burst.clients = clients.size
       burst.identical = Math.max(burst.identical, identical)
       // Concurrent processes may commit out of order.
       const at = instantOf(ballot)
