@@ -38,7 +38,7 @@ function createNumbers<Numbers extends Record<string, number>>(initial: Numbers)
   const byName = new Map<string, Numbers>()
   return {
     byName,
-    /** The same object for each caller with this name. */
+    /** Shared by the callers with this name. */
     of(name: string): Numbers {
       const numbers = byName.get(name) ?? { ...initial }
       byName.set(name, numbers)
