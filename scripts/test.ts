@@ -1,16 +1,15 @@
 /** `npm test`: everything a contributor must pass, then one line with the total count. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { bareEnvironment } from '../server/test/bare-environment.ts'
 import { provideChromium } from './provide-chromium.ts'
 
 const results = 'test-results'
-/** Compile cache: the tests start several hundred processes of one program, and a quarter of a start is compilation. */
-const compiled = `${process.cwd()}/node_modules/.cache/compiled`
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
 function run(command: string, args: string[], environment: NodeJS.ProcessEnv = {}): boolean {
-  const env = { ...process.env, NODE_COMPILE_CACHE: compiled, ...environment }
+  const env = { ...process.env, NODE_COMPILE_CACHE: bareEnvironment.NODE_COMPILE_CACHE, ...environment }
   return spawnSync(command, args, { stdio: 'inherit', env }).status === 0
 }
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-// As with the systemd unit: a quarter of a start is compilation.
+// The tests start several hundred processes of one program, and a quarter of a start is compilation.
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url))
 const { PATH, NODE_COMPILE_CACHE = compiled } = process.env
 
