@@ -80,7 +80,8 @@ function install(secrets: Record<string, string>): { root: string; credentials: 
     writeFileSync(join(credentials, `secrets_${name}`), secret)
   }
   const program = `import { readConfig } from ${JSON.stringify(resolve('server/config.ts'))}
-    try { console.log(JSON.stringify(readConfig(process.env))) } catch ({ message }) { console.error(message); process.exit(1) }`
+    const { NODE_COMPILE_CACHE } = process.env
+    try { console.log(JSON.stringify({ ...readConfig(process.env), NODE_COMPILE_CACHE })) } catch ({ message }) { console.error(message); process.exit(1) }`
   writeFileSync(join(root, 'package.json'), '{ "type": "module" }')
   for (const file of ['server/main.ts', 'server/commands/operator.ts']) writeFileSync(join(root, file), program)
   for (const name of ['contest', 'operator']) {
@@ -120,6 +121,12 @@ describe.skipIf(process.platform !== 'linux')('bin/contest and bin/operator', ()
     const { contest, operator } = readInstalled({ JWT_SECRET, ...secrets }, environment)
     expect(contest).toMatchObject({ status: 0, stderr: '', config: { DATABASE_URL: expected, JWT_SECRET } })
     expect(operator).toEqual(contest)
+  })
+
+  test('bin/contest > caches compiled modules in the CacheDirectory of systemd', () => {
+    const cache = newFolder()
+    const { contest } = readInstalled({ JWT_SECRET }, { CACHE_DIRECTORY: cache })
+    expect(contest).toMatchObject({ status: 0, stderr: '', config: { NODE_COMPILE_CACHE: cache } })
   })
 
   test('bin/contest and bin/operator > name an empty secret', () => {

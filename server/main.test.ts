@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -203,4 +203,11 @@ test.each([
   const lines = server.complaints().trimEnd().split('\n')
   expect(lines.length, server.complaints()).toBe(1)
   expect(lines[0]).toMatch(line)
+})
+
+test('server > saves its compiled modules before it can be killed', async () => {
+  const compiled = join(folder, 'compiled')
+  const { server } = await startServing('sqlite::memory:', { NODE_COMPILE_CACHE: compiled })
+  await expect.poll(() => readdirSync(compiled, { recursive: true }).length).toBeGreaterThan(100)
+  server.kill('SIGKILL')
 })
