@@ -134,3 +134,13 @@ test('burstDetector > keeps the largest burst that started among the smallest', 
   const [largest] = detector.bursts().sort((one, other) => other.ballots - one.ballots)
   expect(largest).toMatchObject({ client: 'one', ballots: 3000 })
 })
+
+test('burstDetector > bounds the clients that a rush distinguishes', () => {
+  const detector = burstDetector()
+  cast(detector, { count: 60, at: 0, apart: minute, client: many('usual') })
+  cast(detector, { count: 20_000, at: 60 * minute, apart: 1, client: many('rush') })
+  cast(detector, { count: 100, at: 60 * minute + 20_000, apart: 1, client: () => 'rush0' })
+  cast(detector, { count: 100, at: 60 * minute + 21_000, apart: 1, client: () => 'late' })
+  const rush = detector.bursts().find(({ kind }) => kind === 'minutes')
+  expect([rush?.ballots, rush?.clients]).toEqual([20_200, 20_100])
+})
