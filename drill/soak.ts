@@ -44,14 +44,14 @@ function readSamples(file: string): Sample[] {
     .map((line) => JSON.parse(line))
 }
 
-interface Flatness {
+interface Measure {
   name: string
   read: (sample: Sample) => number
   format: (value: number) => string
   growth: number
 }
 
-const measures: Flatness[] = [
+const measures: Measure[] = [
   { name: 'heap', read: ({ heapUsed }) => heapUsed, format: megabytes, growth: maxGrowth },
   { name: 'whole process', read: ({ rss }) => rss, format: megabytes, growth: maxGrowth },
   { name: 'handles', read: ({ handles }) => handles, format: String, growth: maxGrowth },
@@ -63,7 +63,7 @@ const measures: Flatness[] = [
   },
 ]
 
-function printFlatness(samples: Sample[], { name, read, format, growth }: Flatness): boolean {
+function printFlatness(samples: Sample[], { name, read, format, growth }: Measure): boolean {
   const third = Math.floor(samples.length / 3)
   const values = samples.map(read)
   const [second, last] = [median(values.slice(third, 2 * third)), median(values.slice(2 * third))]
