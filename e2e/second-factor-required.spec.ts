@@ -7,7 +7,7 @@ import { accounts, fillIn } from './support/sign-in.ts'
 
 test.use({ siteOf: 'a required second factor', secondFactor: 'required', expectedErrors: /status of 403/ })
 
-test('required second factor > is added after the sign-in and inside the invitation', async ({ page, contest }) => {
+test('required second factor > is added after sign-in and by invitation', async ({ page, contest }) => {
   await openScreen(page, '/sign-in', { login: 'admin' })
   await fillIn(page, accounts.admin)
   const notice = page.getByText('Your department requires two-step sign-in.')

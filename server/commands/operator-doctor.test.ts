@@ -37,7 +37,7 @@ test.each([
   ])
 })
 
-test('operator doctor > prints a line per check, and an exit code for the worst', async () => {
+test('operator doctor > prints a line per check, exits with the worst', async () => {
   const environment = { DATABASE_URL: 'sqlite:/nonexistent/contest.sqlite' }
   const { code, output } = await runOperator(['doctor'], environment)
   expect([code, output]).toEqual([1, expect.stringMatching(/^ok {7}Settings: Valid, mode demo\nerror {4}Database: /)])

@@ -38,10 +38,7 @@ async function enableTls(address: string, { key, certificate }: ReturnType<typeo
   await client.end()
 }
 
-test('DATABASE_URL > verifies the certificate of PostgreSQL with sslmode=verify-full', async ({
-  skip,
-  onTestFinished,
-}) => {
+test('sslmode=verify-full > verifies the certificate of PostgreSQL', async ({ skip, onTestFinished }) => {
   skip(!inject('postgres') || !hasOpenssl, 'needs PostgreSQL and openssl')
   const folder = mkdtempSync(join(tmpdir(), 'contest-tls-'))
   const postgres = await startPostgres()

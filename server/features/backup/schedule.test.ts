@@ -26,7 +26,7 @@ onBothDatabases('runScheduledBackup', (database) => {
     return { DATABASE_URL, BACKUP_FOLDER: newFolder(), BACKUP_EVERY: 24, BACKUP_KEEP: 2, BACKUP_RECIPIENT: '' }
   }
 
-  test('verifies an encrypted backup, which only the operator’s identity opens then', async () => {
+  test('verifies a backup that only the operator’s identity opens then', async () => {
     const identity = await generateIdentity()
     const settings = { ...(await start()), BACKUP_RECIPIENT: await identityToRecipient(identity) }
     const { file } = await runScheduledBackup(settings, signal)
@@ -69,7 +69,7 @@ onBothDatabases('runScheduledBackup', (database) => {
   })
 })
 
-test('backupService > makes a backup when it is due, and retries a failed one hourly', async () => {
+test('backupService > makes due backups, and retries failed ones hourly', async () => {
   const settings = {
     ...{ DATABASE_URL: 'sqlite:/nonexistent/contest.sqlite', BACKUP_FOLDER: newFolder() },
     ...{ BACKUP_EVERY: 24, BACKUP_KEEP: 2, BACKUP_RECIPIENT: '' },

@@ -5,7 +5,7 @@ import { serverRunner } from '../../test/run-server.ts'
 
 const { startServing } = serverRunner()
 
-test('refused requests > are logged by route, status and account, once in ten seconds', async () => {
+test('refused requests > are logged by route, status and account', async () => {
   const { server, base } = await startServing('sqlite::memory:', { CONTEST_MODE: 'development', LOG_LEVEL: 'info' })
   const signIn = () =>
     fetch(`${base}${login.path}`, {

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { logSlowRequests } from './slow-requests.ts'
 
-test('slow requests > are logged by route, once in ten seconds, without their path', async () => {
+test('slow requests > are logged by route, once in ten seconds', async () => {
   const lines: { slow?: object; unlogged?: number }[] = []
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(JSON.parse(line)) } } })
   logSlowRequests(app)

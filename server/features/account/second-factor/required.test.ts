@@ -36,7 +36,7 @@ test('SECOND_FACTOR=required > refuses every call that needs a right', async () 
   }
 })
 
-test('SECOND_FACTOR=required > permits to read oneself, public calls and signing out', async () => {
+test('SECOND_FACTOR=required > permits own data, public calls, signing out', async () => {
   const { caller } = await signInAsAdmin()
   expect((await caller(getMe)).json()).toMatchObject({ role: ['admin'], mustEnroll: true })
   expect(codeOf(await caller(getContest))).toBe(200)
@@ -51,7 +51,7 @@ test('SECOND_FACTOR=required > permits to list and end sessions', async () => {
   expect((await caller(listSessions)).json().sessions).toHaveLength(1)
 })
 
-test('SECOND_FACTOR=required > permits everything from the enrollment until the removal', async () => {
+test('SECOND_FACTOR=required > permits everything once enrolled', async () => {
   const { caller, email } = await signInAsAdmin()
   await enrollApp(contest, email, noon)
   expect((await caller(getMe)).json().mustEnroll).toBeUndefined()
