@@ -68,12 +68,15 @@ const inputOf = (name: string, { params, query, body }: Route): fc.Arbitrary<Inp
     ),
   })
 
+/** Generated objects may lack a usable `toString`. */
+const toText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
 /** Lone surrogates cannot be encoded in a URL. */
 const wellFormed = (values: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(values)
       .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, String(value).toWellFormed()]),
+      .map(([name, value]) => [name, toText(value).toWellFormed()]),
   )
 
 const hasValidReply = (route: Route, status: number, type: string, json: () => unknown): boolean =>
