@@ -1,4 +1,5 @@
 import { getMe, ssoLogin } from '@snowplow/contract/auth/auth.ts'
+import { listUsers } from '@snowplow/contract/user.ts'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../../app.ts'
@@ -27,6 +28,13 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
+const providerSettings = () => ({
+  OIDC_ISSUER: provider.issuer,
+  OIDC_CLIENT_ID: clientId,
+  OIDC_AUDIENCE: audience,
+  OIDC_PROVISION_DOMAINS: 'department.example',
+})
+
 const signatureHolds = (token: string) =>
   jwtVerify(token, createRemoteJWKSet(new URL(`${provider.issuer}/jwks`))).then(
     () => true,
@@ -36,16 +44,7 @@ const signatureHolds = (token: string) =>
 onBothDatabases('ssoLogin', (database) => {
   let contest: TestApp
   beforeAll(async () => {
-    contest = await testApp({
-      database: await database(),
-      now: new Date().toISOString(),
-      settings: {
-        OIDC_ISSUER: provider.issuer,
-        OIDC_CLIENT_ID: clientId,
-        OIDC_AUDIENCE: audience,
-        OIDC_PROVISION_DOMAINS: 'department.example',
-      },
-    })
+    contest = await testApp({ database: await database(), now: new Date().toISOString(), settings: providerSettings() })
     await makeUser(contest.orm, { email: 'Known@example.com', passwordHash: null, roles: ['admin'] })
     await makeUser(contest.orm, { email: 'deactivated@example.com', isActive: false })
   })
@@ -133,4 +132,13 @@ onBothDatabases('ssoLogin', (database) => {
       expect([response.statusCode, response.json().code]).toEqual([401, 'sso.bad_token'])
     }
   })
+})
+
+test('ssoLogin > needs no second factor of the product', async () => {
+  const settings = { ...providerSettings(), SECOND_FACTOR: 'required' }
+  const contest = await testApp({ now: new Date().toISOString(), settings })
+  await makeUser(contest.orm, { email: 'known@example.com', passwordHash: null, roles: ['admin'] })
+  const accessToken = await accessTokenOf({ issuer: provider.issuer, clientId, siteOrigin }, 'known@example.com')
+  const { token } = (await contest.call(ssoLogin, { body: { accessToken } })).json()
+  expect((await contest.withToken(token)(listUsers)).statusCode).toBe(200)
 })
