@@ -155,7 +155,14 @@ export const notPersonal: Readonly<Record<string, readonly string[]>> = {
   SubmissionCount: ['season', 'kind', 'item', 'entries'],
   FormerName: ['id', 'season', 'nameKey', 'kind'],
   PublicVotingOption: ['id', 'season', 'district', 'optionNumber', 'publicNameSubmission', 'createdAt'],
-  Ballot: ['id', 'season', 'district', 'county', 'firstOption', 'secondOption', 'thirdOption', 'createdAt'],
+  Ballot: [
+    ...['id', 'season', 'district', 'county', 'firstOption', 'secondOption', 'thirdOption', 'createdAt'],
+    // Published with the results: leads to a voter only through the receipt, which the voter alone has.
+    'receiptHash',
+  ],
+  DailyFingerprint: [
+    ...['id', 'season', 'day', 'header', 'salt', 'hash', 'ballots', 'lastBallotId', 'missingIds', 'createdAt'],
+  ],
   SetAside: ['id', 'season', 'district', 'ballots', 'firstAt', 'lastAt', 'setAsideAt', 'revertedAt'],
   BallotSetAside: ['id', 'season', 'setAside', 'ballot', 'revertedAt'],
   FavoriteNamesSubmission: ['id', 'season', 'district', 'favoriteNames', 'createdAt', 'updatedAt'],

@@ -2,6 +2,7 @@ import { AuditEvent } from './audit-event.entity.ts'
 import { LoginThrottle, UsedToken } from './auth.entity.ts'
 import { Page } from './content-page.entity.ts'
 import { County, District, GradeLevel } from './county.entity.ts'
+import { DailyFingerprint } from './daily-fingerprint.entity.ts'
 import { Decision } from './decision.entity.ts'
 import { DestructionCertificate } from './destruction-certificate.entity.ts'
 import { FavoriteName, FavoriteNamesSubmission } from './district-poll.entity.ts'
@@ -30,6 +31,7 @@ export const entities = [
   PublicNameSubmission,
   PublicVotingOption,
   Ballot,
+  DailyFingerprint,
   UsedCaptcha,
   Decision,
   User,

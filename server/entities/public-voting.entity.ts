@@ -41,6 +41,8 @@ export const Ballot = defineEntity({
     createdAt: p.datetime(),
     /** Keyed hash of the client's address and browser; never the address. */
     client: p.string().length(32),
+    /** `hashReceipt()` of the voter's receipt; null in ballots older than the column. */
+    receiptHash: p.string().length(64).nullable(),
   },
   checks: [
     {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../db/orm.ts'
 
-export type CountedBallot = Omit<Selectable<Tables['ballot']>, 'created_at' | 'season_id'> & {
+export type CountedBallot = Omit<Selectable<Tables['ballot']>, 'created_at' | 'season_id' | 'receipt_hash'> & {
   created_at: Date | string | number
 }
 

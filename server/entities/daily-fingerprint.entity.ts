@@ -1,0 +1,36 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
+import type { DailyFileHeader } from '@snowplow/contract/results/daily-file.ts'
+import { bySeason } from '../db/season.ts'
+import { ofSeason } from './season.entity.ts'
+
+/** Inclusive range of ballot ids. */
+export type IdRange = readonly [from: number, to: number]
+
+/** Published SHA-256 of the ballot file of one day. Never changed. */
+export const DailyFingerprint = defineEntity({
+  name: 'DailyFingerprint',
+  filters: bySeason,
+  properties: {
+    id: p.integer().primary(),
+    season: ofSeason,
+    /** In the contest's time zone, such as 2025-10-01. */
+    day: p.string().length(10),
+    /** Names at the time of writing: a district that is renamed later does not change the file. */
+    header: p.json<DailyFileHeader>().lazy(),
+    /** 256 bits in hexadecimal digits; secret until the announcement. */
+    salt: p.string().length(64),
+    hash: p.string().length(64),
+    /** Ballots of the file; secret until the announcement. */
+    ballots: p.integer(),
+    /** The file, or an earlier one, has every ballot up to this id, except `missingIds`. */
+    lastBallotId: p.integer(),
+    /**
+     * Ids up to `lastBallotId` that no transaction had committed: of a ballot that failed, or of one for the next file.
+     */
+    missingIds: p.json<IdRange[]>().lazy(),
+    /** Contest clock. */
+    createdAt: p.datetime(),
+  },
+  uniques: [{ properties: ['season', 'day'] }],
+})
+export type DailyFingerprintRow = InferEntity<typeof DailyFingerprint>
