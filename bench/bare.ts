@@ -23,8 +23,10 @@ interface Vote {
 }
 type Outcome = 'stored' | 'used'
 
-const columns = 'season_id, district_id, first_option_id, second_option_id, third_option_id, created_at, client'
+const columns =
+  'season_id, district_id, first_option_id, second_option_id, third_option_id, created_at, client, receipt_hash'
 const client = 'x'.repeat(32)
+const receiptHash = 'x'.repeat(64)
 
 /** Group commit: batches the votes of one event loop iteration, and those that arrive during a commit. */
 function groupCommit(commit: (votes: Vote[]) => Outcome[] | Promise<Outcome[]>): (vote: Vote) => Promise<Outcome> {
@@ -77,10 +79,10 @@ if (VOTES_SQLITE) {
   database.pragma('synchronous = FULL')
   database.exec(
     `create table ballot (id integer primary key autoincrement, season_id integer, district_id integer, first_option_id integer,
-      second_option_id integer, third_option_id integer, created_at integer, client text);
+      second_option_id integer, third_option_id integer, created_at integer, client text, receipt_hash text);
      create table used (solution text primary key) without rowid`,
   )
-  const insert = database.prepare(`insert into ballot (${columns}) values (1, ?, ?, ?, ?, ?, ?)`)
+  const insert = database.prepare(`insert into ballot (${columns}) values (1, ?, ?, ?, ?, ?, ?, ?)`)
   const use = database.prepare('insert into used (solution) values (?) on conflict do nothing')
   const check = CAPTCHA_SECRETS ? captchaCheck(CAPTCHA_SECRETS) : null
   const isFresh = (vote: Vote) => {
@@ -91,7 +93,7 @@ if (VOTES_SQLITE) {
     database.transaction((votes: Vote[]) =>
       votes.map((vote) => {
         if (!isFresh(vote)) return 'used'
-        insert.run(vote.districtId, ...vote.selectedOptions, Date.now(), client)
+        insert.run(vote.districtId, ...vote.selectedOptions, Date.now(), client, receiptHash)
         return 'stored'
       }),
     ),
@@ -104,13 +106,24 @@ if (VOTES_POSTGRES) {
   // In a database of the product this table exists, and PostgreSQL checks its references for each ballot.
   await connection.query(
     `create table if not exists ballot (id serial primary key, season_id int, district_id int, first_option_id int,
-      second_option_id int, third_option_id int, created_at timestamptz, client varchar(32))`,
+      second_option_id int, third_option_id int, created_at timestamptz, client varchar(32),
+      receipt_hash varchar(64))`,
   )
   castVotes(async (votes) => {
     const created_at = new Date()
+    const receipt = { receipt_hash: receiptHash }
     const rows = votes.map(({ districtId: district_id, selectedOptions }) => {
       const [first_option_id, second_option_id, third_option_id] = selectedOptions
-      return { season_id: 1, district_id, first_option_id, second_option_id, third_option_id, created_at, client }
+      return {
+        season_id: 1,
+        district_id,
+        first_option_id,
+        second_option_id,
+        third_option_id,
+        created_at,
+        client,
+        ...receipt,
+      }
     })
     await connection.query({
       name: 'vote',

@@ -1,3 +1,4 @@
+import { hashIssuedReceipt, issueReceipt } from '../features/public-voting/issue-receipt.ts'
 import { type Numbers, pick, type Timeline } from './sample.ts'
 
 const hour = 3_600_000
@@ -21,6 +22,7 @@ interface DemoBallot {
   thirdOption: number
   createdAt: Date
   client: string
+  receiptHash: string
 }
 
 interface Poll {
@@ -39,7 +41,8 @@ export function demoBallots(
     const [firstOption = 0, secondOption = 0, thirdOption = 0] = [...choices].sort((a, b) => a - b)
     // One in eight omits the county; the first counties of a district have the larger towns.
     const county = random(8) === 0 ? null : pick(counties, random(random(counties.length) + 1)).id
-    return { district, county, firstOption, secondOption, thirdOption, createdAt: when(createdAt), client }
+    const receiptHash = hashIssuedReceipt(issueReceipt(`sample ${random(2 ** 32)}`))
+    return { district, county, firstOption, secondOption, thirdOption, createdAt: when(createdAt), client, receiptHash }
   }
   // Differs from every real hash, so that sample ballots are distinguishable.
   const clientOf = () => `sample ${random(2 ** 32).toString(16)}`

@@ -70,6 +70,7 @@ onBothDatabases('ALTCHA solution', (database) => {
     const solution = await solve(first)
     const response = (await voter(first, options)(solution)).json()
     const second = await testApp({ database: address, settings, now: at.after })
+    expect(response).toEqual({ createdAt: expect.any(String), receipt: expect.any(String) })
     const repeats = [await voter(first, options.toReversed())(solution), await voter(second, options)(solution)]
     expect(repeats.map((repeat) => [repeat.statusCode, repeat.json()])).toEqual(Array(2).fill([201, response]))
     expect(await ballots(first)).toBe(await ballots(second))

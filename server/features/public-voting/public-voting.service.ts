@@ -1,7 +1,8 @@
-import { hash } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { ForeignKeyConstraintViolationException } from '@mikro-orm/core'
 import type { Reply } from '@snowplow/contract/api/route.ts'
 import type { submitVote, VoteInput } from '@snowplow/contract/public-voting.ts'
+import { formatReceipt } from '@snowplow/contract/results/receipt.ts'
 import { LRUCache } from 'lru-cache'
 import { batcher } from '../../db/batcher.ts'
 import { storeRows } from '../../db/json-rows.ts'
@@ -13,26 +14,41 @@ import { deriveKey } from '../../http/signer.ts'
 import { type MaybePromise, mapMaybePromise } from '../../maybe-promise.ts'
 import { ballotsStored } from '../../metrics/metrics.ts'
 import type { Captcha } from '../captcha/captcha.service.ts'
-import { type Use, usedBefore, useUp } from '../captcha/used-captcha.ts'
+import { never, solutionKey, type Use, usedBefore, useUp } from '../captcha/used-captcha.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { contentDigest } from '../decision/run-idempotent.ts'
 import type { ContestService } from '../season/contest.service.ts'
+import { hashIssuedReceipt, issueReceipt } from './issue-receipt.ts'
 import type { VotingOptionService } from './voting-option.service.ts'
 
 interface Cast {
   vote: VoteInput
-  solution: string | null
+  /** Recorded with the ballot, so that a repeat is recognized; null if nothing identifies one. */
+  proof: string | null
+  receipt: string
   client: string
   now: Date
 }
 
 type Outcome = 'accepted' | 'used'
 
+interface Counted {
+  castAt: Date
+  /** Without hyphens. */
+  receipt: string
+}
+
 const contentOf = ({ districtId, countyId, selectedOptions }: VoteInput) =>
   contentDigest('vote', [districtId, countyId ?? null, selectedOptions.toSorted((a, b) => a - b)])
 
-const useOf = ({ solution, vote, now }: Cast): Use[] =>
-  solution ? [{ solution, usedFor: contentOf(vote), usedAt: now }] : []
+const useOf = ({ proof, vote, now }: Cast): Use[] =>
+  proof ? [{ solution: proof, usedFor: contentOf(vote), usedAt: now }] : []
+
+/** Stands in for a captcha solution. Other content with this key is another vote. */
+const keyedProof = (vote: VoteInput): string | null =>
+  vote.idempotencyKey === undefined
+    ? null
+    : solutionKey(hash('sha256', `${vote.idempotencyKey}\n${contentOf(vote)}`), never)
 
 // Maximum cached client hashes: phones of a school share one address and often the same browser.
 const maxClients = 1000
@@ -71,8 +87,8 @@ export function publicVotingService(
       const outcomes: Outcome[] = []
       const accepted: Cast[] = []
       for (const one of casts) {
-        // Deletes the solution: a duplicate in the same batch is used.
-        const isFresh = one.solution === null || fresh.delete(one.solution)
+        // Deletes the proof: a duplicate in the same batch is used.
+        const isFresh = one.proof === null || fresh.delete(one.proof)
         outcomes.push(isFresh ? 'accepted' : 'used')
         if (isFresh) accepted.push(one)
       }
@@ -86,10 +102,11 @@ export function publicVotingService(
     return outcomes
   })
 
-  // Returns the time at which an earlier attempt of this vote was counted (lost reply), or null.
-  async function castBefore(vote: VoteInput): Promise<Date | null> {
-    const solution = captcha.keyOf(vote.recaptcha)
-    return solution ? usedBefore(orm.em.fork(), { solution, usedFor: contentOf(vote) }) : null
+  // Returns the first reply to this vote if an earlier attempt was counted (lost reply), or null.
+  async function castBefore(vote: VoteInput): Promise<Counted | null> {
+    const proof = captcha.provider === 'off' ? keyedProof(vote) : captcha.keyOf(vote.recaptcha)
+    const castAt = proof && (await usedBefore(orm.em.fork(), { solution: proof, usedFor: contentOf(vote) }))
+    return castAt ? { castAt, receipt: issueReceipt(proof) } : null
   }
 
   async function checkCounty(countyId: number, districtId: number): Promise<void> {
@@ -108,14 +125,16 @@ export function publicVotingService(
     })
 
   /** @throws Refusal as submitVote */
-  async function castNow(vote: VoteInput, client: Caller['client'], now: Date): Promise<Date> {
+  async function castNow(vote: VoteInput, client: Caller['client'], now: Date): Promise<Counted> {
     try {
       const solution = mapMaybePromise(check(vote, now), () => captcha.verify(vote.recaptcha, client.address))
-      const outcome = await mapMaybePromise(solution, (solution) =>
-        cast({ vote, solution, client: hashOf(client), now }),
-      )
-      if (outcome === 'used') throw new Refusal('captcha.used')
-      return now
+      return await mapMaybePromise(solution, async (solution) => {
+        const proof = solution ?? keyedProof(vote)
+        const receipt = issueReceipt(proof ?? randomUUID())
+        const outcome = await cast({ vote, proof, receipt, client: hashOf(client), now })
+        if (outcome === 'used') throw new Refusal('captcha.used')
+        return { castAt: now, receipt }
+      })
     } catch (error) {
       if (!isForeignKey(orm, error)) throw error
       // Cached options are stale: clear them, so that the next request gets the current ones.
@@ -127,7 +146,8 @@ export function publicVotingService(
   return {
     /**
      * Casts one ballot (section 7). Resolves after the ballot is durably committed. Idempotent: the same vote with the same
-     * captcha solution counts once and gets the first reply again, even after the phase has ended.
+     * captcha solution, or idempotency key where the captcha is off, counts once and gets the first reply again, even
+     * after the phase has ended.
      * @throws Refusal vote.*, captcha.*, request.invalid for a county outside the district
      */
     submitVote({ body: vote, client, now }: Call<'submitVote'>) {
@@ -141,14 +161,19 @@ export function publicVotingService(
 }
 
 // Omits the ballot number: the difference between two would reveal how many ballots were cast in between.
-const acknowledge = (castAt: Date) =>
-  new SerializedReply(JSON.stringify({ createdAt: castAt.toISOString() } satisfies Reply<typeof submitVote>))
+const acknowledge = ({ castAt, receipt }: Counted) =>
+  new SerializedReply(
+    JSON.stringify({
+      createdAt: castAt.toISOString(),
+      receipt: formatReceipt(receipt),
+    } satisfies Reply<typeof submitVote>),
+  )
 
 // Districts with options, and their counties, cannot be deleted: the missing row is an option.
 const isForeignKey = (orm: Orm, error: unknown) =>
   orm.em.getDriver().convertException(error as Error) instanceof ForeignKeyConstraintViolationException
 
-const rowOf = ({ vote, client, now }: Cast) => {
+const rowOf = ({ vote, receipt, client, now }: Cast) => {
   const [firstOption, secondOption, thirdOption] = vote.selectedOptions.toSorted((a, b) => a - b) as [
     number,
     number,
@@ -162,5 +187,6 @@ const rowOf = ({ vote, client, now }: Cast) => {
     thirdOption,
     createdAt: now,
     client,
+    receiptHash: hashIssuedReceipt(receipt),
   }
 }

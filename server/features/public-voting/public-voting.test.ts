@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { listCounties } from '@snowplow/contract/county/county.ts'
 import { listVotingOptions } from '@snowplow/contract/public-voting.ts'
+import { hashReceipt, normalizeReceipt } from '@snowplow/contract/results/receipt.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { Ballot, PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { makeVotingOptions } from '../../test/make.ts'
@@ -35,7 +36,10 @@ onBothDatabases('public voting', (database) => {
     const before = (await ballots()).length
     const response = await vote({ selectedOptions: [options[4], options[1], options[3]], countyId: undefined })
     // No ballot number: two of them would reveal how many ballots were cast in between.
-    expect([response.statusCode, response.json()]).toEqual([201, { createdAt: '2025-10-01T17:00:00.000Z' }])
+    expect([response.statusCode, response.json()]).toEqual([
+      201,
+      { createdAt: '2025-10-01T17:00:00.000Z', receipt: expect.any(String) },
+    ])
     const [ballot, ...rest] = (await ballots()).slice(before)
     expect(rest).toEqual([])
     expect([ballot?.firstOption.id, ballot?.secondOption.id, ballot?.thirdOption.id]).toEqual([
@@ -64,6 +68,7 @@ onBothDatabases('public voting', (database) => {
     ],
     ['an unknown district', () => ({ districtId: 77 }), 404, 'district.not_found'],
     ['a county of another district', () => ({ countyId: 1 }), 400, 'not_in_district'],
+    ['a malformed key', () => ({ idempotencyKey: 'again' }), 400, 'invalid'],
     ['no captcha', () => ({ recaptcha: '' }), 400, 'required'],
   ])('submitVote rejects %s and stores nothing', async (_, overrides, status, code) => {
     const before = (await ballots()).length
@@ -108,6 +113,52 @@ onBothDatabases('public voting', (database) => {
     expect(new Set([one, await from('192.0.2.2'), await from('192.0.2.1', 'another')]).size).toBe(3)
     const unkeyed = createHash('sha256').update('192.0.2.1\nbrowser').digest('hex').slice(0, 32)
     expect(one).not.toBe(unkeyed)
+  })
+
+  test('submitVote returns a receipt and stores only its hash', async () => {
+    const { receipt } = (await vote()).json()
+    expect(receipt).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]{4}$/)
+    const stored = (await ballots()).at(-1)
+    expect(stored?.receiptHash).toBe(await hashReceipt(normalizeReceipt(receipt) ?? ''))
+    expect(JSON.stringify(stored)).not.toContain(normalizeReceipt(receipt))
+  })
+
+  test.each([
+    ['lower case', (receipt: string) => receipt.toLowerCase()],
+    ['spaces', (receipt: string) => ` ${receipt.replaceAll('-', ' ')} `],
+    ['no hyphens', (receipt: string) => receipt.replaceAll('-', '')],
+    ['O for 0 and l for 1', (receipt: string) => receipt.replaceAll('0', 'O').replaceAll('1', 'l')],
+  ])('a receipt typed with %s has the hash of its ballot', async (_, type) => {
+    const { receipt } = (await vote()).json()
+    expect((await ballots()).at(-1)?.receiptHash).toBe(await hashReceipt(normalizeReceipt(type(receipt)) ?? ''))
+  })
+
+  test('submitVote gives each vote without a key another receipt', async () => {
+    const receipts = (await Promise.all(Array.from({ length: 50 }, () => vote()))).map((reply) => reply.json().receipt)
+    expect(new Set(receipts).size).toBe(50)
+    expect(new Set((await ballots()).map(({ receiptHash }) => receiptHash)).size).toBe((await ballots()).length)
+  })
+
+  test('submitVote counts a key once and returns its receipt, also after the poll', async () => {
+    const before = (await ballots()).length
+    const keyed = { idempotencyKey: randomUUID() }
+    const replies = await Promise.all(Array.from({ length: 20 }, () => vote(keyed)))
+    replies.push(await vote({ ...keyed, selectedOptions: options.slice(0, 3).reverse() }))
+    contest.setClock(at.after)
+    replies.push(await vote(keyed))
+    contest.setClock(at.phase3)
+    const first = replies[0]?.json()
+    expect(replies.map((reply) => [reply.statusCode, reply.json()])).toEqual(replies.map(() => [201, first]))
+    expect((await ballots()).length).toBe(before + 1)
+  })
+
+  test('submitVote counts other content with a used key as another vote', async () => {
+    const before = (await ballots()).length
+    const keyed = { idempotencyKey: randomUUID() }
+    const receipts = [await vote(keyed), await vote({ ...keyed, selectedOptions: options.slice(1, 4) })].map(
+      (reply) => reply.json().receipt,
+    )
+    expect([new Set(receipts).size, (await ballots()).length]).toEqual([2, before + 2])
   })
 
   test('submitVote rejects a withdrawn option without affecting other votes', async () => {

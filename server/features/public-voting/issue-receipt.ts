@@ -1,0 +1,12 @@
+import { hash } from 'node:crypto'
+import { encodeReceipt, receiptText } from '@snowplow/contract/results/receipt.ts'
+
+/**
+ * Derives the receipt of a vote from what identifies a repeat of it, so that the repeat gets the same one. The prefix
+ * separates it from other uses of a captcha solution. One-shot hashes: they cost 1 µs each, a keyed one four times that.
+ */
+export const issueReceipt = (proof: string): string =>
+  encodeReceipt(hash('sha256', `snowplow-receipt-code:${proof}`, 'buffer'))
+
+/** `hashReceipt()` of the contract, without its promise. */
+export const hashIssuedReceipt = (receipt: string): string => hash('sha256', receiptText(receipt))
