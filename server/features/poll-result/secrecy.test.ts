@@ -88,7 +88,10 @@ test('no reply to a submission reveals the standings', async () => {
     expect([name, responses[name]?.statusCode]).toEqual([name, 201])
   }
   // No ballot number: two of them would reveal how many ballots were cast in between.
-  expect(responses.submitVote?.json()).toEqual({ createdAt: new Date(at.phase3).toISOString() })
+  expect(responses.submitVote?.json()).toEqual({
+    createdAt: new Date(at.phase3).toISOString(),
+    receipt: expect.any(String),
+  })
 })
 
 test('exportPollResults > requires an administrator and is audited', async () => {
