@@ -30,6 +30,7 @@ const rights = {
   'votingOption.read': anyone,
   'vote.submit': anyone,
   'winner.read': anyone,
+  'fingerprint.read': anyone,
   'page.read': anyone,
   'demoClock.set': anyone,
   'demoMail.read': anyone,

@@ -32,7 +32,7 @@ const featureNames = [
   'diagnosis',
   'metrics',
   'backup|family-entry|unsubscribe',
-  'district-poll|winner|winning-name|health',
+  'district-poll|fingerprint|winner|winning-name|health',
   'poll-result|public-voting',
   'branding|internal-naming|public-submission|set-aside',
   'retention',

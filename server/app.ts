@@ -27,6 +27,8 @@ import { decisionService } from './features/decision/decision.service.ts'
 import { districtFavoritesService } from './features/district-poll/district-favorites.service.ts'
 import { districtPollService } from './features/district-poll/district-poll.service.ts'
 import { familyEntryService } from './features/family-entry/family-entry.service.ts'
+import { fingerprintService } from './features/fingerprint/fingerprint.service.ts'
+import { createFingerprintJob } from './features/fingerprint/fingerprint-job.ts'
 import { createWarnings } from './features/health/checks.ts'
 import { healthService } from './features/health/health.service.ts'
 import { internalNamingService } from './features/internal-naming/internal-naming.service.ts'
@@ -166,7 +168,9 @@ export async function buildApp({
   const now = () => clock.now()
   const purge = createPurge({ orm, now, erasures })
   const { job: backup, calls: backupCalls } = backupService(config)
-  runJobs(app, jobsOf({ orm, times, examination, results, mailer, purge, backup, enqueueScheduledMails }), jobFailed)
+  const fingerprints = createFingerprintJob({ orm, contest, now })
+  const owners = { orm, times, examination, results, mailer, purge, backup, fingerprints, enqueueScheduledMails }
+  runJobs(app, jobsOf(owners), jobFailed)
   const options = votingOptionService(orm, contest, counties, results.countDistrict)
   const polls = districtFavoritesService(orm, counties, results)
   const winners = winnerService(orm, contest, counties, results)
@@ -213,6 +217,7 @@ export async function buildApp({
     ...polls,
     ...results,
     ...setAsideService(orm, contest),
+    ...fingerprintService(orm, contest),
     ...winners,
     ...publications,
     ...winningNameService(orm, contest, counties, results),

@@ -80,6 +80,7 @@ onBothDatabases('jobsOf', (database) => {
       mailer: idle,
       purge: idle,
       backup: idle,
+      fingerprints: idle,
       enqueueScheduledMails: idle.run,
     }
     for (const { run } of jobsOf(owners)) await run()

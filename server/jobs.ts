@@ -46,6 +46,7 @@ interface JobOwners {
   mailer: Running
   purge: Running
   backup: Running
+  fingerprints: Running
   enqueueScheduledMails: () => Promise<void>
 }
 
@@ -57,6 +58,7 @@ export const jobsOf = ({
   mailer,
   purge,
   backup,
+  fingerprints,
   enqueueScheduledMails,
 }: JobOwners): Job[] => [
   ...purges.map(([what, purge]) => ({
@@ -106,6 +108,13 @@ export const jobsOf = ({
     intervalMs: 10 * minuteMs,
     run: backup.run,
     stop: backup.stop,
+  },
+  {
+    // Not at the start, when a machine may not have set its clock yet.
+    name: 'Making the fingerprints of past days',
+    intervalMs: minuteMs,
+    run: fingerprints.run,
+    stop: fingerprints.stop,
   },
   {
     // Counting millions of ballots takes a while. If it fails, the first request for results counts them.

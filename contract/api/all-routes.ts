@@ -20,6 +20,7 @@ import * as territory from '../county/territory.ts'
 import * as decision from '../decision.ts'
 import * as districtPoll from '../district-poll/district-poll.ts'
 import * as votingOption from '../district-poll/voting-option.ts'
+import * as fingerprint from '../fingerprint.ts'
 import * as internalNaming from '../internal-naming.ts'
 import * as invitation from '../invitation.ts'
 import * as related from '../lists/related.ts'
@@ -80,6 +81,7 @@ const files = {
   ...reviewMails,
   ...entryImport,
   ...publicVoting,
+  ...fingerprint,
   ...retention,
   ...openItems,
   ...seasons,

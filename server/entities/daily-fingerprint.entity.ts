@@ -3,9 +3,6 @@ import type { DailyFileHeader } from '@snowplow/contract/results/daily-file.ts'
 import { bySeason } from '../db/season.ts'
 import { ofSeason } from './season.entity.ts'
 
-/** Inclusive range of ballot ids. */
-export type IdRange = readonly [from: number, to: number]
-
 /** Published SHA-256 of the ballot file of one day. Never changed. */
 export const DailyFingerprint = defineEntity({
   name: 'DailyFingerprint',
@@ -22,12 +19,10 @@ export const DailyFingerprint = defineEntity({
     hash: p.string().length(64),
     /** Ballots of the file; secret until the announcement. */
     ballots: p.integer(),
-    /** The file, or an earlier one, has every ballot up to this id, except `missingIds`. */
+    /** The file or an earlier one has every ballot up to this id, except `missingIds`. */
     lastBallotId: p.integer(),
-    /**
-     * Ids up to `lastBallotId` that no transaction had committed: of a ballot that failed, or of one for the next file.
-     */
-    missingIds: p.json<IdRange[]>().lazy(),
+    /** Ids up to `lastBallotId` in no file yet: of ballots cast later, not committed by then, or never stored. */
+    missingIds: p.json<{ from: number; to: number }[]>().lazy(),
     /** Contest clock. */
     createdAt: p.datetime(),
   },

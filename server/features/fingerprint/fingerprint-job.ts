@@ -1,0 +1,90 @@
+import { addDays, dayAfter, dayOf, startOfDay } from '@snowplow/contract/contest/days.ts'
+import { stages } from '@snowplow/contract/contest/phases.ts'
+import { insertRows } from '../../db/json-rows.ts'
+import { type Em, type Orm, takeAdvisoryLock } from '../../db/orm.ts'
+import { inSeason } from '../../db/season.ts'
+import { DailyFingerprint } from '../../entities/daily-fingerprint.entity.ts'
+import { coalesceRuns } from '../../mutex.ts'
+import type { ContestService } from '../season/contest.service.ts'
+import { hashDay, type PreviousDay, type WrittenDay } from './write-day.ts'
+
+// Advisory lock id, unique within the product.
+const lock = 20_251_001
+
+/**
+ * Wait after midnight. Longer than any transaction of the product may last (decision 19), so that a ballot of the day
+ * that is committed later is rare; it belongs to the next file then.
+ */
+const settlingMs = 10 * 60_000
+
+const later = (one: string, other: string) => (one > other ? one : other)
+
+async function findLast(em: Em): Promise<PreviousDay | null> {
+  const [last] = await em.find(
+    DailyFingerprint,
+    {},
+    { fields: ['day', 'lastBallotId', 'missingIds'], populate: ['missingIds'], orderBy: { day: 'desc' }, limit: 1 },
+  )
+  if (!last) return null
+  const { id, day, lastBallotId, missingIds } = last
+  return { id, day, lastBallotId, missingIds }
+}
+
+interface FingerprintJobOptions {
+  orm: Orm
+  contest: ContestService
+  now: () => Date
+  /** Called with the new row's id in the transaction that stores it. */
+  onStored?: (em: Em, id: number) => Promise<void>
+}
+
+/**
+ * Stores the fingerprint of each day of the public poll some minutes after its end, also of days missed while no process
+ * ran. Safe with several processes and at any interruption: a fingerprint is stored whole, once, and never changed.
+ */
+export function createFingerprintJob({ orm, contest, now, onStored }: FingerprintJobOptions) {
+  let isStopped = false
+  // Last day after the poll that was found without ballots.
+  let checkedDay = ''
+
+  /** Stores nothing if another process has stored a day since `previous`. */
+  const store = (season: number, previous: PreviousDay | null, written: WrittenDay): Promise<void> =>
+    inSeason(orm.em, season).transactional(async (em) => {
+      await takeAdvisoryLock(em, lock)
+      if ((await findLast(em))?.id !== previous?.id) return
+      const rows = [{ ...written, createdAt: now() }]
+      const [id] = await insertRows(em, DailyFingerprint, rows, { onlyNew: true })
+      if (id !== undefined) await onStored?.(em, id)
+    })
+
+  async function writeDue(): Promise<void> {
+    const { id: season, state, phases, announced } = await contest.getCurrent()
+    const poll = phases.find(({ phase }) => phase === stages.publicPoll)
+    if (state !== 'running' || !poll) return
+    const { timeZone } = announced
+    const lastDay = addDays(dayOf(new Date(now().getTime() - settlingMs), timeZone), -1)
+    while (!isStopped) {
+      const previous = await findLast(inSeason(orm.em, season))
+      const next = later(previous ? dayAfter(previous.day) : '', poll.startsOn)
+      const isAfterPoll = next > poll.endsOn
+      // After the poll, one file has all ballots that were committed late.
+      const day = isAfterPoll ? later(lastDay, next) : next
+      if (day > lastDay || day === checkedDay) return
+      const { year } = announced.season
+      const endsAt = startOfDay(dayAfter(day), timeZone)
+      const written = await hashDay(orm, { season, year, day, timeZone, endsAt }, previous, () => isStopped)
+      if (!written) return
+      if (isAfterPoll && written.ballots === 0) checkedDay = day
+      else await store(season, previous, written)
+    }
+  }
+
+  const { run, idle } = coalesceRuns(writeDue)
+  return {
+    run,
+    async stop(): Promise<void> {
+      isStopped = true
+      await idle()
+    },
+  }
+}

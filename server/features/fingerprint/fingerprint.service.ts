@@ -1,0 +1,29 @@
+import { memoize } from '../../db/memoize.ts'
+import type { Orm } from '../../db/orm.ts'
+import { currentSeason, inSeason } from '../../db/season.ts'
+import { DailyFingerprint } from '../../entities/daily-fingerprint.entity.ts'
+import type { Call } from '../../http/serve.ts'
+import type { ContestService } from '../season/contest.service.ts'
+
+// A new one appears once a day.
+const fingerprintsMaxAgeMs = 5000
+
+export function fingerprintService(orm: Orm, contest: ContestService) {
+  const stored = memoize(fingerprintsMaxAgeMs, (season: number) =>
+    inSeason(orm.em, season).findAll(DailyFingerprint, { orderBy: { day: 'asc' } }),
+  )
+  return {
+    /** A preview of the announcement reveals no salt either. */
+    async listDailyFingerprints({ season, now, isPreview }: Call<'listDailyFingerprints'>) {
+      const isAnnounced = season !== currentSeason(orm) || (!isPreview && (await contest.isConcluded(now)))
+      const items = (await stored(season)).map(({ day, hash, salt, ballots, createdAt }) => ({
+        day,
+        hash,
+        publishedAt: createdAt.toISOString(),
+        salt: isAnnounced ? salt : null,
+        ballots: isAnnounced ? ballots : null,
+      }))
+      return { items }
+    },
+  }
+}
