@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, inject, test } from 'vitest'
+import { insertRows } from '../../db/json-rows.ts'
+import { currentSeason } from '../../db/season.ts'
+import { DailyFingerprint } from '../../entities/daily-fingerprint.entity.ts'
+import { Ballot } from '../../entities/public-voting.entity.ts'
+import { makeVotingOptions } from '../../test/make.ts'
+import { makeBallots } from '../../test/make-ballots.ts'
+import { createDatabase } from '../../test/postgres.ts'
+import { onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { contestService } from '../season/contest.service.ts'
+import { readDailyFile } from './daily-file.ts'
+import { createFingerprintJob } from './fingerprint-job.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'contest-fingerprint-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const installation = { captcha: { provider: 'off', siteKey: '' }, version: '', isDemo: false } as const
+const runAt = ({ orm }: TestApp, now: string) =>
+  createFingerprintJob({ orm, contest: contestService(orm, installation), now: () => new Date(now) }).run()
+
+async function idsOf({ orm }: TestApp, day: string): Promise<number[]> {
+  let text = ''
+  for await (const chunk of readDailyFile(orm, currentSeason(orm), day)) text += chunk
+  return text.match(/^\d+(?=,)/gm)?.map(Number) ?? []
+}
+
+const atNoon = (options: readonly number[], day: string) => ({
+  options: options.slice(0, 3),
+  at: `${day}T17:00:00Z`,
+  client: 'voter',
+})
+
+onBothDatabases('fingerprint job of two processes', (database) => {
+  test('stores one fingerprint a day in 20 races', async () => {
+    const address = await database()
+    const shared = address === 'sqlite::memory:' ? `sqlite:${folder}/contest.sqlite` : address
+    const first = await testApp({ database: shared })
+    const second = await testApp({ database: shared })
+    const options = await makeVotingOptions(first, 1, 3)
+    const [id] = await makeBallots(first, [atNoon(options, '2025-09-29')])
+    for (let round = 0; round < 20; round++) {
+      await first.orm.em.fork().nativeDelete(DailyFingerprint, {})
+      await Promise.allSettled([first, second].map((one) => runAt(one, '2025-10-12T05:10:00Z')))
+      // A run that met a locked database is repeated a minute later.
+      await runAt(second, '2025-10-12T05:10:00Z')
+      const stored = await second.orm.em.fork().findAll(DailyFingerprint, { orderBy: { day: 'asc' } })
+      expect(stored.map(({ day, ballots }) => [day, ballots])).toEqual([
+        ['2025-09-29', 1],
+        ...['2025-09-30', '2025-10-01', '2025-10-02', '2025-10-03'].map((day) => [day, 0]),
+      ])
+      expect(await idsOf(second, '2025-09-29')).toEqual([id])
+    }
+  })
+})
+
+test.skipIf(!inject('postgres'))(
+  'fingerprint job > files a ballot of an open PostgreSQL transaction later',
+  async () => {
+    const contest = await testApp({ database: await createDatabase(inject('postgres')) })
+    const options = await makeVotingOptions(contest, 1, 3)
+    const [firstOption = 0, secondOption = 0, thirdOption = 0] = options
+    const open = contest.orm.em.fork()
+    await open.begin()
+    const row = { district: 1, county: null, firstOption, secondOption, thirdOption, client: 'late', receiptHash: null }
+    const [late] = await insertRows(open, Ballot, [{ ...row, createdAt: new Date('2025-09-30T04:59:59Z') }])
+    const [later] = await makeBallots(contest, [{ ...atNoon(options, '2025-09-29'), at: '2025-09-30T04:59:59.500Z' }])
+    await runAt(contest, '2025-09-30T05:10:00Z')
+    expect(await idsOf(contest, '2025-09-29')).toEqual([later])
+    await open.commit()
+    const [next] = await makeBallots(contest, [atNoon(options, '2025-09-30')])
+    await runAt(contest, '2025-10-01T05:10:00Z')
+    expect([await idsOf(contest, '2025-09-29'), await idsOf(contest, '2025-09-30')]).toEqual([[later], [late, next]])
+  },
+)
+
+test('fingerprint job > limits its memory if the clocks of processes differ', async () => {
+  const contest = await testApp()
+  const options = await makeVotingOptions(contest, 1, 3)
+  const days = Array.from({ length: 24_000 }, (_, index) => (index % 2 ? '2025-09-30' : '2025-09-29'))
+  const ids = await makeBallots(
+    contest,
+    days.map((day) => atNoon(options, day)),
+  )
+  await runAt(contest, '2025-09-30T05:10:00Z')
+  const [stored] = await contest.orm.em.fork().findAll(DailyFingerprint, { populate: ['missingIds'] })
+  expect(stored?.missingIds.length).toBeLessThan(11_000)
+  await runAt(contest, '2025-10-01T05:10:00Z')
+  const files = [await idsOf(contest, '2025-09-29'), await idsOf(contest, '2025-09-30')]
+  expect(files.map(({ length }) => length > 10_000)).toEqual([true, true])
+  expect(files.flat().sort((a, b) => a - b)).toEqual(ids)
+})
