@@ -1,3 +1,4 @@
+import { previewDateHeader } from '@snowplow/contract/contest/preview-date.ts'
 import { listDailyFingerprints } from '@snowplow/contract/fingerprint.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { insertRows } from '../../db/json-rows.ts'
@@ -46,7 +47,7 @@ onBothDatabases('listDailyFingerprints', (database) => {
     contest.setClock(at.phase3)
     const response = await contest.app.inject({
       url: '/api/fingerprint',
-      headers: { authorization: `Bearer ${await contest.tokenOf('admin')}`, 'as-of': at.after },
+      headers: { authorization: `Bearer ${await contest.tokenOf('admin')}`, [previewDateHeader]: new Date(at.after).toISOString() },
     })
     expect([response.statusCode, response.json().items[0].salt]).toEqual([200, null])
   })
