@@ -47,7 +47,10 @@ onBothDatabases('listDailyFingerprints', (database) => {
     contest.setClock(at.phase3)
     const response = await contest.app.inject({
       url: '/api/fingerprint',
-      headers: { authorization: `Bearer ${await contest.tokenOf('admin')}`, [previewDateHeader]: new Date(at.after).toISOString() },
+      headers: {
+        authorization: `Bearer ${await contest.tokenOf('admin')}`,
+        [previewDateHeader]: new Date(at.after).toISOString(),
+      },
     })
     expect([response.statusCode, response.json().items[0].salt]).toEqual([200, null])
   })
