@@ -1,10 +1,12 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
+import { dayOf } from '@snowplow/contract/contest/days.ts'
 import type { County } from '@snowplow/contract/county/county.ts'
 import { votePicks } from '@snowplow/contract/limits.ts'
 import { type PublicVotingOption, submitVote } from '@snowplow/contract/public-voting.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { failureCode, isOutcomeUnknown } from '../../lib/call.ts'
+import { idempotencyKeyFor, removeIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { useCommand, useInvalidate } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { ContractForm, SubmitButton } from '../../ui/form/ContractForm.tsx'
@@ -20,11 +22,18 @@ import { readStoredChoices, storeVoteDraft, useBallot } from './useBallot.ts'
 
 const progressId = 'vote-progress'
 
-export interface VoteReceipt {
+const idempotencyStorage = 'idempotency /favorite-name-poll'
+
+export interface CastVote {
   countyId: number
   county: string
   names: string[]
   announcementDate: string
+  /** Of the season. */
+  year: number
+  /** Day in the contest's calendar, such as 2025-10-01. */
+  day: string
+  receipt: string
 }
 
 export interface BallotFormProps {
@@ -33,7 +42,7 @@ export interface BallotFormProps {
   contest: Contest
   /** True if the county was selected on this page: scrolls its names into view. */
   isJustChosen: boolean
-  onVoted: (receipt: VoteReceipt) => void
+  onVoted: (vote: CastVote) => void
 }
 
 export function BallotForm({ county, options, contest, isJustChosen, onVoted }: BallotFormProps) {
@@ -64,14 +73,24 @@ export function BallotForm({ county, options, contest, isJustChosen, onVoted }: 
       setAttemptedPicks(ballot.picks)
       document.getElementById(progressId)?.focus()
     },
-    send: () => captcha.sendWith(content, recaptcha, () => submission.mutateAsync({ body: { ...vote, recaptcha } })),
-    onSent: () =>
+    send: () => {
+      // Without a captcha, whose solution is sent again, only a key identifies the same vote.
+      const key = contest.captcha.provider === 'off' && idempotencyKeyFor(idempotencyStorage, content)
+      const body = { ...vote, recaptcha, ...(key && { idempotencyKey: key }) }
+      return captcha.sendWith(content, recaptcha, () => submission.mutateAsync({ body }))
+    },
+    onSent: ({ createdAt, receipt }) => {
+      removeIdempotencyKey(idempotencyStorage)
       onVoted({
         countyId: county.id,
         county: countyTitle(county.name, contest, t),
         names: chosen.map(nameOf),
         announcementDate: contest.announcementDate,
-      }),
+        year: contest.season.year,
+        day: dayOf(new Date(createdAt), contest.timeZone),
+        receipt,
+      })
+    },
     onFailed: (error) => {
       // The poll closed in the meantime: the refetched contest shows the closed page.
       if (failureCode(error) === 'vote.not_open') invalidate('contest')

@@ -1,8 +1,7 @@
-import type { Contest, ContestReply } from '@snowplow/contract/contest/contest.ts'
-import { dayOf } from '@snowplow/contract/contest/days.ts'
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { type County, listCounties } from '@snowplow/contract/county/county.ts'
 import { listVotingOptions } from '@snowplow/contract/public-voting.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -14,11 +13,11 @@ import { Options, SelectInput } from '../../ui/input/SelectInput.tsx'
 import { Columns, Stack } from '../../ui/layout/Layout.tsx'
 import { Lead, PageSection, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
 import shared from '../../ui/layout/shared.module.css'
-import { contestQuery, isPhaseActive, phaseOf } from '../contest/contest.queries.ts'
+import { isPhaseActive, phaseOf } from '../contest/contest.queries.ts'
 import { NeedsScript } from '../contest/NeedsScript.tsx'
 import { PhaseGate } from '../contest/PhaseGate.tsx'
 import { useListCounties } from '../county/county.queries.ts'
-import { BallotForm, type BallotFormProps, type VoteReceipt } from './BallotForm.tsx'
+import { BallotForm, type BallotFormProps, type CastVote } from './BallotForm.tsx'
 import { PastVotes } from './PastVotes.tsx'
 import { rememberVote } from './past-votes.ts'
 import { clearVoteDraft, readVoteDraft } from './useBallot.ts'
@@ -39,23 +38,18 @@ export const isValidParam: IsValidParam = async (county, read) => (await readCou
 
 /** Public vote (section 2). The thank-you remains even if the poll closes in the meantime. */
 export default function FavoriteNamePollPage() {
-  const [receipt, setReceipt] = useState<VoteReceipt | null>(null)
+  const [vote, setVote] = useState<CastVote | null>(null)
   const { go } = useAddress()
-  const queries = useQueryClient()
-  const showThanks = (voteReceipt: VoteReceipt) => {
+  const showThanks = (castVote: CastVote) => {
     clearVoteDraft()
-    const contest = queries.getQueryData<ContestReply>(contestQuery.queryKey)
-    if (contest) {
-      const day = dayOf(new Date(contest.now), contest.timeZone)
-      rememberVote({ countyId: voteReceipt.countyId, day }, contest.season.year)
-    }
+    rememberVote({ countyId: castVote.countyId, day: castVote.day }, castVote.year)
     go({ county: null }, { replace: true })
-    setReceipt(voteReceipt)
+    setVote(castVote)
   }
-  if (receipt) {
+  if (vote) {
     return (
       <PageSection>
-        <VoteThanks receipt={receipt} onAgain={() => setReceipt(null)} />
+        <VoteThanks vote={vote} onAgain={() => setVote(null)} />
       </PageSection>
     )
   }
@@ -72,7 +66,7 @@ export default function FavoriteNamePollPage() {
 
 interface FavoriteNamePollProps {
   contest: Contest
-  onVoted: (receipt: VoteReceipt) => void
+  onVoted: (vote: CastVote) => void
 }
 
 function FavoriteNamePoll({ contest, onVoted }: FavoriteNamePollProps) {

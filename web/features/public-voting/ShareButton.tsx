@@ -1,6 +1,7 @@
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import button from '../../ui/button/button.module.css'
+import { CopyResult } from '../../ui/button/CopyResult.tsx'
 import { useCopy } from '../../ui/button/useCopy.ts'
 
 /** Opens the device's share sheet, or copies the link if there is none. Client only: the server cannot detect it. */
@@ -18,10 +19,7 @@ export function ShareButton({ url }: { url: string }) {
       <Button variant="outlined" onClick={canShare ? share : copy}>
         {t(canShare ? 'vote.share' : 'vote.copyLink')}
       </Button>
-      <span role="status" className={result ? button.result : undefined}>
-        {result === 'copied' && t('vote.linkCopied')}
-        {result === 'failed' && t('vote.linkNotCopied', { url })}
-      </span>
+      <CopyResult result={result} copied={t('vote.linkCopied')} failed={t('vote.linkNotCopied', { url })} />
     </span>
   )
 }

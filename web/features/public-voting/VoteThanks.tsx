@@ -5,19 +5,22 @@ import { Card, Columns, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Lead, PageTitle } from '../../ui/layout/Page.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import { PlowIllustration } from '../plow/PlowIllustration.tsx'
-import type { VoteReceipt } from './BallotForm.tsx'
+import type { CastVote } from './BallotForm.tsx'
 import styles from './Poll.module.css'
+import { Receipt } from './Receipt.tsx'
 import { ShareButton } from './ShareButton.tsx'
 
-export function VoteThanks({ receipt, onAgain }: { receipt: VoteReceipt; onAgain: () => void }) {
+export function VoteThanks({ vote, onAgain }: { vote: CastVote; onAgain: () => void }) {
   const { t } = useTranslation()
   return (
     <Stack gap="5" isCentered>
       <PageTitle>{t('vote.thanksTitle')}</PageTitle>
-      <Lead>{t('vote.thanks', { county: receipt.county })}</Lead>
+      <Lead>{t('vote.thanks', { county: vote.county })}</Lead>
+      {/* Above the names: it is not shown again. */}
+      <Receipt vote={vote} />
       <h2>{t('vote.thanksNames')}</h2>
       <Columns as="ul" least="2" gap="4" align="stretch" className={styles.names}>
-        {receipt.names.map((name) => (
+        {vote.names.map((name) => (
           <Card as="li" key={name}>
             <PlowIllustration name={name} decorative />
             <Text as="bdi" size="4" weight="strong">
@@ -26,7 +29,7 @@ export function VoteThanks({ receipt, onAgain }: { receipt: VoteReceipt; onAgain
           </Card>
         ))}
       </Columns>
-      <p>{t('vote.thanksDate', { date: formatDay(receipt.announcementDate, t) })}</p>
+      <p>{t('vote.thanksDate', { date: formatDay(vote.announcementDate, t) })}</p>
       <Stack gap="4" isCentered className={shared.unprinted}>
         <Row gap="3" justify="center">
           <ScreenLink to="/" variant="filled">

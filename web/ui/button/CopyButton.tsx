@@ -3,6 +3,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Icon } from '../Icon.tsx'
 import { IconButton } from './Button.tsx'
 import styles from './button.module.css'
+import { CopyResult } from './CopyResult.tsx'
 import { useCopy } from './useCopy.ts'
 
 interface CopyButtonProps {
@@ -19,10 +20,7 @@ export function CopyButton({ text, label, tabIndex }: CopyButtonProps) {
       <IconButton label={label} tabIndex={tabIndex} onClick={copy}>
         {result === 'copied' ? <Icon of={Check} size={20} /> : <Icon of={Copy} size={20} />}
       </IconButton>
-      <span role="status" className={result ? styles.result : undefined}>
-        {result === 'copied' && t('table.copied')}
-        {result === 'failed' && t('table.copyFailed')}
-      </span>
+      <CopyResult result={result} copied={t('table.copied')} failed={t('table.copyFailed')} />
     </span>
   )
 }
