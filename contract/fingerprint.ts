@@ -3,6 +3,9 @@ import { route } from './api/route.ts'
 import { seasonQuery } from './season/season.ts'
 import { day, instant } from './text/text.ts'
 
+/** Public path of the fingerprints as an Atom feed (RFC 4287); not an API route. */
+export const fingerprintFeedPath = (language: string) => `/share/fingerprints.${language}.atom`
+
 export const DailyFingerprint = z.object({
   /** In the contest’s time zone. */
   day: day(),

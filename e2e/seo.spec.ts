@@ -4,6 +4,24 @@ import { trackHydration, waitForHydration } from './support/screens.ts'
 
 test.beforeEach(({ page }) => trackHydration(page))
 
+test('feed of fingerprints > is well-formed and found from a page', atDesk, async ({ page, contest }) => {
+  await contest.at('during the public poll')
+  await page.goto('/?language=ar')
+  const feed = await page.evaluate(async () => {
+    const link = document.querySelector<HTMLLinkElement>('link[type="application/atom+xml"]')
+    const text = await (await fetch(link?.href ?? '')).text()
+    const xml = new DOMParser().parseFromString(text, 'application/xml')
+    const textOf = (name: string) => xml.querySelector(`feed > ${name}`)?.textContent
+    return [xml.querySelector('parsererror')?.textContent, ...['id', 'title', 'author > name'].map(textOf)]
+  })
+  expect(feed).toEqual([
+    undefined,
+    expect.stringMatching(/^tag:.+,2025:fingerprint$/),
+    expect.any(String),
+    expect.any(String),
+  ])
+})
+
 test('language link > sets the page language, not the stored choice', onPhone, async ({ page, contest }) => {
   await contest.at('during the public poll')
   await page.goto('/')

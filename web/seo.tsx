@@ -1,4 +1,4 @@
-/** Texts of the pages for search engines, link previews and calendars (server/features/seo). */
+/** Texts of the pages for search engines, link previews, calendars and feeds (server/features/seo). */
 import type { Branding } from '@snowplow/contract/branding/branding.ts'
 import { phaseNumbers } from '@snowplow/contract/contest/phases.ts'
 import { type Language, languages, localeOf } from '@snowplow/contract/languages.ts'
@@ -7,6 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { titleOf } from './app/page-title.ts'
 import { screenAt } from './app/screens.ts'
 import { SharedPicture } from './features/plow/OgImage.tsx'
+import { formatDay } from './i18n/dates.ts'
 import { isolate } from './i18n/direction.ts'
 import { loadTranslator } from './i18n/i18n.ts'
 
@@ -83,6 +84,16 @@ export async function getCalendarMessages(language: Language) {
     phases: phaseNumbers.map((phase) => ({ title: t(`front.phase_${phase}`), about: t(`front.phase_${phase}_about`) })),
     deadline: { title: t('about.deadline'), about: t('about.deadlineNote') },
     announcement: { title: t('front.announcement'), about: t('front.announcement_about') },
+  }
+}
+
+export async function getFeedMessages(language: Language) {
+  const { t } = await loadTranslator(language)
+  return {
+    title: t('fingerprint.feedTitle', { contest: t('contest.title') }),
+    about: t('fingerprint.feedAbout'),
+    titleOf: (day: string) => t('fingerprint.ofDay', { date: formatDay(day, t) }),
+    textOf: ({ day, hash }: { day: string; hash: string }) => t('fingerprint.text', { date: formatDay(day, t), hash }),
   }
 }
 

@@ -22,7 +22,7 @@ import { outOfDateId } from './server-markup.ts'
 
 export { chooseLanguage } from '@snowplow/contract/languages.ts'
 export { renderMail } from '../mail/render-mail.tsx'
-export { getCalendarMessages, getPageMeta, renderOgImage, siteLanguages } from '../seo.tsx'
+export { getCalendarMessages, getFeedMessages, getPageMeta, renderOgImage, siteLanguages } from '../seo.tsx'
 
 /** Fetches an API path as a guest; undefined if the API rejects the request. */
 type Read = (address: string) => Promise<unknown>

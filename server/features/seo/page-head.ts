@@ -1,3 +1,4 @@
+import { fingerprintFeedPath } from '@snowplow/contract/fingerprint.ts'
 import { languageQuery, pageAddress, pictureFolder } from './addresses.ts'
 
 export interface SiteLanguage {
@@ -79,6 +80,7 @@ export function pageHead(page: PageHead): string {
     element('meta', { name: 'description', content: page.description }),
     // Site-wide: not marked, since they stay valid after a navigation.
     `<link rel="manifest" href="${manifestPath}?${languageQuery}=${page.language}">`,
+    `<link rel="alternate" type="application/atom+xml" href="${fingerprintFeedPath(page.language)}">`,
     `<link rel="apple-touch-icon" href="${pictureFolder}/icon-180.png">`,
     ...links(page),
     ...openGraph(page),

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addressOf } from '@snowplow/contract/api/route.ts'
+import { addressOf, type Reply } from '@snowplow/contract/api/route.ts'
 import type { Branding } from '@snowplow/contract/branding/branding.ts'
 import { getPage, type PageReply } from '@snowplow/contract/content-page/content-page.ts'
 import { pageKinds } from '@snowplow/contract/content-page/content-page-kinds.ts'
 import { calendarPath } from '@snowplow/contract/contest/calendar.ts'
 import { type ContestReply, getContest } from '@snowplow/contract/contest/contest.ts'
+import { fingerprintFeedPath, listDailyFingerprints } from '@snowplow/contract/fingerprint.ts'
 import { archivePath, archiveYear, isShared, type SharedPath, sharedPaths } from '@snowplow/contract/screen-paths.ts'
 import { type DistrictWinners, listWinnerYears, type Winners, winnersAddress } from '@snowplow/contract/winner.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -15,6 +16,7 @@ import { hasSsrBundle, loadSsrBundle, type Read } from '../../ssr/ssr-bundle.ts'
 import { isPictureOf, type OgImageRequest, pictureFolder, picturePath, readPictureName } from './addresses.ts'
 import { type CalendarMessages, contestCalendar } from './contest-calendar.ts'
 import { contestEvent } from './contest-event.ts'
+import { type FeedMessages, fingerprintFeed } from './fingerprint-feed.ts'
 import { pictures } from './og-image.ts'
 import { manifestPath, type PageHead, pageHead, type SiteLanguage } from './page-head.ts'
 import { createIconSvg, icons, isIcon, manifest, robots, sitemap } from './site-files.ts'
@@ -31,6 +33,7 @@ interface SeoBundle {
     },
   ) => Promise<{ title: string; description: string; contest: string; pictured: string[] }>
   getCalendarMessages: (language: string) => Promise<CalendarMessages>
+  getFeedMessages: (language: string) => Promise<FeedMessages>
   renderOgImage: (
     path: SharedPath,
     language: string,
@@ -69,7 +72,8 @@ export async function shareSite(
   { folder, address, read, getLogoImages }: SeoOptions,
 ): Promise<HeadOf | undefined> {
   if (!hasSsrBundle(folder)) return undefined
-  const { siteLanguages, getPageMeta, getCalendarMessages, renderOgImage } = await loadSsrBundle<SeoBundle>(folder)
+  const { siteLanguages, getPageMeta, getCalendarMessages, getFeedMessages, renderOgImage } =
+    await loadSsrBundle<SeoBundle>(folder)
   const icon = readFileSync(join(folder, 'plow.svg'), 'utf8')
   const imageCache = pictures()
   app.addHook('onClose', imageCache.close)
@@ -141,13 +145,23 @@ export async function shareSite(
     return sendText(reply, 'application/manifest+json', JSON.stringify(manifest(contest, description, language)))
   })
 
-  for (const { code } of siteLanguages)
+  for (const { code } of siteLanguages) {
     app.get(calendarPath(code), async (_request, reply) => {
       const contest = (await read(addressOf(getContest))) as ContestReply | undefined
       if (!contest || contest.season.state === 'preparing') return send(reply, 'route.not_found')
       const text = contestCalendar({ contest, messages: await getCalendarMessages(code), site: address })
       return sendText(reply.header('cache-control', 'public, no-cache'), 'text/calendar', text)
     })
+    app.get(fingerprintFeedPath(code), async ({ protocol, host }, reply) => {
+      const contest = (await read(addressOf(getContest))) as ContestReply | undefined
+      const list = (await read(addressOf(listDailyFingerprints))) as Reply<typeof listDailyFingerprints> | undefined
+      if (!contest || !list || contest.season.state === 'preparing') return send(reply, 'route.not_found')
+      const messages = await getFeedMessages(code)
+      const site = address ?? `${protocol}://${host}`
+      const text = fingerprintFeed({ contest, fingerprints: list.items, messages, language: code, site })
+      return sendText(reply.header('cache-control', 'public, no-cache'), 'application/atom+xml', text)
+    })
+  }
 
   function sendText(reply: FastifyReply, type: string, text: string) {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', `public, max-age=${cacheSeconds}`)

@@ -3,6 +3,8 @@ import { languageCodes, languages } from '@snowplow/contract/languages.ts'
 import { submitVote } from '@snowplow/contract/public-voting.ts'
 import { sharedPaths } from '@snowplow/contract/screen-paths.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { insertRows } from '../../db/json-rows.ts'
+import { DailyFingerprint } from '../../entities/daily-fingerprint.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { makeVotingOptions } from '../../test/make.ts'
@@ -38,6 +40,19 @@ beforeAll(async () => {
     await em.flush()
     await contest.call(submitVote, { body: { districtId: district, selectedOptions: options, recaptcha: 'off' } })
   }
+  const header = { year: 2025, day: '', timeZone: '', districts: [], options: [] }
+  const fingerprint = {
+    header,
+    salt: '5a'.repeat(32),
+    hash: '0f'.repeat(32),
+    ballots: 1,
+    lastBallotId: 1,
+    missingIds: [],
+  }
+  await insertRows(contest.orm.em.fork(), DailyFingerprint, [
+    { ...fingerprint, day: '2025-09-30', createdAt: new Date('2025-10-01T05:10:00Z') },
+    { ...fingerprint, day: '2025-10-01', createdAt: new Date('2025-10-02T05:10:00Z') },
+  ])
 }, 60_000)
 
 const get = (url: string, headers: Record<string, string> = {}) => contest.app.inject({ url, headers })
@@ -239,6 +254,23 @@ describe.each([
     expect(days).toMatch(/DTSTART;VALUE=DATE:20250929\s+DTEND;VALUE=DATE:20251004/)
     expect(days).toContain(vote)
   })
+})
+
+test.each([
+  ['en', 'Fingerprint of October\u00a01st,\u00a02025'],
+  ['tr', '1\u00a0Ekim\u00a02025 gününün parmak izi'],
+  ['ar', 'بصمة يوم 1\u00a0أكتوبر\u00a02025'],
+])('feed in the language %s > lists the fingerprints, newest first', async (code, title) => {
+  const { headers, body } = await get(`/share/fingerprints.${code}.atom`)
+  expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8')
+  const [first = '', ...others] = body.match(/<entry>.*?<\/entry>/gs) ?? []
+  expect([body.match(/<feed[^>]*xmlns="([^"]*)"/)?.[1], others.length]).toEqual(['http://www.w3.org/2005/Atom', 1])
+  expect(first).toContain(title)
+  expect(first).toContain('<id>tag:plows.example,2025:fingerprint/2025-10-01</id>')
+  expect(first).toContain('<updated>2025-10-02T05:10:00.000Z</updated>')
+  expect(first).toContain('0f'.repeat(32))
+  expect(body).not.toContain('5a'.repeat(32))
+  expect((await get(`/?language=${code}`)).body).toContain(`href="/share/fingerprints.${code}.atom"`)
 })
 
 test('calendar > returns 404 for an unsupported language', async () => {
