@@ -1,0 +1,78 @@
+/**
+ * Decides ties in the first place. Without dependencies, like `count.ts`: callers pass SHA-256, which browsers and Node
+ * offer in different forms.
+ */
+import { type DistrictCount, leadersOf } from './count.ts'
+
+/** `allWin`: all tied names win. `draw`: the names are put in order by digits that are drawn after the count is locked. */
+export const tieRules = ['allWin', 'draw'] as const
+export type TieRule = (typeof tieRules)[number]
+
+/** Digits of a draw: two throws of ten ten-sided dice, or those of a lottery. */
+export const drawDigits = 20
+
+/** Hexadecimal digest of a text in UTF-8. */
+type Sha256 = (text: string) => string
+
+const digitRanges = [/[٠-٩]/g, /[۰-۹]/g]
+
+/** Reads typed digits with any spaces, hyphens and commas between them, in Latin or Arabic figures; null if invalid. */
+export function parseDigits(typed: string): string | null {
+  const latin = digitRanges.reduce(
+    (text, figures) => text.replace(figures, (figure) => String((figure.codePointAt(0) ?? 0) & 0xf)),
+    typed.normalize('NFKC'),
+  )
+  const digits = latin.replace(/[\s,،\p{Pd}]/gu, '')
+  return new RegExp(`^[0-9]{${drawDigits}}$`).test(digits) ? digits : null
+}
+
+/** Text whose SHA-256 puts a name in order. Anyone can repeat it: `printf '%s' '<text>' | sha256sum`. */
+export const drawText = (digits: string, district: string, name: string): string => `${digits}, ${district}, ${name}`
+
+export interface DrawnName {
+  name: string
+  hash: string
+}
+
+/** Sorts tied names by their hash, the winner first. */
+export const orderByDraw = (
+  names: readonly string[],
+  { digits, district, sha256 }: { digits: string; district: string; sha256: Sha256 },
+): DrawnName[] =>
+  names
+    .map((name) => ({ name, hash: sha256(drawText(digits, district, name)) }))
+    .sort((one, other) => (one.hash < other.hash ? -1 : 1))
+
+export interface TieSettings {
+  rule: TieRule
+  /** Null until they are entered. */
+  digits: string | null
+}
+
+/**
+ * `noVotes`; `outright` for a single leader; `allWin` and `drawn` for a tie by its rule; `awaitsDraw` for a tie whose
+ * digits are missing: until then, all tied names are leaders.
+ */
+export type Decision = 'noVotes' | 'outright' | 'allWin' | 'drawn' | 'awaitsDraw'
+
+export interface DecidedDistrict {
+  decision: Decision
+  winners: string[]
+  /** Tied names in the order of the draw; empty without one. */
+  order: DrawnName[]
+}
+
+export function decideWinners(
+  district: string,
+  { names }: Pick<DistrictCount, 'names'>,
+  { rule, digits }: TieSettings,
+  sha256: Sha256,
+): DecidedDistrict {
+  const leaders = leadersOf(names)
+  if (leaders.length === 0) return { decision: 'noVotes', winners: [], order: [] }
+  if (leaders.length === 1) return { decision: 'outright', winners: leaders, order: [] }
+  if (rule === 'allWin') return { decision: 'allWin', winners: leaders, order: [] }
+  if (digits === null) return { decision: 'awaitsDraw', winners: leaders, order: [] }
+  const order = orderByDraw(leaders, { digits, district, sha256 })
+  return { decision: 'drawn', winners: order.slice(0, 1).map(({ name }) => name), order }
+}

@@ -1,0 +1,120 @@
+/**
+ * Columns of the public files of the results. `server/features/results` writes them, `scripts/recount.ts` reads them.
+ * Without dependencies.
+ */
+import type { Pattern } from './count.ts'
+import { type Decision, parseDigits, type TieSettings, tieRules } from './draw.ts'
+
+export const resultFiles = [
+  'results',
+  'patterns',
+  'ties',
+  'turnout',
+  'counties',
+  'set-asides',
+  'fingerprints',
+  'receipts',
+] as const
+export type ResultFile = (typeof resultFiles)[number]
+
+export const resultFileName = (file: ResultFile, year: number | string) => `${file}-${year}.csv`
+/** Captures the year. */
+export const fileNamePattern = new RegExp(`^(?:${resultFiles.join('|')})-(\\d{4})\\.csv$`)
+
+export const headings = {
+  results: ['District', 'Place', 'Snowplow name', 'Votes', 'Result', 'Ballots counted', 'Ballots set aside'],
+  patterns: ['District', 'Name 1', 'Name 2', 'Name 3', 'State', 'Ballots'],
+  ties: ['Rule', 'Digits', 'Where the digits come from', 'Count locked at', 'Digits entered at'],
+  turnout: ['District', 'Day', 'Ballots counted'],
+  counties: ['District', 'County', 'Ballots counted'],
+  'set-asides': ['Number', 'District', 'Ballots', 'Reason'],
+  fingerprints: ['Day', 'Fingerprint', 'Salt'],
+  receipts: ['Hash of the receipt', 'District', 'State', 'Number of the ballots set aside'],
+} as const satisfies Record<ResultFile, readonly string[]>
+
+/** State of a ballot in the files. */
+export const stateNames = { counted: 'counted', setAside: 'set aside' } as const
+
+/** Instead of the number of a county with few ballots. */
+export const fewBallots = 'fewer than 10'
+
+/** Cell of `results.csv` for a name in the first place; empty for the others. */
+export const resultNames: Readonly<Record<Decision, string>> = {
+  noVotes: '',
+  outright: 'wins',
+  allWin: 'wins, tied',
+  drawn: 'wins by draw',
+  awaitsDraw: 'tied, draw pending',
+}
+
+export const ruleNames = { allWin: 'all tied names win', draw: 'draw' } as const
+
+export class FileError extends Error {}
+
+const toNumber = (cell: string | undefined): number => {
+  if (!/^\d{1,10}$/.test(cell ?? '')) throw new FileError(`"${cell ?? ''}" is not a number`)
+  return Number(cell)
+}
+
+function readState(state: string | undefined): boolean {
+  if (state !== stateNames.counted && state !== stateNames.setAside)
+    throw new FileError(`"${state ?? ''}" is neither "${stateNames.counted}" nor "${stateNames.setAside}"`)
+  return state === stateNames.setAside
+}
+
+/** @throws FileError for a state or a number that no file of the results has */
+export function readPattern([
+  district = '',
+  first = '',
+  second = '',
+  third = '',
+  state,
+  ballots,
+]: readonly string[]): Pattern {
+  const names = [first, second, third].filter((name) => name !== '')
+  return { district, names, isSetAside: readState(state), ballots: toNumber(ballots) }
+}
+
+export interface PublishedName {
+  district: string
+  place: number
+  name: string
+  votes: number
+  result: string
+  ballots: number
+  setAside: number
+}
+
+/** @throws FileError for a number that is none */
+export const readPublishedName = ([
+  district = '',
+  place,
+  name = '',
+  votes,
+  result = '',
+  ballots,
+  setAside,
+]: readonly string[]): PublishedName => ({
+  district,
+  place: toNumber(place),
+  name,
+  votes: toNumber(votes),
+  result,
+  ballots: toNumber(ballots),
+  setAside: toNumber(setAside),
+})
+
+/** @throws FileError for an unknown rule or digits that are none */
+export function readTies([ruleName, typed = '']: readonly string[]): TieSettings {
+  const rule = tieRules.find((one) => ruleNames[one] === ruleName)
+  if (!rule) throw new FileError(`"${ruleName ?? ''}" is no rule for ties`)
+  const digits = typed === '' ? null : parseDigits(typed)
+  if (typed !== '' && digits === null) throw new FileError(`"${typed}" is not a draw of 20 digits`)
+  return { rule, digits }
+}
+
+/** @throws FileError for an unknown state */
+export function readReceipt([hash = '', district = '', state, setAsideId = '']: readonly string[]) {
+  const isSetAside = readState(state)
+  return { hash, district, isSetAside, setAsideId: setAsideId === '' ? null : toNumber(setAsideId) }
+}
