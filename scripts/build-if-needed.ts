@@ -18,6 +18,8 @@ const sources = Math.max(
   newestChange('web'),
   newestChange('contract'),
   newestChange('docs'),
+  newestChange('scripts/recount'),
+  statSync('scripts/recount.ts').mtimeMs,
   statSync('package-lock.json').mtimeMs,
 )
 if (!existsSync(built) || !existsSync(ssrBundle) || statSync(built).mtimeMs < sources) {

@@ -31,7 +31,7 @@ const serverFloors = [
 const featureNames = [
   'diagnosis',
   'metrics',
-  'backup|family-entry|unsubscribe',
+  'backup|family-entry|results|unsubscribe',
   'district-poll|fingerprint|winner|winning-name|health',
   'poll-result|public-voting',
   'branding|internal-naming|public-submission|set-aside',

@@ -47,6 +47,7 @@ import { submissionReviewService } from './features/public-submission/review/sub
 import { submissionStatisticsService } from './features/public-submission/review/submission-statistics.service.ts'
 import { publicVotingService } from './features/public-voting/public-voting.service.ts'
 import { votingOptionService } from './features/public-voting/voting-option.service.ts'
+import { resultsService } from './features/results/results.service.ts'
 import { type ErasureList, noErasureList } from './features/retention/erasure-list.ts'
 import { createPurge } from './features/retention/purge.ts'
 import { retentionService } from './features/retention/retention.service.ts'
@@ -166,10 +167,12 @@ export async function buildApp({
     await enqueueWinnerMails(orm, { contest, results }, at)
   }
   const now = () => clock.now()
+  const { job: publication, calls: publishedResults } = resultsService(orm, { contest, results, now })
   const purge = createPurge({ orm, now, erasures })
   const { job: backup, calls: backupCalls } = backupService(config)
   const fingerprints = createFingerprintJob({ orm, contest, now })
-  const owners = { orm, times, examination, results, mailer, purge, backup, fingerprints, enqueueScheduledMails }
+  const periodic = { mailer, purge, backup, fingerprints, publication }
+  const owners = { orm, times, examination, results, ...periodic, enqueueScheduledMails }
   runJobs(app, jobsOf(owners), jobFailed)
   const options = votingOptionService(orm, contest, counties, results.countDistrict)
   const polls = districtFavoritesService(orm, counties, results)
@@ -219,6 +222,7 @@ export async function buildApp({
     ...setAsideService(orm, contest),
     ...fingerprintService(orm, contest),
     ...winners,
+    ...publishedResults,
     ...publications,
     ...winningNameService(orm, contest, counties, results),
     ...openItemsService(orm, polls, publications),

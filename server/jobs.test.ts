@@ -77,6 +77,7 @@ onBothDatabases('jobsOf', (database) => {
       times: () => ({ now: new Date(), wallNow: new Date() }),
       examination,
       results,
+      publication: idle,
       mailer: idle,
       purge: idle,
       backup: idle,

@@ -43,6 +43,7 @@ interface JobOwners {
   times: () => Pick<By, 'now' | 'wallNow'>
   examination: Examination
   results: PollResultService
+  publication: Running
   mailer: Running
   purge: Running
   backup: Running
@@ -55,6 +56,7 @@ export const jobsOf = ({
   times,
   examination,
   results,
+  publication,
   mailer,
   purge,
   backup,
@@ -115,6 +117,13 @@ export const jobsOf = ({
     intervalMs: minuteMs,
     run: fingerprints.run,
     stop: fingerprints.stop,
+  },
+  {
+    // Visitors trigger it sooner, and would wait for it.
+    name: 'Publishing the results',
+    intervalMs: minuteMs / 2,
+    run: publication.run,
+    stop: publication.stop,
   },
   {
     // Counting millions of ballots takes a while. If it fails, the first request for results counts them.

@@ -8,6 +8,7 @@ import { leanContract } from './build/lean-contract.ts'
 import { pageImports } from './build/page-imports.ts'
 import { pageTemplate } from './build/page-template.ts'
 import { precompressed } from './build/precompressed.ts'
+import { recount } from './build/recount.ts'
 import { serverExports } from './build/server-exports.ts'
 import { themeCss } from './build/theme-css.ts'
 import { bootScriptPlugin } from './ssr/boot-script-plugin.ts'
@@ -26,7 +27,15 @@ export default defineConfig(({ isSsrBuild }) => ({
     themeCss(),
     ...(isSsrBuild
       ? []
-      : [directImports(), serverExports(), bootScriptPlugin(), fontPreload(), pageTemplate(), precompressed()]),
+      : [
+          directImports(),
+          serverExports(),
+          bootScriptPlugin(),
+          fontPreload(),
+          pageTemplate(),
+          recount(),
+          precompressed(),
+        ]),
   ],
   // Bundled completely, with the production React: the development build takes several times as long.
   ssr: isSsrBuild ? { noExternal: true, external: ['@mui/x-data-grid', '@mui/x-charts', 'swagger-ui-dist'] } : {},

@@ -33,6 +33,7 @@ import * as publication from '../public-submission/publication.ts'
 import * as reviewMails from '../public-submission/review-mails.ts'
 import * as submissionReview from '../public-submission/submission-review.ts'
 import * as publicVoting from '../public-voting.ts'
+import * as results from '../results/results.ts'
 import * as retention from '../retention/retention.ts'
 import * as openItems from '../season/open-items.ts'
 import * as seasons from '../season/seasons.ts'
@@ -95,6 +96,7 @@ const files = {
   ...invitation,
   ...unsubscribe,
   ...winner,
+  ...results,
   ...winningName,
 }
 type Exports = typeof files

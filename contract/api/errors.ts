@@ -125,6 +125,7 @@ export const errors = {
   'vote.option_not_offered': { status: 400, message: 'An option is not offered to this district.' },
   'winner.not_found': { status: 404, message: 'No announced winner has this id, or its family’s data are destroyed.' },
   'winner.not_announced': { status: 403, message: 'The winners have not been announced yet.' },
+  'result.too_few_ballots': { status: 404, message: 'There are too few ballots for a file that shows each of them.' },
   'option.not_approved': { status: 400, message: 'A name is not an approved name of this district.' },
   'option.not_open': { status: 403, message: 'Voting options are not being set up now.' },
   'option.votes_exist': { status: 409, message: 'Someone has voted on these options; they can no longer change.' },

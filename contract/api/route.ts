@@ -36,7 +36,7 @@ interface Call {
   query?: z.ZodMiniType
   body?: z.ZodMiniType
   reply: z.ZodMiniType
-  replyType?: 'text/csv'
+  replyType?: 'text/csv' | 'text/plain' | 'application/gzip'
   /** Bytes; overrides the default body limit. */
   bodyLimit?: number
   status?: 200 | 201 | 204

@@ -163,6 +163,9 @@ export const notPersonal: Readonly<Record<string, readonly string[]>> = {
   DailyFingerprint: [
     ...['id', 'season', 'day', 'header', 'salt', 'hash', 'ballots', 'lastBallotId', 'missingIds', 'createdAt'],
   ],
+  PublishedCount: ['id', 'season', 'basis', 'results', 'districts', 'startedAt', 'publishedAt'],
+  PublishedPatterns: ['id', 'season', 'publication', 'districtId', 'patterns'],
+  PublishedReceipts: ['id', 'season', 'publication', 'prefix', 'part', 'rows'],
   SetAside: ['id', 'season', 'district', 'ballots', 'firstAt', 'lastAt', 'setAsideAt', 'revertedAt'],
   BallotSetAside: ['id', 'season', 'setAside', 'ballot', 'revertedAt'],
   FavoriteNamesSubmission: ['id', 'season', 'district', 'favoriteNames', 'createdAt', 'updatedAt'],

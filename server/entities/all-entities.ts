@@ -14,6 +14,7 @@ import { Invitation } from './invitation.entity.ts'
 import { Mail } from './mail.entity.ts'
 import { PublicNameSubmission, SubmissionGroup } from './public-name-submission.entity.ts'
 import { Ballot, PublicVotingOption } from './public-voting.entity.ts'
+import { PublishedCount, PublishedPatterns, PublishedReceipts } from './published-count.entity.ts'
 import { Season } from './season.entity.ts'
 import { AuthenticatorApp, Passkey, RecoveryCode } from './second-factor.entity.ts'
 import { Session } from './session.entity.ts'
@@ -32,6 +33,9 @@ export const entities = [
   PublicVotingOption,
   Ballot,
   DailyFingerprint,
+  PublishedCount,
+  PublishedPatterns,
+  PublishedReceipts,
   UsedCaptcha,
   Decision,
   User,

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { can, enrollmentRights, type Right, rolesWith } from '@snowplow/contract/access.ts'
 import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import { type HandlerInput, type Reply, type Route, writesSeason } from '@snowplow/contract/api/route.ts'
@@ -14,6 +13,7 @@ import { refusalWithoutBody } from './json-body.ts'
 import { batchReply } from './limits/batch-replies.ts'
 import { applyPreviewSeason, getPreviewDate } from './preview-date.ts'
 import { type FieldError, parseWith, Refusal } from './problem.ts'
+import { StreamReply, sendStream } from './stream-file.ts'
 import { guest, type Viewer } from './token.ts'
 
 export interface Caller {
@@ -49,17 +49,6 @@ export class WithHeaders<Result> {
   constructor(result: Result, headers: Record<string, string>) {
     this.result = result
     this.headers = headers
-  }
-}
-
-/** File streamed while it is generated, so that its length costs no memory. */
-export class StreamReply {
-  readonly name: string
-  readonly content: Readable
-
-  constructor(name: string, content: Readable) {
-    this.name = name
-    this.content = content
   }
 }
 
@@ -216,11 +205,7 @@ function serve<R extends Route>(
   function sendResult(reply: FastifyReply, result: Result<R>) {
     reply.status(status)
     if (result instanceof SerializedReply) reply.type('application/json').send(result.json)
-    else if (result instanceof StreamReply)
-      reply
-        .type(`${route.replyType}; charset=utf-8`)
-        .header('content-disposition', `attachment; filename="${result.name}"`)
-        .send(result.content)
+    else if (result instanceof StreamReply) sendStream(reply, route.replyType, result)
     else if (result instanceof WithHeaders) reply.headers(result.headers).send(result.result)
     else reply.send(result)
     // Fastify waits for the end of a returned reply.

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const compressible = /\.(js|css|html|svg|json|txt)$/
+const compressible = /\.(m?js|css|html|svg|json|txt)$/
 
 /** Writes .br and .gz files next to each text file, so that the server never compresses under load. */
 export function precompressed(): Plugin {

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { can } from '@snowplow/contract/access.ts'
 import type { PollOverview, PollResult } from '@snowplow/contract/poll-result.ts'
 import { memoize } from '../../db/memoize.ts'
@@ -7,13 +6,15 @@ import { currentSeason, inSeason } from '../../db/season.ts'
 import { bindService } from '../../http/bind-service.ts'
 import { csvFile } from '../../http/csv/csv-file.ts'
 import { Refusal } from '../../http/problem.ts'
-import type { Call, StreamReply } from '../../http/serve.ts'
+import type { Call } from '../../http/serve.ts'
+import type { StreamReply } from '../../http/stream-file.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { burstReply } from './bursts/burst-reply.ts'
 import { without } from './district-tally.ts'
 import { countExcluded, excludedBallots } from './excluded-ballots.ts'
 import { exportColumns, familiesOfLeaders, leadersOf, optionsByDistrict, type ResultLine, ranked } from './ranking.ts'
+import { isDoneSoon, stillCounting } from './still-counting.ts'
 import { ballotTally } from './tally.ts'
 import { turnout } from './turnout.ts'
 
@@ -23,18 +24,13 @@ export interface DistrictWinners {
   names: { publicNameSubmissionId: number; snowplowName: string }[]
 }
 
-// A request waits this long for a running count before it gets partial results.
-const countTimeoutMs = 800
 // Checked winners are cached this long; they are read only after the poll has closed.
 const checkMaxAgeMs = 600_000
 const maxBursts = 50
 
+export type FinalCount = Pick<PollResult, 'districtId' | 'ballots' | 'setAside' | 'results' | 'days' | 'counties'>
+
 export type PollResultService = ReturnType<typeof pollResultService>
-
-const isDoneSoon = (count: Promise<unknown>): Promise<boolean> =>
-  Promise.race([count.then(() => true), delay(countTimeoutMs, false, { ref: false })])
-
-const stillCounting = () => new Refusal('ballot.counting', [], { 'retry-after': '2' })
 
 export const pollResultService = (orm: Orm, counties: CountyService, warn: (reason: string) => void = () => {}) =>
   bindService(createDeps(orm, counties, warn), {
@@ -44,6 +40,7 @@ export const pollResultService = (orm: Orm, counties: CountyService, warn: (reas
     exportPollResults,
     getPollResult,
     listBallotBursts,
+    finalCounts,
     winners,
     start,
     stop,
@@ -213,14 +210,27 @@ async function listBallotBursts(deps: Deps, { params: { districtId }, season }: 
   return { items, total: all.length }
 }
 
-/** Winners without vote counts. Callers check the announcement date. @throws ballot.counting */
-async function winners(deps: Deps, season: number): Promise<DistrictWinners[]> {
+/** Exact counts of the districts with options. Callers check the announcement date. @throws ballot.counting */
+async function finalCounts(deps: Deps, season: number): Promise<FinalCount[]> {
   const { orm, checkForWinners } = deps
   if (!(await isDoneSoon(checkForWinners(season)))) throw stillCounting()
   const { counting, ofDistrict } = await currentCount(deps, season)
   if (counting) throw stillCounting()
-  return [...(await optionsByDistrict(inSeason(orm.em, season)))].map(([districtId, options]) => {
-    const leaders = leadersOf(ranked(options, ofDistrict(districtId).counts))
+  const em = inSeason(orm.em, season)
+  const options = [...(await optionsByDistrict(em))]
+  return Promise.all(
+    options.map(async ([districtId, options]) => {
+      const { counts, setAside } = ofDistrict(districtId)
+      const { days, counties } = await turnout(em, counts)
+      return { districtId, ballots: counts.ballots, setAside, results: ranked(options, counts), days, counties }
+    }),
+  )
+}
+
+/** Winners without vote counts. Callers check the announcement date. @throws ballot.counting */
+async function winners(deps: Deps, season: number): Promise<DistrictWinners[]> {
+  return (await finalCounts(deps, season)).map(({ districtId, results }) => {
+    const leaders = leadersOf(results)
     return {
       districtId,
       isTied: leaders.length > 1,

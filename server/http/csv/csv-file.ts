@@ -1,22 +1,28 @@
 import { Readable } from 'node:stream'
 import { csvFormat } from '@snowplow/contract/text/csv-format.ts'
 import { type Options, stringify } from 'csv-stringify'
-import { StreamReply } from '../serve.ts'
+import { stringify as stringifySync } from 'csv-stringify/sync'
+import { StreamReply } from '../stream-file.ts'
 
-type Cell = string | number | boolean | null
+export type Cell = string | number | boolean | null
 
-type Columns<Row> = readonly (readonly [heading: string, cell: (row: Row) => Cell])[]
+export type Columns<Row> = readonly (readonly [heading: string, cell: (row: Row) => Cell])[]
 
 const options: Options = {
   ...csvFormat,
   cast: { boolean: (value) => (value ? 'yes' : 'no') },
 }
 
-export function csvFile<Row>(
+/** A row with its line end, for a file that is assembled from stored rows. */
+export const csvRow = (cells: readonly Cell[]): string => stringifySync([cells], { ...options, bom: false })
+
+export const csvFile = <Row>(
   name: string,
   columns: Columns<Row>,
   rows: AsyncIterable<Row> | Iterable<Row>,
-): StreamReply {
+): StreamReply => new StreamReply(name, csvStream(columns, rows))
+
+export function csvStream<Row>(columns: Columns<Row>, rows: AsyncIterable<Row> | Iterable<Row>): Readable {
   async function* cells() {
     yield columns.map(([heading]) => heading)
     for await (const row of rows) yield columns.map(([, cell]) => cell(row))
@@ -26,5 +32,5 @@ export function csvFile<Row>(
   // A client that disconnects, or a failing database, ends both streams.
   source.on('error', (error) => csv.destroy(error))
   csv.on('close', () => source.destroy())
-  return new StreamReply(name, source.pipe(csv))
+  return source.pipe(csv)
 }

@@ -1,0 +1,44 @@
+import type { TieSettings } from '@snowplow/contract/results/draw.ts'
+import type { DistrictResults } from '@snowplow/contract/results/results.ts'
+import type { Orm } from '../../db/orm.ts'
+import { inSeason } from '../../db/season.ts'
+import { County, District } from '../../entities/county.entity.ts'
+import { Season } from '../../entities/season.entity.ts'
+import { SetAside } from '../../entities/set-aside.entity.ts'
+import { type Option, optionsByDistrict } from '../poll-result/ranking.ts'
+import type { Area } from './district-results.ts'
+
+export interface CountInputs {
+  year: number
+  districts: Area[]
+  /** By district. */
+  counties: Map<number, Area[]>
+  options: Map<number, Option[]>
+  setAsides: Map<number, DistrictResults['setAsides']>
+  ties: TieSettings
+}
+
+/** Rows that the results show besides the ballots. */
+export async function readCountInputs(orm: Orm, season: number): Promise<CountInputs> {
+  const em = inSeason(orm.em, season)
+  const { year } = await em.findOneOrFail(Season, season, { fields: ['year'] })
+  const districts = await em.findAll(District, { fields: ['name'], orderBy: { position: 'asc' } })
+  const counties = await em.find(County, { district: { $ne: null } }, { orderBy: { nameOrder: 'asc' } })
+  const setAsides = await em.find(SetAside, { revertedAt: null }, { orderBy: { id: 'asc' } })
+  return {
+    year,
+    districts: districts.map(({ id, name }) => ({ id, name })),
+    counties: Map.groupBy(
+      counties.map(({ id, name, district }) => ({ id, name, districtId: district?.id ?? 0 })),
+      ({ districtId }) => districtId,
+    ),
+    options: await optionsByDistrict(em),
+    setAsides: new Map(
+      [...Map.groupBy(setAsides, ({ district }) => district.id)].map(([districtId, rows]) => [
+        districtId,
+        rows.map(({ id, ballots, reason }) => ({ id, ballots, reason })),
+      ]),
+    ),
+    ties: { rule: 'allWin', digits: null },
+  }
+}

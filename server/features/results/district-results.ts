@@ -1,0 +1,59 @@
+import { hash } from 'node:crypto'
+import { type DistrictCount, minPublishedBallots } from '@snowplow/contract/results/count.ts'
+import { decideWinners, type TieSettings } from '@snowplow/contract/results/draw.ts'
+import type { DistrictResults, DistrictSummary } from '@snowplow/contract/results/results.ts'
+import { withholdSmallCounties } from './small-counties.ts'
+
+export interface Area {
+  id: number
+  name: string
+}
+
+interface DistrictInput {
+  district: Area
+  count: DistrictCount
+  days: ReadonlyMap<string, number>
+  /** Counties of the district in the order of the list, and their counted ballots. */
+  counties: readonly Area[]
+  countyBallots: ReadonlyMap<number, number>
+  setAsides: DistrictResults['setAsides']
+  ties: TieSettings
+}
+
+export const sha256 = (text: string): string => hash('sha256', text)
+
+/** Results of a district, without what would identify one of few voters. */
+export function toDistrictResults(input: DistrictInput): DistrictResults {
+  const { district, count, days, counties, countyBallots, setAsides, ties } = input
+  const { decision, winners } = decideWinners(district.name, count, ties, sha256)
+  const isFew = count.ballots < minPublishedBallots
+  const withBallots = counties.map(({ id, name }) => ({ name, ballots: countyBallots.get(id) ?? 0 }))
+  return {
+    districtId: district.id,
+    name: district.name,
+    ballots: count.ballots,
+    setAside: count.setAside,
+    decision,
+    winners,
+    names: count.names.map(({ name, ...rest }) => ({ snowplowName: name, ...rest })),
+    days: isFew ? [] : [...days].sort().map(([day, ballots]) => ({ day, ballots })),
+    counties: withholdSmallCounties(withBallots, count.ballots),
+    setAsides,
+  }
+}
+
+export const toSummary = ({
+  districtId,
+  name,
+  ballots,
+  setAside,
+  decision,
+  winners,
+}: DistrictResults): DistrictSummary => ({
+  districtId,
+  name,
+  ballots,
+  setAside,
+  decision,
+  winners,
+})

@@ -1,0 +1,118 @@
+import { countPatterns, rankNames } from '@snowplow/contract/results/count.ts'
+import type { DistrictResults, Results } from '@snowplow/contract/results/results.ts'
+import { insertRows, storeRows } from '../../db/json-rows.ts'
+import type { Orm } from '../../db/orm.ts'
+import { inSeason } from '../../db/season.ts'
+import { PublishedCount, PublishedPatterns } from '../../entities/published-count.entity.ts'
+import type { FinalCount } from '../poll-result/poll-result.service.ts'
+import { type CountInputs, readCountInputs } from './count-inputs.ts'
+import { sha256, toDistrictResults, toSummary } from './district-results.ts'
+import { createReceiptWriter, prefixLengthFor } from './published-receipts.ts'
+import { createFigures, type DistrictFigures, scanBallots, toPatterns } from './scan-ballots.ts'
+
+export interface Publication {
+  /** Null in a preview. */
+  id: number | null
+  results: Results
+  districts: DistrictResults[]
+}
+
+/** Digest of everything that a publication depends on: another one means that it is out of date. */
+export const basisOf = (counts: readonly FinalCount[], { options, setAsides, ties }: CountInputs): string => {
+  const ballots = counts.map(({ districtId, ballots, setAside }) => [districtId, ballots, setAside])
+  const names = [...options.values()].flat().map(({ id, snowplowName }) => [id, snowplowName])
+  return sha256(JSON.stringify([ballots, names, [...setAsides], ties]))
+}
+
+const overview = (
+  year: number,
+  districts: DistrictResults[],
+  more: Pick<Results, 'publishedAt' | 'receiptPrefix'>,
+) => ({
+  year,
+  ...more,
+  districts: districts.map(toSummary),
+})
+
+/** Results from the running count, for administrators before the announcement: nothing is stored. */
+export function previewResults(counts: readonly FinalCount[], inputs: CountInputs): Publication {
+  const countOf = new Map(counts.map((count) => [count.districtId, count]))
+  const districts = inputs.districts.map((district) => {
+    const { ballots = 0, setAside = 0, results = [], days = [], counties = [] } = countOf.get(district.id) ?? {}
+    const votes = new Map(
+      results
+        .toSorted((one, other) => one.optionNumber - other.optionNumber)
+        .map(({ snowplowName, numberOfVotes }) => [snowplowName, numberOfVotes]),
+    )
+    return toDistrictResults({
+      district,
+      count: { ballots, setAside, names: rankNames(votes) },
+      days: new Map(days.map(({ day, ballots }) => [day, ballots])),
+      counties: inputs.counties.get(district.id) ?? [],
+      countyBallots: new Map(counties.map(({ countyId, ballots }) => [countyId, ballots])),
+      setAsides: inputs.setAsides.get(district.id) ?? [],
+      ties: inputs.ties,
+    })
+  })
+  return { id: null, results: overview(inputs.year, districts, { publishedAt: null, receiptPrefix: 0 }), districts }
+}
+
+interface Source {
+  orm: Orm
+  season: number
+  basis: string
+  /** Counted and set aside. */
+  ballots: number
+  now: Date
+  /** True while the server stops: the snapshot is left incomplete. */
+  isStopped: () => boolean
+}
+
+/**
+ * Counts all ballots once and stores the snapshot. Readers get it once it is complete; earlier ones are then deleted.
+ * Two processes may publish at the same time: the first to finish deletes what the other has written, and the other
+ * fails on its foreign key.
+ */
+export async function publish({ orm, season, basis, ballots, now, isStopped }: Source): Promise<void> {
+  const inputs = await readCountInputs(orm, season)
+  const em = inSeason(orm.em, season)
+  const [id = 0] = await insertRows(em, PublishedCount, [{ basis, startedAt: now }])
+  const figures = await createFigures(orm, season)
+  const prefixLength = prefixLengthFor(ballots)
+  const receipts = createReceiptWriter({ orm, season, publication: id, prefixLength, districts: inputs.districts })
+  for await (const chunk of scanBallots(orm, season)) {
+    figures.add(chunk)
+    await receipts.add(chunk)
+    if (isStopped()) return
+  }
+  await receipts.finish()
+  const districts = inputs.districts.map((district) => countDistrict(district, figures.ofDistrict(district.id), inputs))
+  const results = overview(inputs.year, districts, { publishedAt: now.toISOString(), receiptPrefix: prefixLength })
+  for (const { id: districtId } of inputs.districts) {
+    const { patterns } = figures.ofDistrict(districtId)
+    await storeRows(em, PublishedPatterns, [{ publication: id, districtId, patterns }])
+  }
+  await em.transactional(async (em) => {
+    await em.nativeUpdate(PublishedCount, { id }, { results, districts, publishedAt: now })
+    await em.nativeDelete(PublishedCount, { id: { $lt: id } })
+  })
+}
+
+function countDistrict(
+  district: CountInputs['districts'][number],
+  { patterns, days, counties }: DistrictFigures,
+  inputs: CountInputs,
+): DistrictResults {
+  const names = new Map((inputs.options.get(district.id) ?? []).map(({ id, snowplowName }) => [id, snowplowName]))
+  const offered = new Map([[district.name, [...names.values()]]])
+  const named = toPatterns(district.name, patterns, (option) => names.get(option) ?? `Name ${option}`)
+  return toDistrictResults({
+    district,
+    count: countPatterns(named, offered).get(district.name) ?? { ballots: 0, setAside: 0, names: [] },
+    days,
+    counties: inputs.counties.get(district.id) ?? [],
+    countyBallots: counties,
+    setAsides: inputs.setAsides.get(district.id) ?? [],
+    ties: inputs.ties,
+  })
+}

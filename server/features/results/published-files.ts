@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { createGzip } from 'node:zlib'
+import { minPublishedBallots } from '@snowplow/contract/results/count.ts'
+import { headings, type ResultFile, resultFileName } from '@snowplow/contract/results/result-files.ts'
+import { csvFormat } from '@snowplow/contract/text/csv-format.ts'
+import { LRUCache } from 'lru-cache'
+import type { Orm } from '../../db/orm.ts'
+import { inSeason } from '../../db/season.ts'
+import { Season } from '../../entities/season.entity.ts'
+import { csvRow, csvStream } from '../../http/csv/csv-file.ts'
+import { Refusal } from '../../http/problem.ts'
+import { StreamReply } from '../../http/stream-file.ts'
+import { optionsByDistrict } from '../poll-result/ranking.ts'
+import { readCountInputs } from './count-inputs.ts'
+import { pabulibFile } from './pabulib.ts'
+import type { Publication } from './publication.ts'
+import { streamRows } from './published-receipts.ts'
+import { columnsOf, readPatterns, rowsOf } from './result-columns.ts'
+
+/** Bytes of compressed files in memory: the patterns of a large contest take one or two million. */
+const maxCachedBytes = 32 * 1024 * 1024
+
+interface Request {
+  season: number
+  publication: Omit<Publication, 'id'> & { id: number }
+}
+
+const etagOf = ({ publication }: Request, name: string) => `W/"${publication.id}-${name}"`
+
+export function createPublishedFiles(orm: Orm) {
+  const cache = new LRUCache<string, Buffer>({ maxSize: maxCachedBytes, sizeCalculation: ({ length }) => length + 1 })
+
+  async function compressFile(
+    { season, publication }: Request,
+    file: Exclude<ResultFile, 'receipts'>,
+  ): Promise<Buffer> {
+    const { ties } = await readCountInputs(orm, season)
+    const source = { em: inSeason(orm.em, season), publication: publication.id, districts: publication.districts, ties }
+    return buffer(csvStream(columnsOf(file), rowsOf[file](source)).pipe(createGzip()))
+  }
+
+  async function* receiptRows({ season, publication }: Request) {
+    yield `${csvFormat.bom ? '\ufeff' : ''}${csvRow(headings.receipts)}`
+    yield* streamRows(orm, season, publication.id)
+  }
+
+  return {
+    /** Streams the receipts; other files are compressed once. */
+    async ofFile(request: Request, file: ResultFile): Promise<StreamReply> {
+      const name = resultFileName(file, request.publication.results.year)
+      const etag = etagOf(request, file)
+      if (file === 'receipts') return new StreamReply(name, () => Readable.from(receiptRows(request)), { etag })
+      const cached = cache.get(etag) ?? (await compressFile(request, file))
+      cache.set(etag, cached)
+      return new StreamReply(name, cached, { etag })
+    },
+
+    /** @throws Refusal district.not_found, result.too_few_ballots */
+    async ofDistrict(request: Request, districtId: number): Promise<StreamReply> {
+      const { season, publication } = request
+      const district = publication.districts.find((one) => one.districtId === districtId)
+      if (!district) throw new Refusal('district.not_found')
+      if (district.ballots < minPublishedBallots) throw new Refusal('result.too_few_ballots')
+      const em = inSeason(orm.em, season)
+      const { year, texts, schedule } = await em.findOneOrFail(Season, season)
+      const poll = schedule.phases.find(({ phase }) => phase === 3)
+      const options = (await optionsByDistrict(em, { district: districtId })).get(districtId) ?? []
+      const file = {
+        ...{ year, texts, district, startsOn: poll?.startsOn ?? '', endsOn: poll?.endsOn ?? '' },
+        nameOf: new Map(options.map(({ id, snowplowName }) => [id, snowplowName])),
+        patterns: await readPatterns(em, publication.id, districtId),
+      }
+      const etag = etagOf(request, `district-${districtId}`)
+      return new StreamReply(`district-${districtId}-${year}.pb`, () => Readable.from(pabulibFile(file)), { etag })
+    },
+  }
+}

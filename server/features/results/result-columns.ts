@@ -1,0 +1,100 @@
+import { minPublishedBallots, toPublicPatterns } from '@snowplow/contract/results/count.ts'
+import type { TieSettings } from '@snowplow/contract/results/draw.ts'
+import {
+  fewBallots,
+  headings,
+  type ResultFile,
+  resultNames,
+  ruleNames,
+  stateNames,
+} from '@snowplow/contract/results/result-files.ts'
+import type { DistrictResults } from '@snowplow/contract/results/results.ts'
+import type { Em } from '../../db/orm.ts'
+import { DailyFingerprint } from '../../entities/daily-fingerprint.entity.ts'
+import { PublishedPatterns } from '../../entities/published-count.entity.ts'
+import type { Cell, Columns } from '../../http/csv/csv-file.ts'
+import { optionsByDistrict } from '../poll-result/ranking.ts'
+import { toPatterns } from './scan-ballots.ts'
+
+type Row = readonly Cell[]
+
+/** A row is a list of cells in the order of the headings. */
+export const columnsOf = (file: ResultFile): Columns<Row> =>
+  headings[file].map((heading, index) => [heading, (row: Row) => row[index] ?? null])
+
+interface FileSource {
+  /** In the season of the publication. */
+  em: Em
+  publication: number
+  districts: readonly DistrictResults[]
+  ties: TieSettings
+}
+
+const formatDigits = (digits: string | null) => digits?.match(/.{5}/g)?.join(' ') ?? null
+
+/** Rows of each file but `receipts`, which is stored as rows. */
+export const rowsOf: Record<
+  Exclude<ResultFile, 'receipts'>,
+  (source: FileSource) => AsyncIterable<Row> | Iterable<Row>
+> = {
+  results: ({ districts }) =>
+    districts.flatMap(({ name: district, ballots, setAside, decision, winners, names }) =>
+      names.map(({ snowplowName, votes, place }) => {
+        const result = winners.includes(snowplowName) ? resultNames[decision] : ''
+        return [district, place, snowplowName, votes, result, ballots, setAside]
+      }),
+    ),
+  patterns: patternRows,
+  ties: ({ ties: { rule, digits } }) => [[ruleNames[rule], formatDigits(digits), null, null, null]],
+  turnout: ({ districts }) =>
+    districts.flatMap(({ name, days }) => days.map(({ day, ballots }) => [name, day, ballots])),
+  counties: ({ districts }) =>
+    districts.flatMap(({ name, counties }) =>
+      counties.map((county) => [name, county.name, county.ballots ?? fewBallots]),
+    ),
+  'set-asides': ({ districts }) =>
+    districts.flatMap(({ name, setAsides }) => setAsides.map(({ id, ballots, reason }) => [id, name, ballots, reason])),
+  fingerprints: fingerprintRows,
+}
+
+async function* patternRows({ em, publication, districts }: FileSource): AsyncGenerator<Row> {
+  const names = await namesOfOptions(em)
+  for (const { districtId, name } of districts) {
+    const patterns = toPublicPatterns(toPatterns(name, await readPatterns(em, publication, districtId), names))
+    for (const {
+      names: [first, second, third],
+      isSetAside,
+      ballots,
+    } of patterns)
+      yield [
+        name,
+        first ?? null,
+        second ?? null,
+        third ?? null,
+        isSetAside ? stateNames.setAside : stateNames.counted,
+        ballots,
+      ]
+  }
+}
+
+export async function readPatterns(em: Em, publication: number, districtId: number) {
+  const where = { publication, districtId }
+  const row = await em.findOne(PublishedPatterns, where, { populate: ['patterns'], disableIdentityMap: true })
+  return row?.patterns ?? []
+}
+
+export async function namesOfOptions(em: Em): Promise<(option: number) => string> {
+  const names = new Map(
+    [...(await optionsByDistrict(em)).values()].flat().map(({ id, snowplowName }) => [id, snowplowName]),
+  )
+  return (option) => names.get(option) ?? `Name ${option}`
+}
+
+/**
+ * Salts are published, except those of days with few ballots: with the salt of a single ballot, its file could be guessed
+ * from the fingerprint. The scrutineer's package has all of them.
+ */
+async function* fingerprintRows({ em }: FileSource): AsyncGenerator<Row> {
+  for (const { day, hash, salt, ballots } of await em.findAll(DailyFingerprint, { orderBy: { day: 'asc' } }))
+    yield [day, hash, ballots >= minPublishedBallots ? salt : null]
+}
