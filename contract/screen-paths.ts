@@ -23,6 +23,7 @@ export const screenPaths = [
   '/unsubscribe',
   '/favorite-name-poll',
   '/winners',
+  '/results',
   '/rules',
   '/privacy',
   '/accessibility',
@@ -53,6 +54,7 @@ export const sharedPaths = [
   '/public-naming-form',
   '/favorite-name-poll',
   '/winners',
+  '/results',
   '/rules',
   '/privacy',
   '/accessibility',
@@ -68,9 +70,17 @@ export const isDemoOnly = (path: ScreenPath): boolean => path === '/mailbox'
 
 export const plainPath = (path: string) => path.toLowerCase().replace(/(?<=.)\/+$/, '')
 
-export const archivePath = (year: number) => `/winners/${year}`
+/** Screens with an address for each closed season, such as `/winners/2025`. */
+type ArchivedPath = '/winners' | '/results'
 
-export const archiveYear = (path: string): string | undefined => /^\/winners\/(2\d{3})$/.exec(path)?.[1]
+export const archivePath = (year: number, screen: ArchivedPath = '/winners') => `${screen}/${year}`
+
+const archive = /^(\/(?:winners|results))\/(2\d{3})$/
+
+export const archiveYear = (path: string): string | undefined => archive.exec(path)?.[2]
+
+/** Path without the year of an archive. */
+export const withoutYear = (path: string): string => archive.exec(path)?.[1] ?? path
 
 const movedPaths: Readonly<Record<string, ScreenPath>> = { '/admin/appearance': '/admin/department' }
 
@@ -82,6 +92,6 @@ export const isScreen = (path: string): path is ScreenPath => screens.has(path)
 
 export function screenPathAt(address: string): ScreenPath | undefined {
   const normalizedPath = plainPath(address)
-  const plain = archiveYear(normalizedPath) ? '/winners' : normalizedPath
+  const plain = withoutYear(normalizedPath)
   return isScreen(plain) ? plain : undefined
 }

@@ -22,10 +22,10 @@ type Address = ScreenPath | `${ScreenPath}?${string}`
 const serverRenderedPages: [ContestTime, Address[]][] = [
   ['before the contest', ['/', '/public-naming-form', '/favorite-name-poll']],
   ['during submission', ['/public-naming-form']],
-  ['during the public poll', ['/', '/favorite-name-poll', '/favorite-name-poll?county=60', '/winners']],
+  ['during the public poll', ['/', '/favorite-name-poll', '/favorite-name-poll?county=60', '/winners', '/results']],
   ['during the public poll', ['/sign-in', '/sign-in?login=admin']],
   ['after the public poll', ['/favorite-name-poll', '/documentation', '/documentation?guide=families']],
-  ['after the announcement', ['/', '/winners', '/winners?district=1']],
+  ['after the announcement', ['/', '/winners', '/winners?district=1', '/results', '/results?district=2']],
 ]
 const listed = new Set(
   serverRenderedPages.flatMap(([, addresses]) => addresses.map((address) => address.split('?')[0])),

@@ -22,3 +22,9 @@ test('vocabulary > rejects a comment that starts with a pronoun', () => {
   expect(wordsFoundIn('/** Nobody reads it. */\n')).toEqual(['Nobody', 'Nobody'])
   expect(wordsFoundIn('// Returns the cached page.\n')).toEqual([])
 })
+
+test('vocabulary > accepts terms of a ranking in files about results', () => {
+  const find = (file: string) => measureFile(file, 'const place = draw\n').violations.map(({ found }) => found)
+  expect(find('server/features/results/draw.ts')).toEqual([])
+  expect(find('web/features/plow/Plow.tsx')).toEqual(['place', 'draw'])
+})

@@ -46,6 +46,14 @@ export const namesToAvoid: readonly Avoided[] = [
 export const allowedNames =
   /^(setAside|SetAside|BallotSetAside|aside|placeholder|Placeholder|replace|given_name|beginTransaction|BEGIN|lookup|Lookup|drawer|Drawer|keyDown|keepPreviousData|keepMounted|keepAlive|returned|returns|onReturn)/
 
+/** Terms of a ranking and of a lottery, in the files about results and ties. */
+export const wordsByFile: readonly { files: RegExp; words: readonly string[] }[] = [
+  {
+    files: /[/-](results?|recount|draw|ties)\b/,
+    words: ['draw', 'draws', 'drawn', 'place', 'places'],
+  },
+]
+
 /** A comment starts with a verb or a noun of the trade: it is a why, a unit, a constraint or a source. */
 export const openingsToAvoid =
   /^(what|who|whoever|whose|whom|nobody|somebody|anybody|of|by|for who|for what|those|that which|none|at once|in which|from which|as it|as they|as told|no more|the same|one that|how it stands|where it|without one|with none|with both|everything that|all that|a \w+ that is|where there|amid|lets what|beside)\b/i

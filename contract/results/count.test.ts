@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countPatterns, leadersOf, minPublishedBallots, type Pattern, toPublicPatterns } from './count.ts'
 
-const pattern = (names: string, ballots: number, isSetAside = false, district = 'North'): Pattern => ({
+const pattern = (names: string, ballots: number, isExcluded = false, district = 'North'): Pattern => ({
   district,
   names: [...names],
-  isSetAside,
+  isExcluded,
   ballots,
 })
 const north = (patterns: readonly Pattern[], offered?: string[]) =>
@@ -70,18 +70,18 @@ test('toPublicPatterns > preserves every count and shows no combination of few b
     .map((three) => three.join(''))
   const patterns = fc.array(fc.tuple(names, fc.integer({ min: 1, max: 6 }), fc.boolean()), { maxLength: 6 })
   fc.assert(
-    fc.property(patterns, (given) => {
-      const all = given.map(([names, ballots, isSetAside]) => pattern(names, ballots, isSetAside))
+    fc.property(patterns, (counted) => {
+      const all = counted.map(([names, ballots, isExcluded]) => pattern(names, ballots, isExcluded))
       const shown = toPublicPatterns(all)
       const sorted = (patterns: Pattern[]) => {
         const count = north(patterns, [...'ABCDEF'])
         return { ...count, names: count?.names.toSorted((one, other) => (one.name < other.name ? -1 : 1)) }
       }
       expect(sorted(shown)).toEqual(sorted(all))
-      for (const isSetAside of [false, true]) {
-        const ballots = all.reduce((sum, one) => sum + (one.isSetAside === isSetAside ? one.ballots : 0), 0)
+      for (const isExcluded of [false, true]) {
+        const ballots = all.reduce((sum, one) => sum + (one.isExcluded === isExcluded ? one.ballots : 0), 0)
         if (ballots < minPublishedBallots)
-          expect(shown.filter((one) => one.isSetAside === isSetAside && one.names.length > 1)).toEqual([])
+          expect(shown.filter((one) => one.isExcluded === isExcluded && one.names.length > 1)).toEqual([])
       }
     }),
   )

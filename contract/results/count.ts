@@ -11,7 +11,7 @@ export interface Pattern {
    * a voter; empty for ballots set aside there.
    */
   names: readonly string[]
-  isSetAside: boolean
+  isExcluded: boolean
   /** Ballots; votes in a pattern with one name. */
   ballots: number
 }
@@ -29,7 +29,7 @@ export interface DistrictCount {
   /** Counted ballots, each with three names. */
   ballots: number
   setAside: number
-  /** By place; equal counts in the order of `offered`, or of their first ballot. */
+  /** Sorted by place; equal counts in the order of `offered`, or of their first ballot. */
   names: NameCount[]
 }
 
@@ -47,8 +47,8 @@ class DistrictCounter {
     this.votes = new Map(offered.map((name) => [name, 0]))
   }
 
-  add({ names, isSetAside, ballots }: Pattern): void {
-    if (isSetAside) {
+  add({ names, isExcluded, ballots }: Pattern): void {
+    if (isExcluded) {
       this.setAside += ballots
       return
     }
@@ -100,7 +100,7 @@ export const leadersOf = (names: readonly NameCount[]): string[] =>
  * split into the votes of each name, and the ballots set aside have no names.
  */
 export function toPublicPatterns(patterns: readonly Pattern[]): Pattern[] {
-  const [counted, setAside] = [false, true].map((isSetAside) => patterns.filter((one) => one.isSetAside === isSetAside))
+  const [counted, setAside] = [false, true].map((isExcluded) => patterns.filter((one) => one.isExcluded === isExcluded))
   return [...splitIfFew(counted ?? []), ...hideIfFew(setAside ?? [])]
 }
 

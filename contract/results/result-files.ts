@@ -72,7 +72,7 @@ export function readPattern([
   ballots,
 ]: readonly string[]): Pattern {
   const names = [first, second, third].filter((name) => name !== '')
-  return { district, names, isSetAside: readState(state), ballots: toNumber(ballots) }
+  return { district, names, isExcluded: readState(state), ballots: toNumber(ballots) }
 }
 
 export interface PublishedName {
@@ -115,6 +115,6 @@ export function readTies([ruleName, typed = '']: readonly string[]): TieSettings
 
 /** @throws FileError for an unknown state */
 export function readReceipt([hash = '', district = '', state, setAsideId = '']: readonly string[]) {
-  const isSetAside = readState(state)
-  return { hash, district, isSetAside, setAsideId: setAsideId === '' ? null : toNumber(setAsideId) }
+  const isExcluded = readState(state)
+  return { hash, district, isExcluded, setAsideId: setAsideId === '' ? null : toNumber(setAsideId) }
 }

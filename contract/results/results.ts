@@ -13,7 +13,6 @@ const DistrictSummary = z.object({
   /** Counted ballots, each with three names. */
   ballots: z.number(),
   setAside: z.number(),
-  /** Of a tie in the first place. */
   decision,
   /** All tied names until a draw is decided; empty without votes. */
   winners: z.array(z.string()),

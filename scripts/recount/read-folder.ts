@@ -49,9 +49,9 @@ export async function readFolder(folder: string): Promise<Recount> {
 /** Receipts by district and state: a list of millions is not stored. */
 async function countReceipts(path: string): Promise<Map<string, { counted: number; setAside: number }>> {
   const counts = new Map<string, { counted: number; setAside: number }>()
-  for await (const { district, isSetAside } of readFile(path, headings.receipts, readReceipt)) {
+  for await (const { district, isExcluded } of readFile(path, headings.receipts, readReceipt)) {
     const count = counts.get(district) ?? { counted: 0, setAside: 0 }
-    count[isSetAside ? 'setAside' : 'counted'] += 1
+    count[isExcluded ? 'setAside' : 'counted'] += 1
     counts.set(district, count)
   }
   return counts

@@ -1,10 +1,10 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
+import { defineEntity, p } from '@mikro-orm/core'
 import type { DistrictResults, Results } from '@snowplow/contract/results/results.ts'
 import { bySeason } from '../db/season.ts'
 import { ofSeason } from './season.entity.ts'
 
 /** Pattern of `PublishedPatterns`: three option ids in ascending order, 1 if set aside, and the number of ballots. */
-export type StoredPattern = readonly [first: number, second: number, third: number, isSetAside: 0 | 1, ballots: number]
+export type StoredPattern = readonly [first: number, second: number, third: number, isExcluded: 0 | 1, ballots: number]
 
 /** Snapshot of the final count, from the announcement on. A later one replaces it if the votes changed in between. */
 export const PublishedCount = defineEntity({
@@ -22,7 +22,6 @@ export const PublishedCount = defineEntity({
     publishedAt: p.datetime().nullable(),
   },
 })
-export type PublishedCountRow = InferEntity<typeof PublishedCount>
 
 /** Names that ballots of a district have in common, for the files. */
 export const PublishedPatterns = defineEntity({

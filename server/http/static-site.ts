@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { apiBase } from '@snowplow/contract/api/route.ts'
 import {
-  archivePath,
   archiveYear,
   isDemoOnly,
   isShared,
@@ -91,8 +90,8 @@ export async function serveSite(
   const paths = screenPaths.filter((path) => isDemo || !isDemoOnly(path))
   for (const path of paths) app.get(path, (request, reply) => servePage(request, reply, path))
   // Unknown years get the 404 page: they would fill the cache.
-  async function serveArchive(request: FastifyRequest, reply: FastifyReply, year: string) {
-    const path = (await hasArchive(Number(year))) ? archivePath(Number(year)) : '/404'
+  async function serveArchive(request: FastifyRequest, reply: FastifyReply, address: string, year: string) {
+    const path = (await hasArchive(Number(year))) ? address : '/404'
     return sendAny(request, reply, path, pageFor(request, reply, path))
   }
   app.setNotFoundHandler((request, reply) => {
@@ -103,7 +102,7 @@ export async function serveSite(
     const moved = movedPath(normalizedPath)
     if (moved) return reply.redirect(`${moved}${request.url.slice(path.length)}`, 301)
     const year = archiveYear(normalizedPath)
-    if (year) return serveArchive(request, reply, year)
+    if (year) return serveArchive(request, reply, normalizedPath, year)
     return servePage(request, reply, paths.find((screen) => screen === normalizedPath) ?? '/404')
   })
 }

@@ -31,6 +31,7 @@ const expected: Record<string, [Access, Access, Access]> = {
   '/district-submission-form': ['signIn', 'show', 'show'],
   '/favorite-name-poll': ['show', 'show', 'show'],
   '/winners': ['show', 'show', 'show'],
+  '/results': ['show', 'show', 'show'],
   '/rules': ['show', 'show', 'show'],
   '/privacy': ['show', 'show', 'show'],
   '/accessibility': ['show', 'show', 'show'],

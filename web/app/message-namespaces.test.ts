@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import account from '../i18n/messages/en.account.json'
 import open from '../i18n/messages/en.json'
 import poll from '../i18n/messages/en.poll.json'
+import results from '../i18n/messages/en.results.json'
 import staff from '../i18n/messages/en.staff.json'
 import { type Screen, screens } from './screens.ts'
 
@@ -57,6 +58,8 @@ const isUsed = (key: string, source: string) =>
 
 test.each([
   ['poll', getNamespaceKeys(poll), 'i18n/poll.ts'],
+  // On its page only.
+  ['results', getNamespaceKeys(results), ''],
   // Signed-in pages load both.
   ['account', getNamespaceKeys(account), 'i18n/staff.ts'],
   ['staff', getNamespaceKeys(staff), 'i18n/staff.ts'],

@@ -15,16 +15,23 @@ import type mail from './mail-messages/en.json'
 import type account from './messages/en.account.json'
 import type open from './messages/en.json'
 import type poll from './messages/en.poll.json'
+import type results from './messages/en.results.json'
 import type staff from './messages/en.staff.json'
 import { addMessages, type KeyOf, type Texts, translator, type Values } from './translate.ts'
 
 /**
  * Catalogues of a language: `en.json` for all visitors, `en.poll.json` for the public poll and its winners,
- * `en.account.json` for account, family and guide pages, which guests open and whose components signed-in pages share,
+ * `en.results.json` for its results, `en.account.json` for account, family and guide pages, which guests open and whose components signed-in pages share,
  * `en.staff.json` for signed-in users. Those of mails (`mail-messages`) are loaded by the server only. Keys are unique.
  */
-export type Messages = typeof open & typeof poll & typeof account & typeof staff & typeof mail
-type Key = KeyOf<typeof open> | KeyOf<typeof poll> | KeyOf<typeof account> | KeyOf<typeof staff> | KeyOf<typeof mail>
+export type Messages = typeof open & typeof poll & typeof results & typeof account & typeof staff & typeof mail
+type Key =
+  | KeyOf<typeof open>
+  | KeyOf<typeof poll>
+  | KeyOf<typeof results>
+  | KeyOf<typeof account>
+  | KeyOf<typeof staff>
+  | KeyOf<typeof mail>
 export type Translate = (key: Key | readonly Key[], values?: Values) => string
 
 /** Language from a link (`?language=tr`). Does not change the stored choice. */
@@ -98,7 +105,9 @@ export const extendMessages = (language: Language, catalogue: object): void => a
 
 /** For the server, which renders in several languages at once and has all messages in memory. */
 export async function loadTranslator(language: Language): Promise<Translator> {
-  await Promise.all((['open', 'poll', 'account', 'staff'] as const).map((namespace) => load(language, namespace)))
+  await Promise.all(
+    (['open', 'poll', 'results', 'account', 'staff'] as const).map((namespace) => load(language, namespace)),
+  )
   return createTranslator(language)
 }
 

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 type Messages = { [key: string]: string | Messages }
 
 const files = (language: Language) => [
-  ...['json', 'poll.json', 'account.json', 'staff.json'].map((end) => `messages/${language}.${end}`),
+  ...['json', 'poll.json', 'results.json', 'account.json', 'staff.json'].map((end) => `messages/${language}.${end}`),
   `mail-messages/${language}.json`,
 ]
 const readFile = (file: string): Messages => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'))
@@ -130,7 +130,7 @@ const isAccountRoute = (name: string) =>
   /^(login|sso|keepSecondFactor|\w+subscribe|\w+(Invitation|Family|Reset|Login|DemoMail))/i.test(name)
 
 test.each([
-  ['public', false, ['en.json', 'en.poll.json']],
+  ['public', false, ['en.json', 'en.poll.json', 'en.results.json']],
   ['account', true, ['en.json', 'en.account.json']],
 ])('%s catalogues > have a message for every error of their calls', (_, isAccount, catalogues) => {
   const commonCodes: ErrorCode[] = ['request.invalid', 'request.too_many', 'server.failed', 'server.unavailable']

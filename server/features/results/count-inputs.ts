@@ -11,7 +11,6 @@ import type { Area } from './district-results.ts'
 export interface CountInputs {
   year: number
   districts: Area[]
-  /** By district. */
   counties: Map<number, Area[]>
   options: Map<number, Option[]>
   setAsides: Map<number, DistrictResults['setAsides']>

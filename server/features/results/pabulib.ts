@@ -61,8 +61,8 @@ export function* pabulibFile({
   yield 'VOTES\nvoter_id;vote\n'
   let voter = 0
   let lines: string[] = []
-  for (const [first, second, third, isSetAside, ballots] of patterns) {
-    if (isSetAside) continue
+  for (const [first, second, third, isExcluded, ballots] of patterns) {
+    if (isExcluded) continue
     for (let ballot = 0; ballot < ballots; ballot += 1) {
       voter += 1
       lines.push(`${voter};${first},${second},${third}\n`)

@@ -63,7 +63,7 @@ async function* patternRows({ em, publication, districts }: FileSource): AsyncGe
     const patterns = toPublicPatterns(toPatterns(name, await readPatterns(em, publication, districtId), names))
     for (const {
       names: [first, second, third],
-      isSetAside,
+      isExcluded,
       ballots,
     } of patterns)
       yield [
@@ -71,7 +71,7 @@ async function* patternRows({ em, publication, districts }: FileSource): AsyncGe
         first ?? null,
         second ?? null,
         third ?? null,
-        isSetAside ? stateNames.setAside : stateNames.counted,
+        isExcluded ? stateNames.setAside : stateNames.counted,
         ballots,
       ]
   }

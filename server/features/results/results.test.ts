@@ -183,8 +183,8 @@ onBothDatabases('results', (database) => {
       [1, 1],
       [1, 1],
     ])
-    expect(ofDistrict('District 1').filter(({ isSetAside }) => isSetAside)).toEqual([
-      { district: 'District 1', names: [], isSetAside: true, ballots: 2 },
+    expect(ofDistrict('District 1').filter(({ isExcluded }) => isExcluded)).toEqual([
+      { district: 'District 1', names: [], isExcluded: true, ballots: 2 },
     ])
     const refused = await contest.call(exportPabulib, { params: { districtId: 2 } })
     expect([refused.statusCode, refused.json().code]).toEqual([404, 'result.too_few_ballots'])

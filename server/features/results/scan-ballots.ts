@@ -37,7 +37,7 @@ export async function* scanBallots(orm: Orm, season: number): AsyncGenerator<Sca
       .where('ballot.id', '<=', span.to)
       .select(['ballot.id', 'ballot.district_id', 'ballot.county_id', 'ballot.created_at', 'ballot.receipt_hash'])
       .select(['ballot.first_option_id', 'ballot.second_option_id', 'ballot.third_option_id'])
-      .select('excluded.set_aside_id')
+      .select('excluded.set_aside_id as excludedBy')
       .orderBy('ballot.id')
       .limit(chunk)
       .execute()
@@ -49,7 +49,7 @@ export async function* scanBallots(orm: Orm, season: number): AsyncGenerator<Sca
         options: [row.first_option_id, row.second_option_id, row.third_option_id] as const,
         castAt: new Date(row.created_at),
         receiptHash: row.receipt_hash,
-        setAsideId: row.set_aside_id,
+        setAsideId: row.excludedBy,
       }))
     if (rows.length < chunk) return
     last = rows.at(-1)?.id ?? last
@@ -64,7 +64,7 @@ export interface DistrictFigures {
   counties: Map<number, number>
 }
 
-type PatternCounts = Map<string, { options: ScannedBallot['options']; isSetAside: 0 | 1; ballots: number }>
+type PatternCounts = Map<string, { options: ScannedBallot['options']; isExcluded: 0 | 1; ballots: number }>
 
 const add = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1)
 
@@ -77,12 +77,12 @@ export async function createFigures(orm: Orm, season: number) {
       for (const { districtId, countyId, options, castAt, setAsideId } of ballots) {
         const figures = districts.get(districtId) ?? { patterns: new Map(), days: new Map(), counties: new Map() }
         districts.set(districtId, figures)
-        const isSetAside = setAsideId === null ? 0 : 1
-        const key = `${options} ${isSetAside}`
+        const isExcluded = setAsideId === null ? 0 : 1
+        const key = `${options} ${isExcluded}`
         const pattern = figures.patterns.get(key)
         if (pattern) pattern.ballots += 1
-        else figures.patterns.set(key, { options, isSetAside, ballots: 1 })
-        if (isSetAside) continue
+        else figures.patterns.set(key, { options, isExcluded, ballots: 1 })
+        if (isExcluded) continue
         add(figures.days, dayOf(castAt))
         if (countyId !== null) add(figures.counties, countyId)
       }
@@ -95,7 +95,7 @@ export async function createFigures(orm: Orm, season: number) {
         counties = new Map(),
       } = districts.get(districtId) ?? {}
       const stored = [...patterns.values()].map(
-        ({ options, isSetAside, ballots }): StoredPattern => [...options, isSetAside, ballots],
+        ({ options, isExcluded, ballots }): StoredPattern => [...options, isExcluded, ballots],
       )
       return { patterns: stored.sort(byOptions), days, counties }
     },
@@ -112,9 +112,9 @@ export const toPatterns = (
   stored: readonly StoredPattern[],
   nameOf: (option: number) => string,
 ): Pattern[] =>
-  stored.map(([first, second, third, isSetAside, ballots]) => ({
+  stored.map(([first, second, third, isExcluded, ballots]) => ({
     district,
     names: [first, second, third].map(nameOf),
-    isSetAside: isSetAside === 1,
+    isExcluded: isExcluded === 1,
     ballots,
   }))

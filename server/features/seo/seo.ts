@@ -7,7 +7,14 @@ import { pageKinds } from '@snowplow/contract/content-page/content-page-kinds.ts
 import { calendarPath } from '@snowplow/contract/contest/calendar.ts'
 import { type ContestReply, getContest } from '@snowplow/contract/contest/contest.ts'
 import { fingerprintFeedPath, listDailyFingerprints } from '@snowplow/contract/fingerprint.ts'
-import { archivePath, archiveYear, isShared, type SharedPath, sharedPaths } from '@snowplow/contract/screen-paths.ts'
+import {
+  archivePath,
+  archiveYear,
+  isShared,
+  type SharedPath,
+  sharedPaths,
+  withoutYear,
+} from '@snowplow/contract/screen-paths.ts'
 import { type DistrictWinners, listWinnerYears, type Winners, winnersAddress } from '@snowplow/contract/winner.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { send } from '../../http/problem.ts'
@@ -129,7 +136,7 @@ export async function shareSite(
     const pages = [
       ...sharedPaths.map((path) => ({ path })),
       ...districts.map((subject) => ({ path: '/winners', subject })),
-      ...years.map((year) => ({ path: archivePath(year) })),
+      ...years.flatMap((year) => [{ path: archivePath(year) }, { path: archivePath(year, '/results') }]),
     ]
     return sendText(
       reply.header('cache-control', 'no-cache'),
@@ -177,7 +184,7 @@ export async function shareSite(
   return async ({ path, search, language, read }) => {
     const year = archiveYear(path)
     if (!isShared(path) && !year) return ''
-    const won = path === '/winners' || year ? await wonAt(search, year, read) : undefined
+    const won = withoutYear(path) === '/winners' ? await wonAt(search, year, read) : undefined
     const hasContest = path === '/' || path === '/winners'
     const contest = hasContest ? ((await read(addressOf(getContest))) as ContestReply | undefined) : undefined
     const messages = await getPageMeta(path, language, {

@@ -8,7 +8,7 @@ import { useEffect, useRef } from 'react'
 import { Redirect } from 'wouter'
 import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { CallError, failureCode, isRefusal } from '../../lib/call.ts'
+import { failureCode } from '../../lib/call.ts'
 import type { IsValidParam, LoadPage } from '../../lib/page-module.ts'
 import { queryOf } from '../../lib/query.ts'
 import { removeSocialMeta } from '../../ssr/server-markup.ts'
@@ -20,6 +20,7 @@ import { Lead, PageSection, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
 import { isPreparing, useGetContest } from '../contest/contest.queries.ts'
 import { ContestGate } from '../contest/PhaseGate.tsx'
 import { useEarlierYears } from '../contest/useEarlierYears.ts'
+import { isCounting, retryWhileCounting } from '../contest/while-counting.ts'
 import { PlowNotice } from '../plow/PlowNotice.tsx'
 import { PlowFinder } from './PlowFinder.tsx'
 import { cardId, WinnerCard } from './WinnerCard.tsx'
@@ -70,19 +71,8 @@ function BeforeAnnouncement({ contest }: { contest: Contest }) {
   )
 }
 
-/** Jitter of retries, so that browsers do not hit a starting server at once. */
-const spreadMs = 1000
-
-/** A server counts for some seconds after its start; the query retries until it is done. */
-const isCounting = (failure: Error | null) => failureCode(failure) === 'ballot.counting'
-
 const useListWinners = () =>
-  useQuery({
-    ...queryOf(listWinners, { query: useSelectedSeason() }),
-    retry: (failures, error) => isCounting(error) || (failures < 1 && !isRefusal(error)),
-    retryDelay: (_, error) =>
-      ((error instanceof CallError && error.retryAfterSeconds) || 1) * 1000 + Math.random() * spreadMs,
-  })
+  useQuery({ ...queryOf(listWinners, { query: useSelectedSeason() }), ...retryWhileCounting })
 
 /** Scrolls to the district of a shared link, unless the visitor has already scrolled. */
 function useScrollToShared(isLoaded: boolean, chosen: number | undefined): void {
@@ -150,7 +140,10 @@ function Announced() {
                 )}
               </Columns>
               <WithoutVotes districts={districts} chosen={chosen} />
-              <Row>
+              <Row gap="4">
+                <ScreenLink to={season ? archivePath(Number(season), '/results') : '/results'} variant="outlined">
+                  {t('winner.results')}
+                </ScreenLink>
                 <OutsideLink href={addressOf(exportWinners, {}, season ? { season } : {})} variant="text">
                   {t('winner.export')}
                 </OutsideLink>

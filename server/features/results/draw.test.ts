@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
+import { rankNames } from '@snowplow/contract/results/count.ts'
+import { decideWinners, drawText, orderByDraw, parseDigits } from '@snowplow/contract/results/draw.ts'
 import { expect, test } from 'vitest'
-import { rankNames } from './count.ts'
-import { decideWinners, drawText, orderByDraw, parseDigits } from './draw.ts'
 
 const sha256 = (text: string) => hash('sha256', text)
 const digits = '73018259640417725539'

@@ -1,9 +1,9 @@
+import { isOpenRow, parseCsvLine } from '@snowplow/contract/results/csv-line.ts'
+import { FileError, readPattern, readPublishedName, readTies } from '@snowplow/contract/results/result-files.ts'
+import { csvFormat } from '@snowplow/contract/text/csv-format.ts'
 import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvFormat } from '../text/csv-format.ts'
-import { isOpenRow, parseCsvLine } from './csv-line.ts'
-import { FileError, readPattern, readPublishedName, readTies } from './result-files.ts'
 
 test('parseCsvLine > reads back any row that an export writes', () => {
   const cell = fc.string({ unit: fc.constantFrom(...'ab \',"=+-@;é٣\t') })
@@ -26,11 +26,11 @@ test('readPattern > reads three names, one name, and none', () => {
   expect(readPattern(['North', 'A', 'B', 'C', 'counted', '12'])).toEqual({
     district: 'North',
     names: ['A', 'B', 'C'],
-    isSetAside: false,
+    isExcluded: false,
     ballots: 12,
   })
   expect(readPattern(['North', 'A', '', '', 'counted', '2']).names).toEqual(['A'])
-  expect(readPattern(['North', '', '', '', 'set aside', '2'])).toMatchObject({ names: [], isSetAside: true })
+  expect(readPattern(['North', '', '', '', 'set aside', '2'])).toMatchObject({ names: [], isExcluded: true })
 })
 
 test.each([

@@ -1,0 +1,169 @@
+import type { DistrictResults, DistrictSummary } from '@snowplow/contract/results/results.ts'
+import { formatDay } from '../../i18n/dates.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Chip } from '../../ui/feedback/Chip.tsx'
+import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
+import { Options, SelectInput } from '../../ui/input/SelectInput.tsx'
+import { FigureTable } from '../../ui/layout/FigureTable.tsx'
+import { Columns, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Panel, ShareBar, useNumberFormatters } from '../poll-result/Panel.tsx'
+import { districtHeadingId } from './DistrictTable.tsx'
+import { useGetDistrictResults } from './results.queries.ts'
+
+interface DistrictSectionProps {
+  districts: DistrictSummary[]
+  chosen: DistrictSummary
+  onChoose: (districtId: number) => void
+}
+
+export function DistrictSection({ districts, chosen, onChoose }: DistrictSectionProps) {
+  const { t } = useTranslation()
+  const results = useGetDistrictResults(chosen.districtId)
+  const { name, ballots, setAside } = chosen
+  return (
+    <Stack as="section" gap="4" aria-labelledby={districtHeadingId}>
+      <Row gap="5" align="end" isFirstGrowing>
+        <Stack gap="1">
+          <h2 id={districtHeadingId} tabIndex={-1}>
+            <bdi>{name}</bdi>
+          </h2>
+          <p>{t('results.counted', { count: ballots, setAside })}</p>
+        </Stack>
+        <div className="scripted">
+          <SelectInput
+            id="results-district"
+            label={t('results.showDistrict')}
+            value={chosen.districtId}
+            onChange={(districtId) => onChoose(Number(districtId))}
+          >
+            <Options of={districts.map(({ districtId, name }) => ({ id: districtId, name }))} />
+          </SelectInput>
+        </div>
+      </Row>
+      {!results.data && <QueryNotice of={results} failed={t('results.failed')} hasReason />}
+      {results.data && <District district={results.data} />}
+    </Stack>
+  )
+}
+
+function District({ district }: { district: DistrictResults }) {
+  return (
+    <>
+      <Names district={district} />
+      <Columns least="4" gap="4" align="start">
+        <Days district={district} />
+        <Counties district={district} />
+      </Columns>
+      <SetAsides district={district} />
+    </>
+  )
+}
+
+function Names({ district: { ballots, names, winners, decision } }: { district: DistrictResults }) {
+  const { t } = useTranslation()
+  const { number, share } = useNumberFormatters()
+  return (
+    <Panel level={3} title={t('results.names')} about={t('results.namesAbout')}>
+      {(decision === 'allWin' || decision === 'awaitsDraw') && <p>{t(`results.tie_${decision}`)}</p>}
+      <FigureTable
+        caption={t('results.names')}
+        head={1}
+        columns={[
+          { header: t('results.place'), isNumber: true, cell: ({ place }) => number(place) },
+          {
+            header: t('results.name'),
+            cell: ({ snowplowName, isTied }) => (
+              <Row as="span" gap="2">
+                <bdi>{snowplowName}</bdi>
+                {decision !== 'awaitsDraw' && winners.includes(snowplowName) && (
+                  <Chip variant="success">{t('results.won')}</Chip>
+                )}
+                {isTied && <Chip variant="quiet">{t('results.tied')}</Chip>}
+              </Row>
+            ),
+          },
+          { header: t('results.votes'), isNumber: true, cell: ({ votes }) => number(votes) },
+          {
+            header: t('results.share'),
+            isNumber: true,
+            cell: ({ votes }) => share(ballots === 0 ? 0 : votes / ballots),
+          },
+        ]}
+        rows={names}
+        keyOf={({ snowplowName }) => snowplowName}
+      />
+    </Panel>
+  )
+}
+
+function Days({ district: { days } }: { district: DistrictResults }) {
+  const { t } = useTranslation()
+  const { number } = useNumberFormatters()
+  const most = Math.max(1, ...days.map(({ ballots }) => ballots))
+  return (
+    <Panel level={3} title={t('results.days')}>
+      {days.length === 0 ? (
+        <p>{t('results.daysFew')}</p>
+      ) : (
+        <FigureTable
+          caption={t('results.days')}
+          columns={[
+            {
+              header: t('results.day'),
+              cell: ({ day, ballots }) => (
+                <Stack gap="1">
+                  {formatDay(day, t)}
+                  <ShareBar share={ballots / most} />
+                </Stack>
+              ),
+            },
+            { header: t('results.ballots'), isNumber: true, cell: ({ ballots }) => number(ballots) },
+          ]}
+          rows={days}
+          keyOf={({ day }) => day}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function Counties({ district: { counties } }: { district: DistrictResults }) {
+  const { t } = useTranslation()
+  const { number } = useNumberFormatters()
+  return (
+    <Panel level={3} title={t('results.counties')} about={t('results.countiesAbout')}>
+      <FigureTable
+        caption={t('results.counties')}
+        columns={[
+          { header: t('results.county'), cell: ({ name }) => <bdi>{name}</bdi> },
+          {
+            header: t('results.ballots'),
+            isNumber: true,
+            cell: ({ ballots }) => (ballots === null ? t('results.fewer') : number(ballots)),
+          },
+        ]}
+        rows={counties}
+        keyOf={({ name }) => name}
+      />
+    </Panel>
+  )
+}
+
+function SetAsides({ district: { setAsides } }: { district: DistrictResults }) {
+  const { t } = useTranslation()
+  return (
+    <Panel level={3} title={t('results.setAsides')} about={setAsides.length > 0 && t('results.setAsidesAbout')}>
+      {setAsides.length === 0 && <p>{t('results.setAsideNone')}</p>}
+      {setAsides.length > 0 && (
+        <Stack as="ul" isRuled>
+          {setAsides.map(({ id, ballots, reason }) => (
+            <Stack as="li" key={id} gap="1">
+              <Text weight="strong">{t('results.setAsideBallots', { count: ballots })}</Text>
+              <Text dir="auto">{reason}</Text>
+            </Stack>
+          ))}
+        </Stack>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,70 @@
+import { localeOf } from '@snowplow/contract/languages.ts'
+import type { DistrictSummary } from '@snowplow/contract/results/results.ts'
+import { isolate } from '../../i18n/direction.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Chip } from '../../ui/feedback/Chip.tsx'
+import { FigureTable } from '../../ui/layout/FigureTable.tsx'
+import { Row, Text } from '../../ui/layout/Layout.tsx'
+import shared from '../../ui/layout/shared.module.css'
+import { Panel, useNumberFormatters } from '../poll-result/Panel.tsx'
+
+export const districtHeadingId = 'district-results'
+
+interface DistrictTableProps {
+  districts: DistrictSummary[]
+  onChoose: (districtId: number) => void
+}
+
+/** Links without scripts: each district has a page of its own address. */
+export function DistrictTable({ districts, onChoose }: DistrictTableProps) {
+  const { t } = useTranslation()
+  const { number } = useNumberFormatters()
+  return (
+    <Panel title={t('results.districts')}>
+      <FigureTable
+        caption={t('results.districts')}
+        columns={[
+          {
+            header: t('results.district'),
+            cell: ({ districtId, name }) => (
+              <a
+                className={shared.link}
+                href={`?district=${districtId}#${districtHeadingId}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  onChoose(districtId)
+                  document.getElementById(districtHeadingId)?.focus()
+                }}
+              >
+                <bdi>{name}</bdi>
+              </a>
+            ),
+          },
+          { header: t('results.ballots'), isNumber: true, cell: ({ ballots }) => number(ballots) },
+          { header: t('results.winner'), cell: (district) => <Winners district={district} /> },
+        ]}
+        rows={districts}
+        keyOf={({ districtId }) => districtId}
+      />
+    </Panel>
+  )
+}
+
+function Winners({ district: { winners, decision } }: { district: DistrictSummary }) {
+  const { t, language, dir } = useTranslation()
+  const and = new Intl.ListFormat(localeOf(language), { type: 'conjunction' })
+  if (winners.length === 0)
+    return (
+      <Text as="span" size="2" tone="soft">
+        {t('results.noVotes')}
+      </Text>
+    )
+  return (
+    <Row gap="3">
+      <Text as="span" weight="strong">
+        {and.format(winners.map((name) => isolate(name, dir)))}
+      </Text>
+      {decision !== 'outright' && <Chip variant="quiet">{t('results.tied')}</Chip>}
+    </Row>
+  )
+}

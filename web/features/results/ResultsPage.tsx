@@ -1,0 +1,159 @@
+import { type Contest, getContest } from '@snowplow/contract/contest/contest.ts'
+import { listDailyFingerprints } from '@snowplow/contract/fingerprint.ts'
+import { getDistrictResults, getResults, type Results } from '@snowplow/contract/results/results.ts'
+import { archivePath, archiveYear } from '@snowplow/contract/screen-paths.ts'
+import { listWinnerYears } from '@snowplow/contract/winner.ts'
+import { Redirect } from 'wouter'
+import { formatDay } from '../../i18n/dates.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { failureCode } from '../../lib/call.ts'
+import type { IsValidParam, LoadPage } from '../../lib/page-module.ts'
+import { removeSocialMeta } from '../../ssr/server-markup.ts'
+import { type SelectedSeason, useAddress, useSelectedSeason } from '../../ui/address.ts'
+import { ScreenLink } from '../../ui/button/Button.tsx'
+import { FailedNotice } from '../../ui/feedback/Notice.tsx'
+import { Row, Stack } from '../../ui/layout/Layout.tsx'
+import { Lead, PageSection, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
+import { isPreparing, useGetContest } from '../contest/contest.queries.ts'
+import { ContestGate } from '../contest/PhaseGate.tsx'
+import { useEarlierYears } from '../contest/useEarlierYears.ts'
+import { isCounting } from '../contest/while-counting.ts'
+import { DistrictSection } from './DistrictSection.tsx'
+import { DistrictTable } from './DistrictTable.tsx'
+import { Fingerprints } from './Fingerprints.tsx'
+import { ReceiptCheck } from './ReceiptCheck.tsx'
+import { ResultFiles } from './ResultFiles.tsx'
+import { chooseDistrict, districtInput, useGetResults } from './results.queries.ts'
+
+const queryAt = (path: string): SelectedSeason => {
+  const season = archiveYear(path)
+  return season ? { season } : {}
+}
+
+export const load: LoadPage = async ({ path, param, read }) => {
+  const query = queryAt(path)
+  const loadResults = async () => {
+    const isPublished = archiveYear(path) || (await read(getContest, {}))?.concluded
+    const results = isPublished ? await read(getResults, { query }) : undefined
+    const district = chooseDistrict(results?.districts ?? [], Number(param))
+    return district && read(getDistrictResults, districtInput(district.districtId, query))
+  }
+  return Promise.all([read(listWinnerYears, {}), read(listDailyFingerprints, { query }), loadResults()])
+}
+
+export const isValidParam: IsValidParam = async (district, read, path) => {
+  const results = await read(getResults, { query: queryAt(path) })
+  return results?.districts.some((one) => String(one.districtId) === district) ?? false
+}
+
+/** Results of the public vote, its files, and a way to find a vote in the count. */
+export default function ResultsPage() {
+  const { season } = useSelectedSeason()
+  if (season) return <Published key={season} />
+  return (
+    <ContestGate>
+      {(contest) => (contest.concluded ? <Published /> : <BeforeAnnouncement contest={contest} />)}
+    </ContestGate>
+  )
+}
+
+function BeforeAnnouncement({ contest }: { contest: Contest }) {
+  const { t } = useTranslation()
+  const getLeadText = () => t('results.ahead', { date: formatDay(contest.announcementDate, t) })
+  return (
+    <PageSection>
+      <Stack gap="5">
+        <Stack as="header" gap="3">
+          <PageTitle>{t('results.aheadTitle')}</PageTitle>
+          <Lead>{isPreparing(contest) ? t('phase.preparing') : getLeadText()}</Lead>
+        </Stack>
+        {!isPreparing(contest) && <Fingerprints isOver={false} />}
+        <OtherYears />
+      </Stack>
+    </PageSection>
+  )
+}
+
+function Published() {
+  const { t } = useTranslation()
+  const { season } = useSelectedSeason()
+  const contest = useGetContest()
+  const results = useGetResults()
+  const retry = () => {
+    // The schedule may have moved the announcement since this page was loaded.
+    contest.refetch()
+    results.refetch()
+  }
+  if (failureCode(results.error) === 'season.not_found') return <Redirect to="/404" replace />
+  const isCrowded = failureCode(results.error) === 'request.too_many'
+  return (
+    <PageSection isWide>
+      <Stack gap="5">
+        <Stack as="header" gap="3">
+          <PageTitle>{season ? t('screen.resultsOf', { year: season }) : t('results.title')}</PageTitle>
+          <Lead>{t('results.lead')}</Lead>
+        </Stack>
+        {results.isPending && (
+          <Stack gap="5" isCentered>
+            <p role="status">{isCounting(results.failureReason) && t('results.counting')}</p>
+            <Waiting />
+          </Stack>
+        )}
+        {results.isError && !results.data && (
+          <FailedNotice onRetry={retry}>
+            {t('results.failed')} {t(isCrowded ? 'errors.request.too_many' : 'errors.network')}
+          </FailedNotice>
+        )}
+        {results.data && <Districts results={results.data} />}
+        <OtherYears />
+      </Stack>
+    </PageSection>
+  )
+}
+
+function Districts({ results }: { results: Results }) {
+  const { t } = useTranslation()
+  const { season } = useSelectedSeason()
+  const { number, go } = useAddress()
+  const { districts, publishedAt } = results
+  const district = chooseDistrict(districts, number('district'))
+  const choose = (districtId: number) => {
+    go({ district: districtId }, { replace: true })
+    removeSocialMeta()
+  }
+  const isPublished = publishedAt !== null
+  return (
+    <>
+      <Row>
+        <ScreenLink to={season ? archivePath(Number(season)) : '/winners'} variant="outlined">
+          {t('results.winners')}
+        </ScreenLink>
+      </Row>
+      {isPublished ? <ReceiptCheck results={results} /> : <p>{t('results.preview')}</p>}
+      <DistrictTable districts={districts} onChoose={choose} />
+      {district && <DistrictSection districts={districts} chosen={district} onChoose={choose} />}
+      {isPublished && <ResultFiles districts={districts} />}
+      <Fingerprints isOver />
+    </>
+  )
+}
+
+function OtherYears() {
+  const { t } = useTranslation()
+  const { season } = useSelectedSeason()
+  const others = useEarlierYears().filter((year) => String(year) !== season)
+  const current = useGetContest().data?.season.year
+  // A closed season remains the current one until the next is started.
+  const isAnother = season !== undefined && season !== String(current)
+  if (!isAnother && others.length === 0) return null
+  return (
+    <Row as="nav" gap="4" aria-label={t('results.otherYears')}>
+      {isAnother && <ScreenLink to="/results">{t('results.current')}</ScreenLink>}
+      {others.map((year) => (
+        <ScreenLink key={year} to={archivePath(year, '/results')}>
+          {t('screen.resultsOf', { year: String(year) })}
+        </ScreenLink>
+      ))}
+    </Row>
+  )
+}
