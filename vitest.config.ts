@@ -11,7 +11,7 @@ const slow = [
   'server/{build,main,new-installation,season}.test.ts',
   'server/commands/**',
   'server/db/**/{migrations,postgres-outage,db-health,sqlite-outage}.test.ts',
-  'server/ssr/ssr-site.test.ts',
+  'server/ssr/{name-rotation,ssr-site}.test.ts',
   'server/http/stopping.test.ts',
   'server/http/**/{log,request-log,school,slow-requests,connections}.test.ts',
   'server/features/season/demo-clock.test.ts',

@@ -48,6 +48,34 @@ export const listVotingOptions = route({
   errors: ['district.not_found'],
 })
 
+const rowInQuery = z.pipe(
+  z.string().check(z.regex(/^\d{1,3}$/, fieldError('invalid')), z.describe('A row of the Latin square, from 0.')),
+  z.transform(Number),
+)
+
+/** Option ids in the order of one visit: a row of the district’s balanced Latin square (docs/decisions/0065). */
+export const NameOrder = z.object({
+  order: z.array(id()),
+  row: z.number(),
+  /** Rows of the square: as many as names, twice as many for an odd number. */
+  rows: z.number(),
+})
+export type NameOrder = z.output<typeof NameOrder>
+
+/** Empty before the public poll starts. */
+export const getNameOrder = route({
+  method: 'GET',
+  path: '/public-voting/district/{districtId}/name-order',
+  needs: 'votingOption.read',
+  tags: ['votingOption'],
+  summary:
+    'The order in which a visit shows a district’s names: the next row in turn, so that each name is shown equally often in each place.',
+  params: z.strictObject({ districtId: idInPath() }),
+  query: z.strictObject({ row: z.optional(rowInQuery) }),
+  reply: NameOrder,
+  errors: ['district.not_found'],
+})
+
 /** Section 3, vote submission; `countyId` is the voter's optional statement. */
 export const VoteInput = z.strictObject({
   districtId: id(),

@@ -45,6 +45,7 @@ import { reviewMailsService } from './features/public-submission/review/review-m
 import { submissionDecisionService } from './features/public-submission/review/submission-decision.service.ts'
 import { submissionReviewService } from './features/public-submission/review/submission-review.service.ts'
 import { submissionStatisticsService } from './features/public-submission/review/submission-statistics.service.ts'
+import { nameOrderService } from './features/public-voting/name-order.service.ts'
 import { publicVotingService } from './features/public-voting/public-voting.service.ts'
 import { votingOptionService } from './features/public-voting/voting-option.service.ts'
 import { resultsService } from './features/results/results.service.ts'
@@ -175,6 +176,7 @@ export async function buildApp({
   const owners = { orm, times, examination, results, ...periodic, enqueueScheduledMails }
   runJobs(app, jobsOf(owners), jobFailed)
   const options = votingOptionService(orm, contest, counties, results.countDistrict)
+  const nameOrder = nameOrderService(contest, options)
   const polls = districtFavoritesService(orm, counties, results)
   const winners = winnerService(orm, contest, counties, results)
   const publications = publicationService(orm, { contest, winners })
@@ -207,6 +209,7 @@ export async function buildApp({
       examineCorrected: examination.examineCorrected,
     }),
     ...options,
+    ...nameOrder,
     ...publicVotingService(orm, contest, counties, options, captcha, config.JWT_SECRET),
     ...signInOptionsService(config, { canSendMail: mailer.smtp !== null, demoAccounts: isDemo ? demoSignIns : [] }),
     ...accounts.signIn,
@@ -277,7 +280,8 @@ export async function buildApp({
       read,
       getLogoImages: branding.getLogoImages,
     })
-    const source = { read, headOf, isOutOfDate: contest.isOutOfDate, now, log: app.log }
+    const { isOutOfDate } = contest
+    const source = { read, headOf, isOutOfDate, now, nextRotation: nameOrder.nextRow, log: app.log }
     const pages = hasSsrBundle(siteFolder) ? await createPageCache(siteFolder, source) : null
     const hasArchive = async (year: number) => {
       const years = await read(addressOf(listWinnerYears)).catch(() => undefined)

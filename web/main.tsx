@@ -39,7 +39,8 @@ const dehydratedState = readDehydratedState()
 const { dataset } = document.documentElement
 // Set by ssr/boot-script.ts.
 const shouldHydrate = dehydratedState !== null && dataset.hydration === undefined
-if (shouldHydrate) hydrateCache(queries, dehydratedState)
+if (dehydratedState) hydrateCache(queries, dehydratedState.visitReplies)
+if (shouldHydrate) hydrateCache(queries, dehydratedState.replies)
 // Paths unknown to this server are hydrated as /404, which it has rendered for them.
 if (shouldHydrate && !screenAt(location.pathname)?.ssr) history.replaceState(null, '', '/404')
 

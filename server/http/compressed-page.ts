@@ -9,6 +9,8 @@ export interface CompressedPage {
   html: Buffer | null
   brotli: Buffer
   etag: string
+  /** Chosen for one visit: a shared cache would show it to all visitors. */
+  isForVisit: boolean
   readers: number
 }
 
@@ -27,11 +29,24 @@ export const digest = (content: string | Buffer) => hash('sha256', content, 'bas
 
 const etagLength = 22
 
-/** `isView`: one of many variants of a page; only its compressed form is stored. */
-export async function compressPage(text: string, isView: boolean): Promise<CompressedPage> {
+interface PageKind {
+  /** One of many views of a page; only its compressed form is stored. */
+  isView: boolean
+  /** The ETag names it, so that a browser revalidates the rotation that it has. */
+  rotation: number | null
+}
+
+export async function compressPage(text: string, { isView, rotation }: PageKind): Promise<CompressedPage> {
   const html = Buffer.from(text)
   const brotli = await compress(html, fast)
-  return { html: isView ? null : html, brotli, etag: `"${digest(html).slice(0, etagLength)}"`, readers: 0 }
+  const etag = `"${rotation === null ? '' : `${rotation}.`}${digest(html).slice(0, etagLength)}"`
+  return { html: isView ? null : html, brotli, etag, isForVisit: rotation !== null, readers: 0 }
+}
+
+/** Returns the rotation in the ETag of a page that the browser has; null for a first visit or another page. */
+export function rotationIn(ifNoneMatch: string | undefined): number | null {
+  const rotation = /"(\d{1,3})\.[\w-]+"/.exec(ifNoneMatch ?? '')?.[1]
+  return rotation === undefined ? null : Number(rotation)
 }
 
 export const htmlOf = ({ html, brotli }: CompressedPage): MaybePromise<Buffer> => html ?? decompress(brotli)

@@ -119,8 +119,9 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Compressed
 }
 
 function sendRendered({ headers }: FastifyRequest, reply: FastifyReply, page: CompressedPage) {
-  const { etag } = page
-  reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', etag })
+  const { etag, isForVisit } = page
+  const cacheControl = isForVisit ? 'private, no-cache' : 'no-cache'
+  reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': cacheControl, etag })
   reply.header('vary', 'accept-encoding, accept-language, cookie')
   if (reply.statusCode === 200 && headers['if-none-match'] === etag) return reply.status(304).send()
   if (acceptsBrotli.test(headers['accept-encoding'] ?? ''))

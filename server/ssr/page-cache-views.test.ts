@@ -1,5 +1,7 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { createRounds } from '../features/public-voting/name-order.ts'
 import { htmlOf } from '../http/compressed-page.ts'
 import { createSsrFolder } from '../test/ssr-folder.ts'
 import { createPageCache } from './page-cache.ts'
@@ -12,8 +14,9 @@ export const canonicalQuery = async (path, search, read) => {
   const views = await read('/views')
   return views.includes(new URLSearchParams(search).get('view')) ? '?view=' + new URLSearchParams(search).get('view') : ''
 }
-export const renderPage = async ({ path, search, language, read }) => (globalThis.contestRenders.push(path), {
-  html: '<p>' + path + search + language + await read('/shown') + '</p>',
+export const readRotations = async (path, search, read) => (await read('/rotations'))?.[search] ?? null
+export const renderPage = async ({ path, search, language, rotation, read }) => (globalThis.contestRenders.push(path), {
+  html: '<p>' + path + search + language + await read('/shown') + (rotation ?? '') + '</p>',
   head: '<title>A page</title>',
   direction: 'ltr',
   data: { name: '</script><script>alert(1)</script>\u202e' },
@@ -29,13 +32,15 @@ async function site(maxPages?: number) {
   const source = {
     read: async (address: string) => replies[address],
     isOutOfDate: () => false,
+    nextRotation: createRounds(),
     now: () => new Date(),
     log: { error: console.error, info: console.info },
   }
   const pages = await createPageCache(createSsrFolder(bundleSource), source, maxPages)
-  const find = (search: string, language = 'en') => pages.of('/poll', search, { 'accept-language': language })
-  const open = async (search: string, language?: string) => {
-    const page = await find(search, language)
+  const find = (search: string, language = 'en', headers: IncomingHttpHeaders = {}) =>
+    pages.of('/poll', search, { 'accept-language': language, ...headers })
+  const open = async (search: string, language?: string, headers?: IncomingHttpHeaders) => {
+    const page = await find(search, language, headers)
     if (!page) throw new Error('The page is client-rendered')
     return { ...page, text: String(await htmlOf(page)) }
   }
@@ -102,4 +107,49 @@ test('dehydrated state > escapes a closing script tag', async () => {
   const [, json = ''] = /<script type="application\/json" id="dehydrated-state">(.*?)<\/script>/s.exec(text) ?? []
   expect(JSON.parse(json)).toEqual({ name: '</script><script>alert(1)</script>\u202e' })
   expect(text.match(/<script/g)).toHaveLength(2)
+})
+
+const rotationOf = ({ text }: { text: string }) => /(\d?)<\/p>/.exec(text)?.[1]
+
+test('rotations > take turns across the views and languages of a key', async () => {
+  const { open, replies, renderedPaths } = await site()
+  const rotations = { key: 'names', count: 3 }
+  replies['/rotations'] = { '?view=1': rotations, '?view=2': rotations }
+  const rendered = []
+  for (let visit = 0; visit < 30; visit++)
+    rendered.push(rotationOf(await open(['view=1', 'view=2'][visit % 2] ?? '', ['en', 'tr'][(visit >> 1) % 2])))
+  for (let round = 0; round < 30; round += 3) expect(rendered.slice(round, round + 3).sort()).toEqual(['0', '1', '2'])
+  expect(renderedPaths.length).toBeLessThanOrEqual(2 * 2 * 3)
+  expect(await open('')).toMatchObject({ isForVisit: false, etag: expect.not.stringContaining('.') })
+})
+
+test('rotation > is the one of the page that the browser revalidates', async () => {
+  const { open, find, replies } = await site()
+  replies['/rotations'] = { '?view=1': { key: 'names', count: 3 } }
+  const first = await open('view=1')
+  expect(first.isForVisit).toBe(true)
+  const again = (etag: string) => open('view=1', 'en', { 'if-none-match': etag })
+  for (let reload = 0; reload < 10; reload++) expect((await again(first.etag)).etag).toBe(first.etag)
+  expect((await again(`W/${first.etag}`)).etag).toBe(first.etag)
+  // First and returning visits have different pages of one rotation.
+  const headers = { 'if-none-match': first.etag, cookie: 'returning=1' }
+  expect(rotationOf(await open('view=1', 'en', headers))).toBe(rotationOf(first))
+  replies['/shown'] = 'second'
+  await expect.poll(async () => (await again(first.etag)).text, { timeout: 5000 }).toContain('second')
+  expect(rotationOf(await again(first.etag))).toBe(rotationOf(first))
+  // Not a rotation of the page: the next one.
+  for (const etag of ['"7.abc"', '"-1.abc"', '"1e2.abc"', '"9999.abc"', '"0x1.abc"', 'x'.repeat(9000), '"', ''])
+    expect(['0', '1', '2']).toContain(rotationOf(await again(etag)))
+  expect(find('view=1', 'en', { 'if-none-match': first.etag })).not.toBeInstanceOf(Promise)
+})
+
+test('rotations > follow a change of their number', async () => {
+  const { open, replies } = await site()
+  replies['/rotations'] = { '?view=1': { key: 'names', count: 2 } }
+  await open('view=1')
+  replies['/rotations'] = { '?view=1': { key: 'names', count: 6 } }
+  const rendered = new Set()
+  await expect.poll(async () => rendered.add(rotationOf(await open('view=1'))).size, { timeout: 10_000 }).toBe(6)
+  replies['/rotations'] = null
+  await expect.poll(async () => rotationOf(await open('view=1')), { timeout: 10_000 }).toBe('')
 })

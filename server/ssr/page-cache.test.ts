@@ -14,6 +14,7 @@ let renders = 0
 export const colorsOf = ({ branding }) => branding?.colors ?? ''
 export const chooseLanguage = (selected, preferred) => [selected, ...preferred].find((tag) => ['en', 'tr'].includes(tag)) ?? 'en'
 export const canonicalQuery = async () => ''
+export const readRotations = async () => null
 export async function renderPage({ path, language, read }) {
   renders++
   const contest = await read('/api/contest')
@@ -43,6 +44,7 @@ async function createSsrSite() {
     },
     now: () => at.now,
     isOutOfDate: () => at.isOutOfDate,
+    nextRotation: () => 0,
     log: { error: note, info: note },
   })
   await serveSite(site, dist, pages, { isDemo: false, hasArchive: async () => false })

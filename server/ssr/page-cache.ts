@@ -4,7 +4,7 @@ import { addressOf } from '@snowplow/contract/api/route.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { type CompressedPage, compressPage } from '../http/compressed-page.ts'
+import { type CompressedPage, compressPage, rotationIn } from '../http/compressed-page.ts'
 import { negotiateLanguage } from '../http/negotiate-language.ts'
 import { type MaybePromise, mapMaybePromise } from '../maybe-promise.ts'
 import { cachePages } from './cached-pages.ts'
@@ -19,48 +19,61 @@ import {
   renderVariants,
 } from './render.ts'
 import { createRenderErrorLog } from './render-error-log.ts'
-import { loadSsrBundle, type PageRequest, type Read, type SsrBundle } from './ssr-bundle.ts'
+import { loadSsrBundle, type PageRequest, type Read, type Rotations, type SsrBundle } from './ssr-bundle.ts'
 
 export interface Source {
   read: Read
   headOf?: HeadOf | undefined
   isOutOfDate: () => boolean
   now: () => Date
+  /** Selects each rotation of a key once before any is repeated. */
+  nextRotation: (key: string, count: number) => number
   log: Pick<FastifyBaseLogger, 'error' | 'info'>
 }
 
 /** The cookie is set by boot-script.ts. */
 const isReturning = ({ cookie }: IncomingHttpHeaders) => cookie !== undefined && /(?:^|;\s*)returning=/.test(cookie)
 
-const nameOf = ({ path, search, language }: PageRequest) => `${path}${search} in ${language}`
+const nameOf = ({ path, search, language, rotation }: PageRequest) =>
+  `${path}${search} in ${language}${rotation === null ? '' : `, rotation ${rotation}`}`
 
 function parseName(name: string): PageRequest {
-  const [, path = '', search = '', language = ''] = /^([^?]*)(.*) in (\w+)$/s.exec(name) ?? []
-  return { path, search, language }
+  const pattern = /^([^?]*)(.*) in (\w+)(?:, rotation (\d+))?$/s
+  const [, path = '', search = '', language = '', rotation] = pattern.exec(name) ?? []
+  return { path, search, language, rotation: rotation === undefined ? null : Number(rotation) }
 }
 
 /** TTL of the list of valid views, in ms. */
 const viewsMaxAgeMs = 1000
-/** Replies that determine the views: counties and winners. */
-const maxRecentReplies = 10
-/** Exceeds the views of any state in all languages; evicts those of former counties and winners. */
-const maxCachedPages = 1500
+/** Replies that determine the views and their rotations: counties, winners, and the names of each district. */
+const maxRecentReplies = 250
+/**
+ * Exceeds the views of most states: 24 names in each of 75 counties are 1,800 pages per language. Beyond it, the least
+ * recently used page is rendered again, which takes 6 ms of CPU time.
+ */
+const maxCachedPages = 5000
 /** Bounds memory: number of cached queries, and max characters of one. */
 const [maxQueries, maxQueryLength] = [1500, 100]
 
 /**
  * Caches the public pages as rendered HTML until their data changes. Concurrent requests share one render.
- * Size: one page per screen or view, language, and first or returning visit. The poll has a view for each county: 14 kB
- * as brotli, twice 11 MB in 3 languages for 254 counties (no state has more); as HTML twice 57 MB.
+ * Size: one page per screen or view, language, rotation, and first or returning visit. The poll has a view for each
+ * county (at most 254), and each of them a rotation for each name: twice 13 kB as brotli, at most 140 MB in total.
  */
 export async function createPageCache(folder: string, source: Source, maxPages = maxCachedPages) {
-  const { renderPage, canonicalQuery, chooseLanguage, colorsOf } = await loadSsrBundle<SsrBundle>(folder)
+  const bundle = await loadSsrBundle<SsrBundle>(folder)
+  const { renderPage, chooseLanguage, colorsOf } = bundle
   const read = createReader(source.read)
   const renderer = { renderPage, fillTemplate: createTemplate(folder), headOf: source.headOf, read }
   const renderErrors = createRenderErrorLog(source.log)
   const recentReplies = createRecentReplies(read)
-  const findView = createViewLookup(canonicalQuery, recentReplies)
+  const findView = createViewLookup(bundle, recentReplies)
   const languageOf = negotiateLanguage(chooseLanguage)
+  const rotationFor = (rotations: Rotations | null, headers: IncomingHttpHeaders) => {
+    if (!rotations) return null
+    const cached = rotationIn(headers['if-none-match'])
+    return cached !== null && cached < rotations.count ? cached : source.nextRotation(rotations.key, rotations.count)
+  }
   let lastYield = Promise.resolve()
 
   const pageOf = cachePages<PageVariants, RenderedVariants>(
@@ -92,23 +105,34 @@ export async function createPageCache(folder: string, source: Source, maxPages =
     of(path: string, query: string, headers: IncomingHttpHeaders): MaybePromise<CompressedPage | null> {
       const language = languageOf(query, headers)
       const version = isReturning(headers) ? 'again' : 'first'
-      const view = query ? findView(path, query) : ''
-      const page = mapMaybePromise(view, (search) => pageOf(nameOf({ path, search, language })))
+      const view = query ? findView(path, query) : noView
+      const page = mapMaybePromise(view, ({ search, rotations }) =>
+        pageOf(nameOf({ path, search, language, rotation: rotationFor(rotations, headers) })),
+      )
       return mapMaybePromise(page, (variants) => variants?.[version] ?? null)
     },
   }
 }
 
+interface View {
+  search: string
+  rotations: Rotations | null
+}
+
+const noView: View = { search: '', rotations: null }
+
 /** Caches the view of each query, so that a repeated one is found synchronously. */
-function createViewLookup(canonicalQuery: SsrBundle['canonicalQuery'], recentReplies: RecentReplies) {
-  const viewByQuery = new LRUCache<string, string>({ max: maxQueries, ttl: viewsMaxAgeMs })
-  async function readView(path: string, query: string): Promise<string> {
-    const search = await canonicalQuery(path, query, (address) => recentReplies.fetch(address))
-    if (query.length <= maxQueryLength) viewByQuery.set(`${path}?${query}`, search)
-    return search
+function createViewLookup({ canonicalQuery, readRotations }: SsrBundle, recentReplies: RecentReplies) {
+  const viewByQuery = new LRUCache<string, View>({ max: maxQueries, ttl: viewsMaxAgeMs })
+  const read: Read = (address) => recentReplies.fetch(address)
+  async function readView(path: string, query: string): Promise<View> {
+    const search = await canonicalQuery(path, query, read)
+    const view = search ? { search, rotations: await readRotations(path, search, read) } : noView
+    if (query.length <= maxQueryLength) viewByQuery.set(`${path}?${query}`, view)
+    return view
   }
-  return (path: string, query: string): MaybePromise<string> =>
-    viewByQuery.get(`${path}?${query}`) ?? readView(path, query).catch(() => '')
+  return (path: string, query: string): MaybePromise<View> =>
+    viewByQuery.get(`${path}?${query}`) ?? readView(path, query).catch(() => noView)
 }
 
 type RecentReplies = ReturnType<typeof createRecentReplies>
@@ -120,6 +144,8 @@ const createRecentReplies = (read: Read) =>
     fetchMethod: async (address) => (await read(address)) as object | undefined,
   })
 
+const shellKind = { isView: false, rotation: null }
+
 /** The page of client-rendered screens, with the department's colors. */
 function createSpaShell(
   fillShell: (colors: string) => string,
@@ -130,7 +156,7 @@ function createSpaShell(
   return async (): Promise<CompressedPage> => {
     const contest = await recentReplies.fetch(addressOf(getContest)).catch(() => undefined)
     const css = contest ? colorsOf(contest) : ''
-    if (shell?.css !== css) shell = { css, page: await compressPage(fillShell(css), false) }
+    if (shell?.css !== css) shell = { css, page: await compressPage(fillShell(css), shellKind) }
     return shell.page
   }
 }

@@ -15,7 +15,7 @@ export interface PageVariants {
 
 export interface RenderedVariants extends RenderResult<PageVariants> {
   fingerprints: Map<string, string>
-  search: string
+  request: PageRequest
   notice: string
 }
 
@@ -62,26 +62,26 @@ function recordReads(read: Read) {
 
 async function compressVariants(
   htmlFor: (isFirstVisit: boolean) => MaybePromise<string>,
-  search: string,
+  { search, rotation }: PageRequest,
 ): Promise<PageVariants> {
-  const compress = async (isFirstVisit: boolean) => compressPage(await htmlFor(isFirstVisit), search !== '')
+  const kind = { isView: search !== '', rotation }
+  const compress = async (isFirstVisit: boolean) => compressPage(await htmlFor(isFirstVisit), kind)
   const [first, again] = await Promise.all([compress(true), compress(false)])
   return { first, again }
 }
 
 /** @throws Unreadable if the page lacks a reply, otherwise the error of a component */
 export async function renderVariants(renderer: Renderer, request: PageRequest): Promise<RenderedVariants> {
-  const { search } = request
   const { recorded, read } = recordReads(renderer.read)
   const rendered = await renderer.renderPage({ ...request, read }).catch((error) => {
     throw recorded.error ?? error
   })
   const { fingerprints } = recorded
-  if (!rendered) return { fingerprints, search, page: null, notice: '' }
+  if (!rendered) return { fingerprints, request, page: null, notice: '' }
   const head = rendered.head + ((await renderer.headOf?.({ ...request, read })) ?? '')
   const htmlFor = renderer.fillTemplate({ ...rendered, head }, request)
-  const page = await compressVariants(htmlFor, search)
-  return { fingerprints, search, page, until: recorded.until, notice: rendered.notice }
+  const page = await compressVariants(htmlFor, request)
+  return { fingerprints, request, page, until: recorded.until, notice: rendered.notice }
 }
 
 export async function isFresh({ fingerprints }: RenderedVariants, read: Read): Promise<boolean> {
@@ -91,9 +91,9 @@ export async function isFresh({ fingerprints }: RenderedVariants, read: Read): P
   return isUnchanged.every(Boolean)
 }
 
-export async function addNotice({ page, notice, search }: RenderedVariants): Promise<PageVariants | null> {
+export async function addNotice({ page, notice, request }: RenderedVariants): Promise<PageVariants | null> {
   if (!page) return null
   const addTo = async (variant: CompressedPage) =>
     String(await htmlOf(variant)).replace('<div id="root">', (root) => `${notice}${root}`)
-  return compressVariants((isFirstVisit) => addTo(isFirstVisit ? page.first : page.again), search)
+  return compressVariants((isFirstVisit) => addTo(isFirstVisit ? page.first : page.again), request)
 }

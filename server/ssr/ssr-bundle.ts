@@ -19,11 +19,20 @@ export interface PageRequest {
   path: string
   search: string
   language: string
+  /** Null for a page without rotations. */
+  rotation: number | null
+}
+
+/** A page has `count` rotations, from 0. Pages with the same key take turns together. */
+export interface Rotations {
+  key: string
+  count: number
 }
 
 export interface SsrBundle {
   renderPage: (request: PageRequest & { read: Read }) => Promise<RenderedPage | null>
   canonicalQuery: (path: string, search: string, read: Read) => Promise<string>
+  readRotations: (path: string, search: string, read: Read) => Promise<Rotations | null>
   colorsOf: (contest: unknown) => string
   chooseLanguage: (selected: string | null, preferred: readonly string[]) => string
 }

@@ -11,6 +11,19 @@ export interface LoadRequest {
   param: string | null
   language: Language
   read: ReadRoute
+  /** Rotation to render, from 0; null for a page without rotations. */
+  rotation: number | null
+  /**
+   * Reads the route with `input` and stores its reply for the query with `queryInput`, whose reply differs between
+   * visits.
+   */
+  readForVisit: <R extends Query>(route: R, input: CallInput<R>, queryInput: CallInput<R>) => Promise<unknown>
+}
+
+/** A page has `count` rotations; each visit gets the next one. Pages with the same key take turns together. */
+export interface Rotations {
+  key: string
+  count: number
 }
 
 /** Exports of a `*Page.tsx`. */
@@ -25,6 +38,9 @@ export interface PageModule {
   preload?: () => Promise<void>
   /** Validates the screen's `parameter`. The server renders each valid value and ignores any other. */
   isValidParam?: (value: string, read: ReadRoute, path: string) => boolean | Promise<boolean>
+  /** Rotations of the page with a valid `parameter`, which the server caches separately. */
+  readRotations?: (value: string, read: ReadRoute) => Promise<Rotations | null>
 }
 export type LoadPage = NonNullable<PageModule['load']>
+export type ReadRotations = NonNullable<PageModule['readRotations']>
 export type IsValidParam = NonNullable<PageModule['isValidParam']>

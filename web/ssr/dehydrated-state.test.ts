@@ -13,7 +13,10 @@ test.each([
   ['everything after going back', 'back_forward', [true, true]],
 ])('refetchStale > invalidates %s', (_, type, expected) => {
   const queries = new QueryClient()
-  hydrateCache(queries, { language: 'en', replies: queryKeys.map((key) => [key, {}]) })
+  hydrateCache(
+    queries,
+    queryKeys.map((key) => [key, {}]),
+  )
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming])
   refetchStale(queries)
   expect(queryKeys.map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual(expected)

@@ -4,8 +4,12 @@ import { contestQuery } from '../features/contest/contest.queries.ts'
 
 export interface DehydratedState {
   language: Language
-  replies: (readonly [queryKey: readonly unknown[], reply: unknown])[]
+  replies: QueryReply[]
+  /** Chosen for this visit, also if the page is client-rendered: another request would get another one. */
+  visitReplies: QueryReply[]
 }
+
+type QueryReply = readonly [queryKey: readonly unknown[], reply: unknown]
 
 export const dehydratedStateId = 'dehydrated-state'
 
@@ -16,7 +20,7 @@ export function readDehydratedState(): DehydratedState | null {
 }
 
 /** Fills the query cache. The replies must not change until hydration is complete. */
-export function hydrateCache(queries: QueryClient, { replies }: DehydratedState): void {
+export function hydrateCache(queries: QueryClient, replies: readonly QueryReply[]): void {
   for (const [queryKey, reply] of replies) queries.setQueryData(queryKey, reply)
 }
 

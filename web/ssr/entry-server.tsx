@@ -14,7 +14,7 @@ import { readPage } from '../app/load-page.ts'
 import { Root } from '../app/Root.tsx'
 import { type Screen, screenAt } from '../app/screens.ts'
 import { loadTranslator, TranslatorContext } from '../i18n/i18n.ts'
-import type { ReadRoute } from '../lib/page-module.ts'
+import type { ReadRoute, Rotations } from '../lib/page-module.ts'
 import { queryOf } from '../lib/query.ts'
 import { followingCss } from '../theme/tokens.ts'
 import { type DehydratedState, dehydratedStateId } from './dehydrated-state.ts'
@@ -31,6 +31,7 @@ export interface RenderRequest {
   path: string
   search?: string
   language: Language
+  rotation?: number | null
   read: Read
 }
 
@@ -68,8 +69,23 @@ export async function canonicalQuery(path: string, search: string, read: Read): 
   return (await isValidParam?.(value, createRouteReader(read), path)) ? `?${screen.parameter}=${value}` : ''
 }
 
+/** @returns null for a page without rotations; `search` is canonical */
+export async function readRotations(path: string, search: string, read: Read): Promise<Rotations | null> {
+  const screen = screenAt(path)
+  const value = screen?.ssr && paramOf(screen, search)
+  if (!value) return null
+  const page = await readPage(screen)
+  return (await page.readRotations?.(value, createRouteReader(read))) ?? null
+}
+
 /** @returns null for a client-rendered page */
-export async function renderPage({ path, search = '', language, read }: RenderRequest): Promise<RenderedPage | null> {
+export async function renderPage({
+  path,
+  search = '',
+  language,
+  rotation = null,
+  read,
+}: RenderRequest): Promise<RenderedPage | null> {
   const screen = screenAt(path) ?? screenAt('/404')
   if (!screen?.ssr) return null
   const [translator, page] = await Promise.all([loadTranslator(language), readPage(screen)])
@@ -77,7 +93,14 @@ export async function renderPage({ path, search = '', language, read }: RenderRe
   const cached = createCachingReader(queries, createRouteReader(read))
   const [contest] = await Promise.all([
     cached.read(getContest, {}),
-    page.load?.({ path, param: paramOf(screen, search), language, read: cached.read }),
+    page.load?.({
+      path,
+      param: paramOf(screen, search),
+      language,
+      rotation,
+      read: cached.read,
+      readForVisit: cached.readForVisit,
+    }),
   ])
   const markup = await renderMarkup(
     <Router ssrPath={screenAt(path) ? path : screen.path} ssrSearch={search}>
@@ -88,10 +111,11 @@ export async function renderPage({ path, search = '', language, read }: RenderRe
   )
   // React renders head elements first.
   const [, head = '', html = ''] = /^((?:<link [^>]*>|<title>.*?<\/title>)*)(.*)$/s.exec(markup) ?? []
-  const replies = queries
-    .getQueryCache()
-    .findAll({ predicate: ({ state }) => state.status === 'success' })
-    .map(({ queryKey, state }) => [queryKey, state.data] as const)
+  const successful = queries.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'success' })
+  const repliesOf = (isForVisit: boolean) =>
+    successful
+      .filter(({ queryHash }) => cached.isForVisit(queryHash) === isForVisit)
+      .map(({ queryKey, state }) => [queryKey, state.data] as const)
   // Centered content would move with each chunk on a slow connection, so rendering waits for the data at the end.
   const expectLink = `<link rel="expect" href="#${dehydratedStateId}" blocking="render">`
   return {
@@ -99,7 +123,7 @@ export async function renderPage({ path, search = '', language, read }: RenderRe
     head: screen.layout === 'bare' ? head + expectLink : head,
     direction: translator.dir,
     font: preloadedFonts[language],
-    data: { language, replies },
+    data: { language, replies: repliesOf(false), visitReplies: repliesOf(true) },
     colors: colorsOf(contest),
     notice: `<p id="${outOfDateId}" role="status">${translator.t('error.outOfDate')}</p>`,
     unread: cached.findUnread(),
@@ -118,12 +142,22 @@ export const colorsOf = (contest: ContestReply | undefined): string =>
 /** Reads each route once and stores its reply for the queries of the render. */
 function createCachingReader(queries: QueryClient, read: ReadRoute) {
   const reads = new Map<string, Promise<unknown>>()
+  const visitHashes = new Set<string>()
   async function readOnce<R extends Query>(route: R, input: CallInput<R>) {
     const reply = await read(route, input)
     if (reply !== undefined) queries.setQueryData(queryOf(route, input).queryKey, reply)
     return reply
   }
   return {
+    async readForVisit<R extends Query>(route: R, input: CallInput<R>, queryInput: CallInput<R>) {
+      const { queryKey } = queryOf(route, queryInput)
+      const reply = read(route, input)
+      reads.set(hashKey(queryKey), reply)
+      visitHashes.add(hashKey(queryKey))
+      queries.setQueryData(queryKey, await reply)
+      return reply
+    },
+    isForVisit: (queryHash: string) => visitHashes.has(queryHash),
     read: <R extends Query>(route: R, input: CallInput<R>) => {
       const key = hashKey(queryOf(route, input).queryKey)
       const reply = reads.get(key) ?? readOnce(route, input)

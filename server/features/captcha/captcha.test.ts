@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
 import { submitVote } from '@snowplow/contract/public-voting.ts'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Ballot } from '../../entities/public-voting.entity.ts'
 import { UsedCaptcha } from '../../entities/used-captcha.entity.ts'
 import { makeSubmission, makeVotingOptions } from '../../test/make.ts'
+import { toPersistentAddress } from '../../test/persistent-address.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { purgeExpiredCaptchas } from './used-captcha.ts'
 
@@ -25,16 +23,6 @@ const voteWith = (selectedOptions: number[], recaptcha: string) => ({ districtId
 
 const outcome = (response: { statusCode: number; json: () => { code?: string } }) =>
   response.json().code ?? response.statusCode
-
-const folder = mkdtempSync(join(tmpdir(), 'contest-captcha-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-let files = 0
-/** Address of a database that a second server can open, unlike an in-memory one. */
-async function toPersistentAddress(database: () => Promise<string>): Promise<string> {
-  const address = await database()
-  return address === 'sqlite::memory:' ? `sqlite:${folder}/contest-${++files}.sqlite` : address
-}
 
 const ballots = ({ orm }: TestApp) => orm.em.fork().count(Ballot)
 

@@ -6,6 +6,7 @@ import { executeWithRows, insertRows, type Statement } from '../../db/json-rows.
 import { findList, within } from '../../db/lists/find-list.ts'
 import { memoize } from '../../db/memoize.ts'
 import { type Em, inTransaction, type Orm } from '../../db/orm.ts'
+import { currentSeason } from '../../db/season.ts'
 import { District } from '../../entities/county.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import * as tables from '../../entities/public-voting.entity.ts'
@@ -16,6 +17,7 @@ import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { lockApproved } from '../public-submission/approved-names.ts'
 import type { ContestService } from '../season/contest.service.ts'
+import { shuffleBySeed } from './name-order.ts'
 import { type OptionRow, optionPresenter, toOption } from './option.presenter.ts'
 
 /** Counted ballots of a district; includes at least every ballot with an id up to `upTo`. */
@@ -44,7 +46,12 @@ export function votingOptionService(
     })
     const all = options.map((option) => toOption(option as OptionRow))
     const json = JSON.stringify(z.parse(listVotingOptions.reply, all))
-    return { ids: new Set(all.map(({ id }) => id)), reply: new SerializedReply(json) }
+    const ids = all.map(({ id }) => id)
+    return {
+      ids: new Set(ids),
+      shuffledIds: shuffleBySeed(ids, `season ${currentSeason(orm)}, district ${districtId}`),
+      reply: new SerializedReply(json),
+    }
   })
 
   async function findOptions({ params: { districtId }, query, now }: Call<'listVotingOptions'>) {

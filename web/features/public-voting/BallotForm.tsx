@@ -50,8 +50,11 @@ export function BallotForm({ county, options, contest, isJustChosen, onVoted }: 
   const ballot = useBallot(readStoredChoices(county.id, options))
   const { chosen } = ballot.picks
   const saveDraft = useCallback(
-    (ids: readonly number[]) => storeVoteDraft({ countyId: county.id, chosen: ids }),
-    [county.id],
+    (ids: readonly number[]) => {
+      const order = options.map(({ id }) => id)
+      storeVoteDraft({ countyId: county.id, chosen: ids, districtId: county.districtId, order })
+    },
+    [county, options],
   )
   const captcha = useCaptcha()
   const submission = useCommand(submitVote)

@@ -1,11 +1,11 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { type County, listCounties } from '@snowplow/contract/county/county.ts'
-import { listVotingOptions } from '@snowplow/contract/public-voting.ts'
+import { getNameOrder, listVotingOptions } from '@snowplow/contract/public-voting.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import type { IsValidParam, LoadPage, ReadRoute } from '../../lib/page-module.ts'
+import type { IsValidParam, LoadPage, ReadRotations, ReadRoute } from '../../lib/page-module.ts'
 import { queryOf } from '../../lib/query.ts'
 import { useAddress } from '../../ui/address.ts'
 import { FailedNotice } from '../../ui/feedback/Notice.tsx'
@@ -18,6 +18,7 @@ import { NeedsScript } from '../contest/NeedsScript.tsx'
 import { PhaseGate } from '../contest/PhaseGate.tsx'
 import { useListCounties } from '../county/county.queries.ts'
 import { BallotForm, type BallotFormProps, type CastVote } from './BallotForm.tsx'
+import { nameOrderInput, sortByOrder, useNameOrder } from './name-order.ts'
 import { PastVotes } from './PastVotes.tsx'
 import { rememberVote } from './past-votes.ts'
 import { clearVoteDraft, readVoteDraft } from './useBallot.ts'
@@ -28,10 +29,24 @@ export { TrialBallot } from './TrialBallot.tsx'
 const readCounty = async (read: ReadRoute, county: string | null) =>
   (await read(listCounties, { query: {} }))?.find(({ id }) => String(id) === county)
 
-export const load: LoadPage = async ({ param, read }) => {
-  if (!(await isPhaseActive(read, 3))) return
-  const county = await readCounty(read, param)
-  return county && read(listVotingOptions, { params: { districtId: String(county.districtId) }, query: {} })
+const readDistrict = async (read: ReadRoute, county: string | null) =>
+  (await isPhaseActive(read, 3)) ? (await readCounty(read, county))?.districtId : undefined
+
+export const load: LoadPage = async ({ param, rotation, read, readForVisit }) => {
+  const districtId = await readDistrict(read, param)
+  if (districtId === undefined) return
+  const input = nameOrderInput(districtId)
+  return Promise.all([
+    read(listVotingOptions, { params: { districtId: String(districtId) }, query: {} }),
+    readForVisit(getNameOrder, { ...input, query: { row: String(rotation ?? 0) } }, input),
+  ])
+}
+
+export const readRotations: ReadRotations = async (county, read) => {
+  const districtId = await readDistrict(read, county)
+  if (districtId === undefined) return null
+  const square = await read(getNameOrder, { ...nameOrderInput(districtId), query: { row: '0' } })
+  return square ? { key: String(districtId), count: square.rows } : null
 }
 
 export const isValidParam: IsValidParam = async (county, read) => (await readCounty(read, county)) !== undefined
@@ -120,12 +135,18 @@ function DistrictBallot(ballot: DistrictBallotProps) {
   const { county } = ballot
   const { t } = useTranslation()
   const options = useQuery(queryOf(listVotingOptions, { params: { districtId: String(county.districtId) }, query: {} }))
-  if (options.isPending) return <Waiting />
-  if (!options.data) {
-    return <FailedNotice onRetry={options.refetch}>{t('vote.optionsFailed')}</FailedNotice>
+  const order = useNameOrder(county.districtId)
+  const sorted = useMemo(
+    () => options.data && order.data && sortByOrder(options.data, order.data),
+    [options.data, order.data],
+  )
+  if (options.isPending || order.isPending) return <Waiting />
+  if (!sorted) {
+    const retry = () => [options, order].forEach(({ data, refetch }) => void (data ?? refetch()))
+    return <FailedNotice onRetry={retry}>{t('vote.optionsFailed')}</FailedNotice>
   }
-  if (options.data.length === 0) return <p role="status">{t('vote.optionsEmpty')}</p>
-  return <BallotForm {...ballot} options={options.data} />
+  if (sorted.length === 0) return <p role="status">{t('vote.optionsEmpty')}</p>
+  return <BallotForm {...ballot} options={sorted} />
 }
 
 interface CountyPickerProps {

@@ -28,6 +28,9 @@ export type Ballot = ReturnType<typeof useBallot>
 interface VoteDraft {
   countyId: number
   chosen: readonly number[]
+  districtId: number
+  /** Option ids in the order that the visit shows. */
+  order: readonly number[]
 }
 
 /** Read by the boot script: see ssr/boot-script.ts. */
