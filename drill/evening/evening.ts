@@ -65,6 +65,7 @@ export async function spendEvening({ database, peak, windows, windowMs = 10_000 
     { path: '/favorite-name-poll' },
     { path: `${apiBase}/county` },
     { path: `${apiBase}/public-voting/district/1/options` },
+    { path: `${apiBase}/public-voting/district/1/name-order` },
     {
       method: 'POST',
       path: `${apiBase}/public-voting/submit`,
