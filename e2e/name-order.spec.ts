@@ -61,7 +61,7 @@ test('page of a county > shows its order from the first paint, without a call', 
 })
 
 /** Order of the first names of visits by new voters. */
-async function visitAnew(newContext: () => Promise<BrowserContext>, visit: (page: Page) => Promise<void>) {
+async function revisit(newContext: () => Promise<BrowserContext>, visit: (page: Page) => Promise<void>) {
   const context = await newContext()
   const page = await context.newPage()
   await visit(page)
@@ -73,9 +73,9 @@ async function visitAnew(newContext: () => Promise<BrowserContext>, visit: (page
 test('visits > show the same names in different orders', atDesk, async ({ browser, contest }) => {
   const newContext = () => browser.newContext({ baseURL: contest.base })
   const visits = [
-    await visitAnew(newContext, async (page) => void (await open(page))),
-    await visitAnew(newContext, async (page) => void (await open(page))),
-    await visitAnew(newContext, async (page) => {
+    await revisit(newContext, async (page) => void (await open(page))),
+    await revisit(newContext, async (page) => void (await open(page))),
+    await revisit(newContext, async (page) => {
       await openScreen(page, '/favorite-name-poll')
       await choose(page, 'Pulaski')
     }),

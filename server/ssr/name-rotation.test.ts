@@ -34,7 +34,7 @@ const namesIn = (html: string) =>
 test.each([
   [8, 8],
   [5, 10],
-])('10,000 visits > show each of %i names equally often in each place', async (count, rows) => {
+])('10,000 visits > show each of %i names equally often in each position', async (count, rows) => {
   const { contest, ids, base, countyIds, open } = await startContest(count)
   const options = (await contest.call(listVotingOptions, { params: { districtId: 1 } })).json()
   const nameById = new Map<number, string>(
@@ -61,13 +61,13 @@ test.each([
 
   expect([shown.length, new Set(shown.map(String)).size]).toEqual([visits, rows])
   for (const id of ids)
-    for (let place = 0; place < count; place++) {
-      const times = shown.filter((names) => names[place] === nameById.get(id)).length
+    for (let position = 0; position < count; position++) {
+      const times = shown.filter((names) => names[position] === nameById.get(id)).length
       expect(Math.abs(times - visits / count)).toBeLessThanOrEqual(1)
     }
 })
 
-test('reload > gets 304 for the names that the browser has, or new ones in the same places', async () => {
+test('reload > gets 304 for the names that the browser has, or new ones in the same positions', async () => {
   const { contest, ids, countyIds, open } = await startContest(6)
   const first = await open()
   const etag = first.headers.get('etag') ?? ''
@@ -117,7 +117,7 @@ test('page > has the order that it shows in its data, for the query of the brows
     const [[queryKey, { order }], ...rest] = visitReplies
     expect([queryKey, rest]).toEqual([[getNameOrder.path, { params: { districtId: '1' }, query: {} }], []])
     expect(replies.map(([[path]]: [[string]]) => path)).not.toContain(getNameOrder.path)
-    const nameOf = (wanted: number) => options.find(({ id }) => id === wanted)?.publicNameSubmission.snowplowName
+    const nameOf = (optionId: number) => options.find(({ id }) => id === optionId)?.publicNameSubmission.snowplowName
     expect(namesIn(html)).toEqual(order.map(nameOf))
   }
 })

@@ -10,12 +10,12 @@ const sizes = [2, 3, 4, 5, 9, 20, 21, 24, 199, 200]
 const squareOf = (size: number) => Array.from({ length: rowCount(size) }, (_, row) => latinSquareRow(size, row))
 
 describe('latinSquareRow', () => {
-  test.each(sizes)('puts each of %i numbers in each place equally often', (size) => {
+  test.each(sizes)('puts each of %i numbers in each position equally often', (size) => {
     const rows = squareOf(size)
     expect(rows.length).toBe(size % 2 ? 2 * size : size)
-    for (let place = 0; place < size; place++) {
+    for (let position = 0; position < size; position++) {
       const counts = new Map<number | undefined, number>()
-      for (const row of rows) counts.set(row[place], (counts.get(row[place]) ?? 0) + 1)
+      for (const row of rows) counts.set(row[position], (counts.get(row[position]) ?? 0) + 1)
       expect([counts.size, new Set(counts.values())]).toEqual([size, new Set([rows.length / size])])
     }
   })
@@ -24,8 +24,8 @@ describe('latinSquareRow', () => {
     const rows = squareOf(size)
     const pairs = new Map<string, number>()
     for (const row of rows)
-      for (const [place, number] of row.slice(1).entries()) {
-        const pair = `${row[place]} ${number}`
+      for (const [position, number] of row.slice(1).entries()) {
+        const pair = `${row[position]} ${number}`
         pairs.set(pair, (pairs.get(pair) ?? 0) + 1)
       }
     expect([pairs.size, new Set(pairs.values())]).toEqual([size * (size - 1), new Set([rows.length / size])])
@@ -68,8 +68,8 @@ onBothDatabases('getNameOrder', (database) => {
     for (let visit = 0; visit < 20; visit++) visits.push(await read())
     for (const round of [visits.slice(0, 10), visits.slice(10)]) {
       expect(round.map(({ row }) => row).toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
-      for (let place = 0; place < 5; place++)
-        for (const id of ids) expect(round.filter(({ order }) => order[place] === id).length).toBe(2)
+      for (let position = 0; position < 5; position++)
+        for (const id of ids) expect(round.filter(({ order }) => order[position] === id).length).toBe(2)
     }
     // Another process draws the square from the same seed.
     const other = await testApp({ database: address })

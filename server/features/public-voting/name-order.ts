@@ -5,13 +5,13 @@ export const rowCount = (size: number) => (size > 2 && size % 2 ? 2 * size : Mat
 
 /**
  * Returns a row of the balanced Latin square of the numbers below `size` (Williams, 1949). Over all rows, each number
- * is in each place equally often and follows each other number equally often.
+ * is in each position equally often and follows each other number equally often.
  * @param row from 0, less than `rowCount(size)`
  */
 export function latinSquareRow(size: number, row: number): number[] {
   // Zigzag 0, 1, size - 1, 2, size - 2, ..., shifted by the row.
-  const zigzag = (place: number) => (place % 2 ? (place + 1) / 2 : size - place / 2)
-  const numbers = Array.from({ length: size }, (_, place) => (zigzag(place) + row) % size)
+  const zigzag = (position: number) => (position % 2 ? (position + 1) / 2 : size - position / 2)
+  const numbers = Array.from({ length: size }, (_, position) => (zigzag(position) + row) % size)
   return row < size ? numbers : numbers.reverse()
 }
 

@@ -29,7 +29,7 @@ export interface CastVote {
   county: string
   names: string[]
   announcementDate: string
-  /** Of the season. */
+  /** Year of the season. */
   year: number
   /** Day in the contest's calendar, such as 2025-10-01. */
   day: string

@@ -33,7 +33,7 @@ function readStoredOrder(districtId: number): readonly number[] | undefined {
 
 /** Options that were published after the order come last. */
 export function sortByOrder<Option extends { id: number }>(options: readonly Option[], order: readonly number[]) {
-  const places = new Map(order.map((id, place) => [id, place]))
-  const placeOf = ({ id }: Option) => places.get(id) ?? order.length
-  return options.toSorted((one, other) => placeOf(one) - placeOf(other))
+  const positions = new Map(order.map((id, position) => [id, position]))
+  const positionOf = ({ id }: Option) => positions.get(id) ?? order.length
+  return options.toSorted((one, other) => positionOf(one) - positionOf(other))
 }

@@ -5,7 +5,7 @@ import { persist, readPersisted } from '../../lib/persisted-state.ts'
 export interface RememberedReceipt {
   /** With hyphens. */
   receipt: string
-  /** Of the season. */
+  /** Year of the season. */
   year: number
   countyId: number
   /** Day in the contest's calendar, such as 2025-10-01. */

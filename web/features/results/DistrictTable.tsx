@@ -15,7 +15,7 @@ interface DistrictTableProps {
   onChoose: (districtId: number) => void
 }
 
-/** Links without scripts: each district has a page of its own address. */
+/** Links without scripts: each district has an address. */
 export function DistrictTable({ districts, onChoose }: DistrictTableProps) {
   const { t } = useTranslation()
   const { number } = useNumberFormatters()
