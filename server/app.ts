@@ -83,7 +83,7 @@ import { handleClientError, handleInvalidUrl, handleUnroutedRequests } from './h
 import { jobsOf, runJobs } from './jobs.ts'
 import { createMailReaders } from './mail-readers.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
-import { demoAccounts } from './seed/accounts.ts'
+import { demoSignIns } from './seed/accounts.ts'
 import { createPageCache } from './ssr/page-cache.ts'
 import { hasSsrBundle } from './ssr/ssr-bundle.ts'
 
@@ -173,8 +173,7 @@ export async function buildApp({
   const { job: backup, calls: backupCalls } = backupService(config)
   const fingerprints = createFingerprintJob({ orm, contest, now })
   const periodic = { mailer, purge, backup, fingerprints, publication }
-  const owners = { orm, times, examination, results, ...periodic, enqueueScheduledMails }
-  runJobs(app, jobsOf(owners), jobFailed)
+  runJobs(app, jobsOf({ orm, times, examination, results, ...periodic, enqueueScheduledMails }), jobFailed)
   const options = votingOptionService(orm, contest, counties, results.countDistrict)
   const nameOrder = nameOrderService(contest, options)
   const polls = districtFavoritesService(orm, counties, results)
@@ -299,5 +298,3 @@ function keepStaffApart(api: FastifyInstance): void {
     if (needs && !can([], needs)) route.preHandler = (_request, _reply, done) => withStaffPool(done)
   })
 }
-
-const demoSignIns = demoAccounts.map(({ email, password, roles }) => ({ email, password, role: [...roles] }))

@@ -30,6 +30,9 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ]
 
+/** Shown on the sign-in page of a demo. */
+export const demoSignIns = demoAccounts.map(({ email, password, roles }) => ({ email, password, role: [...roles] }))
+
 /** Other staff of the sample: they have taken part, and sign in through an organization that the demo lacks. */
 export const demoStaff: readonly Pick<DemoAccount, 'email' | 'firstName' | 'lastName'>[] = [
   ['Gritty', 'Saltersample'],
