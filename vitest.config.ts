@@ -10,6 +10,7 @@ const slow = [
   'server/identity-provider/**',
   'server/{build,main,new-installation,season}.test.ts',
   'server/commands/**',
+  'server/features/backup/postgres/**',
   'server/db/**/{migrations,postgres-outage,db-health,sqlite-outage}.test.ts',
   'server/ssr/{name-rotation,ssr-site}.test.ts',
   'server/http/stopping.test.ts',

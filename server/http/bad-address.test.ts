@@ -17,6 +17,7 @@ test.each(Object.values<Route>(allRoutes).filter(({ method }) => method === 'GET
         .replace('/decision/{id}', `/decision/${crypto.randomUUID()}`)
         .replace('{fips}', '05')
         .replace('{year}', '2025')
+        .replace('{file}', 'patterns')
         .replace('{kind}/{language}', 'rules/en')
         .replace(/\{\w+\}/, '1')}?surprise=1`,
     )
