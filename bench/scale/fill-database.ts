@@ -145,6 +145,7 @@ async function fillBallots(orm: Orm, ballots: number): Promise<void> {
         thirdOption: three ?? 0,
         createdAt: new Date(firstVote + Math.floor((n / ballots) * weeks)),
         client: hash('sha256', `voter ${n % 500_000}`).slice(0, 32),
+        receiptHash: hash('sha256', `receipt ${n}`),
       }
     })
     await insertRows(orm.em.fork(), Ballot, rows)

@@ -62,14 +62,15 @@ test.skipIf(!inject('postgres'))(
     const contest = await testApp({ database: await createDatabase(inject('postgres')) })
     const options = await makeVotingOptions(contest, 1, 3)
     const [firstOption = 0, secondOption = 0, thirdOption = 0] = options
-    const open = contest.orm.em.fork()
-    await open.begin()
     const row = { district: 1, county: null, firstOption, secondOption, thirdOption, client: 'late', receiptHash: null }
-    const [late] = await insertRows(open, Ballot, [{ ...row, createdAt: new Date('2025-09-30T04:59:59Z') }])
-    const [later] = await makeBallots(contest, [{ ...atNoon(options, '2025-09-29'), at: '2025-09-30T04:59:59.500Z' }])
-    await runAt(contest, '2025-09-30T05:10:00Z')
-    expect(await idsOf(contest, '2025-09-29')).toEqual([later])
-    await open.commit()
+    let ids: number[] = []
+    await contest.orm.em.fork().transactional(async (open) => {
+      const late = await insertRows(open, Ballot, [{ ...row, createdAt: new Date('2025-09-30T04:59:59Z') }])
+      ids = [...late, ...(await makeBallots(contest, [{ ...atNoon(options, ''), at: '2025-09-30T04:59:59.500Z' }]))]
+      await runAt(contest, '2025-09-30T05:10:00Z')
+      expect(await idsOf(contest, '2025-09-29')).toEqual(ids.slice(1))
+    })
+    const [late, later] = ids
     const [next] = await makeBallots(contest, [atNoon(options, '2025-09-30')])
     await runAt(contest, '2025-10-01T05:10:00Z')
     expect([await idsOf(contest, '2025-09-29'), await idsOf(contest, '2025-09-30')]).toEqual([[later], [late, next]])

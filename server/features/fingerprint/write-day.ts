@@ -9,8 +9,8 @@ import { readBallots, readNames, toBallotLine } from './ballot-file.ts'
 import { createRangeSplitter } from './id-ranges.ts'
 
 const saltBytes = 32
-// Limits the memory if ballots of two days alternate, for example if the clocks of two processes differ by hours: beyond
-// it, ballots from the next day belong to this file.
+// Limits the memory if ballots of two days alternate, as with processes whose clocks differ by hours: beyond it, the file
+// includes ballots of the next day.
 const maxMissingRanges = 10_000
 
 export type PreviousDay = Pick<DailyFingerprintRow, 'id' | 'day' | 'lastBallotId'> & { missingIds: Span[] }

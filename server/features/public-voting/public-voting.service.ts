@@ -44,7 +44,7 @@ const contentOf = ({ districtId, countyId, selectedOptions }: VoteInput) =>
 const useOf = ({ proof, vote, now }: Cast): Use[] =>
   proof ? [{ solution: proof, usedFor: contentOf(vote), usedAt: now }] : []
 
-/** Replaces a captcha solution. Other content with this key is another vote. */
+/** Replaces the captcha solution where the captcha is off. Other content with this key is another vote. */
 const keyedProof = (vote: VoteInput): string | null =>
   vote.idempotencyKey === undefined
     ? null

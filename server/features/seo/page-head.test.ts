@@ -25,11 +25,11 @@ const linksOf = (head: string) => head.match(/<link rel="(?:canonical|alternate)
 
 test('pageHead > has one address per language and a default one', () => {
   expect(linksOf(pageHead(page({ subject: '?district=3' })))).toEqual([
-    '<link rel="alternate" type="application/atom+xml" href="/share/fingerprints.ar.atom">',
     '<link rel="canonical" href="https://plows.example/winners?district=3&amp;language=ar" data-social="">',
     '<link rel="alternate" hreflang="en" href="https://plows.example/winners?district=3&amp;language=en" data-social="">',
     '<link rel="alternate" hreflang="ar" href="https://plows.example/winners?district=3&amp;language=ar" data-social="">',
     '<link rel="alternate" hreflang="x-default" href="https://plows.example/winners?district=3" data-social="">',
+    '<link rel="alternate" type="application/atom+xml" href="/share/fingerprints.ar.atom">',
   ])
 })
 

@@ -43,6 +43,8 @@ function links({ site, path, subject, language, languages }: PageHead): string[]
     element('link', { rel: 'canonical', href: pageAddress(site, path, subject, language) }),
     ...languages.map(({ code }) => alternate(code, code)),
     alternate('x-default'),
+    // Site-wide, like the manifest.
+    `<link rel="alternate" type="application/atom+xml" href="${fingerprintFeedPath(language)}">`,
   ]
 }
 
@@ -80,7 +82,6 @@ export function pageHead(page: PageHead): string {
     element('meta', { name: 'description', content: page.description }),
     // Site-wide: not marked, since they stay valid after a navigation.
     `<link rel="manifest" href="${manifestPath}?${languageQuery}=${page.language}">`,
-    `<link rel="alternate" type="application/atom+xml" href="${fingerprintFeedPath(page.language)}">`,
     `<link rel="apple-touch-icon" href="${pictureFolder}/icon-180.png">`,
     ...links(page),
     ...openGraph(page),

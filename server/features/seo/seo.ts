@@ -159,13 +159,12 @@ export async function shareSite(
       const text = contestCalendar({ contest, messages: await getCalendarMessages(code), site: address })
       return sendText(reply.header('cache-control', 'public, no-cache'), 'text/calendar', text)
     })
-    app.get(fingerprintFeedPath(code), async ({ protocol, host }, reply) => {
+    app.get(fingerprintFeedPath(code), async (_request, reply) => {
       const contest = (await read(addressOf(getContest))) as ContestReply | undefined
       const list = (await read(addressOf(listDailyFingerprints))) as Reply<typeof listDailyFingerprints> | undefined
-      if (!contest || !list || contest.season.state === 'preparing') return send(reply, 'route.not_found')
+      if (!address || !contest || !list || contest.season.state === 'preparing') return send(reply, 'route.not_found')
       const messages = await getFeedMessages(code)
-      const site = address ?? `${protocol}://${host}`
-      const text = fingerprintFeed({ contest, fingerprints: list.items, messages, language: code, site })
+      const text = fingerprintFeed({ contest, fingerprints: list.items, messages, language: code, site: address })
       return sendText(reply.header('cache-control', 'public, no-cache'), 'application/atom+xml', text)
     })
   }
