@@ -34,15 +34,13 @@ interface FingerprintJobOptions {
   orm: Orm
   contest: ContestService
   now: () => Date
-  /** Called with the new row's id in the transaction that stores it. */
-  onStored?: (em: Em, id: number) => Promise<void>
 }
 
 /**
  * Stores the fingerprint of each day of the public poll some minutes after its end, also of days missed while no process
  * ran. Safe with several processes and at any interruption: a fingerprint is stored whole, once, and never changed.
  */
-export function createFingerprintJob({ orm, contest, now, onStored }: FingerprintJobOptions) {
+export function createFingerprintJob({ orm, contest, now }: FingerprintJobOptions) {
   let isStopped = false
   // Last day after the poll that was found without ballots.
   let checkedDay = ''
@@ -52,9 +50,7 @@ export function createFingerprintJob({ orm, contest, now, onStored }: Fingerprin
     inSeason(orm.em, season).transactional(async (em) => {
       await takeAdvisoryLock(em, lock)
       if ((await findLast(em))?.id !== previous?.id) return
-      const rows = [{ ...written, createdAt: now() }]
-      const [id] = await insertRows(em, DailyFingerprint, rows, { onlyNew: true })
-      if (id !== undefined) await onStored?.(em, id)
+      await insertRows(em, DailyFingerprint, [{ ...written, createdAt: now() }], { onlyNew: true })
     })
 
   async function writeDue(): Promise<void> {

@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, inject, test } from 'vitest'
 import { insertRows } from '../../db/json-rows.ts'
 import { currentSeason } from '../../db/season.ts'
@@ -54,6 +57,33 @@ onBothDatabases('fingerprint job of two processes', (database) => {
       expect(await idsOf(second, '2025-09-29')).toEqual([id])
     }
   })
+})
+
+onBothDatabases('fingerprint job of a process that is killed', (database) => {
+  test('stores whole days, and every ballot once, over ten kills', async () => {
+    const address = await database()
+    const shared = address === 'sqlite::memory:' ? `sqlite:${folder}/killed.sqlite` : address
+    const contest = await testApp({ database: shared })
+    const options = await makeVotingOptions(contest, 1, 3)
+    const cast = Array.from({ length: 40_000 }, (_, index) => `2025-09-${index < 20_000 ? 29 : 30}`)
+    const ids = await makeBallots(
+      contest,
+      cast.map((day) => atNoon(options, day)),
+    )
+    const days = async () => (await contest.orm.em.fork().findAll(DailyFingerprint)).map(({ day }) => day)
+    for (let kill = 0; kill < 10; kill++) {
+      const job = spawn(process.execPath, ['server/test/fingerprint-process.ts', shared, '2025-10-01T05:10:00Z'])
+      const ended = once(job, 'close')
+      await once(job.stdout, 'data')
+      await delay(kill * 25)
+      job.kill('SIGKILL')
+      await ended
+      expect(['2025-09-29', '2025-09-30']).toEqual(expect.arrayContaining(await days()))
+    }
+    await runAt(contest, '2025-10-01T05:10:00Z')
+    const files = [await idsOf(contest, '2025-09-29'), await idsOf(contest, '2025-09-30')]
+    expect([(await days()).length, files.flat()]).toEqual([2, ids])
+  }, 60_000)
 })
 
 test.skipIf(!inject('postgres'))(
