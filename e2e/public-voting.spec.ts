@@ -165,13 +165,13 @@ test.describe('failed ballot', () => {
   })
 
   test('explains a captcha that fails to load and retries', atDesk, async ({ page }) => {
-    await page.route('**/api/captcha/challenge', (route) => route.abort())
+    await page.route('**/api/captcha/challenge*', (route) => route.abort())
     await choose(page, 'Clay')
     // The captcha is requested on the first pick.
     await boxes(page).first().check()
     await expect(page.getByText('The security check couldn’t be loaded.')).toBeVisible({ timeout: 15_000 })
     await expectAccessible(page)
-    await page.unroute('**/api/captcha/challenge')
+    await page.unroute('**/api/captcha/challenge*')
     await page.getByRole('button', { name: 'Reload the check' }).click()
     for (const index of [0, 1, 2]) await boxes(page).nth(index).check()
     await expect(submit(page)).toBeEnabled({ timeout: 20_000 })

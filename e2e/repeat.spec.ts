@@ -141,7 +141,7 @@ test('rejected captcha > is solved again, and the button keeps its focus', onPho
   )
   // Delays the new captcha.
   let isHeld = true
-  await page.route('**/api/captcha/challenge', async (route) => {
+  await page.route('**/api/captcha/challenge*', async (route) => {
     while (isHeld) await new Promise((done) => setTimeout(done, 50))
     await route.continue()
   })

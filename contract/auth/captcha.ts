@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
-import { fieldError, zodErrors } from '../text/text.ts'
+import { fieldError, idInPath, zodErrors } from '../text/text.ts'
 
 // Characters; reCAPTCHA has the longest tokens of the four providers.
 const tokenMaxLength = 8192
@@ -17,7 +17,9 @@ export const getCaptchaChallenge = route({
   method: 'GET',
   path: '/captcha/challenge',
   needs: 'captcha.read',
-  summary: 'A fresh ALTCHA challenge; 404 when another provider is configured.',
+  summary:
+    'A fresh ALTCHA challenge; 404 when another provider is configured. With a district, it is for votes in it only.',
+  query: z.strictObject({ district: z.optional(idInPath()) }),
   reply: z.looseObject({ parameters: z.looseObject({}), signature: z.string() }),
   errors: ['route.not_found'],
 })

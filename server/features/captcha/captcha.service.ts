@@ -9,8 +9,10 @@ import type { ChallengeParameters, Payload } from 'altcha-lib/types'
 import * as z from 'zod/mini'
 import type { Config } from '../../config.ts'
 import { Refusal } from '../../http/problem.ts'
+import type { Call } from '../../http/serve.ts'
 import { deriveKey as deriveSecret } from '../../http/signer.ts'
 import type { MaybePromise } from '../../maybe-promise.ts'
+import { createCaptchaCost } from './captcha-cost.ts'
 import { never, solutionKey } from './used-captcha.ts'
 
 type Provider = (typeof captchaProviders)[number]
@@ -19,23 +21,35 @@ export interface Captcha {
   provider: Provider
   siteKey: string
   /** @throws Refusal route.not_found if the provider loads challenges with its own script */
-  getCaptchaChallenge: () => Promise<Reply<typeof getCaptchaChallenge>>
+  getCaptchaChallenge: (call: Call<'getCaptchaChallenge'>) => Promise<Reply<typeof getCaptchaChallenge>>
   /**
    * Verifies a token without consuming it: callers record the solution in the transaction of their action.
    * @returns key of the solution, or null if no captcha is required
-   * @throws Refusal captcha.failed, captcha.unavailable
+   * @throws Refusal captcha.failed also for a challenge of another district than `districtId`, captcha.unavailable
    */
-  verify(token: string, address: string): MaybePromise<string | null>
+  verify(token: string, sender: Sender): MaybePromise<string | null>
   /** Returns the key of an unverified solution, to look up its earlier use. */
   keyOf(token: string): string | null
+  /** Raises the cost of challenges while a district has many ballots. `at` is real time. */
+  countBallot(districtId: number, at: Date): void
   test(): Promise<ConnectionState>
+}
+
+interface Sender {
+  address: string
+  /** District of a vote. */
+  districtId?: number
 }
 
 const challengeLifetimeSeconds = 60 * 60
 
-// Attempts per challenge; random, so that solving times differ.
+// Attempts per challenge at base cost; random, so that solving times differ. The cost of a challenge is in its attempts
+// and not in their iterations: the server computes one attempt per challenge.
 const minAttempts = 200
 const maxAttempts = 600
+
+const attemptsFor = (costFactor: number) =>
+  randomInt(Math.round(maxAttempts * costFactor), Math.round(minAttempts * costFactor))
 
 // Fractional seconds, to keep the milliseconds: see `solutionKey`.
 const inAnHour = () => Date.now() / 1000 + challengeLifetimeSeconds
@@ -95,26 +109,32 @@ function altcha(config: Config): Captcha {
     }
     return null
   }
+  const cost = createCaptchaCost()
   const keyOf = ({ challenge }: Payload, signature: string) =>
     solutionKey(signature, Number(challenge.parameters.expiresAt) * 1000)
   return {
     provider: 'altcha',
     siteKey: '',
-    async getCaptchaChallenge() {
+    async getCaptchaChallenge({ query: { district }, client, wallNow }) {
+      const costFactor = cost.countChallenge(client.address, district, wallNow.getTime())
       const { parameters, signature = '' } = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: config.CAPTCHA_COST,
-        counter: randomInt(minAttempts, maxAttempts),
+        counter: attemptsFor(costFactor),
         expiresAt: inAnHour(),
         deriveKey,
+        // Signed: a challenge of a quiet district is refused for a vote in a busy one.
+        ...(district !== undefined && { data: { district } }),
         ...secrets,
       })
       return { parameters: { ...parameters }, signature }
     },
-    verify(token) {
+    verify(token, { districtId }) {
       const payload = readPayload(token)
       const signature = findSignature(payload)
       if (!signature) throw new Refusal('captcha.failed')
+      const { district = districtId } = payload.challenge.parameters.data ?? {}
+      if (district !== districtId) throw new Refusal('captcha.failed')
       // Key of the verified signature, not of the token: another encoding of a solution must not count as new.
       return keyOf(payload, signature)
     },
@@ -127,10 +147,14 @@ function altcha(config: Config): Captcha {
         return null
       }
     },
+    countBallot: (districtId, at) => cost.countBallot(districtId, at.getTime()),
     // Self-hosted: always available.
     test: async () => 'works',
   }
 }
+
+// A hosted provider sets the cost of its challenges.
+const noCost = () => {}
 
 async function noChallenge(): Promise<never> {
   throw new Refusal('route.not_found')
@@ -162,7 +186,8 @@ function hosted(provider: Provider, verifyUrl: string, config: Config): Captcha 
     provider,
     siteKey: config.CAPTCHA_SITE_KEY,
     getCaptchaChallenge: noChallenge,
-    async verify(token, address) {
+    countBallot: noCost,
+    async verify(token, { address }) {
       const reply = await requestVerification(token, { remoteip: address })
       if (reply === undefined) throw new Refusal('captcha.unavailable')
       if (!z.safeParse(Verified, reply).success) throw new Refusal('captcha.failed')
@@ -192,6 +217,7 @@ export function captchaService(config: Config): Captcha {
       getCaptchaChallenge,
       verify: () => null,
       keyOf: () => null,
+      countBallot: noCost,
       test: async () => 'none',
     }
   if (provider === 'altcha') return altcha(config)

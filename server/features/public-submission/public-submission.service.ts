@@ -76,7 +76,7 @@ export function publicSubmissionService(
     const errors = await findUnknownChoices(entry, choices)
     if (errors.length > 0) throw new Refusal('request.invalid', errors)
 
-    const solution = await captcha.verify(recaptcha, client.address)
+    const solution = await captcha.verify(recaptcha, { address: client.address })
     const language = clientLanguage(client)
     const outcome = await insert({ entry, solution, idempotencyKey, language, now, wallNow })
     if (typeof outcome === 'string') throw new Refusal(outcome)

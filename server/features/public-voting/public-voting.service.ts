@@ -127,7 +127,9 @@ export function publicVotingService(
   /** @throws Refusal as submitVote */
   async function castNow(vote: VoteInput, client: Caller['client'], now: Date): Promise<Counted> {
     try {
-      const solution = mapMaybePromise(check(vote, now), () => captcha.verify(vote.recaptcha, client.address))
+      const solution = mapMaybePromise(check(vote, now), () =>
+        captcha.verify(vote.recaptcha, { address: client.address, districtId: vote.districtId }),
+      )
       return await mapMaybePromise(solution, async (solution) => {
         const proof = solution ?? keyedProof(vote)
         const receipt = issueReceipt(proof ?? randomUUID())
@@ -150,8 +152,12 @@ export function publicVotingService(
      * after the phase has ended.
      * @throws Refusal vote.*, captcha.*, request.invalid for a county outside the district
      */
-    submitVote({ body: vote, client, now }: Call<'submitVote'>) {
-      return castNow(vote, client, now).then(acknowledge, async (refusal) => {
+    submitVote({ body: vote, client, now, wallNow }: Call<'submitVote'>) {
+      const acceptNow = (counted: Counted) => {
+        captcha.countBallot(vote.districtId, wallNow)
+        return acknowledge(counted)
+      }
+      return castNow(vote, client, now).then(acceptNow, async (refusal) => {
         const before = refusal instanceof Refusal ? await castBefore(vote) : null
         if (!before) throw refusal
         return acknowledge(before)

@@ -26,9 +26,13 @@ const deriveKey: Parameters<typeof solveChallenge>[0]['deriveKey'] = async ({ co
   derivedKey: pbkdf2Sync(password, salt, cost, keyLength ?? 32, 'sha256'),
 })
 
-/** Solves a challenge as another client, before the minute that the limits count. */
-async function solveAhead({ app }: TestApp): Promise<string> {
-  const challenge = (await app.inject({ url: '/api/captcha/challenge', remoteAddress: '192.0.2.9' })).json<Challenge>()
+/**
+ * Solves a challenge as another client for each student, before the minute that the limits count, and at the cost of a
+ * class.
+ */
+async function solveAhead({ app }: TestApp, student: number): Promise<string> {
+  const remoteAddress = `2001:db8:0:${student.toString(16)}::1`
+  const challenge = (await app.inject({ url: '/api/captcha/challenge', remoteAddress })).json<Challenge>()
   const solution = await solveChallenge({ challenge, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
@@ -48,7 +52,7 @@ test('rate limits > serve a school of 1,500 voters and reject a flood', async ()
   const contest = await testApp({ settings })
   const options = await makeVotingOptions(contest, 1, 3)
   const solutions: string[] = []
-  for (let student = 0; student < students; student++) solutions.push(await solveAhead(contest))
+  for (let student = 0; student < students; student++) solutions.push(await solveAhead(contest, student))
   const startedAt = Date.now()
   const statuses: number[] = []
   while (solutions.length > 0) {

@@ -21,7 +21,7 @@ const translationLoaders: Record<Language, (() => Promise<unknown>) | null> = {
 }
 
 /** Proof of work by the device; starts on load, without interaction. */
-export function AltchaWidget({ onToken, onFailed }: CaptchaWidgetProps) {
+export function AltchaWidget({ districtId, onToken, onFailed }: CaptchaWidgetProps) {
   const { language } = useTranslation()
   const widget = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -41,7 +41,7 @@ export function AltchaWidget({ onToken, onFailed }: CaptchaWidgetProps) {
   return (
     <altcha-widget
       ref={widget}
-      challenge={addressOf(getCaptchaChallenge)}
+      challenge={addressOf(getCaptchaChallenge, {}, districtId === undefined ? {} : { district: districtId })}
       auto="onload"
       language={language}
       configuration='{"hideFooter":true,"hideLogo":true}'

@@ -11,6 +11,7 @@ import type { CaptchaWidgetProps } from './HostedWidget.tsx'
 
 interface CaptchaProps {
   captcha: Contest['captcha']
+  districtId?: number
   onToken: (token: string | null) => void
   /** Increment to request a new solution, because each one is accepted only once. */
   round: number
@@ -18,7 +19,7 @@ interface CaptchaProps {
   isInitiallyStarted: boolean
 }
 
-export function Captcha({ captcha, onToken, round, isInitiallyStarted }: CaptchaProps) {
+export function Captcha({ captcha, districtId, onToken, round, isInitiallyStarted }: CaptchaProps) {
   const { t } = useTranslation()
   const [attempt, setAttempt] = useState(0)
   const [isFailed, setFailed] = useState(false)
@@ -53,7 +54,13 @@ export function Captcha({ captcha, onToken, round, isInitiallyStarted }: Captcha
         </FailedNotice>
       )}
       {!isFailed && Widget && (
-        <Widget key={`${round} ${attempt}`} siteKey={captcha.siteKey} onToken={onToken} onFailed={onFailed} />
+        <Widget
+          key={`${round} ${attempt}`}
+          siteKey={captcha.siteKey}
+          districtId={districtId}
+          onToken={onToken}
+          onFailed={onFailed}
+        />
       )}
       {!isFailed && !Widget && <p role="status">{shouldLoad && t('captcha.loading')}</p>}
     </div>

@@ -3,6 +3,8 @@ import { getTranslator } from '../../i18n/i18n.ts'
 
 export interface CaptchaWidgetProps {
   siteKey: string
+  /** District of a vote; the challenge is valid there only. */
+  districtId?: number | undefined
   /** Solution, or null once it has expired. */
   onToken: (token: string | null) => void
   onFailed: () => void

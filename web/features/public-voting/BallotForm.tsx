@@ -124,6 +124,7 @@ export function BallotForm({ county, options, contest, isJustChosen, onVoted }: 
         <NamesTable options={options} ballot={ballot} onChosen={saveDraft} progressId={progressId} />
         <Captcha
           captcha={contest.captcha}
+          districtId={county.districtId}
           onToken={captcha.setToken}
           round={captcha.round}
           // Started early if the visitor has interacted: loading on the first pick would delay the next one.
