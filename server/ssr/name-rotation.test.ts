@@ -67,7 +67,7 @@ test.each([
     }
 })
 
-test('reload > gets 304 for the names that the browser has, or new ones in the same positions', async () => {
+test('reload > gets 304, or changed data in the same order', async () => {
   const { contest, ids, countyIds, open } = await startContest(6)
   const first = await open()
   const etag = first.headers.get('etag') ?? ''
@@ -105,7 +105,7 @@ test('reload > gets 304 for the names that the browser has, or new ones in the s
   expect(namesIn(changed.html)).toEqual(namesIn(first.html))
 })
 
-test('page > has the order that it shows in its data, for the query of the browser', async () => {
+test('page > has its order in the data, for the query of the browser', async () => {
   const { contest, open } = await startContest(7)
   const options: { id: number; publicNameSubmission: { snowplowName: string } }[] = (
     await contest.call(listVotingOptions, { params: { districtId: 1 } })
