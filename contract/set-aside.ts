@@ -63,6 +63,7 @@ export const setAsideBallots = route({
   status: 201,
   errors: [
     'setAside.not_open',
+    'setAside.count_locked',
     'district.not_found',
     'ballot.not_found',
     'ballot.already_set_aside',
@@ -81,5 +82,11 @@ export const restoreBallots = route({
   params: z.strictObject({ id: idInPath() }),
   body: RestoreInput,
   reply: SetAside,
-  errors: ['setAside.not_open', 'setAside.not_found', 'setAside.already_restored', 'decision.id_used'],
+  errors: [
+    'setAside.not_open',
+    'setAside.count_locked',
+    'setAside.not_found',
+    'setAside.already_restored',
+    'decision.id_used',
+  ],
 })

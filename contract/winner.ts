@@ -11,6 +11,8 @@ export const Winners = z.object({
       districtId: id(),
       name: z.string(),
       counties: z.array(z.string()),
+      /** True until a draw decides a tie: all tied names are listed. */
+      isUndecided: z.boolean(),
       /** Several if tied; empty without votes. */
       names: z.array(
         z.object({

@@ -32,7 +32,7 @@ const featureNames = [
   'diagnosis',
   'metrics',
   'backup|family-entry|results|unsubscribe',
-  'district-poll|fingerprint|winner|winning-name|health',
+  'district-poll|draw|fingerprint|winner|winning-name|health',
   'poll-result|public-voting',
   'branding|internal-naming|public-submission|set-aside',
   'retention',

@@ -44,12 +44,12 @@ export const namesToAvoid: readonly Avoided[] = [
 
 /** Names with such a word that are terms of the specification, of the platform or of a library. */
 export const allowedNames =
-  /^(setAside|SetAside|BallotSetAside|aside|placeholder|Placeholder|replace|given_name|beginTransaction|begin$|BEGIN|lookup|Lookup|drawer|Drawer|keyDown|keepPreviousData|keepMounted|keepAlive|returned|returns|onReturn)/
+  /^(setAside|SetAside|BallotSetAside|aside|placeholder|Placeholder|replace|given_name|beginTransaction|begin$|BEGIN|lookup|Lookup|drawer|Drawer|keyDown|keepPreviousData|keepMounted|keepAlive|returned|returns|onReturn|Draw$|enterDraw$)/
 
 /** Terms of a ranking and of a lottery, in the files about results and ties. */
 export const wordsByFile: readonly { files: RegExp; words: readonly string[] }[] = [
   {
-    files: /[/-](results?|recount|draw|ties)\b/,
+    files: /[/-](results?|recount|draw|ties?)\b/,
     words: ['draw', 'draws', 'drawn', 'place', 'places'],
   },
 ]

@@ -48,7 +48,7 @@ import { submissionStatisticsService } from './features/public-submission/review
 import { nameOrderService } from './features/public-voting/name-order.service.ts'
 import { publicVotingService } from './features/public-voting/public-voting.service.ts'
 import { votingOptionService } from './features/public-voting/voting-option.service.ts'
-import { resultsService } from './features/results/results.service.ts'
+import { countServices } from './features/results/count-services.ts'
 import { type ErasureList, noErasureList } from './features/retention/erasure-list.ts'
 import { createPurge } from './features/retention/purge.ts'
 import { retentionService } from './features/retention/retention.service.ts'
@@ -57,7 +57,6 @@ import { openItemsService } from './features/season/open-items.service.ts'
 import { seasonService } from './features/season/season.service.ts'
 import { enqueueTaskMails } from './features/season/task-mails.ts'
 import { shareSite } from './features/seo/seo.ts'
-import { setAsideService } from './features/set-aside/set-aside.service.ts'
 import { setupService } from './features/setup/setup.service.ts'
 import { acceptOneClick } from './features/unsubscribe/one-click.ts'
 import { unsubscribeService } from './features/unsubscribe/unsubscribe.service.ts'
@@ -168,7 +167,7 @@ export async function buildApp({
     await enqueueWinnerMails(orm, { contest, results }, at)
   }
   const now = () => clock.now()
-  const { job: publication, calls: publishedResults } = resultsService(orm, { contest, results, now })
+  const { publication, calls: resultCalls } = countServices(orm, { contest, results, now })
   const purge = createPurge({ orm, now, erasures })
   const { job: backup, calls: backupCalls } = backupService(config)
   const fingerprints = createFingerprintJob({ orm, contest, now })
@@ -221,10 +220,9 @@ export async function buildApp({
     ...districtPollService(orm, contest, counties),
     ...polls,
     ...results,
-    ...setAsideService(orm, contest),
+    ...resultCalls,
     ...fingerprintService(orm, contest),
     ...winners,
-    ...publishedResults,
     ...publications,
     ...winningNameService(orm, contest, counties, results),
     ...openItemsService(orm, polls, publications),

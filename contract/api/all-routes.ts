@@ -34,6 +34,7 @@ import * as reviewMails from '../public-submission/review-mails.ts'
 import * as submissionReview from '../public-submission/submission-review.ts'
 import * as publicVoting from '../public-voting.ts'
 import * as results from '../results/results.ts'
+import * as ties from '../results/ties.ts'
 import * as retention from '../retention/retention.ts'
 import * as openItems from '../season/open-items.ts'
 import * as seasons from '../season/seasons.ts'
@@ -97,6 +98,7 @@ const files = {
   ...unsubscribe,
   ...winner,
   ...results,
+  ...ties,
   ...winningName,
 }
 type Exports = typeof files

@@ -61,5 +61,5 @@ export const updateContest = route({
   body: ContestChange,
   query: seasonQuery,
   reply: ContestReply,
-  errors: ['stale'],
+  errors: ['setAside.count_locked', 'stale'],
 })

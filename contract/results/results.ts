@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { inSeason, seasonQuery } from '../season/season.ts'
 import { day, fieldError, id, idInPath, instant, zodErrors } from '../text/text.ts'
+import { tieRules } from './draw.ts'
 import { resultFiles } from './result-files.ts'
 
 const decision = z.enum(['noVotes', 'outright', 'allWin', 'drawn', 'awaitsDraw'])
@@ -18,8 +19,18 @@ const DistrictSummary = z.object({
   winners: z.array(z.string()),
 })
 
+/** Rule for ties in the first place, and its draw; null until it is made. */
+const Ties = z.object({
+  rule: z.enum(tieRules),
+  digits: z.nullable(z.string()),
+  source: z.nullable(z.string()),
+  lockedAt: z.nullable(instant()),
+  enteredAt: z.nullable(instant()),
+})
+
 export const Results = z.object({
   year: z.number(),
+  ties: Ties,
   /** Null in an administrator's preview, which has no files. */
   publishedAt: z.nullable(instant()),
   /** Length of the prefix of `listReceipts`, 0 for a single list. */
@@ -31,6 +42,8 @@ export type DistrictSummary = Results['districts'][number]
 
 export const DistrictResults = z.object({
   ...DistrictSummary.shape,
+  /** Tied names in the order of the draw, with the SHA-256 of digits, district and name. */
+  order: z.array(z.object({ snowplowName: z.string(), hash: z.string() })),
   names: z.array(
     z.object({
       snowplowName: z.string(),

@@ -116,6 +116,7 @@ export const fieldGroups = {
       EmployeeSubmission: ['user'],
       Rejection: ['reason', 'user', 'adminUser'],
       SetAside: ['reason', 'setAsideBy', 'revertReason', 'revertedBy'],
+      Draw: ['lockedBy', 'enteredBy'],
       Season: ['recordsHold'],
       DestructionCertificate: ['by'],
     },
@@ -135,6 +136,7 @@ export const notPersonal: Readonly<Record<string, readonly string[]>> = {
     ...['territoryVersion', 'lastDistrictId', 'lastCountyId', 'hasSharedWinners', 'startedAt', 'closedAt'],
     // Plow names and stories that were published. The purge blanks a story here if it does in the entry.
     ...['winners', 'retentionDays', 'erasureMode', 'hasReviewMails', 'createdAt', 'updatedAt', 'version'],
+    'tieRule',
   ],
   Installation: [
     ...['id', 'season', 'isSample', 'isRehearsal', 'logo', 'colors', 'headlines', 'plowName'],
@@ -163,6 +165,7 @@ export const notPersonal: Readonly<Record<string, readonly string[]>> = {
   DailyFingerprint: [
     ...['id', 'season', 'day', 'header', 'salt', 'hash', 'ballots', 'lastBallotId', 'missingIds', 'createdAt'],
   ],
+  Draw: ['id', 'season', 'lockedAt', 'digits', 'source', 'enteredAt'],
   PublishedCount: ['id', 'season', 'basis', 'results', 'districts', 'startedAt', 'publishedAt'],
   PublishedPatterns: ['id', 'season', 'publication', 'districtId', 'patterns'],
   PublishedReceipts: ['id', 'season', 'publication', 'prefix', 'part', 'rows'],

@@ -135,5 +135,5 @@ export const closeSeason = route({
   params,
   body: versionBody,
   reply: Season,
-  errors: ['season.not_found', 'season.not_ready', 'ballot.counting', 'stale'],
+  errors: ['season.not_found', 'season.not_ready', 'draw.pending', 'ballot.counting', 'stale'],
 })

@@ -6,6 +6,7 @@ import { DailyFingerprint } from './daily-fingerprint.entity.ts'
 import { Decision } from './decision.entity.ts'
 import { DestructionCertificate } from './destruction-certificate.entity.ts'
 import { FavoriteName, FavoriteNamesSubmission } from './district-poll.entity.ts'
+import { Draw } from './draw.entity.ts'
 import { ExaminedSubmission, SubmissionCount } from './examination.entity.ts'
 import { FormerName } from './former-name.entity.ts'
 import { Installation } from './installation.entity.ts'
@@ -33,6 +34,7 @@ export const entities = [
   PublicVotingOption,
   Ballot,
   DailyFingerprint,
+  Draw,
   PublishedCount,
   PublishedPatterns,
   PublishedReceipts,

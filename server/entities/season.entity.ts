@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import type { SqlEntityManager as Em } from '@mikro-orm/sql'
 import type { ContestTexts } from '@snowplow/contract/contest/contest-texts.ts'
 import type { Schedule } from '@snowplow/contract/contest/schedule.ts'
+import type { TieRule } from '@snowplow/contract/results/draw.ts'
 import type { RetentionDays } from '@snowplow/contract/retention/field-groups.ts'
 import type { ErasureMode, RecordsHold } from '@snowplow/contract/retention/retention.ts'
 import { seasonStates } from '@snowplow/contract/season/season.ts'
@@ -10,7 +11,9 @@ import { seasonOf } from '../db/season.ts'
 
 /** Without the families, whose permission to publish may end after the season. */
 export interface FrozenWinners {
-  districts: (Omit<DistrictWinners, 'names'> & {
+  districts: (Omit<DistrictWinners, 'names' | 'isUndecided'> & {
+    /** Undefined in a season that was closed before draws. */
+    isUndecided?: boolean
     names: Omit<DistrictWinners['names'][number], 'family'>[]
   })[]
 }
@@ -41,6 +44,8 @@ export const Season = defineEntity({
     hasSharedWinners: p.boolean().default(false),
     /** Days after the announcement, of groups that differ from the default. */
     retentionDays: p.json<RetentionDays>().nullable(),
+    /** How ties in the first place are decided; fixed once the public poll starts. */
+    tieRule: p.string().$type<TieRule>().default('allWin'),
     erasureMode: p.string().$type<ErasureMode>().default('erase'),
     /** While set, nothing of the season is purged or erased. */
     recordsHold: p.json<RecordsHold>().nullable(),

@@ -69,6 +69,7 @@ const valid: Record<string, () => object> = {
   acceptInvitation: () => ({ token: 'no-such-token', password: testPassword }),
   submitFavoriteNames: () => ({ districtId: 1, favoriteNames: [1, 2] }),
   publishVotingOptions: () => ({ names: [1, 2, 3], replaces: [] }),
+  enterDraw: () => ({ digits: '73018259640417725539', source: 'Dice on camera' }),
   setAsideBallots: () => ({ id: crypto.randomUUID(), reason: 'One client.', ballots: [999_999] }),
   submitEmployeeName: () => truckName,
   reviseEmployeeName: () => ({ ...truckName, id: crypto.randomUUID(), version: 1 }),
@@ -123,6 +124,7 @@ const pathOf = ({ path }: Route) =>
     .replace('{districtId}', '1')
     .replace('{year}', '2025')
     .replace('{step}', 'signIn')
+    .replace('{file}', 'results')
     .replace('{kind}/{language}', 'rules/en')
     .replace(/\{\w+\}/g, '1')
 const json = 'application/json'

@@ -36,7 +36,8 @@ export async function readSeasonFacts(
   const { year, hasReviewMails, recordsHold } = season
   const isCurrent = id === currentSeason(orm)
   const isConcluded = !isCurrent || (await contest.isConcluded(now))
-  const won = isConcluded ? (await winners.winnersOf(id)).districts.flatMap(({ names }) => names) : []
+  const districts = isConcluded ? (await winners.winnersOf(id)).districts : []
+  const won = districts.flatMap(({ names, isUndecided }) => (isUndecided ? [] : names))
   return {
     year,
     hasReviewMails,

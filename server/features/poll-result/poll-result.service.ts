@@ -1,5 +1,7 @@
 import { can } from '@snowplow/contract/access.ts'
 import type { PollOverview, PollResult } from '@snowplow/contract/poll-result.ts'
+import { rankNames } from '@snowplow/contract/results/count.ts'
+import { type Decision, decideWinners } from '@snowplow/contract/results/draw.ts'
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
 import { currentSeason, inSeason } from '../../db/season.ts'
@@ -10,17 +12,20 @@ import type { Call } from '../../http/serve.ts'
 import type { StreamReply } from '../../http/stream-file.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import type { CountyService } from '../county/county.service.ts'
+import { readTies } from '../season/tie-settings.ts'
 import { burstReply } from './bursts/burst-reply.ts'
 import { without } from './district-tally.ts'
 import { countExcluded, excludedBallots } from './excluded-ballots.ts'
 import { exportColumns, familiesOfLeaders, leadersOf, optionsByDistrict, type ResultLine, ranked } from './ranking.ts'
+import { sha256 } from './sha256.ts'
 import { isDoneSoon, stillCounting } from './still-counting.ts'
 import { ballotTally } from './tally.ts'
 import { turnout } from './turnout.ts'
 
 export interface DistrictWinners {
   districtId: number
-  isTied: boolean
+  decision: Decision
+  /** All tied names while a draw is pending. */
   names: { publicNameSubmissionId: number; snowplowName: string }[]
 }
 
@@ -28,7 +33,9 @@ export interface DistrictWinners {
 const checkMaxAgeMs = 600_000
 const maxBursts = 50
 
-export type FinalCount = Pick<PollResult, 'districtId' | 'ballots' | 'setAside' | 'results' | 'days' | 'counties'>
+export type FinalCount = Pick<PollResult, 'districtId' | 'ballots' | 'setAside' | 'results' | 'days' | 'counties'> & {
+  district: string
+}
 
 export type PollResultService = ReturnType<typeof pollResultService>
 
@@ -222,19 +229,31 @@ async function finalCounts(deps: Deps, season: number): Promise<FinalCount[]> {
     options.map(async ([districtId, options]) => {
       const { counts, setAside } = ofDistrict(districtId)
       const { days, counties } = await turnout(em, counts)
-      return { districtId, ballots: counts.ballots, setAside, results: ranked(options, counts), days, counties }
+      const district = options[0]?.district.name ?? ''
+      return {
+        districtId,
+        district,
+        ballots: counts.ballots,
+        setAside,
+        results: ranked(options, counts),
+        days,
+        counties,
+      }
     }),
   )
 }
 
 /** Winners without vote counts. Callers check the announcement date. @throws ballot.counting */
 async function winners(deps: Deps, season: number): Promise<DistrictWinners[]> {
-  return (await finalCounts(deps, season)).map(({ districtId, results }) => {
-    const leaders = leadersOf(results)
+  const [counts, ties] = [await finalCounts(deps, season), await readTies(inSeason(deps.orm.em, season))]
+  return counts.map(({ districtId, district, results }) => {
+    const votes = new Map(results.map(({ snowplowName, numberOfVotes }) => [snowplowName, numberOfVotes]))
+    const { decision, winners } = decideWinners(district, { names: rankNames(votes) }, ties, sha256)
+    const names = leadersOf(results).filter(({ snowplowName }) => winners.includes(snowplowName))
     return {
       districtId,
-      isTied: leaders.length > 1,
-      names: leaders.map(({ publicNameSubmissionId, snowplowName }) => ({ publicNameSubmissionId, snowplowName })),
+      decision,
+      names: names.map(({ publicNameSubmissionId, snowplowName }) => ({ publicNameSubmissionId, snowplowName })),
     }
   })
 }

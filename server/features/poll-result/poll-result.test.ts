@@ -172,13 +172,13 @@ onBothDatabases('getPollResult', (database) => {
     const results = (await result(2)).results.slice(0, 3)
     expect(await winners(2)).toEqual({
       districtId: 2,
-      isTied: true,
+      decision: 'allWin',
       names: results.map(({ publicNameSubmissionId, snowplowName }: Record<string, unknown>) => ({
         publicNameSubmissionId,
         snowplowName,
       })),
     })
-    expect(await winners(3)).toEqual({ districtId: 3, isTied: false, names: [] })
+    expect(await winners(3)).toEqual({ districtId: 3, decision: 'noVotes', names: [] })
   })
 
   test('separates districts and requires an administrator', async () => {

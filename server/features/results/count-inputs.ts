@@ -1,4 +1,3 @@
-import type { TieSettings } from '@snowplow/contract/results/draw.ts'
 import type { DistrictResults } from '@snowplow/contract/results/results.ts'
 import type { Orm } from '../../db/orm.ts'
 import { inSeason } from '../../db/season.ts'
@@ -6,6 +5,7 @@ import { County, District } from '../../entities/county.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { SetAside } from '../../entities/set-aside.entity.ts'
 import { type Option, optionsByDistrict } from '../poll-result/ranking.ts'
+import { readTies, type SeasonTies } from '../season/tie-settings.ts'
 import type { Area } from './district-results.ts'
 
 export interface CountInputs {
@@ -14,7 +14,7 @@ export interface CountInputs {
   counties: Map<number, Area[]>
   options: Map<number, Option[]>
   setAsides: Map<number, DistrictResults['setAsides']>
-  ties: TieSettings
+  ties: SeasonTies
 }
 
 /** Rows that the results show besides the ballots. */
@@ -38,6 +38,6 @@ export async function readCountInputs(orm: Orm, season: number): Promise<CountIn
         rows.map(({ id, ballots, reason }) => ({ id, ballots, reason })),
       ]),
     ),
-    ties: { rule: 'allWin', digits: null },
+    ties: await readTies(em),
   }
 }

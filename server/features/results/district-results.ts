@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto'
 import { type DistrictCount, minPublishedBallots } from '@snowplow/contract/results/count.ts'
 import { decideWinners, type TieSettings } from '@snowplow/contract/results/draw.ts'
 import type { DistrictResults, DistrictSummary } from '@snowplow/contract/results/results.ts'
+import { sha256 } from '../poll-result/sha256.ts'
 import { withholdSmallCounties } from './small-counties.ts'
 
 export interface Area {
@@ -20,12 +20,10 @@ interface DistrictInput {
   ties: TieSettings
 }
 
-export const sha256 = (text: string): string => hash('sha256', text)
-
 /** Results of a district, without what would identify one of few voters. */
 export function toDistrictResults(input: DistrictInput): DistrictResults {
   const { district, count, days, counties, countyBallots, setAsides, ties } = input
-  const { decision, winners } = decideWinners(district.name, count, ties, sha256)
+  const { decision, winners, order } = decideWinners(district.name, count, ties, sha256)
   const isFew = count.ballots < minPublishedBallots
   const withBallots = counties.map(({ id, name }) => ({ name, ballots: countyBallots.get(id) ?? 0 }))
   return {
@@ -35,6 +33,7 @@ export function toDistrictResults(input: DistrictInput): DistrictResults {
     setAside: count.setAside,
     decision,
     winners,
+    order: order.map(({ name, hash }) => ({ snowplowName: name, hash })),
     names: count.names.map(({ name, ...rest }) => ({ snowplowName: name, ...rest })),
     days: isFew ? [] : [...days].sort().map(([day, ballots]) => ({ day, ballots })),
     counties: withholdSmallCounties(withBallots, count.ballots),

@@ -5,8 +5,9 @@ import type { Orm } from '../../db/orm.ts'
 import { inSeason } from '../../db/season.ts'
 import { PublishedCount, PublishedPatterns } from '../../entities/published-count.entity.ts'
 import type { FinalCount } from '../poll-result/poll-result.service.ts'
+import { sha256 } from '../poll-result/sha256.ts'
 import { type CountInputs, readCountInputs } from './count-inputs.ts'
-import { sha256, toDistrictResults, toSummary } from './district-results.ts'
+import { toDistrictResults, toSummary } from './district-results.ts'
 import { createReceiptWriter, prefixLengthFor } from './published-receipts.ts'
 import { createFigures, type DistrictFigures, scanBallots, toPatterns } from './scan-ballots.ts'
 
@@ -25,11 +26,12 @@ export const basisOf = (counts: readonly FinalCount[], { options, setAsides, tie
 }
 
 const overview = (
-  year: number,
+  { year, ties }: CountInputs,
   districts: DistrictResults[],
   more: Pick<Results, 'publishedAt' | 'receiptPrefix'>,
-) => ({
+): Results => ({
   year,
+  ties,
   ...more,
   districts: districts.map(toSummary),
 })
@@ -54,7 +56,7 @@ export function previewResults(counts: readonly FinalCount[], inputs: CountInput
       ties: inputs.ties,
     })
   })
-  return { id: null, results: overview(inputs.year, districts, { publishedAt: null, receiptPrefix: 0 }), districts }
+  return { id: null, results: overview(inputs, districts, { publishedAt: null, receiptPrefix: 0 }), districts }
 }
 
 interface Source {
@@ -87,7 +89,7 @@ export async function publish({ orm, season, basis, ballots, now, isStopped }: S
   }
   await receipts.finish()
   const districts = inputs.districts.map((district) => countDistrict(district, figures.ofDistrict(district.id), inputs))
-  const results = overview(inputs.year, districts, { publishedAt: now.toISOString(), receiptPrefix: prefixLength })
+  const results = overview(inputs, districts, { publishedAt: now.toISOString(), receiptPrefix: prefixLength })
   for (const { id: districtId } of inputs.districts) {
     const { patterns } = figures.ofDistrict(districtId)
     await storeRows(em, PublishedPatterns, [{ publication: id, districtId, patterns }])

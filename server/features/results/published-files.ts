@@ -12,7 +12,6 @@ import { csvRow, csvStream } from '../../http/csv/csv-file.ts'
 import { Refusal } from '../../http/problem.ts'
 import { StreamReply } from '../../http/stream-file.ts'
 import { optionsByDistrict } from '../poll-result/ranking.ts'
-import { readCountInputs } from './count-inputs.ts'
 import { pabulibFile } from './pabulib.ts'
 import type { Publication } from './publication.ts'
 import { streamRows } from './published-receipts.ts'
@@ -35,8 +34,8 @@ export function createPublishedFiles(orm: Orm) {
     { season, publication }: Request,
     file: Exclude<ResultFile, 'receipts'>,
   ): Promise<Buffer> {
-    const { ties } = await readCountInputs(orm, season)
-    const source = { em: inSeason(orm.em, season), publication: publication.id, districts: publication.districts, ties }
+    const { id, districts, results } = publication
+    const source = { em: inSeason(orm.em, season), publication: id, districts, ties: results.ties }
     return buffer(csvStream(columnsOf(file), rowsOf[file](source)).pipe(createGzip()))
   }
 

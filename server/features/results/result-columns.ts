@@ -1,5 +1,4 @@
 import { minPublishedBallots, toPublicPatterns } from '@snowplow/contract/results/count.ts'
-import type { TieSettings } from '@snowplow/contract/results/draw.ts'
 import {
   fewBallots,
   headings,
@@ -8,7 +7,7 @@ import {
   ruleNames,
   stateNames,
 } from '@snowplow/contract/results/result-files.ts'
-import type { DistrictResults } from '@snowplow/contract/results/results.ts'
+import type { DistrictResults, Results } from '@snowplow/contract/results/results.ts'
 import type { Em } from '../../db/orm.ts'
 import { DailyFingerprint } from '../../entities/daily-fingerprint.entity.ts'
 import { PublishedPatterns } from '../../entities/published-count.entity.ts'
@@ -27,7 +26,7 @@ interface FileSource {
   em: Em
   publication: number
   districts: readonly DistrictResults[]
-  ties: TieSettings
+  ties: Results['ties']
 }
 
 const formatDigits = (digits: string | null) => digits?.match(/.{5}/g)?.join(' ') ?? null
@@ -45,7 +44,9 @@ export const rowsOf: Record<
       }),
     ),
   patterns: patternRows,
-  ties: ({ ties: { rule, digits } }) => [[ruleNames[rule], formatDigits(digits), null, null, null]],
+  ties: ({ ties: { rule, digits, source, lockedAt, enteredAt } }) => [
+    [ruleNames[rule], formatDigits(digits), source, lockedAt, enteredAt],
+  ],
   turnout: ({ districts }) =>
     districts.flatMap(({ name, days }) => days.map(({ day, ballots }) => [name, day, ballots])),
   counties: ({ districts }) =>

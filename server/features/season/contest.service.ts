@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core'
 import type { FieldErrorCode } from '@snowplow/contract/api/errors.ts'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { type ContestTexts, missingTexts } from '@snowplow/contract/contest/contest-texts.ts'
-import type { PhaseNumber } from '@snowplow/contract/contest/phases.ts'
+import { type PhaseNumber, windowOf } from '@snowplow/contract/contest/phases.ts'
 import type { ContestChange } from '@snowplow/contract/contest/schedule.ts'
 import type { Clock } from '../../clock.ts'
 import type { Orm } from '../../db/orm.ts'
@@ -14,6 +14,7 @@ import { Refusal } from '../../http/problem.ts'
 import type { Call, Seasons } from '../../http/serve.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import { seasonCache } from './season-cache.ts'
+import { lockCountChanges, refuseLockedCount } from './tie-settings.ts'
 
 export type ContestService = ReturnType<typeof contestService>
 
@@ -34,6 +35,12 @@ function audited({
 function refuseMissing(texts: ContestTexts): void {
   const missing = missingTexts(texts).map((text): [string, FieldErrorCode] => [`texts.${text}`, 'required'])
   if (missing.length > 0) throw new Refusal('request.invalid', missing)
+}
+
+/** Votes after a draw could decide it. */
+function isVotingPossible({ phases }: ContestChange['schedule'] & object, timeZone: string, now: Date): boolean {
+  const voting = phases.find(({ phase }) => phase === 3)
+  return voting !== undefined && now < windowOf(voting, timeZone).endsAt
 }
 
 const pick = (fields: Record<string, string | null>, names: string[]) =>
@@ -79,10 +86,12 @@ export function contestService(orm: Orm, { isDemo, ...installation }: Installati
 
     /**
      * Effective at once here, and in every other process within a second.
-     * @throws OptimisticLockError, Refusal request.invalid
+     * @throws OptimisticLockError, Refusal request.invalid, setAside.count_locked
      */
     async updateContest({ query, body, season: id, viewer, now }: Call<'updateContest'>): Promise<ContestReply> {
       await inSeason(orm.em, id).transactional(async (em) => {
+        // Before the row of the season: a change of the count takes the locks in this order, too.
+        if (body.schedule) await lockCountChanges(em)
         const season = await em.findOneOrFail(Season, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
         await em.lock(season, LockMode.OPTIMISTIC, body.version)
         const { schedule = season.schedule, texts = season.texts } = body
@@ -91,6 +100,7 @@ export function contestService(orm: Orm, { isDemo, ...installation }: Installati
         const after = audited({ schedule, texts })
         const changed = Object.keys(after).filter((field) => after[field] !== before[field])
         if (changed.length === 0) return
+        if (isVotingPossible(schedule, season.timeZone, now)) await refuseLockedCount(em)
         Object.assign(season, { schedule, texts, updatedAt: now })
         // Saving dates confirms them.
         if (body.schedule && id === currentSeason(orm) && season.state === 'preparing')

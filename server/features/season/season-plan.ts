@@ -11,7 +11,10 @@ type Row = { id: number } & Record<string, unknown>
 
 /** Everything copied to a new season, without any participant's data. */
 export interface SeasonPlan {
-  season: Pick<InferEntity<typeof Season>, 'year' | 'schedule' | 'texts' | 'stateFips' | 'timeZone' | 'erasureMode'>
+  season: Pick<
+    InferEntity<typeof Season>,
+    'year' | 'schedule' | 'texts' | 'stateFips' | 'timeZone' | 'erasureMode' | 'tieRule'
+  >
   districts: Row[]
   counties: Row[]
   gradeLevels: Row[]
@@ -30,10 +33,13 @@ export async function readPlan(em: Em): Promise<SeasonPlan> {
     const orderBy = { id: 'asc' } as QueryOrderMap<Entity>
     return (await em.findAll(table, { orderBy, disableIdentityMap: true })).map(toRow)
   }
-  const { year, schedule, texts, stateFips, timeZone, erasureMode } = await em.findOneOrFail(Season, seasonOf(em))
+  const { year, schedule, texts, stateFips, timeZone, erasureMode, tieRule } = await em.findOneOrFail(
+    Season,
+    seasonOf(em),
+  )
   const pages = await em.find(Page, { markdown: { $ne: null } })
   return {
-    season: { year, schedule, texts, stateFips: stateFips ?? null, timeZone, erasureMode },
+    season: { year, schedule, texts, stateFips: stateFips ?? null, timeZone, erasureMode, tieRule },
     districts: await rowsOf(District),
     counties: await rowsOf(County),
     gradeLevels: await rowsOf(GradeLevel),

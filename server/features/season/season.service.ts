@@ -155,7 +155,7 @@ export function seasonService(orm: Orm, contest: ContestService, winners: Season
       return toReply(await fresh(id), id)
     },
 
-    /** @throws Refusal season.not_found, season.not_ready, ballot.counting; OptimisticLockError */
+    /** @throws Refusal season.not_found, season.not_ready, draw.pending, ballot.counting; OptimisticLockError */
     async closeSeason({ params: { year }, body: { version }, ...by }: Call<'closeSeason'>): Promise<SeasonReply> {
       const { now } = by
       const { id, state } = await find(year)
@@ -164,6 +164,7 @@ export function seasonService(orm: Orm, contest: ContestService, winners: Season
       refuseUnlessDone(await checksToClose(em, now, countWaiting))
       // Counting may take a while. Ballots no longer change, so count before taking the locks.
       const frozen = await winners.winnersOf(id)
+      if (frozen.districts.some(({ isUndecided }) => isUndecided)) throw new Refusal('draw.pending')
       await em.transactional(async (em) => {
         const { season } = await lock(em, id, version, 'running')
         refuseUnlessDone(await checksToClose(em, now, countWaiting))

@@ -60,7 +60,7 @@ const cacheSeconds = 86_400
 
 async function announced(read: Read, year?: string): Promise<DistrictWinners[]> {
   const reply = (await read(winnersAddress(year))) as Winners | undefined
-  return reply?.districts.filter(({ names }) => names.length > 0) ?? []
+  return reply?.districts.filter(({ names, isUndecided }) => names.length > 0 && !isUndecided) ?? []
 }
 
 async function summaryOf(path: string, language: string, read: Read): Promise<string | undefined> {

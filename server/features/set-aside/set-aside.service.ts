@@ -11,6 +11,7 @@ import type { By, Call } from '../../http/serve.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import { runIdempotent } from '../decision/run-idempotent.ts'
 import type { ContestService } from '../season/contest.service.ts'
+import { lockCountChanges, refuseLockedCount } from '../season/tie-settings.ts'
 
 type Input = HandlerInput<typeof setAsideBallots>['body']
 
@@ -39,7 +40,13 @@ export function setAsideService(orm: Orm, contest: ContestService) {
     make: (em: Em) => Promise<Reply>,
   ): Promise<Reply> {
     const request = { id, content, closed: await closed(by.now) } as const
-    return inTransaction(orm, (em) => runIdempotent(em, request, by, async () => ({ reply: await make(em) })))
+    return inTransaction(orm, (em) =>
+      runIdempotent(em, request, by, async () => {
+        await lockCountChanges(em)
+        await refuseLockedCount(em)
+        return { reply: await make(em) }
+      }),
+    )
   }
 
   const ballots = (em: Em) => em.getKysely<Tables>().selectFrom('ballot')
@@ -96,7 +103,7 @@ export function setAsideService(orm: Orm, contest: ContestService) {
       return { items: (await em.find(SetAside, { district }, { orderBy: { id: 'desc' } })).map(toReply) }
     },
 
-    /** @throws Refusal setAside.not_open, district.not_found, ballot.not_found, ballot.already_set_aside, decision.id_used */
+    /** @throws Refusal setAside.not_open, setAside.count_locked, district.not_found, ballot.not_found, ballot.already_set_aside, decision.id_used */
     setAsideBallots({ params, body: { id, ...input }, ...by }: Call<'setAsideBallots'>): Promise<Reply> {
       const { districtId } = params
       const { viewer, now } = by
@@ -126,7 +133,7 @@ export function setAsideService(orm: Orm, contest: ContestService) {
       })
     },
 
-    /** @throws Refusal setAside.not_open, setAside.not_found, setAside.already_restored, decision.id_used */
+    /** @throws Refusal setAside.not_open, setAside.count_locked, setAside.not_found, setAside.already_restored, decision.id_used */
     restoreBallots({ params, body: { id, reason }, ...by }: Call<'restoreBallots'>): Promise<Reply> {
       const { id: setAside } = params
       const { viewer, now } = by

@@ -21,7 +21,9 @@ export function publicationService(orm: Orm, { contest, winners }: PublicationSe
     if (season === currentSeason(orm) && !(await contest.isConcluded(now))) return []
     const { districts } = await winners.winnersOf(season)
     const namesOf = new Map(
-      districts.map(({ districtId, names }) => [districtId, new Set(names.map((name) => name.snowplowName))]),
+      districts
+        .filter(({ isUndecided }) => !isUndecided)
+        .map(({ districtId, names }) => [districtId, new Set(names.map((name) => name.snowplowName))]),
     )
     const options = await inSeason(orm.em, season).find(
       PublicVotingOption,

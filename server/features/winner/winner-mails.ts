@@ -17,7 +17,7 @@ export async function enqueueWinnerMails(
 ): Promise<void> {
   if (!(await contest.isConcluded(at.now))) return
   const season = currentSeason(orm)
-  const winners = await results.winners(season)
+  const winners = (await results.winners(season)).filter(({ decision }) => decision !== 'awaitsDraw')
   const ids = winners.flatMap(({ names }) => names.map(({ publicNameSubmissionId }) => publicNameSubmissionId))
   await inSeason(orm.em, season).transactional(async (em) => {
     const entries = await em.find(PublicNameSubmission, { id: { $in: ids } }, { fields: ['email', 'language'] })

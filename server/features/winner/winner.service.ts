@@ -39,7 +39,7 @@ export function winnerService(orm: Orm, contest: ContestService, counties: Count
   /** Live count. @throws ballot.counting */
   async function count(season: number): Promise<FrozenWinners> {
     const [districts, winners] = await Promise.all([counties.districtsWithCounties(season), results.winners(season)])
-    const won = new Map(winners.map(({ districtId, names }) => [districtId, names]))
+    const won = new Map(winners.map((one) => [one.districtId, one]))
     const ids = winners.flatMap(({ names }) => names.map((name) => name.publicNameSubmissionId))
     const where = { id: { $in: ids } }
     const entries = await inSeason(orm.em, season).find(PublicNameSubmission, where, {
@@ -51,7 +51,8 @@ export function winnerService(orm: Orm, contest: ContestService, counties: Count
         districtId: id,
         name,
         counties,
-        names: (won.get(id) ?? []).map(({ publicNameSubmissionId, snowplowName }) => ({
+        isUndecided: won.get(id)?.decision === 'awaitsDraw',
+        names: (won.get(id)?.names ?? []).map(({ publicNameSubmissionId, snowplowName }) => ({
           snowplowName,
           snowplowNameDescription: stories.get(publicNameSubmissionId) ?? '',
         })),
@@ -89,6 +90,7 @@ export function winnerService(orm: Orm, contest: ContestService, counties: Count
     return {
       districts: districts.map((district) => ({
         ...district,
+        isUndecided: district.isUndecided ?? false,
         names: district.names.map((name) => ({
           ...name,
           family: families.get(keyOf(district.districtId, name.snowplowName)) ?? null,
@@ -125,7 +127,8 @@ export function winnerService(orm: Orm, contest: ContestService, counties: Count
     async exportWinners(call: Call<'exportWinners'>): Promise<StreamReply> {
       await requireAnnounced(call)
       const { districts } = await publishedWinners(call.season)
-      return csvFile('winners.csv', winnerColumns, districts.flatMap(toLines))
+      const decided = districts.filter(({ isUndecided }) => !isUndecided)
+      return csvFile('winners.csv', winnerColumns, decided.flatMap(toLines))
     },
 
     /** Call when a season closes: its year joins the list. */

@@ -1,6 +1,7 @@
 import { roles } from '@snowplow/contract/access.ts'
 import type { AuditAction, AuditEvent } from '@snowplow/contract/audit-event.ts'
 import { languages } from '@snowplow/contract/languages.ts'
+import { tieRules } from '@snowplow/contract/results/draw.ts'
 import { scheduledGroups } from '@snowplow/contract/retention/field-groups.ts'
 import { erasureModes } from '@snowplow/contract/retention/retention.ts'
 import type { SetupStep } from '@snowplow/contract/setup.ts'
@@ -82,6 +83,11 @@ export function useAuditLabels() {
     district: t('fields.districtId'),
     names: t('audit.field_names'),
     ballots: t('audit.field_ballots'),
+    ties: t('audit.field_ties'),
+    tieRule: t('draw.ruleLabel'),
+    digits: t('fields.digits'),
+    source: t('fields.source'),
+    correctionReason: t('audit.field_correctionReason'),
     setAside: t('audit.field_setAside'),
     setAsideReason: t('audit.field_setAsideReason'),
     revertReason: t('audit.field_revertReason'),
@@ -94,6 +100,7 @@ export function useAuditLabels() {
   const values: Record<string, string> = {
     ...Object.fromEntries(roles.map((role) => [role, t(`user.role_${role}`)])),
     ...Object.fromEntries(erasureModes.map((mode) => [mode, t(`retention.erasure_${mode}`)])),
+    ...Object.fromEntries(tieRules.map((rule) => [rule, t(`draw.choice_${rule}`)])),
     password: t('audit.value_password'),
     organization: t('audit.value_organization'),
     app: t('audit.value_app'),
@@ -139,7 +146,7 @@ export function useAuditLabels() {
     preview: t('firstSteps.preview'),
   }
   const isEnumerated = (field: string) =>
-    ['roles', 'by', 'reason', 'reviewState', 'status', 'personalData', 'mark', 'fieldGroup'].includes(field)
+    ['roles', 'by', 'reason', 'reviewState', 'status', 'personalData', 'mark', 'fieldGroup', 'tieRule'].includes(field)
   const getLabel = (field: string, value: unknown): string => {
     if (value === undefined || value === null || value === '') return t('audit.nothing')
     if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no')

@@ -14,6 +14,7 @@ import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { EmptyState, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
+import { Ties } from '../draw/Ties.tsx'
 import { SeasonSwitch, useSeason } from '../season/SeasonSwitch.tsx'
 import { DistrictResult } from './DistrictResult.tsx'
 import { DistrictTable } from './DistrictTable.tsx'
@@ -70,6 +71,7 @@ export default function PublicPollListPage({ title }: { title: string }) {
       )}
       {overview.isPending && <Waiting />}
       {overview.data && <CountState count={overview.data} isLive={isLive} />}
+      <Ties />
       {contest.data?.concluded && <WinnerPublications />}
       {districts.length > 0 && <Districts districts={districts} isLive={isLive} />}
     </AdminPage>

@@ -1,5 +1,7 @@
-import type { DistrictResults, DistrictSummary } from '@snowplow/contract/results/results.ts'
+import { drawText } from '@snowplow/contract/results/draw.ts'
+import type { DistrictResults, DistrictSummary, Results } from '@snowplow/contract/results/results.ts'
 import { formatDay } from '../../i18n/dates.ts'
+import { isolate } from '../../i18n/direction.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Chip } from '../../ui/feedback/Chip.tsx'
 import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
@@ -8,15 +10,16 @@ import { FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Columns, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Panel, ShareBar, useNumberFormatters } from '../poll-result/Panel.tsx'
 import { districtHeadingId } from './DistrictTable.tsx'
+import styles from './Results.module.css'
 import { useGetDistrictResults } from './results.queries.ts'
 
 interface DistrictSectionProps {
-  districts: DistrictSummary[]
+  results: Results
   chosen: DistrictSummary
   onChoose: (districtId: number) => void
 }
 
-export function DistrictSection({ districts, chosen, onChoose }: DistrictSectionProps) {
+export function DistrictSection({ results: all, chosen, onChoose }: DistrictSectionProps) {
   const { t } = useTranslation()
   const results = useGetDistrictResults(chosen.districtId)
   const { name, ballots, setAside } = chosen
@@ -36,20 +39,25 @@ export function DistrictSection({ districts, chosen, onChoose }: DistrictSection
             value={chosen.districtId}
             onChange={(districtId) => onChoose(Number(districtId))}
           >
-            <Options of={districts.map(({ districtId, name }) => ({ id: districtId, name }))} />
+            <Options of={all.districts.map(({ districtId, name }) => ({ id: districtId, name }))} />
           </SelectInput>
         </div>
       </Row>
       {!results.data && <QueryNotice of={results} failed={t('results.failed')} hasReason />}
-      {results.data && <District district={results.data} />}
+      {results.data && <District district={results.data} ties={all.ties} />}
     </Stack>
   )
 }
 
-function District({ district }: { district: DistrictResults }) {
+interface DistrictProps {
+  district: DistrictResults
+  ties: Results['ties']
+}
+
+function District({ district, ties }: DistrictProps) {
   return (
     <>
-      <Names district={district} />
+      <Names district={district} ties={ties} />
       <Columns least="4" gap="4" align="start">
         <Days district={district} />
         <Counties district={district} />
@@ -59,12 +67,14 @@ function District({ district }: { district: DistrictResults }) {
   )
 }
 
-function Names({ district: { ballots, names, winners, decision } }: { district: DistrictResults }) {
+function Names({ district, ties }: DistrictProps) {
   const { t } = useTranslation()
   const { number, share } = useNumberFormatters()
+  const { ballots, names, winners, decision } = district
   return (
     <Panel level={3} title={t('results.names')} about={t('results.namesAbout')}>
       {(decision === 'allWin' || decision === 'awaitsDraw') && <p>{t(`results.tie_${decision}`)}</p>}
+      {decision === 'drawn' && <DrawOrder district={district} ties={ties} />}
       <FigureTable
         caption={t('results.names')}
         head={1}
@@ -93,6 +103,34 @@ function Names({ district: { ballots, names, winners, decision } }: { district: 
         keyOf={({ snowplowName }) => snowplowName}
       />
     </Panel>
+  )
+}
+
+function DrawOrder({ district: { name, order }, ties: { digits, source } }: DistrictProps) {
+  const { t, dir } = useTranslation()
+  return (
+    <Stack gap="2">
+      <p>{t('results.tie_drawn')}</p>
+      <Stack as="ol" gap="2">
+        {order.map(({ snowplowName, hash }) => (
+          <Stack as="li" key={snowplowName}>
+            <Text as="bdi" weight="strong">
+              {snowplowName}
+            </Text>
+            <Text as="code" dir="ltr" size="1" className={styles.digest}>
+              {drawText(digits ?? '', name, snowplowName)}
+            </Text>
+            <Text as="code" dir="ltr" size="1" tone="soft" className={styles.digest}>
+              {hash}
+            </Text>
+          </Stack>
+        ))}
+      </Stack>
+      <Text size="2" tone="soft">
+        {t('results.drawDigits', { digits: isolate(digits ?? '', dir), source: isolate(source ?? '', dir) })}{' '}
+        {t('results.drawRepeat')}
+      </Text>
+    </Stack>
   )
 }
 

@@ -131,7 +131,7 @@ function Districts({ results }: { results: Results }) {
       </Row>
       {isPublished ? <ReceiptCheck results={results} /> : <p>{t('results.preview')}</p>}
       <DistrictTable districts={districts} onChoose={choose} />
-      {district && <DistrictSection districts={districts} chosen={district} onChoose={choose} />}
+      {district && <DistrictSection results={results} chosen={district} onChoose={choose} />}
       {isPublished && <ResultFiles districts={districts} />}
       <Fingerprints isOver />
     </>

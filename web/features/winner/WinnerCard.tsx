@@ -40,7 +40,9 @@ export function WinnerCard({ district, isChosen }: WinnerCardProps) {
       </Text>
       {names.length > 1 && (
         <Row>
-          <Chip variant="warning">{t('winner.tie', { count: names.length })}</Chip>
+          <Chip variant="warning">
+            {district.isUndecided ? t('winner.drawPending') : t('winner.tie', { count: names.length })}
+          </Chip>
         </Row>
       )}
       {names.map(({ snowplowName, snowplowNameDescription, family }) => (

@@ -9,6 +9,7 @@ import {
   snowplowNameMaxWords,
   votePicks,
 } from '@snowplow/contract/limits.ts'
+import type { TieRule } from '@snowplow/contract/results/draw.ts'
 import {
   type RetentionDays,
   retainedUntil,
@@ -24,6 +25,8 @@ export interface Settings {
   timeZone: string
   /** Null for the default. */
   retentionDays?: RetentionDays | null | undefined
+  /** How ties in the first place are decided. */
+  tieRule: TieRule
   /** Captcha provider: `altcha` is this site itself, `off` none. */
   captcha: string
 }
@@ -131,6 +134,7 @@ export function getContestDetails(language: Language, settings: Settings) {
     ...formatRetention(language, settings),
     checkedBy: companies[captcha] ?? null,
     hasCheck: captcha !== 'off',
+    tiesByLot: settings.tieRule === 'draw',
     entriesPerEmail,
     maxFavorites: favoriteNames.max,
     snowplowNameMaxLength,

@@ -26,6 +26,7 @@ const settings: Settings = {
   schedule: schedule2025,
   isScheduleProposed: false,
   timeZone: 'America/Anchorage',
+  tieRule: 'allWin',
   captcha: 'altcha',
 }
 const nodesIn = (nodes: readonly ProseNode[]): ProseNode[] =>
@@ -44,6 +45,7 @@ describe.each(languageCodes)('standardText in %s', (language) => {
       { ...settings, captcha: 'hcaptcha' },
       { ...settings, captcha: 'off', texts: otherTexts },
       { ...settings, isScheduleProposed: true },
+      { ...settings, tieRule: 'draw' as const },
     ]) {
       const markdown = standardText(kind, language, input)
       expect(markdown).not.toMatch(/undefined|null|\[object|NaN|\{\{/)

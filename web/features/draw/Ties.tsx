@@ -1,0 +1,143 @@
+import { type Draw, getCountRules, getDraw, type Tie } from '@snowplow/contract/results/ties.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useInstant } from '../../i18n/dates.ts'
+import { isolate } from '../../i18n/direction.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { queryOf } from '../../lib/query.ts'
+import { useSelectedSeason } from '../../ui/address.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { Chip } from '../../ui/feedback/Chip.tsx'
+import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
+import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
+import { retryWhileCounting } from '../contest/while-counting.ts'
+import { Panel } from '../poll-result/Panel.tsx'
+import { DrawDialog } from './DrawDialog.tsx'
+import { LockButtons } from './LockButtons.tsx'
+import { RuleDialog } from './RuleDialog.tsx'
+
+/** Rule for ties in the first place; once voting is over, the ties and their draw. */
+export function Ties() {
+  const { t } = useTranslation()
+  const query = useSelectedSeason()
+  const contest = useGetContest(query.season).data
+  const isOver = contest !== undefined && phaseOf(contest, 3).state === 'ended'
+  return (
+    <Panel title={t('draw.title')}>
+      <Rule key={String(contest && phaseOf(contest, 3).state)} />
+      {isOver ? <AfterVoting isAnnounced={contest.concluded} /> : <Text tone="soft">{t('draw.waiting')}</Text>}
+    </Panel>
+  )
+}
+
+function AfterVoting({ isAnnounced }: { isAnnounced: boolean }) {
+  const { t } = useTranslation()
+  const draw = useQuery({ ...queryOf(getDraw, { query: useSelectedSeason() }), ...retryWhileCounting })
+  if (!draw.data) return <QueryNotice of={draw} failed={t('draw.failed')} hasReason />
+  return <DrawState draw={draw.data} isAnnounced={isAnnounced} />
+}
+
+function Rule() {
+  const { t } = useTranslation()
+  const query = useSelectedSeason()
+  const rules = useQuery(queryOf(getCountRules, { query }))
+  const [isEditing, setEditing] = useState(false)
+  if (!rules.data) return <QueryNotice of={rules} failed={t('draw.failed')} hasReason />
+  const { tieRule, canChangeTieRule } = rules.data
+  return (
+    <Row gap="5" isFirstGrowing>
+      <Stack gap="1">
+        <p>{t(`draw.rule_${tieRule}`)}</p>
+        {!canChangeTieRule && (
+          <Text size="2" tone="soft">
+            {t('draw.fixed')}
+          </Text>
+        )}
+      </Stack>
+      {canChangeTieRule && (
+        <Button variant="outlined" size="small" onClick={() => setEditing(true)}>
+          {t('draw.changeRule')}
+        </Button>
+      )}
+      {isEditing && <RuleDialog rules={rules.data} onClose={() => setEditing(false)} />}
+    </Row>
+  )
+}
+
+function DrawState({ draw, isAnnounced }: { draw: Draw; isAnnounced: boolean }) {
+  const { t } = useTranslation()
+  const [isEntering, setEntering] = useState(false)
+  const { rule, locked, drawn, ties } = draw
+  if (ties.length === 0 && !locked) return <p>{t('draw.none')}</p>
+  return (
+    <>
+      <Stack as="ul" isRuled>
+        {ties.map((tie) => (
+          <TieItem key={tie.districtId} tie={tie} />
+        ))}
+      </Stack>
+      {rule === 'draw' && (
+        <>
+          <Progress draw={draw} />
+          <Row gap="3">
+            {!drawn && <LockButtons isLocked={locked !== null} />}
+            {locked && !(drawn && isAnnounced) && (
+              <Button variant="outlined" onClick={() => setEntering(true)}>
+                {t(drawn ? 'draw.correct' : 'draw.enter')}
+              </Button>
+            )}
+          </Row>
+        </>
+      )}
+      {isEntering && <DrawDialog drawn={drawn} onClose={() => setEntering(false)} />}
+    </>
+  )
+}
+
+function Progress({ draw: { locked, drawn } }: { draw: Draw }) {
+  const { t, dir } = useTranslation()
+  const formatInstant = useInstant()
+  if (!locked) return <p>{t('draw.lockFirst')}</p>
+  return (
+    <Stack gap="1">
+      <Text size="2" tone="soft">
+        {t('draw.lockedBy', { name: isolate(locked.by, dir), at: formatInstant(locked.at) })}
+      </Text>
+      {drawn && (
+        <>
+          <Text weight="strong">{t('draw.digits', { digits: isolate(drawn.digits, dir) })}</Text>
+          <Text size="2" tone="soft">
+            {t('draw.enteredBy', {
+              source: isolate(drawn.source, dir),
+              name: isolate(drawn.by, dir),
+              at: formatInstant(drawn.at),
+            })}
+          </Text>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function TieItem({ tie: { name, votes, names } }: { tie: Tie }) {
+  const { t } = useTranslation()
+  return (
+    <Stack as="li" gap="1">
+      <h3>
+        <bdi>{name}</bdi>
+      </h3>
+      <Text size="2" tone="soft">
+        {t('draw.votes', { count: votes })}
+      </Text>
+      <Stack as="ol" gap="1">
+        {names.map(({ snowplowName, hash }, index) => (
+          <Row as="li" key={snowplowName} gap="2">
+            <bdi>{snowplowName}</bdi>
+            {hash !== null && index === 0 && <Chip variant="success">{t('draw.winner')}</Chip>}
+          </Row>
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
