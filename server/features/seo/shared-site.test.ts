@@ -206,7 +206,9 @@ describe('announced winners', () => {
   test('are in the sitemap by district and year in every language', async () => {
     const { body, headers } = await get('/sitemap.xml')
     expect(headers['content-type']).toBe('application/xml; charset=utf-8')
-    expect(body.match(/<loc>/g)).toHaveLength((sharedPaths.length + 3 + 1) * languageCodes.length)
+    // Winners and results of the closed year.
+    const [districts, archives] = [3, 2]
+    expect(body.match(/<loc>/g)).toHaveLength((sharedPaths.length + districts + archives) * languageCodes.length)
     for (const address of ['/winners?district=1&amp;language=tr', '/winners/2024?language=ar'])
       expect(body).toContain(`<loc>${site}${address}</loc>`)
   })
