@@ -50,6 +50,7 @@ onBothDatabases('listWinners', (database) => {
       districtId: 1,
       name: 'District 1',
       counties: ['Crittenden', 'Cross', 'Lee', 'Monroe', 'Phillips', 'St. Francis', 'Woodruff'],
+      isUndecided: false,
       names: [{ snowplowName: won[0], snowplowNameDescription: won[1], family: null }],
     })
     expect([second?.names.length, third?.names, rest.length]).toEqual([3, [], 7])
@@ -60,7 +61,7 @@ onBothDatabases('listWinners', (database) => {
     const { body } = await contest.call(listWinners)
     const keys = new Set([...body.matchAll(/"(\w+)":/g)].map(([, key]) => key))
     expect([...keys].sort()).toEqual([
-      ...['counties', 'districtId', 'districts', 'family', 'name', 'names'],
+      ...['counties', 'districtId', 'districts', 'family', 'isUndecided', 'name', 'names'],
       ...['snowplowName', 'snowplowNameDescription'],
     ])
     expect(body).not.toMatch(/Flurry|Testerson|@example/)
