@@ -5,13 +5,13 @@ import { join } from 'node:path'
 const built = 'web/dist/index.html'
 const ssrBundle = 'web/dist-server/entry-server.js'
 
-/** Latest modification time below a folder, in epoch milliseconds. */
-function newestChange(folder: string): number {
-  return readdirSync(folder, { withFileTypes: true }).reduce((latest, entry) => {
-    if (entry.name === 'node_modules' || entry.name.startsWith('dist')) return latest
-    const path = join(folder, entry.name)
-    return Math.max(latest, entry.isDirectory() ? newestChange(path) : statSync(path).mtimeMs)
-  }, 0)
+/** Latest modification time of a file, or below a folder, in epoch milliseconds; 0 if it does not exist. */
+function newestChange(path: string): number {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  if (!stat?.isDirectory()) return stat?.mtimeMs ?? 0
+  return readdirSync(path)
+    .filter((name) => name !== 'node_modules' && !name.startsWith('dist'))
+    .reduce((latest, name) => Math.max(latest, newestChange(join(path, name))), 0)
 }
 
 const sources = Math.max(
@@ -19,7 +19,7 @@ const sources = Math.max(
   newestChange('contract'),
   newestChange('docs'),
   newestChange('scripts/recount'),
-  statSync('scripts/recount.ts').mtimeMs,
+  newestChange('scripts/recount.ts'),
   statSync('package-lock.json').mtimeMs,
 )
 if (!existsSync(built) || !existsSync(ssrBundle) || statSync(built).mtimeMs < sources) {

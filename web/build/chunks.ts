@@ -8,6 +8,7 @@ const kinds = [
   'ballot',
   'poll',
   'map',
+  'results',
   'rules',
   'form',
   'account',
@@ -37,6 +38,7 @@ function publicKind({ ssr, layout }: Screen, needs: (path: string) => boolean): 
   if (needs('/web/ui/Prose')) return 'guide'
   if (needs('/node_modules/react-hook-form/')) return 'form'
   if (needs('/features/county/StateMap')) return 'map'
+  if (needs('/web/features/results/')) return 'results'
   return needs('/ui/form/') ? 'ballot' : 'core'
 }
 
