@@ -59,6 +59,7 @@ const rights = {
   'votingOption.publish': administrators,
   'pollResult.read': administrators,
   'ballot.setAside': administrators,
+  'ballot.export': administrators,
   'mail.manage': administrators,
   'favoriteNames.submit': staff,
   'employeeSubmission.create': staff,

@@ -52,6 +52,7 @@ export const auditActions = [
   'option.published',
   'ballot.set_aside',
   'ballot.restored',
+  'ballot.exported',
   'draw.locked',
   'draw.unlocked',
   'draw.entered',

@@ -12,9 +12,9 @@ export const DailyFingerprint = z.object({
   /** SHA-256 of the day’s ballot file, 64 hexadecimal digits. */
   hash: z.string(),
   publishedAt: instant(),
-  /** Starts the file; null until the announcement, so that the hash reveals nothing. */
+  /** Starts the file; null until the announcement, so that the hash reveals nothing, and of a day with few ballots. */
   salt: z.nullable(z.string()),
-  /** Ballots of the file; null until the announcement. */
+  /** Ballots of the file; null until the announcement, and for few. */
   ballots: z.nullable(z.number()),
 })
 export type DailyFingerprint = z.output<typeof DailyFingerprint>

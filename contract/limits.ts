@@ -49,6 +49,8 @@ export const truckIdMaxLength = 32
 export const maxEntriesPerDecision = 500
 /** Ballots per list to set aside; a burst has no limit. */
 export const maxExcludedBallots = 1000
+/** Name and organization of a scrutineer. */
+export const recipientMaxLength = 200
 export const reasonMaxLength = 500
 export const maxVotingOptions = 200
 export const territoryRows = 5000

@@ -2,12 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { listAuditEvents } from '../contract/audit-event.ts'
 import { listBallotBursts } from '../contract/poll-result.ts'
 import { getDistrictResults, getResults } from '../contract/results/results.ts'
 import { send } from './support/call.ts'
 import { atDesk, expect, expectAccessible, onPhone, test } from './support/fixtures.ts'
 import { vote } from './support/public-forms.ts'
 import { openScreen } from './support/screens.ts'
+import { signInAs } from './support/sign-in.ts'
 
 test.use({ siteOf: 'results' })
 
@@ -105,4 +107,22 @@ test('receipt > is found in the results, counted or set aside', onPhone, async (
   await expect(page.getByText('This isn’t a receipt')).toBeVisible()
   await expectAccessible(page)
   expect(items.length).toBeGreaterThan(0)
+})
+
+test('scrutineer’s package > is exported to a named person', atDesk, async ({ page, contest }) => {
+  await contest.at('after the announcement')
+  await signInAs(page, contest.base, 'admin')
+  await openScreen(page, '/admin/public-poll-list')
+  await page.getByRole('button', { name: 'Export for a scrutineer' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Export for a scrutineer' }).click()
+  await expect(dialog.getByText(/For whom/).first()).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('For whom').fill('A. Auditor, The Gazette')
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Export for a scrutineer' }).click()
+  expect((await downloading).suggestedFilename()).toBe('scrutineer-2025.tar.gz')
+  await expect(dialog).toBeHidden()
+  const { items } = await contest.as('admin')(listAuditEvents, { query: { limit: '1' } })
+  expect(items[0]).toMatchObject({ action: 'ballot.exported', after: { recipient: 'A. Auditor, The Gazette' } })
 })

@@ -118,7 +118,7 @@ test.each([
 test.each([
   ['no argument', () => [], 'Usage: node recount.mjs'],
   ['an unknown option', () => ['--help'], 'Usage: node recount.mjs'],
-  ['a folder that does not exist', () => [join(folder, 'nowhere')], 'there is no folder'],
+  ['a folder that does not exist', () => [join(folder, 'nowhere')], 'there is no file or folder'],
   ['an empty folder', () => [makeFolder({})], 'has no file results-<year>.csv'],
   ['files of two years', () => [makeFolder({ ...small, 'ties-2026.csv': '' })], 'files of several years (2025, 2026)'],
   [

@@ -34,6 +34,7 @@ import * as reviewMails from '../public-submission/review-mails.ts'
 import * as submissionReview from '../public-submission/submission-review.ts'
 import * as publicVoting from '../public-voting.ts'
 import * as results from '../results/results.ts'
+import * as scrutineer from '../results/scrutineer.ts'
 import * as ties from '../results/ties.ts'
 import * as retention from '../retention/retention.ts'
 import * as openItems from '../season/open-items.ts'
@@ -99,6 +100,7 @@ const files = {
   ...winner,
   ...results,
   ...ties,
+  ...scrutineer,
   ...winningName,
 }
 type Exports = typeof files

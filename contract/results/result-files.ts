@@ -32,6 +32,19 @@ export const headings = {
   receipts: ['Hash of the receipt', 'District', 'State', 'Number of the ballots set aside'],
 } as const satisfies Record<ResultFile, readonly string[]>
 
+/** Files of the scrutineer's package besides the others, and the folder of its daily files. */
+export const packageFiles = {
+  names: { name: (year: number | string) => `names-${year}.csv`, heading: ['Kind', 'Number', 'District', 'Name'] },
+  excluded: {
+    name: (year: number | string) => `set-aside-ballots-${year}.csv`,
+    heading: ['Ballot', 'Number of the ballots set aside'],
+  },
+  day: { name: (day: string) => `days/${day}.csv` },
+} as const
+
+/** Names by number: those of the results, which may have been corrected since a day's file was written. */
+export const nameKinds = { district: 'district', option: 'option' } as const
+
 /** State of a ballot in the files. */
 export const stateNames = { counted: 'counted', setAside: 'set aside' } as const
 
@@ -118,3 +131,25 @@ export function readReceipt([hash = '', district = '', state, setAsideId = '']: 
   const isExcluded = readState(state)
   return { hash, district, isExcluded, setAsideId: setAsideId === '' ? null : toNumber(setAsideId) }
 }
+
+export interface NumberedName {
+  kind: keyof typeof nameKinds
+  number: number
+  districtNumber: number
+  name: string
+}
+
+/** @throws FileError for an unknown kind, or a number that is none */
+export function readNumberedName([kind, number, district, name = '']: readonly string[]): NumberedName {
+  if (kind !== nameKinds.district && kind !== nameKinds.option)
+    throw new FileError(`"${kind ?? ''}" is no kind of name`)
+  return { kind, number: toNumber(number), districtNumber: toNumber(district), name }
+}
+
+/** @throws FileError for a number that is none */
+export const readExcludedBallot = ([ballot, setAsideId]: readonly string[]) => ({
+  ballot: toNumber(ballot),
+  setAsideId: toNumber(setAsideId),
+})
+
+export const readFingerprint = ([day = '', hash = '', salt = '']: readonly string[]) => ({ day, hash, salt })

@@ -1,3 +1,4 @@
+import { minPublishedBallots } from '@snowplow/contract/results/count.ts'
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
 import { currentSeason, inSeason } from '../../db/season.ts'
@@ -13,15 +14,18 @@ export function fingerprintService(orm: Orm, contest: ContestService) {
     inSeason(orm.em, season).findAll(DailyFingerprint, { orderBy: { day: 'asc' } }),
   )
   return {
-    /** A preview of the announcement reveals no salt either. */
+    /**
+     * A preview of the announcement reveals no salt either. With the salt of a few ballots, their file could be guessed
+     * from its hash: the scrutineer's package alone has it.
+     */
     async listDailyFingerprints({ season, now, isPreview }: Call<'listDailyFingerprints'>) {
       const isAnnounced = season !== currentSeason(orm) || (!isPreview && (await contest.isConcluded(now)))
       const items = (await stored(season)).map(({ day, hash, salt, ballots, createdAt }) => ({
         day,
         hash,
         publishedAt: createdAt.toISOString(),
-        salt: isAnnounced ? salt : null,
-        ballots: isAnnounced ? ballots : null,
+        salt: isAnnounced && ballots >= minPublishedBallots ? salt : null,
+        ballots: isAnnounced && ballots >= minPublishedBallots ? ballots : null,
       }))
       return { items }
     },

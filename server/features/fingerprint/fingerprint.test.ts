@@ -43,6 +43,14 @@ onBothDatabases('listDailyFingerprints', (database) => {
     )
   })
 
+  test('shows neither salt nor count of a day with few ballots', async () => {
+    await contest.orm.em.fork().nativeUpdate(DailyFingerprint, { day: '2025-09-30' }, { ballots: 9 })
+    // Cached for some seconds.
+    await expect
+      .poll(async () => (await list(at.after)).json().items[1], { timeout: 20_000 })
+      .toEqual({ day: '2025-09-30', ...published, salt: null, ballots: null })
+  })
+
   test('shows no salt in a preview of the announcement', async () => {
     contest.setClock(at.phase3)
     const response = await contest.app.inject({

@@ -15,7 +15,7 @@ import type { Cell, Columns } from '../../http/csv/csv-file.ts'
 import { optionsByDistrict } from '../poll-result/ranking.ts'
 import { toPatterns } from './scan-ballots.ts'
 
-type Row = readonly Cell[]
+export type Row = readonly Cell[]
 
 /** A row is a list of cells in the order of the headings. */
 export const columnsOf = (file: ResultFile): Columns<Row> =>

@@ -7,7 +7,9 @@ import { PublishedCount } from '../../entities/published-count.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { Refusal } from '../../http/problem.ts'
 import { type Call, SerializedReply } from '../../http/serve.ts'
+import { StreamReply } from '../../http/stream-file.ts'
 import { coalesceRuns } from '../../mutex.ts'
+import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import type { PollResultService } from '../poll-result/poll-result.service.ts'
 import { isDoneSoon, stillCounting } from '../poll-result/still-counting.ts'
 import type { ContestService } from '../season/contest.service.ts'
@@ -15,6 +17,7 @@ import { readCountInputs } from './count-inputs.ts'
 import { basisOf, type Publication, previewResults, publish } from './publication.ts'
 import { createPublishedFiles } from './published-files.ts'
 import { readReceipts } from './published-receipts.ts'
+import { scrutineerPackage } from './scrutineer-package.ts'
 
 // The schedule may withdraw the announcement and repeat it.
 const publicationMaxAgeMs = 5000
@@ -141,6 +144,18 @@ export function resultsService(orm: Orm, { contest, results, now }: ResultsDeps)
     async exportResultFile(call: Call<'exportResultFile'>) {
       const publication = await requirePublished(call)
       return files.ofFile({ season: call.season, publication }, call.params.file)
+    },
+
+    /** Audited before the first row is sent. @throws Refusal winner.not_announced, ballot.counting */
+    async exportScrutineerPackage(call: Call<'exportScrutineerPackage'>) {
+      const { body, season, viewer, now } = call
+      const publication = await requirePublished(call)
+      const em = inSeason(orm.em, season)
+      const subject = { type: 'public poll', id: null, name: 'every ballot' }
+      recordAuditEvent(em, { at: now, action: 'ballot.exported', by: viewer, subject, after: body })
+      await em.flush()
+      const name = `scrutineer-${publication.results.year}.tar.gz`
+      return new StreamReply(name, scrutineerPackage({ orm, season, publication, ...body }))
     },
 
     /** @throws Refusal winner.not_announced, ballot.counting, district.not_found, result.too_few_ballots */

@@ -83,6 +83,7 @@ export function useAuditLabels() {
     district: t('fields.districtId'),
     names: t('audit.field_names'),
     ballots: t('audit.field_ballots'),
+    recipient: t('audit.field_recipient'),
     ties: t('audit.field_ties'),
     tieRule: t('draw.ruleLabel'),
     digits: t('fields.digits'),
@@ -136,6 +137,7 @@ export function useAuditLabels() {
     'the list of entries': t('audit.subject_listed'),
     'the list of names that are alike': t('audit.subject_listedGroups'),
     'the results of every district': t('audit.subject_results'),
+    'every ballot': t('audit.subject_ballots'),
     'every approved name of a truck': t('audit.subject_truckNames'),
   }
   const setupSteps: Record<SetupStep, string> = {

@@ -20,6 +20,7 @@ import { DistrictResult } from './DistrictResult.tsx'
 import { DistrictTable } from './DistrictTable.tsx'
 import { Panel } from './Panel.tsx'
 import { overviewQuery } from './poll-result.queries.ts'
+import { ScrutineerButton } from './ScrutineerButton.tsx'
 import { WinnerPublications } from './WinnerPublications.tsx'
 import '../../i18n/poll.ts'
 
@@ -56,6 +57,7 @@ export default function PublicPollListPage({ title }: { title: string }) {
               {t(personalData === 'yes' ? 'pollResult.exportFamilies' : 'pollResult.export')}
             </DownloadButton>
           ))}
+          {contest.data?.concluded && <ScrutineerButton />}
         </Row>
       }
     >

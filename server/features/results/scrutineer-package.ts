@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { headings, nameKinds, packageFiles, resultFileName } from '@snowplow/contract/results/result-files.ts'
+import { type Pack, pack } from 'tar-stream'
+import type { Orm, Tables } from '../../db/orm.ts'
+import { inSeason } from '../../db/season.ts'
+import { DailyFingerprint } from '../../entities/daily-fingerprint.entity.ts'
+import { csvStream } from '../../http/csv/csv-file.ts'
+import { readDailyFile } from '../fingerprint/daily-file.ts'
+import { optionsByDistrict } from '../poll-result/ranking.ts'
+import type { Publication } from './publication.ts'
+import { columnsOf, type Row, rowsOf } from './result-columns.ts'
+
+interface PackageSource {
+  orm: Orm
+  season: number
+  publication: Publication & { id: number }
+  recipient: string
+}
+
+/** Public files in the package; `fingerprints` has all salts, and the daily files replace `receipts`. */
+const included = ['results', 'patterns', 'ties', 'turnout', 'counties', 'set-asides'] as const
+
+const readme = (year: number, recipient: string) => `Scrutineer's package of the Snowplow Naming Contest ${year}
+For: ${recipient}
+
+It contains every ballot with its time and names. Do not pass it on.
+
+Save the recount program from the page of the results beside this file, and run with Node 20 or later:
+
+    node recount.mjs <this file> [folder with fingerprints-${year}.csv as you saved it]
+
+It counts all ballots again, compares the results, and verifies that the ballots of each day have the fingerprint that
+was published the night after: nothing was changed, added or removed since.
+`
+
+const columns = (heading: readonly string[]) =>
+  heading.map((title, index) => [title, (row: Row) => row[index] ?? null] as const)
+
+/**
+ * Streams a tar with gzip. A daily file is read twice, since a tar states the size of a file before it: memory is
+ * constant for any number of ballots.
+ */
+export function scrutineerPackage(source: PackageSource): Readable {
+  const tar = pack()
+  const gzip = createGzip()
+  // Each end destroys the other: a client that disconnects, or a failing database.
+  pipeline(tar as unknown as Readable, gzip).catch(() => {})
+  fill(tar, source).catch((error) => tar.destroy(error))
+  return gzip
+}
+
+async function fill(tar: Pack, source: PackageSource): Promise<void> {
+  const { orm, season, publication, recipient } = source
+  const { results, districts } = publication
+  const em = inSeason(orm.em, season)
+  const add = (name: string, content: Buffer) => addStream(tar, name, content.length, Readable.from([content]))
+  await add('README.txt', Buffer.from(readme(results.year, recipient)))
+  const files = { em, publication: publication.id, districts, ties: results.ties }
+  for (const file of included)
+    await add(resultFileName(file, results.year), await buffer(csvStream(columnsOf(file), rowsOf[file](files))))
+  const { names, excluded } = packageFiles
+  await add(names.name(results.year), await buffer(csvStream(columns(names.heading), await readNames(source))))
+  const excludedBallots = csvStream(columns(excluded.heading), await readExcluded(source))
+  await add(excluded.name(results.year), await buffer(excludedBallots))
+  const days = await em.findAll(DailyFingerprint, { orderBy: { day: 'asc' } })
+  const fingerprints = days.map(({ day, hash, salt }): Row => [day, hash, salt])
+  await add(
+    resultFileName('fingerprints', results.year),
+    await buffer(csvStream(columns(headings.fingerprints), fingerprints)),
+  )
+  for (const { day } of days) {
+    let bytes = 0
+    for await (const text of readDailyFile(orm, season, day)) bytes += Buffer.byteLength(text)
+    await addStream(tar, packageFiles.day.name(day), bytes, Readable.from(readDailyFile(orm, season, day)))
+  }
+  tar.finalize()
+}
+
+const addStream = (tar: Pack, name: string, bytes: number, content: Readable): Promise<void> =>
+  pipeline(content, tar.entry({ name, size: bytes, mode: 0o600 }) as unknown as NodeJS.WritableStream)
+
+async function readNames({ orm, season, publication }: PackageSource): Promise<Row[]> {
+  const options = await optionsByDistrict(inSeason(orm.em, season))
+  return publication.districts.flatMap(({ districtId, name }): Row[] => [
+    [nameKinds.district, districtId, districtId, name],
+    ...(options.get(districtId) ?? []).map(({ id, snowplowName }) => [nameKinds.option, id, districtId, snowplowName]),
+  ])
+}
+
+async function readExcluded({ orm, season }: PackageSource): Promise<Row[]> {
+  const rows = await inSeason(orm.em, season)
+    .getKysely<Tables>()
+    .selectFrom('ballot_set_aside')
+    .where('season_id', '=', season)
+    .where('reverted_at', 'is', null)
+    .select(['ballot_id as ballot', 'set_aside_id as excludedBy'])
+    .orderBy('ballot_id')
+    .execute()
+  return rows.map(({ ballot, excludedBy }): Row => [ballot, excludedBy])
+}
