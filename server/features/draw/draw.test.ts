@@ -19,6 +19,7 @@ import { AuditEvent } from '../../entities/audit-event.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { makeSubmission, makeVotingOptions } from '../../test/make.ts'
 import { makeBallots } from '../../test/make-ballots.ts'
+import { repeatWhileCounting } from '../../test/repeat-while-counting.ts'
 import { at, callerOf, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { sha256 } from '../poll-result/sha256.ts'
 
@@ -45,6 +46,7 @@ onBothDatabases('draw', (database) => {
 
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase1 })
+    repeatWhileCounting(contest)
     options = await makeVotingOptions(contest, 1, 5)
     const all = await makeVotingOptions(contest, 2, 3)
     const outright = await makeVotingOptions(contest, 3, 4)

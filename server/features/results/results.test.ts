@@ -18,6 +18,7 @@ import { insertRows } from '../../db/json-rows.ts'
 import { DailyFingerprint } from '../../entities/daily-fingerprint.entity.ts'
 import { PublishedCount, PublishedPatterns, PublishedReceipts } from '../../entities/published-count.entity.ts'
 import { makeVotingOptions } from '../../test/make.ts'
+import { repeatWhileCounting } from '../../test/repeat-while-counting.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 
 interface CountedName {
@@ -42,6 +43,7 @@ onBothDatabases('results', (database) => {
 
   beforeAll(async () => {
     contest = await testApp({ database: await database() })
+    repeatWhileCounting(contest)
     options = await makeVotingOptions(contest, 1, 5)
     few = await makeVotingOptions(contest, 2, 3)
     await makeVotingOptions(contest, 3, 3)

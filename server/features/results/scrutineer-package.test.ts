@@ -13,6 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AuditEvent } from '../../entities/audit-event.entity.ts'
 import { makeVotingOptions } from '../../test/make.ts'
 import { makeBallots } from '../../test/make-ballots.ts'
+import { repeatWhileCounting } from '../../test/repeat-while-counting.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { createFingerprintJob } from '../fingerprint/fingerprint-job.ts'
 import { contestService } from '../season/contest.service.ts'
@@ -56,6 +57,7 @@ onBothDatabases('scrutineer’s package', (database) => {
 
   beforeAll(async () => {
     contest = await testApp({ database: await database() })
+    repeatWhileCounting(contest)
     const options = await makeVotingOptions(contest, 1, 5)
     const few = await makeVotingOptions(contest, 2, 3)
     const cast = (day: string, indexes: number[], count: number) =>
