@@ -66,6 +66,8 @@ export const PollOverview = z.object({
       ballots: z.number(),
       setAside: z.number(),
       bursts: z.number(),
+      /** Requests to set ballots aside or to restore them that wait for a second administrator. */
+      toConfirm: z.number(),
       leaders: z.array(z.object({ id: id(), snowplowName: z.string(), numberOfVotes: z.number() })),
     }),
   ),

@@ -14,7 +14,15 @@ export const SetAside = z.object({
   reason: z.string(),
   by: z.string(),
   at: instant(),
-  reverted: z.nullable(z.object({ reason: z.string(), by: z.string(), at: instant() })),
+  /** Null while a second administrator has not confirmed it, and if the request was declined: the ballots count. */
+  confirmed: z.nullable(z.object({ by: z.nullable(z.string()), at: instant() })),
+  /** Restoration that waits for a second administrator: the ballots do not count yet. */
+  restoring: z.nullable(z.object({ reason: z.string(), by: z.string(), at: instant() })),
+  reverted: z.nullable(
+    z.object({ reason: z.string(), by: z.string(), confirmedBy: z.nullable(z.string()), at: instant() }),
+  ),
+  /** True for a request of the caller, which another administrator has to confirm. */
+  isOwnRequest: z.boolean(),
 })
 export type SetAside = z.output<typeof SetAside>
 
@@ -87,6 +95,47 @@ export const restoreBallots = route({
     'setAside.count_locked',
     'setAside.not_found',
     'setAside.already_restored',
+    'setAside.is_waiting',
+    'decision.id_used',
+  ],
+})
+
+const decision = z.strictObject({ id: idInPath() })
+
+export const confirmExclusion = route({
+  method: 'POST',
+  path: '/public-voting/set-aside/{id}/confirmation',
+  needs: 'ballot.setAside',
+  invalidates: ['setAside', 'pollResult', 'contest', 'auditEvent'],
+  summary: 'Confirms ballots that another administrator wants to set aside or to restore.',
+  params: decision,
+  body: z.strictObject({ id: idempotencyKey() }),
+  reply: SetAside,
+  errors: [
+    'setAside.not_open',
+    'setAside.count_locked',
+    'setAside.not_found',
+    'setAside.not_waiting',
+    'setAside.own_request',
+    'decision.id_used',
+  ],
+})
+
+/** Also withdraws an own request. */
+export const declineExclusion = route({
+  method: 'POST',
+  path: '/public-voting/set-aside/{id}/decline',
+  needs: 'ballot.setAside',
+  invalidates: ['setAside', 'pollResult', 'auditEvent'],
+  summary: 'Declines a request to set ballots aside or to restore them.',
+  params: decision,
+  body: RestoreInput,
+  reply: SetAside,
+  errors: [
+    'setAside.not_open',
+    'setAside.count_locked',
+    'setAside.not_found',
+    'setAside.not_waiting',
     'decision.id_used',
   ],
 })

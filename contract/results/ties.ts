@@ -12,6 +12,8 @@ export const CountRules = z.object({
   tieRule: rule,
   /** False once the public poll has started: voters know the rule. */
   canChangeTieRule: z.boolean(),
+  /** Whether a second administrator confirms ballots that are set aside or restored. */
+  needsSecondAdministrator: z.boolean(),
 })
 export type CountRules = z.output<typeof CountRules>
 
@@ -20,19 +22,23 @@ export const getCountRules = route({
   path: '/public-voting/rules',
   needs: 'pollResult.read',
   tags: ['contest', 'pollResult'],
-  summary: 'How ties are decided.',
+  summary: 'How ties are decided, and whether a second administrator confirms changes of the count.',
   query: seasonQuery,
   reply: CountRules,
 })
 
-export const CountRulesChange = z.strictObject({ tieRule: z.enum(tieRules, zodErrors('invalid')) })
+/** The confirmation by a second administrator can be required at any time, and given up until the public poll starts. */
+export const CountRulesChange = z.strictObject({
+  tieRule: z.enum(tieRules, zodErrors('invalid')),
+  needsSecondAdministrator: z.boolean(zodErrors()),
+})
 
 export const updateCountRules = route({
   method: 'PUT',
   path: '/public-voting/rules',
   needs: 'contest.update',
   invalidates: ['contest', 'pollResult', 'page', 'auditEvent'],
-  summary: 'Changes how ties are decided, until the public poll starts.',
+  summary: 'Changes how ties are decided, and who confirms changes of the count, until the public poll starts.',
   query: seasonQuery,
   body: CountRulesChange,
   reply: CountRules,

@@ -115,7 +115,15 @@ export const fieldGroups = {
       FavoriteNamesSubmission: ['user'],
       EmployeeSubmission: ['user'],
       Rejection: ['reason', 'user', 'adminUser'],
-      SetAside: ['reason', 'setAsideBy', 'revertReason', 'revertedBy'],
+      SetAside: [
+        'reason',
+        'setAsideBy',
+        'confirmedBy',
+        'requesterId',
+        'revertReason',
+        'revertedBy',
+        'revertConfirmedBy',
+      ],
       Draw: ['lockedBy', 'enteredBy'],
       Season: ['recordsHold'],
       DestructionCertificate: ['by'],
@@ -136,7 +144,7 @@ export const notPersonal: Readonly<Record<string, readonly string[]>> = {
     ...['territoryVersion', 'lastDistrictId', 'lastCountyId', 'hasSharedWinners', 'startedAt', 'closedAt'],
     // Plow names and stories that were published. The purge blanks a story here if it does in the entry.
     ...['winners', 'retentionDays', 'erasureMode', 'hasReviewMails', 'createdAt', 'updatedAt', 'version'],
-    'tieRule',
+    ...['tieRule', 'needsSecondAdministrator'],
   ],
   Installation: [
     ...['id', 'season', 'isSample', 'isRehearsal', 'logo', 'colors', 'headlines', 'plowName'],
@@ -169,7 +177,10 @@ export const notPersonal: Readonly<Record<string, readonly string[]>> = {
   PublishedCount: ['id', 'season', 'basis', 'results', 'districts', 'startedAt', 'publishedAt'],
   PublishedPatterns: ['id', 'season', 'publication', 'districtId', 'patterns'],
   PublishedReceipts: ['id', 'season', 'publication', 'prefix', 'part', 'rows'],
-  SetAside: ['id', 'season', 'district', 'ballots', 'firstAt', 'lastAt', 'setAsideAt', 'revertedAt'],
+  SetAside: [
+    ...['id', 'season', 'district', 'ballots', 'firstAt', 'lastAt', 'setAsideAt', 'confirmedAt'],
+    ...['revertRequestedAt', 'revertedAt'],
+  ],
   BallotSetAside: ['id', 'season', 'setAside', 'ballot', 'revertedAt'],
   FavoriteNamesSubmission: ['id', 'season', 'district', 'favoriteNames', 'createdAt', 'updatedAt'],
   FavoriteName: ['id', 'season', 'favoriteNamesSubmission', 'publicNameSubmission'],

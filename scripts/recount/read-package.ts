@@ -140,8 +140,8 @@ function compareFingerprints(
   source: string,
 ): string {
   for (const { day, hash } of published) requireEqual(`Fingerprint of ${day}`, hashes.get(day) ?? 'no ballots', hash)
-  const listed = new Set(published.map(({ day }) => day))
-  for (const day of hashes.keys()) if (!listed.has(day)) throw new Difference(`${day} has ballots, but no fingerprint`)
+  const days = new Set(published.map(({ day }) => day))
+  for (const day of hashes.keys()) if (!days.has(day)) throw new Difference(`${day} has ballots, but no fingerprint`)
   return `${published.length} fingerprints match: the ballots of each day equal ${source}.`
 }
 

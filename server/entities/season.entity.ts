@@ -44,6 +44,8 @@ export const Season = defineEntity({
     hasSharedWinners: p.boolean().default(false),
     /** Days after the announcement, of groups that differ from the default. */
     retentionDays: p.json<RetentionDays>().nullable(),
+    /** Whether a second administrator confirms ballots that are set aside or restored. */
+    needsSecondAdministrator: p.boolean().default(false),
     /** How ties in the first place are decided; fixed once the public poll starts. */
     tieRule: p.string().$type<TieRule>().default('allWin'),
     erasureMode: p.string().$type<ErasureMode>().default('erase'),

@@ -4,7 +4,10 @@ import { District } from './county.entity.ts'
 import { Ballot } from './public-voting.entity.ts'
 import { ofSeason } from './season.entity.ts'
 
-/** Ballots set aside in one action, and its reversal. Stores names instead of references, like the audit. */
+/**
+ * Ballots set aside in one action, and its reversal. Stores names instead of references, like the audit. Where a second
+ * administrator must confirm, either of them has no effect before.
+ */
 export const SetAside = defineEntity({
   name: 'SetAside',
   filters: bySeason,
@@ -18,14 +21,26 @@ export const SetAside = defineEntity({
     reason: p.text(),
     setAsideBy: p.text(),
     setAsideAt: p.datetime(),
+    /** Null until the ballots no longer count. */
+    confirmedAt: p.datetime().nullable(),
+    /** Second administrator; null where none is required. */
+    confirmedBy: p.text().nullable(),
+    /** Account that waits for a confirmation: it cannot confirm its request. */
+    requesterId: p.integer().nullable(),
     revertReason: p.text().nullable(),
     revertedBy: p.text().nullable(),
+    /** Time of a restoration that waits for a confirmation. */
+    revertRequestedAt: p.datetime().nullable(),
+    revertConfirmedBy: p.text().nullable(),
     revertedAt: p.datetime().nullable(),
   },
 })
 export type SetAsideRow = InferEntity<typeof SetAside>
 
-/** Ballot of such an action; the ballot itself never changes. The unique index allows one active action per ballot. */
+/**
+ * Ballot of such an action; the ballot itself never changes. The unique index allows one active action per ballot,
+ * unconfirmed ones included.
+ */
 export const SetAsideBallot = defineEntity({
   name: 'BallotSetAside',
   filters: bySeason,

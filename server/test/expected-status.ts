@@ -24,6 +24,8 @@ export const expectedStatus: Record<string, number> = {
   enterDraw: 409,
   setAsideBallots: 404,
   restoreBallots: 404,
+  confirmExclusion: 404,
+  declineExclusion: 404,
   submitEmployeeName: 403,
   reviseEmployeeName: 403,
   approveEmployeeNames: 403,

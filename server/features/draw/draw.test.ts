@@ -63,18 +63,22 @@ onBothDatabases('draw', (database) => {
   })
 
   test('rule > can be changed until the public poll starts', async () => {
-    expect((await admin(getCountRules)).json()).toEqual({ tieRule: 'allWin', canChangeTieRule: true })
-    const body = { tieRule: 'draw' }
+    expect((await admin(getCountRules)).json()).toEqual({
+      tieRule: 'allWin',
+      canChangeTieRule: true,
+      needsSecondAdministrator: false,
+    })
+    const body = { tieRule: 'draw', needsSecondAdministrator: false }
     expect((await contest.as('user')(updateCountRules, { body })).statusCode).toBe(403)
-    expect((await admin(updateCountRules, { body })).json()).toEqual({ tieRule: 'draw', canChangeTieRule: true })
+    expect((await admin(updateCountRules, { body })).json()).toEqual({ ...body, canChangeTieRule: true })
     const rules = (await contest.call('GET', '/page/rules/en')).body
     expect(rules).toContain('a draw decides')
     contest.setClock(at.phase3)
-    expect(await codeOf(admin(updateCountRules, { body: { tieRule: 'allWin' } }))).toEqual([
+    expect(await codeOf(admin(updateCountRules, { body: { ...body, tieRule: 'allWin' } }))).toEqual([
       409,
       'countRules.voting_started',
     ])
-    expect((await admin(getCountRules)).json()).toEqual({ tieRule: 'draw', canChangeTieRule: false })
+    expect((await admin(getCountRules)).json()).toEqual({ ...body, canChangeTieRule: false })
   })
 
   test('ties > are listed once voting is over', async () => {
@@ -176,7 +180,9 @@ onBothDatabases('draw that is missing at the announcement', (database) => {
   test('leaves the tie undecided until the digits are entered', async () => {
     const contest = await testApp({ database: await database(), now: at.phase1 })
     const admin = contest.as('admin')
-    expect((await admin(updateCountRules, { body: { tieRule: 'draw' } })).statusCode).toBe(200)
+    expect(
+      (await admin(updateCountRules, { body: { tieRule: 'draw', needsSecondAdministrator: false } })).statusCode,
+    ).toBe(200)
     const options = await makeVotingOptions(contest, 1, 3)
     // Makes the server examine all entries, as a closed season requires.
     await contest.post('/public-submission/submit', makeSubmission())

@@ -69,6 +69,7 @@ export function countExcluded(orm: Orm, season: number) {
     const setAsides = await kysely()
       .selectFrom('set_aside')
       .where('season_id', '=', season)
+      .where('confirmed_at', 'is not', null)
       .where('reverted_at', 'is', null)
       .select(['id', 'district_id'])
       .execute()

@@ -21,6 +21,7 @@ import { sha256 } from './sha256.ts'
 import { isDoneSoon, stillCounting } from './still-counting.ts'
 import { ballotTally } from './tally.ts'
 import { turnout } from './turnout.ts'
+import { countWaiting } from './waiting-set-asides.ts'
 
 export interface DistrictWinners {
   districtId: number
@@ -127,6 +128,7 @@ async function getPollOverview(deps: Deps, { season, now }: Call<'getPollOvervie
   const { orm, counties } = deps
   const { counting, ofDistrict } = await currentCount(deps, season)
   const options = await optionsByDistrict(inSeason(orm.em, season))
+  const toConfirm = await countWaiting(inSeason(orm.em, season))
   const districts = (await counties.everyDistrict(season)).map(({ id: districtId, name }) => {
     const districtOptions = options.get(districtId) ?? []
     const { counts, setAside, asides, bursts } = ofDistrict(districtId)
@@ -137,6 +139,7 @@ async function getPollOverview(deps: Deps, { season, now }: Call<'getPollOvervie
       ballots: counts.ballots,
       setAside,
       bursts: bursts().filter((burst) => excludedBallots(burst, asides) < burst.ballots).length,
+      toConfirm: toConfirm.get(districtId) ?? 0,
       leaders: leadersOf(ranked(districtOptions, counts)).map(({ id, snowplowName, numberOfVotes }) => ({
         id,
         snowplowName,

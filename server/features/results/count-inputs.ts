@@ -23,7 +23,11 @@ export async function readCountInputs(orm: Orm, season: number): Promise<CountIn
   const { year } = await em.findOneOrFail(Season, season, { fields: ['year'] })
   const districts = await em.findAll(District, { fields: ['name'], orderBy: { position: 'asc' } })
   const counties = await em.find(County, { district: { $ne: null } }, { orderBy: { nameOrder: 'asc' } })
-  const setAsides = await em.find(SetAside, { revertedAt: null }, { orderBy: { id: 'asc' } })
+  const setAsides = await em.find(
+    SetAside,
+    { confirmedAt: { $ne: null }, revertedAt: null },
+    { orderBy: { id: 'asc' } },
+  )
   return {
     year,
     districts: districts.map(({ id, name }) => ({ id, name })),

@@ -3,6 +3,7 @@ import type { Orm, Tables } from '../../db/orm.ts'
 import { inSeason } from '../../db/season.ts'
 import { idSpan } from '../../entities/id-span.ts'
 import type { StoredPattern } from '../../entities/published-count.entity.ts'
+import { SetAside } from '../../entities/set-aside.entity.ts'
 import { contestDay } from '../season/contest-day.ts'
 
 /** Ballots per query: a few milliseconds, so that other calls run in between. */
@@ -24,6 +25,8 @@ export async function* scanBallots(orm: Orm, season: number): AsyncGenerator<Sca
   const em = inSeason(orm.em, season)
   const span = await idSpan(em, 'ballots', season)
   if (!span) return
+  const active = await em.find(SetAside, { confirmedAt: { $ne: null }, revertedAt: null }, { fields: ['id'] })
+  const effective = new Set(active.map(({ id }) => id))
   let last = span.from - 1
   for (;;) {
     const rows = await inSeason(orm.em, season)
@@ -49,7 +52,8 @@ export async function* scanBallots(orm: Orm, season: number): AsyncGenerator<Sca
         options: [row.first_option_id, row.second_option_id, row.third_option_id] as const,
         castAt: new Date(row.created_at),
         receiptHash: row.receipt_hash,
-        setAsideId: row.excludedBy,
+        // Requests without a confirmation have no effect.
+        setAsideId: row.excludedBy !== null && effective.has(row.excludedBy) ? row.excludedBy : null,
       }))
     if (rows.length < chunk) return
     last = rows.at(-1)?.id ?? last

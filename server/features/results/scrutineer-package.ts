@@ -93,11 +93,13 @@ async function readNames({ orm, season, publication }: PackageSource): Promise<R
 async function readExcluded({ orm, season }: PackageSource): Promise<Row[]> {
   const rows = await inSeason(orm.em, season)
     .getKysely<Tables>()
-    .selectFrom('ballot_set_aside')
-    .where('season_id', '=', season)
-    .where('reverted_at', 'is', null)
-    .select(['ballot_id as ballot', 'set_aside_id as excludedBy'])
-    .orderBy('ballot_id')
+    .selectFrom('ballot_set_aside as excluded')
+    .innerJoin('set_aside', 'set_aside.id', 'excluded.set_aside_id')
+    .where('excluded.season_id', '=', season)
+    .where('excluded.reverted_at', 'is', null)
+    .where('set_aside.confirmed_at', 'is not', null)
+    .select(['excluded.ballot_id as ballot', 'excluded.set_aside_id as excludedBy'])
+    .orderBy('excluded.ballot_id')
     .execute()
   return rows.map(({ ballot, excludedBy }): Row => [ballot, excludedBy])
 }

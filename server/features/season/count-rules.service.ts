@@ -18,7 +18,8 @@ function hasVotingStarted({ state, schedule, timeZone }: InferEntity<typeof Seas
 export function countRulesService(orm: Orm, contest: Pick<ContestService, 'invalidateSchedule'>) {
   async function read(season: number, now: Date): Promise<CountRules> {
     const row = await orm.em.fork().findOneOrFail(Season, season)
-    return { tieRule: row.tieRule, canChangeTieRule: !hasVotingStarted(row, now) }
+    const { tieRule, needsSecondAdministrator } = row
+    return { tieRule, canChangeTieRule: !hasVotingStarted(row, now), needsSecondAdministrator }
   }
 
   return {
@@ -30,9 +31,11 @@ export function countRulesService(orm: Orm, contest: Pick<ContestService, 'inval
     async updateCountRules({ body, season: id, viewer, now }: Call<'updateCountRules'>): Promise<CountRules> {
       await inSeason(orm.em, id).transactional(async (em) => {
         const season = await em.findOneOrFail(Season, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
-        const before = { tieRule: season.tieRule }
-        if (before.tieRule === body.tieRule) return
-        if (hasVotingStarted(season, now)) throw new Refusal('countRules.voting_started')
+        const { tieRule, needsSecondAdministrator } = season
+        const before = { tieRule, needsSecondAdministrator }
+        const isLoosened = needsSecondAdministrator && !body.needsSecondAdministrator
+        if ((isLoosened || tieRule !== body.tieRule) && hasVotingStarted(season, now))
+          throw new Refusal('countRules.voting_started')
         Object.assign(season, body)
         const subject = { type: 'season', id, name: String(season.year) }
         recordAuditEvent(em, { at: now, action: 'contest.updated', by: viewer, subject, before, after: body })

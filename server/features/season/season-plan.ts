@@ -13,7 +13,7 @@ type Row = { id: number } & Record<string, unknown>
 export interface SeasonPlan {
   season: Pick<
     InferEntity<typeof Season>,
-    'year' | 'schedule' | 'texts' | 'stateFips' | 'timeZone' | 'erasureMode' | 'tieRule'
+    'year' | 'schedule' | 'texts' | 'stateFips' | 'timeZone' | 'erasureMode' | 'tieRule' | 'needsSecondAdministrator'
   >
   districts: Row[]
   counties: Row[]
@@ -33,13 +33,20 @@ export async function readPlan(em: Em): Promise<SeasonPlan> {
     const orderBy = { id: 'asc' } as QueryOrderMap<Entity>
     return (await em.findAll(table, { orderBy, disableIdentityMap: true })).map(toRow)
   }
-  const { year, schedule, texts, stateFips, timeZone, erasureMode, tieRule } = await em.findOneOrFail(
-    Season,
-    seasonOf(em),
-  )
+  const { year, schedule, texts, stateFips, timeZone, erasureMode, tieRule, needsSecondAdministrator } =
+    await em.findOneOrFail(Season, seasonOf(em))
   const pages = await em.find(Page, { markdown: { $ne: null } })
   return {
-    season: { year, schedule, texts, stateFips: stateFips ?? null, timeZone, erasureMode, tieRule },
+    season: {
+      year,
+      schedule,
+      texts,
+      stateFips: stateFips ?? null,
+      timeZone,
+      erasureMode,
+      tieRule,
+      needsSecondAdministrator,
+    },
     districts: await rowsOf(District),
     counties: await rowsOf(County),
     gradeLevels: await rowsOf(GradeLevel),

@@ -3,8 +3,9 @@ import type { HandlerInput } from '@snowplow/contract/api/route.ts'
 import type { SetAside as Reply, setAsideBallots } from '@snowplow/contract/set-aside.ts'
 import { sql } from 'kysely'
 import { type Em, inTransaction, type Orm, type Tables } from '../../db/orm.ts'
-import { inSeason } from '../../db/season.ts'
+import { inSeason, seasonOf } from '../../db/season.ts'
 import { District } from '../../entities/county.entity.ts'
+import { Season } from '../../entities/season.entity.ts'
 import { SetAside, SetAsideBallot, type SetAsideRow } from '../../entities/set-aside.entity.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { By, Call } from '../../http/serve.ts'
@@ -12,22 +13,9 @@ import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import { runIdempotent } from '../decision/run-idempotent.ts'
 import type { ContestService } from '../season/contest.service.ts'
 import { lockCountChanges, refuseLockedCount } from '../season/tie-settings.ts'
+import { isWaiting, toReply } from './set-aside.presenter.ts'
 
 type Input = HandlerInput<typeof setAsideBallots>['body']
-
-const toReply = (exclusion: SetAsideRow): Reply => ({
-  id: exclusion.id,
-  districtId: exclusion.district.id,
-  ballots: exclusion.ballots,
-  firstAt: exclusion.firstAt.toISOString(),
-  lastAt: exclusion.lastAt.toISOString(),
-  reason: exclusion.reason,
-  by: exclusion.setAsideBy,
-  at: exclusion.setAsideAt.toISOString(),
-  reverted: exclusion.revertedAt
-    ? { reason: exclusion.revertReason ?? '', by: exclusion.revertedBy ?? '', at: exclusion.revertedAt.toISOString() }
-    : null,
-})
 
 export function setAsideService(orm: Orm, contest: ContestService) {
   // The winners are public after the announcement and must not change silently.
@@ -95,15 +83,53 @@ export function setAsideService(orm: Orm, contest: ContestService) {
     return { ballots: Number(count), firstAt: new Date(first), lastAt: new Date(last) }
   }
 
+  type Audited = Pick<Parameters<typeof recordAuditEvent>[1], 'action' | 'after'>
+
+  async function record(em: Em, row: SetAsideRow, { viewer, now }: By, { action, after }: Audited): Promise<Reply> {
+    const { id, name } = await em.findOneOrFail(District, { id: row.district.id })
+    const subject = { type: 'district', id, name }
+    const counted = { setAside: row.id, ballots: row.ballots }
+    recordAuditEvent(em, { at: now, action, by: viewer, subject, after: { ...counted, ...after } })
+    await em.flush()
+    return toReply(row, viewer)
+  }
+
+  /** @throws Refusal setAside.not_found */
+  async function lockRow(em: Em, id: number): Promise<SetAsideRow> {
+    const row = await em.findOne(SetAside, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    if (!row) throw new Refusal('setAside.not_found')
+    return row
+  }
+
+  /** @throws Refusal setAside.not_found, setAside.not_waiting */
+  async function lockWaiting(em: Em, id: number): Promise<SetAsideRow> {
+    const row = await lockRow(em, id)
+    if (!isWaiting(row)) throw new Refusal('setAside.not_waiting')
+    return row
+  }
+
+  const needsSecondAdministrator = async (em: Em) =>
+    (await em.findOneOrFail(Season, seasonOf(em), { refresh: true })).needsSecondAdministrator
+
+  async function revert(em: Em, row: SetAsideRow, now: Date): Promise<void> {
+    Object.assign(row, { revertedAt: now, requesterId: null })
+    await em.nativeUpdate(SetAsideBallot, { setAside: row.id }, { revertedAt: now })
+  }
+
   return {
-    async listSetAsides({ params, season }: Call<'listSetAsides'>): Promise<{ items: Reply[] }> {
+    async listSetAsides({ params, season, viewer }: Call<'listSetAsides'>): Promise<{ items: Reply[] }> {
       const { districtId: district } = params
       const em = inSeason(orm.em, season)
       if (!(await em.count(District, { id: district }))) throw new Refusal('district.not_found')
-      return { items: (await em.find(SetAside, { district }, { orderBy: { id: 'desc' } })).map(toReply) }
+      const rows = await em.find(SetAside, { district }, { orderBy: { id: 'desc' } })
+      return { items: rows.map((row) => toReply(row, viewer)) }
     },
 
-    /** @throws Refusal setAside.not_open, setAside.count_locked, district.not_found, ballot.not_found, ballot.already_set_aside, decision.id_used */
+    /**
+     * Without effect until a second administrator confirms it, where the season requires one.
+     * @throws Refusal setAside.not_open, setAside.count_locked, district.not_found, ballot.not_found,
+     * ballot.already_set_aside, decision.id_used
+     */
     setAsideBallots({ params, body: { id, ...input }, ...by }: Call<'setAsideBallots'>): Promise<Reply> {
       const { districtId } = params
       const { viewer, now } = by
@@ -113,42 +139,75 @@ export function setAsideService(orm: Orm, contest: ContestService) {
         if (!district) throw new Refusal('district.not_found')
         const from = await selectBallots(em, districtId, input)
         const { reason } = input
+        const isRequest = await needsSecondAdministrator(em)
         const exclusion = em.create(SetAside, {
-          district,
-          reason,
-          ballots: 0,
-          firstAt: now,
-          lastAt: now,
-          setAsideBy: viewer.name,
-          setAsideAt: now,
+          ...{ district, reason, ballots: 0, firstAt: now, lastAt: now, setAsideBy: viewer.name, setAsideAt: now },
+          ...(isRequest ? { requesterId: viewer.id } : { confirmedAt: now }),
         })
         await em.flush()
         Object.assign(exclusion, await insertExcluded(em, exclusion.id, from))
         if (exclusion.ballots === 0) throw new Refusal('ballot.already_set_aside')
-        const subject = { type: 'district', id: district.id, name: district.name }
-        const after = { setAside: exclusion.id, ballots: exclusion.ballots, setAsideReason: reason }
-        recordAuditEvent(em, { at: now, action: 'ballot.set_aside', by: viewer, subject, after })
-        await em.flush()
-        return toReply(exclusion)
+        const action = isRequest ? 'ballot.exclusion_requested' : 'ballot.set_aside'
+        return record(em, exclusion, by, { action, after: { setAsideReason: reason } })
       })
     },
 
-    /** @throws Refusal setAside.not_open, setAside.count_locked, setAside.not_found, setAside.already_restored, decision.id_used */
+    /**
+     * Without effect until a second administrator confirms it, where the season requires one.
+     * @throws Refusal setAside.not_open, setAside.count_locked, setAside.not_found, setAside.already_restored,
+     * setAside.is_waiting, decision.id_used
+     */
     restoreBallots({ params, body: { id, reason }, ...by }: Call<'restoreBallots'>): Promise<Reply> {
       const { id: setAside } = params
       const { viewer, now } = by
       return inIdempotentTransaction(id, ['taken back', setAside, reason], by, async (em) => {
-        const exclusion = await em.findOne(SetAside, { id: setAside }, { lockMode: LockMode.PESSIMISTIC_WRITE })
-        if (!exclusion) throw new Refusal('setAside.not_found')
+        const exclusion = await lockRow(em, setAside)
         if (exclusion.revertedAt) throw new Refusal('setAside.already_restored')
-        Object.assign(exclusion, { revertReason: reason, revertedBy: viewer.name, revertedAt: now })
-        await em.nativeUpdate(SetAsideBallot, { setAside }, { revertedAt: now })
-        const { id: districtId, name } = await em.findOneOrFail(District, { id: exclusion.district.id })
-        const after = { setAside: exclusion.id, ballots: exclusion.ballots, revertReason: reason }
-        const subject = { type: 'district', id: districtId, name }
-        recordAuditEvent(em, { at: now, action: 'ballot.restored', by: viewer, subject, after })
-        await em.flush()
-        return toReply(exclusion)
+        if (isWaiting(exclusion)) throw new Refusal('setAside.is_waiting')
+        Object.assign(exclusion, { revertReason: reason, revertedBy: viewer.name })
+        const isRequest = await needsSecondAdministrator(em)
+        if (isRequest) Object.assign(exclusion, { revertRequestedAt: now, requesterId: viewer.id })
+        else await revert(em, exclusion, now)
+        const action = isRequest ? 'ballot.restoration_requested' : 'ballot.restored'
+        return record(em, exclusion, by, { action, after: { revertReason: reason } })
+      })
+    },
+
+    /**
+     * @throws Refusal setAside.not_open, setAside.count_locked, setAside.not_found, setAside.not_waiting,
+     * setAside.own_request, decision.id_used
+     */
+    confirmExclusion({ params, body: { id }, ...by }: Call<'confirmExclusion'>): Promise<Reply> {
+      const { viewer, now } = by
+      return inIdempotentTransaction(id, ['confirm', params.id], by, async (em) => {
+        const row = await lockWaiting(em, params.id)
+        if (row.requesterId === viewer.id) throw new Refusal('setAside.own_request')
+        if (row.confirmedAt) {
+          row.revertConfirmedBy = viewer.name
+          await revert(em, row, now)
+          const after = { revertReason: row.revertReason, requestedBy: row.revertedBy }
+          return record(em, row, by, { action: 'ballot.restored', after })
+        }
+        Object.assign(row, { confirmedAt: now, confirmedBy: viewer.name, requesterId: null })
+        const after = { setAsideReason: row.reason, requestedBy: row.setAsideBy }
+        return record(em, row, by, { action: 'ballot.set_aside', after })
+      })
+    },
+
+    /** @throws Refusal setAside.not_open, setAside.count_locked, setAside.not_found, setAside.not_waiting, decision.id_used */
+    declineExclusion({ params, body: { id, reason }, ...by }: Call<'declineExclusion'>): Promise<Reply> {
+      const { viewer, now } = by
+      return inIdempotentTransaction(id, ['decline', params.id, reason], by, async (em) => {
+        const row = await lockWaiting(em, params.id)
+        const requestedBy = row.confirmedAt ? row.revertedBy : row.setAsideBy
+        if (row.confirmedAt) {
+          const none = { revertReason: null, revertedBy: null, revertRequestedAt: null, requesterId: null }
+          Object.assign(row, none)
+        } else {
+          Object.assign(row, { revertReason: reason, revertedBy: viewer.name })
+          await revert(em, row, now)
+        }
+        return record(em, row, by, { action: 'ballot.request_declined', after: { declineReason: reason, requestedBy } })
       })
     },
   }

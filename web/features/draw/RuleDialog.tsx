@@ -6,7 +6,9 @@ import { useSelectedSeason } from '../../ui/address.ts'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { useContractForm } from '../../ui/form/contract-form.ts'
 import { useField } from '../../ui/form/field.ts'
+import { Checkbox } from '../../ui/input/Checkbox.tsx'
 import { RadioGroup } from '../../ui/input/RadioGroup.tsx'
+import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 
 interface RuleDialogProps {
@@ -14,14 +16,15 @@ interface RuleDialogProps {
   onClose: () => void
 }
 
-export function RuleDialog({ rules: { tieRule }, onClose }: RuleDialogProps) {
+export function RuleDialog({ rules, onClose }: RuleDialogProps) {
   const { t } = useTranslation()
+  const { tieRule, needsSecondAdministrator, canChangeTieRule } = rules
   const query = useSelectedSeason()
   const update = useCommand(updateCountRules, { isAwaited: true })
   const form = useContractForm({
     id: 'count-rules',
     schema: CountRulesChange,
-    defaultValues: { tieRule },
+    defaultValues: { tieRule, needsSecondAdministrator },
     send: (body) => update.mutateAsync({ query, body }),
     onSent: () => {
       showToast(t('draw.ruleSaved'))
@@ -30,7 +33,8 @@ export function RuleDialog({ rules: { tieRule }, onClose }: RuleDialogProps) {
   })
   return (
     <FormDialog form={form} title={t('draw.ruleTitle')} submit={t('draw.saveRule')} onClose={onClose}>
-      <TieRuleChoice />
+      {canChangeTieRule && <TieRuleChoice />}
+      <SecondAdministratorChoice />
     </FormDialog>
   )
 }
@@ -48,5 +52,19 @@ function TieRuleChoice() {
       onChange={onChange}
       variant="cards"
     />
+  )
+}
+
+function SecondAdministratorChoice() {
+  const { t } = useTranslation()
+  const label = t('draw.second')
+  const { id, value, onChange } = useField<boolean>({ name: 'needsSecondAdministrator', label })
+  return (
+    <Stack gap="1">
+      <Checkbox id={id} label={label} isChecked={value} onChange={() => onChange(!value)} />
+      <Text size="2" tone="soft">
+        {t('draw.secondHint')}
+      </Text>
+    </Stack>
   )
 }

@@ -44,18 +44,20 @@ function Rule() {
   const rules = useQuery(queryOf(getCountRules, { query }))
   const [isEditing, setEditing] = useState(false)
   if (!rules.data) return <QueryNotice of={rules} failed={t('draw.failed')} hasReason />
-  const { tieRule, canChangeTieRule } = rules.data
+  const { tieRule, canChangeTieRule, needsSecondAdministrator } = rules.data
   return (
     <Row gap="5" isFirstGrowing>
       <Stack gap="1">
-        <p>{t(`draw.rule_${tieRule}`)}</p>
+        <p>
+          {t(`draw.rule_${tieRule}`)} {needsSecondAdministrator && t('draw.secondOn')}
+        </p>
         {!canChangeTieRule && (
           <Text size="2" tone="soft">
             {t('draw.fixed')}
           </Text>
         )}
       </Stack>
-      {canChangeTieRule && (
+      {(canChangeTieRule || !needsSecondAdministrator) && (
         <Button variant="outlined" size="small" onClick={() => setEditing(true)}>
           {t('draw.changeRule')}
         </Button>

@@ -137,7 +137,9 @@ function SetAsideDialog({ districtId, burst, onClose }: SetAsideDialogProps) {
           body: { burst: { kind, firstBallotId, lastBallotId }, reason },
         })
       }
-      onSent={({ ballots }) => showToast(t('setAside.asideToast', { count: ballots }))}
+      onSent={({ ballots, confirmed }) =>
+        showToast(confirmed ? t('setAside.asideToast', { count: ballots }) : t('setAside.requestedToast'))
+      }
       onClose={onClose}
     >
       <p>{t('setAside.setAsideText')}</p>

@@ -23,7 +23,12 @@ interface ReasonDialogProps {
 
 const ReasonForm = z.omit(RestoreInput, { id: true })
 
-const alreadyDone: readonly FailureCode[] = ['ballot.already_set_aside', 'setAside.already_restored']
+const alreadyDone: readonly FailureCode[] = [
+  'ballot.already_set_aside',
+  'setAside.already_restored',
+  'setAside.is_waiting',
+  'setAside.not_waiting',
+]
 
 /** Requires a reason to set ballots aside or to restore them: both change a result, and the reason is audited. */
 export function ReasonDialog({ title, children, confirm, hint, onSend, onSent, onClose }: ReasonDialogProps) {

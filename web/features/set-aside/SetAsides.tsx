@@ -1,19 +1,26 @@
-import { listSetAsides, restoreBallots, type SetAside } from '@snowplow/contract/set-aside.ts'
+import {
+  confirmExclusion,
+  declineExclusion,
+  listSetAsides,
+  restoreBallots,
+  type SetAside,
+} from '@snowplow/contract/set-aside.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { useInstant } from '../../i18n/dates.ts'
+import { useState } from 'react'
+import { isolate } from '../../i18n/direction.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDecision } from '../../lib/decision.ts'
 import { queryOf } from '../../lib/query.ts'
 import { useFocusNear } from '../../lib/useFocusNear.ts'
 import { useSelectedSeason } from '../../ui/address.ts'
-import { Button, ScreenLink } from '../../ui/button/Button.tsx'
-import { Chip } from '../../ui/feedback/Chip.tsx'
+import { ScreenLink } from '../../ui/button/Button.tsx'
+import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
-import { Instant } from '../../ui/Instant.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
+import { type SetAsideAction, SetAsideItem } from './SetAsideItem.tsx'
 
 /** Replaces the buttons after the announcement and links to the schedule, which can make them available again. */
 export function NotOpen() {
@@ -35,12 +42,8 @@ export function SetAsides({ districtId, isOpen }: { districtId: number; isOpen: 
   const list = useQuery(
     queryOf(listSetAsides, { params: { districtId: String(districtId) }, query: useSelectedSeason() }),
   )
-  const [open, setOpen] = useState<SetAside | null>(null)
+  const [open, setOpen] = useState<{ action: SetAsideAction; setAside: SetAside } | null>(null)
   const focusRef = useFocusNear(open !== null, list.data)
-  const openDialog = (setAside: SetAside, item: HTMLElement | null) => {
-    focusRef.current = item
-    setOpen(setAside)
-  }
   if (!list.data) return <QueryNotice of={list} failed={t('setAside.listFailed')} />
   if (list.data.items.length === 0)
     return (
@@ -48,76 +51,90 @@ export function SetAsides({ districtId, isOpen }: { districtId: number; isOpen: 
         {t('setAside.none')}
       </Text>
     )
+  const openDialog = (setAside: SetAside) => (action: SetAsideAction, item: HTMLElement | null) => {
+    focusRef.current = item
+    setOpen({ action, setAside })
+  }
+  const close = () => setOpen(null)
   return (
     <>
       <Stack as="ul" isRuled>
         {list.data.items.map((setAside) => (
-          <SetAsideItem
-            key={setAside.id}
-            setAside={setAside}
-            onTakeBack={isOpen ? (item) => openDialog(setAside, item) : undefined}
-          />
+          <SetAsideItem key={setAside.id} setAside={setAside} onAction={isOpen ? openDialog(setAside) : undefined} />
         ))}
       </Stack>
-      {open && <TakeBackDialog setAside={open} onClose={() => setOpen(null)} />}
+      {open?.action === 'restore' && <RestoreDialog setAside={open.setAside} onClose={close} />}
+      {open?.action === 'confirm' && <ConfirmationDialog setAside={open.setAside} onClose={close} />}
+      {open?.action === 'decline' && <DeclineDialog setAside={open.setAside} onClose={close} />}
     </>
   )
 }
 
-interface SetAsideItemProps {
+interface DialogProps {
   setAside: SetAside
-  onTakeBack: ((item: HTMLElement | null) => void) | undefined
+  onClose: () => void
 }
 
-function SetAsideItem({ setAside, onTakeBack }: SetAsideItemProps) {
+function RestoreDialog({ setAside, onClose }: DialogProps) {
   const { t } = useTranslation()
-  const formatInstant = useInstant()
-  const item = useRef<HTMLLIElement>(null)
-  return (
-    <Row as="li" ref={item} tabIndex={-1} gap="5" isFirstGrowing>
-      <Stack gap="1">
-        <Text as="h4" size="3" weight="strong">
-          {t('setAside.ballots', { count: setAside.ballots })}{' '}
-          {setAside.reverted && <Chip variant="quiet">{t('setAside.restored')}</Chip>}
-        </Text>
-        <Text>
-          <bdi>{setAside.reason}</bdi>
-        </Text>
-        <Text size="2" tone="soft">
-          {t('setAside.cast', { first: formatInstant(setAside.firstAt), last: formatInstant(setAside.lastAt) })}
-          <br />
-          <bdi>{setAside.by}</bdi>, <Instant at={setAside.at} />
-        </Text>
-        {setAside.reverted && (
-          <Text size="2" tone="soft">
-            {t('setAside.restoredBecause')} <bdi>{setAside.reverted.reason}</bdi>
-            <br />
-            <bdi>{setAside.reverted.by}</bdi>, <Instant at={setAside.reverted.at} />
-          </Text>
-        )}
-      </Stack>
-      {!setAside.reverted && onTakeBack && (
-        <Button variant="outlined" onClick={() => onTakeBack(item.current)}>
-          {t('setAside.restore', { count: setAside.ballots })}
-        </Button>
-      )}
-    </Row>
-  )
-}
-
-function TakeBackDialog({ setAside, onClose }: { setAside: SetAside; onClose: () => void }) {
-  const { t } = useTranslation()
-  const takeBack = useDecision(restoreBallots, { isAwaited: true })
+  const restore = useDecision(restoreBallots, { isAwaited: true })
   return (
     <ReasonDialog
       title={t('setAside.restoreTitle', { count: setAside.ballots })}
       confirm={t('setAside.restore', { count: setAside.ballots })}
       hint={t('setAside.restoreHint')}
-      onSend={(body) => takeBack.decide({ params: { id: String(setAside.id) }, body })}
-      onSent={({ ballots }) => showToast(t('setAside.backToast', { count: ballots }))}
+      onSend={(body) => restore.decide({ params: { id: String(setAside.id) }, body })}
+      onSent={({ ballots, restoring }) =>
+        showToast(restoring ? t('setAside.requestedToast') : t('setAside.backToast', { count: ballots }))
+      }
       onClose={onClose}
     >
       <p>{t('setAside.restoreText')}</p>
+    </ReasonDialog>
+  )
+}
+
+function ConfirmationDialog({ setAside: { id, by, reason, ballots, restoring }, onClose }: DialogProps) {
+  const { t, dir } = useTranslation()
+  const confirm = useDecision(confirmExclusion, { isAwaited: true })
+  const [failure, setFailure] = useState<Error | null>(null)
+  const send = () =>
+    confirm
+      .decide({ params: { id: String(id) }, body: {} })
+      .then(() => {
+        showToast(t('setAside.confirmedToast'))
+        onClose()
+      })
+      .catch(setFailure)
+  return (
+    <ConfirmDialog
+      title={t(restoring ? 'setAside.confirmRestoreTitle' : 'setAside.confirmAsideTitle')}
+      confirm={t('setAside.confirm')}
+      isPending={confirm.isPending}
+      onConfirm={send}
+      onCancel={onClose}
+    >
+      {failure && <FailureNotice error={failure} />}
+      <Text weight="strong">{t('setAside.ballots', { count: ballots })}</Text>
+      <Text dir="auto">{restoring?.reason ?? reason}</Text>
+      <p>{t('setAside.confirmText', { name: isolate(restoring?.by ?? by, dir) })}</p>
+    </ConfirmDialog>
+  )
+}
+
+function DeclineDialog({ setAside: { id, isOwnRequest }, onClose }: DialogProps) {
+  const { t } = useTranslation()
+  const decline = useDecision(declineExclusion, { isAwaited: true })
+  return (
+    <ReasonDialog
+      title={t(isOwnRequest ? 'setAside.withdrawTitle' : 'setAside.declineTitle')}
+      confirm={t(isOwnRequest ? 'setAside.withdraw' : 'setAside.decline')}
+      hint={t('setAside.restoreHint')}
+      onSend={(body) => decline.decide({ params: { id: String(id) }, body })}
+      onSent={() => showToast(t('setAside.declinedToast'))}
+      onClose={onClose}
+    >
+      <p>{t('setAside.declineText')}</p>
     </ReasonDialog>
   )
 }

@@ -1,0 +1,52 @@
+import { updateCountRules } from '../contract/results/ties.ts'
+import { atDesk, expect, expectAccessible, test } from './support/fixtures.ts'
+import { makeUser } from './support/make-user.ts'
+import { openScreen } from './support/screens.ts'
+import { signInAs } from './support/sign-in.ts'
+
+test.use({ siteOf: 'second administrator' })
+
+test('ballots > are set aside once a second administrator confirms', atDesk, async ({ page, contest, browser }) => {
+  await contest.at('during submission')
+  const second = await makeUser(contest, 'Sleet', 'admin')
+  await contest.as('admin')(updateCountRules, { body: { tieRule: 'allWin', needsSecondAdministrator: true } })
+  await contest.at('during the public poll')
+  await signInAs(page, contest.base, 'admin')
+  await openScreen(page, '/admin/public-poll-list', { district: 6 })
+  await expect(page.getByText('A second administrator has to confirm ballots')).toBeVisible()
+  await page.getByRole('button', { name: 'Set aside 60 ballots' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('It’s published with the results, so don’t name anyone.')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Sixty ballots of one device within minutes.')
+  await dialog.getByRole('button', { name: 'Set aside 60 ballots' }).click()
+  await expect(page.getByText('Sent to a second administrator for confirmation.')).toBeVisible()
+  const item = page.getByRole('listitem').filter({ hasText: 'Sixty ballots of one device' })
+  await expect(item.getByText('Waiting for a second administrator')).toBeVisible()
+  await expect(item.getByRole('button', { name: 'Withdraw' })).toBeVisible()
+  await expect(item.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
+  await expect(page.getByText('Waiting for confirmation: 1')).toBeVisible()
+  await expectAccessible(page)
+
+  const other = await (await browser.newContext({ baseURL: contest.base })).newPage()
+  await signInAs(other, contest.base, second)
+  await openScreen(other, '/admin/public-poll-list', { district: 6 })
+  const request = other.getByRole('listitem').filter({ hasText: 'Sixty ballots of one device' })
+  await request.getByRole('button', { name: 'Confirm' }).click()
+  const confirmation = other.getByRole('alertdialog')
+  await expectAccessible(other)
+  await confirmation.getByRole('button', { name: 'Confirm' }).click()
+  await expect(request.getByText(/^Confirmed by|Confirmed by/)).toBeVisible()
+  await expect(other.getByText('60 more set aside.')).toBeVisible()
+  await request.getByRole('button', { name: 'Restore 60 ballots' }).click()
+  await other.getByRole('dialog').getByLabel('Reason').fill('They were a school.')
+  await other.getByRole('dialog').getByRole('button', { name: 'Restore 60 ballots' }).click()
+  await expect(request.getByText('Restoration waits for a second administrator')).toBeVisible()
+  await other.context().close()
+
+  await page.reload()
+  await item.getByRole('button', { name: 'Decline' }).click()
+  await dialog.getByLabel('Reason').fill('They were no school.')
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect(item.getByText('Restoration waits for a second administrator')).toHaveCount(0)
+  await expect(page.getByText('60 more set aside.')).toBeVisible()
+})

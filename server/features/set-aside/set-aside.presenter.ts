@@ -1,0 +1,30 @@
+import type { SetAside as Reply } from '@snowplow/contract/set-aside.ts'
+import type { SetAsideRow } from '../../entities/set-aside.entity.ts'
+
+type Viewer = { id: number | null }
+
+export const isWaiting = ({ confirmedAt, revertRequestedAt, revertedAt }: SetAsideRow): boolean =>
+  !revertedAt && (!confirmedAt || Boolean(revertRequestedAt))
+
+export function toReply(row: SetAsideRow, { id }: Viewer): Reply {
+  const { revertReason: reason, revertedBy: by, revertRequestedAt, revertedAt } = row
+  return {
+    id: row.id,
+    districtId: row.district.id,
+    ballots: row.ballots,
+    firstAt: row.firstAt.toISOString(),
+    lastAt: row.lastAt.toISOString(),
+    reason: row.reason,
+    by: row.setAsideBy,
+    at: row.setAsideAt.toISOString(),
+    confirmed: row.confirmedAt ? { by: row.confirmedBy ?? null, at: row.confirmedAt.toISOString() } : null,
+    restoring:
+      revertRequestedAt && !revertedAt
+        ? { reason: reason ?? '', by: by ?? '', at: revertRequestedAt.toISOString() }
+        : null,
+    reverted: revertedAt
+      ? { reason: reason ?? '', by: by ?? '', confirmedBy: row.revertConfirmedBy ?? null, at: revertedAt.toISOString() }
+      : null,
+    isOwnRequest: isWaiting(row) && row.requesterId === id,
+  }
+}
