@@ -2,14 +2,26 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 const maxBlockingMs = 10
 
-/** Iterates in order and yields to the event loop every `maxBlockingMs`, so that other requests are served. */
-export async function* forEachYielding<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
-  let endsAt = performance.now() + maxBlockingMs
-  for (const item of items) {
-    if (performance.now() > endsAt) {
+export type Slice = ReturnType<typeof startSlice>
+
+/** Limits the time in ms that a computation of many loops blocks the event loop. */
+export function startSlice(maxMs = maxBlockingMs) {
+  let endsAt = performance.now() + maxMs
+  return {
+    isOver: () => performance.now() > endsAt,
+    /** Yields to the event loop, so that other requests are served, and starts the next slice. */
+    async next(): Promise<void> {
       await yieldToEventLoop()
-      endsAt = performance.now() + maxBlockingMs
-    }
+      endsAt = performance.now() + maxMs
+    },
+  }
+}
+
+/** Iterates in order and yields to the event loop every `maxBlockingMs`. */
+export async function* forEachYielding<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+  const slice = startSlice()
+  for (const item of items) {
+    if (slice.isOver()) await slice.next()
     yield item
   }
 }

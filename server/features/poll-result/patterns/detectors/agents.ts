@@ -1,0 +1,36 @@
+import { reasonsOf } from '../model/reasons.ts'
+import { groupRows } from '../model/scan.ts'
+import type { Workspace } from '../model/workspace.ts'
+import { ballotMatcher } from '../select-ballots.ts'
+import { toFinding } from './shared-lines.ts'
+
+export const minAgentBallots = 60
+/** Distinct addresses; ballots of fewer are a matter of the addresses. */
+const minAddresses = 10
+/** Share of an agent's ballots that makes all of them one pattern. */
+const wholeAgent = 0.8
+
+/** Finds agents at many addresses whose ballots differ from those of all other agents. */
+export async function findAgents(workspace: Workspace): Promise<void> {
+  const { snapshot, slice, timeline, patterns, profile } = workspace
+  const rows = await workspace.unlisted()
+  const backgrounds = await workspace.createBackground(rows)
+  for (const { key, rows: found } of await groupRows(slice, rows, snapshot.agent, snapshot.agents, minAgentBallots)) {
+    const group = await profile(found)
+    if (group.addresses < minAddresses) continue
+    const ignored = ['agent', 'agents', 'name'] as const
+    const reasons = reasonsOf(group, backgrounds.without(group), { surplus: group.ballots, ignored })
+    if (reasons.length === 0) continue
+    const selector = { agent: key }
+    const findings = reasons.map((reason) => toFinding(reason, selector))
+    if (reasons.some(({ observed, expected }) => observed - expected >= wholeAgent * group.ballots)) {
+      const { addresses, ballots } = group
+      findings.unshift({ kind: 'agent', number: addresses, observed: ballots, expected: minAgentBallots, selector })
+      await patterns.add({ label: 'unexplained', findings, rows: found })
+    } else {
+      const matchers = reasons.map(({ narrow }) => ballotMatcher(snapshot, timeline.isNight, narrow))
+      const members = await workspace.filter(found, (row) => matchers.some((matches) => matches(row)))
+      await patterns.add({ label: 'unexplained', findings, rows: members })
+    }
+  }
+}

@@ -1,0 +1,212 @@
+import type { createBackground } from '../model/background.ts'
+import { bump, median, valueAt } from '../model/counter.ts'
+import { forEachPair } from '../model/options.ts'
+import { reasonsOf } from '../model/reasons.ts'
+import { scan } from '../model/scan.ts'
+import type { Workspace } from '../model/workspace.ts'
+import { isTown, toFinding } from './shared-lines.ts'
+
+type Backgrounds = Awaited<ReturnType<typeof createBackground>>
+
+/** Ballots with equal choices that are not worth a look. */
+export const minEqual = 40
+/** Standard deviations of the logarithm of observed by expected. */
+export const minChoiceScore = 4.5
+/** Score from which another difference to the background completes the case. */
+const minPartialScore = 3
+/** Share of all ballots; voters who choose the first three names are fewer. */
+export const minExcessOfPoll = 0.006
+// Floor of the spread: tastes depend on each other in every poll.
+export const minSpread = { trio: 0.25, pair: 0.3 }
+// An attack must not pass for dependent tastes.
+export const maxSpread = 0.35
+const maxCandidates = 100
+// Expectation from which a set of options shows how much tastes depend on each other.
+const minCalibration = 8
+// Sets that are measured; a part of many is enough.
+const maxCalibration = 5000
+
+const logRatio = (observed: number, expected: number) => Math.log((observed + 0.5) / (expected + 0.5))
+
+/** Score of an excess, in standard deviations of its logarithm: by chance and by dependent tastes. */
+export const choiceScore = (observed: number, expected: number, center: number, spread: number) =>
+  (logRatio(observed, expected) - center) / Math.sqrt(spread ** 2 + 1 / (expected + 1))
+
+interface Candidate {
+  /** Dictionary id; 0 for a pair. */
+  trio: number
+  observed: number
+  expected: number
+  options: number[]
+}
+
+/** Finds trios and pairs that are chosen far more often than expected, also by ballots of listed addresses. */
+export async function findFrequentChoices(workspace: Workspace): Promise<void> {
+  const { all, patterns } = workspace
+  // A school may agree on its names; the same names of many addresses are one pattern.
+  const rows = await workspace.filter(all, (row) => !['school', 'office'].includes(patterns.labelOf(row) ?? ''))
+  const backgrounds = await workspace.createBackground(await workspace.unlisted())
+  await findTrios({ workspace, rows, backgrounds, isPartialEnough: false })
+  await findPairs({ workspace, rows: await workspace.unlisted(), backgrounds, isPartialEnough: false })
+}
+
+/** Finds trios and pairs that are chosen often by ballots that differ from others in another way, too. */
+export async function findEqualChoices(workspace: Workspace): Promise<void> {
+  const rows = await workspace.unlisted()
+  const backgrounds = await workspace.createBackground(rows)
+  await findTrios({ workspace, rows, backgrounds, isPartialEnough: true })
+  await findPairs({ workspace, rows: await workspace.unlisted(), backgrounds, isPartialEnough: true })
+}
+
+interface Search {
+  workspace: Workspace
+  rows: Uint32Array
+  backgrounds: Backgrounds
+  /** True if a lower score suffices together with another difference. */
+  isPartialEnough: boolean
+}
+
+interface Counts {
+  ballots: number
+  options: Uint32Array
+  pairs: Uint32Array
+  trios: Uint32Array
+}
+
+async function countChoices({ workspace, rows }: Search): Promise<Counts> {
+  const { snapshot, slice } = workspace
+  const options = new Uint32Array(snapshot.optionIds.length)
+  const trios = new Uint32Array(snapshot.trios)
+  await scan(slice, rows.length, (index) => bump(trios, snapshot.trio(valueAt(rows, index))))
+  await scan(slice, snapshot.trios, (trio) => {
+    for (let nth = 0; nth < 3; nth++) bump(options, snapshot.optionOf(trio, nth), valueAt(trios, trio))
+  })
+  return { ballots: rows.length, options, pairs: await workspace.countPairs(rows), trios }
+}
+
+// Voters of a name, or of two, are expected to choose the others like all other voters. A favorite of many is thereby
+// no excess of the names beside it. Two choices remain beside one name, one beside two.
+function expectedPair({ ballots, options, pairs }: Counts, a: number, b: number): number {
+  const both = valueAt(pairs, a * options.length + b)
+  const beside = (one: number, other: number) =>
+    (2 / 3) * valueAt(options, one) * shareWithout(valueAt(options, other) - both, ballots - valueAt(options, one))
+  return Math.max(beside(a, b), beside(b, a))
+}
+
+function expectedTrio({ ballots, options, pairs }: Counts, observed: number, members: readonly number[]): number {
+  const besidePair = (third: number) => {
+    const [one, other] = members.filter((option) => option !== third) as [number, number]
+    const both = valueAt(pairs, one * options.length + other)
+    return (1 / 3) * both * shareWithout(valueAt(options, third) - observed, ballots - both)
+  }
+  return Math.max(...members.map(besidePair))
+}
+
+const shareWithout = (count: number, ballots: number) => (ballots > 0 ? Math.max(0, count) / ballots : 1)
+
+async function findTrios(search: Search): Promise<void> {
+  const { snapshot, slice } = search.workspace
+  const counts = await countChoices(search)
+  const candidates: Candidate[] = []
+  const logs: number[] = []
+  await scan(slice, snapshot.trios, (trio) => {
+    const observed = valueAt(counts.trios, trio)
+    if (observed === 0) return
+    const members = [0, 1, 2].map((nth) => snapshot.optionOf(trio, nth)).sort((a, b) => a - b)
+    const expected = expectedTrio(counts, observed, members)
+    if (expected >= minCalibration && logs.length < maxCalibration) logs.push(logRatio(observed, expected))
+    if (observed >= minEqual && observed > 1.5 * expected)
+      candidates.push({ trio, observed, expected, options: members })
+  })
+  await listCandidates(search, 'equal', candidates, spreadOf(logs, minSpread.trio))
+}
+
+async function findPairs(search: Search): Promise<void> {
+  const counts = await countChoices(search)
+  const options = counts.options.length
+  const candidates: Candidate[] = []
+  const logs: number[] = []
+  for (let a = 0; a < options; a++)
+    for (let b = a + 1; b < options; b++) {
+      const observed = valueAt(counts.pairs, a * options + b)
+      const expected = expectedPair(counts, a, b)
+      if (expected >= minCalibration) logs.push(logRatio(observed, expected))
+      if (observed >= minEqual && observed > expected) candidates.push({ trio: 0, observed, expected, options: [a, b] })
+    }
+  await listCandidates(search, 'pair', candidates, spreadOf(logs, minSpread.pair))
+}
+
+function spreadOf(logs: number[], floor: number): { center: number; spread: number } {
+  if (logs.length < 10) return { center: 0, spread: maxSpread }
+  const center = median(logs)
+  const deviation = 1.4826 * median(logs.map((log) => Math.abs(log - center)))
+  return { center: Math.min(Math.max(0, center), maxSpread), spread: Math.min(Math.max(floor, deviation), maxSpread) }
+}
+
+async function listCandidates(
+  { workspace, rows, backgrounds, isPartialEnough }: Search,
+  kind: 'equal' | 'pair',
+  candidates: Candidate[],
+  { center, spread }: ReturnType<typeof spreadOf>,
+): Promise<void> {
+  const { patterns, profile } = workspace
+  const isPair = kind === 'pair'
+  const minSurplus = Math.max(minEqual, minExcessOfPoll * rows.length)
+  const scored = candidates
+    .map((candidate) => {
+      const { observed, expected } = candidate
+      const score = choiceScore(observed, expected, center, spread)
+      return { ...candidate, score, isFar: score >= minChoiceScore && observed - expected >= minSurplus }
+    })
+    .filter(({ score, isFar }) => isFar || (isPartialEnough && score >= minPartialScore))
+    .sort((one, other) => other.score - one.score)
+    .slice(0, maxCandidates)
+  if (scored.length === 0) return
+  const rowsOf = await collectRows(workspace, rows, scored)
+  for (const [index, { score, isFar, observed, expected, options }] of scored.entries()) {
+    const found = rowsOf[index] as Uint32Array
+    const group = await profile(found)
+    const surplus = observed - expected
+    const ignored = ['equal', 'pair', 'name', 'county'] as const
+    const background = backgrounds.without(group)
+    const reasons = reasonsOf(group, background, { surplus, ignored, isPair })
+    if (!isFar && reasons.length === 0) continue
+    const isOfTown = isPair && reasons.length === 0 && isTown(group, background, surplus)
+    const selector = { options }
+    const finding = { kind, number: score, observed, expected, selector }
+    await patterns.add({
+      label: isOfTown ? 'town' : 'unexplained',
+      findings: [finding, ...reasons.map((reason) => toFinding(reason, selector))],
+      rows: found,
+    })
+  }
+}
+
+// Reads the ballots of all candidates at once.
+async function collectRows(
+  { snapshot, slice }: Workspace,
+  rows: Uint32Array,
+  candidates: readonly Candidate[],
+): Promise<Uint32Array[]> {
+  const options = snapshot.optionIds.length
+  const ofPair = new Map<number, number>()
+  const ofTrio = new Map<number, number>()
+  candidates.forEach(({ trio, options: [a = 0, b = 0] }, index) => {
+    if (trio) ofTrio.set(trio, index)
+    else ofPair.set(a * options + b, index)
+  })
+  const found = candidates.map(({ observed }) => new Uint32Array(observed))
+  const counts = new Uint32Array(candidates.length)
+  const add = (index: number | undefined, row: number) => {
+    if (index === undefined) return
+    ;(found[index] as Uint32Array)[valueAt(counts, index)] = row
+    bump(counts, index)
+  }
+  await scan(slice, rows.length, (position) => {
+    const row = valueAt(rows, position)
+    const trio = snapshot.trio(row)
+    add(ofTrio.get(trio), row)
+    if (ofPair.size > 0) forEachPair(snapshot, trio, (pair) => add(ofPair.get(pair), row))
+  })
+  return found
+}

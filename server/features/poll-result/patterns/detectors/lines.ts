@@ -1,0 +1,61 @@
+import type { Background } from '../model/background.ts'
+import { bump, valueAt } from '../model/counter.ts'
+import type { Profile } from '../model/profile.ts'
+import { groupRows, type RowGroup, scan } from '../model/scan.ts'
+import type { Workspace } from '../model/workspace.ts'
+import { labelLine, minAddressBallots, minNetworkBallots, toFinding } from './shared-lines.ts'
+
+/** Phone networks and other crowds are listed from this many ballots, and this share of all ballots. */
+const minCrowd = { ballots: 100, share: 0.01 }
+// With fewer ballots from small addresses, all ballots are the background.
+const minBackground = 200
+
+/** Finds addresses with many ballots, and labels those of honest groups. */
+export async function findAddresses(workspace: Workspace): Promise<void> {
+  const { snapshot, slice, all, profile } = workspace
+  const counts = new Uint32Array(snapshot.addresses)
+  await scan(slice, snapshot.size, (row) => bump(counts, snapshot.address(row)))
+  const small = await workspace.filter(
+    all,
+    (row) => snapshot.address(row) === 0 || valueAt(counts, snapshot.address(row)) < minAddressBallots,
+  )
+  const hasBackground = small.length >= minBackground
+  const backgrounds = await workspace.createBackground(hasBackground ? small : all)
+  for (const group of await groupRows(slice, all, snapshot.address, snapshot.addresses, minAddressBallots)) {
+    const member = await profile(group.rows)
+    await list(workspace, group, 'address', member, backgrounds.without(hasBackground ? null : member))
+  }
+}
+
+/** Finds networks with many ballots of crowded addresses, or with ballots unlike those of other networks. */
+export async function findNetworks(workspace: Workspace): Promise<void> {
+  const { snapshot, slice, profile } = workspace
+  const rows = await workspace.unlisted()
+  const backgrounds = await workspace.createBackground(rows)
+  for (const group of await groupRows(slice, rows, snapshot.network, snapshot.networks, minNetworkBallots)) {
+    const member = await profile(group.rows)
+    await list(workspace, group, 'network', member, backgrounds.without(member))
+  }
+}
+
+async function list(
+  { snapshot, patterns }: Workspace,
+  group: RowGroup,
+  kind: 'address' | 'network',
+  member: Profile,
+  background: Background,
+): Promise<void> {
+  const { label, reasons } = labelLine(member, background, kind)
+  const { ballots } = member
+  const isCrowded = kind === 'address' || member.crowded >= ballots / 2
+  if (!isCrowded && reasons.length === 0) return
+  if (
+    (label === 'carrier' || label === 'shared') &&
+    ballots < Math.max(minCrowd.ballots, minCrowd.share * snapshot.size)
+  )
+    return
+  const selector = { [kind]: group.key }
+  const finding = { kind, number: ballots, observed: ballots, expected: minAddressBallots, selector } as const
+  const findings = [finding, ...reasons.map((reason) => toFinding(reason, selector))]
+  await patterns.add({ label, findings, rows: group.rows })
+}

@@ -1,0 +1,44 @@
+import { bump, valueAt } from '../model/counter.ts'
+import { hasOption } from '../model/options.ts'
+import { scoreOf } from '../model/reasons.ts'
+import { scan } from '../model/scan.ts'
+import type { Workspace } from '../model/workspace.ts'
+
+const minNight = 40
+const minScore = 8
+/** Factor of the expected ballots: voters of one name may sleep less than others, but not so much. */
+const minFactor = 2.5
+
+/** Finds options with far more ballots at night than the others have. */
+export async function findNights(workspace: Workspace): Promise<void> {
+  const { snapshot, slice, timeline, patterns } = workspace
+  const rows = await workspace.unlisted()
+  const options = snapshot.optionIds.length
+  const [night, total] = [new Uint32Array(options), new Uint32Array(options)]
+  let allAtNight = 0
+  await scan(slice, rows.length, (index) => {
+    const row = valueAt(rows, index)
+    const isNight = timeline.isNight(snapshot.at(row))
+    if (isNight) allAtNight += 1
+    const trio = snapshot.trio(row)
+    for (let nth = 0; nth < 3; nth++) {
+      bump(total, snapshot.optionOf(trio, nth))
+      if (isNight) bump(night, snapshot.optionOf(trio, nth))
+    }
+  })
+  for (let option = 0; option < options; option++) {
+    const observed = valueAt(night, option)
+    const others = rows.length - valueAt(total, option)
+    if (others === 0) continue
+    const expected = (valueAt(total, option) * (allAtNight - observed)) / others
+    const score = scoreOf(observed, expected)
+    if (observed < minNight || observed < minFactor * expected || score < minScore) continue
+    const selector = { options: [option], isNight: true } as const
+    const found = await workspace.filter(
+      rows,
+      (row) => timeline.isNight(snapshot.at(row)) && hasOption(snapshot, snapshot.trio(row), option),
+    )
+    const finding = { kind: 'night', number: score, observed, expected, selector } as const
+    await patterns.add({ label: 'unexplained', findings: [finding], rows: found })
+  }
+}

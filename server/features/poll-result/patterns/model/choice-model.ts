@@ -1,0 +1,40 @@
+import { sumOf, valueAt } from './counter.ts'
+
+const fittingRounds = 6
+
+/**
+ * Probabilities of ballots under independent tastes: a set of three options has the weight of the product of their odds,
+ * as in conditional Poisson sampling (Chen, Dempster and Liu 1994). `counts` has the ballots of each option among
+ * `ballots`.
+ */
+export function choiceModel(counts: ArrayLike<number>, ballots: number) {
+  const shares = Float64Array.from(counts, (count) => Math.min(0.95, (count + 0.5) / (ballots + 1)))
+  const weights = shares.map((share) => share / (1 - share))
+  const weightOf = (option: number) => valueAt(weights, option)
+  // Elementary symmetric polynomials of the weights.
+  let [one, two, three] = [0, 0, 0]
+  const pairsWithout = (option: number) => two - weightOf(option) * (one - weightOf(option))
+  // Proportional fitting: the probability of each option becomes its share.
+  for (let round = 0; ; round++) {
+    one = two = three = 0
+    for (const weight of weights) {
+      three += two * weight
+      two += one * weight
+      one += weight
+    }
+    if (round === fittingRounds) break
+    const sum = sumOf(shares)
+    for (let option = 0; option < weights.length; option++)
+      weights[option] =
+        (weightOf(option) * ((3 * valueAt(shares, option)) / sum)) / ((weightOf(option) * pairsWithout(option)) / three)
+  }
+  return {
+    options: counts.length,
+    trio: (a: number, b: number, c: number) => (weightOf(a) * weightOf(b) * weightOf(c)) / three,
+    pair: (a: number, b: number) => (weightOf(a) * weightOf(b) * (one - weightOf(a) - weightOf(b))) / three,
+    /** Probability of a trio with option `a`, if `a` is chosen. */
+    trioBeside: (a: number, b: number, c: number) => (weightOf(b) * weightOf(c)) / pairsWithout(a),
+    /** Probability of `b`, if `a` is chosen; sums up to 2. */
+    beside: (a: number, b: number) => (weightOf(b) * (one - weightOf(a) - weightOf(b))) / pairsWithout(a),
+  }
+}

@@ -1,0 +1,68 @@
+import { bump, valueAt } from './counter.ts'
+import { filterRows, scan } from './scan.ts'
+import { hour, minute } from './timeline.ts'
+import type { Workspace } from './workspace.ts'
+
+const day = 24 * hour
+// The latest four months are searched. Bounds memory if a clock was wrong.
+const maxMs = 120 * day
+
+export type TimeIndex = Awaited<ReturnType<typeof createTimeIndex>>
+
+/** Sorts the ballots by hour. Minutes are counted from the local midnight before the first ballot. */
+export async function createTimeIndex({ snapshot, slice, timeline, firstAt, lastAt }: Workspace) {
+  const end = timeline.localTime(lastAt)
+  const earliest = Math.max(timeline.localTime(firstAt), end - maxMs)
+  const start = Math.floor(earliest / day) * day
+  const minutes = Math.floor((end - start) / minute) + 1
+  const minuteOf = (row: number) => Math.floor((timeline.localTime(snapshot.at(row)) - start) / minute)
+  const hours = Math.ceil(minutes / 60)
+  const ends = new Uint32Array(hours + 1)
+  // Ballots of an hour that the clock repeats may lie after the last minute.
+  const hourOf = (row: number) => Math.floor(minuteOf(row) / 60)
+  await scan(slice, snapshot.size, (row) => {
+    const of = hourOf(row)
+    if (of >= 0 && of < hours) bump(ends, of + 1)
+  })
+  for (let index = 0; index < hours; index++) bump(ends, index + 1, valueAt(ends, index))
+  const order = new Uint32Array(valueAt(ends, hours))
+  const next = ends.slice()
+  await scan(slice, snapshot.size, (row) => {
+    const of = hourOf(row)
+    if (of < 0 || of >= hours) return
+    order[valueAt(next, of)] = row
+    bump(next, of)
+  })
+  return {
+    firstMinute: Math.floor((earliest - start) / minute),
+    /** Counts rows by key and time, in buckets of some minutes. */
+    async count(
+      rows: Uint32Array,
+      bucketMinutes: number,
+      addKeys: (row: number, add: (key: number) => void) => void,
+    ): Promise<(Uint32Array | undefined)[]> {
+      const counts: (Uint32Array | undefined)[] = []
+      const buckets = Math.ceil(minutes / bucketMinutes)
+      let bucket = 0
+      const add = (key: number) => {
+        counts[key] ??= new Uint32Array(buckets)
+        bump(counts[key], bucket)
+      }
+      await scan(slice, rows.length, (index) => {
+        const row = valueAt(rows, index)
+        bucket = Math.floor(minuteOf(row) / bucketMinutes)
+        if (bucket >= 0 && bucket < buckets) addKeys(row, add)
+      })
+      return counts
+    },
+    /** Returns the rows of the minutes that satisfy the condition. */
+    between(from: number, to: number, isIncluded: (row: number) => boolean): Promise<Uint32Array> {
+      const first = valueAt(ends, Math.floor(from / 60))
+      const last = valueAt(ends, Math.min(hours, Math.ceil(to / 60)))
+      return filterRows(slice, order.subarray(first, last), (row) => {
+        const at = minuteOf(row)
+        return at >= from && at < to && isIncluded(row)
+      })
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import type { Slice } from '../../../http/limits/yielding.ts'
+import { bump, valueAt } from './model/counter.ts'
+import { scan } from './model/scan.ts'
+import type { Finding, Label, Pattern } from './pattern.ts'
+
+interface Group {
+  label: Label
+  findings: Finding[]
+  rows: Uint32Array
+}
+
+interface Draft extends Omit<Pattern, 'ballots' | 'firstAt' | 'lastAt'> {
+  /** Index of the pattern that this one was merged into; its own otherwise. */
+  mergedInto: number
+  ballots: number
+}
+
+/** Share of a group's ballots that makes it part of an earlier pattern. */
+const sharedBallots = 0.5
+const maxFindings = 40
+
+/**
+ * Collects groups as patterns. Each ballot belongs to one pattern; a group that shares half of its ballots with
+ * patterns of its kind, or they with it, becomes part of them. Unexplained and explained groups are never merged.
+ */
+export function patternList(ballots: number, slice: Slice) {
+  const drafts: Draft[] = []
+  // Index of a ballot's pattern plus 1; 0 for none.
+  const owners = new Uint32Array(ballots)
+  const rootOf = (index: number): number => {
+    let root = index
+    while ((drafts[root] as Draft).mergedInto !== root) root = (drafts[root] as Draft).mergedInto
+    return root
+  }
+  const isUnexplained = (label: Label) => label === 'unexplained'
+
+  async function countOwners(rows: Uint32Array): Promise<Map<number, number>> {
+    const counts = new Map<number, number>()
+    await scan(slice, rows.length, (index) => {
+      const owner = valueAt(owners, valueAt(rows, index))
+      if (owner === 0) return
+      const root = rootOf(owner - 1)
+      counts.set(root, (counts.get(root) ?? 0) + 1)
+    })
+    return counts
+  }
+
+  return {
+    labelOf(row: number): Label | null {
+      const owner = valueAt(owners, row)
+      return owner === 0 ? null : (drafts[rootOf(owner - 1)] as Draft).label
+    },
+    async add({ label, findings, rows }: Group): Promise<void> {
+      const index = drafts.length
+      const shared = await countOwners(rows)
+      drafts.push({ label, findings, mergedInto: index, ballots: 0 })
+      const draft = drafts[index] as Draft
+      for (const [root, count] of shared) {
+        const other = drafts[root] as Draft
+        if (isUnexplained(other.label) !== isUnexplained(label)) continue
+        if (count < sharedBallots * Math.min(rows.length, other.ballots)) continue
+        other.mergedInto = index
+        draft.ballots += other.ballots
+        draft.findings.push(...other.findings)
+        if (!isUnexplained(label) && other.ballots > rows.length) draft.label = other.label
+      }
+      await scan(slice, rows.length, (position) => {
+        const row = valueAt(rows, position)
+        const owner = valueAt(owners, row)
+        const previous = owner === 0 ? undefined : (drafts[rootOf(owner - 1)] as Draft)
+        if (previous === draft) return
+        if (previous) {
+          if (!isUnexplained(label) || isUnexplained(previous.label)) return
+          previous.ballots -= 1
+        }
+        owners[row] = index + 1
+        draft.ballots += 1
+      })
+    },
+    async finish(at: (row: number) => number): Promise<Pattern[]> {
+      const firstAt = new Float64Array(drafts.length).fill(Number.POSITIVE_INFINITY)
+      const lastAt = new Float64Array(drafts.length).fill(Number.NEGATIVE_INFINITY)
+      const counts = new Uint32Array(drafts.length)
+      await scan(slice, ballots, (row) => {
+        const owner = valueAt(owners, row)
+        if (owner === 0) return
+        const root = rootOf(owner - 1)
+        bump(counts, root)
+        firstAt[root] = Math.min(valueAt(firstAt, root), at(row))
+        lastAt[root] = Math.max(valueAt(lastAt, root), at(row))
+      })
+      return drafts
+        .flatMap(({ label, findings }, index): Pattern[] =>
+          valueAt(counts, index) === 0
+            ? []
+            : [
+                {
+                  ...{ label, ballots: valueAt(counts, index) },
+                  findings: findings.sort((one, other) => other.observed - one.observed).slice(0, maxFindings),
+                  ...{ firstAt: valueAt(firstAt, index), lastAt: valueAt(lastAt, index) },
+                },
+              ],
+        )
+        .sort(
+          (one, other) =>
+            Number(isUnexplained(other.label)) - Number(isUnexplained(one.label)) || other.ballots - one.ballots,
+        )
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { findPatterns } from '../../features/poll-result/patterns/find-patterns.ts'
+import type { Pattern } from '../../features/poll-result/patterns/pattern.ts'
+import { selectBallots } from '../../features/poll-result/patterns/select-ballots.ts'
+import { columnsOf, type Simulation } from './simulate.ts'
+
+export interface Score {
+  /** Ballots of the group that were cast. */
+  ballots: number
+  /** Share of the group's ballots in unexplained patterns. */
+  listed: number
+  /** Share of the ballots in unexplained patterns that belong to the group. */
+  precision: number
+  /** Unexplained patterns with fewer than half of their ballots from the group. */
+  falsePatterns: Pattern[]
+  patterns: Pattern[]
+}
+
+/** Searches a simulated poll and compares the unexplained patterns with the group called `name`. */
+export async function scoreOf(simulation: Simulation, name: string): Promise<Score> {
+  const { poll, ballots } = simulation
+  const { utcOffsetMs } = poll
+  const snapshot = columnsOf(simulation).snapshot()
+  const patterns = await findPatterns(snapshot, { utcOffsetMs })
+  const isMember = (id: number) => ballots[id - 1]?.origin === name
+  const members = ballots.filter(({ origin }) => origin === name).length
+  const all = new Set<number>()
+  const falsePatterns: Pattern[] = []
+  for (const pattern of patterns) {
+    if (pattern.label !== 'unexplained') continue
+    // Times and names narrow nothing: their other findings do.
+    const narrow = pattern.findings.filter(({ kind }) => kind !== 'surge' && kind !== 'name')
+    const ids = new Set<number>()
+    for (const { selector } of narrow.length > 0 ? narrow : pattern.findings)
+      for (const id of await selectBallots(snapshot, utcOffsetMs, selector)) ids.add(id)
+    if ([...ids].filter(isMember).length < ids.size / 2) falsePatterns.push(pattern)
+    for (const id of ids) all.add(id)
+  }
+  const found = [...all].filter(isMember).length
+  return {
+    ballots: members,
+    listed: members > 0 ? found / members : 0,
+    precision: all.size > 0 ? found / all.size : 1,
+    falsePatterns,
+    patterns,
+  }
+}
