@@ -28,8 +28,6 @@ interface Request {
 const etagOf = ({ publication }: Request, name: string) => `W/"${publication.id}-${name}"`
 
 export function createPublishedFiles(orm: Orm) {
-  const cache = new LRUCache<string, Buffer>({ maxSize: maxCachedBytes, sizeCalculation: ({ length }) => length + 1 })
-
   async function compressFile(
     { season, publication }: Request,
     file: Exclude<ResultFile, 'receipts'>,
@@ -38,6 +36,13 @@ export function createPublishedFiles(orm: Orm) {
     const source = { em: inSeason(orm.em, season), publication: id, districts, ties: results.ties }
     return buffer(csvStream(columnsOf(file), rowsOf[file](source)).pipe(createGzip()))
   }
+
+  // Concurrent requests share one compression.
+  const cache = new LRUCache<string, Buffer, () => Promise<Buffer>>({
+    maxSize: maxCachedBytes,
+    sizeCalculation: ({ length }) => length + 1,
+    fetchMethod: (_etag, _stale, { context: compress }) => compress(),
+  })
 
   async function* receiptRows({ season, publication }: Request) {
     yield `${csvFormat.bom ? '\ufeff' : ''}${csvRow(headings.receipts)}`
@@ -50,9 +55,8 @@ export function createPublishedFiles(orm: Orm) {
       const name = resultFileName(file, request.publication.results.year)
       const etag = etagOf(request, file)
       if (file === 'receipts') return new StreamReply(name, () => Readable.from(receiptRows(request)), { etag })
-      const cached = cache.get(etag) ?? (await compressFile(request, file))
-      cache.set(etag, cached)
-      return new StreamReply(name, cached, { etag })
+      const compressed = await cache.forceFetch(etag, { context: () => compressFile(request, file) })
+      return new StreamReply(name, compressed, { etag })
     },
 
     /** @throws Refusal district.not_found, result.too_few_ballots */
