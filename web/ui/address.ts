@@ -68,6 +68,12 @@ export interface SelectedSeason {
   season?: string
 }
 
+/** Season of an archived page, such as `/winners/2024`; none for the current season. */
+export function archivedSeason(path: string): SelectedSeason {
+  const season = archiveYear(path)
+  return season ? { season } : {}
+}
+
 /**
  * Season of the page, for the queries of its calls: the year in the URL of admin lists and archived winners, else none
  * (current season).

@@ -9,15 +9,14 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { failureCode } from '../../lib/call.ts'
 import type { IsValidParam, LoadPage } from '../../lib/page-module.ts'
 import { removeSocialMeta } from '../../ssr/server-markup.ts'
-import { type SelectedSeason, useAddress, useSelectedSeason } from '../../ui/address.ts'
+import { archivedSeason, useAddress, useSelectedSeason } from '../../ui/address.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
-import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Row, Stack } from '../../ui/layout/Layout.tsx'
-import { Lead, PageSection, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
-import { isPreparing, useGetContest } from '../contest/contest.queries.ts'
+import { Lead, PageSection, PageTitle } from '../../ui/layout/Page.tsx'
+import { CountNotice } from '../contest/CountNotice.tsx'
+import { isPreparing } from '../contest/contest.queries.ts'
+import { OtherYears } from '../contest/OtherYears.tsx'
 import { ContestGate } from '../contest/PhaseGate.tsx'
-import { useEarlierYears } from '../contest/useEarlierYears.ts'
-import { isCounting } from '../contest/while-counting.ts'
 import { DistrictSection } from './DistrictSection.tsx'
 import { DistrictTable } from './DistrictTable.tsx'
 import { Fingerprints } from './Fingerprints.tsx'
@@ -25,13 +24,8 @@ import { ReceiptCheck } from './ReceiptCheck.tsx'
 import { ResultFiles } from './ResultFiles.tsx'
 import { chooseDistrict, districtInput, useGetResults } from './results.queries.ts'
 
-const queryAt = (path: string): SelectedSeason => {
-  const season = archiveYear(path)
-  return season ? { season } : {}
-}
-
 export const load: LoadPage = async ({ path, param, read }) => {
-  const query = queryAt(path)
+  const query = archivedSeason(path)
   const loadResults = async () => {
     const isPublished = archiveYear(path) || (await read(getContest, {}))?.concluded
     const results = isPublished ? await read(getResults, { query }) : undefined
@@ -42,7 +36,7 @@ export const load: LoadPage = async ({ path, param, read }) => {
 }
 
 export const isValidParam: IsValidParam = async (district, read, path) => {
-  const results = await read(getResults, { query: queryAt(path) })
+  const results = await read(getResults, { query: archivedSeason(path) })
   return results?.districts.some((one) => String(one.districtId) === district) ?? false
 }
 
@@ -68,7 +62,7 @@ function BeforeAnnouncement({ contest }: { contest: Contest }) {
           <Lead>{isPreparing(contest) ? t('phase.preparing') : getLeadText()}</Lead>
         </Stack>
         {!isPreparing(contest) && <Fingerprints isOver={false} />}
-        <OtherYears />
+        <OtherResults />
       </Stack>
     </PageSection>
   )
@@ -77,15 +71,8 @@ function BeforeAnnouncement({ contest }: { contest: Contest }) {
 function Published() {
   const { t } = useTranslation()
   const { season } = useSelectedSeason()
-  const contest = useGetContest()
   const results = useGetResults()
-  const retry = () => {
-    // The schedule may have moved the announcement since this page was loaded.
-    contest.refetch()
-    results.refetch()
-  }
   if (failureCode(results.error) === 'season.not_found') return <Redirect to="/404" replace />
-  const isCrowded = failureCode(results.error) === 'request.too_many'
   return (
     <PageSection isWide>
       <Stack gap="5">
@@ -93,19 +80,9 @@ function Published() {
           <PageTitle>{season ? t('screen.resultsOf', { year: season }) : t('results.title')}</PageTitle>
           <Lead>{t('results.lead')}</Lead>
         </Stack>
-        {results.isPending && (
-          <Stack gap="5" isCentered>
-            <p role="status">{isCounting(results.failureReason) && t('results.counting')}</p>
-            <Waiting />
-          </Stack>
-        )}
-        {results.isError && !results.data && (
-          <FailedNotice onRetry={retry}>
-            {t('results.failed')} {t(isCrowded ? 'errors.request.too_many' : 'errors.network')}
-          </FailedNotice>
-        )}
+        <CountNotice of={results} counting={t('results.counting')} failed={t('results.failed')} />
         {results.data && <Districts results={results.data} />}
-        <OtherYears />
+        <OtherResults />
       </Stack>
     </PageSection>
   )
@@ -138,22 +115,14 @@ function Districts({ results }: { results: Results }) {
   )
 }
 
-function OtherYears() {
+function OtherResults() {
   const { t } = useTranslation()
-  const { season } = useSelectedSeason()
-  const others = useEarlierYears().filter((year) => String(year) !== season)
-  const current = useGetContest().data?.season.year
-  // A closed season remains the current one until the next is started.
-  const isAnother = season !== undefined && season !== String(current)
-  if (!isAnother && others.length === 0) return null
   return (
-    <Row as="nav" gap="4" aria-label={t('results.otherYears')}>
-      {isAnother && <ScreenLink to="/results">{t('results.current')}</ScreenLink>}
-      {others.map((year) => (
-        <ScreenLink key={year} to={archivePath(year, '/results')}>
-          {t('screen.resultsOf', { year: String(year) })}
-        </ScreenLink>
-      ))}
-    </Row>
+    <OtherYears
+      path="/results"
+      label={t('results.otherYears')}
+      current={t('results.current')}
+      titleOf={(year) => t('screen.resultsOf', { year })}
+    />
   )
 }

@@ -12,35 +12,30 @@ import { failureCode } from '../../lib/call.ts'
 import type { IsValidParam, LoadPage } from '../../lib/page-module.ts'
 import { queryOf } from '../../lib/query.ts'
 import { removeSocialMeta } from '../../ssr/server-markup.ts'
-import { type SelectedSeason, useAddress, useSelectedSeason } from '../../ui/address.ts'
+import { archivedSeason, useAddress, useSelectedSeason } from '../../ui/address.ts'
 import { OutsideLink, ScreenLink } from '../../ui/button/Button.tsx'
-import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Columns, Row, Stack } from '../../ui/layout/Layout.tsx'
-import { Lead, PageSection, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
-import { isPreparing, useGetContest } from '../contest/contest.queries.ts'
+import { Lead, PageSection, PageTitle } from '../../ui/layout/Page.tsx'
+import { CountNotice } from '../contest/CountNotice.tsx'
+import { isPreparing } from '../contest/contest.queries.ts'
+import { OtherYears } from '../contest/OtherYears.tsx'
 import { ContestGate } from '../contest/PhaseGate.tsx'
-import { useEarlierYears } from '../contest/useEarlierYears.ts'
-import { isCounting, retryWhileCounting } from '../contest/while-counting.ts'
+import { retryWhileCounting } from '../contest/while-counting.ts'
 import { PlowNotice } from '../plow/PlowNotice.tsx'
 import { PlowFinder } from './PlowFinder.tsx'
 import { cardId, WinnerCard } from './WinnerCard.tsx'
 import { WinnersMap } from './WinnersMap.tsx'
 import { WithoutVotes } from './WithoutVotes.tsx'
 
-const queryAt = (path: string): SelectedSeason => {
-  const season = archiveYear(path)
-  return season ? { season } : {}
-}
-
 export const load: LoadPage = async ({ path, read }) => {
   const isAnnounced = archiveYear(path) || (await read(getContest, {}))?.concluded
-  const query = queryAt(path)
+  const query = archivedSeason(path)
   const announced = isAnnounced ? [read(listWinners, { query }), read(getCountyMap, { query })] : []
   return Promise.all([read(listWinnerYears, {}), ...announced])
 }
 
 export const isValidParam: IsValidParam = async (district, read, path) => {
-  const winners = await read(listWinners, { query: queryAt(path) })
+  const winners = await read(listWinners, { query: archivedSeason(path) })
   return winners?.districts.some((one) => String(one.districtId) === district && one.names.length > 0) ?? false
 }
 
@@ -66,7 +61,7 @@ function BeforeAnnouncement({ contest }: { contest: Contest }) {
       <ScreenLink to="/" variant="outlined">
         {t('phase.home')}
       </ScreenLink>
-      <OtherYears />
+      <OtherWinners />
     </PlowNotice>
   )
 }
@@ -86,7 +81,6 @@ function useScrollToShared(isLoaded: boolean, chosen: number | undefined): void 
 function Announced() {
   const { t } = useTranslation()
   const { season } = useSelectedSeason()
-  const contest = useGetContest()
   const winners = useListWinners()
   const { number, go } = useAddress()
   const chosen = number('district') ?? undefined
@@ -96,13 +90,7 @@ function Announced() {
   }
   const districts = winners.data?.districts
   useScrollToShared(districts !== undefined, chosen)
-  const retry = () => {
-    // The schedule may have moved the announcement since this page was loaded.
-    contest.refetch()
-    winners.refetch()
-  }
   if (failureCode(winners.error) === 'season.not_found') return <Redirect to="/404" replace />
-  const isCrowded = failureCode(winners.error) === 'request.too_many'
   return (
     <PageSection isWide>
       <Stack gap="5">
@@ -110,17 +98,7 @@ function Announced() {
           <PageTitle>{season ? t('screen.winnersOf', { year: season }) : t('winner.title')}</PageTitle>
           {!season && <Lead>{t('winner.lead')}</Lead>}
         </Stack>
-        {winners.isPending && (
-          <Stack gap="5" isCentered>
-            <p role="status">{isCounting(winners.failureReason) && t('errors.ballot.counting')}</p>
-            <Waiting />
-          </Stack>
-        )}
-        {winners.isError && !districts && (
-          <FailedNotice onRetry={retry}>
-            {t('winner.failed')} {t(isCrowded ? 'errors.request.too_many' : 'errors.network')}
-          </FailedNotice>
-        )}
+        <CountNotice of={winners} counting={t('errors.ballot.counting')} failed={t('winner.failed')} />
         {districts && (
           <>
             <PlowFinder districts={districts} onFind={choose} />
@@ -151,28 +129,20 @@ function Announced() {
             </Stack>
           </>
         )}
-        <OtherYears />
+        <OtherWinners />
       </Stack>
     </PageSection>
   )
 }
 
-function OtherYears() {
+function OtherWinners() {
   const { t } = useTranslation()
-  const { season } = useSelectedSeason()
-  const others = useEarlierYears().filter((year) => String(year) !== season)
-  const current = useGetContest().data?.season.year
-  // A closed season remains the current one until the next is started.
-  const isAnother = season !== undefined && season !== String(current)
-  if (!isAnother && others.length === 0) return null
   return (
-    <Row as="nav" gap="4" aria-label={t('winner.otherYears')}>
-      {isAnother && <ScreenLink to="/winners">{t('winner.current')}</ScreenLink>}
-      {others.map((year) => (
-        <ScreenLink key={year} to={archivePath(year)}>
-          {t('screen.winnersOf', { year: String(year) })}
-        </ScreenLink>
-      ))}
-    </Row>
+    <OtherYears
+      path="/winners"
+      label={t('winner.otherYears')}
+      current={t('winner.current')}
+      titleOf={(year) => t('screen.winnersOf', { year })}
+    />
   )
 }
