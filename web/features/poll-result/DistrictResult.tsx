@@ -12,7 +12,6 @@ import { useGetContest } from '../contest/contest.queries.ts'
 import { NotOpen, SetAsides } from '../set-aside/SetAsides.tsx'
 import { Bursts } from './Bursts.tsx'
 import { Panel, ShareBar, useNumberFormatters } from './Panel.tsx'
-import styles from './PollResult.module.css'
 import { resultQuery } from './poll-result.queries.ts'
 import { CountyTurnout, Turnout } from './Turnout.tsx'
 import { WinnerEntry } from './WinnerEntry.tsx'
@@ -114,7 +113,7 @@ function ResultTable({ results }: { results: Result[] }) {
       header: t('pollResult.name'),
       cell: (result) => (
         <>
-          <Row as="span" gap="3" className={styles.name}>
+          <Row as="span" gap="3">
             <Text as="bdi" weight={result.rank === 1 ? 'bold' : 'normal'}>
               {result.snowplowName}
             </Text>
