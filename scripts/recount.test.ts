@@ -151,7 +151,7 @@ test.each([
   expect(status).toBe(2)
 })
 
-test('recount.mjs > counts the files of a contest on any Node, without dependencies', async () => {
+test('recount.mjs > counts the files of a contest without dependencies', async () => {
   const contest = await testApp()
   repeatWhileCounting(contest)
   const options = await makeVotingOptions(contest, 1, 5)

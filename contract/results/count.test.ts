@@ -47,7 +47,7 @@ test('countPatterns > counts districts with equal names apart', () => {
   ])
 })
 
-test('toPublicPatterns > splits the only vote of a district into the votes of its names', () => {
+test('toPublicPatterns > splits a district’s only vote into its names', () => {
   expect(toPublicPatterns([pattern('ABC', 1)])).toEqual(['A', 'B', 'C'].map((name) => pattern(name, 1)))
 })
 
@@ -64,7 +64,7 @@ test('toPublicPatterns > leaves the patterns of many ballots unchanged', () => {
   expect(toPublicPatterns(patterns)).toEqual(patterns)
 })
 
-test('toPublicPatterns > preserves every count and shows no combination of few ballots', () => {
+test('toPublicPatterns > preserves counts, shows no combination of few ballots', () => {
   const names = fc
     .uniqueArray(fc.constantFrom(...'ABCDEF'), { minLength: 3, maxLength: 3 })
     .map((three) => three.join(''))

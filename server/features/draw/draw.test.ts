@@ -158,7 +158,7 @@ onBothDatabases('draw', (database) => {
     })
   })
 
-  test('draw > decides the published winners, and cannot be changed after the announcement', async () => {
+  test('draw > decides the winners, and is final after the announcement', async () => {
     const { ties } = await draw()
     contest.setClock(at.after)
     expect(await codeOf(enter({ digits: '0'.repeat(20), reason: 'Another throw.' }))).toEqual([403, 'draw.published'])

@@ -152,7 +152,7 @@ onBothDatabases('fingerprint job', (database) => {
     expect(await files()).toEqual([[first], [], late])
   })
 
-  test('leaves ballots of the next day to its file, in whatever order they have ids', async () => {
+  test('leaves ballots of the next day to its file, in any order of ids', async () => {
     const [a, b, c, d] = await cast(
       '2025-09-30T04:59:59.998Z',
       '2025-09-30T05:00:00Z',

@@ -139,7 +139,7 @@ onBothDatabases('public voting', (database) => {
     expect(new Set((await ballots()).map(({ receiptHash }) => receiptHash)).size).toBe((await ballots()).length)
   })
 
-  test('submitVote counts a key once and returns its receipt, also after the poll', async () => {
+  test('submitVote counts a key once, with its receipt, also after the poll', async () => {
     const before = (await ballots()).length
     const keyed = { idempotencyKey: randomUUID() }
     const replies = await Promise.all(Array.from({ length: 20 }, () => vote(keyed)))

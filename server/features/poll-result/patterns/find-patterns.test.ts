@@ -66,7 +66,7 @@ const findIn = (rows: BallotRow[]) => {
 }
 const varied = (id: number): [number, number, number] => [1 + (id % 3), 4 + (id % 4), 8 + (id % 5)]
 
-test('findPatterns > returns nothing for no, one and two hundred varied ballots', async () => {
+test('findPatterns > returns nothing for few varied ballots', async () => {
   expect(await findIn([])).toEqual([])
   expect(await findIn([row(1, monday)])).toEqual([])
   const few = Array.from({ length: 200 }, (_, id) => row(id, monday + (8 + id / 20) * hour, { options: varied(id) }))
@@ -100,7 +100,7 @@ test('findPatterns > survives a clock that was years off', async () => {
   expect((await findIn(rows)).filter(({ label }) => label === 'unexplained')).toEqual([])
 })
 
-test('findPatterns > compares nights by local time on both sides of a clock change', async () => {
+test('findPatterns > compares nights by local time around a clock change', async () => {
   // 2025-11-02: clocks in Chicago go back at 7:00 UTC. 5:30 and 6:30 local time are no night.
   const offset = (at: number) => (at < Date.parse('2025-11-02T07:00:00Z') ? -5 : -6) * hour
   const columns = ballotColumns()
@@ -109,7 +109,7 @@ test('findPatterns > compares nights by local time on both sides of a clock chan
   expect(await selectBallots(columns.snapshot(), offset, { isNight: true })).toEqual([1, 3])
 })
 
-test('findPatterns > merges many addresses with the same names into one pattern', async () => {
+test('findPatterns > merges addresses with equal names into one pattern', async () => {
   const [background] = backgrounds
   if (!background) throw new Error('No background')
   const { patterns } = await scoreOf(addGroup(background, 'jittered drip from 40 addresses'), '')

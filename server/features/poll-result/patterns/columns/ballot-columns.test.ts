@@ -40,7 +40,7 @@ test('snapshot > excludes ballots that are added later', () => {
   ])
 })
 
-test('ballotColumns > stores missing hashes, county and time as 0 and notSolved', () => {
+test('ballotColumns > stores missing values as 0 and notSolved', () => {
   const columns = ballotColumns()
   columns.add(ballot(1, { county: null, address: null, network: null, agent: null, solvedAfter: null }))
   columns.add(ballot(2, { address: '', solvedAfter: 1e9 }))
