@@ -11,12 +11,13 @@ import type { IsValidParam, LoadPage } from '../../lib/page-module.ts'
 import { removeSocialMeta } from '../../ssr/server-markup.ts'
 import { archivedSeason, useAddress, useSelectedSeason } from '../../ui/address.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
+import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { Row, Stack } from '../../ui/layout/Layout.tsx'
 import { Lead, PageSection, PageTitle } from '../../ui/layout/Page.tsx'
-import { CountNotice } from '../contest/CountNotice.tsx'
-import { isPreparing } from '../contest/contest.queries.ts'
+import { isPreparing, useGetContest } from '../contest/contest.queries.ts'
 import { OtherYears } from '../contest/OtherYears.tsx'
 import { ContestGate } from '../contest/PhaseGate.tsx'
+import { isCounting } from '../contest/while-counting.ts'
 import { DistrictSection } from './DistrictSection.tsx'
 import { DistrictTable } from './DistrictTable.tsx'
 import { Fingerprints } from './Fingerprints.tsx'
@@ -71,6 +72,7 @@ function BeforeAnnouncement({ contest }: { contest: Contest }) {
 function Published() {
   const { t } = useTranslation()
   const { season } = useSelectedSeason()
+  const contest = useGetContest()
   const results = useGetResults()
   if (failureCode(results.error) === 'season.not_found') return <Redirect to="/404" replace />
   return (
@@ -80,7 +82,9 @@ function Published() {
           <PageTitle>{season ? t('screen.resultsOf', { year: season }) : t('results.title')}</PageTitle>
           <Lead>{t('results.lead')}</Lead>
         </Stack>
-        <CountNotice of={results} counting={t('results.counting')} failed={t('results.failed')} />
+        {results.isPending && <p role="status">{isCounting(results.failureReason) && t('results.counting')}</p>}
+        {/* Includes the contest: the schedule may have moved the announcement since this page was loaded. */}
+        {!results.data && <QueryNotice of={[results, contest]} failed={t('results.failed')} hasReason />}
         {results.data && <Districts results={results.data} />}
         <OtherResults />
       </Stack>

@@ -14,13 +14,13 @@ import { queryOf } from '../../lib/query.ts'
 import { removeSocialMeta } from '../../ssr/server-markup.ts'
 import { archivedSeason, useAddress, useSelectedSeason } from '../../ui/address.ts'
 import { OutsideLink, ScreenLink } from '../../ui/button/Button.tsx'
+import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { Columns, Row, Stack } from '../../ui/layout/Layout.tsx'
 import { Lead, PageSection, PageTitle } from '../../ui/layout/Page.tsx'
-import { CountNotice } from '../contest/CountNotice.tsx'
-import { isPreparing } from '../contest/contest.queries.ts'
+import { isPreparing, useGetContest } from '../contest/contest.queries.ts'
 import { OtherYears } from '../contest/OtherYears.tsx'
 import { ContestGate } from '../contest/PhaseGate.tsx'
-import { retryWhileCounting } from '../contest/while-counting.ts'
+import { isCounting, retryWhileCounting } from '../contest/while-counting.ts'
 import { PlowNotice } from '../plow/PlowNotice.tsx'
 import { PlowFinder } from './PlowFinder.tsx'
 import { cardId, WinnerCard } from './WinnerCard.tsx'
@@ -81,6 +81,7 @@ function useScrollToShared(isLoaded: boolean, chosen: number | undefined): void 
 function Announced() {
   const { t } = useTranslation()
   const { season } = useSelectedSeason()
+  const contest = useGetContest()
   const winners = useListWinners()
   const { number, go } = useAddress()
   const chosen = number('district') ?? undefined
@@ -98,7 +99,9 @@ function Announced() {
           <PageTitle>{season ? t('screen.winnersOf', { year: season }) : t('winner.title')}</PageTitle>
           {!season && <Lead>{t('winner.lead')}</Lead>}
         </Stack>
-        <CountNotice of={winners} counting={t('errors.ballot.counting')} failed={t('winner.failed')} />
+        {winners.isPending && <p role="status">{isCounting(winners.failureReason) && t('errors.ballot.counting')}</p>}
+        {/* Includes the contest: the schedule may have moved the announcement since this page was loaded. */}
+        {!winners.data && <QueryNotice of={[winners, contest]} failed={t('winner.failed')} hasReason />}
         {districts && (
           <>
             <PlowFinder districts={districts} onFind={choose} />

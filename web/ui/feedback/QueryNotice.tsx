@@ -21,11 +21,15 @@ export function QueryNotice({ of, failed, hasReason }: QueryNoticeProps) {
   const { t } = useTranslation()
   const queries = [of].flat()
   const failure = queries.find(({ isError }) => isError)
+  const reasonOf = (error: unknown) => {
+    const code = failureCode(error)
+    return (code === 'network' || code === 'request.too_many') && t(`errors.${code}`)
+  }
   return (
     <>
       {failure && (
         <FailedNotice onRetry={() => Promise.all(queries.map(({ refetch }) => refetch()))}>
-          {failed} {hasReason && failureCode(failure.error) === 'network' && t('errors.network')}
+          {failed} {hasReason && reasonOf(failure.error)}
         </FailedNotice>
       )}
       {queries.some(({ isPending }) => isPending) && <Waiting />}
