@@ -1,4 +1,4 @@
-import { archiveYear, plainPath, withoutYear } from '@snowplow/contract/screen-paths.ts'
+import { archiveYear, plainPath } from '@snowplow/contract/screen-paths.ts'
 import type { Translate } from '../i18n/i18n.ts'
 import type { Screen } from './screens.ts'
 
@@ -7,6 +7,5 @@ export function titleOf(t: Translate, screen: Screen | undefined, path: string):
   if (!screen || screen.path === '/') return contest
   const year = archiveYear(plainPath(path))
   if (!year) return `${t(`screen.${screen.title}`)} · ${contest}`
-  const isResults = withoutYear(plainPath(path)) === '/results'
-  return `${t(isResults ? 'screen.resultsOf' : 'screen.winnersOf', { year })} · ${contest}`
+  return `${t(`screen.${screen.title}Of` as 'screen.winnersOf', { year })} · ${contest}`
 }

@@ -21,8 +21,9 @@ import { addMessages, type KeyOf, type Texts, translator, type Values } from './
 
 /**
  * Catalogues of a language: `en.json` for all visitors, `en.poll.json` for the public poll and its winners,
- * `en.results.json` for its results, `en.account.json` for account, family and guide pages, which guests open and whose components signed-in pages share,
- * `en.staff.json` for signed-in users. Those of mails (`mail-messages`) are loaded by the server only. Keys are unique.
+ * `en.results.json` for its results, `en.account.json` for account, family and guide pages, which guests open and whose
+ * components signed-in pages share, `en.staff.json` for signed-in users. Those of mails (`mail-messages`) are loaded by
+ * the server only. Keys are unique.
  */
 export type Messages = typeof open & typeof poll & typeof results & typeof account & typeof staff & typeof mail
 type Key =
