@@ -119,6 +119,7 @@ test('order > survives reloads, Back, another page and print', async ({ page }) 
   await open(page)
   const names = await namesOf(page)
   await boxes(page).nth(4).check()
+  await expect(bar(page)).toContainText('1/3')
   for (let reload = 0; reload < 3; reload++) {
     await page.reload()
     expect(await namesOf(page)).toEqual(names)

@@ -51,7 +51,10 @@ for (const path of editors) {
     await openScreen(page, path)
     const save = page.getByRole('button', { name: /^(Save changes|Review and save|Save page)$/ })
     await expect(save).toBeVisible()
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2))
+    await save.evaluate((button) => {
+      const { top, height } = (button.closest('form') ?? document.body).getBoundingClientRect()
+      scrollBy(0, top + height / 2 - innerHeight / 2)
+    })
     await expect(save).toBeInViewport({ ratio: 1 })
   })
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { listVotingOptions } from '../contract/public-voting.ts'
 import { expect, newName, test } from './support/fixtures.ts'
 import { fillInEntry, vote } from './support/public-forms.ts'
 import { openScreen } from './support/screens.ts'
@@ -62,11 +63,15 @@ test('season > takes a name from entry to announcement, and trucks', async ({ pa
   await expect(admin.getByText(`The voting options for District ${district} were published.`)).toBeVisible()
 
   await contest.at('during the public poll')
-  await vote(family, county, [0, 1, 2])
-  await vote(family, county, [0, 3, 4])
+  const options = await contest.call(listVotingOptions, { params: { districtId: district } })
+  const [a, b, c, d] = options
+    .map(({ publicNameSubmission }) => publicNameSubmission.snowplowName)
+    .filter((name) => name !== plow) as [string, string, string, string]
+  await vote(family, county, [plow, a, b])
+  await vote(family, county, [plow, c, d])
   await openScreen(admin, '/admin/public-poll-list', { district })
   await expect(admin.getByText('2 ballots counted.')).toBeVisible()
-  await expect(admin.getByRole('row').filter({ hasText: plow }).first()).toContainText('2')
+  await expect(admin.getByRole('row').filter({ hasText: plow }).first().getByRole('cell').first()).toHaveText('2')
 
   await contest.at(stage4)
   const truck = `S ${process.pid}`

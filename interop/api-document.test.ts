@@ -35,9 +35,10 @@ describe('GET /openapi.json', () => {
     expect(problems.map(({ ruleId, message, location }) => `${ruleId} ${message} ${location[0]?.pointer}`)).toEqual([])
   })
 
-  test('is at most 280 kB', async () => {
+  // Every path once: a bound on repeated schemas, which grows with the routes.
+  test('is at most 300 kB', async () => {
     const bytes = (await (await fetch(document)).arrayBuffer()).byteLength
-    expect(bytes).toBeLessThanOrEqual(280_000)
+    expect(bytes).toBeLessThanOrEqual(300_000)
   })
 
   test('compiles with openapi-typescript to a client that votes', async () => {

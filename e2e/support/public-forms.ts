@@ -38,10 +38,19 @@ export async function submitName(page: Page, plow: string, family: Family = {}):
 export const openFamilyPage = (page: Page) =>
   page.getByRole('link', { name: 'See, correct or withdraw your entry' }).click()
 
-export async function vote(page: Page, county: string, indexes = [0, 1, 2]): Promise<void> {
+/** @param names by default, the first three shown, which differ between visits */
+export async function vote(page: Page, county: string, names?: readonly [string, string, string]): Promise<void> {
   await openScreen(page, '/favorite-name-poll')
   await page.getByLabel('Your county').selectOption(county)
-  for (const index of indexes) await page.getByRole('table').getByRole('checkbox').nth(index).check()
+  const rows = page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('checkbox') })
+  for (const index of [0, 1, 2]) {
+    const name = names?.[index]
+    const row = name ? rows.filter({ has: page.getByRole('rowheader', { name, exact: true }) }) : rows.nth(index)
+    await row.getByRole('checkbox').check()
+  }
   const submit = page.getByRole('button', { name: 'Submit my vote' })
   await expect(submit).toBeEnabled({ timeout: 20_000 })
   await submit.click()

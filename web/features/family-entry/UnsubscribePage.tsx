@@ -38,6 +38,18 @@ function MailSwitch({ token }: { token: string }) {
   return (
     <>
       <p>{t(token.startsWith('user.') ? 'unsubscribe.lead_user' : 'unsubscribe.lead_entry')}</p>
+      <Row>
+        <Button
+          variant={isStopped ? 'outlined' : 'filled'}
+          aria-disabled={command.isPending}
+          onClick={() =>
+            command.mutateAsync({ params: { token } }, { onSuccess: () => setStopped(!isStopped) }).catch(() => {})
+          }
+        >
+          {t(isStopped ? 'unsubscribe.resume' : 'unsubscribe.stop')}
+        </Button>
+      </Row>
+      {/* Below the button, which the second half of a double click must find again. */}
       {isStopped !== null && !command.error && (
         <Notice severity="success">
           <p>{t(isStopped ? 'unsubscribe.stopped' : 'unsubscribe.resumed')}</p>
@@ -50,17 +62,6 @@ function MailSwitch({ token }: { token: string }) {
           messages={{ 'request.invalid': t('errors.unsubscribe.not_found') }}
         />
       )}
-      <Row>
-        <Button
-          variant={isStopped ? 'outlined' : 'filled'}
-          aria-disabled={command.isPending}
-          onClick={() =>
-            command.mutateAsync({ params: { token } }, { onSuccess: () => setStopped(!isStopped) }).catch(() => {})
-          }
-        >
-          {t(isStopped ? 'unsubscribe.resume' : 'unsubscribe.stop')}
-        </Button>
-      </Row>
     </>
   )
 }
