@@ -24,9 +24,12 @@ interface Vote {
 type Outcome = 'stored' | 'used'
 
 const columns =
-  'season_id, district_id, first_option_id, second_option_id, third_option_id, created_at, client, receipt_hash'
+  'season_id, district_id, first_option_id, second_option_id, third_option_id, created_at, client, receipt_hash, ' +
+  'address_hash, network_hash, agent_hash, solved_after'
 const client = 'x'.repeat(32)
 const receiptHash = 'x'.repeat(64)
+const shortHash = 'x'.repeat(11)
+const hashes = { address_hash: shortHash, network_hash: shortHash, agent_hash: shortHash, solved_after: 30 }
 
 /** Group commit: batches the votes of one event loop iteration, and those that arrive during a commit. */
 function groupCommit(commit: (votes: Vote[]) => Outcome[] | Promise<Outcome[]>): (vote: Vote) => Promise<Outcome> {
@@ -79,10 +82,11 @@ if (VOTES_SQLITE) {
   database.pragma('synchronous = FULL')
   database.exec(
     `create table ballot (id integer primary key autoincrement, season_id integer, district_id integer, first_option_id integer,
-      second_option_id integer, third_option_id integer, created_at integer, client text, receipt_hash text);
+      second_option_id integer, third_option_id integer, created_at integer, client text, receipt_hash text,
+      address_hash text, network_hash text, agent_hash text, solved_after integer);
      create table used (solution text primary key) without rowid`,
   )
-  const insert = database.prepare(`insert into ballot (${columns}) values (1, ?, ?, ?, ?, ?, ?, ?)`)
+  const insert = database.prepare(`insert into ballot (${columns}) values (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const use = database.prepare('insert into used (solution) values (?) on conflict do nothing')
   const check = CAPTCHA_SECRETS ? captchaCheck(CAPTCHA_SECRETS) : null
   const isFresh = (vote: Vote) => {
@@ -93,7 +97,8 @@ if (VOTES_SQLITE) {
     database.transaction((votes: Vote[]) =>
       votes.map((vote) => {
         if (!isFresh(vote)) return 'used'
-        insert.run(vote.districtId, ...vote.selectedOptions, Date.now(), client, receiptHash)
+        const stored = [Date.now(), client, receiptHash, ...Object.values(hashes)]
+        insert.run(vote.districtId, ...vote.selectedOptions, ...stored)
         return 'stored'
       }),
     ),
@@ -107,11 +112,11 @@ if (VOTES_POSTGRES) {
   await connection.query(
     `create table if not exists ballot (id serial primary key, season_id int, district_id int, first_option_id int,
       second_option_id int, third_option_id int, created_at timestamptz, client varchar(32),
-      receipt_hash varchar(64))`,
+      receipt_hash varchar(64), address_hash varchar(11), network_hash varchar(11), agent_hash varchar(11),
+      solved_after smallint)`,
   )
   castVotes(async (votes) => {
     const created_at = new Date()
-    const receipt = { receipt_hash: receiptHash }
     const rows = votes.map(({ districtId: district_id, selectedOptions }) => {
       const [first_option_id, second_option_id, third_option_id] = selectedOptions
       return {
@@ -122,7 +127,8 @@ if (VOTES_POSTGRES) {
         third_option_id,
         created_at,
         client,
-        ...receipt,
+        receipt_hash: receiptHash,
+        ...hashes,
       }
     })
     await connection.query({

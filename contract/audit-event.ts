@@ -55,6 +55,8 @@ export const auditActions = [
   'ballot.exclusion_requested',
   'ballot.restoration_requested',
   'ballot.request_declined',
+  'ballot.address_named',
+  'ballot.patterns_exported',
   'ballot.exported',
   'draw.locked',
   'draw.unlocked',

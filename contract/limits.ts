@@ -47,11 +47,12 @@ export const maxShortcuts = 50
 export const favoriteNames = { min: 1, max: 9 } as const
 export const truckIdMaxLength = 32
 export const maxEntriesPerDecision = 500
-/** Ballots per list to set aside; a burst has no limit. */
+/** Ballots per list to set aside; a pattern has no limit. */
 export const maxExcludedBallots = 1000
 /** Name and organization of a scrutineer. */
 export const recipientMaxLength = 200
 export const reasonMaxLength = 500
+export const addressNameMaxLength = 100
 export const maxVotingOptions = 200
 export const territoryRows = 5000
 export const maxDistricts = 200

@@ -65,7 +65,8 @@ export const PollOverview = z.object({
       options: z.number(),
       ballots: z.number(),
       setAside: z.number(),
-      bursts: z.number(),
+      /** Unexplained, and not set aside. */
+      patterns: z.number(),
       /** Requests to set ballots aside or to restore them that wait for a second administrator. */
       toConfirm: z.number(),
       leaders: z.array(z.object({ id: id(), snowplowName: z.string(), numberOfVotes: z.number() })),
@@ -83,40 +84,6 @@ export const getPollOverview = route({
   summary: 'Ballots and first places of every district.',
   query: seasonQuery,
   reply: PollOverview,
-})
-
-/**
- * Ballots in unusually close succession. An administrator decides about them: a school class votes through one address,
- * too.
- */
-export const BallotBurst = z.object({
-  /** One client, or all clients within some minutes. */
-  kind: z.enum(['client', 'minutes']),
-  firstBallotId: id(),
-  lastBallotId: id(),
-  firstAt: instant(),
-  lastAt: instant(),
-  ballots: z.number(),
-  setAside: z.number(),
-  clients: z.number(),
-  /** Ballots per minute in the hour before; null for `client`. */
-  typical: z.nullable(z.number()),
-  identical: z.number(),
-  /** Most chosen first; `share` is of the burst's ballots. */
-  choices: z.array(z.object({ id: id(), snowplowName: z.string(), share: z.number() })),
-})
-export type BallotBurst = z.output<typeof BallotBurst>
-
-export const listBallotBursts = route({
-  method: 'GET',
-  path: '/public-voting/district/{districtId}/burst',
-  needs: 'pollResult.read',
-  tags: ['pollResult'],
-  summary: 'A district’s bursts of ballots, largest first.',
-  params,
-  query: seasonQuery,
-  reply: z.object({ items: z.array(BallotBurst), total: z.number() }),
-  errors: ['district.not_found'],
 })
 
 export const exportPollResults = route({

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { route } from './api/route.ts'
 import { maxExcludedBallots, reasonMaxLength } from './limits.ts'
 import { seasonQuery } from './season/season.ts'
-import { fieldError, id, idempotencyKey, idInPath, ids, instant, multiline, zodErrors } from './text/text.ts'
+import { fieldError, id, idempotencyKey, idInPath, ids, instant, multiline } from './text/text.ts'
 
 export const SetAside = z.object({
   id: id(),
@@ -46,25 +46,20 @@ export const setAsideBallots = route({
   path: '/public-voting/district/{districtId}/set-aside',
   needs: 'ballot.setAside',
   invalidates: ['setAside', 'pollResult', 'contest', 'auditEvent'],
-  summary: 'Sets ballots of a district aside, so that they no longer count: a burst or a list.',
+  summary: 'Sets ballots of a district aside, so that they no longer count: a pattern or a list.',
   params: ofDistrict,
   body: z
     .strictObject({
       id: idempotencyKey(),
       reason: multiline(reasonMaxLength),
-      burst: z.optional(
-        z.strictObject({
-          kind: z.enum(['client', 'minutes'], zodErrors('invalid')),
-          firstBallotId: id(),
-          lastBallotId: id(),
-        }),
-      ),
+      /** Its ballots up to the last one that was reviewed. */
+      pattern: z.optional(z.strictObject({ firstBallotId: id(), lastBallotId: id() })),
       ballots: z.optional(ids(1, maxExcludedBallots)),
     })
     .check(
-      z.refine(({ burst, ballots }) => (burst === undefined) !== (ballots === undefined), {
+      z.refine(({ pattern, ballots }) => (pattern === undefined) !== (ballots === undefined), {
         error: fieldError('required'),
-        path: ['burst'],
+        path: ['pattern'],
       }),
     ),
   reply: SetAside,

@@ -2,7 +2,7 @@ import { openDatabase } from '@snowplow/server/db/orm.ts'
 import { AuditEvent } from '@snowplow/server/entities/audit-event.entity.ts'
 import { PublicNameSubmission } from '@snowplow/server/entities/public-name-submission.entity.ts'
 import { Ballot } from '@snowplow/server/entities/public-voting.entity.ts'
-import { clientHash } from '@snowplow/server/features/public-voting/public-voting.service.ts'
+import { clientHash } from '@snowplow/server/features/public-voting/ballot-hashes.ts'
 import { secret } from './contest.ts'
 import type { Work } from './virtual-users.ts'
 

@@ -1,7 +1,7 @@
 /** Desktop only: the server has handled the request, but its response is lost. */
 
 import type { Page } from '@playwright/test'
-import { listBallotBursts } from '../contract/poll-result.ts'
+import { listBallotPatterns } from '../contract/ballot-pattern.ts'
 import type { PublicSubmission as Entry } from '../contract/public-submission/submission-review.ts'
 import { listSetAsides, setAsideBallots } from '../contract/set-aside.ts'
 import { type Contest, expect, expectAccessible, test } from './support/fixtures.ts'
@@ -145,7 +145,7 @@ test('lost group decision > is reported after the group has left', async ({ page
   expect(members.filter(({ reviewState }) => reviewState === 'pending')).toEqual([])
 })
 
-async function openBurst(page: Page, contest: Contest) {
+async function openPattern(page: Page, contest: Contest) {
   await contest.at('during the public poll')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/public-poll-list')
@@ -167,7 +167,7 @@ async function countAgain(page: Page) {
 
 test('lost response to set-aside > sets ballots aside and restores once', async ({ page, contest }) => {
   const before = (await excluded(contest)).length
-  const dialog = await openBurst(page, contest)
+  const dialog = await openPattern(page, contest)
   await page.route(
     '**/set-aside',
     (route) => (route.request().method() === 'POST' ? dropResponse(route) : route.continue()),
@@ -188,7 +188,7 @@ test('lost response to set-aside > sets ballots aside and restores once', async 
 test('lost set-aside without confirmation > is retried safely', async ({ page, contest }) => {
   await blockDecisionRequests(page)
   const before = (await excluded(contest)).length
-  const dialog = await openBurst(page, contest)
+  const dialog = await openPattern(page, contest)
   await page.route('**/set-aside', (route) =>
     route.request().method() === 'POST' ? dropResponse(route) : route.continue(),
   )
@@ -205,13 +205,13 @@ test('lost set-aside without confirmation > is retried safely', async ({ page, c
 })
 
 test('set-aside > leaves ballots that a colleague has already set aside', async ({ page, contest }) => {
-  const dialog = await openBurst(page, contest)
+  const dialog = await openPattern(page, contest)
   const params = { districtId: 6 }
-  const [found] = (await contest.as('admin')(listBallotBursts, { params })).items
-  if (!found) throw new Error('there is no burst')
-  const { kind, firstBallotId, lastBallotId } = found
-  const burst = { kind, firstBallotId, lastBallotId }
-  const body = { id: crypto.randomUUID(), reason: 'A colleague was first.', burst }
+  const [found] = (await contest.as('admin')(listBallotPatterns, { params })).items
+  if (!found) throw new Error('there is no pattern')
+  const { firstBallotId, lastBallotId } = found
+  const pattern = { firstBallotId, lastBallotId }
+  const body = { id: crypto.randomUUID(), reason: 'A colleague was first.', pattern }
   await contest.as('admin')(setAsideBallots, { params, body })
   await dialog.getByRole('button', { name: 'Set aside 60 ballots' }).click()
   await expect(dialog.getByRole('alert')).toContainText('These ballots have already been set aside.')

@@ -10,7 +10,7 @@ async function ballotsOf(contest: Contest): Promise<number> {
   return (await contest.as('admin')(getPollResult, { params: { districtId: district } })).ballots
 }
 
-test('poll results > set a burst aside, restore it and export', async ({ page, contest }) => {
+test('poll results > set a pattern aside, restore it and export', async ({ page, contest }) => {
   await contest.at('during the public poll')
   const before = await ballotsOf(contest)
   await signInAs(page, contest.base, 'admin')
@@ -73,6 +73,33 @@ test('poll results > set a burst aside, restore it and export', async ({ page, c
   await expect(page.getByRole('button', { name: /Set aside \d+ ballots/ })).toHaveCount(0)
   await page.getByRole('link', { name: 'Change the schedule' }).click()
   await expect(page.getByRole('heading', { name: 'Schedule', exact: true, level: 1 })).toBeVisible()
+})
+
+test('poll results > explain a pattern, name its address and export', async ({ page, contest }) => {
+  await contest.at('during the public poll')
+  await signInAs(page, contest.base, 'admin')
+  await openScreen(page, '/admin/public-poll-list', { district })
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^60 ballots/ }) })
+  await expect(card.getByText('Unexplained')).toBeVisible()
+  await expect(card.getByText(/^Ballots with the same three names/)).toBeVisible()
+  await card.getByText('Arrivals over time').click()
+  await expect(card.getByRole('img', { name: /Bar chart of these ballots over time/ })).toBeVisible()
+  await expect(card.getByRole('table')).toBeVisible()
+  await expectAccessible(page)
+
+  await card.getByRole('button', { name: 'Name this address' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name of the address').fill('Lincoln School')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Name this address' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card.getByText('Lincoln School')).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Name this address' })).toBeFocused()
+
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export the patterns' }).click()
+  const csv = await readFile(await (await waiting).path(), 'utf8')
+  expect(csv).toMatch(/^District 6,1,unexplained,Lincoln School,60,0,.*,address,60,ballots from one address,60,20,,$/m)
 })
 
 test('poll results > count a new vote on an open page', async ({ page, browser, contest }) => {

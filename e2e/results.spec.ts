@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listAuditEvents } from '../contract/audit-event.ts'
-import { listBallotBursts } from '../contract/poll-result.ts'
+import { listBallotPatterns } from '../contract/ballot-pattern.ts'
 import { getDistrictResults, getResults } from '../contract/results/results.ts'
 import { send } from './support/call.ts'
 import { atDesk, expect, expectAccessible, onPhone, test } from './support/fixtures.ts'
@@ -86,7 +86,7 @@ test('receipt > is found in the results, counted or set aside', onPhone, async (
   await openScreen(page, '/')
   const admin = contest.as('admin')
   const params = { districtId: '6' }
-  const { items } = await admin(listBallotBursts, { params })
+  const { items } = await admin(listBallotPatterns, { params })
   await contest.at('after the announcement')
   await openScreen(page, '/results')
   const check = async (receipt: string) => {

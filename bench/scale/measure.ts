@@ -30,7 +30,7 @@ const seconds = 10
 
 async function results(admin: Administrator, { port }: Server, district: number): Promise<Timed[]> {
   const path = `/public-voting/district/${district}`
-  const timed = [`${path}/result`, '/public-voting/result', `${path}/burst`].map(
+  const timed = [`${path}/result`, '/public-voting/result', `${path}/pattern`].map(
     (call): Timed => ({ call, timesMs: [] }),
   )
   const readAll = async () => {

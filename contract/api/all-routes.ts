@@ -7,6 +7,7 @@ import * as mockAuth from '../auth/mock-auth.ts'
 import * as secondFactor from '../auth/second-factor.ts'
 import * as sessions from '../auth/sessions.ts'
 import * as backup from '../backup.ts'
+import * as ballotPattern from '../ballot-pattern.ts'
 import * as branding from '../branding/branding.ts'
 import * as updateBranding from '../branding/update-branding.ts'
 import * as connections from '../connections.ts'
@@ -77,6 +78,7 @@ const files = {
   ...page,
   ...pageText,
   ...pollResult,
+  ...ballotPattern,
   ...publicSubmission,
   ...familyEntry,
   ...publication,

@@ -23,8 +23,8 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-// Milliseconds ahead of UTC (negative in America).
-function zoneOffset(instant: number, timeZone: string): number {
+/** Milliseconds ahead of UTC (negative in America). @param instant epoch milliseconds */
+export function utcOffsetMs(instant: number, timeZone: string): number {
   const parts = clockOf(timeZone).formatToParts(instant)
   const fields = Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)]))
   const wallTime = Date.UTC(
@@ -39,7 +39,7 @@ function zoneOffset(instant: number, timeZone: string): number {
 }
 
 // Wall-clock time of the zone as if it were UTC, in epoch milliseconds.
-const toWallTime = (instant: number, timeZone: string) => instant + zoneOffset(instant, timeZone)
+const toWallTime = (instant: number, timeZone: string) => instant + utcOffsetMs(instant, timeZone)
 
 const midnightOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const isoDay = (wallTime: number) => new Date(wallTime).toISOString().slice(0, 10)
@@ -54,7 +54,7 @@ export const dayAfter = (day: string) => addDays(day, 1)
 export function startOfDay(day: string, timeZone: string): Date {
   const midnight = midnightOf(day)
   // The offset is that of the day before or after: clocks change once in two days at most.
-  const guesses = [midnight - dayMs, midnight + dayMs].map((instant) => midnight - zoneOffset(instant, timeZone))
+  const guesses = [midnight - dayMs, midnight + dayMs].map((instant) => midnight - utcOffsetMs(instant, timeZone))
   const [early, late] = [Math.min(...guesses), Math.max(...guesses)]
   const start = [early, late].find((guess) => toWallTime(guess, timeZone) === midnight)
   return new Date(start ?? leapOver(midnight, early, late, timeZone))

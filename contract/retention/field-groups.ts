@@ -42,10 +42,14 @@ export const fieldGroups = {
   },
   ballotClient: {
     title: 'Network codes of ballots',
-    purpose: 'Detect automated voting: a keyed hash of network address and browser.',
+    purpose: 'Detect automated voting: keyed hashes of network address and browser, and the time taken by the captcha.',
     until: 'schedule',
     action: 'blank',
-    fields: { Ballot: ['client'] },
+    fields: {
+      Ballot: ['client', 'addressHash', 'networkHash', 'agentHash', 'solvedAfter'],
+      Season: ['ballotKey'],
+      NamedAddress: ['id', 'season', 'addressHash', 'name', 'namedBy', 'namedAt'],
+    },
   },
   mail: {
     title: 'Mail',

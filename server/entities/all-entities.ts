@@ -13,6 +13,7 @@ import { Installation } from './installation.entity.ts'
 import { EmployeeSubmission, Rejection, Status } from './internal-naming.entity.ts'
 import { Invitation } from './invitation.entity.ts'
 import { Mail } from './mail.entity.ts'
+import { NamedAddress } from './named-address.entity.ts'
 import { PublicNameSubmission, SubmissionGroup } from './public-name-submission.entity.ts'
 import { Ballot, PublicVotingOption } from './public-voting.entity.ts'
 import { PublishedCount, PublishedPatterns, PublishedReceipts } from './published-count.entity.ts'
@@ -56,6 +57,7 @@ export const entities = [
   Rejection,
   SetAside,
   SetAsideBallot,
+  NamedAddress,
   SubmissionGroup,
   ExaminedSubmission,
   SubmissionCount,

@@ -43,6 +43,12 @@ export const Ballot = defineEntity({
     client: p.string().length(32),
     /** `hashReceipt()` of the voter's receipt; null in ballots older than the column. */
     receiptHash: p.string().length(64).nullable(),
+    /** Keyed hashes of the address (/32 or /64), of its network (/24 or /48) and of the browser. Null if purged. */
+    addressHash: p.string().length(11).nullable(),
+    networkHash: p.string().length(11).nullable(),
+    agentHash: p.string().length(11).nullable(),
+    /** Seconds between the captcha's challenge and the vote; null if the provider does not say. */
+    solvedAfter: p.smallint().nullable(),
   },
   checks: [
     {

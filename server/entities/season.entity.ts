@@ -49,6 +49,8 @@ export const Season = defineEntity({
     /** How ties in the first place are decided; fixed once the public poll starts. */
     tieRule: p.string().$type<TieRule>().default('allWin'),
     erasureMode: p.string().$type<ErasureMode>().default('erase'),
+    /** Part of the key of the ballots' hashes, in hexadecimal; destroyed with them. */
+    ballotKey: p.string().length(64).nullable().lazy().hidden(),
     /** While set, nothing of the season is purged or erased. */
     recordsHold: p.json<RecordsHold>().nullable(),
     startedAt: p.datetime().nullable(),

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { hashIssuedReceipt, issueReceipt } from '../features/public-voting/issue-receipt.ts'
 import { type Numbers, pick, type Timeline } from './sample.ts'
 
@@ -23,6 +24,10 @@ interface DemoBallot {
   createdAt: Date
   client: string
   receiptHash: string
+  addressHash: string
+  networkHash: string
+  agentHash: string
+  solvedAfter: number
 }
 
 interface Poll {
@@ -30,6 +35,19 @@ interface Poll {
   options: readonly number[]
   counties: readonly { id: number }[]
   isSuspect: boolean
+}
+
+// Derived from the client, so that the sample stays the same. A dozen browsers, and times of 20 to 99 seconds.
+function hashesOf(client: string): Pick<DemoBallot, 'addressHash' | 'networkHash' | 'agentHash' | 'solvedAfter'> {
+  const digest = hash('sha256', client)
+  const number = Number.parseInt(digest.slice(0, 8), 16)
+  const short = (text: string) => hash('sha256', `sample ${text}`, 'base64url').slice(0, 11)
+  return {
+    addressHash: short(client),
+    networkHash: short(`network ${number % 150}`),
+    agentHash: short(`browser ${number % 12}`),
+    solvedAfter: 20 + (number % 80),
+  }
 }
 
 export function demoBallots(
@@ -42,7 +60,8 @@ export function demoBallots(
     // One in eight omits the county; the first counties of a district have the larger towns.
     const county = random(8) === 0 ? null : pick(counties, random(random(counties.length) + 1)).id
     const receiptHash = hashIssuedReceipt(issueReceipt(`sample ${random(2 ** 32)}`))
-    return { district, county, firstOption, secondOption, thirdOption, createdAt: when(createdAt), client, receiptHash }
+    const choice = { district, county, firstOption, secondOption, thirdOption, createdAt: when(createdAt) }
+    return { ...choice, client, receiptHash, ...hashesOf(client) }
   }
   // Differs from every real hash, so that sample ballots are distinguishable.
   const clientOf = () => `sample ${random(2 ** 32).toString(16)}`

@@ -3,11 +3,11 @@ import { apiBase } from '@snowplow/contract/api/route.ts'
 import type { EmployeeSubmission } from '@snowplow/contract/internal-naming.ts'
 import type { PublicSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { expect } from 'vitest'
-import { clientBallots } from '../features/poll-result/bursts/burst-detector.ts'
 import { makeSubmission } from './make.ts'
 import { at, type TestApp } from './test-app.ts'
 
-const burstSize = clientBallots
+/** Ballots of one client, more than those of two classes. */
+const patternSize = 61
 
 export function callsTo(contest: TestApp) {
   async function call(role: Role | 'guest', method: string, path: string, body?: object) {
@@ -164,7 +164,7 @@ export async function playSeason(contest: TestApp, { instants, districtPair }: P
   const [f, g, h, i] = options[there.id] ?? []
   expect(await vote(here.id, [a, b, c], 'early bird')).toBe('vote.not_open')
 
-  // Phase 3: the public votes, and one client causes a burst.
+  // Phase 3: the public votes, and one client votes again and again.
   const firstVote = Date.parse(instants.phase3)
   contest.setClock(instants.phase3)
   for (const [index, trio] of [
@@ -180,7 +180,7 @@ export async function playSeason(contest: TestApp, { instants, districtPair }: P
   ].entries())
     expect(await vote(there.id, trio, `neighbour ${index}`)).toBeNull()
   expect(await vote(there.id, [a, b, c], 'neighbour 3')).toBe('vote.option_not_offered')
-  for (let index = 1; index <= burstSize; index += 1) {
+  for (let index = 1; index <= patternSize; index += 1) {
     contest.setClock(new Date(firstVote + index * 1000).toISOString())
     expect(await vote(here.id, [c, d, e], 'one of a kind')).toBeNull()
   }
@@ -191,7 +191,7 @@ export async function playSeason(contest: TestApp, { instants, districtPair }: P
   expect(await refusal('user', 'GET', `/public-voting/district/${here.id}/result`)).toBe('auth.forbidden')
   expect(await refusal('guest', 'GET', `/public-voting/district/${here.id}/result`)).toBe('auth.required')
 
-  // The burst is set aside, and two names tie.
+  // Its ballots are set aside, and two names tie.
   const loadResult = async () => {
     const { ballots, setAside, results } = (
       await done('admin', 'GET', `/public-voting/district/${here.id}/result`)
@@ -199,18 +199,20 @@ export async function playSeason(contest: TestApp, { instants, districtPair }: P
     const first = results.filter(({ rank }: { rank: number }) => rank === 1)
     return [ballots, setAside, ...first.map((one: { id: number; isTied: boolean }) => [one.id, one.isTied])]
   }
-  expect(await loadResult()).toEqual([3 + burstSize, 0, [c, true], [d, true], [e, true]])
-  const { items: bursts } = (await done('admin', 'GET', `/public-voting/district/${here.id}/burst`)).json()
-  expect(bursts).toMatchObject([{ kind: 'client', ballots: burstSize, clients: 1, identical: burstSize }])
-  const [{ kind, firstBallotId, lastBallotId }] = bursts
+  expect(await loadResult()).toEqual([3 + patternSize, 0, [c, true], [d, true], [e, true]])
+  const readPatterns = async () =>
+    (await done('admin', 'GET', `/public-voting/district/${here.id}/pattern`)).json().items
+  await expect.poll(readPatterns).toMatchObject([{ label: 'unexplained', ballots: patternSize, hasOneAddress: true }])
+  const patterns = await readPatterns()
+  const [{ firstBallotId, lastBallotId }] = patterns
   const setAside = {
     id: crypto.randomUUID(),
-    burst: { kind, firstBallotId, lastBallotId },
+    pattern: { firstBallotId, lastBallotId },
     reason: 'One client, one minute.',
   }
   expect(await refusal('user', 'POST', `/public-voting/district/${here.id}/set-aside`, setAside)).toBe('auth.forbidden')
   await done('admin', 'POST', `/public-voting/district/${here.id}/set-aside`, setAside)
-  expect(await loadResult()).toEqual([3, burstSize, [a, true], [b, true]])
+  expect(await loadResult()).toEqual([3, patternSize, [a, true], [b, true]])
 
   // Phase 4: staff name the trucks, and revise a rejected name.
   contest.setClock(instants.stage4)

@@ -13,7 +13,7 @@ import type { Call } from '../../http/serve.ts'
 import { deriveKey as deriveSecret } from '../../http/signer.ts'
 import type { MaybePromise } from '../../maybe-promise.ts'
 import { createCaptchaCost } from './captcha-cost.ts'
-import { never, solutionKey } from './used-captcha.ts'
+import { expiryOf, never, solutionKey } from './used-captcha.ts'
 
 type Provider = (typeof captchaProviders)[number]
 
@@ -30,6 +30,8 @@ export interface Captcha {
   verify(token: string, sender: Sender): MaybePromise<string | null>
   /** Returns the key of an unverified solution, to look up its earlier use. */
   keyOf(token: string): string | null
+  /** Whole seconds from the challenge of a verified solution until `at`; null if the provider does not say. */
+  secondsToSolve(key: string | null, at: Date): number | null
   /** Raises the cost of challenges while a district has many ballots. `at` is real time. */
   countBallot(districtId: number, at: Date): void
   test(): Promise<ConnectionState>
@@ -147,6 +149,12 @@ function altcha(config: Config): Captcha {
         return null
       }
     },
+    secondsToSolve: (key, at) => {
+      if (key === null) return null
+      const issuedAt = expiryOf(key) - challengeLifetimeSeconds * 1000
+      const seconds = Math.floor((at.getTime() - issuedAt) / 1000)
+      return Math.min(Math.max(0, seconds), challengeLifetimeSeconds)
+    },
     countBallot: (districtId, at) => cost.countBallot(districtId, at.getTime()),
     // Self-hosted: always available.
     test: async () => 'works',
@@ -186,6 +194,7 @@ function hosted(provider: Provider, verifyUrl: string, config: Config): Captcha 
     provider,
     siteKey: config.CAPTCHA_SITE_KEY,
     getCaptchaChallenge: noChallenge,
+    secondsToSolve: () => null,
     countBallot: noCost,
     async verify(token, { address }) {
       const reply = await requestVerification(token, { remoteip: address })
@@ -217,6 +226,7 @@ export function captchaService(config: Config): Captcha {
       getCaptchaChallenge,
       verify: () => null,
       keyOf: () => null,
+      secondsToSolve: () => null,
       countBallot: noCost,
       test: async () => 'none',
     }

@@ -8,6 +8,7 @@ import { UsedCaptcha } from '../../entities/used-captcha.entity.ts'
 import { makeSubmission, makeVotingOptions } from '../../test/make.ts'
 import { toPersistentAddress } from '../../test/persistent-address.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { captchaService } from './captcha.service.ts'
 import { purgeExpiredCaptchas } from './used-captcha.ts'
 
 const settings = { CAPTCHA_PROVIDER: 'altcha' }
@@ -49,6 +50,23 @@ onBothDatabases('ALTCHA solution', (database) => {
       'captcha.used',
     ])
     expect(await ballots(first)).toBe(2)
+  })
+
+  test('is stored with the seconds since its challenge', async () => {
+    const contest = await testApp({ database: await database(), settings })
+    const options = await makeVotingOptions(contest, 1, 3)
+    const startedAt = performance.now()
+    const solution = await solve(contest)
+    await voter(contest, options)(solution)
+    const [ballot] = await contest.orm.em.fork().findAll(Ballot)
+    expect(ballot?.solvedAfter).toBeGreaterThanOrEqual(0)
+    expect(ballot?.solvedAfter).toBeLessThanOrEqual(Math.ceil((performance.now() - startedAt) / 1000))
+    // A clock that was set back, or an hour that has passed.
+    const captcha = captchaService(contest.config)
+    const key = captcha.keyOf(solution)
+    const at = (ms: number) => captcha.secondsToSolve(key, new Date(Date.now() + ms))
+    expect([at(-60_000), at(1e9), captcha.secondsToSolve(null, new Date())]).toEqual([0, 3600, null])
+    expect(at(120_000)).toBeGreaterThanOrEqual(119)
   })
 
   test('returns the first reply to a repeated vote, also after a restart', async () => {

@@ -13,6 +13,9 @@ export const never = 99_999_999_999_999
  */
 export const solutionKey = (digest: string, expiresAt: number) => `${sortable(expiresAt)}-${digest.slice(0, 32)}`
 
+/** Expiry of a key, in epoch milliseconds. */
+export const expiryOf = (key: string) => Number(key.slice(0, 14))
+
 const rememberedAfterExpiryMs = 3_600_000
 
 /** `usedFor` is a digest of the request: a second use with the same digest is a repeat. */

@@ -92,6 +92,7 @@ export function countyService(orm: Orm) {
       return (await findList(inSeason(orm.em, season), GradeLevel, query, { toReply: toGradeLevel })).items
     },
     gradeNames: async (season: number) => (await gradeLevels(season)).map(({ name }) => name),
+    everyCounty: async (season = now()) => (await counties(season)).all,
     everyDistrict: async (season = now()): Promise<DistrictReply[]> => districts(season),
     async districtsWithCounties(season: number): Promise<(DistrictReply & { counties: string[] })[]> {
       const [all, everyCounty] = await Promise.all([districts(season), counties(season)])

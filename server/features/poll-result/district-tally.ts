@@ -1,6 +1,6 @@
 import { quarter } from '../season/contest-day.ts'
-import { type BurstDetector, burstDetector } from './bursts/burst-detector.ts'
 import { type CountedBallot, choicesOf, instantOf } from './counted-ballot.ts'
+import { type BallotColumns, type BallotRow, ballotColumns } from './patterns/columns/ballot-columns.ts'
 
 export interface Counts {
   ballots: number
@@ -11,11 +11,11 @@ export interface Counts {
 }
 
 export interface DistrictTally extends Counts {
-  detector: BurstDetector
+  columns: BallotColumns
 }
 
 export const emptyCounts = (): Counts => ({ ballots: 0, options: new Map(), counties: new Map(), quarters: new Map() })
-export const emptyTally = (): DistrictTally => ({ ...emptyCounts(), detector: burstDetector() })
+export const emptyTally = (): DistrictTally => ({ ...emptyCounts(), columns: ballotColumns() })
 
 const add = <Key>(counts: Map<Key, number>, key: Key, amount = 1) => counts.set(key, (counts.get(key) ?? 0) + amount)
 
@@ -40,3 +40,10 @@ export function without(all: Counts, excluded: Iterable<Counts>): Counts {
   }
   return rest
 }
+
+/** A ballot from before its hashes were stored has one of address and browser together. */
+export const toRow = (ballot: CountedBallot): BallotRow => ({
+  ...{ id: ballot.id, at: instantOf(ballot), options: choicesOf(ballot), county: ballot.county_id },
+  address: ballot.address_hash ?? (ballot.client || null),
+  ...{ network: ballot.network_hash, agent: ballot.agent_hash, solvedAfter: ballot.solved_after },
+})

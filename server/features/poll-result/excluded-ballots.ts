@@ -1,13 +1,11 @@
 import type { Orm, Tables } from '../../db/orm.ts'
-import type { Burst } from './bursts/burst.ts'
 import { type Counts, count, emptyCounts } from './district-tally.ts'
 
 export interface ExcludedCounts extends Counts {
   districtId: number
   lastBallotId: number
-  /** Sorted ascending, as in `idsOfClient`. */
+  /** Sorted ascending. */
   ids: number[]
-  idsOfClient: Map<string, number[]>
 }
 
 const chunk = 2000
@@ -23,14 +21,18 @@ function countBelow(ids: readonly number[], limit: number): number {
   return low
 }
 
-export function excludedBallots(
-  { client, firstBallotId, lastBallotId }: Burst,
-  asides: readonly ExcludedCounts[],
-): number {
+/** Counts the ids that are set aside; `ids` must be sorted ascending. */
+export function countExcludedIn(ids: Uint32Array, asides: readonly ExcludedCounts[]): number {
+  const [first, last] = [ids[0] ?? 0, ids.at(-1) ?? 0]
   let sum = 0
   for (const aside of asides) {
-    const ids = client === null ? aside.ids : (aside.idsOfClient.get(client) ?? [])
-    sum += countBelow(ids, lastBallotId + 1) - countBelow(ids, firstBallotId)
+    const [from, to] = [countBelow(aside.ids, first), countBelow(aside.ids, last + 1)]
+    let at = 0
+    for (let index = from; index < to; index++) {
+      const id = aside.ids[index] as number
+      while (at < ids.length && (ids[at] as number) < id) at += 1
+      if (ids[at] === id) sum += 1
+    }
   }
   return sum
 }
@@ -41,7 +43,7 @@ export function countExcluded(orm: Orm, season: number) {
   const kysely = () => orm.em.fork().getKysely<Tables>()
 
   async function read(setAsideId: number, districtId: number): Promise<ExcludedCounts> {
-    const aside: ExcludedCounts = { ...emptyCounts(), districtId, lastBallotId: 0, ids: [], idsOfClient: new Map() }
+    const aside: ExcludedCounts = { ...emptyCounts(), districtId, lastBallotId: 0, ids: [] }
     for (;;) {
       const ballots = await kysely()
         .selectFrom('ballot_set_aside')
@@ -56,9 +58,6 @@ export function countExcluded(orm: Orm, season: number) {
         count(aside, ballot)
         aside.lastBallotId = ballot.id
         aside.ids.push(ballot.id)
-        const ids = aside.idsOfClient.get(ballot.client)
-        if (ids) ids.push(ballot.id)
-        else aside.idsOfClient.set(ballot.client, [ballot.id])
       }
       if (ballots.length < chunk) return aside
       await new Promise(setImmediate)

@@ -2,9 +2,8 @@ import { can } from '@snowplow/contract/access.ts'
 import type { PollOverview, PollResult } from '@snowplow/contract/poll-result.ts'
 import { rankNames } from '@snowplow/contract/results/count.ts'
 import { type Decision, decideWinners } from '@snowplow/contract/results/draw.ts'
-import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
-import { currentSeason, inSeason } from '../../db/season.ts'
+import { inSeason } from '../../db/season.ts'
 import { bindService } from '../../http/bind-service.ts'
 import { csvFile } from '../../http/csv/csv-file.ts'
 import { Refusal } from '../../http/problem.ts'
@@ -13,13 +12,13 @@ import type { StreamReply } from '../../http/stream-file.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import type { CountyService } from '../county/county.service.ts'
 import { readTies } from '../season/tie-settings.ts'
-import { burstReply } from './bursts/burst-reply.ts'
-import { without } from './district-tally.ts'
-import { countExcluded, excludedBallots } from './excluded-ballots.ts'
+import { checkDistrict, createDeps, currentCount, type Deps } from './current-count.ts'
+import { countExcludedIn } from './excluded-ballots.ts'
+import { exportBallotPatterns, listBallotPatterns, nameAddress, readPattern } from './patterns/pattern.service.ts'
+import type { PatternSearch } from './patterns/pattern-search.ts'
 import { exportColumns, familiesOfLeaders, leadersOf, optionsByDistrict, type ResultLine, ranked } from './ranking.ts'
 import { sha256 } from './sha256.ts'
 import { isDoneSoon, stillCounting } from './still-counting.ts'
-import { ballotTally } from './tally.ts'
 import { turnout } from './turnout.ts'
 import { countWaiting } from './waiting-set-asides.ts'
 
@@ -29,10 +28,6 @@ export interface DistrictWinners {
   /** All tied names while a draw is pending. */
   names: { publicNameSubmissionId: number; snowplowName: string }[]
 }
-
-// Checked winners are cached this long; they are read only after the poll has closed.
-const checkMaxAgeMs = 600_000
-const maxBursts = 50
 
 export type FinalCount = Pick<PollResult, 'districtId' | 'ballots' | 'setAside' | 'results' | 'days' | 'counties'> & {
   district: string
@@ -47,63 +42,15 @@ export const pollResultService = (orm: Orm, counties: CountyService, warn: (reas
     getPollOverview,
     exportPollResults,
     getPollResult,
-    listBallotBursts,
+    listBallotPatterns,
+    exportBallotPatterns,
+    nameAddress,
+    readPattern,
     finalCounts,
     winners,
     start,
     stop,
   })
-
-type Deps = ReturnType<typeof createDeps>
-
-function createDeps(orm: Orm, counties: CountyService, warn: (reason: string) => void) {
-  const mismatch = (counted: number, stored: number) =>
-    warn(`${counted} ballots were counted, but ${stored} are stored: recounting all.`)
-  const tallies = new Map<number, ReturnType<typeof createTallies>>()
-  const createTallies = (season: number) => ({
-    tally: ballotTally(orm, season, mismatch),
-    setAside: countExcluded(orm, season),
-  })
-  function getTallies(season: number) {
-    const cached = tallies.get(season) ?? createTallies(season)
-    tallies.set(season, cached)
-    return cached
-  }
-  const checked = memoize(checkMaxAgeMs, (season: number) => getTallies(season).tally.check())
-  return {
-    orm,
-    counties,
-    tallies,
-    getTallies,
-    getCurrentTally: () => getTallies(currentSeason(orm)).tally,
-    checkForWinners: async (season: number) => checked(season),
-  }
-}
-
-async function currentCount({ getTallies }: Deps, season: number) {
-  const { tally, setAside } = getTallies(season)
-  // Read the set-asides first, so that their ballots are included in the count.
-  const asides = await setAside()
-  const counting = (await isDoneSoon(tally.catchUp())) ? null : await tally.progress()
-  const within = asides.filter(({ lastBallotId }) => !counting || lastBallotId <= tally.counted().upTo)
-  return {
-    counting,
-    ofDistrict(districtId: number) {
-      const districtAsides = within.filter((aside) => aside.districtId === districtId)
-      const { detector, ...all } = tally.ofDistrict(districtId)
-      return {
-        counts: without(all, districtAsides),
-        asides: districtAsides,
-        setAside: districtAsides.reduce((sum, { ballots }) => sum + ballots, 0),
-        bursts: detector.bursts,
-      }
-    },
-  }
-}
-
-async function checkDistrict({ counties }: Deps, districtId: number, season: number): Promise<void> {
-  if (!(await counties.hasDistrict(districtId, season))) throw new Refusal('district.not_found')
-}
 
 // Ballots cast per district, including those set aside; districts without ballots are missing. Partial right after a
 // server start.
@@ -129,16 +76,20 @@ async function getPollOverview(deps: Deps, { season, now }: Call<'getPollOvervie
   const { counting, ofDistrict } = await currentCount(deps, season)
   const options = await optionsByDistrict(inSeason(orm.em, season))
   const toConfirm = await countWaiting(inSeason(orm.em, season))
-  const districts = (await counties.everyDistrict(season)).map(({ id: districtId, name }) => {
+  const everyDistrict = await counties.everyDistrict(season)
+  const searches = await Promise.all(everyDistrict.map(({ id }) => deps.patterns.find(season, id)))
+  const districts = everyDistrict.map(({ id: districtId, name }, index) => {
     const districtOptions = options.get(districtId) ?? []
-    const { counts, setAside, asides, bursts } = ofDistrict(districtId)
+    const { counts, setAside, asides } = ofDistrict(districtId)
+    const isOpen = ({ label, ids }: PatternSearch['patterns'][number]) =>
+      label === 'unexplained' && countExcludedIn(ids, asides) < ids.length
     return {
       districtId,
       name,
       options: districtOptions.length,
       ballots: counts.ballots,
       setAside,
-      bursts: bursts().filter((burst) => excludedBallots(burst, asides) < burst.ballots).length,
+      patterns: searches[index]?.patterns.filter(isOpen).length ?? 0,
       toConfirm: toConfirm.get(districtId) ?? 0,
       leaders: leadersOf(ranked(districtOptions, counts)).map(({ id, snowplowName, numberOfVotes }) => ({
         id,
@@ -206,20 +157,6 @@ async function getPollResult(
   }
 }
 
-async function listBallotBursts(deps: Deps, { params: { districtId }, season }: Call<'listBallotBursts'>) {
-  const { orm } = deps
-  await checkDistrict(deps, districtId, season)
-  const { ofDistrict } = await currentCount(deps, season)
-  const { asides, bursts } = ofDistrict(districtId)
-  const em = inSeason(orm.em, season)
-  const options = (await optionsByDistrict(em, { district: districtId })).get(districtId) ?? []
-  const all = bursts().map((burst) => ({ burst, isOpen: excludedBallots(burst, asides) < burst.ballots }))
-  all.sort((one, other) => other.burst.ballots - one.burst.ballots)
-  const inOrder = [...all.filter(({ isOpen }) => isOpen), ...all.filter(({ isOpen }) => !isOpen)]
-  const items = inOrder.slice(0, maxBursts).map(({ burst }) => burstReply(burst, asides, options))
-  return { items, total: all.length }
-}
-
 /** Exact counts of the districts with options. Callers check the announcement date. @throws ballot.counting */
 async function finalCounts(deps: Deps, season: number): Promise<FinalCount[]> {
   const { orm, checkForWinners } = deps
@@ -264,6 +201,7 @@ async function winners(deps: Deps, season: number): Promise<DistrictWinners[]> {
 // Warms up the count: millions of ballots take a while.
 const start = ({ getCurrentTally }: Deps) => getCurrentTally().catchUp()
 
-async function stop({ tallies }: Deps): Promise<void> {
+async function stop({ tallies, patterns }: Deps): Promise<void> {
+  await patterns.stop()
   for (const { tally } of tallies.values()) await tally.stop()
 }

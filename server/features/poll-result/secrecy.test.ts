@@ -18,7 +18,7 @@ function fieldsOf(value: unknown): string[] {
 }
 
 /** Fields that reveal the standings. Own favorites and the phases are public. */
-const telling = ['numberOfVotes', 'ballots', 'share', 'rank', 'isTied', 'leaders', 'hours', 'setAside', 'bursts']
+const telling = ['numberOfVotes', 'ballots', 'share', 'rank', 'isTied', 'leaders', 'hours', 'setAside', 'patterns']
 
 const revealingFieldsIn = (response: { headers: object; json: () => unknown }) => {
   const type = (response.headers as Record<string, unknown>)['content-type']

@@ -3,7 +3,7 @@ import { currentSeason } from '../../db/season.ts'
 import { idSpan, type Span } from '../../entities/id-span.ts'
 import { coalesceRuns } from '../../mutex.ts'
 import type { CountedBallot } from './counted-ballot.ts'
-import { count, type DistrictTally, emptyTally } from './district-tally.ts'
+import { count, type DistrictTally, emptyTally, toRow } from './district-tally.ts'
 import { createMissingReader, findUnresolved, type MissingRange, missing } from './missing-ids.ts'
 
 // Ballots or gaps per query; small enough to answer votes in between.
@@ -56,7 +56,7 @@ export function ballotTally(
       const tally = all.districts.get(ballot.district_id) ?? emptyTally()
       all.districts.set(ballot.district_id, tally)
       count(tally, ballot)
-      tally.detector.see(ballot)
+      tally.columns.add(toRow(ballot))
     }
     all.ballots += found.length
     return found.map(({ id }) => id)

@@ -3,14 +3,12 @@ import { ForeignKeyConstraintViolationException } from '@mikro-orm/core'
 import type { Reply } from '@snowplow/contract/api/route.ts'
 import type { submitVote, VoteInput } from '@snowplow/contract/public-voting.ts'
 import { formatReceipt } from '@snowplow/contract/results/receipt.ts'
-import { LRUCache } from 'lru-cache'
 import { batcher } from '../../db/batcher.ts'
 import { storeRows } from '../../db/json-rows.ts'
 import type { Orm } from '../../db/orm.ts'
 import { Ballot } from '../../entities/public-voting.entity.ts'
 import { Refusal } from '../../http/problem.ts'
-import { type Call, type Caller, SerializedReply } from '../../http/serve.ts'
-import { deriveKey } from '../../http/signer.ts'
+import { type Call, SerializedReply } from '../../http/serve.ts'
 import { type MaybePromise, mapMaybePromise } from '../../maybe-promise.ts'
 import { ballotsStored } from '../../metrics/metrics.ts'
 import type { Captcha } from '../captcha/captcha.service.ts'
@@ -18,6 +16,7 @@ import { never, solutionKey, type Use, usedBefore, useUp } from '../captcha/used
 import type { CountyService } from '../county/county.service.ts'
 import { contentDigest } from '../decision/run-idempotent.ts'
 import type { ContestService } from '../season/contest.service.ts'
+import { type BallotHashes, ballotHashes, clientHash } from './ballot-hashes.ts'
 import { hashIssuedReceipt, issueReceipt } from './issue-receipt.ts'
 import type { VotingOptionService } from './voting-option.service.ts'
 
@@ -27,10 +26,14 @@ interface Cast {
   proof: string | null
   receipt: string
   client: string
+  hashes: BallotHashes
+  solvedAfter: number | null
   now: Date
 }
 
 type Outcome = 'accepted' | 'used'
+
+type Voter = Pick<Call<'submitVote'>, 'client' | 'now' | 'wallNow'>
 
 interface Counted {
   castAt: Date
@@ -50,20 +53,6 @@ const keyedProof = (vote: VoteInput): string | null =>
     ? null
     : solutionKey(hash('sha256', `${vote.idempotencyKey}\n${contentOf(vote)}`), never)
 
-// Maximum cached client hashes: phones of a school share one address and often the same browser.
-const maxClients = 1000
-
-/** Keyed hash of the voter's client: identifies bursts without storing an address. */
-export function clientHash(secret: string) {
-  const key = deriveKey(secret, 'ballot client').toString('hex')
-  const hashes = new LRUCache<string, string>({
-    max: maxClients,
-    // Truncation prevents length extension; a full HMAC costs four times as much.
-    memoMethod: (client) => hash('sha256', `${key}\n${client}`).slice(0, 32),
-  })
-  return ({ address, agent }: Pick<Caller['client'], 'address' | 'agent'>) => hashes.memo(`${address}\n${agent}`)
-}
-
 export function publicVotingService(
   orm: Orm,
   contest: ContestService,
@@ -73,6 +62,7 @@ export function publicVotingService(
   secret: string,
 ) {
   const hashOf = clientHash(secret)
+  const hasherOf = ballotHashes(orm, secret)
   // Only executes statements; holds no state between batches.
   const em = orm.em.fork()
 
@@ -125,7 +115,7 @@ export function publicVotingService(
     })
 
   /** @throws Refusal as submitVote */
-  async function castNow(vote: VoteInput, client: Caller['client'], now: Date): Promise<Counted> {
+  async function castNow(vote: VoteInput, { client, now, wallNow }: Voter): Promise<Counted> {
     try {
       const solution = mapMaybePromise(check(vote, now), () =>
         captcha.verify(vote.recaptcha, { address: client.address, districtId: vote.districtId }),
@@ -133,7 +123,10 @@ export function publicVotingService(
       return await mapMaybePromise(solution, async (solution) => {
         const proof = solution ?? keyedProof(vote)
         const receipt = issueReceipt(proof ?? randomUUID())
-        const outcome = await cast({ vote, proof, receipt, client: hashOf(client), now })
+        const solvedAfter = captcha.secondsToSolve(solution, wallNow)
+        const hasher = mapMaybePromise(contest.getCurrent(), ({ id }) => hasherOf(id))
+        const ballot = { vote, proof, receipt, client: hashOf(client), solvedAfter, now }
+        const outcome = await mapMaybePromise(hasher, (hashesOf) => cast({ ...ballot, hashes: hashesOf(client) }))
         if (outcome === 'used') throw new Refusal('captcha.used')
         return { castAt: now, receipt }
       })
@@ -152,12 +145,12 @@ export function publicVotingService(
      * after the phase has ended.
      * @throws Refusal vote.*, captcha.*, request.invalid for a county outside the district
      */
-    submitVote({ body: vote, client, now, wallNow }: Call<'submitVote'>) {
+    submitVote({ body: vote, ...voter }: Call<'submitVote'>) {
       const acceptNow = (counted: Counted) => {
-        captcha.countBallot(vote.districtId, wallNow)
+        captcha.countBallot(vote.districtId, voter.wallNow)
         return acknowledge(counted)
       }
-      return castNow(vote, client, now).then(acceptNow, async (refusal) => {
+      return castNow(vote, voter).then(acceptNow, async (refusal) => {
         const before = refusal instanceof Refusal ? await castBefore(vote) : null
         if (!before) throw refusal
         return acknowledge(before)
@@ -179,7 +172,7 @@ const acknowledge = ({ castAt, receipt }: Counted) =>
 const isForeignKey = (orm: Orm, error: unknown) =>
   orm.em.getDriver().convertException(error as Error) instanceof ForeignKeyConstraintViolationException
 
-const rowOf = ({ vote, receipt, client, now }: Cast) => {
+const rowOf = ({ vote, receipt, client, hashes, solvedAfter, now }: Cast) => {
   const [firstOption, secondOption, thirdOption] = vote.selectedOptions.toSorted((a, b) => a - b) as [
     number,
     number,
@@ -194,5 +187,7 @@ const rowOf = ({ vote, receipt, client, now }: Cast) => {
     createdAt: now,
     client,
     receiptHash: hashIssuedReceipt(receipt),
+    ...hashes,
+    solvedAfter,
   }
 }

@@ -4,8 +4,10 @@ import { listVotingOptions } from '@snowplow/contract/public-voting.ts'
 import { hashReceipt, normalizeReceipt } from '@snowplow/contract/results/receipt.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { Ballot, PublicVotingOption } from '../../entities/public-voting.entity.ts'
+import { Season } from '../../entities/season.entity.ts'
 import { makeVotingOptions } from '../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { ballotHashes } from './ballot-hashes.ts'
 
 const path = '/public-voting/submit'
 
@@ -113,6 +115,48 @@ onBothDatabases('public voting', (database) => {
     expect(new Set([one, await from('192.0.2.2'), await from('192.0.2.1', 'another')]).size).toBe(3)
     const unkeyed = createHash('sha256').update('192.0.2.1\nbrowser').digest('hex').slice(0, 32)
     expect(one).not.toBe(unkeyed)
+  })
+
+  test('submitVote stores keyed hashes of address, network and browser', async () => {
+    const from = async (remoteAddress: string, browser = 'browser') => {
+      const payload = { districtId: 1, selectedOptions: options.slice(0, 3), recaptcha: 'off' }
+      const headers = { 'user-agent': browser }
+      await contest.app.inject({ method: 'POST', url: `/api${path}`, payload, headers, remoteAddress })
+      const ballot = (await ballots()).at(-1)
+      const { addressHash: address, networkHash: network, agentHash: agent, solvedAfter } = ballot ?? {}
+      return { address, network, agent, solvedAfter }
+    }
+    const one = await from('192.0.2.1')
+    for (const stored of [one.address, one.network, one.agent]) expect(stored).toMatch(/^[\w-]{11}$/)
+    expect(one.solvedAfter).toBeNull()
+    expect(await from('192.0.2.1')).toEqual(one)
+    const neighbor = await from('192.0.2.9', 'another')
+    expect([neighbor.address === one.address, neighbor.network === one.network, neighbor.agent === one.agent]).toEqual([
+      false,
+      true,
+      false,
+    ])
+    expect((await from('192.0.3.1')).network).not.toBe(one.network)
+    // /64 and /48 of IPv6; an IPv4 address in IPv6 notation is the same address.
+    const home = await from('2001:db8:1:2::1')
+    expect(await from('2001:db8:1:2:ffff::1')).toEqual(home)
+    const next = await from('2001:db8:1:3::1')
+    expect([next.address === home.address, next.network === home.network]).toEqual([false, true])
+    expect(await from('::ffff:192.0.2.1')).toEqual(one)
+    expect(JSON.stringify(await ballots())).not.toContain('192.0.2')
+  })
+
+  test('submitVote keys the hashes by the season', async () => {
+    const { addressHash } = (await ballots()).at(-1) as { addressHash: string }
+    const season = () => contest.orm.em.fork().findOneOrFail(Season, 1, { populate: ['ballotKey'] })
+    const { ballotKey, version } = await season()
+    expect([ballotKey, version]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), 1])
+    const hashOf = async (secret: string) =>
+      (await ballotHashes(contest.orm, secret)(1))({ address: '192.0.2.1', agent: '' })
+    const hashes = await Promise.all(['one secret', 'one secret', 'another'].map(hashOf))
+    expect(hashes[0]).toEqual(hashes[1])
+    expect(hashes[0]?.addressHash).not.toBe(hashes[2]?.addressHash)
+    expect(hashes.map((one) => one.addressHash)).not.toContain(addressHash)
   })
 
   test('submitVote returns a receipt and stores only its hash', async () => {

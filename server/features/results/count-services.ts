@@ -18,7 +18,7 @@ export function countServices(orm: Orm, deps: CountDeps) {
   return {
     publication: job,
     calls: {
-      ...setAsideService(orm, deps.contest),
+      ...setAsideService(orm, deps.contest, deps.results.readPattern),
       ...countRulesService(orm, deps.contest),
       ...drawService(orm, deps),
       ...calls,

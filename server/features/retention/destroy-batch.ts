@@ -1,9 +1,12 @@
+import { raw } from '@mikro-orm/core'
 import type { ScheduledGroup } from '@snowplow/contract/retention/field-groups.ts'
 import type { Em, Tables } from '../../db/orm.ts'
 import { seasonOf } from '../../db/season.ts'
 import { AuditEvent } from '../../entities/audit-event.entity.ts'
 import { idSpan } from '../../entities/id-span.ts'
 import { Mail } from '../../entities/mail.entity.ts'
+import { NamedAddress } from '../../entities/named-address.entity.ts'
+import { Season } from '../../entities/season.entity.ts'
 import { mergeWords, setAutomaticMerge } from '../../similarity/similarity-index.ts'
 import { blankFamilies } from './family-data.ts'
 
@@ -70,13 +73,19 @@ async function blankClients(em: Em, { after }: Batch): Promise<Destroyed> {
   const { numUpdatedRows } = await em
     .getKysely<Tables>()
     .updateTable('ballot')
-    .set({ client: '' })
+    .set({ client: '', address_hash: null, network_hash: null, agent_hash: null, solved_after: null })
     .where('season_id', '=', seasonOf(em))
     .where('id', '>', from)
     .where('id', '<=', to)
-    .where('client', '<>', '')
+    .where(({ or, eb }) => or([eb('client', '<>', ''), eb('address_hash', 'is not', null)]))
     .executeTakeFirst()
-  return { records: Number(numUpdatedRows), next: to < last ? to : null }
+  const next = to < last ? to : null
+  // Without the key, copies of the hashes in backups lead to no address. The version stays: open forms remain valid.
+  if (next === null) {
+    await em.nativeUpdate(Season, { id: seasonOf(em) }, { ballotKey: null, version: raw('version') })
+    await em.nativeDelete(NamedAddress, {})
+  }
+  return { records: Number(numUpdatedRows), next }
 }
 
 async function deleteRows(em: Em, table: typeof Mail | typeof AuditEvent, where: object): Promise<Destroyed> {

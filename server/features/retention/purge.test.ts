@@ -1,3 +1,4 @@
+import { raw } from '@mikro-orm/core'
 import { can } from '@snowplow/contract/access.ts'
 import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import type { Route } from '@snowplow/contract/api/route.ts'
@@ -17,6 +18,7 @@ import { AuditEvent } from '../../entities/audit-event.entity.ts'
 import { Mail } from '../../entities/mail.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { Ballot, PublicVotingOption } from '../../entities/public-voting.entity.ts'
+import { Season } from '../../entities/season.entity.ts'
 import { distinctFamily, familyPattern, makeApproved, makeSubmission } from '../../test/make.ts'
 import { makeBallots } from '../../test/make-ballots.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
@@ -30,6 +32,8 @@ const due = '2026-04-26T00:00:00-05:00'
 const destroyable = '2026-04-27T00:00:00-05:00'
 const params = { year: '2025' }
 const client = 'c'.repeat(32)
+const short = 'h'.repeat(11)
+const hashes = { addressHash: short, networkHash: short, agentHash: short, solvedAfter: 30 }
 const ownStory = `I am ${distinctFamily.firstName}, call ${distinctFamily.phoneNumber}.`
 
 const isRoute = (route: Route) => route.method === 'GET' && route.path !== '/openapi.json'
@@ -62,7 +66,8 @@ onBothDatabases('purge', (database) => {
         createdAt: new Date(at.phase2),
       })),
     )
-    await makeBallots(contest, [{ options: options.toSorted((a, b) => a - b), at: at.phase3, client }])
+    await em().nativeUpdate(Season, { id: 1 }, { ballotKey: 'k'.repeat(64), version: raw('version') })
+    await makeBallots(contest, [{ options: options.toSorted((a, b) => a - b), at: at.phase3, client, ...hashes }])
     return { published, other }
   }
   const withhold = (id: number) =>
@@ -118,6 +123,9 @@ onBothDatabases('purge', (database) => {
     expect(await leaks(other)).toEqual([])
     expect([await search('Quarkstein'), await search('Zugspitze'), await search('Ballot')]).toEqual([0, 0, 1])
     expect([await em().count(Mail), await em().count(Ballot, { client })]).toEqual([0, 0])
+    const [ballot] = await em().findAll(Ballot)
+    expect(ballot).toMatchObject({ addressHash: null, networkHash: null, agentHash: null, solvedAfter: null })
+    expect((await em().findOneOrFail(Season, 1, { populate: ['ballotKey'] })).ballotKey).toBeNull()
     const audit = await em().find(AuditEvent, {}, { orderBy: { id: 'asc' } })
     expect(audit.every(({ at }) => at >= new Date(due))).toBe(true)
 

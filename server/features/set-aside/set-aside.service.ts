@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core'
 import type { HandlerInput } from '@snowplow/contract/api/route.ts'
 import type { SetAside as Reply, setAsideBallots } from '@snowplow/contract/set-aside.ts'
 import { sql } from 'kysely'
-import { type Em, inTransaction, type Orm, type Tables } from '../../db/orm.ts'
+import { dialectOf, type Em, inTransaction, type Orm, type Tables } from '../../db/orm.ts'
 import { inSeason, seasonOf } from '../../db/season.ts'
 import { District } from '../../entities/county.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
@@ -17,7 +17,10 @@ import { isWaiting, toReply } from './set-aside.presenter.ts'
 
 type Input = HandlerInput<typeof setAsideBallots>['body']
 
-export function setAsideService(orm: Orm, contest: ContestService) {
+/** Returns the ids of a pattern's ballots, or null if there is no such pattern. */
+type ReadPattern = (season: number, district: number, pattern: Input['pattern'] & object) => Promise<number[] | null>
+
+export function setAsideService(orm: Orm, contest: ContestService, readPattern: ReadPattern) {
   // The winners are public after the announcement and must not change silently.
   const closed = async (now: Date) => (await contest.isConcluded(now)) && 'setAside.not_open'
 
@@ -39,18 +42,18 @@ export function setAsideService(orm: Orm, contest: ContestService) {
 
   const ballots = (em: Em) => em.getKysely<Tables>().selectFrom('ballot')
 
-  // Selects the ballots of a request. Ids increase with time, so a burst is an id range.
-  async function selectBallots(em: Em, district: number, { burst, ballots: ids = [] }: Omit<Input, 'id'>) {
-    const inDistrict = ballots(em).where('district_id', '=', district)
-    if (!burst) {
-      const existing = await inDistrict.where('id', 'in', ids).select('id').execute()
-      if (existing.length !== ids.length) throw new Refusal('ballot.not_found')
-      return inDistrict.where('id', 'in', ids)
-    }
-    const range = inDistrict.where('id', '>=', burst.firstBallotId).where('id', '<=', burst.lastBallotId)
-    const first = await range.where('id', '=', burst.firstBallotId).select('client').executeTakeFirst()
-    if (!first) throw new Refusal('ballot.not_found')
-    return burst.kind === 'client' ? range.where('client', '=', first.client) : range
+  // Selects ballots by id. One parameter for any number of them.
+  async function selectBallots(em: Em, district: number, ids: readonly number[], areAllRequired: boolean) {
+    const list = JSON.stringify(ids)
+    const values =
+      dialectOf(em) === 'postgres'
+        ? sql<number>`(select value::integer from json_array_elements_text(${list}::json))`
+        : sql<number>`(select value from json_each(${list}))`
+    const selected = ballots(em).where('district_id', '=', district).where('id', 'in', values)
+    if (!areAllRequired) return selected
+    const existing = await selected.select('id').execute()
+    if (existing.length !== ids.length) throw new Refusal('ballot.not_found')
+    return selected
   }
 
   async function insertExcluded(em: Em, exclusion: number, from: Awaited<ReturnType<typeof selectBallots>>) {
@@ -130,14 +133,18 @@ export function setAsideService(orm: Orm, contest: ContestService) {
      * @throws Refusal setAside.not_open, setAside.count_locked, district.not_found, ballot.not_found,
      * ballot.already_set_aside, decision.id_used
      */
-    setAsideBallots({ params, body: { id, ...input }, ...by }: Call<'setAsideBallots'>): Promise<Reply> {
+    async setAsideBallots({ params, body: { id, ...input }, ...by }: Call<'setAsideBallots'>): Promise<Reply> {
       const { districtId } = params
-      const { viewer, now } = by
+      const { viewer, now, season } = by
+      const { pattern, ballots: listed } = input
+      // Before the transaction: a search takes seconds. A repeated request needs no pattern.
+      const ids = pattern ? await readPattern(season, districtId, pattern) : (listed ?? [])
       return inIdempotentTransaction(id, ['set aside', districtId, input], by, async (em) => {
         // Not locked: a lock would block every vote of the district.
         const district = await em.findOne(District, { id: districtId })
         if (!district) throw new Refusal('district.not_found')
-        const from = await selectBallots(em, districtId, input)
+        if (!ids) throw new Refusal('ballot.not_found')
+        const from = await selectBallots(em, districtId, ids, listed !== undefined)
         const { reason } = input
         const isRequest = await needsSecondAdministrator(em)
         const exclusion = em.create(SetAside, {

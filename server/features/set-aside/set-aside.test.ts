@@ -1,9 +1,10 @@
+import { listBallotPatterns } from '@snowplow/contract/ballot-pattern.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { updateContest } from '@snowplow/contract/contest/schedule.ts'
-import { getPollOverview, getPollResult, listBallotBursts } from '@snowplow/contract/poll-result.ts'
+import { getPollOverview, getPollResult } from '@snowplow/contract/poll-result.ts'
 import { listSetAsides, restoreBallots, setAsideBallots } from '@snowplow/contract/set-aside.ts'
 import { listWinners } from '@snowplow/contract/winner.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { AuditEvent } from '../../entities/audit-event.entity.ts'
 import { Ballot } from '../../entities/public-voting.entity.ts'
@@ -14,7 +15,7 @@ import { at, callerOf, onBothDatabases, type TestApp, testApp } from '../../test
 onBothDatabases('set-aside ballots', (database) => {
   let contest: TestApp
   let options: number[]
-  let burst: object
+  let pattern: object
   const admin = callerOf(() => contest, 'admin')
   const setAside = (body: object, district = 1) =>
     admin(setAsideBallots, { params: { districtId: district }, body: { id: crypto.randomUUID(), ...body } })
@@ -26,6 +27,12 @@ onBothDatabases('set-aside ballots', (database) => {
     const { ballots, setAside, results, hours } = await result()
     const [first] = results
     return [ballots, setAside, first.optionNumber, first.numberOfVotes, hours.length]
+  }
+  /** Searched in the background: the first reply may have none. */
+  async function findPatterns() {
+    const search = async () => (await admin(listBallotPatterns, { params: { districtId: 1 } })).json()
+    await vi.waitFor(async () => expect((await search()).searchedAt).not.toBeNull(), { timeout: 30_000 })
+    return (await search()).items
   }
   const reason = 'Sixty ballots of one client within minutes'
 
@@ -45,16 +52,16 @@ onBothDatabases('set-aside ballots', (database) => {
       client: 'suspect',
     }))
     await makeBallots(contest, [...honest, ...same])
-    const [found] = (await admin(listBallotBursts, { params: { districtId: 1 } })).json().items
-    const { kind, firstBallotId, lastBallotId } = found
-    burst = { kind, firstBallotId, lastBallotId }
+    const [found] = await findPatterns()
+    const { firstBallotId, lastBallotId } = found
+    pattern = { firstBallotId, lastBallotId }
   })
 
   test('do not count until they are restored', async () => {
     expect(await readCounts()).toEqual([90, 0, 3, 90, 2])
     const rows = await contest.orm.em.fork().findAll(Ballot, { orderBy: { id: 'asc' } })
 
-    const exclusion = await setAside({ burst, reason })
+    const exclusion = await setAside({ pattern, reason })
     expect([exclusion.statusCode, exclusion.json()]).toEqual([
       201,
       expect.objectContaining({ ballots: 60, reason, reverted: null }),
@@ -63,9 +70,9 @@ onBothDatabases('set-aside ballots', (database) => {
     expect((await admin(getPollOverview)).json().districts[0]).toMatchObject({
       ballots: 30,
       setAside: 60,
-      bursts: 0,
+      patterns: 0,
     })
-    const [found] = (await admin(listBallotBursts, { params: { districtId: 1 } })).json().items
+    const [found] = await findPatterns()
     expect([found.ballots, found.setAside]).toEqual([60, 60])
 
     const back = await takeBack(exclusion.json().id)
@@ -85,7 +92,7 @@ onBothDatabases('set-aside ballots', (database) => {
   })
 
   test('are set aside and restored once by concurrent requests', async () => {
-    const responses = await Promise.all([1, 2, 3].map(() => setAside({ burst, reason })))
+    const responses = await Promise.all([1, 2, 3].map(() => setAside({ pattern, reason })))
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
     expect(responses.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('ballot.already_set_aside')
     expect((await readCounts()).slice(0, 2)).toEqual([30, 60])
@@ -108,7 +115,7 @@ onBothDatabases('set-aside ballots', (database) => {
   })
 
   test('cannot change after the announcement', async () => {
-    const { id } = (await setAside({ burst, reason })).json()
+    const { id } = (await setAside({ pattern, reason })).json()
     contest.setClock('2025-10-28T00:00:00-05:00')
     const before = (await contest.call(listWinners)).body
     for (const refused of [await takeBack(id), await setAside({ ballots: [1], reason })])
@@ -127,16 +134,16 @@ onBothDatabases('set-aside ballots', (database) => {
     const { id } = await contest.orm.em.fork().findOneOrFail(Ballot, { district: 1 })
     expect((await setAside({ ballots: [id], reason }, 2)).json().code).toBe('ballot.not_found')
     expect((await setAside({ ballots: [id, 999_999], reason })).json().code).toBe('ballot.not_found')
-    expect((await setAside({ burst, reason }, 2)).json().code).toBe('ballot.not_found')
-    expect((await setAside({ burst, reason }, 77)).json().code).toBe('district.not_found')
+    expect((await setAside({ pattern, reason }, 2)).json().code).toBe('ballot.not_found')
+    expect((await setAside({ pattern, reason }, 77)).json().code).toBe('district.not_found')
     expect((await readCounts()).slice(0, 2)).toEqual([90, 0])
   })
 
   test.each([
-    ['no reason', () => ({ burst }), 'reason'],
-    ['a blank reason', () => ({ burst, reason: ' ' }), 'reason'],
-    ['neither a burst nor a list', () => ({ reason }), 'burst'],
-    ['a burst and a list', () => ({ burst, ballots: [1], reason }), 'burst'],
+    ['no reason', () => ({ pattern }), 'reason'],
+    ['a blank reason', () => ({ pattern, reason: ' ' }), 'reason'],
+    ['neither a pattern nor a list', () => ({ reason }), 'pattern'],
+    ['a pattern and a list', () => ({ pattern, ballots: [1], reason }), 'pattern'],
     ['an empty list', () => ({ ballots: [], reason }), 'ballots'],
   ])('rejects a request with %s', async (_, body, path) => {
     const response = await setAside(body())
@@ -153,7 +160,7 @@ onBothDatabases('set-aside ballots', (database) => {
       return [response.json().ballots, response.json().setAside]
     }
     expect(await readOtherCounts()).toEqual([90, 0])
-    const { id } = (await setAside({ burst, reason })).json()
+    const { id } = (await setAside({ pattern, reason })).json()
     expect(await readOtherCounts()).toEqual([30, 60])
     await takeBack(id)
     expect(await readOtherCounts()).toEqual([90, 0])

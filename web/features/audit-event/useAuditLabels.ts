@@ -90,6 +90,7 @@ export function useAuditLabels() {
     source: t('fields.source'),
     correctionReason: t('audit.field_correctionReason'),
     setAside: t('audit.field_setAside'),
+    addressName: t('fields.addressName'),
     setAsideReason: t('audit.field_setAsideReason'),
     revertReason: t('audit.field_revertReason'),
     requestedBy: t('audit.field_requestedBy'),

@@ -10,8 +10,8 @@ import { type FigureColumn, FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { EmptyState, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { useGetContest } from '../contest/contest.queries.ts'
 import { NotOpen, SetAsides } from '../set-aside/SetAsides.tsx'
-import { Bursts } from './Bursts.tsx'
 import { Panel, ShareBar, useNumberFormatters } from './Panel.tsx'
+import { Patterns } from './Patterns.tsx'
 import { resultQuery } from './poll-result.queries.ts'
 import { CountyTurnout, Turnout } from './Turnout.tsx'
 import { WinnerEntry } from './WinnerEntry.tsx'
@@ -89,8 +89,8 @@ function ResultStats({ result, isLive }: { result: PollResult; isLive: boolean }
       {(ballots > 0 || setAside > 0) && (
         <>
           {contest?.concluded && !isClosed && <NotOpen />}
-          <Panel level={3} title={t('pollResult.burstsTitle')} about={t('pollResult.burstsAbout')}>
-            <Bursts districtId={districtId} isLive={isLive} isOpen={isOpen} />
+          <Panel level={3} title={t('pollResult.patternsTitle')} about={t('pollResult.patternsAbout')}>
+            <Patterns districtId={districtId} isLive={isLive} isOpen={isOpen} />
           </Panel>
           <Panel level={3} title={t('setAside.title')} about={t('setAside.about')}>
             <SetAsides districtId={districtId} isOpen={isOpen} />

@@ -42,7 +42,7 @@ const maxNames = 3
 
 function Leaders({ district }: { district: DistrictOverview }) {
   const { t } = useTranslation()
-  const { leaders, options, bursts, setAside, toConfirm } = district
+  const { leaders, options, patterns, setAside, toConfirm } = district
   const visibleLeaders = leaders.slice(0, maxNames)
   return (
     <Row gap="3">
@@ -65,7 +65,7 @@ function Leaders({ district }: { district: DistrictOverview }) {
         {options === 0 && <Chip variant="quiet">{t('districtPoll.unpublished')}</Chip>}
         {leaders.length > 1 && <Chip variant="strong">{t('pollResult.tie')}</Chip>}
         {toConfirm > 0 && <Chip variant="warning">{t('pollResult.toConfirm', { count: toConfirm })}</Chip>}
-        {bursts > 0 && <Chip>{t('pollResult.bursts', { count: bursts })}</Chip>}
+        {patterns > 0 && <Chip>{t('pollResult.patterns', { count: patterns })}</Chip>}
         {setAside > 0 && <Chip variant="quiet">{t('pollResult.setAside', { count: setAside })}</Chip>}
       </Chips>
     </Row>

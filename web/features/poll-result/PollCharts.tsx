@@ -22,15 +22,22 @@ export interface Step {
   ballots: number
 }
 
-export function TurnoutChart({ steps }: { steps: Step[] }) {
+interface TurnoutChartProps {
+  label: string
+  steps: Step[]
+  /** CSS pixels. */
+  height?: number
+}
+
+export function TurnoutChart({ label, steps, height = 280 }: TurnoutChartProps) {
   const { t } = useTranslation()
   const { number } = useNumberFormatters()
   const isMirrored = useStore(directionStore) === 'rtl'
   const stepByKey = new Map(steps.map((step) => [step.key, step]))
   return (
     <Bars
-      label={t('pollResult.turnoutLabel')}
-      height={280}
+      label={label}
+      height={height}
       margin={{ top: 12, bottom: 4, left: 8, right: 8 }}
       grid={{ horizontal: true }}
       xAxis={[

@@ -39,7 +39,7 @@ export function Turnout({ result }: { result: PollResult }) {
         />
       </Stack>
       <Suspense fallback={<Waiting />}>
-        <TurnoutChart steps={steps} />
+        <TurnoutChart label={t('pollResult.turnoutLabel')} steps={steps} />
       </Suspense>
       <Stack width={460}>
         <details>

@@ -1,4 +1,5 @@
-import { getPollOverview, getPollResult, listBallotBursts } from '@snowplow/contract/poll-result.ts'
+import { listBallotPatterns } from '@snowplow/contract/ballot-pattern.ts'
+import { getPollOverview, getPollResult } from '@snowplow/contract/poll-result.ts'
 import { queryOf } from '../../lib/query.ts'
 import type { SelectedSeason } from '../../ui/address.ts'
 
@@ -30,7 +31,9 @@ export const resultQuery = (districtId: number, isLive: boolean, query: Selected
   ...withPolling(isLive),
 })
 
-export const burstsQuery = (districtId: number, isLive: boolean, query: SelectedSeason) => ({
-  ...queryOf(listBallotBursts, ofDistrict(districtId, query)),
-  refetchInterval: isLive && refetchIntervalMs,
+/** The first reply may precede the first search. */
+export const patternsQuery = (districtId: number, isLive: boolean, query: SelectedSeason) => ({
+  ...queryOf(listBallotPatterns, ofDistrict(districtId, query)),
+  refetchInterval: ({ state }: { state: { data: { searchedAt: string | null } | undefined } }) =>
+    state.data?.searchedAt === null ? countingRefetchIntervalMs : isLive && refetchIntervalMs,
 })

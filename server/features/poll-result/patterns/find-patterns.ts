@@ -12,14 +12,15 @@ import type { Pattern } from './pattern.ts'
 /**
  * Finds groups of ballots that are worth a look, unexplained ones first. Runs in slices of some milliseconds, between
  * which the event loop serves requests.
+ * @param isStopped ends the search with an error between two slices
  * @param utcOffsetMs of the contest's time zone at an instant, in milliseconds
  */
 export async function findPatterns(
   snapshot: Snapshot,
-  { utcOffsetMs }: { utcOffsetMs: UtcOffset },
+  { utcOffsetMs, isStopped }: { utcOffsetMs: UtcOffset; isStopped?: () => boolean },
 ): Promise<Pattern[]> {
   if (snapshot.size === 0) return []
-  const workspace = await createWorkspace(snapshot, utcOffsetMs)
+  const workspace = await createWorkspace(snapshot, utcOffsetMs, isStopped)
   // Each detector compares with the ballots that no earlier one has explained or listed.
   await findAddresses(workspace)
   await findFast(workspace)

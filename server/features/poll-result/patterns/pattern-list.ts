@@ -9,7 +9,7 @@ interface Group {
   rows: Uint32Array
 }
 
-interface Draft extends Omit<Pattern, 'ballots' | 'firstAt' | 'lastAt'> {
+interface Draft extends Omit<Pattern, 'ballots' | 'rows' | 'firstAt' | 'lastAt'> {
   /** Index of the pattern that this one was merged into; its own otherwise. */
   mergedInto: number
   ballots: number
@@ -78,29 +78,32 @@ export function patternList(ballots: number, slice: Slice) {
       })
     },
     async finish(at: (row: number) => number): Promise<Pattern[]> {
-      const firstAt = new Float64Array(drafts.length).fill(Number.POSITIVE_INFINITY)
-      const lastAt = new Float64Array(drafts.length).fill(Number.NEGATIVE_INFINITY)
       const counts = new Uint32Array(drafts.length)
+      await scan(slice, ballots, (row) => {
+        const owner = valueAt(owners, row)
+        if (owner > 0) bump(counts, rootOf(owner - 1))
+      })
+      const patterns = drafts.map(({ label, findings }, index): Pattern => {
+        const count = valueAt(counts, index)
+        return {
+          ...{ label, ballots: count, rows: new Uint32Array(count) },
+          findings: findings.sort((one, other) => other.observed - one.observed).slice(0, maxFindings),
+          ...{ firstAt: Number.POSITIVE_INFINITY, lastAt: Number.NEGATIVE_INFINITY },
+        }
+      })
+      counts.fill(0)
       await scan(slice, ballots, (row) => {
         const owner = valueAt(owners, row)
         if (owner === 0) return
         const root = rootOf(owner - 1)
+        const pattern = patterns[root] as Pattern
+        pattern.rows[valueAt(counts, root)] = row
         bump(counts, root)
-        firstAt[root] = Math.min(valueAt(firstAt, root), at(row))
-        lastAt[root] = Math.max(valueAt(lastAt, root), at(row))
+        pattern.firstAt = Math.min(pattern.firstAt, at(row))
+        pattern.lastAt = Math.max(pattern.lastAt, at(row))
       })
-      return drafts
-        .flatMap(({ label, findings }, index): Pattern[] =>
-          valueAt(counts, index) === 0
-            ? []
-            : [
-                {
-                  ...{ label, ballots: valueAt(counts, index) },
-                  findings: findings.sort((one, other) => other.observed - one.observed).slice(0, maxFindings),
-                  ...{ firstAt: valueAt(firstAt, index), lastAt: valueAt(lastAt, index) },
-                },
-              ],
-        )
+      return patterns
+        .filter((pattern) => pattern.ballots > 0)
         .sort(
           (one, other) =>
             Number(isUnexplained(other.label)) - Number(isUnexplained(one.label)) || other.ballots - one.ballots,

@@ -1,22 +1,7 @@
-/** Honest explanation of a pattern; `unexplained` if its ballots are unlike those of every honest group. */
-export type Label = 'unexplained' | 'class' | 'school' | 'office' | 'carrier' | 'shared' | 'television' | 'town'
+import type { FindingKind, PatternLabel } from '@snowplow/contract/ballot-pattern.ts'
 
-export type FindingKind =
-  | 'address'
-  | 'network'
-  | 'agent'
-  | 'agents'
-  | 'addresses'
-  | 'surge'
-  | 'rate'
-  | 'clockwork'
-  | 'equal'
-  | 'pair'
-  | 'name'
-  | 'random'
-  | 'fast'
-  | 'night'
-  | 'county'
+export type { FindingKind }
+export type Label = PatternLabel
 
 /**
  * Conditions of a group of ballots, all of which must hold. Contains dictionary ids of keyed hashes: it must not leave
@@ -53,6 +38,8 @@ export interface Pattern {
   /** Strongest first. */
   findings: Finding[]
   ballots: number
+  /** Ballots as indexes into the snapshot. Each belongs to one pattern. */
+  rows: Uint32Array
   firstAt: number
   lastAt: number
 }

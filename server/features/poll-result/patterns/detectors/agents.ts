@@ -18,7 +18,7 @@ export async function findAgents(workspace: Workspace): Promise<void> {
   for (const { key, rows: found } of await groupRows(slice, rows, snapshot.agent, snapshot.agents, minAgentBallots)) {
     const group = await profile(found)
     if (group.addresses < minAddresses) continue
-    const ignored = ['agent', 'agents', 'name'] as const
+    const ignored = ['agentShare', 'agents', 'name'] as const
     const reasons = reasonsOf(group, backgrounds.without(group), { surplus: group.ballots, ignored })
     if (reasons.length === 0) continue
     const selector = { agent: key }

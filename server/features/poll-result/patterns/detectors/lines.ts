@@ -1,8 +1,11 @@
 import type { Background } from '../model/background.ts'
 import { bump, valueAt } from '../model/counter.ts'
 import type { Profile } from '../model/profile.ts'
+import type { Reason } from '../model/reasons.ts'
 import { groupRows, type RowGroup, scan } from '../model/scan.ts'
 import type { Workspace } from '../model/workspace.ts'
+import type { FindingKind } from '../pattern.ts'
+import { ballotMatcher } from '../select-ballots.ts'
 import { labelLine, minAddressBallots, minNetworkBallots, toFinding } from './shared-lines.ts'
 
 /** Phone networks and other crowds are listed from this many ballots, and this share of all ballots. */
@@ -39,23 +42,51 @@ export async function findNetworks(workspace: Workspace): Promise<void> {
 }
 
 async function list(
-  { snapshot, patterns }: Workspace,
+  workspace: Workspace,
   group: RowGroup,
   kind: 'address' | 'network',
   member: Profile,
   background: Background,
 ): Promise<void> {
+  const { snapshot, patterns } = workspace
   const { label, reasons } = labelLine(member, background, kind)
   const { ballots } = member
   const isCrowded = kind === 'address' || member.crowded >= ballots / 2
   if (!isCrowded && reasons.length === 0) return
-  if (
-    (label === 'carrier' || label === 'shared') &&
-    ballots < Math.max(minCrowd.ballots, minCrowd.share * snapshot.size)
-  )
-    return
+  const isCrowd = label === 'carrier' || label === 'shared'
+  if (isCrowd && ballots < Math.max(minCrowd.ballots, minCrowd.share * snapshot.size)) return
   const selector = { [kind]: group.key }
   const finding = { kind, number: ballots, observed: ballots, expected: minAddressBallots, selector } as const
   const findings = [finding, ...reasons.map((reason) => toFinding(reason, selector))]
-  await patterns.add({ label, findings, rows: group.rows })
+  await patterns.add({ label, findings, rows: await withoutNeighbors(workspace, group.rows, reasons) })
+}
+
+/** Reasons that some of the ballots of a line have; other people may vote through it, too. */
+const ofSome: readonly FindingKind[] = ['equal', 'pair', 'name', 'fast', 'rate']
+
+/** Share of a line's ballots with one of these reasons, which then explain its other reasons, too. */
+const mostBallots = 0.8
+
+/** Omits ballots with other browsers: those of which fewer than half of the ballots have a reason. */
+async function withoutNeighbors(
+  { snapshot, timeline, slice, filter }: Workspace,
+  rows: Uint32Array,
+  reasons: readonly Reason[],
+): Promise<Uint32Array> {
+  const narrowing = reasons.filter(({ kind }) => ofSome.includes(kind))
+  const isOfMost = narrowing.some(({ observed }) => observed >= mostBallots * rows.length)
+  if (narrowing.length === 0 || (narrowing.length < reasons.length && !isOfMost)) return rows
+  const matchers = narrowing.map(({ narrow }) => ballotMatcher(snapshot, timeline.isNight, narrow))
+  const agents = new Map<number, { ballots: number; matching: number }>()
+  await scan(slice, rows.length, (index) => {
+    const row = valueAt(rows, index)
+    const agent = agents.get(snapshot.agent(row)) ?? { ballots: 0, matching: 0 }
+    agents.set(snapshot.agent(row), agent)
+    agent.ballots += 1
+    if (matchers.some((matches) => matches(row))) agent.matching += 1
+  })
+  return filter(rows, (row) => {
+    const agent = agents.get(snapshot.agent(row))
+    return agent !== undefined && agent.matching >= agent.ballots / 2
+  })
 }

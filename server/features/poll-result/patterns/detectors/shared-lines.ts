@@ -25,7 +25,7 @@ export function labelLine(
 ): { label: Label; reasons: Reason[] } {
   const spanMs = group.lastAt - group.firstAt
   const isDaytime = group.atWork >= 0.85 * group.ballots
-  const isClass = group.ballots <= classSize && spanMs <= classMs && group.atNight === 0
+  const isClass = group.ballots <= classSize && spanMs <= classMs && isDaytime
   if (isClass)
     return { label: 'class', reasons: reasonsOf(group, background, { surplus: group.ballots, ignored: classroom }) }
   const reasons = reasonsOf(group, background, {
@@ -50,10 +50,10 @@ const classroom = [
   'fast',
   'clockwork',
 ] as const
-const building = ['name', 'pair', 'agent', 'addresses', 'county', 'night'] as const
+const building = ['name', 'pair', 'agentShare', 'addresses', 'county', 'night'] as const
 // A town has few networks, and favorites.
-const town = ['name', 'pair', 'agent', 'addresses', 'county'] as const
-const sharedLine = ['agent', 'addresses', 'county'] as const
+const town = ['name', 'pair', 'agentShare', 'addresses', 'county'] as const
+const sharedLine = ['agentShare', 'addresses', 'county'] as const
 
 function labelByHours(group: Profile, background: Background, isDaytime: boolean): Label {
   const agentsPerBallot = group.agents / Math.sqrt(group.ballots)
@@ -81,7 +81,7 @@ function hourDistance({ hours, ballots }: Profile, background: Background): numb
 
 function peakReason({ peak, topAgent, ballots }: Profile): Reason | null {
   if (peak < maxPeak || topAgent.count < 0.8 * ballots) return null
-  return { kind: 'rate', number: peak, observed: peak, expected: maxPeak, narrow: {} }
+  return { kind: 'rate', number: peak, observed: peak, expected: maxPeak, narrow: { agent: topAgent.key } }
 }
 
 export const toFinding = ({ kind, number, observed, expected, narrow }: Reason, selector: Selector): Finding => ({

@@ -55,7 +55,7 @@ export function reasonsOf(
   const { ballots, topAgent, topOption } = group
   const nameExpected = ballots * background.optionShare(topOption.key)
   offer('name', topOption.count, nameExpected, { options: [topOption.key] }, nameExpected + ballots / 4)
-  offer('agent', topAgent.count, ballots * background.agentShare(topAgent), { agent: topAgent.key })
+  offer('agentShare', topAgent.count, ballots * background.agentShare(topAgent), { agent: topAgent.key })
   offer('agents', group.freshAgents, ballots * background.freshAgents, {})
   offer('addresses', group.crowded, ballots * background.crowded, {})
   offer('county', group.withoutCounty, ballots * background.withoutCounty, { county: 0 })

@@ -1,5 +1,3 @@
-import { valueAt } from './counter.ts'
-
 export const minute = 60_000
 export const hour = 60 * minute
 const day = 24 * hour
@@ -15,11 +13,18 @@ export const isNightAt = (localTime: number) => Math.floor(localTime / hour) % 2
 export type UtcOffset = (at: number) => number
 
 /** Local hours without a computation per ballot: the offset from UTC changes on a full hour. */
-export function createTimeline(from: number, to: number, utcOffsetMs: UtcOffset) {
-  const firstHour = Math.floor(from / hour)
-  const offsets = new Float64Array(Math.floor(to / hour) - firstHour + 1)
-  for (let index = 0; index < offsets.length; index++) offsets[index] = utcOffsetMs((firstHour + index) * hour)
-  const localTime = (at: number) => at + valueAt(offsets, Math.floor(at / hour) - firstHour)
+export function createTimeline(utcOffsetMs: UtcOffset) {
+  const offsets = new Map<number, number>()
+  let [lastHour, lastOffset] = [Number.NaN, 0]
+  function localTime(at: number): number {
+    const hourOfAt = Math.floor(at / hour)
+    if (hourOfAt !== lastHour) {
+      lastOffset = offsets.get(hourOfAt) ?? utcOffsetMs(hourOfAt * hour)
+      offsets.set(hourOfAt, lastOffset)
+      lastHour = hourOfAt
+    }
+    return at + lastOffset
+  }
   const localHour = (at: number) => Math.floor(localTime(at) / hour) % 24
   const isWeekend = (at: number) => (Math.floor(localTime(at) / day) + weekdayOfEpoch) % 7 > 4
   return {

@@ -12,11 +12,19 @@ import { createTimeline, type UtcOffset } from './timeline.ts'
 /** Milliseconds; leaves room for the last step of a slice. */
 const sliceMs = 4
 
+const stoppable = (slice: Slice, isStopped: () => boolean): Slice => ({
+  isOver: slice.isOver,
+  async next() {
+    if (isStopped()) throw new Error('The search was stopped')
+    await slice.next()
+  },
+})
+
 export type Workspace = Awaited<ReturnType<typeof createWorkspace>>
 
 /** State that the detectors share in one search. Rows are indexes into the snapshot, in the order of their arrival. */
-export async function createWorkspace(snapshot: Snapshot, utcOffsetMs: UtcOffset) {
-  const slice: Slice = startSlice(sliceMs)
+export async function createWorkspace(snapshot: Snapshot, utcOffsetMs: UtcOffset, isStopped = () => false) {
+  const slice: Slice = stoppable(startSlice(sliceMs), isStopped)
   let [firstAt, lastAt] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   const agentTotals = new Uint32Array(snapshot.agents)
   const all = new Uint32Array(snapshot.size)
@@ -27,7 +35,7 @@ export async function createWorkspace(snapshot: Snapshot, utcOffsetMs: UtcOffset
     bump(agentTotals, snapshot.agent(row))
     all[row] = row
   })
-  const timeline = createTimeline(firstAt, lastAt, utcOffsetMs)
+  const timeline = createTimeline(utcOffsetMs)
   const patterns = patternList(snapshot.size, slice)
   const filter = (rows: Uint32Array, isIncluded: (row: number) => boolean) => filterRows(slice, rows, isIncluded)
 

@@ -1,0 +1,65 @@
+import { memoize } from '../../db/memoize.ts'
+import type { Orm } from '../../db/orm.ts'
+import { currentSeason } from '../../db/season.ts'
+import { Refusal } from '../../http/problem.ts'
+import type { CountyService } from '../county/county.service.ts'
+import { without } from './district-tally.ts'
+import { countExcluded } from './excluded-ballots.ts'
+import { patternSearches } from './patterns/pattern-search.ts'
+import { isDoneSoon } from './still-counting.ts'
+import { ballotTally } from './tally.ts'
+
+// Checked winners are cached this long; they are read only after the poll has closed.
+const checkMaxAgeMs = 600_000
+
+export type Deps = ReturnType<typeof createDeps>
+
+export function createDeps(orm: Orm, counties: CountyService, warn: (reason: string) => void) {
+  const mismatch = (counted: number, stored: number) =>
+    warn(`${counted} ballots were counted, but ${stored} are stored: recounting all.`)
+  const tallies = new Map<number, ReturnType<typeof createTallies>>()
+  const createTallies = (season: number) => ({
+    tally: ballotTally(orm, season, mismatch),
+    setAside: countExcluded(orm, season),
+  })
+  function getTallies(season: number) {
+    const cached = tallies.get(season) ?? createTallies(season)
+    tallies.set(season, cached)
+    return cached
+  }
+  const checked = memoize(checkMaxAgeMs, (season: number) => getTallies(season).tally.check())
+  const columnsOf = (season: number, district: number) => getTallies(season).tally.ofDistrict(district).columns
+  return {
+    orm,
+    counties,
+    tallies,
+    patterns: patternSearches(orm, columnsOf),
+    getTallies,
+    getCurrentTally: () => getTallies(currentSeason(orm)).tally,
+    checkForWinners: async (season: number) => checked(season),
+  }
+}
+
+export async function currentCount({ getTallies }: Deps, season: number) {
+  const { tally, setAside } = getTallies(season)
+  // Read the set-asides first, so that their ballots are included in the count.
+  const asides = await setAside()
+  const counting = (await isDoneSoon(tally.catchUp())) ? null : await tally.progress()
+  const within = asides.filter(({ lastBallotId }) => !counting || lastBallotId <= tally.counted().upTo)
+  return {
+    counting,
+    ofDistrict(districtId: number) {
+      const districtAsides = within.filter((aside) => aside.districtId === districtId)
+      const { columns: _, ...all } = tally.ofDistrict(districtId)
+      return {
+        counts: without(all, districtAsides),
+        asides: districtAsides,
+        setAside: districtAsides.reduce((sum, { ballots }) => sum + ballots, 0),
+      }
+    },
+  }
+}
+
+export async function checkDistrict({ counties }: Deps, districtId: number, season: number): Promise<void> {
+  if (!(await counties.hasDistrict(districtId, season))) throw new Refusal('district.not_found')
+}

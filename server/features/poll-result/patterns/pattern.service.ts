@@ -1,0 +1,150 @@
+import type { BallotPattern } from '@snowplow/contract/ballot-pattern.ts'
+import type { Em, Tables } from '../../../db/orm.ts'
+import { inSeason } from '../../../db/season.ts'
+import { NamedAddress } from '../../../entities/named-address.entity.ts'
+import { csvFile } from '../../../http/csv/csv-file.ts'
+import { Refusal } from '../../../http/problem.ts'
+import type { Call } from '../../../http/serve.ts'
+import type { StreamReply } from '../../../http/stream-file.ts'
+import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
+import { checkDistrict, currentCount, type Deps } from '../current-count.ts'
+import { countExcludedIn, type ExcludedCounts } from '../excluded-ballots.ts'
+import { optionsByDistrict } from '../ranking.ts'
+import type { DescribedPattern } from './describe-pattern.ts'
+import { linesOf, patternColumns } from './pattern-columns.ts'
+
+/** Patterns in a list; the file has all. */
+const maxListed = 50
+
+interface Names {
+  options: ReadonlyMap<number, string>
+  counties: ReadonlyMap<number, string>
+  /** By the id of a ballot of the address; null for an address without a name. */
+  addresses: ReadonlyMap<number, string | null>
+}
+
+function toReply(pattern: DescribedPattern, asides: readonly ExcludedCounts[], names: Names): BallotPattern {
+  const { ids, addressBallotId, label, ballots, findings, stepMinutes, arrivals, choices } = pattern
+  const optionNames = (optionIds: readonly number[]) => optionIds.flatMap((id) => names.options.get(id) ?? [])
+  return {
+    firstBallotId: ids[0] as number,
+    lastBallotId: ids.at(-1) as number,
+    ...{ label, ballots, setAside: countExcludedIn(ids, asides) },
+    hasOneAddress: names.addresses.has(addressBallotId ?? 0),
+    addressName: names.addresses.get(addressBallotId ?? 0) ?? null,
+    firstAt: new Date(pattern.firstAt).toISOString(),
+    lastAt: new Date(pattern.lastAt).toISOString(),
+    findings: findings.map(({ optionIds, countyId, ...finding }) => ({
+      ...finding,
+      names: optionNames(optionIds),
+      county: countyId ? (names.counties.get(countyId) ?? null) : null,
+    })),
+    stepMinutes,
+    arrivals: arrivals.map(({ at, ballots }) => ({ at: new Date(at).toISOString(), ballots })),
+    choices: choices.flatMap(({ optionId, ballots: chosen }) => {
+      const snowplowName = names.options.get(optionId)
+      return snowplowName === undefined ? [] : { id: optionId, snowplowName, share: chosen / ballots }
+    }),
+  }
+}
+
+async function hashesOf(em: Em, ballotIds: readonly number[]): Promise<Map<number, string>> {
+  if (ballotIds.length === 0) return new Map()
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom('ballot')
+    .select(['id', 'address_hash as hash'])
+    .where('id', 'in', ballotIds)
+    .execute()
+  return new Map(rows.flatMap(({ id, hash }) => (hash === null ? [] : [[id, hash] as const])))
+}
+
+async function addressNames(em: Em, patterns: readonly DescribedPattern[]): Promise<Map<number, string | null>> {
+  const named = await em.find(NamedAddress, {})
+  const nameOf = new Map(named.map(({ addressHash, name }) => [addressHash, name]))
+  const hashes = await hashesOf(
+    em,
+    patterns.flatMap(({ addressBallotId }) => addressBallotId ?? []),
+  )
+  return new Map([...hashes].map(([id, hash]) => [id, nameOf.get(hash) ?? null]))
+}
+
+async function namesOf({ orm, counties }: Deps, season: number, district: number, patterns: DescribedPattern[]) {
+  const em = inSeason(orm.em, season)
+  const options = (await optionsByDistrict(em, { district })).get(district) ?? []
+  return {
+    options: new Map(options.map(({ id, snowplowName }) => [id, snowplowName])),
+    counties: new Map((await counties.everyCounty(season)).map(({ id, name }) => [id, name])),
+    addresses: await addressNames(em, patterns),
+  }
+}
+
+/** Patterns that are set aside come last. */
+export async function listBallotPatterns(deps: Deps, { params: { districtId }, season }: Call<'listBallotPatterns'>) {
+  await checkDistrict(deps, districtId, season)
+  const { asides } = (await currentCount(deps, season)).ofDistrict(districtId)
+  const { searchedAt, patterns } = await deps.patterns.find(season, districtId)
+  const isOpen = ({ ids }: DescribedPattern) => countExcludedIn(ids, asides) < ids.length
+  const listed = [...patterns.filter(isOpen), ...patterns.filter((one) => !isOpen(one))].slice(0, maxListed)
+  const names = await namesOf(deps, season, districtId, listed)
+  const items = listed.map((pattern) => toReply(pattern, asides, names))
+  return { searchedAt: searchedAt?.toISOString() ?? null, items, total: patterns.length }
+}
+
+/** Audited before the first row is sent. */
+export async function exportBallotPatterns(
+  deps: Deps,
+  { params: { districtId }, season, viewer, now }: Call<'exportBallotPatterns'>,
+): Promise<StreamReply> {
+  await checkDistrict(deps, districtId, season)
+  const { asides } = (await currentCount(deps, season)).ofDistrict(districtId)
+  const { patterns } = await deps.patterns.findNow(season, districtId)
+  const names = await namesOf(deps, season, districtId, patterns)
+  const em = inSeason(deps.orm.em, season)
+  const subject = await districtSubject(deps, season, districtId)
+  recordAuditEvent(em, { at: now, action: 'ballot.patterns_exported', by: viewer, subject })
+  await em.flush()
+  const lines = patterns.flatMap((pattern, index) => linesOf(subject.name, toReply(pattern, asides, names), index))
+  return csvFile('ballot-patterns.csv', patternColumns, lines)
+}
+
+async function districtSubject({ counties }: Deps, season: number, id: number) {
+  const district = (await counties.everyDistrict(season)).find((one) => one.id === id)
+  return { type: 'district', id, name: district?.name ?? '' }
+}
+
+/** @throws Refusal ballot.not_found if the ballots of the pattern have several addresses, or an unknown one */
+export async function nameAddress(
+  deps: Deps,
+  { params: { districtId }, body: { firstBallotId, addressName: name }, season, viewer, now }: Call<'nameAddress'>,
+) {
+  await checkDistrict(deps, districtId, season)
+  const { patterns } = await deps.patterns.findNow(season, districtId)
+  const pattern = patterns.find(({ ids }) => ids[0] === firstBallotId)
+  const ballotId = pattern?.addressBallotId ?? null
+  if (ballotId === null) throw new Refusal('ballot.not_found')
+  const subject = await districtSubject(deps, season, districtId)
+  await inSeason(deps.orm.em, season).transactional(async (em) => {
+    const addressHash = (await hashesOf(em, [ballotId])).get(ballotId)
+    if (addressHash === undefined) throw new Refusal('ballot.not_found')
+    const existing = await em.findOne(NamedAddress, { addressHash })
+    const before = { addressName: existing?.name ?? null }
+    if (!name) await em.nativeDelete(NamedAddress, { addressHash })
+    else if (existing) Object.assign(existing, { name, namedBy: viewer.name, namedAt: now })
+    else em.create(NamedAddress, { addressHash, name, namedBy: viewer.name, namedAt: now })
+    const after = { addressName: name, ballots: pattern?.ballots }
+    recordAuditEvent(em, { at: now, action: 'ballot.address_named', by: viewer, subject, before, after })
+  })
+  return { addressName: name }
+}
+
+/** Returns the ids of a pattern's ballots up to the last one that was reviewed; null if there is no such pattern. */
+export async function readPattern(
+  { patterns }: Deps,
+  season: number,
+  districtId: number,
+  { firstBallotId, lastBallotId }: Pick<BallotPattern, 'firstBallotId' | 'lastBallotId'>,
+): Promise<number[] | null> {
+  const found = (await patterns.findNow(season, districtId)).patterns.find(({ ids }) => ids[0] === firstBallotId)
+  return found ? Array.from(found.ids.filter((id) => id <= lastBallotId)) : null
+}

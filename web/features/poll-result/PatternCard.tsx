@@ -1,0 +1,147 @@
+import type { BallotPattern, Finding } from '@snowplow/contract/ballot-pattern.ts'
+import { localeOf } from '@snowplow/contract/languages.ts'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useInstant } from '../../i18n/dates.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useTimeZone } from '../../i18n/time-zone.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { Chip, Chips } from '../../ui/feedback/Chip.tsx'
+import { FigureTable } from '../../ui/layout/FigureTable.tsx'
+import { Panel, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Waiting } from '../../ui/layout/Page.tsx'
+import { arrivalSteps } from './arrival-steps.ts'
+import { ShareBar, useNumberFormatters } from './Panel.tsx'
+
+const TurnoutChart = lazy(() => import('./PollCharts.tsx').then(({ TurnoutChart }) => ({ default: TurnoutChart })))
+
+/** Findings displayed at first. */
+const initialCount = 5
+
+interface PatternCardProps {
+  pattern: BallotPattern
+  onExclude: ((card: HTMLElement | null) => void) | undefined
+  onName: (card: HTMLElement | null) => void
+}
+
+/** Contains no data that identifies the voters. */
+export function PatternCard({ pattern, onExclude, onName }: PatternCardProps) {
+  const { t } = useTranslation()
+  const { share } = useNumberFormatters()
+  const formatInstant = useInstant()
+  const card = useRef<HTMLLIElement>(null)
+  const [isExpanded, setExpanded] = useState(false)
+  const { label, addressName, hasOneAddress, ballots, setAside, findings, choices } = pattern
+  const rest = ballots - setAside
+  const visible = isExpanded ? findings : findings.slice(0, initialCount)
+  return (
+    <Panel as="li" ref={card} tabIndex={-1} gap="3">
+      <div>
+        <Row as="h4" gap="3">
+          {t('setAside.ballots', { count: ballots })}{' '}
+          <Chips>
+            <Chip variant={label === 'unexplained' ? 'strong' : 'quiet'}>{t(`pollResult.label_${label}`)}</Chip>
+            {setAside > 0 && <Chip variant="quiet">{t('pollResult.setAside', { count: setAside })}</Chip>}
+          </Chips>
+        </Row>
+        {addressName && (
+          <Text weight="strong">
+            <bdi>{addressName}</bdi>
+          </Text>
+        )}
+        <Text size="2" tone="soft">
+          {t('setAside.cast', { first: formatInstant(pattern.firstAt), last: formatInstant(pattern.lastAt) })}
+        </Text>
+      </div>
+      <Stack as="ul" gap="2">
+        {visible.map((finding, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: findings have no identity, and a new search replaces all
+          <FindingItem key={index} finding={finding} />
+        ))}
+      </Stack>
+      {findings.length > initialCount && (
+        <div>
+          <Button variant="outlined" size="small" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
+            {isExpanded ? t('pollResult.fewerFindings') : t('pollResult.allFindings', { count: findings.length })}
+          </Button>
+        </div>
+      )}
+      <Stack as="ul" gap="3">
+        {choices.map(({ id, snowplowName, share: fraction }) => (
+          <li key={id}>
+            <Row as="span" gap="3" isUnwrapped align="stretch" justify="between">
+              <bdi>{snowplowName}</bdi> <span>{share(fraction)}</span>
+            </Row>
+            <ShareBar share={fraction} />
+          </li>
+        ))}
+      </Stack>
+      <Arrivals pattern={pattern} />
+      <Row gap="3">
+        {rest > 0 && onExclude && (
+          <Button variant="outlined" onClick={() => onExclude(card.current)}>
+            {t('setAside.setAside', { count: rest })}
+          </Button>
+        )}
+        {hasOneAddress && (
+          <Button variant="outlined" onClick={() => onName(card.current)}>
+            {t('pollResult.nameAddress')}
+          </Button>
+        )}
+      </Row>
+    </Panel>
+  )
+}
+
+function FindingItem({ finding }: { finding: Finding }) {
+  const { t } = useTranslation()
+  const { number, rounded, share } = useNumberFormatters()
+  const { kind, names, county } = finding
+  const key = kind === 'county' && county === null ? 'noCounty' : kind
+  return (
+    <li>
+      {t(`pollResult.finding_${key}`, {
+        observed: number(Math.round(finding.observed)),
+        expected: rounded(finding.expected),
+        number: kind === 'random' ? share(finding.number) : rounded(finding.number),
+        names: names.join(' · '),
+        county: county ?? '',
+      })}
+    </li>
+  )
+}
+
+function Arrivals({ pattern }: { pattern: BallotPattern }) {
+  const { t, language } = useTranslation()
+  const { number } = useNumberFormatters()
+  const formatInstant = useInstant()
+  const timeZone = useTimeZone()
+  // Charts of many cards take long to render.
+  const [isOpen, setOpen] = useState(false)
+  const { arrivals, stepMinutes } = pattern
+  const time = new Intl.DateTimeFormat(localeOf(language), {
+    ...(stepMinutes >= 360 ? { month: 'short', day: 'numeric' } : { hour: 'numeric', minute: '2-digit' }),
+    timeZone,
+  })
+  const steps = arrivalSteps(pattern, formatInstant, (at) => time.format(new Date(at)))
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('pollResult.arrivals')}</summary>
+      {isOpen && (
+        <Stack gap="3">
+          <Suspense fallback={<Waiting />}>
+            <TurnoutChart label={t('pollResult.arrivalsLabel')} steps={steps} height={160} />
+          </Suspense>
+          <FigureTable
+            caption={t('pollResult.arrivalsStep', { minutes: stepMinutes })}
+            columns={[
+              { header: t('pollResult.arrivalsFrom'), cell: ({ at }) => formatInstant(at) },
+              { header: t('pollResult.ballots'), isNumber: true, cell: ({ ballots }) => number(ballots) },
+            ]}
+            rows={arrivals}
+            keyOf={({ at }) => at}
+          />
+        </Stack>
+      )}
+    </details>
+  )
+}
