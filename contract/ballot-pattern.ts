@@ -65,7 +65,7 @@ export const BallotPattern = z.object({
   lastAt: instant(),
   /** Strongest first. */
   findings: z.array(Finding),
-  /** By time, in equal steps of `stepMinutes`; steps without ballots are omitted. */
+  /** Step of `arrivals` in minutes; steps without ballots are omitted. */
   stepMinutes: z.number(),
   arrivals: z.array(z.object({ at: instant(), ballots: z.number() })),
   /** Most chosen first; `share` is of the pattern's ballots. */

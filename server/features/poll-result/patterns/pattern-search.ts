@@ -27,8 +27,6 @@ const maxDistricts = 1000
 
 const notSearched: PatternSearch = { columns: null, ballots: 0, searchedAt: null, patterns: [] }
 
-export type PatternSearches = ReturnType<typeof patternSearches>
-
 /** Searches the ballots of districts in the background, one district at a time. */
 export function patternSearches(orm: Orm, columnsOf: (season: number, district: number) => BallotColumns) {
   const mutex = new Mutex()

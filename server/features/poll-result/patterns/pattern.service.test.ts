@@ -127,7 +127,7 @@ onBothDatabases('ballot patterns', (database) => {
     const body = { id: crypto.randomUUID(), reason: 'One device.', pattern: { firstBallotId, lastBallotId } }
     expect((await admin(setAsideBallots, { params, body })).json().ballots).toBe(120)
     await expect.poll(async () => (await list()).items[0]).toMatchObject({ setAside: 120 })
-    // The same request again, and one for a pattern that does not exist.
+    // A repeated request, and one for a pattern that does not exist.
     expect((await admin(setAsideBallots, { params, body })).json().ballots).toBe(120)
     const other = { ...body, id: crypto.randomUUID(), pattern: { firstBallotId: firstBallotId + 1, lastBallotId } }
     expect((await admin(setAsideBallots, { params, body: other })).json().code).toBe('ballot.not_found')

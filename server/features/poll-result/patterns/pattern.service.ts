@@ -19,7 +19,7 @@ const maxListed = 50
 interface Names {
   options: ReadonlyMap<number, string>
   counties: ReadonlyMap<number, string>
-  /** By the id of a ballot of the address; null for an address without a name. */
+  /** Keyed by the id of one ballot of the address; null for an address without a name. */
   addresses: ReadonlyMap<number, string | null>
 }
 
