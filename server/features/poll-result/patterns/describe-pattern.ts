@@ -1,4 +1,7 @@
+import type { Slice } from '../../../http/limits/yielding.ts'
 import type { Snapshot } from './columns/ballot-columns.ts'
+import { valueAt } from './model/counter.ts'
+import { scan } from './model/scan.ts'
 import type { Pattern } from './pattern.ts'
 
 /** Pattern with everything that a list shows, so that a reply reads no ballots. */
@@ -24,7 +27,11 @@ const maxSteps = 60
 // A pattern for a single name has three choices.
 const maxChoices = 5
 
-export function describePattern({ rows, findings, ...pattern }: Pattern, snapshot: Snapshot): DescribedPattern {
+export async function describePattern(
+  { rows, findings, ...pattern }: Pattern,
+  snapshot: Snapshot,
+  slice: Slice,
+): Promise<DescribedPattern> {
   const minutes = (pattern.lastAt - pattern.firstAt) / minute
   const stepMinutes = steps.find((step) => minutes / step < maxSteps) ?? (steps.at(-1) as number)
   const stepMs = stepMinutes * minute
@@ -33,7 +40,8 @@ export function describePattern({ rows, findings, ...pattern }: Pattern, snapsho
   const ids = new Uint32Array(rows.length)
   const address = snapshot.address(rows[0] ?? 0)
   let isOneAddress = address > 0
-  for (const [index, row] of rows.entries()) {
+  await scan(slice, rows.length, (index) => {
+    const row = valueAt(rows, index)
     ids[index] = snapshot.id(row)
     if (snapshot.address(row) !== address) isOneAddress = false
     const at = Math.floor(snapshot.at(row) / stepMs) * stepMs
@@ -43,7 +51,7 @@ export function describePattern({ rows, findings, ...pattern }: Pattern, snapsho
       const option = snapshot.optionOf(trio, nth)
       choices.set(option, (choices.get(option) ?? 0) + 1)
     }
-  }
+  })
   ids.sort()
   const optionIdOf = (option: number) => snapshot.optionIds[option] as number
   return {

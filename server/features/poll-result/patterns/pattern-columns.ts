@@ -11,7 +11,7 @@ const formulas: Record<FindingKind, string> = {
   addresses: 'standard deviations above the share of addresses with six or more ballots',
   surge: 'standard deviations above the typical number at this time',
   rate: 'most ballots in one minute',
-  clockwork: 'variation of the time between ballots: 1 is chance, 0 is a clock',
+  clockwork: 'variation of the time between ballots: 0.84 is chance, 0 is a clock',
   equal: 'standard deviations above the expected number of ballots with the same three names',
   pair: 'standard deviations above the expected number of ballots with the same two names',
   name: 'standard deviations above the expected number of ballots with this name',

@@ -1,7 +1,7 @@
 import type { Slice } from '../../../http/limits/yielding.ts'
 import { bump, valueAt } from './model/counter.ts'
 import { scan } from './model/scan.ts'
-import type { Finding, Label, Pattern } from './pattern.ts'
+import type { Finding, FindingKind, Label, Pattern } from './pattern.ts'
 
 interface Group {
   label: Label
@@ -18,6 +18,24 @@ interface Draft extends Omit<Pattern, 'ballots' | 'rows' | 'firstAt' | 'lastAt'>
 /** Share of a group's ballots that makes it part of an earlier pattern. */
 const sharedBallots = 0.5
 const maxFindings = 40
+
+/** Findings about choices: one for each choice. */
+const namesDiffer: ReadonlySet<FindingKind> = new Set(['equal', 'pair', 'name', 'random'])
+
+/** Sorts findings by ballots and removes weaker ones of a kind, which merged groups repeat. */
+function strongest(findings: readonly Finding[]): Finding[] {
+  // Clockwork is stronger the closer it is to 0.
+  const strength = ({ kind, number }: Finding) => (kind === 'clockwork' ? -number : number)
+  const sorted = findings.toSorted((one, other) => other.observed - one.observed || strength(other) - strength(one))
+  const unique = new Map<string, Finding>()
+  for (const finding of sorted) {
+    const { county, options = [] } = finding.selector
+    const names = namesDiffer.has(finding.kind) ? options.toSorted((one, other) => one - other) : []
+    const key = JSON.stringify([finding.kind, county, names])
+    if (!unique.has(key)) unique.set(key, finding)
+  }
+  return [...unique.values()]
+}
 
 /**
  * Collects groups as patterns. Each ballot belongs to one pattern; a group that shares half of its ballots with
@@ -87,7 +105,7 @@ export function patternList(ballots: number, slice: Slice) {
         const count = valueAt(counts, index)
         return {
           ...{ label, ballots: count, rows: new Uint32Array(count) },
-          findings: findings.sort((one, other) => other.observed - one.observed).slice(0, maxFindings),
+          findings: strongest(findings).slice(0, maxFindings),
           ...{ firstAt: Number.POSITIVE_INFINITY, lastAt: Number.NEGATIVE_INFINITY },
         }
       })

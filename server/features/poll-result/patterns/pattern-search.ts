@@ -1,6 +1,7 @@
 import { utcOffsetMs } from '@snowplow/contract/contest/days.ts'
 import type { Orm } from '../../../db/orm.ts'
 import { inSeason } from '../../../db/season.ts'
+import { startSlice } from '../../../http/limits/yielding.ts'
 import { Mutex } from '../../../mutex.ts'
 import { staleWhileRevalidate } from '../../../stale-while-revalidate.ts'
 import { timeZoneOf } from '../../season/contest-day.ts'
@@ -42,9 +43,11 @@ export function patternSearches(orm: Orm, columnsOf: (season: number, district: 
       utcOffsetMs: (at) => utcOffsetMs(at, timeZone),
       isStopped: () => isStopped,
     })
+    const patterns: DescribedPattern[] = []
+    const slice = startSlice()
+    for (const pattern of found) patterns.push(await describePattern(pattern, snapshot, slice))
     const endedAt = performance.now()
     pausedUntil.set(key, endedAt + pauseFactor * (endedAt - startedAt))
-    const patterns = found.map((pattern) => describePattern(pattern, snapshot))
     return { columns, ballots: snapshot.size, searchedAt: new Date(), patterns }
   }
 
