@@ -26,10 +26,10 @@ const whileTrucksAreNamed = '2025-10-13T17:00:00Z'
 const afterTheAnnouncement = '2025-10-29T17:00:00Z'
 
 /** Scrolls an element to the top with a margin in pixels. Passed as text: scripts have no DOM types. */
-const toTop = (page: Page, selector: string, margin = 24) =>
-  page.evaluate(
-    `scrollTo(0, document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect().top + scrollY - ${margin})`,
-  )
+async function toTop(page: Page, selector: string, margin = 24) {
+  const { y } = (await page.locator(selector).first().boundingBox()) ?? { y: margin }
+  await page.evaluate(`scrollBy(0, ${y - margin})`)
+}
 
 const fieldOf = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 
@@ -168,5 +168,21 @@ export const pictures: readonly Picture[] = [
     },
   },
   { name: 'truck-phone', path: '/internal-district-naming', at: whileTrucksAreNamed, isAdministrator: true },
+  {
+    name: 'patterns-desktop',
+    path: '/admin/public-poll-list?district=6',
+    isAdministrator: true,
+    prepare: async (page, translate) => {
+      await page.getByRole('button', { name: 'District 6' }).click()
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: translate('pollResult.label_unexplained') })
+        .waitFor()
+      // Charts above it have their height once they are loaded.
+      await page.waitForLoadState('networkidle')
+      await toTop(page, `h3:text-is("${translate('pollResult.patternsTitle')}")`, 90)
+    },
+  },
   { name: 'winners-desktop', path: '/winners', at: afterTheAnnouncement },
+  { name: 'results-phone', path: '/results', at: afterTheAnnouncement },
 ]

@@ -103,6 +103,8 @@ async function hideDemo(change: Change, { isDemo, at = noon }: Picture) {
   const over = (values: Json) => (text: string) => JSON.stringify({ ...JSON.parse(text), ...values })
   await change('**/api/contest', over({ now: at, ...(!isDemo && { demo: null }) }))
   if (!isDemo) await change('**/api/auth/options', over({ demoAccounts: [], canSignUp: false }))
+  // Searched in real time.
+  await change('**/pattern*', over({ searchedAt: at }))
   for (const list of ['user', 'audit-event']) await change(`**/api/${list}?*`, quietMorning)
 }
 
