@@ -28,6 +28,7 @@ const pages = {
   // In the district whose options change during the run.
   'names of a county': '/favorite-name-poll?county=18',
   winners: '/winners',
+  results: '/results',
   rules: '/rules',
   'sign-in': '/sign-in',
   'page that does not exist': '/nowhere',

@@ -128,6 +128,8 @@ async function fillEntries(orm: Orm, entries: number): Promise<void> {
   }
 }
 
+const shortHash = (text: string) => hash('sha256', text, 'base64url').slice(0, 11)
+
 async function fillBallots(orm: Orm, ballots: number): Promise<void> {
   const em = orm.em.fork()
   const options = await em.findAll(PublicVotingOption, { orderBy: { id: 'asc' } })
@@ -146,6 +148,10 @@ async function fillBallots(orm: Orm, ballots: number): Promise<void> {
         createdAt: new Date(firstVote + Math.floor((n / ballots) * weeks)),
         client: hash('sha256', `voter ${n % 500_000}`).slice(0, 32),
         receiptHash: hash('sha256', `receipt ${n}`),
+        addressHash: shortHash(`address ${n % 400_000}`),
+        networkHash: shortHash(`network ${n % 60_000}`),
+        agentHash: shortHash(`agent ${n % 5000}`),
+        solvedAfter: 10 + (n % 600),
       }
     })
     await insertRows(orm.em.fork(), Ballot, rows)
