@@ -31,6 +31,7 @@ const rights = {
   'vote.submit': anyone,
   'winner.read': anyone,
   'fingerprint.read': anyone,
+  'fingerprint.subscribe': anyone,
   'result.read': anyone,
   'page.read': anyone,
   'demoClock.set': anyone,

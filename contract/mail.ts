@@ -33,6 +33,9 @@ export interface MailContents {
   /** `path` is that of the page that stops the removal. */
   'user.factor_removal': AccountLink & { startedBy: string }
   'user.factor_changed': { name: string; change: FactorChange; at: string; path: string }
+  /** `path` is that of the page that confirms the subscription, with a secret token. */
+  'fingerprint.confirmation': { path: string; hours: number }
+  'fingerprint.published': { day: string; hash: string } & Optional
   'user.task': { task: StaffTask; path: string; until: string } & Optional
 }
 
@@ -63,6 +66,8 @@ export const mailKinds = [
   'entry.rejected',
   'entry.won',
   'entry.confirmation',
+  'fingerprint.confirmation',
+  'fingerprint.published',
 ] as const satisfies readonly (keyof MailContents)[]
 export type MailKind = (typeof mailKinds)[number]
 

@@ -21,6 +21,7 @@ export const screenPaths = [
   '/entry',
   '/mailbox',
   '/unsubscribe',
+  '/confirm-subscription',
   '/favorite-name-poll',
   '/winners',
   '/results',

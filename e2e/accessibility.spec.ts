@@ -71,6 +71,7 @@ const walked = [
   '/invitation',
   '/entry',
   '/unsubscribe',
+  '/confirm-subscription',
 ]
 
 // English in light mode on a desktop, Turkish or Arabic in dark mode on a phone: each screen is checked in two of

@@ -27,8 +27,8 @@ import { decisionService } from './features/decision/decision.service.ts'
 import { districtFavoritesService } from './features/district-poll/district-favorites.service.ts'
 import { districtPollService } from './features/district-poll/district-poll.service.ts'
 import { familyEntryService } from './features/family-entry/family-entry.service.ts'
-import { fingerprintService } from './features/fingerprint/fingerprint.service.ts'
 import { createFingerprintJob } from './features/fingerprint/fingerprint-job.ts'
+import { fingerprintServices } from './features/fingerprint/fingerprint-services.ts'
 import { createWarnings } from './features/health/checks.ts'
 import { healthService } from './features/health/health.service.ts'
 import { internalNamingService } from './features/internal-naming/internal-naming.service.ts'
@@ -170,7 +170,7 @@ export async function buildApp({
   const { publication, calls: resultCalls } = countServices(orm, { contest, results, now })
   const purge = createPurge({ orm, now, erasures })
   const { job: backup, calls: backupCalls } = backupService(config)
-  const fingerprints = createFingerprintJob({ orm, contest, now })
+  const fingerprints = createFingerprintJob({ orm, contest, times })
   const periodic = { mailer, purge, backup, fingerprints, publication }
   runJobs(app, jobsOf({ orm, times, examination, results, ...periodic, enqueueScheduledMails }), jobFailed)
   const options = votingOptionService(orm, contest, counties, results.countDistrict)
@@ -221,7 +221,7 @@ export async function buildApp({
     ...polls,
     ...results,
     ...resultCalls,
-    ...fingerprintService(orm, contest),
+    ...fingerprintServices(orm, { contest, captcha, throttle, mailer, secrets: config.JWT_SECRETS }),
     ...winners,
     ...publications,
     ...winningNameService(orm, contest, counties, results),

@@ -22,6 +22,7 @@ import * as decision from '../decision.ts'
 import * as districtPoll from '../district-poll/district-poll.ts'
 import * as votingOption from '../district-poll/voting-option.ts'
 import * as fingerprint from '../fingerprint.ts'
+import * as fingerprintSubscription from '../fingerprint-subscription.ts'
 import * as internalNaming from '../internal-naming.ts'
 import * as invitation from '../invitation.ts'
 import * as related from '../lists/related.ts'
@@ -87,6 +88,7 @@ const files = {
   ...entryImport,
   ...publicVoting,
   ...fingerprint,
+  ...fingerprintSubscription,
   ...retention,
   ...openItems,
   ...seasons,

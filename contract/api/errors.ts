@@ -112,6 +112,11 @@ export const errors = {
     status: 403,
     message: 'The confirmation is missing, wrong, or older than a day.',
   },
+  'fingerprintSubscription.not_open': { status: 403, message: 'The fingerprints are not being mailed now.' },
+  'fingerprintSubscription.not_found': {
+    status: 404,
+    message: 'The link confirms no subscription: it is wrong, expired, or of another season.',
+  },
   'unsubscribe.not_found': { status: 404, message: 'No recipient has this link: it is wrong, or outdated.' },
   'submission.chosen': {
     status: 409,

@@ -53,7 +53,7 @@ export const fieldGroups = {
   },
   mail: {
     title: 'Mail',
-    purpose: 'Send messages to families and staff, and prove their delivery.',
+    purpose: 'Send messages to families, staff, and subscribers, and prove their delivery.',
     until: 'schedule',
     action: 'delete',
     fields: {
@@ -61,6 +61,8 @@ export const fieldGroups = {
         ...['id', 'season', 'kind', 'entityId', 'occurrence', 'recipient', 'language', 'priority', 'state', 'attempts'],
         ...['attemptedAt', 'dueAt', 'leasedUntil', 'sentAt', 'response', 'isBounced', 'createdAt'],
       ],
+      // Confirmed addresses; deleted earlier when their owners unsubscribe.
+      FingerprintSubscriber: ['id', 'season', 'email', 'emailKey', 'language', 'createdAt'],
     },
   },
   audit: {

@@ -79,12 +79,12 @@ export const verbatim = (max: number) =>
 const linkTokenMaxLength = 64
 
 /** Token of a link that is mailed or shown, in its URL fragment: base64url with dots. */
-export const linkToken = () =>
+export const linkToken = (maxLength = linkTokenMaxLength) =>
   z
     .string(zodErrors())
     .check(
       z.minLength(1, fieldError('required')),
-      z.maxLength(linkTokenMaxLength, fieldError('too_long')),
+      z.maxLength(maxLength, fieldError('too_long')),
       z.regex(/^[\w.-]*$/, fieldError('invalid')),
     )
 

@@ -8,6 +8,7 @@ import { DestructionCertificate } from './destruction-certificate.entity.ts'
 import { FavoriteName, FavoriteNamesSubmission } from './district-poll.entity.ts'
 import { Draw } from './draw.entity.ts'
 import { ExaminedSubmission, SubmissionCount } from './examination.entity.ts'
+import { FingerprintSubscriber } from './fingerprint-subscriber.entity.ts'
 import { FormerName } from './former-name.entity.ts'
 import { Installation } from './installation.entity.ts'
 import { EmployeeSubmission, Rejection, Status } from './internal-naming.entity.ts'
@@ -35,6 +36,7 @@ export const entities = [
   PublicVotingOption,
   Ballot,
   DailyFingerprint,
+  FingerprintSubscriber,
   Draw,
   PublishedCount,
   PublishedPatterns,

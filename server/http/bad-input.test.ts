@@ -43,6 +43,8 @@ const valid: Record<string, () => object> = {
   updateBranding: () => ({ headlines: {}, version: 1 }),
   setDemoClock: () => ({ now: '2025-09-01T12:00:00Z' }),
   submitPublicSubmission: () => makeSubmission(),
+  subscribeToFingerprints: () => ({ email: 'reader@mail.example', recaptcha: 'off' }),
+  confirmFingerprintSubscription: () => ({ token: 'no-such-token' }),
   requestPasswordReset: () => ({ email: targetUser.email }),
   sendTestMail: () => ({ recipient: 'office@mail.example' }),
   submitVote: () => ({ districtId: 1, selectedOptions: offered, recaptcha: 'off' }),

@@ -14,6 +14,8 @@ export const expectedStatus: Record<string, number> = {
   reviewPublicSubmissions: 404,
   changeSeasonYear: 409,
   startSeason: 409,
+  subscribeToFingerprints: 403,
+  confirmFingerprintSubscription: 404,
   requestPasswordReset: 409,
   sendTestMail: 409,
   closeSeason: 409,

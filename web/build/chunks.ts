@@ -74,13 +74,14 @@ function dynamicEntriesOf(entry: string, graph: Graph): DynamicEntry[] {
       const needed = reach(id, graph, false)
       return { id, needed, needs: (path: string) => [...needed].some((module) => module.includes(path)) }
     })
-  // A lazy-loaded part is of the kind of the lightest public page that loads it.
+  // A lazy-loaded part is of the kind of the lightest public page that loads it; a form is no lighter than a form page.
   const pages = entries.flatMap(({ id, needs }) => {
     const screen = publicScreens.get(id)
     return screen ? { kind: publicKind(screen, needs), parts: reach(id, graph, true) } : []
   })
   return entries.map(({ id, needed, needs }) => {
-    const kind = kinds.find((one) => pages.some(({ kind, parts }) => kind === one && parts.has(id)))
+    const possible = needs('/node_modules/react-hook-form/') ? kinds.slice(kinds.indexOf('form')) : kinds
+    const kind = possible.find((one) => pages.some(({ kind, parts }) => kind === one && parts.has(id)))
     // The bar is on every page, but only of demo sites.
     return { needed, kind: id.includes('/contest/DemoBar') ? 'bar' : (kind ?? signedInKind(needs)) }
   })

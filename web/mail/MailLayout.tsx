@@ -135,7 +135,7 @@ export function MailFact({ label, children }: { label: string; children: ReactNo
     <p style={{ margin: '0 0 16px' }}>
       {label}
       <br />
-      <strong style={{ fontSize: 20, letterSpacing: '0.04em' }}>
+      <strong style={{ fontSize: 20, letterSpacing: '0.04em', overflowWrap: 'anywhere' }}>
         <bdi>{children}</bdi>
       </strong>
     </p>

@@ -22,7 +22,7 @@ interface MailProps<Content> {
 
 interface Template<Content> {
   /** Without the plow name of a child: a subject is shown on locked screens. */
-  subject: (t: Translate) => string
+  subject: (t: Translate, content: Content) => string
   Mail: (props: MailProps<Content>) => ReactElement
 }
 
@@ -136,6 +136,43 @@ const templates: { [Kind in keyof MailContents]: Template<MailContents[Kind]> } 
     ),
   },
 
+  'fingerprint.confirmation': {
+    subject: (t) => t('mailText.fingerprintConfirmation.title'),
+    Mail: ({ content: { path, hours }, contest, origin, language, t }) => (
+      <MailLayout
+        contest={contest}
+        origin={origin}
+        title={t('mailText.fingerprintConfirmation.title')}
+        reason={t('mailText.fingerprintConfirmation.reason')}
+      >
+        <MailText>{t('mailText.fingerprintConfirmation.text', { count: hours })}</MailText>
+        <MailButton contest={contest} origin={origin} path={inLanguage(path, language)}>
+          {t('mailText.fingerprintConfirmation.action')}
+        </MailButton>
+        <MailText>{t('mailText.fingerprintConfirmation.ignore')}</MailText>
+      </MailLayout>
+    ),
+  },
+  'fingerprint.published': {
+    subject: (t, { day }) => t('mailText.fingerprint.title', { date: formatDay(day, t) }),
+    Mail: ({ content: { day, hash, unsubscribeToken }, contest, origin, language, t }) => (
+      <MailLayout
+        contest={contest}
+        origin={origin}
+        title={t('mailText.fingerprint.title', { date: formatDay(day, t) })}
+        reason={t('mailText.fingerprint.reason')}
+        unsubscribeToken={unsubscribeToken}
+      >
+        <MailText>{t('mailText.fingerprint.text')}</MailText>
+        <MailFact label={t('mailText.fingerprint.hash')}>{hash}</MailFact>
+        <MailText>{t('mailText.fingerprint.advice')}</MailText>
+        <MailButton contest={contest} origin={origin} path={`/results?language=${language}`}>
+          {t('mailText.fingerprint.action')}
+        </MailButton>
+      </MailLayout>
+    ),
+  },
+
   'user.task': {
     subject: (t) => t('mailText.userTask.subject'),
     Mail: ({ content: { task, path, until, unsubscribeToken }, contest, origin, t }) => (
@@ -222,5 +259,5 @@ export async function renderMail<Kind extends keyof MailContents>({
       <Mail content={content} contest={contest} origin={origin} language={language} t={translator.t} />
     </TranslatorContext>,
   )
-  return { subject: subject(translator.t), html: `<!doctype html>${markup}` }
+  return { subject: subject(translator.t, content), html: `<!doctype html>${markup}` }
 }

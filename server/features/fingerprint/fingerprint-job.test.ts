@@ -33,7 +33,7 @@ onBothDatabases('fingerprint job', (database) => {
         version: '',
         isDemo: false,
       }),
-      now: () => new Date(now),
+      times: () => ({ now: new Date(now), wallNow: new Date(now) }),
     })
   const runAt = (now: string) => createJob(now).run()
   const cast = (...times: string[]) =>

@@ -4,8 +4,10 @@ import { insertRows } from '../../db/json-rows.ts'
 import { type Em, type Orm, takeAdvisoryLock } from '../../db/orm.ts'
 import { inSeason } from '../../db/season.ts'
 import { DailyFingerprint } from '../../entities/daily-fingerprint.entity.ts'
+import type { By } from '../../http/serve.ts'
 import { coalesceRuns } from '../../mutex.ts'
 import type { ContestService } from '../season/contest.service.ts'
+import { enqueueFingerprintMails } from './fingerprint-mails.ts'
 import { hashDay, type PreviousDay, type WrittenDay } from './write-day.ts'
 
 // Advisory lock id, unique within the product.
@@ -33,14 +35,14 @@ async function findLast(em: Em): Promise<PreviousDay | null> {
 interface FingerprintJobOptions {
   orm: Orm
   contest: ContestService
-  now: () => Date
+  times: () => Pick<By, 'now' | 'wallNow'>
 }
 
 /**
  * Stores the fingerprint of each day of the public poll some minutes after its end, also of days missed while no process
  * ran. Safe with several processes and at any interruption: a fingerprint is stored whole, once, and never changed.
  */
-export function createFingerprintJob({ orm, contest, now }: FingerprintJobOptions) {
+export function createFingerprintJob({ orm, contest, times }: FingerprintJobOptions) {
   let isStopped = false
   // Last day after the poll that was found without ballots.
   let checkedDay = ''
@@ -50,7 +52,9 @@ export function createFingerprintJob({ orm, contest, now }: FingerprintJobOption
     inSeason(orm.em, season).transactional(async (em) => {
       await takeAdvisoryLock(em, lock)
       if ((await findLast(em))?.id !== previous?.id) return
-      await insertRows(em, DailyFingerprint, [{ ...written, createdAt: now() }], { onlyNew: true })
+      const at = times()
+      await insertRows(em, DailyFingerprint, [{ ...written, createdAt: at.now }], { onlyNew: true })
+      await enqueueFingerprintMails(em, written.day, at)
     })
 
   async function writeDue(): Promise<void> {
@@ -58,7 +62,7 @@ export function createFingerprintJob({ orm, contest, now }: FingerprintJobOption
     const poll = phases.find(({ phase }) => phase === stages.publicPoll)
     if (state !== 'running' || !poll) return
     const { timeZone } = announced
-    const lastDay = addDays(dayOf(new Date(now().getTime() - settlingMs), timeZone), -1)
+    const lastDay = addDays(dayOf(new Date(times().now.getTime() - settlingMs), timeZone), -1)
     while (!isStopped) {
       const previous = await findLast(inSeason(orm.em, season))
       const next = later(previous ? dayAfter(previous.day) : '', poll.startsOn)

@@ -22,7 +22,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const installation = { captcha: { provider: 'off', siteKey: '' }, version: '', isDemo: false } as const
 const runAt = ({ orm }: TestApp, now: string) =>
-  createFingerprintJob({ orm, contest: contestService(orm, installation), now: () => new Date(now) }).run()
+  createFingerprintJob({
+    orm,
+    contest: contestService(orm, installation),
+    times: () => ({ now: new Date(now), wallNow: new Date(now) }),
+  }).run()
 
 async function idsOf({ orm }: TestApp, day: string): Promise<number[]> {
   let text = ''

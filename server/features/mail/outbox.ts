@@ -26,6 +26,8 @@ const priorities: Record<MailKind, 0 | 1 | 2> = {
   'entry.rejected': 2,
   'entry.won': 2,
   'entry.confirmation': 0,
+  'fingerprint.confirmation': 0,
+  'fingerprint.published': 2,
 }
 
 /** Delay of a mail that an administrator may still undo. */

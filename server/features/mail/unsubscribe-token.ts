@@ -1,9 +1,11 @@
 import type { Secrets } from '../../config.ts'
 import { createSigner } from '../../http/signer.ts'
 
-/** Recipient who can stop optional mail: the family of an entry, or a member of staff. */
+const subscriberTypes = ['entry', 'user', 'fingerprint'] as const
+
+/** Recipient who can stop optional mail: the family of an entry, a member of staff, or a subscriber. */
 export interface MailSubscriber {
-  type: 'entry' | 'user'
+  type: (typeof subscriberTypes)[number]
   id: number
   /** Reference or email: a database may give the id of a deleted row to another one. */
   key: string
@@ -23,10 +25,10 @@ export function unsubscribeTokens(secrets: Secrets) {
     tokenOf: (subscriber: MailSubscriber) => prefixOf(subscriber) + sign(signedText(subscriber)),
     /** Reads the row that a token names; `isOf` tells whether the token is genuine. */
     read(token: string): Pick<MailSubscriber, 'type' | 'id'> | null {
-      const [type, idText = ''] = token.split('.')
+      const [typeText, idText = ''] = token.split('.')
+      const type = subscriberTypes.find((one) => one === typeText)
       const id = Number.parseInt(idText, radix)
-      const isValid = (type === 'entry' || type === 'user') && id > 0 && id < 2 ** 31
-      return isValid ? { type, id } : null
+      return type && id > 0 && id < 2 ** 31 ? { type, id } : null
     },
     /** Takes equally long for each wrong token. */
     isOf(token: string, subscriber: MailSubscriber | null): boolean {

@@ -3,6 +3,7 @@ import type { ScheduledGroup } from '@snowplow/contract/retention/field-groups.t
 import type { Em, Tables } from '../../db/orm.ts'
 import { seasonOf } from '../../db/season.ts'
 import { AuditEvent } from '../../entities/audit-event.entity.ts'
+import { FingerprintSubscriber } from '../../entities/fingerprint-subscriber.entity.ts'
 import { idSpan } from '../../entities/id-span.ts'
 import { Mail } from '../../entities/mail.entity.ts'
 import { NamedAddress } from '../../entities/named-address.entity.ts'
@@ -14,7 +15,7 @@ export interface Batch {
   /** Id after which the batch starts; null for the first one. */
   after: number | null
   now: Date
-  /** Rows of the mail and the audit log are destroyed if they are older. */
+  /** Rows of the mail, its subscribers and the audit log are destroyed if they are older. */
   before: Date
 }
 
@@ -88,18 +89,30 @@ async function blankClients(em: Em, { after }: Batch): Promise<Destroyed> {
   return { records: Number(numUpdatedRows), next }
 }
 
-async function deleteRows(em: Em, table: typeof Mail | typeof AuditEvent, where: object): Promise<Destroyed> {
+async function deleteRows(
+  em: Em,
+  table: typeof Mail | typeof FingerprintSubscriber | typeof AuditEvent,
+  where: object,
+): Promise<Destroyed> {
   const rows = await em.find(table as typeof Mail, where, { fields: ['id'], orderBy: { id: 'asc' }, limit: maxRows })
   const ids = rows.map(({ id }) => id)
   const records = ids.length === 0 ? 0 : await em.nativeDelete(table as typeof Mail, { id: { $in: ids } })
   return { records, next: ids.length === maxRows ? (ids.at(-1) ?? null) : null }
 }
 
+async function deleteMails(em: Em, { before }: Batch): Promise<Destroyed> {
+  const isOld = { createdAt: { $lt: before } }
+  const mails = await deleteRows(em, Mail, isOld)
+  if (mails.next !== null) return mails
+  const subscribers = await deleteRows(em, FingerprintSubscriber, isOld)
+  return { records: mails.records + subscribers.records, next: subscribers.next }
+}
+
 /** Destroys a batch of a group, in the season and transaction of `em`. */
 export const destroyBatch: Record<ScheduledGroup, (em: Em, batch: Batch) => Promise<Destroyed>> = {
   family: blankEntries,
   ballotClient: blankClients,
-  mail: (em, { before }) => deleteRows(em, Mail, { createdAt: { $lt: before } }),
+  mail: deleteMails,
   audit: (em, { before }) => deleteRows(em, AuditEvent, { at: { $lt: before } }),
 }
 
@@ -114,6 +127,9 @@ async function countOf(em: Em, table: Table, column: 'destroyed_at' | 'client'):
 export const countRemaining: Record<ScheduledGroup, (em: Em, before: Date) => Promise<number>> = {
   family: (em) => countOf(em, 'public_name_submission', 'destroyed_at'),
   ballotClient: (em) => countOf(em, 'ballot', 'client'),
-  mail: (em, before) => em.count(Mail, { createdAt: { $lt: before } }),
+  mail: async (em, before) => {
+    const isOld = { createdAt: { $lt: before } }
+    return (await em.count(Mail, isOld)) + (await em.count(FingerprintSubscriber, isOld))
+  },
   audit: (em, before) => em.count(AuditEvent, { at: { $lt: before } }),
 }

@@ -15,6 +15,7 @@ import {
 import { beforeEach, describe, expect, test } from 'vitest'
 import { insertRows } from '../../db/json-rows.ts'
 import { AuditEvent } from '../../entities/audit-event.entity.ts'
+import { FingerprintSubscriber } from '../../entities/fingerprint-subscriber.entity.ts'
 import { Mail } from '../../entities/mail.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { Ballot, PublicVotingOption } from '../../entities/public-voting.entity.ts'
@@ -68,6 +69,9 @@ onBothDatabases('purge', (database) => {
     )
     await em().nativeUpdate(Season, { id: 1 }, { ballotKey: 'k'.repeat(64), version: raw('version') })
     await makeBallots(contest, [{ options: options.toSorted((a, b) => a - b), at: at.phase3, client, ...hashes }])
+    const email = 'reader@mail.example'
+    const subscriber = { email, emailKey: email, language: 'en' as const, createdAt: new Date(at.phase3) }
+    await insertRows(em(), FingerprintSubscriber, [subscriber])
     return { published, other }
   }
   const withhold = (id: number) =>
@@ -126,6 +130,7 @@ onBothDatabases('purge', (database) => {
     const [ballot] = await em().findAll(Ballot)
     expect(ballot).toMatchObject({ addressHash: null, networkHash: null, agentHash: null, solvedAfter: null })
     expect((await em().findOneOrFail(Season, 1, { populate: ['ballotKey'] })).ballotKey).toBeNull()
+    expect(await em().count(FingerprintSubscriber)).toBe(0)
     const audit = await em().find(AuditEvent, {}, { orderBy: { id: 'asc' } })
     expect(audit.every(({ at }) => at >= new Date(due))).toBe(true)
 
@@ -183,7 +188,7 @@ onBothDatabases('purge', (database) => {
       [
         ['family', 4],
         ['ballotClient', 1],
-        ['mail', 2],
+        ['mail', 3],
         ['audit', expect.any(Number)],
       ].slice(0, items.length),
     )

@@ -2,6 +2,7 @@ import { raw } from '@mikro-orm/core'
 import type { Secrets } from '../../config.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { inSeason } from '../../db/season.ts'
+import { FingerprintSubscriber, type FingerprintSubscriberRow } from '../../entities/fingerprint-subscriber.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { asSubject, User, type UserRow } from '../../entities/user.entity.ts'
 import { clientOf } from '../../http/limits/client.ts'
@@ -9,6 +10,7 @@ import { Refusal } from '../../http/problem.ts'
 import type { Call, Caller } from '../../http/serve.ts'
 import { type Throttle, tooManyAttempts } from '../account/sign-in/login-throttle.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
+import { deleteSubscriber, toSubscriber as fingerprintSubscriber } from '../fingerprint/fingerprint-mails.ts'
 import { type MailSubscriber, unsubscribeTokens } from '../mail/unsubscribe-token.ts'
 import { toSubscriber as entrySubscriber } from '../public-submission/entry-mails.ts'
 import { type Entry, subject } from '../public-submission/review/submission.presenter.ts'
@@ -20,13 +22,19 @@ type By = Pick<Caller, 'now' | 'viewer' | 'season'>
 export function unsubscribeService(orm: Orm, { secrets, throttle }: { secrets: Secrets; throttle: Throttle }) {
   const tokens = unsubscribeTokens(secrets)
 
+  type Found = { entry: Entry } | { user: UserRow } | { subscriber: FingerprintSubscriberRow }
+
   /** An erased entry has no mail to stop. */
-  async function find(em: Em, token: string): Promise<{ entry: Entry } | { user: UserRow } | null> {
+  async function find(em: Em, token: string): Promise<Found | null> {
     const named = tokens.read(token)
     const isOf = (subscriber: MailSubscriber | null) => tokens.isOf(token, subscriber)
     if (named?.type === 'user') {
       const user = await em.findOne(User, { id: named.id })
       return isOf(user && userSubscriber(user)) && user ? { user } : null
+    }
+    if (named?.type === 'fingerprint') {
+      const subscriber = await em.findOne(FingerprintSubscriber, { id: named.id }, { filters: false })
+      return isOf(subscriber && fingerprintSubscriber(subscriber)) && subscriber ? { subscriber } : null
     }
     const entry = named && (await em.findOne(PublicNameSubmission, { id: named.id }, { filters: false }))
     return isOf(entry && entrySubscriber(entry)) && entry && !entry.destroyedAt ? { entry } : null
@@ -63,7 +71,11 @@ export function unsubscribeService(orm: Orm, { secrets, throttle }: { secrets: S
 
   async function change(call: UnsubscribeCall, isStopped: boolean): Promise<Record<string, never>> {
     const found = (await find(orm.em.fork(), call.params.token)) ?? (await refuseUnknown(call))
-    if ('entry' in found) await changeEntry(found.entry, isStopped, call)
+    if ('subscriber' in found) {
+      // A subscription that exists is active: to subscribe again after its end needs another confirmation.
+      const { subscriber } = found
+      if (isStopped) await inSeason(orm.em, subscriber.season).transactional((em) => deleteSubscriber(em, subscriber))
+    } else if ('entry' in found) await changeEntry(found.entry, isStopped, call)
     else await changeUser(found.user, isStopped, call)
     return {}
   }

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Row, Stack } from '../../ui/layout/Layout.tsx'
 import { PageSection, PageTitle } from '../../ui/layout/Page.tsx'
 import { NeedsScript } from '../contest/NeedsScript.tsx'
+import { SubscriptionNotice } from '../fingerprint/SubscriptionNotice.tsx'
 
 /** Stops optional mail by the link in it, and resumes it. Opening it changes nothing, since mailbox scanners open links too. */
 export default function UnsubscribePage({ title }: { title: string }) {
@@ -22,10 +23,34 @@ export default function UnsubscribePage({ title }: { title: string }) {
         {token === '' ? (
           <FailureNotice error={new CallError(404, 'unsubscribe.not_found')} shouldFocus={false} />
         ) : (
-          <MailSwitch key={token} token={token} />
+          <Choice key={token} token={token} />
         )}
       </Stack>
     </PageSection>
+  )
+}
+
+const Choice = ({ token }: { token: string }) =>
+  token.startsWith('fingerprint.') ? <SubscriptionEnd token={token} /> : <MailSwitch token={token} />
+
+/** Ends a subscription, whose address is then deleted: it cannot be resumed. */
+function SubscriptionEnd({ token }: { token: string }) {
+  const { t } = useTranslation()
+  const stop = useCommand(unsubscribe)
+  if (stop.isSuccess) return <SubscriptionNotice>{t('unsubscribe.ended')}</SubscriptionNotice>
+  const gone = t('unsubscribe.alreadyEnded')
+  return (
+    <>
+      <p>{t('unsubscribe.lead_fingerprint')}</p>
+      {stop.error && (
+        <FailureNotice error={stop.error} messages={{ 'request.invalid': gone, 'unsubscribe.not_found': gone }} />
+      )}
+      <Row>
+        <Button aria-disabled={stop.isPending} onClick={() => stop.mutateAsync({ params: { token } }).catch(() => {})}>
+          {t('unsubscribe.stop')}
+        </Button>
+      </Row>
+    </>
   )
 }
 

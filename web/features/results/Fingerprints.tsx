@@ -1,19 +1,28 @@
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { Button } from '../../ui/button/Button.tsx'
 import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
-import { Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Waiting } from '../../ui/layout/Page.tsx'
+import { signInOptionsQuery } from '../auth/session.ts'
 import { Panel } from '../poll-result/Panel.tsx'
 import styles from './Results.module.css'
 import { useListFingerprints } from './results.queries.ts'
 
-export function Fingerprints({ isOver }: { isOver: boolean }) {
+const SubscriptionForm = lazy(() => import('../fingerprint/SubscriptionForm.tsx'))
+
+/** `contest` before the announcement: then, the fingerprints can be subscribed to. */
+export function Fingerprints({ contest }: { contest?: Contest }) {
   const { t } = useTranslation()
   const list = useListFingerprints()
   const items = list.data?.items
   return (
     <Panel title={t('results.fingerprints')} about={t('results.fingerprintsAbout')}>
       {!items && <QueryNotice of={list} failed={t('results.failed')} hasReason />}
-      {items?.length === 0 && <p>{t(isOver ? 'results.fingerprintsMissing' : 'results.fingerprintsNone')}</p>}
+      {items?.length === 0 && <p>{t(contest ? 'results.fingerprintsNone' : 'results.fingerprintsMissing')}</p>}
       {items && items.length > 0 && (
         <Stack as="ul" isRuled>
           {items.map(({ day, hash, salt }) => (
@@ -31,6 +40,27 @@ export function Fingerprints({ isOver }: { isOver: boolean }) {
           ))}
         </Stack>
       )}
+      {contest && <Subscription contest={contest} />}
     </Panel>
+  )
+}
+
+function Subscription({ contest }: { contest: Contest }) {
+  const { t } = useTranslation()
+  const options = useQuery(signInOptionsQuery)
+  const [isOpen, setOpen] = useState(false)
+  if (!options.data?.canSendMail) return null
+  if (isOpen)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <SubscriptionForm contest={contest} />
+      </Suspense>
+    )
+  return (
+    <Row className="scripted">
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        {t('results.fingerprintsByMail')}
+      </Button>
+    </Row>
   )
 }

@@ -1,3 +1,4 @@
+import { getSignInOptions } from '@snowplow/contract/auth/auth.ts'
 import { type Contest, getContest } from '@snowplow/contract/contest/contest.ts'
 import { listDailyFingerprints } from '@snowplow/contract/fingerprint.ts'
 import { getDistrictResults, getResults, type Results } from '@snowplow/contract/results/results.ts'
@@ -29,7 +30,8 @@ export const load: LoadPage = async ({ path, param, read }) => {
   const query = archivedSeason(path)
   const loadResults = async () => {
     const isPublished = archiveYear(path) || (await read(getContest, {}))?.concluded
-    const results = isPublished ? await read(getResults, { query }) : undefined
+    if (!isPublished) return read(getSignInOptions, {})
+    const results = await read(getResults, { query })
     const district = chooseDistrict(results?.districts ?? [], Number(param))
     return district && read(getDistrictResults, districtInput(district.districtId, query))
   }
@@ -62,7 +64,7 @@ function BeforeAnnouncement({ contest }: { contest: Contest }) {
           <PageTitle>{t('results.aheadTitle')}</PageTitle>
           <Lead>{isPreparing(contest) ? t('phase.preparing') : getLeadText()}</Lead>
         </Stack>
-        {!isPreparing(contest) && <Fingerprints isOver={false} />}
+        {!isPreparing(contest) && <Fingerprints contest={contest} />}
         <OtherResults />
       </Stack>
     </PageSection>
@@ -114,7 +116,7 @@ function Districts({ results }: { results: Results }) {
       <DistrictTable districts={districts} onChoose={choose} />
       {district && <DistrictSection results={results} chosen={district} onChoose={choose} />}
       {isPublished && <ResultFiles districts={districts} />}
-      <Fingerprints isOver />
+      <Fingerprints />
     </>
   )
 }

@@ -1,0 +1,64 @@
+import type { Secrets } from '../../config.ts'
+import type { Em } from '../../db/orm.ts'
+import { seasonOf } from '../../db/season.ts'
+import { DailyFingerprint } from '../../entities/daily-fingerprint.entity.ts'
+import { FingerprintSubscriber, type FingerprintSubscriberRow } from '../../entities/fingerprint-subscriber.entity.ts'
+import { Mail } from '../../entities/mail.entity.ts'
+import type { By } from '../../http/serve.ts'
+import { deleteMails, enqueueMail } from '../mail/outbox.ts'
+import type { MailReaders } from '../mail/render-message.ts'
+import type { MailSubscriber, UnsubscribeTokens } from '../mail/unsubscribe-token.ts'
+import { confirmationHours, isExpired, subscriptionTokens } from './subscription-token.ts'
+
+// Bounds the size of one statement's parameter.
+const mailsPerStatement = 1000
+
+/** Mails the fingerprint of a day to the subscribers of the season. Inside the transaction that stores it. */
+export async function enqueueFingerprintMails(em: Em, day: string, at: Pick<By, 'now' | 'wallNow'>): Promise<void> {
+  const subscribers = await em.find(FingerprintSubscriber, {}, { orderBy: { id: 'asc' }, disableIdentityMap: true })
+  const mails = subscribers.map(({ id, email, language }) => ({
+    kind: 'fingerprint.published' as const,
+    entityId: id,
+    occurrence: day,
+    recipient: email,
+    language,
+  }))
+  for (let start = 0; start < mails.length; start += mailsPerStatement)
+    await enqueueMail(em, mails.slice(start, start + mailsPerStatement), at)
+}
+
+/** Deletes a subscription with every mail about it. Inside the caller's transaction, in the season of the subscriber. */
+export async function deleteSubscriber(em: Em, { id, email }: FingerprintSubscriberRow): Promise<void> {
+  await em.nativeDelete(FingerprintSubscriber, { id })
+  await deleteMails(em, ['fingerprint.published'], id)
+  await em.nativeDelete(Mail, { kind: 'fingerprint.confirmation', recipient: email })
+}
+
+export const toSubscriber = ({ id, emailKey }: FingerprintSubscriberRow): MailSubscriber => ({
+  type: 'fingerprint',
+  id,
+  key: emailKey,
+})
+
+/** Readers of the mails about daily fingerprints; null for an expired confirmation or a deleted subscription. */
+export function fingerprintMails(
+  secrets: Secrets,
+  tokens: UnsubscribeTokens,
+): Pick<MailReaders, 'fingerprint.confirmation' | 'fingerprint.published'> {
+  const { tokenOf } = subscriptionTokens(secrets)
+  return {
+    async 'fingerprint.confirmation'(em, { recipient: email, occurrence, isPreview, hasSecret }) {
+      const request = { email, season: seasonOf(em), requestedAt: Number(occurrence) }
+      if (isExpired(request, new Date()) && !isPreview) return null
+      // The token follows `#`, which browsers do not send to a server.
+      return { path: `/confirm-subscription#${hasSecret ? tokenOf(request) : '...'}`, hours: confirmationHours }
+    },
+    async 'fingerprint.published'(em, { entityId, occurrence, isPreview }) {
+      const subscriber = await em.findOne(FingerprintSubscriber, { id: entityId })
+      const fingerprint = await em.findOne(DailyFingerprint, { day: occurrence }, { fields: ['day', 'hash'] })
+      if (!subscriber || !fingerprint) return null
+      const { day, hash } = fingerprint
+      return { day, hash, unsubscribeToken: isPreview ? '...' : tokens.tokenOf(toSubscriber(subscriber)) }
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { Secrets } from '../../config.ts'
+import { createSigner } from '../../http/signer.ts'
+
+// Characters of base64url: 132 bits.
+const macLength = 22
+const radix = 36
+const hourMs = 3_600_000
+export const confirmationHours = 48
+
+export interface SubscriptionRequest {
+  email: string
+  season: number
+  /** Epoch ms. */
+  requestedAt: number
+}
+
+export const isExpired = ({ requestedAt }: Pick<SubscriptionRequest, 'requestedAt'>, wallNow: Date): boolean =>
+  wallNow.getTime() - requestedAt > confirmationHours * hourMs
+
+/**
+ * Tokens that confirm a subscription. They contain the address, so that an unconfirmed one needs no row; only their
+ * recipient has them.
+ */
+export function subscriptionTokens(secrets: Secrets) {
+  const { sign, verify } = createSigner(secrets, 'fingerprint subscription', macLength)
+  const encode = ({ email, season, requestedAt }: SubscriptionRequest) =>
+    [Buffer.from(email).toString('base64url'), season.toString(radix), requestedAt.toString(radix)].join('.')
+  return {
+    tokenOf(request: SubscriptionRequest): string {
+      const text = encode(request)
+      return `${text}.${sign(text)}`
+    },
+    /** @returns null for a token that was not signed here */
+    read(token: string): SubscriptionRequest | null {
+      const end = token.lastIndexOf('.')
+      const text = token.slice(0, Math.max(end, 0))
+      if (!verify(text, token.slice(end + 1))) return null
+      const [email = '', season = '', requestedAt = ''] = text.split('.')
+      return {
+        email: Buffer.from(email, 'base64url').toString(),
+        season: Number.parseInt(season, radix),
+        requestedAt: Number.parseInt(requestedAt, radix),
+      }
+    },
+  }
+}
