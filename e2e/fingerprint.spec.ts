@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { atDesk, expect, expectAccessible, test } from './support/fixtures.ts'
 import { readMailedLink } from './support/inbox.ts'
 import { newEmail } from './support/public-forms.ts'
 import { openScreen, readIn } from './support/screens.ts'
@@ -6,13 +6,15 @@ import { openScreen, readIn } from './support/screens.ts'
 // A wrong token is not found or invalid.
 test.use({ hasMail: true, siteOf: 'fingerprint', expectedErrors: /status of 40[04]/ })
 
-test('fingerprint > is subscribed to, mailed, and stopped', async ({ page, contest, mailServer }) => {
+test('fingerprint > is subscribed to, mailed, and stopped', atDesk, async ({ page, contest, mailServer }) => {
   if (!mailServer) throw new Error('Needs a mail server')
   // The job of the fingerprints runs once a minute.
   test.setTimeout(150_000)
   await contest.at('during the public poll')
   const email = newEmail()
   await openScreen(page, '/results')
+  const feed = await page.getByRole('link', { name: /feed reader/ }).getAttribute('href')
+  expect((await page.request.get(feed ?? '')).headers()['content-type']).toContain('application/atom+xml')
   await page.getByRole('button', { name: 'Get each day’s fingerprint by email' }).click()
   const field = page.getByLabel('Email')
   await expect(field).toBeFocused()

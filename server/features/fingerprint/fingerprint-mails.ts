@@ -13,10 +13,16 @@ import { confirmationHours, isExpired, subscriptionTokens } from './subscription
 // Bounds the size of one statement's parameter.
 const mailsPerStatement = 1000
 
-/** Mails the fingerprint of a day to the subscribers of the season. Inside the transaction that stores it. */
+/**
+ * Mails the fingerprint of a day to the subscribers of the season, unless an earlier mail bounced: further ones would
+ * harm the sender's reputation. Inside the transaction that stores it.
+ */
 export async function enqueueFingerprintMails(em: Em, day: string, at: Pick<By, 'now' | 'wallNow'>): Promise<void> {
   const subscribers = await em.find(FingerprintSubscriber, {}, { orderBy: { id: 'asc' }, disableIdentityMap: true })
-  const mails = subscribers.map(({ id, email, language }) => ({
+  const bounced = await em.find(Mail, { kind: 'fingerprint.published', isBounced: true }, { fields: ['entityId'] })
+  const bouncedIds = new Set(bounced.map(({ entityId }) => entityId))
+  const reachable = subscribers.filter(({ id }) => !bouncedIds.has(id))
+  const mails = reachable.map(({ id, email, language }) => ({
     kind: 'fingerprint.published' as const,
     entityId: id,
     occurrence: day,

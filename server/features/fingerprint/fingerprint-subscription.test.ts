@@ -232,6 +232,18 @@ onBothDatabases('fingerprint mail', (database) => {
     expect(mails.some(({ recipient }) => recipient === 'other@mail.example')).toBe(false)
   })
 
+  test('is not enqueued again once it bounced', async () => {
+    const contest = await testApp({ database: await database() })
+    await subscribe(contest, ['gone@mail.example', 'reader@mail.example'])
+    await runJob(contest, '2025-09-30T05:10:00Z')
+    await contest.orm.em
+      .fork()
+      .nativeUpdate(Mail, { recipient: 'gone@mail.example' }, { state: 'failed', isBounced: true })
+    await runJob(contest, '2025-10-01T05:10:00Z')
+    const recipients = (await publishedMails(contest)).map(({ recipient }) => recipient)
+    expect(recipients.sort()).toEqual(['gone@mail.example', 'reader@mail.example', 'reader@mail.example'])
+  })
+
   test('is deleted with the subscription that a link stops', async () => {
     const contest = await testApp({ database: await database() })
     await subscribe(contest, ['first@mail.example', 'second@mail.example'])

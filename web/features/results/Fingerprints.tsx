@@ -1,4 +1,5 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
+import { fingerprintFeedPath } from '@snowplow/contract/fingerprint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { formatDay } from '../../i18n/dates.ts'
@@ -16,7 +17,7 @@ const SubscriptionForm = lazy(() => import('../fingerprint/SubscriptionForm.tsx'
 
 /** `contest` before the announcement: then, the fingerprints can be subscribed to. */
 export function Fingerprints({ contest }: { contest?: Contest }) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const list = useListFingerprints()
   const items = list.data?.items
   return (
@@ -39,6 +40,11 @@ export function Fingerprints({ contest }: { contest?: Contest }) {
             </Stack>
           ))}
         </Stack>
+      )}
+      {contest && (
+        <p>
+          <a href={fingerprintFeedPath(language)}>{t('results.fingerprintsFeed')}</a>
+        </p>
       )}
       {contest && <Subscription contest={contest} />}
     </Panel>
