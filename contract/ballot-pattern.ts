@@ -52,9 +52,10 @@ const Finding = z.object({
 export type Finding = z.output<typeof Finding>
 
 export const BallotPattern = z.object({
-  /** Identify the pattern and its ballots at the time of the reply; later ballots are not set aside with them. */
   firstBallotId: id(),
   lastBallotId: id(),
+  /** SHA-256 of the ids of its ballots: exactly these are set aside, or none. */
+  digest: z.string(),
   label: z.enum(patternLabels),
   /** Name that an administrator gave to the only address of the ballots. */
   addressName: z.nullable(z.string()),
@@ -102,7 +103,7 @@ export const exportBallotPatterns = route({
   query: seasonQuery,
   reply: z.string(),
   replyType: 'text/csv',
-  errors: ['district.not_found'],
+  errors: ['district.not_found', 'ballot.counting'],
 })
 
 export const AddressName = z.strictObject({
@@ -120,5 +121,5 @@ export const nameAddress = route({
   params,
   body: AddressName,
   reply: z.object({ addressName: z.nullable(z.string()) }),
-  errors: ['district.not_found', 'ballot.not_found'],
+  errors: ['district.not_found', 'ballot.not_found', 'ballot.counting'],
 })

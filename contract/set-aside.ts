@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 import { route } from './api/route.ts'
 import { maxExcludedBallots, reasonMaxLength } from './limits.ts'
 import { seasonQuery } from './season/season.ts'
-import { fieldError, id, idempotencyKey, idInPath, ids, instant, multiline } from './text/text.ts'
+import { digest, fieldError, id, idempotencyKey, idInPath, ids, instant, multiline } from './text/text.ts'
+
+/** Hexadecimal digits. */
+const sha256Length = 64
 
 export const SetAside = z.object({
   id: id(),
@@ -52,8 +55,8 @@ export const setAsideBallots = route({
     .strictObject({
       id: idempotencyKey(),
       reason: multiline(reasonMaxLength),
-      /** Its ballots up to the last one that was reviewed. */
-      pattern: z.optional(z.strictObject({ firstBallotId: id(), lastBallotId: id() })),
+      /** As reviewed: without ballots that arrived since. */
+      pattern: z.optional(z.strictObject({ firstBallotId: id(), lastBallotId: id(), digest: digest(sha256Length) })),
       ballots: z.optional(ids(1, maxExcludedBallots)),
     })
     .check(
@@ -70,6 +73,8 @@ export const setAsideBallots = route({
     'district.not_found',
     'ballot.not_found',
     'ballot.already_set_aside',
+    'ballot.counting',
+    'stale',
     'decision.id_used',
   ],
 })

@@ -209,8 +209,8 @@ test('set-aside > leaves ballots that a colleague has already set aside', async 
   const params = { districtId: 6 }
   const [found] = (await contest.as('admin')(listBallotPatterns, { params })).items
   if (!found) throw new Error('there is no pattern')
-  const { firstBallotId, lastBallotId } = found
-  const pattern = { firstBallotId, lastBallotId }
+  const { firstBallotId, lastBallotId, digest } = found
+  const pattern = { firstBallotId, lastBallotId, digest }
   const body = { id: crypto.randomUUID(), reason: 'A colleague was first.', pattern }
   await contest.as('admin')(setAsideBallots, { params, body })
   await dialog.getByRole('button', { name: 'Set aside 60 ballots' }).click()

@@ -1,6 +1,6 @@
 import type { core } from 'zod'
 import * as z from 'zod/mini'
-import { fieldError, idempotencyKey, verbatim, zodErrors } from '../text/text.ts'
+import { digest, idempotencyKey, verbatim, zodErrors } from '../text/text.ts'
 import { type FieldErrorCode, fieldErrors } from './errors.ts'
 
 /** Rows below the heading, and characters. */
@@ -48,9 +48,7 @@ export const importOf = <Plan extends z.ZodMiniType, Options extends core.$ZodSh
     id: idempotencyKey(),
     csv: verbatim(characters),
     dryRun: z.optional(z.boolean(zodErrors())),
-    digest: z.optional(
-      z.string(zodErrors()).check(z.regex(new RegExp(`^[0-9a-f]{${digestLength}}$`), fieldError('invalid'))),
-    ),
+    digest: z.optional(digest(digestLength)),
     ...options,
   }),
   reply: z.object({ plan, rowErrors: z.array(RowError), digest: z.string() }),

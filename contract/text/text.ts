@@ -76,6 +76,10 @@ export const multiline = (max: number) => cleanText(max, withoutZeroWidth, contr
 export const verbatim = (max: number) =>
   z.string(zodErrors()).check(z.minLength(1, fieldError('required')), z.maxLength(max, fieldError('too_long')))
 
+/** Digest in hexadecimal digits. */
+export const digest = (length: number) =>
+  z.string(zodErrors()).check(z.regex(new RegExp(`^[0-9a-f]{${length}}$`), fieldError('invalid')))
+
 const linkTokenMaxLength = 64
 
 /** Token of a link that is mailed or shown, in its URL fragment: base64url with dots. */

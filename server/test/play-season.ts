@@ -204,10 +204,10 @@ export async function playSeason(contest: TestApp, { instants, districtPair }: P
     (await done('admin', 'GET', `/public-voting/district/${here.id}/pattern`)).json().items
   await expect.poll(readPatterns).toMatchObject([{ label: 'unexplained', ballots: patternSize, hasOneAddress: true }])
   const patterns = await readPatterns()
-  const [{ firstBallotId, lastBallotId }] = patterns
+  const [{ firstBallotId, lastBallotId, digest }] = patterns
   const setAside = {
     id: crypto.randomUUID(),
-    pattern: { firstBallotId, lastBallotId },
+    pattern: { firstBallotId, lastBallotId, digest },
     reason: 'One client, one minute.',
   }
   expect(await refusal('user', 'POST', `/public-voting/district/${here.id}/set-aside`, setAside)).toBe('auth.forbidden')

@@ -1,9 +1,11 @@
+import { raw } from '@mikro-orm/core'
 import type { Secrets } from '../../config.ts'
 import type { Em } from '../../db/orm.ts'
 import { seasonOf } from '../../db/season.ts'
 import { DailyFingerprint } from '../../entities/daily-fingerprint.entity.ts'
 import { FingerprintSubscriber, type FingerprintSubscriberRow } from '../../entities/fingerprint-subscriber.entity.ts'
 import { Mail } from '../../entities/mail.entity.ts'
+import { emailKey } from '../../entities/user.entity.ts'
 import type { By } from '../../http/serve.ts'
 import { deleteMails, enqueueMail } from '../mail/outbox.ts'
 import type { MailReaders } from '../mail/render-message.ts'
@@ -33,11 +35,16 @@ export async function enqueueFingerprintMails(em: Em, day: string, at: Pick<By, 
     await enqueueMail(em, mails.slice(start, start + mailsPerStatement), at)
 }
 
+/** Enqueues again for an address that bounced: its confirmation has arrived since. */
+export const clearBounces = (em: Em, { id }: Pick<FingerprintSubscriberRow, 'id'>) =>
+  em.nativeUpdate(Mail, { kind: 'fingerprint.published', entityId: id, isBounced: true }, { isBounced: false })
+
 /** Deletes a subscription with every mail about it. Inside the caller's transaction, in the season of the subscriber. */
 export async function deleteSubscriber(em: Em, { id, email }: FingerprintSubscriberRow): Promise<void> {
   await em.nativeDelete(FingerprintSubscriber, { id })
   await deleteMails(em, ['fingerprint.published'], id)
-  await em.nativeDelete(Mail, { kind: 'fingerprint.confirmation', recipient: email })
+  // Confirmations have no subscriber yet: only the address connects them.
+  await em.nativeDelete(Mail, { kind: 'fingerprint.confirmation', [raw('lower(recipient)')]: emailKey(email) })
 }
 
 export const toSubscriber = ({ id, emailKey }: FingerprintSubscriberRow): MailSubscriber => ({

@@ -15,6 +15,7 @@ import { contentDigest } from '../decision/run-idempotent.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { ContestService } from '../season/contest.service.ts'
+import { clearBounces } from './fingerprint-mails.ts'
 import { isExpired, subscriptionTokens } from './subscription-token.ts'
 
 /** One confirmation of an address per interval: the time is part of the mail's unique key. */
@@ -89,7 +90,10 @@ export function fingerprintSubscriptionService(
       if (!isValid) throw new Refusal('fingerprintSubscription.not_found')
       const { email } = request
       const subscriber = { email, emailKey: emailKey(email), language: clientLanguage(client), createdAt: now }
-      await insertRows(inSeason(orm.em, season), FingerprintSubscriber, [subscriber], { onlyNew: true })
+      await inSeason(orm.em, season).transactional(async (em) => {
+        await insertRows(em, FingerprintSubscriber, [subscriber], { onlyNew: true })
+        await clearBounces(em, await em.findOneOrFail(FingerprintSubscriber, { emailKey: subscriber.emailKey }))
+      })
       return {}
     },
   }

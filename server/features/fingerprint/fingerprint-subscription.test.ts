@@ -18,7 +18,7 @@ import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.
 import { unsubscribeTokens } from '../mail/unsubscribe-token.ts'
 import { contestService } from '../season/contest.service.ts'
 import { createFingerprintJob } from './fingerprint-job.ts'
-import { toSubscriber } from './fingerprint-mails.ts'
+import { clearBounces, toSubscriber } from './fingerprint-mails.ts'
 import { type SubscriptionRequest, subscriptionTokens } from './subscription-token.ts'
 
 const email = 'Reader@mail.example'
@@ -242,6 +242,12 @@ onBothDatabases('fingerprint mail', (database) => {
     await runJob(contest, '2025-10-01T05:10:00Z')
     const recipients = (await publishedMails(contest)).map(({ recipient }) => recipient)
     expect(recipients.sort()).toEqual(['gone@mail.example', 'reader@mail.example', 'reader@mail.example'])
+
+    // Confirmed again: the address accepts mail.
+    const subscriber = await contest.orm.em.fork().findOneOrFail(FingerprintSubscriber, { email: 'gone@mail.example' })
+    await clearBounces(contest.orm.em.fork(), subscriber)
+    await runJob(contest, '2025-10-02T05:10:00Z')
+    expect((await publishedMails(contest)).filter(({ recipient }) => recipient === 'gone@mail.example').length).toBe(2)
   })
 
   test('is deleted with the subscription that a link stops', async () => {

@@ -33,7 +33,7 @@ export function createDeps(orm: Orm, counties: CountyService, warn: (reason: str
     orm,
     counties,
     tallies,
-    patterns: patternSearches(orm, columnsOf),
+    patterns: patternSearches(orm, columnsOf, warn),
     getTallies,
     getCurrentTally: () => getTallies(currentSeason(orm)).tally,
     checkForWinners: async (season: number) => checked(season),

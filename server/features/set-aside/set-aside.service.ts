@@ -17,7 +17,7 @@ import { isWaiting, toReply } from './set-aside.presenter.ts'
 
 type Input = HandlerInput<typeof setAsideBallots>['body']
 
-/** Returns the ids of a pattern's ballots, or null if there is no such pattern. */
+/** Returns the ids of the reviewed ballots, or null if the pattern has changed. @throws Refusal ballot.counting */
 type ReadPattern = (season: number, district: number, pattern: Input['pattern'] & object) => Promise<number[] | null>
 
 export function setAsideService(orm: Orm, contest: ContestService, readPattern: ReadPattern) {
@@ -131,7 +131,7 @@ export function setAsideService(orm: Orm, contest: ContestService, readPattern: 
     /**
      * Without effect until a second administrator confirms it, where the season requires one.
      * @throws Refusal setAside.not_open, setAside.count_locked, district.not_found, ballot.not_found,
-     * ballot.already_set_aside, decision.id_used
+     * ballot.already_set_aside, ballot.counting, stale, decision.id_used
      */
     async setAsideBallots({ params, body: { id, ...input }, ...by }: Call<'setAsideBallots'>): Promise<Reply> {
       const { districtId } = params
@@ -143,7 +143,7 @@ export function setAsideService(orm: Orm, contest: ContestService, readPattern: 
         // Not locked: a lock would block every vote of the district.
         const district = await em.findOne(District, { id: districtId })
         if (!district) throw new Refusal('district.not_found')
-        if (!ids) throw new Refusal('ballot.not_found')
+        if (!ids) throw new Refusal('stale')
         const from = await selectBallots(em, districtId, ids, listed !== undefined)
         const { reason } = input
         const isRequest = await needsSecondAdministrator(em)

@@ -53,8 +53,8 @@ onBothDatabases('set-aside ballots', (database) => {
     }))
     await makeBallots(contest, [...honest, ...same])
     const [found] = await findPatterns()
-    const { firstBallotId, lastBallotId } = found
-    pattern = { firstBallotId, lastBallotId }
+    const { firstBallotId, lastBallotId, digest } = found
+    pattern = { firstBallotId, lastBallotId, digest }
   })
 
   test('do not count until they are restored', async () => {
@@ -134,7 +134,7 @@ onBothDatabases('set-aside ballots', (database) => {
     const { id } = await contest.orm.em.fork().findOneOrFail(Ballot, { district: 1 })
     expect((await setAside({ ballots: [id], reason }, 2)).json().code).toBe('ballot.not_found')
     expect((await setAside({ ballots: [id, 999_999], reason })).json().code).toBe('ballot.not_found')
-    expect((await setAside({ pattern, reason }, 2)).json().code).toBe('ballot.not_found')
+    expect((await setAside({ pattern, reason }, 2)).json().code).toBe('stale')
     expect((await setAside({ pattern, reason }, 77)).json().code).toBe('district.not_found')
     expect((await readCounts()).slice(0, 2)).toEqual([90, 0])
   })

@@ -72,7 +72,7 @@ export function unsubscribeService(orm: Orm, { secrets, throttle }: { secrets: S
   async function change(call: UnsubscribeCall, isStopped: boolean): Promise<Record<string, never>> {
     const found = (await find(orm.em.fork(), call.params.token)) ?? (await refuseUnknown(call))
     if ('subscriber' in found) {
-      // A subscription that exists is active: to subscribe again after its end needs another confirmation.
+      // A subscription that exists is active: there is nothing to resume.
       const { subscriber } = found
       if (isStopped) await inSeason(orm.em, subscriber.season).transactional((em) => deleteSubscriber(em, subscriber))
     } else if ('entry' in found) await changeEntry(found.entry, isStopped, call)

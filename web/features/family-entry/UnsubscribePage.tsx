@@ -1,37 +1,22 @@
 import { resubscribe, unsubscribe } from '@snowplow/contract/unsubscribe.ts'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { CallError } from '../../lib/call.ts'
-import { useLinkToken } from '../../lib/link-token.ts'
 import { useCommand } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { Row, Stack } from '../../ui/layout/Layout.tsx'
-import { PageSection, PageTitle } from '../../ui/layout/Page.tsx'
-import { NeedsScript } from '../contest/NeedsScript.tsx'
+import { Row } from '../../ui/layout/Layout.tsx'
+import { LinkPage } from '../contest/LinkPage.tsx'
 import { SubscriptionNotice } from '../fingerprint/SubscriptionNotice.tsx'
 
-/** Stops optional mail by the link in it, and resumes it. Opening it changes nothing, since mailbox scanners open links too. */
+/** Stops optional mail by the link in it, and resumes it. */
 export default function UnsubscribePage({ title }: { title: string }) {
-  const token = useLinkToken()
   return (
-    <PageSection>
-      <Stack gap="5">
-        <PageTitle>{title}</PageTitle>
-        <NeedsScript />
-        {token === '' ? (
-          <FailureNotice error={new CallError(404, 'unsubscribe.not_found')} shouldFocus={false} />
-        ) : (
-          <Choice key={token} token={token} />
-        )}
-      </Stack>
-    </PageSection>
+    <LinkPage title={title} notFound="unsubscribe.not_found">
+      {(token) => (token.startsWith('fingerprint.') ? <SubscriptionEnd token={token} /> : <MailSwitch token={token} />)}
+    </LinkPage>
   )
 }
-
-const Choice = ({ token }: { token: string }) =>
-  token.startsWith('fingerprint.') ? <SubscriptionEnd token={token} /> : <MailSwitch token={token} />
 
 /** Ends a subscription, whose address is then deleted: it cannot be resumed. */
 function SubscriptionEnd({ token }: { token: string }) {

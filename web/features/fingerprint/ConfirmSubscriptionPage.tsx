@@ -1,30 +1,18 @@
 import { confirmFingerprintSubscription } from '@snowplow/contract/fingerprint-subscription.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { CallError } from '../../lib/call.ts'
-import { useLinkToken } from '../../lib/link-token.ts'
 import { useCommand } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
-import { Row, Stack } from '../../ui/layout/Layout.tsx'
-import { PageSection, PageTitle } from '../../ui/layout/Page.tsx'
-import { NeedsScript } from '../contest/NeedsScript.tsx'
+import { Row } from '../../ui/layout/Layout.tsx'
+import { LinkPage } from '../contest/LinkPage.tsx'
 import { SubscriptionNotice } from './SubscriptionNotice.tsx'
 
-/** Confirms a subscription by the link in a mail. Opening it changes nothing, since mailbox scanners open links too. */
+/** Confirms a subscription by the link in a mail. */
 export default function ConfirmSubscriptionPage({ title }: { title: string }) {
-  const token = useLinkToken()
   return (
-    <PageSection>
-      <Stack gap="5">
-        <PageTitle>{title}</PageTitle>
-        <NeedsScript />
-        {token === '' ? (
-          <FailureNotice error={new CallError(404, 'fingerprintSubscription.not_found')} shouldFocus={false} />
-        ) : (
-          <Confirmation key={token} token={token} />
-        )}
-      </Stack>
-    </PageSection>
+    <LinkPage title={title} notFound="fingerprintSubscription.not_found">
+      {(token) => <Confirmation token={token} />}
+    </LinkPage>
   )
 }
 

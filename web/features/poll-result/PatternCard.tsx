@@ -1,5 +1,5 @@
 import type { BallotPattern, Finding } from '@snowplow/contract/ballot-pattern.ts'
-import { localeOf } from '@snowplow/contract/languages.ts'
+import { type Language, localeOf } from '@snowplow/contract/languages.ts'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useInstant } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -20,7 +20,7 @@ const initialCount = 5
 interface PatternCardProps {
   pattern: BallotPattern
   onExclude: ((card: HTMLElement | null) => void) | undefined
-  onName: (card: HTMLElement | null) => void
+  onName: ((card: HTMLElement | null) => void) | undefined
 }
 
 /** Contains no data that identifies the voters. */
@@ -82,7 +82,7 @@ export function PatternCard({ pattern, onExclude, onName }: PatternCardProps) {
             {t('setAside.setAside', { count: rest })}
           </Button>
         )}
-        {hasOneAddress && (
+        {hasOneAddress && onName && (
           <Button variant="outlined" onClick={() => onName(card.current)}>
             {t('pollResult.nameAddress')}
           </Button>
@@ -110,6 +110,12 @@ function FindingItem({ finding }: { finding: Finding }) {
   )
 }
 
+function formatStep(minutes: number, language: Language): string {
+  const [unit, count] =
+    minutes >= 1440 ? ['day', minutes / 1440] : minutes >= 60 ? ['hour', minutes / 60] : ['minute', minutes]
+  return new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+}
+
 function Arrivals({ pattern }: { pattern: BallotPattern }) {
   const { t, language } = useTranslation()
   const { number } = useNumberFormatters()
@@ -132,7 +138,7 @@ function Arrivals({ pattern }: { pattern: BallotPattern }) {
             <TurnoutChart label={t('pollResult.arrivalsLabel')} steps={steps} height={160} />
           </Suspense>
           <FigureTable
-            caption={t('pollResult.arrivalsStep', { minutes: stepMinutes })}
+            caption={t('pollResult.arrivalsStep', { step: formatStep(stepMinutes, language) })}
             columns={[
               { header: t('pollResult.arrivalsFrom'), cell: ({ at }) => formatInstant(at) },
               { header: t('pollResult.ballots'), isNumber: true, cell: ({ ballots }) => number(ballots) },

@@ -75,7 +75,7 @@ export function Patterns({ districtId, isLive, isOpen }: PatternsProps) {
               key={pattern.firstBallotId}
               pattern={pattern}
               onExclude={isOpen ? (card) => openDialog('setAside', pattern, card) : undefined}
-              onName={(card) => openDialog('name', pattern, card)}
+              onName={query.season ? undefined : (card) => openDialog('name', pattern, card)}
             />
           ))}
         </Columns>
@@ -95,7 +95,7 @@ interface SetAsideDialogProps {
 function SetAsideDialog({ districtId, pattern, onClose }: SetAsideDialogProps) {
   const { t } = useTranslation()
   const setAside = useDecision(setAsideBallots, { isAwaited: true })
-  const { firstBallotId, lastBallotId, label } = pattern
+  const { firstBallotId, lastBallotId, digest, label } = pattern
   const count = pattern.ballots - pattern.setAside
   return (
     <ReasonDialog
@@ -105,7 +105,7 @@ function SetAsideDialog({ districtId, pattern, onClose }: SetAsideDialogProps) {
       onSend={({ reason }) =>
         setAside.decide({
           params: { districtId: String(districtId) },
-          body: { pattern: { firstBallotId, lastBallotId }, reason },
+          body: { pattern: { firstBallotId, lastBallotId, digest }, reason },
         })
       }
       onSent={({ ballots, confirmed }) =>

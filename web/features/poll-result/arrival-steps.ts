@@ -13,14 +13,16 @@ export function arrivalSteps(
 ): Step[] {
   const [first, last] = [arrivals[0], arrivals.at(-1)]
   if (!first || !last) return []
-  const ballotsAt = new Map(arrivals.map(({ at, ballots }) => [Date.parse(at), ballots]))
-  const [start, end] = [Date.parse(first.at), Date.parse(last.at)]
-  const count = Math.round((end - start) / (stepMinutes * minute)) + 1
+  const start = Date.parse(first.at)
+  // Rounded, since a day on which the clocks change has 23 or 25 hours.
+  const indexOf = (at: string) => Math.round((Date.parse(at) - start) / (stepMinutes * minute))
+  const arrivalAt = new Map(arrivals.map((arrival) => [indexOf(arrival.at), arrival]))
+  const count = indexOf(last.at) + 1
   const every = Math.ceil(count / maxLabels)
   return Array.from({ length: count }, (_, index) => {
-    const at = start + index * stepMinutes * minute
-    const key = new Date(at).toISOString()
+    const arrival = arrivalAt.get(index)
+    const key = arrival?.at ?? new Date(start + index * stepMinutes * minute).toISOString()
     const shortLabel = index % every === 0 ? shortTime(key) : ''
-    return { key, longLabel: formatInstant(key), shortLabel, ballots: ballotsAt.get(at) ?? 0 }
+    return { key, longLabel: formatInstant(key), shortLabel, ballots: arrival?.ballots ?? 0 }
   })
 }

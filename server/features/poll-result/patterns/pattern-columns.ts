@@ -29,10 +29,10 @@ interface Line {
 }
 
 /** @param index of the pattern; its lines have the number of its position in the list */
-export const linesOf = (district: string, pattern: BallotPattern, index: number): Line[] =>
+export const toLines = (district: string, pattern: BallotPattern, index: number): Line[] =>
   pattern.findings.map((finding) => ({ district, number: index + 1, pattern, finding }))
 
-const rounded = (value: number) => Math.round(value * 100) / 100
+const roundToHundredths = (value: number) => Math.round(value * 100) / 100
 
 export const patternColumns: Columns<Line> = [
   ['District', ({ district }) => district],
@@ -44,10 +44,10 @@ export const patternColumns: Columns<Line> = [
   ['First ballot', ({ pattern }) => pattern.firstAt],
   ['Last ballot', ({ pattern }) => pattern.lastAt],
   ['Finding', ({ finding }) => finding.kind],
-  ['Number', ({ finding }) => rounded(finding.number)],
+  ['Number', ({ finding }) => roundToHundredths(finding.number)],
   ['Formula', ({ finding }) => formulas[finding.kind]],
   ['Observed', ({ finding }) => finding.observed],
-  ['Expected', ({ finding }) => rounded(finding.expected)],
+  ['Expected', ({ finding }) => roundToHundredths(finding.expected)],
   ['Names', ({ finding }) => finding.names.join(', ')],
   ['County', ({ finding }) => finding.county],
 ]

@@ -19,6 +19,9 @@ interface Draft extends Omit<Pattern, 'ballots' | 'rows' | 'firstAt' | 'lastAt'>
 const sharedBallots = 0.5
 const maxFindings = 40
 
+/** Smallest pattern: the remains of a group, whose other ballots have a pattern, could show how one person voted. */
+const minBallots = 10
+
 /** Findings about choices: one for each choice. */
 const namesDiffer: ReadonlySet<FindingKind> = new Set(['equal', 'pair', 'name', 'random'])
 
@@ -121,7 +124,7 @@ export function patternList(ballots: number, slice: Slice) {
         pattern.lastAt = Math.max(pattern.lastAt, at(row))
       })
       return patterns
-        .filter((pattern) => pattern.ballots > 0)
+        .filter((pattern) => pattern.ballots >= minBallots)
         .sort(
           (one, other) =>
             Number(isUnexplained(other.label)) - Number(isUnexplained(one.label)) || other.ballots - one.ballots,

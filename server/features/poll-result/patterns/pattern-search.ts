@@ -5,9 +5,11 @@ import { startSlice } from '../../../http/limits/yielding.ts'
 import { Mutex } from '../../../mutex.ts'
 import { staleWhileRevalidate } from '../../../stale-while-revalidate.ts'
 import { timeZoneOf } from '../../season/contest-day.ts'
+import { isDoneSoon, stillCounting } from '../still-counting.ts'
 import type { BallotColumns } from './columns/ballot-columns.ts'
 import { type DescribedPattern, describePattern } from './describe-pattern.ts'
 import { findPatterns } from './find-patterns.ts'
+import { createTimeline } from './model/timeline.ts'
 
 export interface PatternSearch {
   /** Null before the first search. */
@@ -15,6 +17,7 @@ export interface PatternSearch {
   ballots: number
   /** Real time. */
   searchedAt: Date | null
+  durationMs: number
   /** Unexplained ones first, then by ballots. */
   patterns: DescribedPattern[]
 }
@@ -22,65 +25,100 @@ export interface PatternSearch {
 /** Milliseconds. A district with few ballots is searched within a request. */
 const freshMs = 10_000
 const waitMs = 80
-/** A search runs again after this multiple of its duration, so that it uses at most a tenth of a CPU. */
+const quickMs = 40
+/** Searches pause for this multiple of their duration, so that they use at most a tenth of a CPU. */
 const pauseFactor = 9
 const maxDistricts = 1000
 
-const notSearched: PatternSearch = { columns: null, ballots: 0, searchedAt: null, patterns: [] }
+const notSearched: PatternSearch = { columns: null, ballots: 0, searchedAt: null, durationMs: 0, patterns: [] }
 
 /** Searches the ballots of districts in the background, one district at a time. */
-export function patternSearches(orm: Orm, columnsOf: (season: number, district: number) => BallotColumns) {
+export function patternSearches(
+  orm: Orm,
+  columnsOf: (season: number, district: number) => BallotColumns,
+  warn: (reason: string) => void,
+) {
   const mutex = new Mutex()
-  const pausedUntil = new Map<string, number>()
+  const running = new Map<string, Promise<PatternSearch>>()
+  let pausedUntil = 0
   let isStopped = false
 
   async function search(key: string, columns: BallotColumns): Promise<PatternSearch> {
     const [season = 0] = key.split(' ').map(Number)
     const timeZone = await timeZoneOf(inSeason(orm.em, season))
+    const utcOffset = (at: number) => utcOffsetMs(at, timeZone)
     const snapshot = columns.snapshot()
     const startedAt = performance.now()
-    const found = await findPatterns(snapshot, {
-      utcOffsetMs: (at) => utcOffsetMs(at, timeZone),
-      isStopped: () => isStopped,
-    })
-    const patterns: DescribedPattern[] = []
-    const slice = startSlice()
-    for (const pattern of found) patterns.push(await describePattern(pattern, snapshot, slice))
-    const endedAt = performance.now()
-    pausedUntil.set(key, endedAt + pauseFactor * (endedAt - startedAt))
-    return { columns, ballots: snapshot.size, searchedAt: new Date(), patterns }
+    try {
+      const found = await findPatterns(snapshot, { utcOffsetMs: utcOffset, isStopped: () => isStopped })
+      const patterns: DescribedPattern[] = []
+      const slice = startSlice()
+      const timeline = createTimeline(utcOffset)
+      for (const pattern of found) patterns.push(await describePattern(pattern, snapshot, slice, timeline))
+      const durationMs = performance.now() - startedAt
+      return { columns, ballots: snapshot.size, searchedAt: new Date(), durationMs, patterns }
+    } finally {
+      const endedAt = performance.now()
+      pausedUntil = Math.max(endedAt, pausedUntil) + pauseFactor * (endedAt - startedAt)
+    }
+  }
+
+  /** Concurrent callers share one search of a district. */
+  function searchOnce(key: string, columns: BallotColumns): Promise<PatternSearch> {
+    const started = running.get(key) ?? mutex.run(() => search(key, columns)).finally(() => running.delete(key))
+    running.set(key, started)
+    return started
+  }
+
+  function currentColumns(key: string): BallotColumns {
+    const [season = 0, district = 0] = key.split(' ').map(Number)
+    return columnsOf(season, district)
   }
 
   async function load(key: string, last: PatternSearch | undefined): Promise<PatternSearch> {
-    const [season = 0, district = 0] = key.split(' ').map(Number)
-    const columns = columnsOf(season, district)
+    const columns = currentColumns(key)
     // A recount replaces the columns.
     const isSame = last?.columns === columns
     if (last && isSame && last.ballots === columns.size()) return { ...last, searchedAt: new Date() }
-    if (last && isSame && performance.now() < (pausedUntil.get(key) ?? 0)) return last
-    return mutex.run(() => search(key, columns))
+    if (last && isSame && performance.now() < pausedUntil) return last
+    return searchOnce(key, columns)
   }
 
   const cached = staleWhileRevalidate(freshMs, load, {
     name: 'patterns',
     placeholder: { value: notSearched },
-    isCurrent: ({ columns, ballots }) => columns?.size() === ballots,
+    // Only a quick search is worth a wait.
+    isCurrent: ({ columns, ballots, durationMs }) =>
+      columns !== null && (durationMs > quickMs || columns.size() === ballots),
+    staleMs: Number.POSITIVE_INFINITY,
     timeoutMs: ({ isDegraded }) => (isDegraded ? 0 : waitMs),
     recover(error, last) {
-      if (isStopped && last) return last.value
-      throw error
+      if (!isStopped) warn(`Patterns of ballots were not searched: ${error}`)
+      return last?.value ?? notSearched
     },
     maxEntries: maxDistricts,
   })
+  async function soon(search: Promise<PatternSearch>): Promise<PatternSearch> {
+    if (!(await isDoneSoon(search))) throw stillCounting()
+    return search
+  }
   const keyOf = (season: number, district: number) => `${season} ${district}`
   return {
     /** Last search, or a first one without patterns; starts another in the background. */
     find: async (season: number, district: number): Promise<PatternSearch> => cached(keyOf(season, district)),
-    /** Waits for the first search of the district. */
+    /** @throws Refusal ballot.counting while the first search of the district runs */
     async findNow(season: number, district: number): Promise<PatternSearch> {
       const key = keyOf(season, district)
       const last = await cached(key)
-      return last.columns ? last : load(key, last)
+      return last.columns ? last : soon(searchOnce(key, currentColumns(key)))
+    },
+    /**
+     * Searches the ballots that have arrived since the last search.
+     * @throws Refusal ballot.counting while the search runs
+     */
+    searchAgain: (season: number, district: number): Promise<PatternSearch> => {
+      const key = keyOf(season, district)
+      return soon(searchOnce(key, currentColumns(key)))
     },
     async stop(): Promise<void> {
       isStopped = true

@@ -117,7 +117,7 @@ onBothDatabases('ballot patterns', (database) => {
 
   test('setAsideBallots > excludes the reviewed ballots of a pattern, and no later one', async () => {
     const [attack] = (await list()).items
-    const { firstBallotId, lastBallotId } = attack
+    const { firstBallotId, lastBallotId, digest } = attack
     const last = await contest.orm.em.fork().findOneOrFail(Ballot, lastBallotId)
     await makeBallots(contest, [
       {
@@ -125,13 +125,16 @@ onBothDatabases('ballot patterns', (database) => {
         ...{ addressHash: hash('attacker'), networkHash: hash('attack'), agentHash: hash('one') },
       },
     ])
-    const body = { id: crypto.randomUUID(), reason: 'One device.', pattern: { firstBallotId, lastBallotId } }
+    const pattern = { firstBallotId, lastBallotId, digest }
+    const body = { id: crypto.randomUUID(), reason: 'One device.', pattern }
     expect((await admin(setAsideBallots, { params, body })).json().ballots).toBe(120)
     await expect.poll(async () => (await list()).items[0]).toMatchObject({ setAside: 120 })
-    // A repeated request, and one for a pattern that does not exist.
+    // A repeated request, one for a pattern that does not exist, and one for other ballots than those reviewed.
     expect((await admin(setAsideBallots, { params, body })).json().ballots).toBe(120)
-    const other = { ...body, id: crypto.randomUUID(), pattern: { firstBallotId: firstBallotId + 1, lastBallotId } }
-    expect((await admin(setAsideBallots, { params, body: other })).json().code).toBe('ballot.not_found')
+    for (const change of [{ firstBallotId: firstBallotId + 1 }, { digest: 'f'.repeat(64) }]) {
+      const other = { ...body, id: crypto.randomUUID(), pattern: { ...pattern, ...change } }
+      expect((await admin(setAsideBallots, { params, body: other })).json().code).toBe('stale')
+    }
   })
 
   test('patterns > require an administrator and a district', async () => {

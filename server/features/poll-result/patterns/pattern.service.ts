@@ -1,4 +1,5 @@
 import type { BallotPattern } from '@snowplow/contract/ballot-pattern.ts'
+import { insertRows } from '../../../db/json-rows.ts'
 import type { Em, Tables } from '../../../db/orm.ts'
 import { inSeason } from '../../../db/season.ts'
 import { NamedAddress } from '../../../entities/named-address.entity.ts'
@@ -10,8 +11,9 @@ import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import { checkDistrict, currentCount, type Deps } from '../current-count.ts'
 import { countExcludedIn, type ExcludedCounts } from '../excluded-ballots.ts'
 import { optionsByDistrict } from '../ranking.ts'
-import type { DescribedPattern } from './describe-pattern.ts'
-import { linesOf, patternColumns } from './pattern-columns.ts'
+import { type DescribedPattern, digestOf } from './describe-pattern.ts'
+import { patternColumns, toLines } from './pattern-columns.ts'
+import type { PatternSearch } from './pattern-search.ts'
 
 /** Patterns in a list; the file has all. */
 const maxListed = 50
@@ -24,11 +26,12 @@ interface Names {
 }
 
 function toReply(pattern: DescribedPattern, asides: readonly ExcludedCounts[], names: Names): BallotPattern {
-  const { ids, addressBallotId, label, ballots, findings, stepMinutes, arrivals, choices } = pattern
+  const { ids, digest, addressBallotId, label, ballots, findings, stepMinutes, arrivals, choices } = pattern
   const optionNames = (optionIds: readonly number[]) => optionIds.flatMap((id) => names.options.get(id) ?? [])
   return {
     firstBallotId: ids[0] as number,
     lastBallotId: ids.at(-1) as number,
+    digest,
     ...{ label, ballots, setAside: countExcludedIn(ids, asides) },
     hasOneAddress: names.addresses.has(addressBallotId ?? 0),
     addressName: names.addresses.get(addressBallotId ?? 0) ?? null,
@@ -85,9 +88,9 @@ export async function listBallotPatterns(deps: Deps, { params: { districtId }, s
   const { asides } = (await currentCount(deps, season)).ofDistrict(districtId)
   const { searchedAt, patterns } = await deps.patterns.find(season, districtId)
   const isOpen = ({ ids }: DescribedPattern) => countExcludedIn(ids, asides) < ids.length
-  const listed = [...patterns.filter(isOpen), ...patterns.filter((one) => !isOpen(one))].slice(0, maxListed)
-  const names = await namesOf(deps, season, districtId, listed)
-  const items = listed.map((pattern) => toReply(pattern, asides, names))
+  const visible = [...patterns.filter(isOpen), ...patterns.filter((one) => !isOpen(one))].slice(0, maxListed)
+  const names = await namesOf(deps, season, districtId, visible)
+  const items = visible.map((pattern) => toReply(pattern, asides, names))
   return { searchedAt: searchedAt?.toISOString() ?? null, items, total: patterns.length }
 }
 
@@ -104,7 +107,7 @@ export async function exportBallotPatterns(
   const subject = await districtSubject(deps, season, districtId)
   recordAuditEvent(em, { at: now, action: 'ballot.patterns_exported', by: viewer, subject })
   await em.flush()
-  const lines = patterns.flatMap((pattern, index) => linesOf(subject.name, toReply(pattern, asides, names), index))
+  const lines = patterns.flatMap((pattern, index) => toLines(subject.name, toReply(pattern, asides, names), index))
   return csvFile('ballot-patterns.csv', patternColumns, lines)
 }
 
@@ -130,21 +133,35 @@ export async function nameAddress(
     const existing = await em.findOne(NamedAddress, { addressHash })
     const before = { addressName: existing?.name ?? null }
     if (!name) await em.nativeDelete(NamedAddress, { addressHash })
-    else if (existing) Object.assign(existing, { name, namedBy: viewer.name, namedAt: now })
-    else em.create(NamedAddress, { addressHash, name, namedBy: viewer.name, namedAt: now })
+    else {
+      const row = { addressHash, name, namedBy: viewer.name, namedAt: now }
+      // Another administrator may be naming it: the later name replaces the other.
+      await insertRows(em, NamedAddress, [row], { onlyNew: true })
+      await em.nativeUpdate(NamedAddress, { addressHash }, row)
+    }
     const after = { addressName: name, ballots: pattern?.ballots }
     recordAuditEvent(em, { at: now, action: 'ballot.address_named', by: viewer, subject, before, after })
   })
   return { addressName: name }
 }
 
-/** Returns the ids of a pattern's ballots up to the last one that was reviewed; null if there is no such pattern. */
+type Reviewed = Pick<BallotPattern, 'firstBallotId' | 'lastBallotId' | 'digest'>
+
+/** Returns the ids of exactly the ballots that were reviewed, without those of the pattern that arrived since. */
+function reviewedIds({ patterns }: PatternSearch, { firstBallotId, lastBallotId, digest }: Reviewed): number[] | null {
+  const pattern = patterns.find(({ ids }) => ids[0] === firstBallotId)
+  const ids = pattern?.ids.filter((id) => id <= lastBallotId)
+  return ids && digestOf(ids) === digest ? Array.from(ids) : null
+}
+
+/** Returns null if the pattern has other ballots now. @throws Refusal ballot.counting */
 export async function readPattern(
   { patterns }: Deps,
   season: number,
   districtId: number,
-  { firstBallotId, lastBallotId }: Pick<BallotPattern, 'firstBallotId' | 'lastBallotId'>,
+  reviewed: Reviewed,
 ): Promise<number[] | null> {
-  const found = (await patterns.findNow(season, districtId)).patterns.find(({ ids }) => ids[0] === firstBallotId)
-  return found ? Array.from(found.ids.filter((id) => id <= lastBallotId)) : null
+  const last = await patterns.findNow(season, districtId)
+  // Reviewed in a list of another process, whose search was later.
+  return reviewedIds(last, reviewed) ?? reviewedIds(await patterns.searchAgain(season, districtId), reviewed)
 }
