@@ -60,8 +60,8 @@ export function fingerprintMails(
 ): Pick<MailReaders, 'fingerprint.confirmation' | 'fingerprint.published'> {
   const { tokenOf } = subscriptionTokens(secrets)
   return {
-    async 'fingerprint.confirmation'(em, { recipient: email, occurrence, isPreview, hasSecret }) {
-      const request = { email, season: seasonOf(em), requestedAt: Number(occurrence) }
+    async 'fingerprint.confirmation'(em, { recipient: email, language, occurrence, isPreview, hasSecret }) {
+      const request = { email, season: seasonOf(em), language, requestedAt: Number(occurrence) }
       if (isExpired(request, new Date()) && !isPreview) return null
       // The token follows `#`, which browsers do not send to a server.
       return { path: `/confirm-subscription#${hasSecret ? tokenOf(request) : '...'}`, hours: confirmationHours }

@@ -84,12 +84,12 @@ export function fingerprintSubscriptionService(
      * @throws Refusal fingerprintSubscription.not_found also once the winners are announced
      */
     async confirmFingerprintSubscription(call: Call<'confirmFingerprintSubscription'>) {
-      const { body, client, season, now, wallNow } = call
+      const { body, season, now, wallNow } = call
       const request = tokens.read(body.token)
       const isValid = request?.season === season && !isExpired(request, wallNow) && (await isOpen(now))
       if (!isValid) throw new Refusal('fingerprintSubscription.not_found')
-      const { email } = request
-      const subscriber = { email, emailKey: emailKey(email), language: clientLanguage(client), createdAt: now }
+      const { email, language } = request
+      const subscriber = { email, emailKey: emailKey(email), language, createdAt: now }
       await inSeason(orm.em, season).transactional(async (em) => {
         await insertRows(em, FingerprintSubscriber, [subscriber], { onlyNew: true })
         await clearBounces(em, await em.findOneOrFail(FingerprintSubscriber, { emailKey: subscriber.emailKey }))

@@ -36,7 +36,7 @@ async function startContest(database = 'sqlite::memory:', { now = at.phase3, set
       remoteAddress,
     })
   const tokenOf = (change: Partial<SubscriptionRequest> = {}, secrets = contest.config.JWT_SECRETS) =>
-    subscriptionTokens(secrets).tokenOf({ email, season: 1, requestedAt: Date.parse(now), ...change })
+    subscriptionTokens(secrets).tokenOf({ email, season: 1, language: 'en', requestedAt: Date.parse(now), ...change })
   const confirm = (token: string) => contest.call(confirmFingerprintSubscription, { body: { token } })
   const subscribers = () => contest.orm.em.fork().findAll(FingerprintSubscriber, { filters: false })
   return { smtp, contest, request, tokenOf, confirm, subscribers }
@@ -120,11 +120,11 @@ onBothDatabases('fingerprint subscription', (database) => {
     expect((await mailsOf(contest)).length).toBe(1)
   })
 
-  test('is stored once, in the language of the page', async () => {
+  test('is stored once, in the language of the request', async () => {
     const { contest, tokenOf, confirm, subscribers } = await startContest(await database())
-    const payload = { token: tokenOf() }
+    const payload = { token: tokenOf({ language: 'ar' }) }
     const url = `/api${confirmFingerprintSubscription.path}`
-    await contest.app.inject({ method: 'POST', url, payload, headers: { cookie: 'language=ar' } })
+    await contest.app.inject({ method: 'POST', url, payload, headers: { cookie: 'language=tr' } })
     for (const token of [tokenOf(), tokenOf({ email: email.toLowerCase() })])
       expect(outcome(await confirm(token))).toBe(200)
     expect(await subscribers()).toEqual([expect.objectContaining({ season: 1, email, language: 'ar' })])
@@ -132,15 +132,16 @@ onBothDatabases('fingerprint subscription', (database) => {
 
   test('is not confirmed by a wrong, expired, or foreign token', async () => {
     const { contest, tokenOf, confirm, subscribers } = await startContest(await database())
-    const [text, season, time, mac = ''] = tokenOf().split('.')
+    const [text, season, language, time, mac = ''] = tokenOf().split('.')
     const victim = Buffer.from('victim@mail.example').toString('base64url')
     const expired = Date.parse(at.phase3) - 48 * hourMs - 1
     const subscriber = unsubscribeTokens(contest.config.JWT_SECRETS).tokenOf({ type: 'fingerprint', id: 1, key: email })
     const wrong = [
-      [victim, season, time, mac].join('.'),
-      [text, season, time, `${mac.startsWith('A') ? 'B' : 'A'}${mac.slice(1)}`].join('.'),
-      [text, season, time].join('.'),
-      [text, season, `${time}0`, mac].join('.'),
+      [victim, season, language, time, mac].join('.'),
+      [text, season, language, time, `${mac.startsWith('A') ? 'B' : 'A'}${mac.slice(1)}`].join('.'),
+      [text, season, language, time].join('.'),
+      [text, season, 'tr', time, mac].join('.'),
+      [text, season, language, `${time}0`, mac].join('.'),
       mac,
       subscriber,
       tokenOf({ requestedAt: expired }),

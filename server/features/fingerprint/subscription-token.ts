@@ -1,3 +1,4 @@
+import type { Language } from '@snowplow/contract/languages.ts'
 import type { Secrets } from '../../config.ts'
 import { createSigner } from '../../http/signer.ts'
 
@@ -10,6 +11,8 @@ export const confirmationHours = 48
 export interface SubscriptionRequest {
   email: string
   season: number
+  /** Language of the request: the page of the link may be opened in another browser. */
+  language: Language
   /** Epoch ms. */
   requestedAt: number
 }
@@ -23,8 +26,8 @@ export const isExpired = ({ requestedAt }: Pick<SubscriptionRequest, 'requestedA
  */
 export function subscriptionTokens(secrets: Secrets) {
   const { sign, verify } = createSigner(secrets, 'fingerprint subscription', macLength)
-  const encode = ({ email, season, requestedAt }: SubscriptionRequest) =>
-    [Buffer.from(email).toString('base64url'), season.toString(radix), requestedAt.toString(radix)].join('.')
+  const encode = ({ email, season, language, requestedAt }: SubscriptionRequest) =>
+    [Buffer.from(email).toString('base64url'), season.toString(radix), language, requestedAt.toString(radix)].join('.')
   return {
     tokenOf(request: SubscriptionRequest): string {
       const text = encode(request)
@@ -35,10 +38,11 @@ export function subscriptionTokens(secrets: Secrets) {
       const end = token.lastIndexOf('.')
       const text = token.slice(0, Math.max(end, 0))
       if (!verify(text, token.slice(end + 1))) return null
-      const [email = '', season = '', requestedAt = ''] = text.split('.')
+      const [email = '', season = '', language = '', requestedAt = ''] = text.split('.')
       return {
         email: Buffer.from(email, 'base64url').toString(),
         season: Number.parseInt(season, radix),
+        language: language as Language,
         requestedAt: Number.parseInt(requestedAt, radix),
       }
     },

@@ -19,7 +19,7 @@ export interface MailBundle {
   }) => Promise<{ subject: string; html: string }>
 }
 
-export interface MailSubject extends Pick<MailRow, 'entityId' | 'occurrence' | 'recipient'> {
+export interface MailSubject extends Pick<MailRow, 'entityId' | 'occurrence' | 'recipient' | 'language'> {
   /** True if the mail is displayed, not sent: its content may be that of an ended subject. */
   isPreview: boolean
   /** False for an administrator: the content must not contain a secret, such as the token of a link. */

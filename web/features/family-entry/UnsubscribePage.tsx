@@ -31,7 +31,11 @@ function SubscriptionEnd({ token }: { token: string }) {
         <FailureNotice error={stop.error} messages={{ 'request.invalid': gone, 'unsubscribe.not_found': gone }} />
       )}
       <Row>
-        <Button aria-disabled={stop.isPending} onClick={() => stop.mutateAsync({ params: { token } }).catch(() => {})}>
+        <Button
+          variant="filled"
+          aria-disabled={stop.isPending}
+          onClick={() => stop.mutateAsync({ params: { token } }).catch(() => {})}
+        >
           {t('unsubscribe.stop')}
         </Button>
       </Row>

@@ -32,6 +32,7 @@ function Confirmation({ token }: { token: string }) {
       )}
       <Row>
         <Button
+          variant="primary"
           aria-disabled={command.isPending}
           onClick={() => command.mutateAsync({ body: { token } }).catch(() => {})}
         >
