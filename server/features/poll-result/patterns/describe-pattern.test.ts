@@ -37,6 +37,16 @@ test('arrivals > start at midnight of the contest, also when clocks change', asy
   expect(arrivals.map(({ ballots }) => ballots)).toEqual([...Array(13).fill(24), 25, ...Array(7).fill(24)])
 })
 
+test('arrivals > start at midnight if the first ballot is after the change', async () => {
+  const times = ['2025-10-15T09:00:00-05:00', '2025-11-02T09:00:00-06:00', '2025-11-03T09:00:00-06:00']
+  const { arrivals } = await describeBallots(times.map((at) => Date.parse(at)))
+  expect(arrivals.map(({ at }) => new Date(at).toISOString())).toEqual([
+    '2025-10-15T05:00:00.000Z',
+    '2025-11-02T05:00:00.000Z',
+    '2025-11-03T06:00:00.000Z',
+  ])
+})
+
 test('digest > depends on the ballots alone', async () => {
   const [one, other, longer] = await Promise.all([
     describeBallots([hour, 2 * hour]),

@@ -41,8 +41,11 @@ export async function describePattern(
   const minutes = (pattern.lastAt - pattern.firstAt) / minute
   const stepMinutes = steps.find((step) => minutes / step < maxSteps) ?? (steps.at(-1) as number)
   const stepMs = stepMinutes * minute
-  // Uses local time, so that days start at midnight. A day on which the clocks change has one offset as well.
+  // Keyed by local time, so that days start at midnight.
   const arrivals = new Map<number, { at: number; ballots: number }>()
+  const offsetAt = (at: number) => localTime(at) - at
+  /** Clocks may change between the start of a step and its first ballot. */
+  const startOf = (step: number, ballotAt: number) => step - offsetAt(step - offsetAt(ballotAt))
   const choices = new Map<number, number>()
   const ids = new Uint32Array(rows.length)
   const address = snapshot.address(rows[0] ?? 0)
@@ -51,9 +54,8 @@ export async function describePattern(
     const row = valueAt(rows, index)
     ids[index] = snapshot.id(row)
     if (snapshot.address(row) !== address) isOneAddress = false
-    const local = localTime(snapshot.at(row))
-    const step = Math.floor(local / stepMs) * stepMs
-    const arrival = arrivals.get(step) ?? { at: step - (local - snapshot.at(row)), ballots: 0 }
+    const step = Math.floor(localTime(snapshot.at(row)) / stepMs) * stepMs
+    const arrival = arrivals.get(step) ?? { at: startOf(step, snapshot.at(row)), ballots: 0 }
     arrival.ballots += 1
     arrivals.set(step, arrival)
     const trio = snapshot.trio(row)

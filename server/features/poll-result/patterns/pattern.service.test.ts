@@ -115,7 +115,7 @@ onBothDatabases('ballot patterns', (database) => {
     expect(audit[0]).toMatchObject({ action: 'ballot.patterns_exported', subject: 'District 1' })
   })
 
-  test('setAsideBallots > excludes the reviewed ballots of a pattern, and no later one', async () => {
+  test('setAsideBallots > excludes exactly the reviewed ballots', async () => {
     const [attack] = (await list()).items
     const { firstBallotId, lastBallotId, digest } = attack
     const last = await contest.orm.em.fork().findOneOrFail(Ballot, lastBallotId)
