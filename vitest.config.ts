@@ -6,7 +6,7 @@ import { pageImports } from './web/build/page-imports.ts'
 
 /** Suites that start server processes, need the built site or test PostgreSQL only; skipped by `--mode quick`. */
 const slow = [
-  '{drill,scripts,interop}/**',
+  '{scripts,interop}/**',
   'server/identity-provider/**',
   'server/{build,main,new-installation,season}.test.ts',
   'server/commands/**',
@@ -23,6 +23,9 @@ const slow = [
   'server/features/seo/{department-branding,shared-site}.test.ts',
 ]
 
+/** Suites of `npm run test:release`: archives, proxies and short forms of the drills. */
+const release = ['drill/**', 'scripts/release/**']
+
 const isSlow = ({ moduleId }: TestSpecification) =>
   slow.some((pattern) => matchesGlob(relative(import.meta.dirname, moduleId), pattern))
 
@@ -33,14 +36,23 @@ class SlowFirstSequencer extends BaseSequencer {
   }
 }
 
-/** `npm run test:quick` runs everything that needs neither PostgreSQL nor a browser nor another process. */
+/**
+ * `--mode quick` runs everything that needs neither PostgreSQL nor a browser nor another process, `--mode release` what
+ * checks a release.
+ */
 export default defineConfig(({ mode }) => ({
   plugins: [pageImports()],
   test: {
-    include: ['{contract,server,web,drill,scripts,interop}/**/*.test.{ts,tsx}'],
-    exclude: [...configDefaults.exclude, ...(mode === 'quick' ? slow : [])],
+    include:
+      mode === 'release'
+        ? release.map((folder) => `${folder}/*.test.ts`)
+        : ['{contract,server,web,scripts,interop}/**/*.test.{ts,tsx}'],
+    exclude: [...configDefaults.exclude, ...(mode === 'release' ? [] : release), ...(mode === 'quick' ? slow : [])],
     setupFiles: ['server/test/setup.ts'],
-    globalSetup: mode === 'quick' ? [] : ['server/test/built-site.ts', 'server/test/one-postgres.ts'],
+    globalSetup: [
+      'server/test/template-folder.ts',
+      ...(mode === 'quick' ? [] : ['server/test/built-site.ts', 'server/test/one-postgres.ts']),
+    ],
     // Generous, so that a busy machine fails no test; a server started by a test gives up sooner.
     testTimeout: 300_000,
     hookTimeout: 300_000,
@@ -53,6 +65,8 @@ export default defineConfig(({ mode }) => ({
     // Loads the server once per worker instead of once per file: a quarter of the run time.
     isolate: false,
     // Suites that start servers mostly wait: one worker per core would leave a third of the time unused.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    maxWorkers: availableParallelism() * 2,
+    // Megabytes. Suites leave much garbage, which is cheaper to collect at once.
+    execArgv: ['--max-semi-space-size=64'],
   },
 }))

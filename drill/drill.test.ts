@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase, startPostgres } from '@snowplow/server/test/postgres.ts'
+import { serverRunner } from '@snowplow/server/test/run-server.ts'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { backUpUnderVotes } from './backup/backup.ts'
 import { cutOff } from './cuts.ts'
@@ -29,6 +30,14 @@ test('drill > neither loses nor halves anything when the process is killed', asy
   const report = await killServer(`sqlite:${folder}/kill.sqlite`, 2, seeded(1))
   expect(findErrors(report)).toEqual([])
   expect(report).toMatchObject({ partial: [], times: [expect.any(Number), expect.any(Number)] })
+})
+
+test('server > saves its compiled modules before it can be killed', async () => {
+  const compiled = join(folder, 'compiled')
+  const environment = { CONTEST_MODE: 'development', NODE_COMPILE_CACHE: compiled }
+  const { server } = await serverRunner().startServing('sqlite::memory:', environment)
+  await expect.poll(() => readdirSync(compiled, { recursive: true }).length).toBeGreaterThan(100)
+  server.kill('SIGKILL')
 })
 
 test('drill > neither loses nor halves anything when PostgreSQL is killed', async () => {

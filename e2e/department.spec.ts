@@ -3,7 +3,7 @@
 import { getContest } from '../contract/contest/contest.ts'
 import type { ContestTexts } from '../contract/contest/contest-texts.ts'
 import { updateContest } from '../contract/contest/schedule.ts'
-import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { atDesk, expect, expectAccessible, test } from './support/fixtures.ts'
 import { openScreen } from './support/screens.ts'
 import { signInAs } from './support/sign-in.ts'
 
@@ -17,7 +17,7 @@ test.afterEach(async ({ contest }) => {
   await contest.as('admin')(updateContest, { body: { texts: original, version } })
 })
 
-test('department > validates, saves and shows details in the footer', async ({ page, contest }) => {
+test('department > validates, saves and shows details in the footer', atDesk, async ({ page, contest }) => {
   await contest.at('during the public poll')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/department')
@@ -43,7 +43,7 @@ test('department > validates, saves and shows details in the footer', async ({ p
   await expect(page.getByRole('contentinfo')).toContainText('Sample Department of Roads website')
 })
 
-test('department > redirects from the former address', async ({ page, contest }) => {
+test('department > redirects from the former address', atDesk, async ({ page, contest }) => {
   await signInAs(page, contest.base, 'admin')
   await page.goto(`${contest.base}/admin/appearance?field=plowName`)
   await expect(page).toHaveURL(/\/admin\/department$/)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { atDesk, expect, expectAccessible, test } from './support/fixtures.ts'
 import { openScreen } from './support/screens.ts'
 import { signInAs } from './support/sign-in.ts'
 
@@ -8,7 +8,7 @@ test.use({ expectedErrors: /status of 400/ })
 
 const heading = 'First name,Last name,Email,Phone number,Grade level,County,School,Snowplow name,Description,Consent'
 
-test('entry import > stores valid rows, and invalid ones once corrected', async ({ page, contest }) => {
+test('entry import > stores valid rows, and invalid ones once corrected', atDesk, async ({ page, contest }) => {
   await contest.at('during the staff poll')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/public-submission-list')

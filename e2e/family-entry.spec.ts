@@ -1,10 +1,10 @@
-import { expect, expectAccessible, newName, test } from './support/fixtures.ts'
+import { expect, expectAccessible, newName, onPhone, test } from './support/fixtures.ts'
 import { newEmail, openFamilyPage, submitName } from './support/public-forms.ts'
 
 // A wrong proof is refused, and an erased entry is not found.
 test.use({ expectedErrors: /status of 40[34]/ })
 
-test('family > corrects, limits and withdraws its entry by the link', async ({ page, contest }) => {
+test('family > corrects, limits and withdraws its entry by the link', onPhone, async ({ page, contest }) => {
   await contest.at('during submission')
   const [email, name] = [newEmail(), newName()]
   await submitName(page, name, { email })
@@ -48,7 +48,7 @@ test('family > corrects, limits and withdraws its entry by the link', async ({ p
   await expect(page.getByRole('button', { name: 'Withdraw the name' })).toHaveCount(0)
 })
 
-test('family > erases its entry, after which the link finds nothing', async ({ page, contest }) => {
+test('family > erases its entry, after which the link finds nothing', onPhone, async ({ page, contest }) => {
   await contest.at('during submission')
   const email = newEmail()
   await submitName(page, newName(), { email })

@@ -1,4 +1,4 @@
-import { atDesk, expect, expectAccessible, test } from './support/fixtures.ts'
+import { atDesk, expect, expectAccessible, onPhone, test } from './support/fixtures.ts'
 import { readMailedLink } from './support/inbox.ts'
 import { newEmail } from './support/public-forms.ts'
 import { openScreen, readIn } from './support/screens.ts'
@@ -66,7 +66,7 @@ test('fingerprint > is subscribed to, mailed, and stopped', atDesk, async ({ pag
   await expect(page.getByText('the subscription has already ended')).toBeVisible()
 })
 
-test('confirmation > shows that a link is incomplete or wrong', async ({ page }) => {
+test('confirmation > shows that a link is incomplete or wrong', onPhone, async ({ page }) => {
   const notice = page.getByText('This link doesn’t work.')
   await openScreen(page, '/confirm-subscription')
   await expect(notice).toBeVisible()

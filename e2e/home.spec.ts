@@ -1,30 +1,36 @@
-import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { atDesk, expect, expectAccessible, test } from './support/fixtures.ts'
 import { openScreen } from './support/screens.ts'
 import { signInAs } from './support/sign-in.ts'
 
-test('administrator home > lists open tasks and copies a reminder @desk', async ({ page, context, contest }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await contest.at('during the staff poll')
-  await signInAs(page, contest.base, 'admin')
-  await openScreen(page, '/home')
-  const waiting = page.getByRole('region', { name: 'To do' })
-  await expect(waiting.getByRole('link', { name: 'names to review' }).first()).toBeVisible()
-  await expect(waiting.getByText('Staff choose favorites through')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Copy the reminder' }).click()
-  const dates = await page.request.get((await page.getByRole('link', { name: /calendar/ }).getAttribute('href')) ?? '')
-  expect(dates.headers()['content-type']).toBe('text/calendar; charset=utf-8')
-  await expect(page.getByText('Copied')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/district-submission-form')
-  await page.getByText('Email addresses of staff who haven’t submitted favorites').click()
-  await expect(page.getByText('@example.com, ').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Copy the addresses' }).click()
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('@example.com')
-  await waiting.getByRole('link', { name: 'names to review' }).first().click()
-  await expect(page).toHaveURL(/public-submission-list$/)
-})
+test(
+  'administrator home > lists open tasks and copies a reminder @desk',
+  atDesk,
+  async ({ page, context, contest }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await contest.at('during the staff poll')
+    await signInAs(page, contest.base, 'admin')
+    await openScreen(page, '/home')
+    const waiting = page.getByRole('region', { name: 'To do' })
+    await expect(waiting.getByRole('link', { name: 'names to review' }).first()).toBeVisible()
+    await expect(waiting.getByText('Staff choose favorites through')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Copy the reminder' }).click()
+    const dates = await page.request.get(
+      (await page.getByRole('link', { name: /calendar/ }).getAttribute('href')) ?? '',
+    )
+    expect(dates.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+    await expect(page.getByText('Copied')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/district-submission-form')
+    await page.getByText('Email addresses of staff who haven’t submitted favorites').click()
+    await expect(page.getByText('@example.com, ').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Copy the addresses' }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('@example.com')
+    await waiting.getByRole('link', { name: 'names to review' }).first().click()
+    await expect(page).toHaveURL(/public-submission-list$/)
+  },
+)
 
-test('staff home > lists finished tasks and the next step @desk', async ({ page, contest }) => {
+test('staff home > lists finished tasks and the next step @desk', atDesk, async ({ page, contest }) => {
   await contest.at('after the public poll')
   await signInAs(page, contest.base, 'staff')
   await openScreen(page, '/home')
@@ -33,7 +39,7 @@ test('staff home > lists finished tasks and the next step @desk', async ({ page,
   await expect(page).toHaveURL('/district-submission-form')
 })
 
-test('staff home > has no empty column beside its dates', async ({ page, contest, isMobile }) => {
+test('staff home > has no empty column beside its dates', atDesk, async ({ page, contest, isMobile }) => {
   await contest.at('before the contest')
   await signInAs(page, contest.base, 'staff')
   await openScreen(page, '/home')

@@ -1,7 +1,7 @@
 import { cancelMails, listMails, retryMails } from '../contract/mail.ts'
 import { updateReviewMails } from '../contract/public-submission/review-mails.ts'
 import { reviewPublicSubmissions } from '../contract/public-submission/submission-review.ts'
-import { type Contest, expect, expectAccessible, newName, test } from './support/fixtures.ts'
+import { type Contest, expect, expectAccessible, newName, onPhone, test } from './support/fixtures.ts'
 import { newEmail, openFamilyPage, submitName } from './support/public-forms.ts'
 import { openScreen, readIn } from './support/screens.ts'
 import { signInAs } from './support/sign-in.ts'
@@ -26,7 +26,7 @@ async function sendWaiting(contest: Contest, email: string): Promise<void> {
   await admin(retryMails, { body: { ids } })
 }
 
-test('family > stops messages about the review by the link in one', async ({ page, contest, mailServer }) => {
+test('family > stops messages about the review by the link in one', onPhone, async ({ page, contest, mailServer }) => {
   await contest.at('during submission')
   await contest.as('admin')(updateReviewMails, { body: { hasReviewMails: true } })
   const email = newEmail()
@@ -72,7 +72,7 @@ test('family > stops messages about the review by the link in one', async ({ pag
   await expect(choice).toBeChecked()
 })
 
-test('unsubscribe > shows that a link is incomplete or wrong', async ({ page }) => {
+test('unsubscribe > shows that a link is incomplete or wrong', onPhone, async ({ page }) => {
   const notice = page.getByText('This link doesn’t work.')
   await openScreen(page, '/unsubscribe')
   await expect(notice).toBeVisible()
@@ -86,27 +86,31 @@ test('unsubscribe > shows that a link is incomplete or wrong', async ({ page }) 
   }
 })
 
-test('bounced address > is marked in the outbox and beside its entry', async ({ page, contest, mailServer }) => {
-  await contest.at('during submission')
-  const [email, name] = [newEmail(), newName()]
-  mailServer?.misbehave('recipient', { code: 550, text: '5.1.1 No such user here' })
-  await submitName(page, name, { email })
-  await signInAs(page, contest.base, 'admin')
-  await expect
-    .poll(async () => {
-      const query = { where: JSON.stringify({ recipient: email }) }
-      return (await contest.as('admin')(listMails, { query })).items[0]?.isBounced
-    })
-    .toBe(true)
-  mailServer?.misbehave(null)
-  await openScreen(page, '/admin/mail-list', { to: email, state: 'bounced' })
-  await expect(page.getByText('Address refused').filter({ visible: true }).last()).toBeVisible()
-  await expect(page.getByText(email)).toBeVisible()
-  await expectAccessible(page)
+test(
+  'bounced address > is marked in the outbox and beside its entry',
+  onPhone,
+  async ({ page, contest, mailServer }) => {
+    await contest.at('during submission')
+    const [email, name] = [newEmail(), newName()]
+    mailServer?.misbehave('recipient', { code: 550, text: '5.1.1 No such user here' })
+    await submitName(page, name, { email })
+    await signInAs(page, contest.base, 'admin')
+    await expect
+      .poll(async () => {
+        const query = { where: JSON.stringify({ recipient: email }) }
+        return (await contest.as('admin')(listMails, { query })).items[0]?.isBounced
+      })
+      .toBe(true)
+    mailServer?.misbehave(null)
+    await openScreen(page, '/admin/mail-list', { to: email, state: 'bounced' })
+    await expect(page.getByText('Address refused').filter({ visible: true }).last()).toBeVisible()
+    await expect(page.getByText(email)).toBeVisible()
+    await expectAccessible(page)
 
-  const [entry] = await entriesOf(contest, { email })
-  await openScreen(page, '/admin/public-submission-list', { open: entry?.id ?? 0 })
-  const drawer = page.getByRole('dialog', { name })
-  await expect(drawer.getByText('The mail server refused this address:')).toContainText('550 5.1.1 No such user here')
-  await expectAccessible(page)
-})
+    const [entry] = await entriesOf(contest, { email })
+    await openScreen(page, '/admin/public-submission-list', { open: entry?.id ?? 0 })
+    const drawer = page.getByRole('dialog', { name })
+    await expect(drawer.getByText('The mail server refused this address:')).toContainText('550 5.1.1 No such user here')
+    await expectAccessible(page)
+  },
+)

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, newName, test } from './support/fixtures.ts'
+import { atDesk, expect, expectAccessible, newName, test } from './support/fixtures.ts'
 import { fillInEntry, newEmail } from './support/public-forms.ts'
 import { send } from './support/requests.ts'
 import { openScreen } from './support/screens.ts'
@@ -7,7 +7,7 @@ import { signInAs } from './support/sign-in.ts'
 // A test mail without a mail server is refused.
 test.use({ expectedErrors: /status of 409/ })
 
-test('outbox > shows the mail of an entry, cancels it, sends it again', async ({ page, contest }) => {
+test('outbox > shows the mail of an entry, cancels it, sends it again', atDesk, async ({ page, contest }) => {
   await contest.at('during submission')
   await openScreen(page, '/public-naming-form')
   const [email, name] = [newEmail(), newName()]
@@ -41,7 +41,7 @@ test('outbox > shows the mail of an entry, cancels it, sends it again', async ({
   await expect(page.getByLabel('Search by email address')).toHaveValue(email)
 })
 
-test('bulk actions > cancel the messages of the filter, and send them again', async ({ page, contest }) => {
+test('bulk actions > cancel the messages of the filter, and send them again', atDesk, async ({ page, contest }) => {
   await contest.at('during submission')
   const email = newEmail()
   await openScreen(page, '/public-naming-form')
@@ -69,7 +69,7 @@ test('bulk actions > cancel the messages of the filter, and send them again', as
   await expect(page.getByText('No mail matches these filters.')).toBeVisible()
 })
 
-test('test message > reports a missing mail server and keeps the address', async ({ page, contest }) => {
+test('test message > reports a missing mail server and keeps the address', atDesk, async ({ page, contest }) => {
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/mail-list')
   await page.getByRole('button', { name: 'Send a test message' }).click()

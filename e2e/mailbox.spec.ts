@@ -12,7 +12,7 @@ async function followLink(page: Page, name: string): Promise<Page> {
   return tab
 }
 
-test('mailbox > leads a family from its mail to its entry', async ({ page, contest }) => {
+test('mailbox > leads a family from its mail to its entry', atDesk, async ({ page, contest }) => {
   await contest.at('during submission')
   const [email, name] = [newEmail(), newName()]
   await submitName(page, name, { email })

@@ -35,7 +35,7 @@ test.beforeEach(async ({ page, contest }) => {
   await waitUntilServerRendered(page, address)
 })
 
-test('page of a county > shows its order from the first paint, without a call', async ({ page }) => {
+test('page of a county > shows its order from the first paint, without a call', onPhone, async ({ page }) => {
   await trackHydration(page)
   await trackServerMarkup(page)
   const calls = recordCalls(page)
@@ -115,7 +115,7 @@ test('county chosen on the page > gets its order in one call per district', onPh
   expect(aboutNames(calls).length).toBe(4)
 })
 
-test('order > survives reloads, Back, another page and print', async ({ page }) => {
+test('order > survives reloads, Back, another page and print', onPhone, async ({ page }) => {
   await open(page)
   const names = await namesOf(page)
   await boxes(page).nth(4).check()

@@ -1,12 +1,12 @@
 import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
 import { screens } from '../web/app/screens.ts'
-import { expect, expectAccessible, onPhone, test } from './support/fixtures.ts'
+import { atDesk, expect, expectAccessible, onPhone, test } from './support/fixtures.ts'
 import { openScreen } from './support/screens.ts'
 import { signInAs } from './support/sign-in.ts'
 
 const pages = screens.filter(({ layout }) => layout === 'signedIn').map(({ path }) => path)
 
-test('signed-in pages > have one heading size and position', async ({ page, contest }) => {
+test('signed-in pages > have one heading size and position', atDesk, async ({ page, contest }) => {
   test.slow()
   await contest.at('during the staff poll')
   await signInAs(page, contest.base, 'admin')
@@ -26,7 +26,7 @@ test('signed-in pages > have one heading size and position', async ({ page, cont
   expect(headings).toEqual(Object.fromEntries(pages.map((path) => [path, first])))
 })
 
-test('closed staff pages > have the heading of the other pages', async ({ page, contest }) => {
+test('closed staff pages > have the heading of the other pages', atDesk, async ({ page, contest }) => {
   await signInAs(page, contest.base, 'staff')
   const sizes: Record<string, string> = {}
   for (const contestTime of ['before the contest', 'after the announcement'] as const) {
@@ -45,7 +45,7 @@ test('closed staff pages > have the heading of the other pages', async ({ page, 
 const editors: ScreenPath[] = ['/admin/schedule', '/admin/counties', '/admin/pages']
 
 for (const path of editors) {
-  test(`${path} > keeps its save button in view while scrolled`, async ({ page, contest }) => {
+  test(`${path} > keeps its save button in view while scrolled`, atDesk, async ({ page, contest }) => {
     await contest.at('during the public poll')
     await signInAs(page, contest.base, 'admin')
     await openScreen(page, path)
@@ -59,7 +59,7 @@ for (const path of editors) {
   })
 }
 
-test('public submissions > status counts follow the other filters', async ({ page, contest }) => {
+test('public submissions > status counts follow the other filters', atDesk, async ({ page, contest }) => {
   await contest.at('during the public poll')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/public-submission-list', { district: 2 })

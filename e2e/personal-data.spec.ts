@@ -1,8 +1,8 @@
-import { expect, expectAccessible, newName, test } from './support/fixtures.ts'
+import { atDesk, expect, expectAccessible, newName, test } from './support/fixtures.ts'
 import { submitName } from './support/public-forms.ts'
 import { entriesOf, openReview } from './support/submission-review.ts'
 
-test('personal data in a story > is marked in the review', async ({ page, contest }) => {
+test('personal data in a story > is marked in the review', atDesk, async ({ page, contest }) => {
   await contest.at('during submission')
   const name = newName()
   await submitName(page, name, { story: 'By Flurry, 12 Maple Street. Call 501-555-0123 or flurry@mail.example.' })

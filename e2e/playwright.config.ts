@@ -6,6 +6,7 @@ const root = process.getuid?.() === 0
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/browser',
+  globalSetup: './support/seeded-demo.ts',
   // Twenty times the usual duration: a busy machine must not fail a test.
   timeout: 90_000,
   expect: { timeout: 15_000 },

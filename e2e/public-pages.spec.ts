@@ -55,7 +55,7 @@ test('header, front page and footer > share one edge', atDesk, async ({ page }) 
   expect(new Set(edges)).toEqual(new Set([162]))
 })
 
-test('header > marks the open phase, and links winners at the end', async ({ page, contest }) => {
+test('header > marks the open phase, and links winners at the end', onPhone, async ({ page, contest }) => {
   const nav = page.getByRole('navigation', { name: 'Public pages' })
   for (const [contestTime, names] of [
     ['during submission', ['Name a plow Open now', 'Vote']],

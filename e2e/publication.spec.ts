@@ -1,8 +1,8 @@
-import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { expect, expectAccessible, onPhone, test } from './support/fixtures.ts'
 import { openScreen } from './support/screens.ts'
 import { signInAs } from './support/sign-in.ts'
 
-test('publication of winners > shows a student once a paper form is recorded', async ({ page, contest }) => {
+test('publication of winners > shows a student once a paper form is recorded', onPhone, async ({ page, contest }) => {
   await contest.at('after the announcement')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/public-poll-list')

@@ -48,7 +48,7 @@ test('receipt > is found in the results, counted or set aside', onPhone, async (
   expect(items.length).toBeGreaterThan(0)
 })
 
-test('results > appear on an open page after the announcement', async ({ page, contest }) => {
+test('results > appear on an open page after the announcement', onPhone, async ({ page, contest }) => {
   await contest.at('after the public poll')
   await openScreen(page, '/results')
   await expect(page.getByText('after October 27th, 2025.')).toBeVisible()

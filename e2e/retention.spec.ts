@@ -1,5 +1,5 @@
 import { deletePublicSubmission } from '../contract/public-submission/submission-review.ts'
-import { expect, expectAccessible, newName, test } from './support/fixtures.ts'
+import { atDesk, expect, expectAccessible, newName, test } from './support/fixtures.ts'
 import { newEmail, openFamilyPage, submitName } from './support/public-forms.ts'
 import { openScreen } from './support/screens.ts'
 import { signInAs } from './support/sign-in.ts'
@@ -8,7 +8,7 @@ import { entriesOf } from './support/submission-review.ts'
 // The link of a withheld entry is revoked.
 test.use({ siteOf: 'retention', expectedErrors: /status of 404/ })
 
-test('data retention > changes the days, which the form then names', async ({ page, contest }) => {
+test('data retention > changes the days, which the form then names', atDesk, async ({ page, contest }) => {
   await contest.at('during submission')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/retention')
@@ -31,7 +31,7 @@ test('data retention > changes the days, which the form then names', async ({ pa
   await expect(page.getByText('90 days, until January 25th, 2026')).toBeVisible()
 })
 
-test('records hold > requires a reason, names its author, prevents deletion', async ({ page, contest }) => {
+test('records hold > requires a reason, names its author, prevents deletion', atDesk, async ({ page, contest }) => {
   await contest.at('during submission')
   const name = newName()
   await submitName(page, name)
@@ -67,7 +67,7 @@ test('records hold > requires a reason, names its author, prevents deletion', as
   await expect(page.getByText('Erased on request').filter({ visible: true })).toBeVisible()
 })
 
-test('data retention > fits a phone in Arabic', async ({ page, contest }) => {
+test('data retention > fits a phone in Arabic', atDesk, async ({ page, contest }) => {
   await contest.at('during submission')
   await signInAs(page, contest.base, 'admin')
   await page.evaluate(() => localStorage.setItem('language', 'ar'))
@@ -80,7 +80,7 @@ test('data retention > fits a phone in Arabic', async ({ page, contest }) => {
   await expectAccessible(page)
 })
 
-test('erasure > withholds the family until the date of the records law', async ({ page, contest }) => {
+test('erasure > withholds the family until the date of the records law', atDesk, async ({ page, contest }) => {
   await contest.at('during submission')
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/retention')

@@ -1,5 +1,5 @@
 import { approveEmployeeNames, listEmployeeSubmissions } from '../contract/internal-naming.ts'
-import { type Contest, expect, expectAccessible, isError, test } from './support/fixtures.ts'
+import { atDesk, type Contest, expect, expectAccessible, isError, test } from './support/fixtures.ts'
 import { expectKeyboardReach } from './support/keyboard.ts'
 import { openScreen, readIn, trackHydration, waitForHydration } from './support/screens.ts'
 import { expectUnchangedByHydration, trackServerMarkup, waitUntilServerRendered } from './support/server-markup.ts'
@@ -20,7 +20,7 @@ async function approveTrucks(contest: Contest): Promise<string> {
   return items[0]?.snowplowName ?? ''
 }
 
-test('season > is closed, and the next one prepared and started @desk', async ({ page, browser, contest }) => {
+test('season > is closed, and the next one prepared and started @desk', atDesk, async ({ page, browser, contest }) => {
   // Three browsers walk through two seasons.
   test.slow()
   await contest.at('after the announcement')

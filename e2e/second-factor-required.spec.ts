@@ -1,13 +1,13 @@
 import { createUser, listUsers } from '../contract/user.ts'
 import { callerOf, send } from './support/call.ts'
-import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { atDesk, expect, expectAccessible, test } from './support/fixtures.ts'
 import { openScreen } from './support/screens.ts'
 import { addApp } from './support/second-factor.ts'
 import { accounts, fillIn } from './support/sign-in.ts'
 
 test.use({ siteOf: 'a required second factor', secondFactor: 'required', expectedErrors: /status of 403/ })
 
-test('required second factor > is added after sign-in and by invitation', async ({ page, contest }) => {
+test('required second factor > is added after sign-in and by invitation', atDesk, async ({ page, contest }) => {
   await openScreen(page, '/sign-in', { login: 'admin' })
   await fillIn(page, accounts.admin)
   const notice = page.getByText('Your department requires two-step sign-in.')

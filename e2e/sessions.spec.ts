@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Contest } from './support/fixtures.ts'
-import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { atDesk, expect, expectAccessible, test } from './support/fixtures.ts'
 import { makeUser } from './support/make-user.ts'
 import { openScreen } from './support/screens.ts'
 import type { Credentials } from './support/sign-in.ts'
@@ -27,7 +27,7 @@ async function expectSignedOut(page: Page) {
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Where you’re signed in' }).getByRole('listitem')
 
-test('session list > ends a session in another browser', async ({ page, browser, contest }) => {
+test('session list > ends a session in another browser', atDesk, async ({ page, browser, contest }) => {
   const user = await makeUser(contest, 'Hail')
   const elsewhere = await signInElsewhere(browser, contest, user)
   await signInAs(page, contest.base, user)
@@ -45,7 +45,7 @@ test('session list > ends a session in another browser', async ({ page, browser,
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('session list > signs out everywhere else', async ({ page, browser, contest }) => {
+test('session list > signs out everywhere else', atDesk, async ({ page, browser, contest }) => {
   const user = await makeUser(contest, 'Hail')
   const elsewhere = await signInElsewhere(browser, contest, user)
   await signInAs(page, contest.base, user)

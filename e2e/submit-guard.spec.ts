@@ -10,7 +10,7 @@ import { openReview } from './support/submission-review.ts'
 const test = base.extend<{ gap: number }>({ gap: async ({ isMobile }, use) => use(isMobile ? 120 : 40) })
 
 test.describe('two clicks', () => {
-  test('send one vote and thank the voter', async ({ page, contest, gap }) => {
+  test('send one vote and thank the voter', atDesk, async ({ page, contest, gap }) => {
     await fillInBallot(page, contest)
     const sent = countCalls(page, '/public-voting/submit')
     await clickTwice(page, vote(page), gap)
@@ -29,7 +29,7 @@ test.describe('two clicks', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('send one entry and show one thank-you message', async ({ page, contest, gap }) => {
+  test('send one entry and show one thank-you message', atDesk, async ({ page, contest, gap }) => {
     await contest.at('during submission')
     await openScreen(page, '/public-naming-form')
     await fillInEntry(page, newName())
@@ -53,7 +53,7 @@ test.describe('two clicks', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('sign in once', async ({ page, gap }) => {
+  test('sign in once', atDesk, async ({ page, gap }) => {
     await openScreen(page, '/sign-in', { login: 'admin' })
     const sent = countCalls(page, '/auth/login')
     await page.getByLabel('Email').fill(accounts.staff.email)
@@ -63,7 +63,7 @@ test.describe('two clicks', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('create one account', async ({ page, gap }) => {
+  test('create one account', atDesk, async ({ page, gap }) => {
     await openScreen(page, '/sign-up')
     const sent = countCalls(page, '/mock/auth/sign-up')
     await page.getByLabel('Display name').fill('Flurry Testerson')
@@ -76,7 +76,7 @@ test.describe('two clicks', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('send favorites once', async ({ page, contest, gap, isMobile }) => {
+  test('send favorites once', atDesk, async ({ page, contest, gap, isMobile }) => {
     await contest.at('during the staff poll')
     await signInAs(page, contest.base, 'staff')
     await openScreen(page, '/district-submission-form')

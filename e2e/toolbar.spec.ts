@@ -94,7 +94,7 @@ test('quick panel > has one button and no rail beside the page', atDesk, async (
   await expect(page.getByRole('button', { name: 'Quick panel' }).filter({ visible: true })).toHaveCount(1)
 })
 
-test('user menu > labels the settings', async ({ page, contest }) => {
+test('user menu > labels the settings', atDesk, async ({ page, contest }) => {
   await enter(page, contest, 'admin', plain)
   await openShortest(page)
   await userMenu(page).click()

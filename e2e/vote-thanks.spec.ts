@@ -56,7 +56,7 @@ test('receipt > is the one of the reply and can be copied', atDesk, async ({ pag
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(receipt)
 })
 
-test('receipt > is stored only if the voter chooses so', async ({ page }) => {
+test('receipt > is stored only if the voter chooses so', onPhone, async ({ page }) => {
   await vote(page, 'Clay')
   const remember = page.getByLabel('Remember it in this browser')
   await remember.scrollIntoViewIfNeeded()
@@ -105,7 +105,7 @@ test('receipt > stays on one line at 390 pixels, also in Arabic', onPhone, async
   await expectAccessible(page)
 })
 
-test('returning voter > sees the last vote and may vote again', async ({ page, contest, browser }) => {
+test('returning voter > sees the last vote and may vote again', onPhone, async ({ page, contest, browser }) => {
   await vote(page, 'Pulaski')
   await openScreen(page, '/')
   await openScreen(page, '/favorite-name-poll')

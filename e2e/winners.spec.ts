@@ -3,7 +3,7 @@ import { send } from './support/call.ts'
 import { atDesk, expect, expectAccessible, onPhone, test } from './support/fixtures.ts'
 import { openClientRendered, openScreen } from './support/screens.ts'
 
-test('winners > appear on an open page: map, list and plows', async ({ page, contest }) => {
+test('winners > appear on an open page: map, list and plows', onPhone, async ({ page, contest }) => {
   await contest.at('after the public poll')
   await openScreen(page, '/winners')
   await expect(page.getByText('Winners will be announced October 27th, 2025.')).toBeVisible()

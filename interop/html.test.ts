@@ -20,9 +20,15 @@ const views = [
   '/sign-in?login=admin',
 ]
 
+/** Every phase in English, and every language while the public votes: they differ in their texts alone. */
 const cases = Object.entries(at).flatMap(([phase, instant]) =>
-  languageCodes.map((language) => ({ phase, instant, language })),
+  languageCodes
+    .filter((language) => language === 'en' || instant === at.phase3)
+    .map((language) => ({ phase, instant, language })),
 )
+
+/** Many pages are the same in several phases. */
+const validBodies = new Set<string>()
 
 let contest: TestApp
 beforeAll(async () => {
@@ -45,7 +51,9 @@ test.each(cases)('every page > is valid HTML in phase $phase, language $language
   const errors = new Map<string, string>()
   for (const url of [...screenPaths, ...views]) {
     const { body } = await get(url, language)
+    if (validBodies.has(body)) continue
     const { results } = await validator.validateString(body)
+    if (results.length === 0) validBodies.add(body)
     for (const { ruleId, message, selector } of results.flatMap(({ messages }) => messages))
       errors.set(`${ruleId}: ${message} ${selector}`, url)
   }

@@ -24,7 +24,7 @@ const serverFloors = [
   'server/entities/',
   'server/(db|ssr)/',
   'server/(http|atlas)/',
-  'server/(config/|metrics/|(config|clock|build|maybe-promise|mutex|stale-while-revalidate)\\.ts)',
+  'server/(config/|metrics/|(config|clock|build|maybe-promise|mutex|stale-while-revalidate|worker-thread)\\.ts)',
 ]
 
 /** Features import features of lower floors only; two that need each other share a part on a lower floor. */

@@ -1,16 +1,29 @@
-/** `npm test`: everything a contributor must pass, then one line with the total count. */
+/**
+ * `npm test` and `npm run test:release`: run their tests, print the time of each step, the ten longest files and the
+ * total, and end with one line of counts.
+ */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 import { bareEnvironment } from '../server/test/bare-environment.ts'
 import { provideChromium } from './provide-chromium.ts'
 
 const results = 'test-results'
+const isRelease = process.argv.includes('--release')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
-function run(command: string, args: string[], environment: NodeJS.ProcessEnv = {}): boolean {
+interface Step {
+  name: string
+  seconds: number
+  hasPassed: boolean
+}
+
+function run(name: string, command: string, args: string[], environment: NodeJS.ProcessEnv = {}): Step {
   const env = { ...process.env, NODE_COMPILE_CACHE: bareEnvironment.NODE_COMPILE_CACHE, ...environment }
-  return spawnSync(command, args, { stdio: 'inherit', env }).status === 0
+  const startedAt = performance.now()
+  const hasPassed = spawnSync(command, args, { stdio: 'inherit', env }).status === 0
+  return { name, seconds: (performance.now() - startedAt) / 1000, hasPassed }
 }
 
 function read<Result>(file: string): Result | undefined {
@@ -21,24 +34,55 @@ function read<Result>(file: string): Result | undefined {
   }
 }
 
-const chromium = provideChromium()
-const steps = [
-  run('node', ['scripts/build-if-needed.ts', '--strict']),
-  run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile=${results}/vitest.json`]),
-  run('playwright', ['test', '--config', 'e2e', '--reporter=list,json'], {
-    CHROMIUM_PATH: chromium,
+interface SuiteResults {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { name: string; startTime: number; endTime: number }[]
+}
+interface BrowserResults {
+  stats: { expected: number; unexpected: number; flaky: number }
+}
+
+const runSuites = () => {
+  const mode = isRelease ? ['--mode', 'release'] : []
+  const reporters = ['default', './server/test/flaky-reporter.ts', 'json'].map((name) => `--reporter=${name}`)
+  return run('suites', 'vitest', ['run', ...mode, ...reporters, `--outputFile=${results}/vitest.json`])
+}
+const runBrowserTests = () =>
+  run('browser tests', 'playwright', ['test', '--config', 'e2e', '--reporter=list,json'], {
+    CHROMIUM_PATH: provideChromium(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${results}/playwright.json`,
-  }),
+  })
+const archives = `${results}/release`
+/** Each counts as a test; the trial needs root, Caddy and debootstrap, and says so. */
+const tryRelease = () => [
+  run('release archives', 'node', ['scripts/release.ts', archives]),
+  run('trial in a bare Debian', 'node', ['scripts/release.ts', '--try', archives]),
 ]
 
-const unit = read<{ numPassedTests: number; numFailedTests: number }>('vitest.json')
-const browser = read<{ stats: { expected: number; unexpected: number; flaky: number } }>('playwright.json')
+const build = run('build', 'node', ['scripts/build-if-needed.ts', '--strict'])
+const suites = runSuites()
+const browserTests = isRelease ? [] : [runBrowserTests()]
+const trials = isRelease ? tryRelease() : []
+const steps = [build, suites, ...browserTests, ...trials]
+
+const unit = read<SuiteResults>('vitest.json')
+const browser = read<BrowserResults>('playwright.json')
 // Flaky tests count as passed; the name and both tries are logged above.
 const { expected = 0, flaky = 0, unexpected = 0 } = browser?.stats ?? {}
-const passed = (unit?.numPassedTests ?? 0) + expected + flaky
-const failed = (unit?.numFailedTests ?? 0) + unexpected
-if (flaky) console.log(`${flaky} of them on the second try only: see "flaky" above, and mend them`)
+const passedTrials = trials.filter(({ hasPassed }) => hasPassed).length
+const passed = (unit?.numPassedTests ?? 0) + expected + flaky + passedTrials
+const failed = (unit?.numFailedTests ?? 0) + unexpected + trials.length - passedTrials
+
+console.log('\nLongest files of the suites, in seconds:')
+const files = (unit?.testResults ?? []).map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime }))
+for (const { name, ms } of files.sort((one, other) => other.ms - one.ms).slice(0, 10))
+  console.log(`${(ms / 1000).toFixed(1).padStart(7)}  ${relative('.', name)}`)
+console.log('Steps, in seconds:')
+for (const { name, seconds } of steps) console.log(`${seconds.toFixed(0).padStart(7)}  ${name}`)
+if (flaky) console.log(`${flaky} of them on the second try only: see "flaky" above, and fix them`)
 // A step that fails without a failed test, such as a crash or an empty run, is a failure too.
-const isBad = steps.includes(false) || !unit?.numPassedTests || !browser?.stats.expected
+const isEmpty = !unit?.numPassedTests || (!isRelease && !browser?.stats.expected)
+const isBad = isEmpty || steps.some(({ hasPassed }) => !hasPassed)
 console.log(`${passed} passed, ${isBad && failed === 0 ? 1 : failed} failed`)
 process.exit(isBad || failed ? 1 : 0)

@@ -16,7 +16,7 @@ import { County, District } from './entities/county.entity.ts'
 import { Season } from './entities/season.entity.ts'
 import { schedule2025 } from './seed/reference.ts'
 import { createWords } from './similarity/similarity-index.ts'
-import { at, onBothDatabases, type TestApp, testApp } from './test/test-app.ts'
+import { at, type TestApp, testApp } from './test/test-app.ts'
 
 const commands = Object.entries<Route>(allRoutes).filter(([, { method }]) => method !== 'GET')
 const addressOf = ({ path }: Route) => path.replace(/\{\w+\}/g, '999999')
@@ -84,10 +84,10 @@ describe('closed season', async () => {
   })
 })
 
-onBothDatabases('season query parameter', (database) => {
+describe('season query parameter', () => {
   let contest: TestApp
   beforeAll(async () => {
-    contest = await withThreeSeasons(await database())
+    contest = await withThreeSeasons('sqlite::memory:')
   })
 
   test.each(['2024', '2026'])('selects season %s', async (season) => {

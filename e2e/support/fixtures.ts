@@ -7,6 +7,7 @@ import { freePort } from '../../server/test/network/free-port.ts'
 import { openDnsServer } from '../../server/test/network/open-dns-server.ts'
 import { openSmtpServer } from '../../server/test/network/open-smtp-server.ts'
 import { type Caller, callerOf, send } from './call.ts'
+import { copySeededDemo } from './seeded-demo.ts'
 import { type Account, type Credentials, tokenFor } from './sign-in.ts'
 
 /** Noon in Chicago on a day in each part of the contest. */
@@ -70,17 +71,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  /** Separate demo for each worker: real server, site and captcha, with a database in memory. */
+  /** Separate demo for each worker: real server, site and captcha, with a copy of the seeded database. */
   site: [
     async ({ siteOf: _, mailServer, secondFactor }, use) => {
       const port = await freePort()
+      const database = copySeededDemo()
       const child = spawn('node', ['server/main.ts'], {
         cwd: new URL('../..', import.meta.url),
         stdio: ['ignore', 'ignore', 'inherit'],
         env: {
           ...bareEnvironment,
           PORT: String(port),
-          DATABASE_URL: 'sqlite::memory:',
+          DATABASE_URL: database.address,
           LOG_LEVEL: 'silent',
           CAPTCHA_COST: '20',
           // Browsers leave the server little of a small machine's CPU.
@@ -110,7 +112,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         await use({ base: address, at, call, as: (who) => callerOf(address, () => tokenFor(address, who)) })
       } finally {
         // A server that starts too late would run until the end of all tests and beyond.
-        child.kill('SIGTERM')
+        child.kill('SIGKILL')
+        database.remove()
       }
     },
     // Excluded from the timeout of the first test.

@@ -1,15 +1,15 @@
 import { type County, listCounties } from '@snowplow/contract/county/county.ts'
 import { type CountyMap, getCountyMap } from '@snowplow/contract/county/county-map.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Season } from '../entities/season.entity.ts'
 import { firstSeason } from '../seed/reference.ts'
-import { onBothDatabases, testApp } from '../test/test-app.ts'
+import { testApp } from '../test/test-app.ts'
 import { readAtlas, statesOf } from './atlas.ts'
 import { renderCountyMap, renderStateMap } from './county-map.ts'
 
-onBothDatabases('GET /county/map', (database) => {
+describe('GET /county/map', () => {
   test('returns every county in its district to guests, in less than 60 kB', async () => {
-    const contest = await testApp({ database: await database() })
+    const contest = await testApp()
     const response = await contest.call(getCountyMap)
     const map: CountyMap = response.json()
     const counties: County[] = (await contest.call(listCounties)).json()
@@ -23,7 +23,7 @@ onBothDatabases('GET /county/map', (database) => {
   })
 
   test('returns an empty map without a state; GET /county is unaffected', async () => {
-    const contest = await testApp({ database: await database() })
+    const contest = await testApp()
     await contest.orm.em.fork().nativeUpdate(Season, { id: firstSeason }, { stateFips: null })
     const { counties, districts } = (await contest.call(getCountyMap)).json()
     expect([counties, districts, (await contest.call(listCounties)).json().length]).toEqual([[], [], 75])

@@ -4,24 +4,22 @@ import { join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { afterAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '../db/orm.ts'
-import { createDatabase } from '../test/postgres.ts'
+import { createDemoDatabase } from '../test/database-template.ts'
 import { runOperator as operator, startOperator } from '../test/run-operator.ts'
 import { serverRunner } from '../test/run-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'contest-operator-backup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const { startServing, newDatabase } = serverRunner()
+const { startServing, newDatabase, copyDemo } = serverRunner()
 
-test.each([
-  ['SQLite', async () => newDatabase()],
-  ['PostgreSQL', () => createDatabase(inject('postgres'))],
-])('operator > backs up a running product, verifies and restores it, %s', async (name, database) => {
-  const [from, to] = [await database(), await database()]
+// On PostgreSQL, `backup.test.ts` backs up and restores in its own process.
+test('operator > backs up a running product, verifies and restores it', async () => {
+  const [from, to] = [await copyDemo(), newDatabase()]
   const { server } = await startServing(from, { CONTEST_MODE: 'demo', OIDC_DEMO_PORT: '0' })
   const identity = await generateIdentity()
-  const key = join(folder, `${name}.key`)
+  const key = join(folder, 'identity.key')
   writeFileSync(key, `# a comment\n${identity}\n`)
-  const file = join(folder, `${name}.tar.zst.age`)
+  const file = join(folder, 'backup.tar.zst.age')
   const made = await operator(['backup', file, '--encrypt-to', await identityToRecipient(identity), '--json'], {
     DATABASE_URL: from,
   })
@@ -48,10 +46,7 @@ test.each([
 
 test('operator backup > ends with 130 after Ctrl-C and leaves no file', async ({ skip }) => {
   skip(!inject('postgres'), 'needs PostgreSQL')
-  const database = await createDatabase(inject('postgres'))
-  const { server } = await startServing(database, { CONTEST_MODE: 'demo', OIDC_DEMO_PORT: '0' })
-  server.kill('SIGTERM')
-  await server.exited
+  const database = await createDemoDatabase()
   const target = mkdtempSync(join(folder, 'interrupted-'))
   const orm = await openDatabase(database)
   const { command, result } = await orm.em.fork().transactional(async (em) => {
@@ -69,8 +64,7 @@ test('operator backup > ends with 130 after Ctrl-C and leaves no file', async ({
 })
 
 test('operator backup > reports a full disk and leaves no file', async () => {
-  const database = newDatabase()
-  const { server } = await startServing(database, { CONTEST_MODE: 'demo', OIDC_DEMO_PORT: '0' })
+  const database = await copyDemo()
   const target = mkdtempSync(join(folder, 'full-'))
   const tooSmallBlocks = '64'
   const { code, output, errors } = await operator(['backup', target], { DATABASE_URL: database }, tooSmallBlocks)
@@ -79,7 +73,6 @@ test('operator backup > reports a full disk and leaves no file', async () => {
   expect(readdirSync(join(database.slice('sqlite:'.length), '..')).filter((name) => name.includes('backup'))).toEqual(
     [],
   )
-  server.kill('SIGTERM')
 })
 
 test.each([

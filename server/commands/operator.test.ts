@@ -15,28 +15,26 @@ import { User } from '../entities/user.entity.ts'
 import { isPassword } from '../features/account/users/password.ts'
 import { bareEnvironment } from '../test/bare-environment.ts'
 import { enrollApp } from '../test/enroll.ts'
-import { testPassword } from '../test/make-user.ts'
+import { makeUser, testPassword } from '../test/make-user.ts'
 import { createDatabase } from '../test/postgres.ts'
 import { testApp } from '../test/test-app.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'contest-operator-'))
 const database = `sqlite:${join(folder, 'contest.sqlite')}`
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const production = {
+  CONTEST_MODE: 'production',
+  JWT_SECRET: 'a secret of the tests that is long enough',
+  CAPTCHA_PROVIDER: 'altcha',
+}
 
 async function operator(
   args: string[],
   password = '',
   environment: NodeJS.ProcessEnv = {},
 ): Promise<{ code: number | null; output: string }> {
-  const secret = 'a secret of the tests that is long enough'
   const command = spawn(process.execPath, ['server/commands/operator.ts', ...args], {
-    env: {
-      ...bareEnvironment,
-      DATABASE_URL: database,
-      CONTEST_MODE: 'production',
-      JWT_SECRET: secret,
-      ...environment,
-    },
+    env: { ...bareEnvironment, ...production, DATABASE_URL: database, ...environment },
   })
   let output = ''
   for (const stream of [command.stdout, command.stderr]) stream.on('data', (chunk) => (output += chunk))
@@ -89,12 +87,12 @@ test('operator > waits while a server prepares the database', async () => {
 
 test('set-password > ends the sign-in throttle after wrong passwords', async () => {
   const email = 'locked@example.com'
-  await operator(['create-admin', '--email', email, ...named.slice(2)], 'a sentence about ice')
   const start = () => testApp({ database, now: new Date().toISOString() })
   const contest = await start()
+  await makeUser(contest.orm, { email, roles: ['admin'] })
   const signIn = (app: typeof contest, password: string) => app.call(login, { body: { email, password } })
   for (let time = 0; time < 10; time++) await signIn(contest, 'wrong password')
-  expect((await signIn(contest, 'a sentence about ice')).statusCode).toBe(429)
+  expect((await signIn(contest, testPassword)).statusCode).toBe(429)
   await contest.close()
   expect((await operator(['set-password', '--email', email], 'another sentence')).code).toBe(0)
   expect((await signIn(await start(), 'another sentence')).statusCode).toBe(200)
@@ -102,9 +100,9 @@ test('set-password > ends the sign-in throttle after wrong passwords', async () 
 
 test('remove-second-factor > leaves the password, and is audited', async () => {
   const email = 'lost@example.com'
-  await operator(['create-admin', '--email', email, ...named.slice(2)], testPassword)
   const now = new Date().toISOString()
   const contest = await testApp({ database, now })
+  await makeUser(contest.orm, { email, roles: ['admin'] })
   await enrollApp(contest, email, now)
   const signIn = () => contest.call(login, { body: { email, password: testPassword } })
   expect((await signIn()).json()).toHaveProperty('challenge')
@@ -120,19 +118,7 @@ test('remove-second-factor > leaves the password, and is audited', async () => {
 })
 
 test.each([
-  [
-    'a common password',
-    ['set-password', '--email', 'first@example.com'],
-    'Password1!',
-    'password is too easy to guess',
-  ],
-  ['a common first password', ['create-admin', ...named], 'qwertyuiop', 'password is too easy to guess'],
-  [
-    'the email for a password',
-    ['set-password', '--email', 'first@example.com'],
-    'first@example.com',
-    'password contains the email',
-  ],
+  ['a common password', ['create-admin', ...named], 'qwertyuiop', 'password is too easy to guess'],
   ['a short password', ['set-password', '--email', 'first@example.com'], 'short', 'password is too short'],
   ['an unknown email', ['set-password', '--email', 'nobody@example.com'], 'long enough', 'No account has the email'],
   ['no name', ['create-admin', '--email', 'x@example.com'], 'long enough', 'firstName is required'],

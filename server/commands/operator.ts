@@ -10,43 +10,37 @@ import { Refusal } from '../http/problem.ts'
 import { guest } from '../http/token.ts'
 import { fillingOf, openPrepared } from '../seed/prepare.ts'
 import { commandNames } from './command-names.ts'
-import { createAdmin, removeSecondFactor, setPassword } from './operator-accounts.ts'
-import { backup, verify } from './operator-backup.ts'
 import { type Command, formatFieldErrors, type StandaloneCommand, stopWith } from './operator-command.ts'
-import { exportCounties, importCounties } from './operator-counties.ts'
-import { doctor, upgradeCheck } from './operator-doctor.ts'
-import { mailTest } from './operator-mail.ts'
-import { rehearse } from './operator-rehearse.ts'
-import { restore } from './operator-restore.ts'
-import { purge, reapply } from './operator-retention.ts'
 
-const commands: Record<string, Command | StandaloneCommand> = {
-  'create-admin': createAdmin,
-  'set-password': setPassword,
-  'remove-second-factor': removeSecondFactor,
-  'import-counties': importCounties,
-  'export-counties': exportCounties,
-  rehearse,
-  'mail-test': mailTest,
-  purge,
-  'reapply-erasures': reapply,
-  backup,
-  verify,
-  restore,
-  'upgrade-check': upgradeCheck,
-  doctor,
+// Loaded one by one: a command starts without the modules of the others.
+const commands: Record<string, () => Promise<Command | StandaloneCommand>> = {
+  'create-admin': async () => (await import('./operator-accounts.ts')).createAdmin,
+  'set-password': async () => (await import('./operator-accounts.ts')).setPassword,
+  'remove-second-factor': async () => (await import('./operator-accounts.ts')).removeSecondFactor,
+  'import-counties': async () => (await import('./operator-counties.ts')).importCounties,
+  'export-counties': async () => (await import('./operator-counties.ts')).exportCounties,
+  rehearse: async () => (await import('./operator-rehearse.ts')).rehearse,
+  'mail-test': async () => (await import('./operator-mail.ts')).mailTest,
+  purge: async () => (await import('./operator-retention.ts')).purge,
+  'reapply-erasures': async () => (await import('./operator-retention.ts')).reapply,
+  backup: async () => (await import('./operator-backup.ts')).backup,
+  verify: async () => (await import('./operator-backup.ts')).verify,
+  restore: async () => (await import('./operator-restore.ts')).restore,
+  'upgrade-check': async () => (await import('./operator-doctor.ts')).upgradeCheck,
+  doctor: async () => (await import('./operator-doctor.ts')).doctor,
 }
 
-const usage = `Usage:
-${Object.entries(commands)
-  .map(([name, command]) => `  ${commandNames.operator} ${name} ${command.usage}`)
-  .join('\n')}
-A password is asked for, or read from standard input.`
+async function describeUsage(): Promise<string> {
+  const lines = Object.entries(commands).map(
+    async ([name, load]) => `  ${commandNames.operator} ${name} ${(await load()).usage}`,
+  )
+  return `Usage:\n${(await Promise.all(lines)).join('\n')}\nA password is asked for, or read from standard input.`
+}
 
-function parseCommandLine() {
+async function parseCommandLine() {
   const [name = '', ...args] = process.argv.slice(2)
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) stopWith(usage)
+  const command = Object.hasOwn(commands, name) ? await commands[name]?.() : undefined
+  if (!command) stopWith(await describeUsage())
   try {
     const texts = command.options.map((option) => [option, { type: 'string', default: '' }] as const)
     const flags = (command.flags ?? []).map((flag) => [flag, { type: 'boolean', default: false }] as const)
@@ -55,7 +49,7 @@ function parseCommandLine() {
     const optionEntries = Object.entries(values).map(([name, value]) => [name, value === true ? 'yes' : value || ''])
     return { command, args: positionals, options: Object.fromEntries(optionEntries) as Record<string, string> }
   } catch {
-    stopWith(usage)
+    stopWith(await describeUsage())
   }
 }
 
@@ -64,7 +58,7 @@ const isFileError = (error: unknown): error is Error & { path: string; code: str
 
 const firstLineOf = (error: Error) => error.message.split('\n', 1)[0]
 
-const { command, args, options } = parseCommandLine()
+const { command, args, options } = await parseCommandLine()
 
 async function runOnDatabase(command: Command, config: Config): Promise<void> {
   const isDemo = config.CONTEST_MODE === 'demo'

@@ -1,13 +1,13 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createDemoDatabase } from '../test/database-template.ts'
 import { firstOptions } from '../test/load.ts'
 import { databaseProxy } from '../test/network/database-proxy.ts'
-import { createDatabase } from '../test/postgres.ts'
 import { serverRunner } from '../test/run-server.ts'
 
 const { startServing } = serverRunner()
 
 test('monitorDatabase > logs one line per outage and one per recovery', async () => {
-  const proxy = await databaseProxy(await createDatabase(inject('postgres')))
+  const proxy = await databaseProxy(await createDemoDatabase())
   const { server, base } = await startServing(proxy.address, { LOG_LEVEL: 'info' })
   const selectedOptions = await firstOptions(base)
   const vote = async () => {
@@ -41,7 +41,7 @@ test('monitorDatabase > logs one line per outage and one per recovery', async ()
 })
 
 test('server > serves preloaded public data while the database is away', async () => {
-  const proxy = await databaseProxy(await createDatabase(inject('postgres')))
+  const proxy = await databaseProxy(await createDemoDatabase())
   const { base } = await startServing(proxy.address)
   await new Promise((done) => setTimeout(done, 500))
   proxy.down(true)
@@ -58,7 +58,7 @@ test('server > serves preloaded public data while the database is away', async (
 })
 
 test('SIGTERM > ends a process with a hanging database, and logs open requests', async () => {
-  const proxy = await databaseProxy(await createDatabase(inject('postgres')))
+  const proxy = await databaseProxy(await createDemoDatabase())
   const { server, base } = await startServing(proxy.address)
   const selectedOptions = await firstOptions(base)
   proxy.swallow(true)
@@ -69,10 +69,8 @@ test('SIGTERM > ends a process with a hanging database, and logs open requests',
     body,
   }).catch(() => null)
   await new Promise((done) => setTimeout(done, 500))
-  const startedAt = performance.now()
   server.kill('SIGTERM')
   const code = await server.exited
-  expect(performance.now() - startedAt).toBeLessThan(60_000)
   // The timeouts of a reply and of a stop are equal: the vote may be refused just before the end.
   const response = await vote
   expect([code, response?.status, server.complaints()]).toSatisfy(

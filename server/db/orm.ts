@@ -47,6 +47,8 @@ interface Opening {
   limits?: PostgresLimits
   /** Read-only: creates no missing file, and changes no existing one. */
   isReading?: boolean
+  /** Initial content of `:memory:`, as in a SQLite file without a write-ahead log. */
+  content?: Buffer
   /** PostgreSQL schema other than the default: a restored backup before it is used. */
   schema?: string
 }
@@ -58,7 +60,7 @@ interface Opening {
  */
 export async function openDatabase(
   url: string,
-  { pool = 10, minConnections = 0, limits, isReading = false, schema }: Opening = {},
+  { pool = 10, minConnections = 0, limits, isReading = false, content, schema }: Opening = {},
 ) {
   const shared = {
     entities,
@@ -82,7 +84,7 @@ export async function openDatabase(
       dbName: file,
       discovery: { onMetadata: withoutCollations },
       migrations: migrations('sqlite'),
-      driverOptions: sqliteDialect(file, isReading),
+      driverOptions: sqliteDialect(file, { isReading, content }),
     })
     dialects.set(orm.em.getPlatform(), 'sqlite')
     await enterCurrentSeason(orm)

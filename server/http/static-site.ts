@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -51,16 +51,16 @@ export async function serveSite(
   }
   await app.register(fastifyStatic, {
     root: folder,
-    // Pages are rendered, the home page included.
-    index: false,
+    serve: false,
     preCompressed: true,
-    wildcard: false,
     cacheControl: false,
+    dotfiles: 'ignore',
     setHeaders: (reply, path) => {
       const isNamedByContent = path.includes('/assets/')
       reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  serveFiles(app, folder)
   function pageFor(request: FastifyRequest, reply: FastifyReply, path: string): MaybePromise<CompressedPage | null> {
     // The popup arrives from the provider, a page without this policy. A policy here would cut it off from its opener,
     // which waits for the result.
@@ -105,6 +105,20 @@ export async function serveSite(
     if (year) return serveArchive(request, reply, normalizedPath, year)
     return servePage(request, reply, paths.find((screen) => screen === normalizedPath) ?? '/404')
   })
+}
+
+// One route for each folder: one for each of the build's hundreds of files would take a third of the start of an app.
+function serveFiles(app: FastifyInstance, folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const { name } = entry
+    // Pages are rendered, the home page included.
+    if (name.startsWith('.') || name === 'index.html' || /\.(br|gz)$/.test(name)) continue
+    if (entry.isDirectory())
+      app.get<{ Params: { file: string } }>(`/${name}/:file`, ({ params }, reply) =>
+        reply.sendFile(`${name}/${params.file}`),
+      )
+    else app.get(`/${name}`, (_request, reply) => reply.sendFile(name))
+  }
 }
 
 const refusals: Partial<Record<ScreenPath, number>> = { '/401': 401, '/404': 404 }

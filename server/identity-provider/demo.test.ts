@@ -3,7 +3,7 @@ import { freePort } from '../test/network/free-port.ts'
 import { serverRunner } from '../test/run-server.ts'
 import { accessTokenOf } from '../test/sign-in-at-provider.ts'
 
-const { startServing, newDatabase } = serverRunner()
+const { startServing, newDatabase, copyDemo } = serverRunner()
 
 interface Sso {
   issuer: string
@@ -28,7 +28,7 @@ async function signIn(base: string, email: string, siteOrigin = new URL(base).or
 
 test('demo > starts an identity provider with all demo accounts', async () => {
   const port = await freePort()
-  const { server, base } = await startServing(newDatabase(), { OIDC_DEMO_PORT: String(port) })
+  const { server, base } = await startServing(await copyDemo(), { OIDC_DEMO_PORT: String(port) })
   expect(await ssoOf(base)).toMatchObject({ issuer: `http://127.0.0.1:${port}`, scope: 'openid profile email read' })
 
   for (const [email, role] of [
@@ -48,7 +48,7 @@ test('demo > starts an identity provider with all demo accounts', async () => {
   await expect(signIn(base, 'staff@example.com', 'http://localhost:9')).rejects.toThrow()
 
   // A second demo on the same machine starts, too.
-  const second = await startServing(newDatabase(), { OIDC_DEMO_PORT: String(port) })
+  const second = await startServing(await copyDemo(), { OIDC_DEMO_PORT: String(port) })
   expect((await ssoOf(second.base))?.issuer).not.toBe(`http://127.0.0.1:${port}`)
   expect(await signIn(second.base, 'admin@example.com')).toMatchObject({ status: 200 })
 
@@ -60,7 +60,7 @@ test('demo > starts an identity provider with all demo accounts', async () => {
 
 test('demo > uses OIDC_ISSUER instead of the local provider', async () => {
   const port = await freePort()
-  const { base } = await startServing(newDatabase(), {
+  const { base } = await startServing(await copyDemo(), {
     OIDC_ISSUER: 'https://id.example',
     OIDC_CLIENT_ID: 'contest',
     OIDC_AUDIENCE: 'contest-api',

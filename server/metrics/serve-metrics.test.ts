@@ -1,8 +1,8 @@
 import { submitVote } from '@snowplow/contract/public-voting.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeSubmission, makeVotingOptions } from '../test/make.ts'
 import { freePort } from '../test/network/free-port.ts'
-import { at, onBothDatabases, testApp } from '../test/test-app.ts'
+import { at, testApp } from '../test/test-app.ts'
 
 async function startMeasured(database: string) {
   const port = await freePort()
@@ -18,9 +18,9 @@ async function startMeasured(database: string) {
   return { contest, request, read }
 }
 
-onBothDatabases('metrics', (database) => {
+describe('metrics', () => {
   test('count calls by route and status, ballots, batches and reviews', async () => {
-    const { contest, read } = await startMeasured(await database())
+    const { contest, read } = await startMeasured('sqlite::memory:')
     const before = [await read('contest_entries_total'), await read('contest_ballots_total')] as [number, number]
     const reviews = (await read('contest_reviews_waiting')) ?? Number.NaN
     expect((await contest.post('/public-submission/submit', makeSubmission())).statusCode).toBe(201)

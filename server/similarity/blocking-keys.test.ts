@@ -9,14 +9,25 @@ onBothDatabases('findCandidates', (database) => {
   let orm: Orm
   beforeAll(async () => {
     orm = (await testApp({ database: await database() })).orm
-    await storeBlockingKeys(orm.em.fork(), [{ id: 1, keys: spread(8_000, 0) }])
   })
 
-  test('finds one of 8,000 keys within a second', async () => {
-    const started = performance.now()
-    const found = await findCandidates(orm.em.fork(), [...spread(16_000, 1), 4])
-    expect([...found]).toEqual([[4, [1]]])
-    // A scan per key takes ten times as long, the lookup a fiftieth of this limit.
-    expect(performance.now() - started).toBeLessThan(1_000)
+  /** Searches 8,000 keys of which one is stored. @returns the shortest time of three, in ms */
+  async function measureSearch(): Promise<number> {
+    const times: number[] = []
+    for (let run = 0; run < 3; run++) {
+      const startedAt = performance.now()
+      expect([...(await findCandidates(orm.em.fork(), [...spread(8_000, 1), 4]))]).toEqual([[4, [1]]])
+      times.push(performance.now() - startedAt)
+    }
+    return Math.min(...times)
+  }
+
+  test('does not scan the stored keys for each key', async () => {
+    await storeBlockingKeys(orm.em.fork(), [{ id: 1, keys: spread(400, 0) }])
+    await measureSearch()
+    const withFew = await measureSearch()
+    await storeBlockingKeys(orm.em.fork(), [{ id: 2, keys: spread(16_000, 100_000) }])
+    // A scan for each key would take 41 times as long.
+    expect((await measureSearch()) / withFew).toBeLessThan(15)
   })
 })

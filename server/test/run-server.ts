@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterFile } from './after-file.ts'
+import { copyDemo } from './database-template.ts'
 import { type Limits, type Server, servingSettings, spawnServer, untilServing } from './spawn-server.ts'
 
 /** Spawns servers; they and their files are removed after the suite. */
@@ -28,5 +29,11 @@ export function serverRunner() {
     return { server, base, port }
   }
 
-  return { folder, start, startServing, newDatabase: () => `sqlite:${folder}/contest-${++databases}.sqlite` }
+  return {
+    folder,
+    start,
+    startServing,
+    copyDemo: () => copyDemo(folder),
+    newDatabase: () => `sqlite:${folder}/contest-${++databases}.sqlite`,
+  }
 }

@@ -1,7 +1,7 @@
 import type { Role } from '@snowplow/contract/access.ts'
 import { addressOf, apiBase, type Route } from '@snowplow/contract/api/route.ts'
 import type { LightMyRequestResponse } from 'fastify'
-import { describe, inject } from 'vitest'
+import { describe, inject, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { buildApp } from '../app.ts'
 import type { Clock } from '../clock.ts'
@@ -9,8 +9,9 @@ import { type Config, readConfig } from '../config.ts'
 import type { PostgresLimits } from '../db/postgres/postgres.ts'
 import { User } from '../entities/user.entity.ts'
 import { signToken } from '../http/token.ts'
-import { fillingOf, openPrepared } from '../seed/prepare.ts'
+import { fillingOf } from '../seed/prepare.ts'
 import { afterFile } from './after-file.ts'
+import { openFromTemplate } from './database-template.ts'
 import { makeUser } from './make-user.ts'
 import { createDatabase } from './postgres.ts'
 
@@ -86,7 +87,7 @@ export async function testApp({
     ...settings,
   })
   const clock = new StoppedClock(new Date(now))
-  const orm = await openPrepared(database, config.DATABASE_POOL, fillingOf(config, clock.now()), limits)
+  const orm = await openFromTemplate(database, config.DATABASE_POOL, fillingOf(config, clock.now()), limits)
   const app = await buildApp({ orm, config, clock })
   await app.ready()
   let isClosed = false
@@ -152,9 +153,19 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>
 export const callerOf = (contest: () => TestApp, role: Role | 'guest') =>
   ((...call: [string, string]) => contest().as(role)(...call)) as Caller
 
-/** Runs a suite on SQLite and on a real PostgreSQL; `database` creates a new empty one on each call. */
-export function onBothDatabases(name: string, suite: (database: () => Promise<string>) => void): void {
-  describe(`${name}, SQLite`, () => suite(async () => 'sqlite::memory:'))
+type Suite = (database: () => Promise<string>, once: typeof test) => void
+
+/** Registers nothing. */
+const omit = Object.assign(() => {}, { each: () => () => {} }) as unknown as typeof test
+
+/**
+ * Runs a suite on SQLite and on a real PostgreSQL; `database` creates a new empty one on each call. A test of a rule
+ * that no statement, lock or constraint of the database decides is registered with `once`, and runs on SQLite only.
+ */
+export function onBothDatabases(name: string, suite: Suite): void {
+  describe(`${name}, SQLite`, () => suite(async () => 'sqlite::memory:', test))
   // `--mode quick` has no PostgreSQL.
-  describe.skipIf(!inject('postgres'))(`${name}, PostgreSQL`, () => suite(() => createDatabase(inject('postgres'))))
+  describe.skipIf(!inject('postgres'))(`${name}, PostgreSQL`, () =>
+    suite(() => createDatabase(inject('postgres')), omit),
+  )
 }

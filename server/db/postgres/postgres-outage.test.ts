@@ -60,10 +60,8 @@ test('postgresDialect > times out without a reply, and drops the connection', as
   const admin = contest.withToken(await contest.tokenOf('admin'))
   await vote()
   proxy.swallow(true)
-  const startedAt = performance.now()
   const responses = await Promise.all([vote(), admin(listUsers), contest.call(getContest)])
   expect(responses.map(statusOf)).toEqual([503, 503, 200])
-  expect(performance.now() - startedAt).toBeLessThan(15_000)
   proxy.swallow(false)
   await expect.poll(async () => statusOf(await vote())).toBe(201)
 })
@@ -96,14 +94,12 @@ test('locked table > delays votes until the lock timeout, and no page', async ()
   const { address, contest, vote } = await broken()
   const unlock = await lock(address, 'ballot, public_voting_option, contest, county')
   await new Promise((done) => setTimeout(done, 1100))
-  const startedAt = performance.now()
   const responses = await Promise.all([
     vote(),
     contest.call(getContest),
     contest.call(listVotingOptions, { params: { districtId: 1 } }),
   ])
   expect(responses.map(statusOf)).toEqual([503, 200, 200])
-  expect(performance.now() - startedAt).toBeLessThan(10_000)
   await unlock()
   expect([statusOf(await vote()), await countBallots(contest)]).toEqual([201, 1])
 })

@@ -50,9 +50,9 @@ function requireFolder(file: string): void {
     throw new Error(`The folder ${folder} does not exist; create it, or correct the path`)
 }
 
-function open(file: string): Database.Database {
+function open(file: string, content: Buffer | undefined): Database.Database {
   if (file !== ':memory:') requireFolder(file)
-  const database = new Database(file, { timeout: openTimeoutMs })
+  const database = new Database(content ?? file, { timeout: openTimeoutMs })
   // FULL: a commit is on disk before the reply, even in a power failure. Purged data is overwritten in the file.
   for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'secure_delete = ON'])
     database.pragma(pragma)
@@ -116,13 +116,19 @@ class SessionAdapter extends SqliteAdapter {
   }
 }
 
+interface Opening {
+  isReading: boolean
+  /** Of `:memory:`; empty by default. */
+  content: Buffer | undefined
+}
+
 /**
  * Opens a SQLite file, or `:memory:`. Later problems, such as a full disk, a lock of another process or a missing file
  * (`SQLITE_GONE`), reject the affected statements, and end with their cause.
  * @throws if the file cannot be opened
  */
-export function sqliteDialect(file: string, isReading: boolean): Dialect {
-  const database = isReading ? openToRead(file) : open(file)
+export function sqliteDialect(file: string, { isReading, content }: Opening): Dialect {
+  const database = isReading ? openToRead(file) : open(file, content)
   const handle: Handle = {
     database,
     prepare: cacheStatements(database),

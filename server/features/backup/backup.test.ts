@@ -54,7 +54,7 @@ async function readDatabase(url: string) {
   return content
 }
 
-onBothDatabases('backup', (database) => {
+onBothDatabases('backup', (database, once) => {
   const newDatabase = async () => (await database()).replace(':memory:', join(newFolder(), 'contest.sqlite'))
   const startDemo = async () => {
     const url = await newDatabase()
@@ -84,7 +84,7 @@ onBothDatabases('backup', (database) => {
     expect(await lastId(restored)).toBe(await lastId(contest))
   })
 
-  test('encrypts for a public key, and opens with its identity alone', async () => {
+  once('encrypts for a public key, and opens with its identity alone', async () => {
     const { url } = await startDemo()
     const [identity, other] = [await generateIdentity(), await generateIdentity()]
     const recipients = [await identityToRecipient(identity)]
@@ -98,7 +98,7 @@ onBothDatabases('backup', (database) => {
     await expect(verifyBackup({ file, identities: [], signal }, url)).rejects.toThrow('add --identity')
   })
 
-  test('refuses a file that is cut off, changed, or none', async () => {
+  once('refuses a file that is cut off, changed, or none', async () => {
     const { url } = await startDemo()
     const target = newFolder()
     const identity = await generateIdentity()
@@ -126,7 +126,7 @@ onBothDatabases('backup', (database) => {
     await expect(verifyBackup(missing, url)).rejects.toThrow('cannot be read: ENOENT')
   })
 
-  test('refuses to restore a backup of a newer version', async () => {
+  once('refuses to restore a backup of a newer version', async () => {
     const { url, contest } = await startDemo()
     await contest.orm.em.execute(`insert into mikro_orm_migrations (name) values ('Migration20991231000000_later')`)
     const { file } = await createBackup(url, { target: newFolder(), recipients: [], signal })
@@ -210,7 +210,7 @@ onBothDatabases('backup', (database) => {
     expect((await restoreInto(other, file)).old).toBeNull()
   })
 
-  test('removes a file that cannot be verified', async () => {
+  once('removes a file that cannot be verified', async () => {
     const { url } = await startDemo()
     const target = newFolder()
     const verify = async (draft: string) => {
@@ -221,7 +221,7 @@ onBothDatabases('backup', (database) => {
     expect(readdirSync(target)).toEqual([])
   })
 
-  test('replaces no file, and names a folder or a key that cannot be used', async () => {
+  once('replaces no file, and names a folder or a key that cannot be used', async () => {
     const { url } = await startDemo()
     const target = join(newFolder(), 'one.tar.zst')
     await createBackup(url, { target, recipients: [], signal })

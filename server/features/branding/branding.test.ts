@@ -1,9 +1,9 @@
 import { listAuditEvents } from '@snowplow/contract/audit-event.ts'
 import { type BrandingChange, getBranding, updateBranding } from '@snowplow/contract/branding/update-branding.ts'
 import { getContest } from '@snowplow/contract/contest/contest.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inBase64, plainLogo, pngOf, svgOf } from '../../test/logos.ts'
-import { onBothDatabases, testApp } from '../../test/test-app.ts'
+import { testApp } from '../../test/test-app.ts'
 
 const halves = {
   light: {
@@ -27,9 +27,9 @@ const halves = {
 }
 const nothing = { colors: null, headlines: {} }
 
-onBothDatabases('department branding', (database) => {
+describe('department branding', () => {
   test('shows a logo from when it is saved until it is removed', async () => {
-    const contest = await testApp({ database: await database() })
+    const contest = await testApp()
     const save = (change: object) => contest.as('admin')(updateBranding, { body: { ...nothing, ...change } })
     const getCurrent = async () => (await contest.call(getContest)).json().branding.logo
     expect([await getCurrent(), (await contest.as('admin')(getBranding)).json().version]).toEqual([null, 1])
@@ -68,7 +68,7 @@ onBothDatabases('department branding', (database) => {
   })
 
   test('updateBranding > validates the name on the truck like an entry', async () => {
-    const contest = await testApp({ database: await database() })
+    const contest = await testApp()
     const save = (change: object) => contest.as('admin')(updateBranding, { body: { ...nothing, ...change } })
     const getCurrent = async () => (await contest.call(getContest)).json().branding.plowName
     expect(await getCurrent()).toBe(null)
@@ -81,7 +81,7 @@ onBothDatabases('department branding', (database) => {
   })
 
   test('rejects the second of two administrators’ changes', async () => {
-    const contest = await testApp({ database: await database() })
+    const contest = await testApp()
     const save = (change: object) =>
       contest.as('admin')(updateBranding, { body: { ...nothing, version: 1, ...change } })
     expect((await save({ logo: inBase64(pngOf(40, 40)) })).statusCode).toBe(200)

@@ -1,6 +1,6 @@
 // Renders one logo on its own thread: a hostile file can only exhaust this thread.
-import { parentPort, workerData } from 'node:worker_threads'
 import type { Logo } from '@snowplow/contract/branding/branding.ts'
+import { answerCalls } from '../../worker-thread.ts'
 import { createResvg } from '../seo/resvg.ts'
 
 interface Box {
@@ -66,5 +66,4 @@ async function renderAll({ svg, boxes }: LogoOrder): Promise<LogoRenderResult> {
   return { pictures, ground: ground ?? 'light' }
 }
 
-const result = await renderAll(workerData as LogoOrder).catch((): LogoRenderResult => ({ refused: 'logo.unreadable' }))
-parentPort?.postMessage(result)
+answerCalls(renderAll)

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
-import { Worker } from 'node:worker_threads'
 import type { Logo } from '@snowplow/contract/branding/branding.ts'
 import type { LogoPreview } from '@snowplow/contract/branding/update-branding.ts'
 import { createBoundedQueue } from '../../http/limits/bounded-queue.ts'
 import { Refusal } from '../../http/problem.ts'
+import { WorkerThread } from '../../worker-thread.ts'
 import type { LogoOrder, LogoRenderResult } from './logo-worker.ts'
 
 const boxes = [
@@ -58,24 +58,16 @@ const notesOf = (svg: string): LogoPreview['notes'] => [
 ]
 
 /** @throws Refusal the worker's reason, a timeout or a crash */
-function renderInWorker(svg: string): Promise<Extract<LogoRenderResult, { pictures: object }>> {
-  const order: LogoOrder = { svg, boxes }
-  const thread = new Worker(new URL('./logo-worker.ts', import.meta.url), { workerData: order })
-  const deferred = Promise.withResolvers<Extract<LogoRenderResult, { pictures: object }>>()
-  const refuse = (code: 'logo.too_slow' | 'logo.unreadable') => deferred.reject(new Refusal(code))
-  const timer = setTimeout(refuse, timeLimitMs, 'logo.too_slow')
-  thread.on('message', (done: LogoRenderResult) => {
-    if ('refused' in done) deferred.reject(new Refusal(done.refused))
-    else deferred.resolve(done)
-  })
-  thread.on('error', () => refuse('logo.unreadable'))
-  thread.on('exit', () => refuse('logo.unreadable'))
-  // Does not keep a stopping server alive.
-  thread.unref()
-  return deferred.promise.finally(() => {
-    clearTimeout(timer)
-    return thread.terminate()
-  })
+async function renderInWorker(svg: string): Promise<Extract<LogoRenderResult, { pictures: object }>> {
+  const thread = new WorkerThread<LogoOrder, LogoRenderResult>(new URL('./logo-worker.ts', import.meta.url))
+  const timeout = Promise.withResolvers<{ refused: 'logo.too_slow' }>()
+  const timer = setTimeout(timeout.resolve, timeLimitMs, { refused: 'logo.too_slow' })
+  const rendered = thread.call({ svg, boxes }).catch(() => ({ refused: 'logo.unreadable' }) as const)
+  const result = await Promise.race([rendered, timeout.promise])
+  clearTimeout(timer)
+  await thread.terminate()
+  if ('refused' in result) throw new Refusal(result.refused)
+  return result
 }
 
 // Two files wait for the one being rendered: up to ten seconds with slow ones.

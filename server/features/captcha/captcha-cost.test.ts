@@ -6,7 +6,7 @@ import type { Challenge, Solution } from 'altcha-lib/types'
 import { describe, expect, test } from 'vitest'
 import { Ballot } from '../../entities/public-voting.entity.ts'
 import { makeSubmission, makeVotingOptions } from '../../test/make.ts'
-import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { at, type TestApp, testApp } from '../../test/test-app.ts'
 import { challengeSecrets } from './captcha.service.ts'
 import { createCaptchaCost, maxCostFactor } from './captcha-cost.ts'
 
@@ -74,9 +74,9 @@ async function fillDistrict(contest: TestApp, options: number[], ballots: number
   for (let count = 0; count < ballots; count += 100) await Promise.all(Array.from({ length: 100 }, castOne))
 }
 
-onBothDatabases('captcha cost', (database) => {
+describe('captcha cost', () => {
   test('of a class of 30 is the base cost, in a busy district as well', async () => {
-    const contest = await testApp({ database: await database(), settings })
+    const contest = await testApp({ settings })
     const options = await makeVotingOptions(contest, 1, 3)
     await fillDistrict(contest, options, 3000)
     const attempts = []

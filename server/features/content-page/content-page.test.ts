@@ -12,7 +12,7 @@ import { schedule2025 } from '../../seed/reference.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { readMarkdown } from './read-markdown.ts'
 
-onBothDatabases('content pages', (database) => {
+onBothDatabases('content pages', (database, once) => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase3 })
@@ -26,7 +26,7 @@ onBothDatabases('content pages', (database) => {
   const save = async (kind: PageKind, markdown: string | null, version: number, language: Language = 'en') =>
     contest.as('admin')(updatePage, { params: { kind, language }, body: { markdown, version } })
 
-  test('are public in every language before anyone has edited them', async () => {
+  once('are public in every language before anyone has edited them', async () => {
     const all: PageText[] = (await contest.as('admin')(listPages)).json()
     expect(all.map(({ kind, language }) => `${kind} ${language}`)).toEqual(
       pageKinds.flatMap((kind) => languageCodes.map((language) => `${kind} ${language}`)),
@@ -37,7 +37,7 @@ onBothDatabases('content pages', (database) => {
     }
   })
 
-  test('follow the settings until edited', async () => {
+  once('follow the settings until edited', async () => {
     const { texts, scheduleVersion } = (await contest.call(getContest)).json()
     const change = {
       schedule: { ...schedule2025, announcementDate: '2025-11-23' },
@@ -52,7 +52,7 @@ onBothDatabases('content pages', (database) => {
     await expect.poll(() => read('contact'), within).toContain('"href":"mailto:roads@example.gov"')
   })
 
-  test('show an edit in its language; the audit has both texts', async () => {
+  once('show an edit in its language; the audit has both texts', async () => {
     const before = await textOf('privacy', 'tr')
     const response = await save('privacy', '# Gizlilik\n\nKısa <b>metin</b>.', before.version, 'tr')
     expect([response.statusCode, response.json().isEdited]).toEqual([200, true])
@@ -66,7 +66,7 @@ onBothDatabases('content pages', (database) => {
     ])
   })
 
-  test('return to the standard text when reset', async () => {
+  once('return to the standard text when reset', async () => {
     const standard = await textOf('contact')
     const { version } = (await save('contact', 'Call us.', standard.version)).json()
     expect(await read('contact')).toContain('Call us.')
@@ -75,7 +75,7 @@ onBothDatabases('content pages', (database) => {
     expect(JSON.parse(await read('contact'))).toEqual(readMarkdown(standard.markdown))
   })
 
-  test('reject an edit of an outdated or reset version', async () => {
+  once('reject an edit of an outdated or reset version', async () => {
     const { version } = await textOf('accessibility')
     const first = (await save('accessibility', 'First.', version)).json()
     expect((await save('accessibility', 'Second.', version)).json().code).toBe('stale')
@@ -92,7 +92,7 @@ onBothDatabases('content pages', (database) => {
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
-  test('are copied to the next season and edited there only', async () => {
+  once('are copied to the next season and edited there only', async () => {
     const edited = (await save('rules', 'No salt on Sundays.', (await textOf('rules')).version)).json()
     await contest.as('admin')(prepareSeason, { body: { year: 2026 } })
     const next = { season: '2026' }
@@ -110,7 +110,7 @@ onBothDatabases('content pages', (database) => {
     expect((await contest.call(getPage, { params, query: next })).json().code).toBe('season.not_found')
   })
 
-  test('audit nothing for an unchanged text', async () => {
+  once('audit nothing for an unchanged text', async () => {
     const { version } = (await save('rules', 'Same.', (await textOf('rules')).version)).json()
     const traces = () => contest.orm.em.fork().count(AuditEvent, { action: 'page.updated' })
     const count = await traces()

@@ -1,15 +1,16 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import type { PageReply, ProseNode } from '@snowplow/contract/content-page/content-page.ts'
 import { createBoundedQueue } from '../../http/limits/bounded-queue.ts'
 import { Refusal } from '../../http/problem.ts'
 import { SerializedReply } from '../../http/serve.ts'
+import { WorkerThread } from '../../worker-thread.ts'
 import type { ParsedMarkdown } from './markdown-worker.ts'
 
 // A page of full length takes about 30 ms; the rest is for a busy machine.
 const timeLimitMs = 1500
 const maxHeapMb = 128
 const idleMs = 30_000
+
+type MarkdownThread = WorkerThread<string, ParsedMarkdown>
 
 /** Returns a `PageReply`. @throws Refusal request.invalid: `markdown` too_complex */
 type ParseMarkdown = (markdown: string) => Promise<SerializedReply>
@@ -20,16 +21,15 @@ type ParseMarkdown = (markdown: string) => Promise<SerializedReply>
  */
 export function createMarkdownParser(maxWaiting: number): ParseMarkdown {
   const enqueue = createBoundedQueue('page previews', maxWaiting)
-  let worker: Promise<Worker> | undefined
+  let worker: Promise<MarkdownThread> | undefined
   let idle: NodeJS.Timeout | undefined
 
-  async function start(): Promise<Worker> {
-    const thread = new Worker(new URL('./markdown-worker.ts', import.meta.url), {
+  async function start(): Promise<MarkdownThread> {
+    const thread: MarkdownThread = new WorkerThread(new URL('./markdown-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
     })
-    await once(thread, 'message')
-    // Does not keep a stopping server alive.
-    thread.unref()
+    // Waits until it has loaded, which does not count as parsing.
+    await thread.call('')
     return thread
   }
 
@@ -56,18 +56,11 @@ export function createMarkdownParser(maxWaiting: number): ParseMarkdown {
 }
 
 // Undefined if the text takes too long or too much memory; the thread is unusable afterward.
-async function parseOn(thread: Worker, markdown: string): Promise<ParsedMarkdown | undefined> {
-  const result = Promise.withResolvers<ParsedMarkdown | undefined>()
-  const giveUp = () => result.resolve(undefined)
-  const timer = setTimeout(giveUp, timeLimitMs)
-  thread.once('message', result.resolve)
-  thread.once('error', giveUp)
-  thread.once('exit', giveUp)
-  thread.postMessage(markdown)
-  const parsed = await result.promise
-  clearTimeout(timer)
-  for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event)
-  return parsed
+async function parseOn(thread: MarkdownThread, markdown: string): Promise<ParsedMarkdown | undefined> {
+  const timeout = Promise.withResolvers<undefined>()
+  const timer = setTimeout(() => timeout.resolve(undefined), timeLimitMs)
+  const parsed = thread.call(markdown).catch(() => undefined)
+  return Promise.race([parsed, timeout.promise]).finally(() => clearTimeout(timer))
 }
 
 const maxPlainParagraphs = 1000

@@ -1,6 +1,6 @@
 // Parses Markdown on a separate thread: a slow text blocks only this thread.
-import { parentPort } from 'node:worker_threads'
 import type { ProseNode } from '@snowplow/contract/content-page/content-page.ts'
+import { answerCalls } from '../../worker-thread.ts'
 import { readMarkdown } from './read-markdown.ts'
 
 /** Null for more than `maxNodes` elements. Serialized here to relieve the main thread. */
@@ -17,5 +17,4 @@ function parse(markdown: string): ParsedMarkdown {
   return countNodes(page.content) > maxNodes ? null : { json: JSON.stringify(page) }
 }
 
-parentPort?.on('message', (markdown: string) => parentPort?.postMessage(parse(markdown)))
-parentPort?.postMessage('ready')
+answerCalls(parse)

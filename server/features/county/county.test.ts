@@ -1,12 +1,12 @@
 import { listCounties, listDistricts, listGradeLevels } from '@snowplow/contract/county/county.ts'
 import { getTerritory, updateTerritory } from '@snowplow/contract/county/territory.ts'
-import { beforeAll, expect, test } from 'vitest'
-import { onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../test/test-app.ts'
 
-onBothDatabases('reference data', (database) => {
+describe('reference data', () => {
   let contest: TestApp
   beforeAll(async () => {
-    contest = await testApp({ database: await database() })
+    contest = await testApp()
   })
 
   test('listCounties returns 75 counties by name with their districts', async () => {

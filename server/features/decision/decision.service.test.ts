@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { getDecision } from '@snowplow/contract/decision.ts'
 import { reviewPublicSubmissions } from '@snowplow/contract/public-submission/submission-review.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeEntries } from '../../test/make.ts'
-import { at, onBothDatabases, testApp } from '../../test/test-app.ts'
+import { at, testApp } from '../../test/test-app.ts'
 
-onBothDatabases('getDecision', (database) => {
+describe('getDecision', () => {
   test('returns a stored reply to administrators and 404 for an unknown id', async () => {
-    const contest = await testApp({ database: await database(), now: at.phase2 })
+    const contest = await testApp({ now: at.phase2 })
     const [entry] = await makeEntries(contest, 1)
     const id = randomUUID()
     const body = { id, entries: [{ id: Number(entry), version: 1 }], reviewState: 'approved' as const }

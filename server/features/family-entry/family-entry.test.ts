@@ -50,13 +50,13 @@ async function enter(contest: TestApp, entry = makeSubmission()) {
   return { id, entry, token, row, read, correctionOf, proof, end }
 }
 
-onBothDatabases('family', (database) => {
+onBothDatabases('family', (database, once) => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase1 })
   })
 
-  test('reads its entry by the link, with email and phone masked', async () => {
+  once('reads its entry by the link, with email and phone masked', async () => {
     const { entry, read } = await enter(contest)
     const family = await read()
     expect(family).toMatchObject({
@@ -73,7 +73,7 @@ onBothDatabases('family', (database) => {
     expect(JSON.stringify(family)).not.toContain(entry.email)
   })
 
-  test('corrects its entry, which is reviewed and examined again', async () => {
+  once('corrects its entry, which is reviewed and examined again', async () => {
     const { id, row, read, correctionOf } = await enter(contest)
     const before = await read()
     const decision = { id: crypto.randomUUID(), entries: [{ id, version: before.version }], reviewState: 'approved' }
@@ -99,14 +99,14 @@ onBothDatabases('family', (database) => {
     expect(stale.json().code).toBe('stale')
   })
 
-  test('cannot take the name of another entry', async () => {
+  once('cannot take the name of another entry', async () => {
     const [first, second] = [await enter(contest), await enter(contest)]
     const correction = second.correctionOf(await second.read(), { snowplowName: first.entry.snowplowName })
     const reply = await contest.call(correctFamilyEntry, { body: correction })
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'submission.duplicate_name'])
   })
 
-  test('cannot correct once names are no longer accepted', async () => {
+  once('cannot correct once names are no longer accepted', async () => {
     const { token, read, correctionOf } = await enter(contest)
     const correction = correctionOf(await read(), { schoolName: 'Late School' })
     contest.setClock(at.phase2)
@@ -116,7 +116,7 @@ onBothDatabases('family', (database) => {
     expect([reply.json().code, family.canCorrect]).toEqual(['familyEntry.not_correctable', false])
   })
 
-  test('withdraws with the last name and the email, and twice', async () => {
+  once('withdraws with the last name and the email, and twice', async () => {
     const { row, read, end, proof } = await enter(contest)
     const refused = await end('withdraw', { proof: { ...proof, email: 'other@example.com' } })
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'familyEntry.not_confirmed'])
@@ -133,7 +133,7 @@ onBothDatabases('family', (database) => {
     expect([review.statusCode, review.json().code]).toEqual([409, 'submission.withdrawn'])
   })
 
-  test('cannot guess the proof: after ten attempts even the right one waits', async () => {
+  once('cannot guess the proof: after ten attempts even the right one waits', async () => {
     const { row, end, proof } = await enter(contest)
     for (let attempt = 0; attempt < 10; attempt += 1) {
       const wrong = await end('erase', { proof: { ...proof, email: `guess${attempt}@example.com` } })
@@ -163,7 +163,7 @@ onBothDatabases('family', (database) => {
     ]).toContainEqual(codes)
   })
 
-  test('erases the entry and its mails, and the link then finds nothing', async () => {
+  once('erases the entry and its mails, and the link then finds nothing', async () => {
     const { id, token, row, end } = await enter(contest)
     const mails = () => contest.orm.em.fork().count(Mail, { entityId: id })
     expect(await mails()).toBe(1)
@@ -173,7 +173,7 @@ onBothDatabases('family', (database) => {
     expect([gone.statusCode, gone.json().code]).toEqual([404, 'familyEntry.not_found'])
   })
 
-  test('erases the data of a name on the ballot, whose name stays', async () => {
+  once('erases the data of a name on the ballot, whose name stays', async () => {
     const [option = 0] = await makeVotingOptions(contest, 1, 4)
     const em = contest.orm.em.fork()
     const { publicNameSubmission } = await em.findOneOrFail(PublicVotingOption, { id: option })
@@ -192,7 +192,7 @@ onBothDatabases('family', (database) => {
     expect((await read()).json().code).toBe('familyEntry.not_found')
   })
 
-  test('withholds the data until its date if the season requires it', async () => {
+  once('withholds the data until its date if the season requires it', async () => {
     const { id, token, row, read, end } = await enter(contest)
     const params = { year: '2025' }
     const admin = contest.as('admin')
@@ -211,7 +211,7 @@ onBothDatabases('family', (database) => {
     expect((await setMode('erase', changed.version)).statusCode).toBe(200)
   })
 
-  test('erases nothing while a records hold is set', async () => {
+  once('erases nothing while a records hold is set', async () => {
     const { row, read, end } = await enter(contest)
     const params = { year: '2025' }
     const admin = contest.as('admin')
@@ -223,7 +223,7 @@ onBothDatabases('family', (database) => {
     expect((await end('erase')).json()).toEqual({ entry: null })
   })
 
-  test('changes the consent and stops optional mail', async () => {
+  once('changes the consent and stops optional mail', async () => {
     const { token, row } = await enter(contest)
     const body = { token, childInfoParentConsent: false, isMailStopped: true }
     expect((await contest.call(updateFamilyChoices, { body })).json()).toMatchObject({ isMailStopped: true })

@@ -5,7 +5,7 @@ import { getMailPreview } from '@snowplow/contract/mail.ts'
 import { resubscribe, unsubscribe } from '@snowplow/contract/unsubscribe.ts'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { insertRows } from '../../db/json-rows.ts'
 import { inSeason } from '../../db/season.ts'
 import { DailyFingerprint } from '../../entities/daily-fingerprint.entity.ts'
@@ -14,7 +14,7 @@ import { Mail } from '../../entities/mail.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
 import { from, mailsOf } from '../../test/outbox.ts'
-import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { at, type TestApp, testApp } from '../../test/test-app.ts'
 import { unsubscribeTokens } from '../mail/unsubscribe-token.ts'
 import { contestService } from '../season/contest.service.ts'
 import { createFingerprintJob } from './fingerprint-job.ts'
@@ -66,10 +66,10 @@ async function startPollNow({ orm, call }: TestApp): Promise<void> {
   await expect.poll(async () => (await call(getContest)).json().concluded, { timeout: 10_000 }).toBe(false)
 }
 
-onBothDatabases('fingerprint subscription', (database) => {
+describe('fingerprint subscription', () => {
   test('is confirmed by a mail, gets each fingerprint, and ends in one click', async () => {
     const now = new Date().toISOString()
-    const { smtp, contest, request, confirm, subscribers } = await startContest(await database(), { now })
+    const { smtp, contest, request, confirm, subscribers } = await startContest('sqlite::memory:', { now })
     await startPollNow(contest)
     expect(outcome(await request())).toBe(200)
     await expect.poll(() => smtp.mails.length, { timeout: 10_000 }).toBe(1)
@@ -102,7 +102,7 @@ onBothDatabases('fingerprint subscription', (database) => {
   })
 
   test('gets one reply for any address, and stores no unconfirmed one', async () => {
-    const { contest, request, confirm, tokenOf, subscribers } = await startContest(await database())
+    const { contest, request, confirm, tokenOf, subscribers } = await startContest('sqlite::memory:')
     const first = await request()
     expect(await subscribers()).toEqual([])
     expect(outcome(await confirm(tokenOf()))).toBe(200)
@@ -115,13 +115,13 @@ onBothDatabases('fingerprint subscription', (database) => {
   })
 
   test('sends one confirmation in ten minutes', async () => {
-    const { contest, request } = await startContest(await database())
+    const { contest, request } = await startContest('sqlite::memory:')
     for (let attempt = 0; attempt < 2; attempt++) expect(outcome(await request())).toBe(200)
     expect((await mailsOf(contest)).length).toBe(1)
   })
 
   test('is stored once, in the language of the request', async () => {
-    const { contest, tokenOf, confirm, subscribers } = await startContest(await database())
+    const { contest, tokenOf, confirm, subscribers } = await startContest('sqlite::memory:')
     const payload = { token: tokenOf({ language: 'ar' }) }
     const url = `/api${confirmFingerprintSubscription.path}`
     await contest.app.inject({ method: 'POST', url, payload, headers: { cookie: 'language=tr' } })
@@ -131,7 +131,7 @@ onBothDatabases('fingerprint subscription', (database) => {
   })
 
   test('is not confirmed by a wrong, expired, or foreign token', async () => {
-    const { contest, tokenOf, confirm, subscribers } = await startContest(await database())
+    const { contest, tokenOf, confirm, subscribers } = await startContest('sqlite::memory:')
     const [text, season, language, time, mac = ''] = tokenOf().split('.')
     const victim = Buffer.from('victim@mail.example').toString('base64url')
     const expired = Date.parse(at.phase3) - 48 * hourMs - 1
@@ -157,7 +157,7 @@ onBothDatabases('fingerprint subscription', (database) => {
   })
 
   test('limits the confirmations of an address to 5 a day, from any client', async () => {
-    const { request } = await startContest(await database())
+    const { request } = await startContest('sqlite::memory:')
     const outcomes = []
     for (let attempt = 0; attempt < 6; attempt++) outcomes.push(await request(email, `192.0.2.${attempt}`))
     expect(outcomes.map(outcome)).toEqual([...Array(5).fill(200), 'request.too_many'])
@@ -166,20 +166,20 @@ onBothDatabases('fingerprint subscription', (database) => {
   })
 
   test('limits the addresses of a client to 10 in a quarter of an hour', async () => {
-    const { request } = await startContest(await database())
+    const { request } = await startContest('sqlite::memory:')
     const outcomes = []
     for (let address = 0; address < 11; address++) outcomes.push(outcome(await request(`r${address}@mail.example`)))
     expect(outcomes).toEqual([...Array(10).fill(200), 'request.too_many'])
   })
 
   test('is refused without a mail server', async () => {
-    const contest = await testApp({ database: await database() })
+    const contest = await testApp()
     const reply = await contest.call(subscribeToFingerprints, { body: { email, recaptcha: 'off' } })
     expect([reply.statusCode, outcome(reply)]).toEqual([403, 'fingerprintSubscription.not_open'])
   })
 
   test('is refused once the winners are announced', async () => {
-    const { contest, request, tokenOf, confirm } = await startContest(await database())
+    const { contest, request, tokenOf, confirm } = await startContest('sqlite::memory:')
     contest.setClock(at.after)
     expect(outcome(await request())).toBe('fingerprintSubscription.not_open')
     expect(outcome(await confirm(tokenOf({ requestedAt: Date.parse(at.after) })))).toBe(
@@ -189,7 +189,7 @@ onBothDatabases('fingerprint subscription', (database) => {
 
   test('needs a captcha solution, which works once', async () => {
     const settings = { CAPTCHA_PROVIDER: 'altcha' }
-    const { contest } = await startContest(await database(), { settings })
+    const { contest } = await startContest('sqlite::memory:', { settings })
     const challenge = (await contest.get('/captcha/challenge')).json()
     const solution = await solveChallenge({ challenge, deriveKey })
     const recaptcha = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
@@ -203,7 +203,7 @@ onBothDatabases('fingerprint subscription', (database) => {
   })
 })
 
-onBothDatabases('fingerprint mail', (database) => {
+describe('fingerprint mail', () => {
   const subscribe = (contest: TestApp, addresses: readonly string[], season = 1) =>
     insertRows(
       inSeason(contest.orm.em, season),
@@ -217,7 +217,7 @@ onBothDatabases('fingerprint mail', (database) => {
     )
 
   test('is enqueued once for each day and subscriber of the season', async () => {
-    const contest = await testApp({ database: await database() })
+    const contest = await testApp()
     const { id: _, year, ...season } = await contest.orm.em.fork().findOneOrFail(Season, 1)
     await contest.orm.em.fork().insert(Season, { ...season, id: 2, year: year + 1, state: 'preparing' })
     await subscribe(contest, ['other@mail.example'], 2)
@@ -234,7 +234,7 @@ onBothDatabases('fingerprint mail', (database) => {
   })
 
   test('is not enqueued again once it bounced', async () => {
-    const contest = await testApp({ database: await database() })
+    const contest = await testApp()
     await subscribe(contest, ['gone@mail.example', 'reader@mail.example'])
     await runJob(contest, '2025-09-30T05:10:00Z')
     await contest.orm.em
@@ -252,7 +252,7 @@ onBothDatabases('fingerprint mail', (database) => {
   })
 
   test('is deleted with the subscription that a link stops', async () => {
-    const contest = await testApp({ database: await database() })
+    const contest = await testApp()
     await subscribe(contest, ['first@mail.example', 'second@mail.example'])
     await runJob(contest, '2025-09-30T05:10:00Z')
     const find = (emailKey: string) => contest.orm.em.fork().findOne(FingerprintSubscriber, { emailKey })

@@ -1,12 +1,11 @@
 import { listMails } from '@snowplow/contract/mail.ts'
 import { deletePublicSubmission, getEntryBounce } from '@snowplow/contract/public-submission/submission-review.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { AuditEvent } from '../../entities/audit-event.entity.ts'
 import { Mail } from '../../entities/mail.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
 import { createOutbox, mailsOf } from '../../test/outbox.ts'
-import { onBothDatabases } from '../../test/test-app.ts'
 
 const unknownUser = { code: 550, text: '5.1.1 No such user here' }
 
@@ -55,9 +54,9 @@ test.each(['sender', 'data'] as const)('refusal of the %s > is no bounce', async
   expect([(await mailsOf(contest))[0]?.isBounced, await bounce()]).toEqual([false, null])
 })
 
-onBothDatabases('bounced address', (database) => {
+describe('bounced address', () => {
   test('is shown with its entry, in the words of the mail server, and audited', async () => {
-    const { smtp, contest, admin, run, bounce } = await start(await database())
+    const { smtp, contest, admin, run, bounce } = await start('sqlite::memory:')
     smtp.misbehave('recipient', unknownUser)
     expect(await bounce()).toBeNull()
     await run()
@@ -73,7 +72,7 @@ onBothDatabases('bounced address', (database) => {
   })
 
   test('is no longer marked after a delivery, nor once it is another address', async () => {
-    const { smtp, contest, id, run, resend, bounce } = await start(await database())
+    const { smtp, contest, id, run, resend, bounce } = await start('sqlite::memory:')
     smtp.misbehave('recipient', unknownUser)
     await run()
     expect(await bounce()).not.toBeNull()
@@ -92,7 +91,7 @@ onBothDatabases('bounced address', (database) => {
   })
 
   test('is deleted with its entry', async () => {
-    const { smtp, contest, admin, id, run } = await start(await database())
+    const { smtp, contest, admin, id, run } = await start('sqlite::memory:')
     smtp.misbehave('recipient', unknownUser)
     await run()
     await admin(deletePublicSubmission, { params: { id: String(id) }, query: { version: '1' } })

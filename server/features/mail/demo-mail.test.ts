@@ -3,11 +3,11 @@ import { type DemoMail, getDemoMail, getMailPreview, listDemoMails } from '@snow
 import { readFamilyEntry } from '@snowplow/contract/public-submission/family-entry.ts'
 import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
 import { createUser } from '@snowplow/contract/user.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Mail } from '../../entities/mail.entity.ts'
 import { makeSubmission } from '../../test/make.ts'
 import { makeUser } from '../../test/make-user.ts'
-import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { at, type TestApp, testApp } from '../../test/test-app.ts'
 import { enqueueTaskMails } from '../season/task-mails.ts'
 import { enqueueMail } from './outbox.ts'
 
@@ -31,9 +31,9 @@ async function mailsTo(contest: TestApp, recipient: string): Promise<DemoMail[]>
 
 const hashOf = (html: string, path: string) => new RegExp(`${path}[^"#]*#([^"]+)"`).exec(html)?.[1] ?? ''
 
-onBothDatabases('mailbox of the demo', (database) => {
+describe('mailbox of the demo', () => {
   test('shows a guest the mail of an entry with its working link', async () => {
-    const contest = await startDemo(await database())
+    const contest = await startDemo('sqlite::memory:')
     const { email, snowplowName } = await enter(contest)
     const [mail] = await mailsTo(contest, email)
     expect(mail).toMatchObject({ kind: 'entry.received', recipient: email, language: 'en' })
@@ -49,7 +49,7 @@ onBothDatabases('mailbox of the demo', (database) => {
   })
 
   test('shows the invitation of an account with its working link', async () => {
-    const contest = await startDemo(await database())
+    const contest = await startDemo('sqlite::memory:')
     const body = { firstName: 'Snow', lastName: 'Testerson', email: 'snow@staff.example', roles: ['user'] }
     expect((await contest.as('admin')(createUser, { body })).statusCode).toBe(201)
     const [mail] = await mailsTo(contest, body.email)
@@ -59,7 +59,7 @@ onBothDatabases('mailbox of the demo', (database) => {
   })
 
   test('lists the newest first, by recipient, without canceled mails', async () => {
-    const contest = await startDemo(await database())
+    const contest = await startDemo('sqlite::memory:')
     const first = await enter(contest)
     const second = await enter(contest)
     const { items, total } = (await contest.call(listDemoMails, { query: { limit: '2' } })).json()

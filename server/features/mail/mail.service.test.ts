@@ -10,7 +10,7 @@ import {
   sendTestMail,
 } from '@snowplow/contract/mail.ts'
 import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { insertRows } from '../../db/json-rows.ts'
 import { AuditEvent } from '../../entities/audit-event.entity.ts'
 import { Mail } from '../../entities/mail.entity.ts'
@@ -18,7 +18,7 @@ import { makeSubmission } from '../../test/make.ts'
 import { startDnsServer } from '../../test/network/dns-server.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
 import { createOutbox, from, mailsOf } from '../../test/outbox.ts'
-import { at, onBothDatabases, testApp } from '../../test/test-app.ts'
+import { at, testApp } from '../../test/test-app.ts'
 
 test('test mail > shows the conversation without the password', async () => {
   const password = 'a secret of the mail server'
@@ -94,12 +94,12 @@ test('canceled mail > is sent once an administrator retries it', async () => {
   expect((await admin(retryMails, { body: { ids } })).json()).toEqual({ changed: 0 })
 })
 
-onBothDatabases('bulk actions of the outbox', (database) => {
+describe('bulk actions of the outbox', () => {
   const count = 2300
   const due = { dueAt: new Date(), createdAt: new Date() }
   const createMails = async () => {
     const smtp = await startSmtpServer()
-    const outbox = await createOutbox(await database(), smtp.url)
+    const outbox = await createOutbox('sqlite::memory:', smtp.url)
     const mails = Array.from({ length: count }, (_, index) => ({
       kind: 'entry.received' as const,
       entityId: 1000 + index,

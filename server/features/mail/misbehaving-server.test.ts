@@ -20,6 +20,9 @@ const steps = Object.keys(smtpSteps) as SmtpStep[]
 /** Steps whose refusal concerns this mail alone. */
 const aboutMail: SmtpStep[] = ['RCPT TO', 'DATA', 'final dot']
 
+/** Shared: each test deletes the mails of the one before. */
+const outbox = createOutbox('sqlite::memory:', 'smtp://127.0.0.1:1')
+
 /** Sends two mails, the first to a server that misbehaves. */
 async function sendWithMisbehavior(step: SmtpStep, behavior: SmtpBehavior, timeouts?: typeof short) {
   const password = step === 'AUTH' ? 'secret' : undefined
@@ -30,10 +33,12 @@ async function sendWithMisbehavior(step: SmtpStep, behavior: SmtpBehavior, timeo
   })
   const url = new URL(await startMisbehavingSmtp(smtp.url, step, behavior))
   if (password) Object.assign(url, { username: 'plows', password })
-  const { contest, createSender, enter } = await createOutbox('sqlite::memory:', url.href)
+  const { contest, createSender, enter } = await outbox
+  await contest.orm.em.fork().nativeDelete(Mail, {})
   await enter()
   await enter()
-  await createSender({ SMTP_TLS: step === 'STARTTLS' ? 'required' : 'off' }, timeouts).run()
+  const SMTP_TLS = step === 'STARTTLS' ? 'required' : 'off'
+  await createSender({ SMTP_URL: url.href, SMTP_TLS }, timeouts).run()
   const [first, second] = await mailsOf(contest)
   return { smtp, first, second }
 }

@@ -12,7 +12,7 @@ import {
   setRecordsHold,
   updateRetentionSchedule,
 } from '@snowplow/contract/retention/retention.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { insertRows } from '../../db/json-rows.ts'
 import { AuditEvent } from '../../entities/audit-event.entity.ts'
 import { FingerprintSubscriber } from '../../entities/fingerprint-subscriber.entity.ts'
@@ -39,7 +39,7 @@ const ownStory = `I am ${distinctFamily.firstName}, call ${distinctFamily.phoneN
 
 const isRoute = (route: Route) => route.method === 'GET' && route.path !== '/openapi.json'
 
-onBothDatabases('purge', (database) => {
+onBothDatabases('purge', (database, once) => {
   let contest: TestApp
   beforeEach(async () => {
     contest = await testApp({ database: await database(), now: at.phase1 })
@@ -86,10 +86,11 @@ onBothDatabases('purge', (database) => {
     await contest.as('admin')(listPublicSubmissions)
   }
 
+  const readable = Object.values<Route>(allRoutes).filter(isRoute)
   /** Paths of the replies that contain the family's data. */
-  async function leaks(id: number): Promise<string[]> {
+  async function leaks(id: number, routes = readable): Promise<string[]> {
     const paths: string[] = []
-    for (const route of Object.values<Route>(allRoutes).filter(isRoute))
+    for (const route of routes)
       for (const role of ['guest', 'user', 'admin'] as const) {
         if (!can(role === 'guest' ? [] : [role], route.needs)) continue
         const path = route.path
@@ -101,6 +102,16 @@ onBothDatabases('purge', (database) => {
         if (familyPattern.test(body + JSON.stringify(headers))) paths.push(`${role} ${route.path}`)
       }
     return paths
+  }
+  /** Waits until no reply contains the family's data: replies for everyone are cached for some seconds. */
+  async function untilNoLeaks(id: number): Promise<void> {
+    let leaking = readable
+    const findLeaking = async () => {
+      const paths = await leaks(id, leaking)
+      leaking = leaking.filter(({ path }) => paths.some((leak) => leak.endsWith(` ${path}`)))
+      return paths
+    }
+    await expect.poll(findLeaking, { timeout: 120_000, interval: 250 }).toEqual([])
   }
   async function everyRow(): Promise<string> {
     const tables = [...contest.orm.getMetadata().getAll().values()].map(({ tableName }) => tableName)
@@ -122,8 +133,7 @@ onBothDatabases('purge', (database) => {
 
     await purgeAt(destroyable).run()
     expect((await everyRow()).match(familyPattern)).toBeNull()
-    // Replies for everyone are cached for some seconds.
-    await expect.poll(() => leaks(published), { timeout: 120_000 }).toEqual([])
+    await untilNoLeaks(published)
     expect(await leaks(other)).toEqual([])
     expect([await search('Quarkstein'), await search('Zugspitze'), await search('Ballot')]).toEqual([0, 0, 1])
     expect([await em().count(Mail), await em().count(Ballot, { client })]).toEqual([0, 0])
@@ -140,7 +150,7 @@ onBothDatabases('purge', (database) => {
     expect(await em().count(Ballot)).toBe(1)
   })
 
-  test('destroys withheld data, which no answer contained before', async () => {
+  once('destroys withheld data, which no answer contained before', async () => {
     const { published, other } = await makeSeason()
     const admin = contest.as('admin')
     const days = { family: 180, ballotClient: 180, mail: 180, audit: 180 }
@@ -151,7 +161,7 @@ onBothDatabases('purge', (database) => {
     await withhold(other)
 
     expect(await everyRow()).toMatch(familyPattern)
-    await expect.poll(() => leaks(published), { timeout: 120_000 }).toEqual([])
+    await untilNoLeaks(published)
     expect(await leaks(other)).toEqual([])
     expect([await search('Quarkstein'), await search('Zugspitze'), await search('Ballot')]).toEqual([0, 0, 1])
     const find = (where: object) => admin(listPublicSubmissions, { query: { where: JSON.stringify(where) } })
@@ -169,7 +179,7 @@ onBothDatabases('purge', (database) => {
     expect(await families()).toBe(0)
   })
 
-  test('leaves a published story that does not name the family', async () => {
+  once('leaves a published story that does not name the family', async () => {
     await makeSeason()
     await proveTime(destroyable)
     await purgeAt(destroyable).run()
@@ -179,7 +189,7 @@ onBothDatabases('purge', (database) => {
     )
   })
 
-  test('certifies each group without personal data for administrators', async () => {
+  once('certifies each group without personal data for administrators', async () => {
     await makeSeason()
     await proveTime(destroyable)
     await purgeAt(destroyable).run()
@@ -215,27 +225,25 @@ onBothDatabases('purge', (database) => {
     expect(await everyRow()).toBe(before)
   })
 
-  describe('clock', () => {
-    test('destroys nothing before the day of grace is over', async () => {
-      await makeSeason()
-      await proveTime('2026-04-26T23:59:59-05:00')
-      await purgeAt('2026-04-26T23:59:59-05:00').run()
-      expect(await families()).toBe(4)
-    })
+  once('destroys nothing before the day of grace is over', async () => {
+    await makeSeason()
+    await proveTime('2026-04-26T23:59:59-05:00')
+    await purgeAt('2026-04-26T23:59:59-05:00').run()
+    expect(await families()).toBe(4)
+  })
 
-    test('destroys nothing if only the clock is past the date', async () => {
-      await makeSeason()
-      await proveTime(at.after)
-      await purgeAt('2031-01-01T00:00:00Z').run()
-      expect(await families()).toBe(4)
-    })
+  once('destroys nothing if only the clock is past the date', async () => {
+    await makeSeason()
+    await proveTime(at.after)
+    await purgeAt('2031-01-01T00:00:00Z').run()
+    expect(await families()).toBe(4)
+  })
 
-    test('destroys nothing if the clock was set back', async () => {
-      await makeSeason()
-      await proveTime(destroyable)
-      await purgeAt(at.phase3).run()
-      expect(await families()).toBe(4)
-    })
+  once('destroys nothing if the clock was set back', async () => {
+    await makeSeason()
+    await proveTime(destroyable)
+    await purgeAt(at.phase3).run()
+    expect(await families()).toBe(4)
   })
 
   test('destroys and certifies each record once if two processes purge', async () => {
@@ -263,7 +271,7 @@ onBothDatabases('purge', (database) => {
     expect(items).toContainEqual(expect.objectContaining({ fieldGroup: 'family', records: 1200 }))
   })
 
-  test('waits for a records hold, and runs once it is removed', async () => {
+  once('waits for a records hold, and runs once it is removed', async () => {
     await makeSeason()
     await proveTime(destroyable)
     const admin = contest.as('admin')
@@ -275,7 +283,7 @@ onBothDatabases('purge', (database) => {
     expect(await families()).toBe(0)
   })
 
-  test('follows the days of each group', async () => {
+  once('follows the days of each group', async () => {
     await makeSeason()
     const days = { family: 10, ballotClient: 10_000, mail: 10_000, audit: 10_000, erasureMode: 'erase' }
     const version = 1

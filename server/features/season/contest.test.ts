@@ -1,13 +1,13 @@
 import { ContestReply, getContest } from '@snowplow/contract/contest/contest.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { seasonOf } from '../../db/season.ts'
 import { Season } from '../../entities/season.entity.ts'
-import { at, onBothDatabases, testApp } from '../../test/test-app.ts'
+import { at, testApp } from '../../test/test-app.ts'
 
-onBothDatabases('getContest', (database) => {
+describe('getContest', () => {
   test('returns the specification’s schedule, the phases and the clock', async () => {
-    const contest = await testApp({ database: await database() })
+    const contest = await testApp()
     const reply = z.parse(ContestReply, (await contest.call(getContest)).json())
     expect(reply).toMatchObject({
       now: '2025-10-01T17:00:00.000Z',
@@ -31,7 +31,7 @@ onBothDatabases('getContest', (database) => {
   })
 
   test('follows a schedule changed by another process within a second', async () => {
-    const contest = await testApp({ database: await database() })
+    const contest = await testApp()
     await contest.call(getContest)
     const em = contest.orm.em.fork()
     const row = await em.findOneOrFail(Season, seasonOf(em))

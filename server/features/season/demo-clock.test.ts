@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { demoAccounts } from '../../seed/accounts.ts'
 import { serverRunner } from '../../test/run-server.ts'
 
-const { startServing, newDatabase } = serverRunner()
+const { startServing, newDatabase, copyDemo } = serverRunner()
 
 function instantsIn(response: unknown): string[] {
   if (typeof response === 'string') return /^\d{4}-\d\d-\d\dT.*Z$/.test(response) ? [response] : []
@@ -17,7 +17,7 @@ interface ResponseBody {
 }
 
 async function demo(environment: Record<string, string> = {}) {
-  const { base } = await startServing(newDatabase(), environment)
+  const { base } = await startServing(environment.CONTEST_NOW ? newDatabase() : await copyDemo(), environment)
   let token = ''
   const call = async (path: string, body?: object, method = body ? 'POST' : 'GET') => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }

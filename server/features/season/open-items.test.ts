@@ -3,17 +3,17 @@ import { submitFavoriteNames } from '@snowplow/contract/district-poll/district-p
 import { submitEmployeeName } from '@snowplow/contract/internal-naming.ts'
 import { submitVote } from '@snowplow/contract/public-voting.ts'
 import { listOpenItems, type OpenItem } from '@snowplow/contract/season/open-items.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeApproved, makeEntries, makeVotingOptions } from '../../test/make.ts'
 import { makeUser } from '../../test/make-user.ts'
-import { at, onBothDatabases, testApp } from '../../test/test-app.ts'
+import { at, testApp } from '../../test/test-app.ts'
 
 const stage4 = '2025-10-12T12:00:00-05:00'
 const district = 2
 
-onBothDatabases('listOpenItems', (database) => {
+describe('listOpenItems', () => {
   test('returns unfinished districts, staff, entries and truck names', async () => {
-    const contest = await testApp({ database: await database(), now: at.phase2 })
+    const contest = await testApp({ now: at.phase2 })
     const [admin, staff] = [contest.as('admin'), contest.as('user')]
     const { year } = (await contest.call(getContest)).json().season
     const open = async () => {
@@ -58,7 +58,7 @@ onBothDatabases('listOpenItems', (database) => {
   })
 
   test('rejects a year without a season, and staff', async () => {
-    const contest = await testApp({ database: await database() })
+    const contest = await testApp()
     expect((await contest.as('admin')(listOpenItems, { params: { year: '2031' } })).json().code).toBe(
       'season.not_found',
     )

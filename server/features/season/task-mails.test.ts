@@ -1,14 +1,14 @@
 import { getMailPreview, listMails } from '@snowplow/contract/mail.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { User } from '../../entities/user.entity.ts'
 import { makeUser } from '../../test/make-user.ts'
 import { mailsOf } from '../../test/outbox.ts'
-import { at, onBothDatabases, testApp } from '../../test/test-app.ts'
+import { at, testApp } from '../../test/test-app.ts'
 import { enqueueTaskMails } from './task-mails.ts'
 
-onBothDatabases('task mail', (database) => {
+describe('task mail', () => {
   test('is sent once to each active member of district staff', async () => {
-    const contest = await testApp({ database: await database(), now: at.phase2 })
+    const contest = await testApp({ now: at.phase2 })
     const admin = contest.as('admin')
     await admin(listMails)
     const staff = await makeUser(contest.orm, { roles: ['user'] })

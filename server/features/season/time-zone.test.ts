@@ -8,18 +8,18 @@ import {
   listPublicSubmissions,
 } from '@snowplow/contract/public-submission/submission-review.ts'
 import { submitVote } from '@snowplow/contract/public-voting.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { insertRows } from '../../db/json-rows.ts'
 import { currentSeason } from '../../db/season.ts'
 import { EmployeeSubmission } from '../../entities/internal-naming.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { makeSubmission, makeVotingOptions } from '../../test/make.ts'
-import { onBothDatabases, testApp } from '../../test/test-app.ts'
+import { testApp } from '../../test/test-app.ts'
 import { submissionExamination } from '../public-submission/review/examination/examination.ts'
 
-onBothDatabases('contest in another time zone', (database) => {
+describe('contest in another time zone', () => {
   async function contestIn(timeZone: string, now: string) {
-    const contest = await testApp({ database: await database(), now })
+    const contest = await testApp({ now })
     // Before the first read of the season.
     await contest.orm.em.fork().nativeUpdate(Season, { id: currentSeason(contest.orm) }, { timeZone })
     return contest

@@ -1,12 +1,6 @@
 // Converts SVG to PNG on a separate thread: 0.1 s that would delay every vote.
-import { parentPort } from 'node:worker_threads'
+import { answerCalls } from '../../worker-thread.ts'
 import { createResvg } from './resvg.ts'
-
-export interface PictureOrder {
-  id: number
-  svg: string
-}
-export type PictureDone = { id: number; png: Uint8Array } | { id: number; error: string }
 
 async function render(svg: string): Promise<Uint8Array> {
   const resvg = await createResvg(svg)
@@ -20,10 +14,4 @@ async function render(svg: string): Promise<Uint8Array> {
   }
 }
 
-parentPort?.on('message', async ({ id, svg }: PictureOrder) => {
-  const done: PictureDone = await render(svg).then(
-    (png) => ({ id, png }),
-    (error) => ({ id, error: String(error) }),
-  )
-  parentPort?.postMessage(done)
-})
+answerCalls(render)

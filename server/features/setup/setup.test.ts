@@ -4,18 +4,18 @@ import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { previewDateHeader } from '@snowplow/contract/contest/preview-date.ts'
 import { updateContest } from '@snowplow/contract/contest/schedule.ts'
 import { getSetup, markSetupStep, type SetupMark, type SetupStep } from '@snowplow/contract/setup.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { AuditEvent } from '../../entities/audit-event.entity.ts'
 import { schedule2025 } from '../../seed/reference.ts'
-import { onBothDatabases, testApp } from '../../test/test-app.ts'
+import { testApp } from '../../test/test-app.ts'
 import { movedSchedule } from '../season/moved-schedule.ts'
 
 const production = { CONTEST_MODE: 'production', JWT_SECRET: 'x'.repeat(40), CAPTCHA_PROVIDER: 'altcha' }
 const now = '2026-08-01T12:00:00-05:00'
 
-onBothDatabases('setup', (database) => {
+describe('setup', () => {
   test('markSetupStep > stores and removes a mark and audits it once', async () => {
-    const contest = await testApp({ settings: production, now, database: await database() })
+    const contest = await testApp({ settings: production, now })
     const admin = contest.as('admin')
     const mark = async (step: SetupStep, mark: SetupMark | null) =>
       (await admin(markSetupStep, { params: { step }, body: { mark } })).json().marks
@@ -34,7 +34,7 @@ onBothDatabases('setup', (database) => {
   })
 
   test('getPage > names no proposed date until an administrator confirms it', async () => {
-    const contest = await testApp({ settings: production, now, database: await database() })
+    const contest = await testApp({ settings: production, now })
     const readRules = async () =>
       (await contest.call(getPage, { params: { kind: 'rules', language: 'en' } })).body as string
     expect(await readRules()).toContain('The dates haven’t been set yet.')
@@ -49,7 +49,7 @@ onBothDatabases('setup', (database) => {
   })
 
   test('updateContest > confirms proposed dates with a schedule, not with texts', async () => {
-    const contest = await testApp({ settings: production, now, database: await database() })
+    const contest = await testApp({ settings: production, now })
     const admin = contest.as('admin')
     const { texts, scheduleVersion } = (await contest.call(getContest)).json()
     const saved = await admin(updateContest, {

@@ -3,7 +3,7 @@ import { updateReviewMails } from '@snowplow/contract/public-submission/review-m
 import { type ReviewState, reviewPublicSubmissions } from '@snowplow/contract/public-submission/submission-review.ts'
 import { resubscribe, unsubscribe } from '@snowplow/contract/unsubscribe.ts'
 import { createUser } from '@snowplow/contract/user.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { AuditEvent } from '../../entities/audit-event.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
@@ -12,7 +12,7 @@ import { makeSubmission } from '../../test/make.ts'
 import { makeUser } from '../../test/make-user.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
 import { createOutbox, mailsOf } from '../../test/outbox.ts'
-import { onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { type TestApp, testApp } from '../../test/test-app.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { unsubscribeTokens } from '../mail/unsubscribe-token.ts'
 import { enqueueTaskMails } from '../season/task-mails.ts'
@@ -63,9 +63,9 @@ async function startFamily(database: string) {
   return { contest, entry, id, familyToken: familyPath.replace('/entry#', ''), row, review, deliver, events }
 }
 
-onBothDatabases('optional mail to a family', (database) => {
+describe('optional mail to a family', () => {
   test('is stopped by one click, audited once', async () => {
-    const { contest, row, review, deliver, events } = await startFamily(await database())
+    const { contest, row, review, deliver, events } = await startFamily('sqlite::memory:')
     await review('approved')
     const [receipt, approved] = await deliver()
     expect([headerOf(receipt, 'list-unsubscribe'), headerOf(receipt, 'list-unsubscribe-post')]).toEqual([
@@ -84,7 +84,7 @@ onBothDatabases('optional mail to a family', (database) => {
   })
 
   test('that waits when it is stopped is canceled', async () => {
-    const { contest, row, review, deliver } = await startFamily(await database())
+    const { contest, row, review, deliver } = await startFamily('sqlite::memory:')
     await review('approved')
     const { id = 0, reference = '' } = (await row()) ?? {}
     const token = unsubscribeTokens(contest.config.JWT_SECRETS).tokenOf({ type: 'entry', id, key: reference })
@@ -96,7 +96,7 @@ onBothDatabases('optional mail to a family', (database) => {
   })
 
   test('links to the page that stops it, in its language', async () => {
-    const { contest, review, deliver } = await startFamily(await database())
+    const { contest, review, deliver } = await startFamily('sqlite::memory:')
     await review('rejected')
     const [receipt, rejected] = await deliver()
     const token = pathIn(rejected).split('/').at(-1)
@@ -110,7 +110,7 @@ onBothDatabases('optional mail to a family', (database) => {
   })
 
   test('GET of its address changes nothing and leads to a page', async () => {
-    const { contest, row, review, deliver, events } = await startFamily(await database())
+    const { contest, row, review, deliver, events } = await startFamily('sqlite::memory:')
     await review('approved')
     const url = pathIn((await deliver())[1])
     for (const method of ['GET', 'HEAD'] as const) {
@@ -121,7 +121,7 @@ onBothDatabases('optional mail to a family', (database) => {
   })
 
   test('is not stopped by another token; each gets the same answer', async () => {
-    const { contest, entry, id, familyToken, row, review, deliver } = await startFamily(await database())
+    const { contest, entry, id, familyToken, row, review, deliver } = await startFamily('sqlite::memory:')
     await review('approved')
     const token =
       pathIn((await deliver())[1])
@@ -153,10 +153,10 @@ onBothDatabases('optional mail to a family', (database) => {
   })
 })
 
-onBothDatabases('optional mail to staff', (database) => {
+describe('optional mail to staff', () => {
   test('is stopped by one click, for that person alone', async () => {
     const smtp = await startSmtpServer()
-    const { contest, createSender, makeDue } = await createOutbox(await database(), smtp.url)
+    const { contest, createSender, makeDue } = await createOutbox('sqlite::memory:', smtp.url)
     const em = contest.orm.em.fork()
     const season = await em.findOneOrFail(Season, 1)
     const phases = season.schedule.phases.map((one) => ({ ...one, endsOn: '2099-12-31' }))

@@ -8,17 +8,17 @@ import {
 import { listWinnerPublications, recordWinnerPublication } from '@snowplow/contract/public-submission/publication.ts'
 import { submitVote } from '@snowplow/contract/public-voting.ts'
 import { exportWinners, listWinners, type Winners } from '@snowplow/contract/winner.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { makeVotingOptions } from '../../test/make.ts'
-import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { at, type TestApp, testApp } from '../../test/test-app.ts'
 import { childKey, emailKey } from '../public-submission/entry-keys.ts'
 import { familyLinks } from '../public-submission/family-link.ts'
 
 const announced = '2025-10-28T00:00:00-05:00'
 
-onBothDatabases('publication of a winner', (database) => {
+describe('publication of a winner', () => {
   let contest: TestApp
   let winner: ReturnType<typeof family>
   let loser: ReturnType<typeof family>
@@ -48,7 +48,7 @@ onBothDatabases('publication of a winner', (database) => {
   }
 
   beforeAll(async () => {
-    contest = await testApp({ database: await database(), now: at.phase3 })
+    contest = await testApp({ now: at.phase3 })
     const options = await makeVotingOptions(contest, 1, 4)
     const em = contest.orm.em.fork()
     const entries = []

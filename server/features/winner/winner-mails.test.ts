@@ -1,17 +1,17 @@
 import { submitVote } from '@snowplow/contract/public-voting.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { makeVotingOptions } from '../../test/make.ts'
 import { mailsOf } from '../../test/outbox.ts'
-import { at, onBothDatabases, testApp } from '../../test/test-app.ts'
+import { at, testApp } from '../../test/test-app.ts'
 import { countyService } from '../county/county.service.ts'
 import { pollResultService } from '../poll-result/poll-result.service.ts'
 import { enqueueWinnerMails } from './winner-mails.ts'
 
-onBothDatabases('winner mail', (database) => {
+describe('winner mail', () => {
   test('is sent once, to the family of the winner, after the announcement', async () => {
-    const contest = await testApp({ database: await database(), now: at.phase3 })
+    const contest = await testApp({ now: at.phase3 })
     const options = await makeVotingOptions(contest, 1, 4)
     const vote = (...chosen: number[]) =>
       contest.call(submitVote, {

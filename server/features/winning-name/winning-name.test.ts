@@ -1,18 +1,18 @@
 import { listAuditEvents } from '@snowplow/contract/audit-event.ts'
 import { submitVote } from '@snowplow/contract/public-voting.ts'
 import { getWinnerSharing, listWinningNames, updateWinnerSharing } from '@snowplow/contract/winning-name.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { makeVotingOptions } from '../../test/make.ts'
-import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
+import { at, type TestApp, testApp } from '../../test/test-app.ts'
 
 const stage4 = '2025-10-12T12:00:00-05:00'
 
-onBothDatabases('listWinningNames', (database) => {
+describe('listWinningNames', () => {
   let contest: TestApp
   const namesOf: Record<number, string[]> = {}
   beforeAll(async () => {
-    contest = await testApp({ database: await database(), now: at.phase3 })
+    contest = await testApp({ now: at.phase3 })
     for (const districtId of [1, 2]) {
       const options = await makeVotingOptions(contest, districtId, 4)
       const rows = await contest.orm.em

@@ -77,7 +77,6 @@ test.each([
   client.send(partialRequest)
   await client.closed
   expect(Date.now() - startedAt).toBeGreaterThan(900)
-  expect(Date.now() - startedAt).toBeLessThan(20_000)
   expect([client.status(), client.body()]).toEqual([
     408,
     { code: 'request.too_slow', message: 'The request was not complete in time.', fields: [] },

@@ -22,8 +22,26 @@ test.each(['/api/contest', '/api/county?surprise=1', '/api/nothing', '/', '/%zz'
   },
 )
 
+/** Shared, since a process takes seconds to start. */
+const serving = startServing('sqlite::memory:', { CONTEST_MODE: 'development', LOG_LEVEL: 'debug' })
+
+test('LOG_LEVEL=debug > adds one line of level debug for each call', async () => {
+  const { server, base } = await serving
+  await fetch(`${base}/district?orderBy=secret`)
+  await fetch(`${base}/nothing-here`)
+  await fetch(`${base}/health/live`)
+  await expect.poll(server.report).toContain('/api/health/live')
+  const lines = server.report().trimEnd().split('\n')
+  const calls = lines.map((line) => JSON.parse(line)).filter(({ req }) => req && req.path !== '/api/contest')
+  expect(calls.map(({ level, req, res }) => ({ level, ...req, ...res }))).toEqual([
+    { level: 20, method: 'GET', path: '/api/district', status: 400 },
+    { level: 20, method: 'GET', path: '/api/nothing-here', status: 404 },
+    { level: 20, method: 'GET', path: '/api/health/live', status: 200 },
+  ])
+})
+
 test('LOG_LEVEL=debug > logs no personal data, query or token', async () => {
-  const { server, base } = await startServing('sqlite::memory:', { CONTEST_MODE: 'development', LOG_LEVEL: 'debug' })
+  const { server, base } = await serving
   const authorization = 'Bearer secret-token'
   const { headers } = await fetch(`${base}/nothing-here?code=secret-code`, { headers: { authorization } })
   await fetch(`${base}/county?email=secret%40example.com`)
@@ -46,21 +64,6 @@ test('LOG_LEVEL=debug > logs no personal data, query or token', async () => {
   expect(server.report()).toContain('"path":"/sso-login"')
   expect(server.report()).toContain('"path":"/api/unsubscribe/…"')
   expect(server.report()).not.toMatch(/secret|remoteAddress|127\.0\.0\.1"/)
-})
-
-test('LOG_LEVEL=debug > adds one line of level debug for each call', async () => {
-  const { server, base } = await startServing('sqlite::memory:', { LOG_LEVEL: 'debug' })
-  await fetch(`${base}/district?orderBy=secret`)
-  await fetch(`${base}/nothing-here`)
-  await fetch(`${base}/health/live`)
-  await expect.poll(server.report).toContain('/api/health/live')
-  const lines = server.report().trimEnd().split('\n')
-  const calls = lines.map((line) => JSON.parse(line)).filter(({ req }) => req && req.path !== '/api/contest')
-  expect(calls.map(({ level, req, res }) => ({ level, ...req, ...res }))).toEqual([
-    { level: 20, method: 'GET', path: '/api/district', status: 400 },
-    { level: 20, method: 'GET', path: '/api/nothing-here', status: 404 },
-    { level: 20, method: 'GET', path: '/api/health/live', status: 200 },
-  ])
 })
 
 test('error log > has the request id and no database values', async () => {

@@ -26,8 +26,8 @@ const create = async (contest: TestApp, body: object = newPerson()) =>
   (await contest.as('admin')(createUser, { body })).json()
 const statesOf = async (contest: TestApp) => (await mailsOf(contest)).map(({ state }) => state)
 
-onBothDatabases('invitation by mail', (database) => {
-  test('sends the link that the dialog shows', async () => {
+onBothDatabases('invitation by mail', (database, once) => {
+  once('sends the link that the dialog shows', async () => {
     const { contest, createSender, smtp } = await openOutbox(await database())
     const user = await create(contest)
     expect(JSON.stringify(await mailsOf(contest))).not.toContain(user.invitation.path.split('#')[1])
@@ -49,7 +49,7 @@ onBothDatabases('invitation by mail', (database) => {
     expect((await mailsOf(contest)).map(({ recipient }) => recipient)).toEqual([body.email])
   })
 
-  test('mails each new person of a staff file before receipts', async () => {
+  once('mails each new person of a staff file before receipts', async () => {
     const { contest, createSender, smtp } = await openOutbox(await database())
     const people = [newPerson(), newPerson()]
     const lines = people.map(({ firstName, lastName, email }) => `${firstName},${lastName},${email}`)

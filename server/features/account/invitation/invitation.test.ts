@@ -12,7 +12,7 @@ import { purgeExpiredInvitations } from './invite.ts'
 const password = 'seven plows in a row'
 let counter = 0
 
-onBothDatabases('invitation', (database) => {
+onBothDatabases('invitation', (database, once) => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp({ database: await database() })
@@ -44,7 +44,7 @@ onBothDatabases('invitation', (database) => {
   const expire = (id: number) =>
     contest.orm.em.fork().nativeUpdate(User, { id }, { invitedUntil: new Date('2025-09-30T12:00:00Z') })
 
-  test('lets a new user choose a password and sign in, once', async () => {
+  once('lets a new user choose a password and sign in, once', async () => {
     const { user, token } = await invited()
     expect(token).toMatch(/^[\w-]{32}$/)
     expect(user.invitation.endsAt).toBe('2025-10-08T17:00:00.000Z')
@@ -87,7 +87,7 @@ onBothDatabases('invitation', (database) => {
     expect(await orm.em.fork().count(AuditEvent, { action: 'user.invitation_accepted', subjectId: user.id })).toBe(1)
   })
 
-  test('is stored only as a hash, also in the stored decision', async () => {
+  once('is stored only as a hash, also in the stored decision', async () => {
     const { user, token } = await invited()
     const em = contest.orm.em.fork()
     const stored = JSON.stringify([
@@ -111,7 +111,7 @@ onBothDatabases('invitation', (database) => {
     expect(await Promise.all(codes)).toEqual(['invitation.replaced', 'invitation.replaced', 200])
   })
 
-  test('expires after seven days and can be replaced', async () => {
+  once('expires after seven days and can be replaced', async () => {
     const { user, token } = await invited()
     await expire(user.id)
     expect([codeOf(await read(token)), codeOf(await accept(token))]).toEqual([
@@ -124,7 +124,7 @@ onBothDatabases('invitation', (database) => {
     expect([lateResponse.statusCode, lateResponse.json().code]).toEqual([409, 'user.already_active'])
   })
 
-  test('ends when the account has a password, is deactivated or deleted', async () => {
+  once('ends when the account has a password, is deactivated or deleted', async () => {
     const [first, second, third] = [await invited(), await invited(), await invited()]
     await admin(setUserPassword, { params: { id: String(first.user.id) }, body: { password } })
     const { firstName, lastName, email, roles, version } = second.user
@@ -135,7 +135,7 @@ onBothDatabases('invitation', (database) => {
     expect(await Promise.all(codes)).toEqual(['invitation.replaced', 'invitation.deactivated', 'invitation.unknown'])
   })
 
-  test('ends when the email changes, and can be replaced', async () => {
+  once('ends when the email changes, and can be replaced', async () => {
     const { user, token } = await invited()
     const { firstName, lastName, roles, isActive, version } = user
     const body = { firstName, lastName, roles, isActive, version, email: `corrected.${user.email}` }
@@ -144,7 +144,7 @@ onBothDatabases('invitation', (database) => {
     expect(codeOf(await accept(tokenIn((await again(user.id)).json())))).toBe(200)
   })
 
-  test.each([
+  once.each([
     ['seven77', 'too_short'],
     ['Password1!', 'too_common'],
   ])('is not used up by the password %s', async (chosen, expectedCode) => {
@@ -154,18 +154,18 @@ onBothDatabases('invitation', (database) => {
     expect((await accept(token)).statusCode).toBe(200)
   })
 
-  test('is not created for an account with a password', async () => {
+  once('is not created for an account with a password', async () => {
     expect(await create({ password })).toMatchObject({ hasPassword: true, invitedUntil: null })
     expect('invitation' in (await create({ password }))).toBe(false)
   })
 
-  test('is purged long after its creation', async () => {
+  once('is purged long after its creation', async () => {
     const { token } = await invited()
     await purgeExpiredInvitations(contest.orm.em.fork(), new Date('2026-01-15T12:00:00Z'))
     expect(codeOf(await read(token))).toBe('invitation.unknown')
   })
 
-  test('throttles only the client that guesses tokens', async () => {
+  once('throttles only the client that guesses tokens', async () => {
     const { token } = await invited()
     const other = await testApp()
     const guess = () => other.call(acceptInvitation, { body: { token: 'x'.repeat(32), password } })

@@ -37,8 +37,8 @@ const accept = (contest: TestApp, token: string, password = newPassword) =>
 const codeOf = (response: { statusCode: number; json: () => { code?: string } }) =>
   response.json().code ?? response.statusCode
 
-onBothDatabases('password reset', (database) => {
-  test('mails a link that sets a new password once and ends all sessions', async () => {
+onBothDatabases('password reset', (database, once) => {
+  once('mails a link that sets a new password once and ends all sessions', async () => {
     const { contest, smtp, requestToken } = await startContest(await database())
     const user = await makeUser(contest.orm)
     const session = (await contest.call(login, { body: { email: user.email, password: testPassword } })).json()
@@ -65,7 +65,7 @@ onBothDatabases('password reset', (database) => {
     )
   })
 
-  test('does not replace the second factor', async () => {
+  once('does not replace the second factor', async () => {
     const { contest, requestToken } = await startContest(await database())
     const { email } = await makeUser(contest.orm)
     const { caller, recoveryCodes } = await enrollApp(contest, email, realNow())

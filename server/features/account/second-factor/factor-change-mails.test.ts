@@ -9,13 +9,13 @@ import {
   startPasskey,
 } from '@snowplow/contract/auth/second-factor.ts'
 import { deleteUser } from '@snowplow/contract/user.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Mail } from '../../../entities/mail.entity.ts'
 import { enrollApp } from '../../../test/enroll.ts'
 import { makeUser, testPassword } from '../../../test/make-user.ts'
 import { startSmtpServer } from '../../../test/network/smtp-server.ts'
 import { createOutbox } from '../../../test/outbox.ts'
-import { onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
+import { type TestApp, testApp } from '../../../test/test-app.ts'
 import { virtualAuthenticator } from '../../../test/virtual-authenticator.ts'
 
 const noon = '2025-10-01T12:00:00-05:00'
@@ -28,9 +28,9 @@ const changesOf = async ({ orm }: TestApp, entityId: number) => {
   return mails.map(({ occurrence }) => occurrence.split(' ')[0])
 }
 
-onBothDatabases('mail about a change of the second factor', (database) => {
+describe('mail about a change of the second factor', () => {
   test('is written for each change and for a used recovery code', async () => {
-    const contest = await testApp({ database: await database(), now: noon, settings: { PUBLIC_ADDRESS: origin } })
+    const contest = await testApp({ now: noon, settings: { PUBLIC_ADDRESS: origin } })
     const { id, email } = await makeUser(contest.orm)
     const { caller, recoveryCodes } = await enrollApp(contest, email, noon)
     const addKey = async () => {
@@ -61,7 +61,7 @@ onBothDatabases('mail about a change of the second factor', (database) => {
 
   test('names the change and its time, and ends with the account', async () => {
     const smtp = await startSmtpServer()
-    const { contest, createSender, makeDue } = await createOutbox(await database(), smtp.url, noon)
+    const { contest, createSender, makeDue } = await createOutbox('sqlite::memory:', smtp.url, noon)
     const { email } = await makeUser(contest.orm, { firstName: 'Sleet' })
     const gone = await makeUser(contest.orm)
     await enrollApp(contest, email, noon)

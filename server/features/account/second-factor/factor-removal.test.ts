@@ -3,7 +3,7 @@ import { keepSecondFactor, startFactorRemoval, stopFactorRemoval } from '@snowpl
 import { addAuthenticatorApp, completeLogin, startAuthenticatorApp } from '@snowplow/contract/auth/second-factor.ts'
 import { getMailPreview } from '@snowplow/contract/mail.ts'
 import { deleteUser, listUsers, updateUser } from '@snowplow/contract/user.ts'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AuditEvent } from '../../../entities/audit-event.entity.ts'
 import { Mail } from '../../../entities/mail.entity.ts'
 import { AuthenticatorApp, RecoveryCode } from '../../../entities/second-factor.entity.ts'
@@ -41,7 +41,7 @@ const actionsOf = async (contest: TestApp, { id }: { id: number }) =>
     .filter(({ action }) => action.startsWith('user.factor_'))
     .map(({ action, actor, after }) => [action, actor.split(' <')[0], (after as { reason?: string } | null)?.reason])
 
-onBothDatabases('removal of a lost second factor', (database) => {
+onBothDatabases('removal of a lost second factor', (database, once) => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: noon })
@@ -64,7 +64,7 @@ onBothDatabases('removal of a lost second factor', (database) => {
     return Promise.all([em.count(AuthenticatorApp, { user }), em.count(RecoveryCode, { user })])
   }
 
-  test('takes effect after 24 hours, and ends the sessions', async () => {
+  once('takes effect after 24 hours, and ends the sessions', async () => {
     const { user, caller } = await makePending()
     expect(await listed(user)).toMatchObject({
       hasSecondFactor: true,
@@ -104,7 +104,7 @@ onBothDatabases('removal of a lost second factor', (database) => {
     expect(await actionsOf(contest, user)).toHaveLength(2)
   })
 
-  test('is stopped by the mailed link without signing in', async () => {
+  once('is stopped by the mailed link without signing in', async () => {
     const { user, caller } = await makePending()
     const token = await tokenOf(contest, user)
     expect(JSON.stringify(await contest.orm.em.fork().findAll(Mail, { filters: false }))).not.toContain(token)
@@ -119,7 +119,7 @@ onBothDatabases('removal of a lost second factor', (database) => {
     ])
   })
 
-  test('gives a used, a wrong and an outdated link the same reply', async () => {
+  once('gives a used, a wrong and an outdated link the same reply', async () => {
     const [used, outdated] = [await makePending(), await makePending()]
     const tokens = [await tokenOf(contest, used.user), await tokenOf(contest, outdated.user), 'a-wrong-token']
     await keep(tokens[0] ?? '')
@@ -130,7 +130,7 @@ onBothDatabases('removal of a lost second factor', (database) => {
     expect(replies).toEqual([replies[0], replies[0], replies[0]])
   })
 
-  test('ends when the person signs in with the second factor', async () => {
+  once('ends when the person signs in with the second factor', async () => {
     const { user, recoveryCodes } = await makePending()
     const { challenge } = await signIn(user)
     expect((await listed(user)).factorRemoval).not.toBeNull()
@@ -140,7 +140,7 @@ onBothDatabases('removal of a lost second factor', (database) => {
     expect(codeOf(await keep(await tokenOf(contest, user)))).toBe('auth.no_factor_removal')
   })
 
-  test('ends when the person adds a factor in an open session', async () => {
+  once('ends when the person adds a factor in an open session', async () => {
     const { user, caller } = await makePending()
     const { secret, enrollment } = (await caller(startAuthenticatorApp, confirmed)).json()
     expect(codeOf(await caller(addAuthenticatorApp, { body: { enrollment, code: codeAt(secret, noon) } }))).toBe(200)
@@ -148,7 +148,7 @@ onBothDatabases('removal of a lost second factor', (database) => {
     expect((await actionsOf(contest, user)).map(([, , reason]) => reason)).toContain('second factor added')
   })
 
-  test('is stopped by any administrator, repeatedly', async () => {
+  once('is stopped by any administrator, repeatedly', async () => {
     const { user } = await makePending()
     for (let times = 0; times < 2; times++) {
       const reply = await admin(stopFactorRemoval, paramsOf(user))
@@ -163,7 +163,7 @@ onBothDatabases('removal of a lost second factor', (database) => {
     expect((await start(user)).json().factorRemoval.at).toBe(later(27))
   })
 
-  test('ends when the email changes, since the new address was not mailed', async () => {
+  once('ends when the email changes, since the new address was not mailed', async () => {
     const { user } = await makePending()
     const { firstName, lastName, roles, isActive, version } = await listed(user)
     const body = { firstName, lastName, roles, isActive, version, email: `moved.${user.email}` }
@@ -171,7 +171,7 @@ onBothDatabases('removal of a lost second factor', (database) => {
     expect((await actionsOf(contest, user)).at(-1)?.[2]).toBe('email changed')
   })
 
-  test('leaves the factors of an account that is deactivated meanwhile', async () => {
+  once('leaves the factors of an account that is deactivated meanwhile', async () => {
     const { user } = await makePending()
     const { firstName, lastName, email, roles, version } = await listed(user)
     const body = { firstName, lastName, email, roles, version, isActive: false }
@@ -182,7 +182,7 @@ onBothDatabases('removal of a lost second factor', (database) => {
     expect((await actionsOf(contest, user)).at(-1)?.[2]).toBe('deactivated')
   })
 
-  test('ends with the account, whose mail is deleted', async () => {
+  once('ends with the account, whose mail is deleted', async () => {
     const { user } = await makePending()
     const token = await tokenOf(contest, user)
     expect(codeOf(await admin(deleteUser, paramsOf(user)))).toBe(200)
@@ -193,7 +193,7 @@ onBothDatabases('removal of a lost second factor', (database) => {
     expect(codeOf(await start(user))).toBe('user.not_found')
   })
 
-  test('waits for its time when the clock is set back', async () => {
+  once('waits for its time when the clock is set back', async () => {
     const { user } = await makePending()
     contest.setClock(later(-48))
     expect((await start(user)).json().factorRemoval.at).toBe(later(24))
@@ -218,7 +218,7 @@ onBothDatabases('removal of a lost second factor', (database) => {
     }
   })
 
-  test('is refused for oneself, without the right, the password or a factor', async () => {
+  once('is refused for oneself, without the right, the password or a factor', async () => {
     const { user, caller } = await makeEnrolled(contest, ['admin'])
     const to = (target: { id: number }) => ({ ...paramsOf(target), ...confirmed })
     expect(codeOf(await caller(startFactorRemoval, to(user)))).toBe('user.own_second_factor')
@@ -244,10 +244,10 @@ onBothDatabases('removal of a lost second factor', (database) => {
   })
 })
 
-onBothDatabases('mail about the removal of a second factor', (database) => {
+describe('mail about the removal of a second factor', () => {
   test('names the administrator and the time, and links to the page', async () => {
     const smtp = await startSmtpServer()
-    const { contest, createSender, makeDue } = await createOutbox(await database(), smtp.url, noon)
+    const { contest, createSender, makeDue } = await createOutbox('sqlite::memory:', smtp.url, noon)
     const [mailed, stopped] = [await makeEnrolled(contest), await makeEnrolled(contest)]
     const administrator = await contest.accountOf('admin')
     const admin = contest.as('admin')

@@ -19,7 +19,7 @@ const noon = '2025-10-01T12:00:00-05:00'
 const origin = 'https://plows.example'
 const confirmation = { currentPassword: testPassword }
 
-onBothDatabases('passkey', (database) => {
+onBothDatabases('passkey', (database, once) => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: noon, settings: { PUBLIC_ADDRESS: origin } })
@@ -46,7 +46,7 @@ onBothDatabases('passkey', (database) => {
   const complete = (challenge: string, credential: object) =>
     contest.call(completePasskeyLogin, { body: { challenge, credential } })
 
-  test('signs in after the password', async () => {
+  once('signs in after the password', async () => {
     const { id, email, caller, key, recoveryCodes } = await enrolled()
     expect(recoveryCodes).toHaveLength(10)
     const { challenge, methods, passkeyOptions } = (await signIn(email)).json()
@@ -100,7 +100,7 @@ onBothDatabases('passkey', (database) => {
     expect(codeOf(await complete(challenge, key.authenticate(passkeyOptions)))).toBe(200)
   })
 
-  test('of another origin or domain is not added', async () => {
+  once('of another origin or domain is not added', async () => {
     const { email } = await makeUser(contest.orm)
     const caller = await signedIn(email)
     for (const key of [
@@ -112,7 +112,7 @@ onBothDatabases('passkey', (database) => {
     expect((await signIn(email)).json()).toHaveProperty('token')
   })
 
-  test('of another person does not sign in, and is not added twice', async () => {
+  once('of another person does not sign in, and is not added twice', async () => {
     const { key } = await enrolled()
     const other = await enrolled()
     const { challenge, passkeyOptions } = (await signIn(other.email)).json()
@@ -120,14 +120,14 @@ onBothDatabases('passkey', (database) => {
     expect(codeOf(await add(other.caller, key))).toBe('auth.bad_passkey')
   })
 
-  test('needs the password to be added and removed', async () => {
+  once('needs the password to be added and removed', async () => {
     const { caller } = await enrolled()
     const wrong = { currentPassword: 'wrong' }
     expect(codeOf(await caller(startPasskey, { body: wrong }))).toBe('request.invalid')
     expect(codeOf(await caller(removePasskey, { params: { id: 1 }, body: wrong }))).toBe('request.invalid')
   })
 
-  test('takes the recovery codes with it if it was the last factor', async () => {
+  once('takes the recovery codes with it if it was the last factor', async () => {
     const { email, caller, key, recoveryCodes } = await enrolled()
     expect((await add(caller, securityKey(), 'Spare key')).json()).toEqual({ recoveryCodes: [] })
     const [first, second] = (await caller(getSecondFactor)).json().passkeys
@@ -146,7 +146,7 @@ onBothDatabases('passkey', (database) => {
     expect((await caller(getSecondFactor)).json().recoveryCodesLeft).toBe(0)
   })
 
-  test('is offered before the authenticator app', async () => {
+  once('is offered before the authenticator app', async () => {
     const { email } = await makeUser(contest.orm)
     const { caller } = await enrollApp(contest, email, noon)
     await add(caller, securityKey())

@@ -23,7 +23,7 @@ const noon = '2025-10-01T12:00:00-05:00'
 const secondsAfter = (seconds: number, instant = noon) => new Date(Date.parse(instant) + seconds * 1000).toISOString()
 const confirmation = { body: { currentPassword: testPassword } }
 
-onBothDatabases('second factor', (database) => {
+onBothDatabases('second factor', (database, once) => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: noon })
@@ -42,7 +42,7 @@ onBothDatabases('second factor', (database) => {
     return { id, email, ...(await enrollApp(contest, email, noon)) }
   }
 
-  test('login > asks for the code of an app after the password', async () => {
+  once('login > asks for the code of an app after the password', async () => {
     const { email, secret } = await enrolled()
     const reply = (await signIn(email)).json()
     expect(reply).toEqual({ challenge: expect.any(String), methods: ['app', 'recoveryCode'], passkeyOptions: null })
@@ -52,7 +52,7 @@ onBothDatabases('second factor', (database) => {
     expect((await contest.withToken(completed.json().token)(getMe)).json().email).toBe(email)
   })
 
-  test('login > gives no trusted browser before the second step', async () => {
+  once('login > gives no trusted browser before the second step', async () => {
     const { id, email, recoveryCodes } = await enrolled()
     const first = await signIn(email)
     expect(first.headers['set-cookie']).toBeUndefined()
@@ -60,12 +60,12 @@ onBothDatabases('second factor', (database) => {
     expect(String(second.headers['set-cookie'])).toMatch(new RegExp(`^device-${id}=`))
   })
 
-  test('challenge > is no access token', async () => {
+  once('challenge > is no access token', async () => {
     const { email } = await enrolled()
     expect((await contest.withToken(await challengeOf(email))(getMe)).statusCode).toBe(401)
   })
 
-  test.each([-60, -30, 0, 30, 60])('completeLogin > judges a code %i seconds away', async (seconds) => {
+  once.each([-60, -30, 0, 30, 60])('completeLogin > judges a code %i seconds away', async (seconds) => {
     const { email, secret } = await enrolled()
     const now = secondsAfter(600)
     contest.setClock(now)
@@ -100,7 +100,7 @@ onBothDatabases('second factor', (database) => {
     expect((await caller(getSecondFactor)).json().recoveryCodesLeft).toBe(8)
   })
 
-  test('completeLogin > gives every code that fails one reply with the time', async () => {
+  once('completeLogin > gives every code that fails one reply with the time', async () => {
     const { email, secret, recoveryCodes } = await enrolled()
     const foreign = (await enrolled()).recoveryCodes[0] ?? ''
     const challenge = await challengeOf(email)
@@ -118,7 +118,7 @@ onBothDatabases('second factor', (database) => {
     ])
   })
 
-  test('completeLogin > is throttled, also across sign-ins with the password', async () => {
+  once('completeLogin > is throttled, also across sign-ins with the password', async () => {
     const { id, email, secret } = await enrolled()
     for (let time = 0; time < 10; time++)
       expect(await codeOf(complete(await challengeOf(email), '000000'))).toBe('auth.bad_code')
@@ -132,7 +132,7 @@ onBothDatabases('second factor', (database) => {
     expect(await contest.orm.em.fork().count(AuditEvent, throttled)).toBe(1)
   })
 
-  test.each(['expires', 'is forged', 'belongs to a new password', 'belongs to a deactivated account'])(
+  once.each(['expires', 'is forged', 'belongs to a new password', 'belongs to a deactivated account'])(
     'challenge > does not open when it %s',
     async (what) => {
       const { id, email, recoveryCodes } = await enrolled()
@@ -149,7 +149,7 @@ onBothDatabases('second factor', (database) => {
     },
   )
 
-  test('addAuthenticatorApp > needs the password, and a code that works', async () => {
+  once('addAuthenticatorApp > needs the password, and a code that works', async () => {
     const { email } = await makeUser(contest.orm)
     const caller = contest.withToken((await signIn(email)).json().token)
     const wrong = await caller(startAuthenticatorApp, { body: { currentPassword: 'wrong' } })
@@ -178,7 +178,7 @@ onBothDatabases('second factor', (database) => {
     expect((await signIn(email)).json()).toHaveProperty('challenge')
   })
 
-  test('addAuthenticatorApp > replaces the app and leaves the recovery codes', async () => {
+  once('addAuthenticatorApp > replaces the app and leaves the recovery codes', async () => {
     const { email, caller, secret: former, recoveryCodes } = await enrolled()
     const { secret, enrollment } = (await caller(startAuthenticatorApp, confirmation)).json()
     const added = await caller(addAuthenticatorApp, { body: { enrollment, code: codeAt(secret, noon) } })
@@ -190,7 +190,7 @@ onBothDatabases('second factor', (database) => {
     expect(await codeOf(complete(challenge, recoveryCodes[0] ?? ''))).toBe(200)
   })
 
-  test('renewRecoveryCodes > ends the earlier codes', async () => {
+  once('renewRecoveryCodes > ends the earlier codes', async () => {
     const { email, caller, recoveryCodes } = await enrolled()
     expect(await codeOf(caller(renewRecoveryCodes, { body: { currentPassword: 'wrong' } }))).toBe('request.invalid')
     const renewed: string[] = (await caller(renewRecoveryCodes, confirmation)).json().recoveryCodes
@@ -202,7 +202,7 @@ onBothDatabases('second factor', (database) => {
     expect(await codeOf(without(renewRecoveryCodes, confirmation))).toBe('auth.no_second_factor')
   })
 
-  test('removeSecondFactor > needs the password and removes everything', async () => {
+  once('removeSecondFactor > needs the password and removes everything', async () => {
     const { id, email, caller } = await enrolled()
     expect(await codeOf(caller(removeSecondFactor, { body: { currentPassword: 'wrong' } }))).toBe('request.invalid')
     expect(await codeOf(caller(removeSecondFactor, confirmation))).toBe(200)
@@ -212,7 +212,7 @@ onBothDatabases('second factor', (database) => {
     expect((await caller(getSecondFactor)).json()).toMatchObject({ hasPassword: true, app: null, recoveryCodesLeft: 0 })
   })
 
-  test('account without a password > cannot add a second factor', async () => {
+  once('account without a password > cannot add a second factor', async () => {
     const { id, email } = await makeUser(contest.orm)
     const caller = contest.withToken((await signIn(email)).json().token)
     await contest.orm.em.fork().nativeUpdate(User, { id }, { passwordHash: null })
@@ -220,7 +220,7 @@ onBothDatabases('second factor', (database) => {
     expect((await caller(getSecondFactor)).json().hasPassword).toBe(false)
   })
 
-  test('secrets > are stored encrypted or hashed, and audited without them', async () => {
+  once('secrets > are stored encrypted or hashed, and audited without them', async () => {
     const { id, secret, caller, recoveryCodes } = await enrolled()
     await caller(renewRecoveryCodes, confirmation)
     await caller(removeSecondFactor, confirmation)
@@ -238,7 +238,7 @@ onBothDatabases('second factor', (database) => {
     ])
   })
 
-  test('secret of an app > is encrypted again when JWT_SECRET was replaced', async () => {
+  once('secret of an app > is encrypted again when JWT_SECRET was replaced', async () => {
     const { id, secret } = await enrolled()
     const [current, previous] = ['the secret of this winter, long enough', contest.config.JWT_SECRET]
     const use = (secrets: [string, ...string[]], seconds: number) =>
@@ -255,7 +255,7 @@ onBothDatabases('second factor', (database) => {
     ])
   })
 
-  test('completeLogin > is audited, also when refused', async () => {
+  once('completeLogin > is audited, also when refused', async () => {
     const { id, email, caller, recoveryCodes } = await enrolled()
     await caller(signOut)
     const challenge = await challengeOf(email)

@@ -16,7 +16,7 @@ const after = (minutes: number) => new Date(Date.parse(noon) + minutes * 60_000)
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
 const newTokenOf = ({ headers }: { headers: Record<string, unknown> }) => headers['new-access-token'] as string
 
-onBothDatabases('sessions', (database) => {
+onBothDatabases('sessions', (database, once) => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: noon })
@@ -38,7 +38,7 @@ onBothDatabases('sessions', (database) => {
       ({ action, before }) => [action, before],
     )
 
-  test('lists where the person is signed in, this session first', async () => {
+  once('lists where the person is signed in, this session first', async () => {
     const { email } = await makeUser(contest.orm)
     const here = await signIn(email)
     contest.setClock(after(5))
@@ -56,13 +56,13 @@ onBothDatabases('sessions', (database) => {
     ])
   })
 
-  test('lists no session of another person', async () => {
+  once('lists no session of another person', async () => {
     const [one, stranger] = [await makeUser(contest.orm), await makeUser(contest.orm)]
     await signIn(stranger.email)
     expect(await list(await signIn(one.email))).toHaveLength(1)
   })
 
-  test('stores the last use at most once a minute', async () => {
+  once('stores the last use at most once a minute', async () => {
     const { email } = await makeUser(contest.orm)
     const [here, observer] = [await signIn(email), await signIn(email)]
     const lastUse = async () => (await list(observer)).find(({ isCurrent }) => !isCurrent)?.lastUsedAt
@@ -85,7 +85,7 @@ onBothDatabases('sessions', (database) => {
     expect(await list(here)).toHaveLength(2)
   })
 
-  test('ends no session of another person, with the same reply', async () => {
+  once('ends no session of another person, with the same reply', async () => {
     const [one, stranger] = [await makeUser(contest.orm), await makeUser(contest.orm)]
     const victim = await signIn(stranger.email)
     const [{ id } = { id: '' }] = await list(victim)
@@ -94,13 +94,13 @@ onBothDatabases('sessions', (database) => {
     expect(await statusOf(victim)).toBe(200)
   })
 
-  test.each(['1', 'x', "' or 1=1", '00000000-0000-0000-0000-00000000000g'])('rejects the id %j', async (id) => {
+  once.each(['1', 'x', "' or 1=1", '00000000-0000-0000-0000-00000000000g'])('rejects the id %j', async (id) => {
     const { email } = await makeUser(contest.orm)
     const response = await (await signIn(email))(endSession, { params: { id } })
     expect([response.statusCode, response.json().code]).toEqual([400, 'request.invalid'])
   })
 
-  test('ends the others, and continues with the same token', async () => {
+  once('ends the others, and continues with the same token', async () => {
     const { id, email } = await makeUser(contest.orm)
     const [here, elsewhere, third] = [await signIn(email), await signIn(email), await signIn(email)]
     const response = await here(endOtherSessions)
@@ -118,7 +118,7 @@ onBothDatabases('sessions', (database) => {
     expect((await Promise.all(callers.map(statusOf))).sort()).toEqual([200, 401])
   })
 
-  test('renews a token within its session, and not beyond', async () => {
+  once('renews a token within its session, and not beyond', async () => {
     const { email } = await makeUser(contest.orm)
     const [token, observer] = [await tokenOf(email), await signIn(email)]
     contest.setClock(after(7 * 60))
@@ -132,7 +132,7 @@ onBothDatabases('sessions', (database) => {
     expect([await statusOf(renewed), await statusOf(observer)]).toEqual([401, 401])
   })
 
-  test('signing out ends every session', async () => {
+  once('signing out ends every session', async () => {
     const { email } = await makeUser(contest.orm)
     const [here, elsewhere] = [await signIn(email), await signIn(email)]
     await here(signOut)
@@ -140,7 +140,7 @@ onBothDatabases('sessions', (database) => {
     expect(await list(await signIn(email))).toHaveLength(1)
   })
 
-  test('tokens of earlier versions work until the others are ended', async () => {
+  once('tokens of earlier versions work until the others are ended', async () => {
     const { id, email } = await makeUser(contest.orm)
     const claims = { userId: id, version: 0 }
     const issue = () => signToken(claims, contest.config.JWT_SECRET, new Date(noon), 3600)
@@ -154,7 +154,7 @@ onBothDatabases('sessions', (database) => {
     expect((await list(next)).map(({ isCurrent }) => isCurrent)).toEqual([true])
   })
 
-  test('a session of another account does not make a token valid', async () => {
+  once('a session of another account does not make a token valid', async () => {
     const [one, stranger] = [await makeUser(contest.orm), await makeUser(contest.orm)]
     const [{ id: sessionId } = { id: '' }] = await list(await signIn(stranger.email))
     const claims = { userId: one.id, version: 0, sessionId }
@@ -162,7 +162,7 @@ onBothDatabases('sessions', (database) => {
     expect(await statusOf(contest.withToken(token))).toBe(401)
   })
 
-  test('the mock starts a session, and its refresh continues it', async () => {
+  once('the mock starts a session, and its refresh continues it', async () => {
     const { email } = await makeUser(contest.orm)
     const response = await contest.call(mockSignIn, { body: { email, password: testPassword } })
     const caller = contest.withToken(response.json().access_token)
@@ -172,7 +172,7 @@ onBothDatabases('sessions', (database) => {
     expect([await statusOf(caller), await statusOf(refreshed)]).toEqual([401, 401])
   })
 
-  test('are purged when they have expired, and deleted with the account', async () => {
+  once('are purged when they have expired, and deleted with the account', async () => {
     const { id, email } = await makeUser(contest.orm)
     await signIn(email)
     const count = () => contest.orm.em.fork().count(Session, { user: id })
@@ -185,7 +185,7 @@ onBothDatabases('sessions', (database) => {
     expect(await count()).toBe(0)
   })
 
-  test('lists no more than the last used ones, but always this one', async () => {
+  once('lists no more than the last used ones, but always this one', async () => {
     const { id, email } = await makeUser(contest.orm)
     const here = await signIn(email)
     const later = new Date(after(1))

@@ -21,7 +21,7 @@ import { onBothDatabases, type TestApp, testApp } from '../../../test/test-app.t
 const noon = '2025-10-01T12:00:00-05:00'
 const after = (minutes: number) => new Date(Date.parse(noon) + minutes * 60_000).toISOString()
 
-onBothDatabases('sign-in', (database) => {
+onBothDatabases('sign-in', (database, once) => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: noon })
@@ -32,7 +32,7 @@ onBothDatabases('sign-in', (database) => {
   const codesOf = (responses: { statusCode: number }[]) => responses.map(({ statusCode }) => statusCode).sort()
   const sessionOf = async (email: string) => (await signIn(email, testPassword)).json().token as string
 
-  test('returns the signed-in user in the shape the browser needs', async () => {
+  once('returns the signed-in user in the shape the browser needs', async () => {
     const person = await makeUser(contest.orm, { firstName: 'Frost', lastName: 'Bite', roles: ['user'] })
     const me = await contest.withToken(await sessionOf(person.email))(getMe)
     expect(z.parse(SessionUser, me.json())).toEqual({
@@ -50,7 +50,7 @@ onBothDatabases('sign-in', (database) => {
     expect(me.headers['new-access-token']).toBeUndefined()
   })
 
-  test('rejects every wrong email, password or account identically', async () => {
+  once('rejects every wrong email, password or account identically', async () => {
     const candidate = await makeUser(contest.orm)
     const deactivated = await makeUser(contest.orm, { isActive: false })
     const fromOrganization = await makeUser(contest.orm, { passwordHash: null })
@@ -64,7 +64,7 @@ onBothDatabases('sign-in', (database) => {
     expect([responses[0]?.statusCode, responses[0]?.json().code]).toEqual([401, 'auth.bad_credentials'])
   })
 
-  test.each([
+  once.each([
     ['', 'password', 'email', 'required'],
     ['storm', 'password', 'email', 'invalid'],
     ['storm@example.com', '', 'password', 'required'],
@@ -78,7 +78,7 @@ onBothDatabases('sign-in', (database) => {
     ])
   })
 
-  test.each(['a known', 'an unknown'])('waits after ten failures for %s email, then works again', async (kind) => {
+  once.each(['a known', 'an unknown'])('waits after ten failures for %s email, then works again', async (kind) => {
     const { email } = await makeUser(contest.orm)
     const address = kind === 'a known' ? email : `${email}.nobody`
     for (let time = 0; time < 10; time++) expect((await signIn(address, 'wrong password')).statusCode).toBe(401)
@@ -102,7 +102,7 @@ onBothDatabases('sign-in', (database) => {
     expect(await contest.orm.em.fork().count(AuditEvent, refused)).toBe(10)
   })
 
-  test('works at once for the owner while an attacker has to wait', async () => {
+  once('works at once for the owner while an attacker has to wait', async () => {
     const { email } = await makeUser(contest.orm)
     // One household has any number of IPv6 addresses with the same prefix.
     const loginAsAttacker = (attempt: number) => loginFrom(`2001:db8:1:2::${attempt.toString(16)}`, email)
@@ -124,7 +124,7 @@ onBothDatabases('sign-in', (database) => {
     contest.setClock(noon)
   })
 
-  test('stores no client address', async () => {
+  once('stores no client address', async () => {
     const { email } = await makeUser(contest.orm)
     await loginFrom('198.51.100.7', email)
     const rows = await contest.orm.em.execute('select * from login_throttle')
@@ -146,7 +146,7 @@ onBothDatabases('sign-in', (database) => {
     contest.setClock(noon)
   })
 
-  test('resets the failures after a success', async () => {
+  once('resets the failures after a success', async () => {
     const { email } = await makeUser(contest.orm)
     for (let round = 0; round < 2; round++) {
       for (let time = 0; time < 9; time++) await signIn(email, 'wrong password')
@@ -154,7 +154,7 @@ onBothDatabases('sign-in', (database) => {
     }
   })
 
-  test('renews the token after half of its twelve hours', async () => {
+  once('renews the token after half of its twelve hours', async () => {
     const token = await sessionOf((await makeUser(contest.orm)).email)
     const at = async (minutes: number, used = token) => {
       contest.setClock(after(minutes))
@@ -168,7 +168,7 @@ onBothDatabases('sign-in', (database) => {
     contest.setClock(noon)
   })
 
-  test('limits a session to seven days however often its token is renewed', async () => {
+  once('limits a session to seven days however often its token is renewed', async () => {
     let token = await sessionOf((await makeUser(contest.orm)).email)
     const days = (count: number) => after(count * 24 * 60)
     const me = async (instant: string) => {
@@ -186,7 +186,7 @@ onBothDatabases('sign-in', (database) => {
     contest.setClock(noon)
   })
 
-  test('counts an old session without an end from its token’s issue date', async () => {
+  once('counts an old session without an end from its token’s issue date', async () => {
     const { id } = await makeUser(contest.orm)
     const seconds = Date.parse(noon) / 1000
     const token = await new SignJWT({ version: 0 })
@@ -204,7 +204,7 @@ onBothDatabases('sign-in', (database) => {
     contest.setClock(noon)
   })
 
-  test('stores the user’s shell settings and leaves the rest unchanged', async () => {
+  once('stores the user’s shell settings and leaves the rest unchanged', async () => {
     const person = await makeUser(contest.orm)
     const asUser = contest.withToken(await sessionOf(person.email))
     const set = { main: '#112233', light: '#112233', dark: '#112233', contrastText: '#ffffff' }
@@ -231,7 +231,7 @@ onBothDatabases('sign-in', (database) => {
     expect([refused.statusCode, refused.json().fields[0].path]).toEqual([400, 'settings.direction'])
   })
 
-  test('sign-out ends every token of the user', async () => {
+  once('sign-out ends every token of the user', async () => {
     const { email } = await makeUser(contest.orm)
     const [one, other] = [await sessionOf(email), await sessionOf(email)]
     expect((await contest.withToken(one)(signOut)).statusCode).toBe(200)
@@ -239,7 +239,7 @@ onBothDatabases('sign-in', (database) => {
     expect((await contest.withToken(await sessionOf(email))(getMe)).statusCode).toBe(200)
   })
 
-  test('is audited, failed or not', async () => {
+  once('is audited, failed or not', async () => {
     const { id, email } = await makeUser(contest.orm)
     await signIn(email, 'wrong password')
     await signIn(`${email}.nobody`, 'wrong password')

@@ -190,12 +190,10 @@ describe('identity provider', () => {
     expect(await verify(token, provider)).toEqual(expectedUser)
   })
 
-  test('is unavailable after five seconds without a reply', async () => {
+  test('is unavailable without a reply', async () => {
     behaviour = { isSilent: true }
-    const startedAt = Date.now()
     const both = await Promise.all([verify(await issue()), verify(await issue())])
     expect(both).toEqual(['sso.unavailable', 'sso.unavailable'])
-    expect(Date.now() - startedAt).toBeLessThan(30_000)
   })
 
   test('sends its document and keys only once', async () => {

@@ -8,7 +8,7 @@ import { onBothDatabases, type TestApp, testApp } from '../../../test/test-app.t
 const noon = '2025-10-01T12:00:00-05:00'
 const newPassword = 'another sentence about ice'
 
-onBothDatabases('changeOwnPassword', (database) => {
+onBothDatabases('changeOwnPassword', (database, once) => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: noon })
@@ -20,7 +20,7 @@ onBothDatabases('changeOwnPassword', (database) => {
   const errorsOf = (response: { json: () => { fields: { path: string; code: string }[] } }) =>
     response.json().fields.map(({ path, code }) => `${path} ${code}`)
 
-  test('changes the password and ends all other sessions', async () => {
+  once('changes the password and ends all other sessions', async () => {
     const { email } = await makeUser(contest.orm)
     const [here, elsewhere] = [await signedIn(email), await signedIn(email)]
     const response = await change(here, testPassword)
@@ -33,7 +33,7 @@ onBothDatabases('changeOwnPassword', (database) => {
     ])
   })
 
-  test.each([
+  once.each([
     ['a wrong current password', 'wrong password', newPassword, ['currentPassword incorrect']],
     ['no current password', '', newPassword, ['currentPassword required']],
     ['a short new password', testPassword, 'seven77', ['newPassword too_short']],
@@ -54,7 +54,7 @@ onBothDatabases('changeOwnPassword', (database) => {
     expect((await signIn(email, testPassword)).statusCode).toBe(200)
   })
 
-  test('rejects an account that only uses Organization Login', async () => {
+  once('rejects an account that only uses Organization Login', async () => {
     const { email, id } = await makeUser(contest.orm)
     const caller = await signedIn(email)
     await contest.orm.em.fork().nativeUpdate(User, { id }, { passwordHash: null })
@@ -62,7 +62,7 @@ onBothDatabases('changeOwnPassword', (database) => {
     expect([response.statusCode, response.json().code]).toEqual([409, 'auth.no_password'])
   })
 
-  test('shares its attempt limit with the sign-in', async () => {
+  once('shares its attempt limit with the sign-in', async () => {
     const { email, id } = await makeUser(contest.orm)
     const caller = await signedIn(email)
     for (let time = 0; time < 4; time++) await signIn(email, 'wrong password')
@@ -79,7 +79,7 @@ onBothDatabases('changeOwnPassword', (database) => {
     expect(await contest.orm.em.fork().count(AuditEvent, throttled)).toBe(1)
   })
 
-  test('renews the cookie of the trusted browser', async () => {
+  once('renews the cookie of the trusted browser', async () => {
     const { email, id } = await makeUser(contest.orm)
     const first = String((await signIn(email, testPassword)).headers['set-cookie'])
     const changed = await change(await signedIn(email), testPassword)
@@ -88,7 +88,7 @@ onBothDatabases('changeOwnPassword', (database) => {
     expect(renewed).not.toBe(first)
   })
 
-  test('is audited, also when refused, without the passwords', async () => {
+  once('is audited, also when refused, without the passwords', async () => {
     const { email, id } = await makeUser(contest.orm)
     const caller = await signedIn(email)
     await change(caller, 'wrong password')

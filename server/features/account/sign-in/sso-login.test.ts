@@ -41,7 +41,7 @@ const signatureHolds = (token: string) =>
     () => false,
   )
 
-onBothDatabases('ssoLogin', (database) => {
+onBothDatabases('ssoLogin', (database, once) => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: new Date().toISOString(), settings: providerSettings() })
@@ -52,13 +52,13 @@ onBothDatabases('ssoLogin', (database) => {
   const send = (accessToken: string) => contest.call(ssoLogin, { body: { accessToken } })
   const signIn = async (email: string) => send(await tokenOf(email))
 
-  test('signs in with the matching account', async () => {
+  once('signs in with the matching account', async () => {
     const { token } = (await signIn('known@example.com')).json()
     const me = (await contest.withToken(token)(getMe)).json()
     expect([me.email, me.role]).toEqual(['Known@example.com', ['admin']])
   })
 
-  test('creates an account with role user for a listed domain, once', async () => {
+  once('creates an account with role user for a listed domain, once', async () => {
     const first = (await signIn('newcomer@department.example')).json()
     const second = (await signIn('newcomer@department.example')).json()
     const me = async (token: string) => (await contest.withToken(token)(getMe)).json()
@@ -68,7 +68,7 @@ onBothDatabases('ssoLogin', (database) => {
     expect(created.actor).toBe('Organization Login')
   })
 
-  test.each([
+  once.each([
     ['unknown@example.com', 403, 'sso.unknown_email'],
     ['deactivated@example.com', 403, 'sso.deactivated'],
     ['unverified@example.com', 403, 'sso.email_not_verified'],
@@ -111,7 +111,7 @@ onBothDatabases('ssoLogin', (database) => {
     await other.close()
   })
 
-  test('purges a used token after it has expired', async () => {
+  once('purges a used token after it has expired', async () => {
     await signIn('known@example.com')
     const em = contest.orm.em.fork()
     expect(await em.count(UsedToken)).toBeGreaterThan(0)
@@ -121,7 +121,7 @@ onBothDatabases('ssoLogin', (database) => {
     expect(await em.count(UsedToken)).toBe(0)
   })
 
-  test('rejects a token of the site itself and a forged one', async () => {
+  once('rejects a token of the site itself and a forged one', async () => {
     const own = await contest.tokenOf('admin')
     const real = await accessTokenOf({ issuer: provider.issuer, clientId, siteOrigin }, 'unknown@example.com')
     const [header, payload, signature] = real.split('.') as [string, string, string]

@@ -1,16 +1,16 @@
 import type { OutgoingHttpHeaders } from 'node:http'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { AuditEvent } from '../../../entities/audit-event.entity.ts'
 import { User } from '../../../entities/user.entity.ts'
 import { makeUser, testPassword } from '../../../test/make-user.ts'
-import { onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
+import { type TestApp, testApp } from '../../../test/test-app.ts'
 import { hashPassword } from '../users/password.ts'
 import { trustedDevices } from './trusted-devices.ts'
 
-onBothDatabases('trusted browser', (database) => {
+describe('trusted browser', () => {
   let contest: TestApp
   beforeAll(async () => {
-    contest = await testApp({ database: await database() })
+    contest = await testApp()
   })
   const loginFrom = (remoteAddress: string, email: string, password = 'wrong password', cookie = '') =>
     contest.app.inject({

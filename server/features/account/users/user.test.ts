@@ -14,7 +14,7 @@ const newUser = (overrides: object = {}) => ({
   ...overrides,
 })
 
-onBothDatabases('user administration', (database) => {
+onBothDatabases('user administration', (database, once) => {
   let contest: TestApp
   beforeAll(async () => {
     contest = await testApp({ database: await database() })
@@ -34,7 +34,7 @@ onBothDatabases('user administration', (database) => {
   const events = (subjectId: number) =>
     contest.orm.em.fork().findAll(AuditEvent, { where: { subjectId }, orderBy: { id: 'asc' } })
 
-  test('creates a user who can sign in', async () => {
+  once('creates a user who can sign in', async () => {
     const created = await create({ email: 'Storm@Example.com', roles: ['admin', 'user'] })
     expect(created).toMatchObject({ email: 'Storm@Example.com', roles: ['user', 'admin'], isActive: true })
     expect([created.hasPassword, created.lastLogin]).toEqual([true, null])
@@ -44,7 +44,7 @@ onBothDatabases('user administration', (database) => {
     expect(listed.json().items[0].lastLogin).toBe('2025-10-01T17:00:00.000Z')
   })
 
-  test.each([
+  once.each([
     ['no role', { roles: [] }, 'roles', 'required'],
     ['a role twice', { roles: ['user', 'user'] }, 'roles', 'repeated'],
     ['an unknown role', { roles: ['owner'] }, 'roles', 'invalid'],
@@ -80,7 +80,7 @@ onBothDatabases('user administration', (database) => {
     expect((await edit(other, { email: 'twin@example.com' })).json().code).toBe('user.duplicate_email')
   })
 
-  test('ends the user’s tokens when a role is removed', async () => {
+  once('ends the user’s tokens when a role is removed', async () => {
     const person = await create({ roles: ['user', 'admin'] })
     const { token } = (
       await contest.post('/auth/login', { email: person.email, password: 'a sentence about ice' })
@@ -93,7 +93,7 @@ onBothDatabases('user administration', (database) => {
     expect((await contest.withToken(again.token)('GET', '/user')).statusCode).toBe(403)
   })
 
-  test('edits a name without ending the user’s sessions', async () => {
+  once('edits a name without ending the user’s sessions', async () => {
     const person = await create()
     const { token } = (
       await contest.post('/auth/login', { email: person.email, password: 'a sentence about ice' })
@@ -104,7 +104,7 @@ onBothDatabases('user administration', (database) => {
     })
   })
 
-  test('rejects an edit of an outdated version', async () => {
+  once('rejects an edit of an outdated version', async () => {
     const person = await create()
     contest.setClock('2025-10-01T12:00:01-05:00')
     expect((await edit(person, { lastName: 'First' })).statusCode).toBe(200)
@@ -114,7 +114,7 @@ onBothDatabases('user administration', (database) => {
     expect((await contest.orm.em.fork().findOneOrFail(User, { id: person.id })).lastName).toBe('First')
   })
 
-  test('accepts an edit after the user has signed in and out again', async () => {
+  once('accepts an edit after the user has signed in and out again', async () => {
     const person = await create()
     const { token } = (
       await contest.post('/auth/login', { email: person.email, password: 'a sentence about ice' })
@@ -151,14 +151,14 @@ onBothDatabases('user administration', (database) => {
     expect(demoted.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   })
 
-  test('deactivates a user without revealing it at the sign-in', async () => {
+  once('deactivates a user without revealing it at the sign-in', async () => {
     const person = await create()
     await edit(person, { isActive: false })
     const response = await contest.post('/auth/login', { email: person.email, password: 'a sentence about ice' })
     expect([response.statusCode, response.json().code]).toEqual([401, 'auth.bad_credentials'])
   })
 
-  test('sets a new password and ends the sessions of the old one', async () => {
+  once('sets a new password and ends the sessions of the old one', async () => {
     const person = await create()
     const old = (await contest.post('/auth/login', { email: person.email, password: 'a sentence about ice' })).json()
     expect((await admin('PUT', `/user/${person.id}/password`, { password: 'another sentence' })).statusCode).toBe(200)
@@ -168,7 +168,7 @@ onBothDatabases('user administration', (database) => {
     expect([await login('a sentence about ice'), await login('another sentence')]).toEqual([401, 200])
   })
 
-  test('rejects a common password or one that contains the email', async () => {
+  once('rejects a common password or one that contains the email', async () => {
     const person = await create({ email: 'plowing@example.com' })
     for (const [password, expectedCode] of [
       ['letmein123', 'too_common'],
@@ -184,11 +184,11 @@ onBothDatabases('user administration', (database) => {
     expect(old.statusCode).toBe(200)
   })
 
-  test('accepts a password with a three-letter name from the email', async () => {
+  once('accepts a password with a three-letter name from the email', async () => {
     expect((await create({ email: 'bea@example.com', password: 'a beagle on the ice' })).hasPassword).toBe(true)
   })
 
-  test('clears the wait after wrong passwords when setting a new one', async () => {
+  once('clears the wait after wrong passwords when setting a new one', async () => {
     const person = await create()
     const login = async (password: string) =>
       (await contest.post('/auth/login', { email: person.email, password })).statusCode
@@ -198,7 +198,7 @@ onBothDatabases('user administration', (database) => {
     expect(await login('another sentence')).toBe(200)
   })
 
-  test('deletes a user and keeps the name in the audit', async () => {
+  once('deletes a user and keeps the name in the audit', async () => {
     const person = await create()
     expect((await admin('DELETE', `/user/${person.id}`)).statusCode).toBe(200)
     expect((await admin('DELETE', `/user/${person.id}`)).json().code).toBe('user.not_found')
@@ -211,7 +211,7 @@ onBothDatabases('user administration', (database) => {
     expect(last?.actor).toContain('admin@test.example')
   })
 
-  test('refuses to delete a user with favorites or truck names', async () => {
+  once('refuses to delete a user with favorites or truck names', async () => {
     const staff = await contest.accountOf('user')
     contest.setClock('2025-10-12T12:00:00-05:00')
     const naming = { snowplowName: 'Kept Name', snowplowId: 'K 1', districtId: 1 }
@@ -221,7 +221,7 @@ onBothDatabases('user administration', (database) => {
     expect([response.statusCode, response.json().code]).toEqual([409, 'user.has_work'])
   })
 
-  test('audits old and new values without any password or hash', async () => {
+  once('audits old and new values without any password or hash', async () => {
     const person = await create()
     await edit(person, { firstName: 'Hail', roles: ['user', 'admin'] })
     await admin('PUT', `/user/${person.id}/password`, { password: 'another sentence' })
@@ -237,8 +237,8 @@ onBothDatabases('user administration', (database) => {
   })
 })
 
-onBothDatabases('last administrator', (database) => {
-  test('stays the last beside a role whose name contains “admin”', async () => {
+onBothDatabases('last administrator', (database, once) => {
+  once('stays the last beside a role whose name contains “admin”', async () => {
     const contest = await testApp({ database: await database() })
     const lone = await contest.accountOf('admin')
     await makeUser(contest.orm, { roles: ['user', 'subadmin' as 'user'] })

@@ -6,17 +6,16 @@ import {
   reviewPublicSubmissions,
   undoReview,
 } from '@snowplow/contract/public-submission/submission-review.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
 import { makeSubmission } from '../../../test/make.ts'
 import { startSmtpServer } from '../../../test/network/smtp-server.ts'
 import { createOutbox, mailsOf } from '../../../test/outbox.ts'
-import { onBothDatabases } from '../../../test/test-app.ts'
 
-onBothDatabases('mail about the review', (database) => {
+describe('mail about the review', () => {
   async function start() {
     const smtp = await startSmtpServer()
-    const { contest, createSender, enter, makeDue } = await createOutbox(await database(), smtp.url)
+    const { contest, createSender, enter, makeDue } = await createOutbox('sqlite::memory:', smtp.url)
     const admin = contest.as('admin')
     const switchTo = (hasReviewMails: boolean) => admin(updateReviewMails, { body: { hasReviewMails } })
     const family = async (name: string) => {

@@ -12,7 +12,7 @@ import { at, onBothDatabases, type TestApp, testApp } from '../../../test/test-a
 const personal = personalFields.join()
 const searchable = personalFields.filter((field) => rulesOf(listPublicSubmissions.query)?.where?.[field])
 
-onBothDatabases('personalDataAccessLog', (database) => {
+onBothDatabases('personalDataAccessLog', (database, once) => {
   let contest: TestApp
   let id: number
   beforeAll(async () => {
@@ -40,7 +40,7 @@ onBothDatabases('personalDataAccessLog', (database) => {
     return events.map(({ action, subject, subjectId }) => [action, subject, subjectId])
   }
 
-  test('writes one event per opened entry, with the plow name', async () => {
+  once('writes one event per opened entry, with the plow name', async () => {
     expect((await read(where({ id }))).body).toMatch(familyPattern)
     await read({ ...where({ id }), fields: 'email' })
     const line = ['submission.opened', 'Sleetwood Mac', id]
@@ -64,7 +64,7 @@ onBothDatabases('personalDataAccessLog', (database) => {
     expect((await lines()).filter(([action]) => action === 'submission.listed')).toEqual([line, line, line])
   })
 
-  test('writes nothing for a list without personal data or without entries', async () => {
+  once('writes nothing for a list without personal data or without entries', async () => {
     expect((await read({ exclude: personal })).body).not.toMatch(familyPattern)
     await read({ fields: 'id,snowplowName' })
     await read(where({ snowplowName: 'Nobody sent this' }))
@@ -72,7 +72,7 @@ onBothDatabases('personalDataAccessLog', (database) => {
     expect(await lines()).toEqual([])
   })
 
-  test('writes an event for a filter by personal data', async () => {
+  once('writes an event for a filter by personal data', async () => {
     const filter = { $or: [{ id: 0 }, { $not: { email: { $ilike: `%${distinctFamily.email}` } } }] }
     await read({ ...where(filter), fields: 'id' })
     const events = await contest.orm.em.fork().findAll(AuditEvent)
@@ -80,12 +80,12 @@ onBothDatabases('personalDataAccessLog', (database) => {
     expect(JSON.stringify(events)).not.toMatch(familyPattern)
   })
 
-  test.each(searchable)('writes an event for a filter by %s', async (field) => {
+  once.each(searchable)('writes an event for a filter by %s', async (field) => {
     await read({ ...where({ [field]: 'Hidden' }), fields: 'id' })
     expect(await lines()).toEqual([['submission.listed', 'the list of entries', null]])
   })
 
-  test('writes an event for a list of groups with their entries', async () => {
+  once('writes an event for a list of groups with their entries', async () => {
     for (const snowplowName of ['Plowy McPlowface', 'Plowey McPlowface'])
       await contest.call(submitPublicSubmission, { body: makeSubmission({ snowplowName }) })
     await expect.poll(async () => (await read({ fields: 'id' }, '/group')).json().total).toBe(1)
@@ -94,7 +94,7 @@ onBothDatabases('personalDataAccessLog', (database) => {
     expect(await lines()).toEqual([['submission.listed', 'the list of names that are alike', null]])
   })
 
-  test('writes an event for an export with its filter and row count', async () => {
+  once('writes an event for an export with its filter and row count', async () => {
     const rows = (await read({ ...where({ id: { $lte: id } }), personalData: 'yes' }, '/export')).body
     expect(rows.trim().split('\r\n')).toHaveLength(2)
     const [event] = await contest.orm.em.fork().findAll(AuditEvent)
@@ -102,7 +102,7 @@ onBothDatabases('personalDataAccessLog', (database) => {
     expect(event?.after?.where).toMatchObject({ all: [{ field: 'id', operator: '$lte', value: id }] })
   })
 
-  test('returns no personal data if the event cannot be written', async () => {
+  once('returns no personal data if the event cannot be written', async () => {
     const em = contest.orm.em.fork()
     await em.execute('alter table audit_event rename to audit_elsewhere')
     try {

@@ -7,7 +7,7 @@ import { makeSubmission, makeVotingOptions } from '../../../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../../../test/test-app.ts'
 import { submissionExamination } from './examination.ts'
 
-onBothDatabases('examination hints', (database) => {
+onBothDatabases('examination hints', (database, once) => {
   let contest: TestApp
   let examination: ReturnType<typeof submissionExamination>
   beforeAll(async () => {
@@ -23,7 +23,7 @@ onBothDatabases('examination hints', (database) => {
       await contest.as('admin')('GET', `/public-submission?where=${encodeURIComponent(JSON.stringify(where))}${more}`)
     ).json()
 
-  test('adds hints and changes nothing else of the entry', async () => {
+  once('adds hints and changes nothing else of the entry', async () => {
     const id = await enter('Holy Crap Snow', 'Damn, that is deep.')
     const before = (await listed({ id })).items[0]
     await examination.catchUp()
@@ -36,7 +36,7 @@ onBothDatabases('examination hints', (database) => {
     expect([after.reviewState, after.version]).toEqual(['pending', before.version])
   })
 
-  test('filters and sorts the list by hasHint', async () => {
+  once('filters and sorts the list by hasHint', async () => {
     const [plain, rude] = [await enter('Gentle Drift'), await enter('Poopy Drift')]
     await examination.catchUp()
     const both = { $and: [{ id: { $in: [plain, rude] } }] }
@@ -47,12 +47,12 @@ onBothDatabases('examination hints', (database) => {
     expect(await ids(both, '&orderBy={"hasHint":"desc"}')).toEqual([rude, plain])
   })
 
-  test('examines a new entry automatically', async () => {
+  once('examines a new entry automatically', async () => {
     const id = await enter('Crappy Weather Ahead')
     await expect.poll(async () => (await listed({ id })).items[0].hints.length, { timeout: 10_000 }).toBe(1)
   })
 
-  test('marks personal data of the family', async () => {
+  once('marks personal data of the family', async () => {
     const entry = makeSubmission({
       snowplowName: 'Emma Express',
       firstName: 'Emma',
@@ -69,7 +69,7 @@ onBothDatabases('examination hints', (database) => {
     })
   })
 
-  test('examines entries of earlier rules again', async () => {
+  once('examines entries of earlier rules again', async () => {
     const [plain, story, rude] = [
       await enter('Quiet Sleet'),
       await enter('Loud Sleet', 'Call 515-555-0123'),
@@ -110,7 +110,7 @@ onBothDatabases('examination hints', (database) => {
     expect(statistics.total).toBe(total)
   })
 
-  test('examines no more entries after stop()', async () => {
+  once('examines no more entries after stop()', async () => {
     const stopped = submissionExamination(contest.orm)
     await stopped.stop()
     const examined = () => contest.orm.em.fork().count(ExaminedSubmission)
