@@ -1,6 +1,6 @@
 import { allRoutes } from '../contract/api/all-routes.ts'
 import { apiBase, type Route } from '../contract/api/route.ts'
-import { atDesk, expect, expectAccessible, onPhone, test } from './support/fixtures.ts'
+import { atDesk, expect, expectAccessible, expectContrast, onPhone, test } from './support/fixtures.ts'
 import { openScreen, trackHydration, waitForHydration } from './support/screens.ts'
 import { signInAs } from './support/sign-in.ts'
 
@@ -122,11 +122,11 @@ test('API reference > lists every route and calls no other server', atDesk, asyn
       [expect.any(String)],
     ])
   }
-  await expectAccessible(page)
 
   await reference.getByRole('link', { name: 'POST /api/auth/login' }).click()
   await expect(page).toHaveURL('/documentation?guide=api#/auth/login')
   await expect(reference.getByRole('cell', { name: 'auth.bad_credentials' })).toBeVisible()
+  // Once, since the rules take a second for each hundred operations.
   await expectAccessible(page)
   await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'For operators' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('For operators')
@@ -145,13 +145,10 @@ test('API reference > sends requests as the signed-in user', atDesk, async ({ pa
   await expect(reference.getByText('Bearer ey'), 'the token is not shown').toHaveCount(0)
   await reference.getByRole('button', { name: 'Cancel', exact: true }).click()
 
-  await page.goto('/documentation?guide=api#/auth/login')
-  // On the way to the operation, the URL briefly contains only its group.
-  await expect(reference.getByRole('cell', { name: 'auth.bad_credentials' })).toBeVisible(whenRendered)
-  await page.reload()
-  await reference.getByRole('button', { name: 'Try it out' }).click(whenRendered)
-  await expect(reference.getByRole('textbox', { name: 'Request body' })).toBeVisible()
-  await expectAccessible(page)
+  await reference.getByRole('link', { name: 'POST /api/auth/login' }).click()
+  const operation = page.locator('#operations-auth-login')
+  await operation.getByRole('button', { name: 'Try it out' }).click()
+  await expect(operation.getByRole('textbox', { name: 'Request body' })).toBeVisible()
 })
 
 test('API reference > works in dark mode, on a phone and by URL', onPhone, async ({ page, contest }) => {
@@ -161,5 +158,5 @@ test('API reference > works in dark mode, on a phone and by URL', onPhone, async
   await page.setViewportSize({ width: 390, height: 780 })
   await page.goto('/documentation?guide=api#/public-voting/submitVote')
   await expect(page.getByRole('cell', { name: 'vote.not_open' })).toBeVisible(whenRendered)
-  await expectAccessible(page)
+  await expectContrast(page)
 })

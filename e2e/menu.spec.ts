@@ -61,10 +61,15 @@ const unlinkedPaths = screens
 
 /** Walks forwards and backwards, so that each page is opened before and after each other page. */
 async function walk(page: Page, pages: readonly string[]): Promise<void> {
-  const { open, click, back } = createWalker(page, pages)
+  const { open, click } = createWalker(page, pages)
   const [start = '', ...others] = pages
   await open(start)
   for (const path of [...others, ...pages.toReversed().slice(1)]) await click(path)
+}
+
+/** Walks from each page that no menu leads to. */
+async function walkFromUnlinked(page: Page, pages: readonly string[]): Promise<void> {
+  const { open, click, back } = createWalker(page, pages)
   for (const [index, from] of unlinkedPaths.filter((path) => !pages.includes(path)).entries()) {
     await open(from)
     await click(pages[index % pages.length] as string)
@@ -96,6 +101,7 @@ for (const [contestTime, device, pages] of open) {
   test(`guest menu ${contestTime} > leads to every page`, device, async ({ page, contest }) => {
     await contest.at(contestTime)
     await walk(page, pages)
+    await walkFromUnlinked(page, pages)
   })
 }
 

@@ -10,7 +10,7 @@ export const listChangedFiles = (since: string): string[] => [
   ...linesOf('ls-files', '--others', '--exclude-standard'),
 ]
 
-// Of every page: a change may break any browser test.
+// Shared by every page: a change may break any browser test.
 const sharedCode =
   /^(web\/(app|ui|workspace|lib|theme|i18n|ssr|build|main)|e2e\/(support|playwright)|server\/(http|ssr|app))/
 

@@ -7,7 +7,7 @@ import { afterFile } from '../server/test/after-file.ts'
 import { bareEnvironment } from '../server/test/bare-environment.ts'
 import { servingSettings } from '../server/test/spawn-server.ts'
 
-// `node --watch` sends messages of its own to worker threads, which parse pages and render pictures.
+// `node --watch` also sends messages to worker threads, which parse pages and render pictures.
 test('npm run dev > serves content pages and share pictures', async () => {
   const { settings, base } = await servingSettings('sqlite::memory:')
   const dev = spawn('node', ['scripts/dev.ts'], {

@@ -45,7 +45,7 @@ interface BrowserResults {
 
 const runSuites = () => {
   const mode = isRelease ? ['--mode', 'release'] : []
-  const reporters = ['default', './server/test/flaky-reporter.ts', 'json'].map((name) => `--reporter=${name}`)
+  const reporters = ['default', './scripts/flaky-reporter.ts', 'json'].map((name) => `--reporter=${name}`)
   return run('suites', 'vitest', ['run', ...mode, ...reporters, `--outputFile=${results}/vitest.json`])
 }
 const runBrowserTests = () =>

@@ -13,7 +13,7 @@ function startThread(source: string) {
 }
 
 test('WorkerThread > ignores messages that answer no call', async () => {
-  // What `node --watch` delivers for each module that a worker imports.
+  // Delivered by `node --watch` for each module that a worker imports.
   const stray = `parentPort.postMessage({ 'watch:import': ['file:///read-markdown.ts'] })`
   const thread = startThread(`${stray}; answerCalls((text) => { ${stray}; return text.toUpperCase() })`)
   expect(await Promise.all(['plow', 'snow'].map((text) => thread.call(text)))).toEqual(['PLOW', 'SNOW'])

@@ -6,24 +6,23 @@ import type { RunOptions } from 'axe-core'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Of a test that runs on both devices, the desktop is checked: accessibility.spec.ts checks each screen on a phone. */
+/** Skips the phone for a test that runs on both devices: accessibility.spec.ts checks each screen on it. */
 function isCheckedElsewhere(): boolean {
   const { project, tags } = test.info()
   return project.name === 'phone' && !tags.includes('@phone')
 }
 
 /** Expects no WCAG 2.2 AA violations and no horizontal scrolling. */
-export async function expectAccessible(page: Page, { shouldSkipContrast = false } = {}): Promise<void> {
+export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached()
-  if (!isCheckedElsewhere())
-    await expectNoViolation(page, { runOnly: tags, rules: { 'color-contrast': { enabled: !shouldSkipContrast } } })
+  if (!isCheckedElsewhere()) await expectNoViolation(page, { runOnly: tags })
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflow, 'sideways scroll').toBeLessThanOrEqual(0)
 }
 
-/** Checks text contrast only, for a page whose color mode has changed. */
+/** Checks text contrast only: for a page whose colors have changed, and whose other rules are checked elsewhere. */
 export const expectContrast = (page: Page) =>
   expectNoViolation(page, { runOnly: { type: 'rule', values: ['color-contrast'] } })
 

@@ -118,7 +118,7 @@ class SessionAdapter extends SqliteAdapter {
 
 interface Opening {
   isReading: boolean
-  /** Of `:memory:`; empty by default. */
+  /** Initial content of `:memory:`; empty by default. */
   content: Buffer | undefined
 }
 

@@ -1,0 +1,24 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { findChangedSpecs } from './changed-specs.ts'
+
+const all = readdirSync('e2e').filter((file) => /\.(spec|walk)\.ts$/.test(file)).length
+
+test.each([
+  ['the name', 'server/features/fingerprint/fingerprint-job.ts', 'e2e/fingerprint.spec.ts'],
+  ['a call', 'contract/user.ts', 'e2e/user.spec.ts'],
+  ['a screen', 'web/features/winner/WinnersPage.tsx', 'e2e/winners.spec.ts'],
+])('findChangedSpecs > finds the specs of a feature by %s', (_, file, spec) => {
+  const specs = findChangedSpecs([file])
+  expect(specs).toContain(spec)
+  expect(specs.length).toBeLessThan(all / 2)
+})
+
+test('findChangedSpecs > finds every spec for code of every page, and none for a document', () => {
+  expect(findChangedSpecs(['web/ui/button/Button.tsx'])).toHaveLength(all)
+  expect(findChangedSpecs(['docs/operating.md', 'drill/main.ts'])).toEqual([])
+})
+
+test('findChangedSpecs > finds a changed spec itself', () => {
+  expect(findChangedSpecs(['e2e/draw.spec.ts'])).toEqual(['e2e/draw.spec.ts'])
+})
