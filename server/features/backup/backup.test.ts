@@ -2,9 +2,8 @@ import { hash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, test, vi } from 'vitest'
 import { describeSchema, normalizeRows, type Row } from '../../db/migrations/recorded-database.ts'
 import { dialectOf, type Orm, openDatabase } from '../../db/orm.ts'
 import { connectPostgres } from '../../db/postgres/connect.ts'
@@ -173,14 +172,15 @@ onBothDatabases('backup', (database, once) => {
     await orm.close()
   })
 
-  test('renames what it replaces by the clock of the machine', async () => {
+  test('renames what it replaces by the clock of the machine', async ({ onTestFinished }) => {
     const { url } = await startDemo()
     const { file } = await createBackup(url, { target: newFolder(), recipients: [], signal })
     const target = await newDatabase()
     await restoreInto(target, file)
     expect((await restoreInto(target, file)).old).not.toMatch(/2026-?01-?05/)
     // The second name differs in its seconds.
-    await delay(1_000)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 })
+    onTestFinished(() => void vi.useRealTimers())
     expect((await restoreInto(target, file)).old).toMatch(/before.restore/)
   })
 

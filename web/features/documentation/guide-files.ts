@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import type { Route } from '@snowplow/contract/api/route.ts'
 import { defaultLanguage, type Language, languageCodes } from '@snowplow/contract/languages.ts'
-import type { Nodes } from 'mdast'
+import type { Nodes, RootContent } from 'mdast'
 import { nodesIn, parse, toText } from '../../build/guides.ts'
 import { anchorOf, type GuideId, guideIds } from './guide.ts'
 
@@ -17,9 +17,18 @@ export const guides = guideIds.flatMap((guideId) =>
   languageCodes.filter((language) => hasGuide(guideId, language)).map((language) => ({ guideId, language })),
 )
 
+const parsedFiles = new Map<string, RootContent[]>()
+
+/** Parses each file once: the operating guide takes a third of a second. */
+function parseFile(path: string): RootContent[] {
+  const blocks = parsedFiles.get(path) ?? parse(read(path)).children
+  parsedFiles.set(path, blocks)
+  return blocks
+}
+
 export const blocksOf = (guideId: GuideId, language: Language) => [
-  ...parse(read(fileOf(guideId, hasGuide(guideId, language) ? language : defaultLanguage))).children,
-  ...(guideId === 'operators' ? parse(read('docs/operating.md')).children.slice(1) : []),
+  ...parseFile(fileOf(guideId, hasGuide(guideId, language) ? language : defaultLanguage)),
+  ...(guideId === 'operators' ? parseFile('docs/operating.md').slice(1) : []),
 ]
 
 export const ofType = <Type extends Nodes['type']>(nodes: Nodes[], ...types: Type[]) =>

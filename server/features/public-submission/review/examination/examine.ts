@@ -20,6 +20,7 @@ const examinedColumns = [
   'first_name',
   'last_name',
   'phone_number',
+  'version',
 ] as const
 type EntryRow = Pick<Selectable<Tables['public_name_submission']>, (typeof examinedColumns)[number]>
 const maxBlockingMs = 10
@@ -107,6 +108,7 @@ async function hintsOfAll(
   return found
 }
 
+/** Stores hints, search words, groups and counts of entries, of the text that they have when it commits. */
 export async function examine(orm: Orm, ids: number[], dayOf: (instant: Date) => string): Promise<void> {
   const entries = await orm.em
     .fork()
@@ -123,15 +125,16 @@ export async function examine(orm: Orm, ids: number[], dayOf: (instant: Date) =>
     ]),
   )
 
-  await inTransaction(orm, async (em) => {
+  const changed = await inTransaction(orm, async (em) => {
     await lockExaminations(em)
     // Another process may have examined some, or an administrator reviewed or deleted some, since they were read.
     const states = await unexamined(em, (ids[0] ?? 0) - 1, ids.at(-1) ?? 0)
-      .select(['entry.id', 'entry.review_state'])
+      .select(['entry.id', 'entry.review_state', 'entry.version'])
       .where('entry.id', 'in', ids)
       .execute()
     const stateOf = new Map(states.map(({ id, review_state }) => [id, review_state]))
-    const fresh = entries.filter(({ id }) => stateOf.has(id)).sort((a, b) => a.id - b.id)
+    const versionOf = new Map(states.map(({ id, version }) => [id, version]))
+    const fresh = entries.filter(({ id, version }) => versionOf.get(id) === version).sort((a, b) => a.id - b.id)
 
     const sums = countSums()
     for (const { id, county_id, grade_level, created_at } of fresh)
@@ -162,7 +165,10 @@ export async function examine(orm: Orm, ids: number[], dayOf: (instant: Date) =>
       fresh.map(({ id }) => ({ submission: id })),
     )
     await storeCounts(em, sums)
+    return entries.flatMap(({ id, version }) => ((versionOf.get(id) ?? version) === version ? [] : id))
   })
+  // A family may have corrected some since they were read: their hints would be those of the earlier text.
+  if (changed.length > 0) await examine(orm, changed, dayOf)
 }
 
 /** Renews the hints of examined entries; groups and search words do not depend on the rules. */

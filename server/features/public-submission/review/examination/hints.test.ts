@@ -1,11 +1,15 @@
 import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
 import { getSubmissionStatistics, type Hint } from '@snowplow/contract/public-submission/submission-review.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { dialectOf } from '../../../../db/orm.ts'
 import { ExaminedSubmission, hintRules } from '../../../../entities/examination.entity.ts'
 import { PublicNameSubmission } from '../../../../entities/public-name-submission.entity.ts'
 import { makeSubmission, makeVotingOptions } from '../../../../test/make.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../../../test/test-app.ts'
+import { contestDay } from '../../../season/contest-day.ts'
 import { submissionExamination } from './examination.ts'
+import { examine } from './examine.ts'
+import { deleteExamination, lockExaminations } from './submission-count.ts'
 
 onBothDatabases('examination hints', (database, once) => {
   let contest: TestApp
@@ -108,6 +112,27 @@ onBothDatabases('examination hints', (database, once) => {
     expect(await contest.orm.em.fork().count(ExaminedSubmission)).toBe(total)
     const statistics = (await contest.as('admin')(getSubmissionStatistics)).json()
     expect(statistics.total).toBe(total)
+  })
+
+  test('takes the text that a family corrects while it is examined', async () => {
+    const id = await enter('Plain Ridge')
+    await examination.catchUp()
+    const dayOf = await contestDay(contest.orm.em.fork())
+    let running: Promise<void> | undefined
+    await contest.orm.em.fork().transactional(async (em) => {
+      await lockExaminations(em)
+      const entry = await em.findOneOrFail(PublicNameSubmission, id, { populate: ['group'] })
+      await deleteExamination(em, entry)
+      running = examine(contest.orm, [id], dayOf)
+      // PostgreSQL lets it read the earlier text; SQLite, which runs one transaction at a time, does not.
+      const waiting = `select 1 as one from pg_locks where locktype = 'advisory' and not granted`
+      if (dialectOf(em) === 'postgres')
+        await expect.poll(async () => (await contest.orm.em.fork().execute(waiting)).length).toBeGreaterThan(0)
+      entry.snowplowName = 'Crap Ridge'
+    })
+    await running
+    const { hints } = await contest.orm.em.fork().findOneOrFail(PublicNameSubmission, id)
+    expect(hints).toMatchObject([{ field: 'snowplowName', matched: 'Crap' }])
   })
 
   once('examines no more entries after stop()', async () => {
