@@ -56,6 +56,7 @@ export default defineConfig(({ mode }) => ({
     // Generous, so that a busy machine fails no test; a server started by a test gives up sooner.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    teardownTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
     // Like the browser tests; a failed first attempt is still reported.
     retry: 1,

@@ -7,9 +7,9 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/browser',
   globalSetup: './support/seeded-demo.ts',
-  // Twenty times the usual duration: a busy machine must not fail a test.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Forty times the usual duration: a busy machine must not fail a test.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   // Measured: with fewer workers the cores idle while pages wait, with more workers tests time out.
   workers: availableParallelism() * 2,
   // Retries are for stalls of the machine only: `npm test` lists every test that needed one.
@@ -30,7 +30,7 @@ export default defineConfig({
     },
     reducedMotion: 'reduce',
     // Fails early on a missing element, instead of at the timeout of the test.
-    actionTimeout: 20_000,
+    actionTimeout: 30_000,
     // Traces cost a tenth of the run; only the retry of a failed test records one.
     trace: 'on-first-retry',
   },
