@@ -107,6 +107,8 @@ test('result files > are downloaded, and the recount matches them', atDesk, asyn
 
 test('scrutineer’s package > is exported to a named person', atDesk, async ({ page, contest }) => {
   await contest.at('after the announcement')
+  // The count is published in the background.
+  await expect.poll(async () => (await send(contest.base, null, getResults)).status).toBe(200)
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/public-poll-list')
   await page.getByRole('button', { name: 'Export for a scrutineer' }).click()
