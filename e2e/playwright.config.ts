@@ -10,8 +10,8 @@ export default defineConfig({
   // Forty times the usual duration: a busy machine must not fail a test.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // Measured: with fewer workers the cores idle while pages wait, with more workers tests time out.
-  workers: availableParallelism() * 2,
+  // Measured: with fewer workers the cores idle while pages wait; each more starts a server that it does not need.
+  workers: Math.ceil(availableParallelism() * 1.5),
   // Retries are for stalls of the machine only: `npm test` lists every test that needed one.
   retries: 1,
   fullyParallel: true,
