@@ -90,7 +90,7 @@ const isEmpty = (data: unknown) => {
   return true
 }
 
-// Per process: an app of the tests starts in a third of the time.
+// Shared by all apps of a process, such as those of the tests.
 const compiledSchemas = new WeakMap<core.$ZodType, core.$ZodType>()
 
 function compile(schema: core.$ZodType): core.$ZodType {

@@ -8,7 +8,7 @@ import { openPrepared } from '../seed/prepare.ts'
 import { createDatabase, onDatabase } from './postgres.ts'
 import { demoFilling, type Filling, writePreparedFile } from './prepared-file.ts'
 
-// One template for each mode and date: migrating and seeding take ten times as long as a copy.
+// One template for each mode and date.
 const nameTemplate = (filling: Filling) => `template_${hash('sha256', JSON.stringify(filling)).slice(0, 16)}`
 
 /** File of a prepared SQLite database, shared by all workers of the run. */
@@ -27,7 +27,7 @@ function readContent(filling: Filling): Promise<Buffer> {
   return content
 }
 
-/** Copies the demo's sample contest into a folder. A server starts on it twice as fast as on an empty database. */
+/** Copies the demo's sample contest into a folder, so that a server need not seed it. */
 export async function copyDemo(folder: string): Promise<string> {
   const file = join(mkdtempSync(join(folder, 'demo-')), 'contest.sqlite')
   copyFileSync(await templateFile(demoFilling()), file)
