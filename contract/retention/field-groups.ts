@@ -7,6 +7,7 @@ import { addDays } from '../contest/days.ts'
 
 /** Days after the announcement, unless an administrator sets others for a season. */
 export const defaultRetentionDays = 180
+export const minRetentionDays = 30
 export const maxRetentionDays = 36_500
 
 export interface FieldGroup {
@@ -149,12 +150,12 @@ export const notPersonal: Readonly<Record<string, readonly string[]>> = {
     ...['id', 'year', 'state', 'schedule', 'texts', 'stateFips', 'timeZone', 'firstBallotId', 'firstEntryId'],
     ...['territoryVersion', 'lastDistrictId', 'lastCountyId', 'hasSharedWinners', 'startedAt', 'closedAt'],
     // Plow names and stories that were published. The purge blanks a story here if it does in the entry.
-    ...['winners', 'retentionDays', 'erasureMode', 'hasReviewMails', 'createdAt', 'updatedAt', 'version'],
+    ...['winners', 'retentionDays', 'promisedUntil', 'erasureMode', 'hasReviewMails', 'createdAt', 'updatedAt', 'version'],
     ...['tieRule', 'needsSecondAdministrator'],
   ],
   Installation: [
     ...['id', 'season', 'isSample', 'isRehearsal', 'logo', 'colors', 'headlines', 'plowName'],
-    ...['logoSmall', 'logoLarge', 'createdAt', 'updatedAt', 'version'],
+    ...['erasureList', 'logoSmall', 'logoLarge', 'createdAt', 'updatedAt', 'version'],
   ],
   District: ['id', 'season', 'name', 'nameOrder', 'position'],
   County: ['id', 'season', 'name', 'nameOrder', 'fips', 'district'],
@@ -204,6 +205,9 @@ export const notPersonal: Readonly<Record<string, readonly string[]>> = {
 }
 
 export type RetentionDays = Partial<Record<ScheduledGroup, number>>
+
+/** Days until which families were promised that a group is retained, and destroyed after. */
+export type PromisedUntil = Partial<Record<ScheduledGroup, string>>
 
 /** Days after the announcement for which a group of a season is retained. */
 export const retentionDaysOf = (group: ScheduledGroup, days: RetentionDays | null | undefined): number =>

@@ -17,6 +17,8 @@ export const Installation = defineEntity({
     colors: p.json<Colors>().nullable(),
     headlines: p.json<Headlines>().default('{}'),
     plowName: p.string().nullable(),
+    /** Digest of the key of ERASURES_FILE, which must stay the same file; null until a server has opened one. */
+    erasureList: p.string().length(43).nullable(),
     /** PNG, for pages and social images. Lazy: reading the contest does not need them. */
     logoSmall: p.blob().nullable().lazy(),
     logoLarge: p.blob().nullable().lazy(),

@@ -3,7 +3,7 @@ import type { SqlEntityManager as Em } from '@mikro-orm/sql'
 import type { ContestTexts } from '@snowplow/contract/contest/contest-texts.ts'
 import type { Schedule } from '@snowplow/contract/contest/schedule.ts'
 import type { TieRule } from '@snowplow/contract/results/draw.ts'
-import type { RetentionDays } from '@snowplow/contract/retention/field-groups.ts'
+import type { PromisedUntil, RetentionDays } from '@snowplow/contract/retention/field-groups.ts'
 import type { ErasureMode, RecordsHold } from '@snowplow/contract/retention/retention.ts'
 import { seasonStates } from '@snowplow/contract/season/season.ts'
 import type { DistrictWinners } from '@snowplow/contract/winner.ts'
@@ -44,6 +44,8 @@ export const Season = defineEntity({
     hasSharedWinners: p.boolean().default(false),
     /** Days after the announcement, of groups that differ from the default. */
     retentionDays: p.json<RetentionDays>().nullable(),
+    /** Latest dates that families were shown before the last change; see contract/retention/promise.ts. */
+    promisedUntil: p.json<PromisedUntil>().nullable(),
     /** Whether a second administrator confirms ballots that are set aside or restored. */
     needsSecondAdministrator: p.boolean().default(false),
     /** How ties in the first place are decided; fixed once the public poll starts. */

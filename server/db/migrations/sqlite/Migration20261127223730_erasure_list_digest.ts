@@ -1,0 +1,15 @@
+import { Migration } from '@mikro-orm/migrations';
+
+export class Migration20261127223730_erasure_list_digest extends Migration {
+
+  override name = 'Migration20261127223730_erasure_list_digest';
+
+  override up(): void | Promise<void> {
+    this.addSql(`alter table \`contest\` add column \`erasure_list\` text null;`);
+  }
+
+  override down(): void | Promise<void> {
+    this.addSql(`alter table \`contest\` drop column \`erasure_list\`;`);
+  }
+
+}
