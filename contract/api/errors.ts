@@ -74,6 +74,10 @@ export const errors = {
   'season.closed': { status: 409, message: 'This season is closed: nothing of it can be changed any more.' },
   'retention.held': { status: 409, message: 'A records hold suspends every erasure of this season.' },
   'retention.already_held': { status: 409, message: 'This season has a records hold already.' },
+  'retention.promised_longer': {
+    status: 409,
+    message: 'Families were promised a later date: confirm with their number; see the conflicts.',
+  },
   'retention.not_held': { status: 409, message: 'This season has no records hold.' },
   'mail.not_found': { status: 404, message: 'Mail not found.' },
   'mail.subject_deleted': { status: 409, message: 'What this mail is about has been deleted.' },
@@ -96,6 +100,8 @@ export const errors = {
   'submission.published': { status: 409, message: 'An entry is one of a district’s voting options.' },
   'submission.withdrawn': { status: 409, message: 'The family has withdrawn an entry.' },
   'familyEntry.not_found': { status: 404, message: 'No entry has this link: it is wrong, replaced, or erased.' },
+  'familyEntry.purged': { status: 410, message: 'The data of this entry was destroyed on schedule; see the conflicts.' },
+  'familyEntry.erased': { status: 410, message: 'The data of this entry was erased on request; see the conflicts.' },
   'familyEntry.not_correctable': {
     status: 409,
     message: 'An entry can be corrected while names are accepted, and until it is withdrawn.',

@@ -49,7 +49,16 @@ export const FamilyEntry = z.object({
 })
 export type FamilyEntry = z.output<typeof FamilyEntry>
 
-const linkErrors = ['familyEntry.not_found', 'auth.too_many_attempts', 'ballot.counting'] as const
+/** Sent with `familyEntry.purged` and `familyEntry.erased`, as the conflict's current state. */
+export const DestroyedEntry = z.object({
+  /** Day of the destruction. */
+  on: day(),
+  /** False if the date was earlier than the latest one that families were shown. */
+  isAsPromised: z.boolean(),
+})
+export type DestroyedEntry = z.output<typeof DestroyedEntry>
+
+const linkErrors = ['familyEntry.not_found', 'familyEntry.purged', 'familyEntry.erased', 'auth.too_many_attempts', 'ballot.counting'] as const
 export const readFamilyEntry = route({
   method: 'POST',
   writes: 'installation',

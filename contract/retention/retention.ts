@@ -4,7 +4,7 @@ import { reasonMaxLength } from '../limits.ts'
 import { listOf } from '../lists/paging.ts'
 import { inSeason, yearInPath } from '../season/season.ts'
 import { day, fieldError, id, instant, multiline, version, zodErrors } from '../text/text.ts'
-import { maxRetentionDays, scheduledGroups } from './field-groups.ts'
+import { maxRetentionDays, minRetentionDays, scheduledGroups } from './field-groups.ts'
 
 /** `erase` at once; `withhold` from everyone, and destroy with the season, where records law forbids it earlier. */
 export const erasureModes = ['erase', 'withhold'] as const
@@ -28,6 +28,10 @@ const Group = z.object({
   days: z.number(),
   /** Last day on which the data is retained. */
   until: day(),
+  /** Latest day that families were shown, also by an earlier schedule; null while the season is prepared. */
+  promisedUntil: z.nullable(day()),
+  /** Instant from which the purge destroys the data, within the hour. */
+  destroyedFrom: instant(),
   state: z.enum(retentionStates),
 })
 
@@ -56,13 +60,48 @@ export const getRetentionSchedule = route({
   errors: ['season.not_found'],
 })
 
+/** Not part of the schedule, which is polled: counting takes seconds for a million entries. */
+export const countRetentionRecords = route({
+  method: 'GET',
+  path: '/season/{year}/retention/records',
+  needs: 'season.manage',
+  tags: ['retention', 'publicSubmission'],
+  summary: 'Number of records that each group has left to destroy, and of families with entries.',
+  params,
+  reply: z.object({
+    groups: z.array(z.object({ group: z.enum(scheduledGroups), records: z.number() })),
+    /** Distinct email addresses. */
+    families: z.number(),
+  }),
+  errors: ['season.not_found'],
+})
+
+/** Days before a destruction on which administrators are told. */
+export const announcedDaysBefore = 14
+
+export const listComingDestructions = route({
+  method: 'GET',
+  path: '/coming-destruction',
+  needs: 'season.manage',
+  tags: ['retention', 'season', 'contest'],
+  summary: 'Destructions of the next 14 days, in any season, the earliest first. A season on hold has none.',
+  reply: z.array(
+    z.object({
+      year: z.number(),
+      group: z.enum(scheduledGroups),
+      destroyedFrom: instant(),
+      records: z.number(),
+    }),
+  ),
+})
+
 const erasureMode = z.enum(erasureModes, zodErrors('invalid'))
 
 const days = z
   .number(zodErrors())
   .check(
     z.int(fieldError('wrong_type')),
-    z.minimum(0, fieldError('out_of_range')),
+    z.minimum(minRetentionDays, fieldError('out_of_range')),
     z.maximum(maxRetentionDays, fieldError('out_of_range')),
   )
 
@@ -72,12 +111,17 @@ export const RetentionChange = z.strictObject({
   mail: days,
   audit: days,
   erasureMode,
+  /** Confirms dates that are earlier than families were promised: the number of families with entries. */
+  families: z.optional(z.number(zodErrors()).check(z.int(fieldError('wrong_type')))),
   version: version(),
 })
 
 const typedDays = z
   .pipe(z.string(zodErrors()).check(z.regex(/^\d{1,5}$/, fieldError('out_of_range'))), z.transform(Number))
-  .check(z.maximum(maxRetentionDays, fieldError('out_of_range')))
+  .check(
+    z.minimum(minRetentionDays, fieldError('out_of_range')),
+    z.maximum(maxRetentionDays, fieldError('out_of_range')),
+  )
 
 /** The form's input: numbers as typed. */
 export const RetentionForm = z.strictObject({
@@ -86,6 +130,16 @@ export const RetentionForm = z.strictObject({
   mail: typedDays,
   audit: typedDays,
   erasureMode,
+})
+
+/** The confirmation's input: a number as typed. */
+export const PromiseForm = z.strictObject({
+  families: z.pipe(
+    z
+      .string(zodErrors())
+      .check(z.minLength(1, fieldError('required')), z.trim(), z.regex(/^\d{1,9}$/, fieldError('invalid'))),
+    z.transform(Number),
+  ),
 })
 
 export const updateRetentionSchedule = route({
@@ -99,7 +153,7 @@ export const updateRetentionSchedule = route({
   params,
   body: RetentionChange,
   reply: RetentionSchedule,
-  errors: ['season.not_found', 'stale'],
+  errors: ['season.not_found', 'stale', 'retention.promised_longer'],
 })
 
 export const HoldInput = z.strictObject({ reason: multiline(reasonMaxLength) })

@@ -11,7 +11,7 @@ import { County } from '@snowplow/server/entities/county.entity.ts'
 import { PublicNameSubmission } from '@snowplow/server/entities/public-name-submission.entity.ts'
 import { PublicVotingOption } from '@snowplow/server/entities/public-voting.entity.ts'
 import { Season } from '@snowplow/server/entities/season.entity.ts'
-import { countRemaining } from '@snowplow/server/features/retention/destroy-batch.ts'
+import { countRemaining } from '@snowplow/server/features/retention/count-records.ts'
 import { dueAt } from '@snowplow/server/features/retention/schedule.ts'
 import { makeEntries } from '@snowplow/server/test/make.ts'
 

@@ -22,6 +22,7 @@ import type { ErasureList } from '../retention/erasure-list.ts'
 import { lockUnheld } from '../retention/schedule.ts'
 import { answerPublication } from '../winner/answer-publication.ts'
 import { correctEntry } from './correct-entry.ts'
+import { refuseDestroyed } from './destroyed-entry.ts'
 import { type FamilyEntryStatus, maskEmail, toFamilyEntry } from './family-entry.presenter.ts'
 import { readSeasonFacts, type SeasonServices, statusOf } from './family-entry-status.ts'
 
@@ -63,7 +64,11 @@ export function familyEntryService(orm: Orm, services: FamilyServices) {
   }
 
   async function findEntry(em: Em, call: FamilyCall): Promise<Entry> {
-    return (await links.find(em, call.body.token)) ?? (await refuseUnknown(call))
+    const entry = await links.find(em, call.body.token)
+    if (entry) return entry
+    const destroyed = await links.findDestroyed(em, call.body.token)
+    if (destroyed) await refuseDestroyed(inSeason(orm.em, destroyed.season), destroyed)
+    return refuseUnknown(call)
   }
 
   /** Locks the entry and runs a change in its season. */
@@ -103,7 +108,7 @@ export function familyEntryService(orm: Orm, services: FamilyServices) {
   }
 
   return {
-    /** @throws Refusal familyEntry.not_found, auth.too_many_attempts */
+    /** @throws Refusal familyEntry.not_found, purged, erased, auth.too_many_attempts */
     async readFamilyEntry(call: Call<'readFamilyEntry'>) {
       return present(await findEntry(orm.em.fork(), call), call.now)
     },

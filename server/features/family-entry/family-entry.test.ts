@@ -189,7 +189,10 @@ onBothDatabases('family', (database, once) => {
     expect((await end('erase')).json()).toEqual({ entry: null })
     const after = await contest.orm.em.fork().findOneOrFail(PublicNameSubmission, { id: entry.id })
     expect([after.snowplowName, after.lastName, after.email]).toEqual([entry.snowplowName, '', ''])
-    expect((await read()).json().code).toBe('familyEntry.not_found')
+    expect((await read()).json()).toMatchObject({
+      code: 'familyEntry.erased',
+      conflicts: [{ current: { on: expect.stringMatching(/^2025-/) } }],
+    })
   })
 
   once('withholds the data until its date if the season requires it', async () => {

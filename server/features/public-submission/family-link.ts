@@ -26,6 +26,19 @@ export function familyLinks(secrets: Secrets) {
   const confirmationText = ({ id, reference, linkNonce }: Linked, request: FamilyRequest, requestedAt: number) =>
     [request, id, reference, linkNonce, requestedAt].join('\n')
 
+  // Takes equally long for each wrong token.
+  async function findLinked(em: Em, token: string): Promise<Entry | null> {
+    const [idText = ''] = token.split('.')
+    const id = Number.parseInt(idText, radix)
+    const entry =
+      Number.isSafeInteger(id) && id > 0 && id < 2 ** 31
+        ? await em.findOne(PublicNameSubmission, { id }, { filters: false })
+        : null
+    const mac = token.slice(idText.length + 1)
+    const isValid = verify(linkText(entry ?? { id: 0, reference: '', linkNonce: 0 }), mac)
+    return isValid && idText === id.toString(radix) ? entry : null
+  }
+
   return {
     /** Path of the page below the site's address. The token follows `#`, which browsers do not send to a server. */
     pathOf: (entry: Linked) => `/entry#${tokenOf(entry)}`,
@@ -39,17 +52,16 @@ export function familyLinks(secrets: Secrets) {
       return this.confirmationPathOf(entry, 'publish', atAnyTime)
     },
 
-    /** Finds the entry of any season, unless its family's data are destroyed. Takes equally long for each wrong token. */
+    /** Finds the entry of any season, unless its family's data are destroyed. */
     async find(em: Em, token: string): Promise<Entry | null> {
-      const [idText = ''] = token.split('.')
-      const id = Number.parseInt(idText, radix)
-      const entry =
-        Number.isSafeInteger(id) && id > 0 && id < 2 ** 31
-          ? await em.findOne(PublicNameSubmission, { id }, { filters: false })
-          : null
-      const mac = token.slice(idText.length + 1)
-      const isValid = verify(linkText(entry ?? { id: 0, reference: '', linkNonce: 0 }), mac)
-      return isValid && idText === id.toString(radix) && !entry?.destroyedAt ? entry : null
+      const entry = await findLinked(em, token)
+      return entry?.destroyedAt ? null : entry
+    },
+
+    /** Finds an entry whose family's data are destroyed by the link that its family had. */
+    async findDestroyed(em: Em, token: string): Promise<Entry | null> {
+      const entry = await findLinked(em, token)
+      return entry?.destroyedAt ? entry : null
     },
 
     isConfirmed(entry: Linked, request: FamilyRequest, confirmation: string, wallNow: Date): boolean {

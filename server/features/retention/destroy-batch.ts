@@ -115,21 +115,3 @@ export const destroyBatch: Record<ScheduledGroup, (em: Em, batch: Batch) => Prom
   mail: deleteMails,
   audit: (em, { before }) => deleteRows(em, AuditEvent, { at: { $lt: before } }),
 }
-
-async function countOf(em: Em, table: Table, column: 'destroyed_at' | 'client'): Promise<number> {
-  const where = column === 'client' ? "client <> ''" : 'destroyed_at is null'
-  const select = `select count(*) as count from ${table} where season_id = ? and ${where}`
-  const [row] = await em.execute<[{ count: number | string }]>(select, [seasonOf(em)])
-  return Number(row?.count)
-}
-
-/** Counts the rows of a group that are left to destroy. Reads the whole table of entries or ballots. */
-export const countRemaining: Record<ScheduledGroup, (em: Em, before: Date) => Promise<number>> = {
-  family: (em) => countOf(em, 'public_name_submission', 'destroyed_at'),
-  ballotClient: (em) => countOf(em, 'ballot', 'client'),
-  mail: async (em, before) => {
-    const isOld = { createdAt: { $lt: before } }
-    return (await em.count(Mail, isOld)) + (await em.count(FingerprintSubscriber, isOld))
-  },
-  audit: (em, before) => em.count(AuditEvent, { at: { $lt: before } }),
-}

@@ -10,9 +10,9 @@ import { PublicNameSubmission } from '../../entities/public-name-submission.enti
 import { Season } from '../../entities/season.entity.ts'
 import { replaceWords } from '../../similarity/similarity-index.ts'
 
-// Keys stay unique, and equal no key of an email address: it has no @. The family's link is revoked.
+// Keys stay unique, and equal no key of an email address: it has no @.
 const blankColumns = `first_name = '', last_name = '', email = '', phone_number = '', school_name = '',
-  language = '${defaultLanguage}', child_key = '', email_use = 1, review_reason = null, withheld = null, is_mail_stopped = false, link_nonce = link_nonce + 1, version = version + 1`
+  language = '${defaultLanguage}', child_key = '', email_use = 1, review_reason = null, withheld = null, is_mail_stopped = false, version = version + 1`
 
 const blankEntries: Statement = {
   postgres: `update public_name_submission set ${blankColumns}, email_key = '#' || public_name_submission.id,
@@ -112,7 +112,10 @@ export async function withholdFamily(em: Em, entry: Entry, mails: readonly objec
   )
   await blank(em, [entry.id], null)
   const withheld = { ...family, mails }
-  await em.nativeUpdate(PublicNameSubmission, { id: entry.id }, { withheld, withheldAt: now, version: raw('version') })
+  // Revokes the family's link: unlike a destroyed entry, this one has data that a link could lead to.
+  const linkNonce = entry.linkNonce + 1
+  const changed = { withheld, withheldAt: now, linkNonce, version: raw('version') }
+  await em.nativeUpdate(PublicNameSubmission, { id: entry.id }, changed)
 }
 
 async function blank(em: Em, ids: readonly number[], at: unknown): Promise<number> {

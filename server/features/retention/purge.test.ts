@@ -285,12 +285,12 @@ onBothDatabases('purge', (database, once) => {
 
   once('follows the days of each group', async () => {
     await makeSeason()
-    const days = { family: 10, ballotClient: 10_000, mail: 10_000, audit: 10_000, erasureMode: 'erase' }
-    const version = 1
-    const changed = await contest.as('admin')(updateRetentionSchedule, { params, body: { ...days, version } })
-    expect(changed.json().groups[0]).toMatchObject({ group: 'family', days: 10, until: '2025-11-06' })
-    await proveTime('2025-11-08T00:00:00-06:00')
-    await purgeAt('2025-11-08T00:00:00-06:00').run()
+    const days = { family: 30, ballotClient: 10_000, mail: 10_000, audit: 10_000, erasureMode: 'erase' }
+    const confirmed = { version: 1, families: 3 }
+    const changed = await contest.as('admin')(updateRetentionSchedule, { params, body: { ...days, ...confirmed } })
+    expect(changed.json().groups[0]).toMatchObject({ group: 'family', days: 30, until: '2025-11-26' })
+    await proveTime('2025-11-28T00:00:00-06:00')
+    await purgeAt('2025-11-28T00:00:00-06:00').run()
     expect([await families(), await em().count(Mail), await em().count(Ballot, { client })]).toEqual([0, 2, 1])
   })
 })

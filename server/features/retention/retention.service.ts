@@ -1,13 +1,22 @@
 import { LockMode } from '@mikro-orm/core'
+import type { Reply } from '@snowplow/contract/api/route.ts'
 import type { AuditAction } from '@snowplow/contract/audit-event.ts'
-import { retentionDaysOf, type ScheduledGroup, scheduledGroups } from '@snowplow/contract/retention/field-groups.ts'
-import type {
-  DestructionCertificate as CertificateReply,
-  RetentionSchedule,
-  RetentionState,
+import {
+  type RetentionDays,
+  retentionDaysOf,
+  type ScheduledGroup,
+  scheduledGroups,
+} from '@snowplow/contract/retention/field-groups.ts'
+import { findBroken, getPromises } from '@snowplow/contract/retention/promise.ts'
+import {
+  announcedDaysBefore,
+  type DestructionCertificate as CertificateReply,
+  type listComingDestructions,
+  type RetentionSchedule,
+  type RetentionState,
 } from '@snowplow/contract/retention/retention.ts'
 import { findList } from '../../db/lists/find-list.ts'
-import type { Orm } from '../../db/orm.ts'
+import type { Em, Orm } from '../../db/orm.ts'
 import { inSeason } from '../../db/season.ts'
 import {
   DestructionCertificate,
@@ -15,14 +24,14 @@ import {
 } from '../../entities/destruction-certificate.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { csvFile } from '../../http/csv/csv-file.ts'
-import { Refusal } from '../../http/problem.ts'
+import { Refusal, refuseConflicts } from '../../http/problem.ts'
 import type { By, Call } from '../../http/serve.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import type { ContestService } from '../season/contest.service.ts'
-import { countRemaining } from './destroy-batch.ts'
+import { countFamilies, countRemaining } from './count-records.ts'
 import type { ErasureList } from './erasure-list.ts'
 import { rowsBefore } from './purge.ts'
-import { dueAt, type SeasonRow, untilOf } from './schedule.ts'
+import { dayMs, destroyableAt, dueAt, type SeasonRow, untilOf } from './schedule.ts'
 
 const toReply = (certificate: DestructionCertificateRow): CertificateReply => ({
   id: certificate.id,
@@ -54,6 +63,20 @@ const daysOf = ({ retentionDays }: SeasonRow) =>
     number
   >
 
+/** Requires the number of families for dates earlier than they were promised. Without families, nobody was. */
+async function refuseUnconfirmed(em: Em, season: SeasonRow, days: RetentionDays, confirmed: number | undefined) {
+  const promises = getPromises(season)
+  const groups = scheduledGroups.map((group) => ({
+    group,
+    until: untilOf(group, season),
+    promisedUntil: promises[group] ?? null,
+  }))
+  if (findBroken(groups, season.schedule.announcementDate, days).length === 0) return
+  const families = await countFamilies(em)
+  if (families > 0 && families !== confirmed)
+    refuseConflicts([{ id: season.id, reason: 'retention.promised_longer', current: { families } }])
+}
+
 type Change = Pick<Parameters<typeof recordAuditEvent>[1], 'action' | 'before' | 'after'> & { action: AuditAction }
 
 export function retentionService(orm: Orm, contest: Pick<ContestService, 'invalidateSchedule'>, erasures: ErasureList) {
@@ -63,18 +86,29 @@ export function retentionService(orm: Orm, contest: Pick<ContestService, 'invali
     const completed = { kind: 'purge', fieldGroup: group, completedAt: { $ne: null } } as const
     if (await em.count(DestructionCertificate, completed)) return 'destroyed'
     if (season.recordsHold) return 'held'
-    return (await countRemaining[group](em, rowsBefore(group, season, now))) > 0 ? 'due' : 'destroyed'
+    return (await countRecords(season, group, now)) > 0 ? 'due' : 'destroyed'
   }
 
-  async function readSchedule(year: number, now: Date): Promise<RetentionSchedule> {
+  async function find(year: number): Promise<SeasonRow> {
     const season = await orm.em.fork().findOne(Season, { year })
     if (!season) throw new Refusal('season.not_found')
+    return season
+  }
+
+  const countRecords = (season: SeasonRow, group: ScheduledGroup, now: Date) =>
+    countRemaining[group](inSeason(orm.em, season.id), rowsBefore(group, season, now))
+
+  async function readSchedule(year: number, now: Date): Promise<RetentionSchedule> {
+    const season = await find(year)
     const days = daysOf(season)
+    const promises = getPromises(season)
     const groups = await Promise.all(
       scheduledGroups.map(async (group) => ({
         group,
         days: days[group],
         until: untilOf(group, season),
+        promisedUntil: promises[group] ?? null,
+        destroyedFrom: destroyableAt(group, season).toISOString(),
         state: await stateOf(group, season, now),
       })),
     )
@@ -90,13 +124,17 @@ export function retentionService(orm: Orm, contest: Pick<ContestService, 'invali
   }
 
   // Changes a season and audits it. The lock waits for a running batch of a purge.
-  async function change(year: number, version: number | null, by: By, make: (season: SeasonRow) => Change) {
-    const found = await orm.em.fork().findOne(Season, { year })
-    if (!found) throw new Refusal('season.not_found')
+  async function change(
+    year: number,
+    version: number | null,
+    by: By,
+    make: (season: SeasonRow, em: Em) => Change | Promise<Change>,
+  ) {
+    const found = await find(year)
     await inSeason(orm.em, found.id).transactional(async (em) => {
       const season = await em.findOneOrFail(Season, found.id, { lockMode: LockMode.PESSIMISTIC_WRITE })
       if (version !== null) await em.lock(season, LockMode.OPTIMISTIC, version)
-      const audited = make(season)
+      const audited = await make(season, em)
       const subject = { type: 'season', id: season.id, name: String(year) }
       recordAuditEvent(em, { at: by.now, by: by.viewer, subject, ...audited })
     })
@@ -110,15 +148,40 @@ export function retentionService(orm: Orm, contest: Pick<ContestService, 'invali
       return readSchedule(params.year, now)
     },
 
-    /** @throws Refusal season.not_found; OptimisticLockError */
+    /** @throws Refusal season.not_found */
+    async countRetentionRecords({ params, now }: Call<'countRetentionRecords'>) {
+      const season = await find(params.year)
+      const groups: { group: ScheduledGroup; records: number }[] = []
+      for (const group of scheduledGroups) groups.push({ group, records: await countRecords(season, group, now) })
+      return { groups, families: await countFamilies(inSeason(orm.em, season.id)) }
+    },
+
+    async listComingDestructions({ now }: Call<'listComingDestructions'>) {
+      const seasons = await orm.em.fork().find(Season, { state: { $ne: 'preparing' }, recordsHold: null })
+      const coming: Reply<typeof listComingDestructions> = []
+      for (const season of seasons)
+        for (const group of scheduledGroups) {
+          const from = destroyableAt(group, season)
+          if (from.getTime() - now.getTime() > announcedDaysBefore * dayMs) continue
+          // After the date as well, until the last row is destroyed.
+          if ((await stateOf(group, season, now)) === 'destroyed') continue
+          const records = await countRecords(season, group, now)
+          if (records > 0) coming.push({ year: season.year, group, destroyedFrom: from.toISOString(), records })
+        }
+      return coming.toSorted((a, b) => a.destroyedFrom.localeCompare(b.destroyedFrom))
+    },
+
+    /** @throws Refusal season.not_found, retention.promised_longer with the number of families; OptimisticLockError */
     updateRetentionSchedule({
       params,
-      body: { version, erasureMode, ...days },
+      body: { version, erasureMode, families: confirmed, ...days },
       ...by
     }: Call<'updateRetentionSchedule'>) {
-      return change(params.year, version, by, (season) => {
+      return change(params.year, version, by, async (season, em) => {
+        await refuseUnconfirmed(em, season, days, confirmed)
         const before = { ...daysOf(season), erasureMode: season.erasureMode }
-        Object.assign(season, { retentionDays: days, erasureMode })
+        const promisedUntil = season.state === 'preparing' ? null : getPromises(season)
+        Object.assign(season, { retentionDays: days, erasureMode, promisedUntil })
         return { action: 'retention.updated', before, after: { ...days, erasureMode } }
       })
     },

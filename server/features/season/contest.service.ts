@@ -13,6 +13,7 @@ import { isInReach } from '../../http/preview-date.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call, Seasons } from '../../http/serve.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
+import { keepPromises } from './keep-promises.ts'
 import { seasonCache } from './season-cache.ts'
 import { lockCountChanges, refuseLockedCount } from './tie-settings.ts'
 
@@ -101,6 +102,7 @@ export function contestService(orm: Orm, { isDemo, ...installation }: Installati
         const changed = Object.keys(after).filter((field) => after[field] !== before[field])
         if (changed.length === 0) return
         if (isVotingPossible(schedule, season.timeZone, now)) await refuseLockedCount(em)
+        keepPromises(em, season, schedule, { viewer, now })
         Object.assign(season, { schedule, texts, updatedAt: now })
         // Saving dates confirms them.
         if (body.schedule && id === currentSeason(orm) && season.state === 'preparing')
