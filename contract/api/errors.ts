@@ -100,7 +100,10 @@ export const errors = {
   'submission.published': { status: 409, message: 'An entry is one of a district’s voting options.' },
   'submission.withdrawn': { status: 409, message: 'The family has withdrawn an entry.' },
   'familyEntry.not_found': { status: 404, message: 'No entry has this link: it is wrong, replaced, or erased.' },
-  'familyEntry.purged': { status: 410, message: 'The data of this entry was destroyed on schedule; see the conflicts.' },
+  'familyEntry.purged': {
+    status: 410,
+    message: 'The data of this entry was destroyed on schedule; see the conflicts.',
+  },
   'familyEntry.erased': { status: 410, message: 'The data of this entry was erased on request; see the conflicts.' },
   'familyEntry.not_correctable': {
     status: 409,

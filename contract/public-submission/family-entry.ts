@@ -58,7 +58,13 @@ export const DestroyedEntry = z.object({
 })
 export type DestroyedEntry = z.output<typeof DestroyedEntry>
 
-const linkErrors = ['familyEntry.not_found', 'familyEntry.purged', 'familyEntry.erased', 'auth.too_many_attempts', 'ballot.counting'] as const
+const linkErrors = [
+  'familyEntry.not_found',
+  'familyEntry.purged',
+  'familyEntry.erased',
+  'auth.too_many_attempts',
+  'ballot.counting',
+] as const
 export const readFamilyEntry = route({
   method: 'POST',
   writes: 'installation',

@@ -150,7 +150,16 @@ export const notPersonal: Readonly<Record<string, readonly string[]>> = {
     ...['id', 'year', 'state', 'schedule', 'texts', 'stateFips', 'timeZone', 'firstBallotId', 'firstEntryId'],
     ...['territoryVersion', 'lastDistrictId', 'lastCountyId', 'hasSharedWinners', 'startedAt', 'closedAt'],
     // Plow names and stories that were published. The purge blanks a story here if it does in the entry.
-    ...['winners', 'retentionDays', 'promisedUntil', 'erasureMode', 'hasReviewMails', 'createdAt', 'updatedAt', 'version'],
+    ...[
+      'winners',
+      'retentionDays',
+      'promisedUntil',
+      'erasureMode',
+      'hasReviewMails',
+      'createdAt',
+      'updatedAt',
+      'version',
+    ],
     ...['tieRule', 'needsSecondAdministrator'],
   ],
   Installation: [

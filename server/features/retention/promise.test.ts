@@ -107,9 +107,9 @@ onBothDatabases('promised dates', (database, once) => {
     await enter()
     await moveAnnouncement('2025-10-20')
     expect((await readSchedule()).groups[0]).toMatchObject({ days: 187, until: '2026-04-25' })
-    const [event] = (await contest.as('admin')(listAuditEvents)).json().items.filter(
-      ({ action }: { action: string }) => action === 'retention.updated',
-    )
+    const [event] = (await contest.as('admin')(listAuditEvents))
+      .json()
+      .items.filter(({ action }: { action: string }) => action === 'retention.updated')
     expect(event).toMatchObject({ before: { family: 180 }, after: { family: 187 } })
     await moveAnnouncement('2025-11-03')
     expect((await readSchedule()).groups[0]).toMatchObject({ days: 187, until: '2026-05-09' })

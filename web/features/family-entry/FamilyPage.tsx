@@ -1,4 +1,5 @@
 import {
+  type DestroyedEntry,
   type FamilyEntry,
   type FamilyRequest,
   readFamilyEntry,
@@ -7,7 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay, useInstant } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { CallError, call, failureCode, isRefusal } from '../../lib/call.ts'
+import { CallError, call, conflictsOf, failureCode, isRefusal } from '../../lib/call.ts'
 import { useLinkToken } from '../../lib/link-token.ts'
 import { Button, ScreenLink } from '../../ui/button/Button.tsx'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
@@ -70,6 +71,8 @@ async function readEntry(token: string, signal: AbortSignal): Promise<FamilyEntr
 
 function NotFound({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
   const { t } = useTranslation()
+  const destroyed = conflictsOf<DestroyedEntry>(error)[0]?.current
+  if (destroyed) return <Destroyed isPurged={failureCode(error) === 'familyEntry.purged'} {...destroyed} />
   const action = isRefusal(error) ? (
     <ScreenLink to="/contact" variant="outlined" size="small">
       {t('screen.contact')}
@@ -80,6 +83,16 @@ function NotFound({ error, onRetry }: { error: Error; onRetry: () => unknown }) 
     </Button>
   )
   return <FailureNotice error={error} unsure={null} action={action} />
+}
+
+function Destroyed({ on, isAsPromised, isPurged }: DestroyedEntry & { isPurged: boolean }) {
+  const { t } = useTranslation()
+  const text = isPurged ? (isAsPromised ? 'family.purged' : 'family.purgedEarlier') : 'family.erasedOn'
+  return (
+    <Notice severity="success" title={t('family.destroyedTitle')}>
+      <p>{t(text, { date: formatDay(on, t) })}</p>
+    </Notice>
+  )
 }
 
 function Erased({ withheldUntil }: { withheldUntil: FamilyEntry['withheldUntil'] | undefined }) {

@@ -17,6 +17,7 @@ import { StageNote, Turnout } from '../district-poll/PollStatus.tsx'
 import { waitingTruckNamesQuery } from '../internal-naming/internal-naming.queries.ts'
 import { overviewQuery } from '../poll-result/poll-result.queries.ts'
 import { waitingNamesQuery } from '../public-submission/review/submission-review.queries.ts'
+import { ComingDestruction } from '../retention/ComingDestruction.tsx'
 import { SetupChecklist } from '../setup/SetupChecklist.tsx'
 import styles from './Home.module.css'
 import { Reminder } from './Reminder.tsx'
@@ -28,12 +29,14 @@ export function AdminDashboard({ contest }: { contest: Contest }) {
   if (isPreparing(contest))
     return (
       <>
+        <ComingDestruction />
         <SetupChecklist contest={contest} />
         <BackupStatus />
       </>
     )
   return (
     <>
+      <ComingDestruction />
       <SetupChecklist contest={contest} />
       <WaitingWork contest={contest} />
       {phase(2) !== 'not_started' && (

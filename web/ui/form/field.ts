@@ -28,6 +28,7 @@ export type CallErrorCode =
   | 'user.duplicate_email'
   | 'naming.duplicate_truck'
   | 'district.not_found'
+  | 'retention.promised_longer'
 
 /**
  * Returns the error message of a field: the field's specific one, else the generic one. A contract code without a
