@@ -71,6 +71,29 @@ export const mailKinds = [
 ] as const satisfies readonly (keyof MailContents)[]
 export type MailKind = (typeof mailKinds)[number]
 
+/** Whose id a mail's `entityId` is. The mails of an entry are erased with it. */
+export const mailSubjects = {
+  'user.invited': 'user',
+  'user.password_reset': 'user',
+  'user.factor_removal': 'user',
+  'user.factor_changed': 'user',
+  'user.task': 'user',
+  'entry.received': 'entry',
+  'entry.approved': 'entry',
+  'entry.rejected': 'entry',
+  'entry.won': 'entry',
+  'entry.confirmation': 'entry',
+  'fingerprint.confirmation': 'subscriber',
+  'fingerprint.published': 'subscriber',
+} as const satisfies Record<MailKind, 'user' | 'entry' | 'subscriber'>
+
+export type EntryMailKind = {
+  [Kind in MailKind]: (typeof mailSubjects)[Kind] extends 'entry' ? Kind : never
+}[MailKind]
+
+const isEntryMail = (kind: MailKind): kind is EntryMailKind => mailSubjects[kind] === 'entry'
+export const entryMailKinds: readonly EntryMailKind[] = mailKinds.filter(isEntryMail)
+
 /**
  * `waiting` for its first or next attempt; `failed` after the last one; `canceled` by an administrator or because its
  * subject is gone.

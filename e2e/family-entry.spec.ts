@@ -1,3 +1,4 @@
+import { FamilyCorrection } from '../contract/public-submission/family-entry.ts'
 import { expect, expectAccessible, newName, onPhone, test } from './support/fixtures.ts'
 import { newEmail, openFamilyPage, submitName } from './support/public-forms.ts'
 
@@ -16,6 +17,8 @@ test('family > corrects, limits and withdraws its entry by the link', onPhone, a
 
   await page.getByRole('button', { name: 'Correct the entry' }).click()
   const correction = page.getByRole('dialog', { name: 'Correct the entry' })
+  for (const field of Object.keys(FamilyCorrection.shape))
+    await expect(correction.locator(`#correction-${field}`)).toBeVisible()
   await correction.getByLabel('School name').fill('')
   await correction.getByRole('button', { name: 'Save the correction' }).click()
   await expect(correction.getByText('School name is required').first()).toBeVisible()

@@ -1,12 +1,13 @@
 import { deletePublicSubmission } from '../contract/public-submission/submission-review.ts'
+import { countRetentionRecords } from '../contract/retention/retention.ts'
 import { atDesk, expect, expectAccessible, newName, test } from './support/fixtures.ts'
 import { newEmail, openFamilyPage, submitName } from './support/public-forms.ts'
 import { openScreen } from './support/screens.ts'
 import { signInAs } from './support/sign-in.ts'
 import { entriesOf } from './support/submission-review.ts'
 
-// The link of a withheld entry is revoked.
-test.use({ siteOf: 'retention', expectedErrors: /status of 404/ })
+// The link of a withheld entry is revoked, and a wrong number of families refused.
+test.use({ siteOf: 'retention', expectedErrors: /status of 40[49]/ })
 
 test('data retention > changes the days, which the form then names', atDesk, async ({ page, contest }) => {
   await contest.at('during submission')
@@ -18,12 +19,25 @@ test('data retention > changes the days, which the form then names', atDesk, asy
   const days = dialog.getByLabel('Families: days after the announcement')
   await days.fill('99999')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Enter a number of days from 0 to 36,500.').first()).toBeVisible()
+  await expect(dialog.getByText('Enter a number of days from 30 to 36,500.').first()).toBeVisible()
   await expectAccessible(page)
   await days.fill('90')
   await dialog.getByRole('button', { name: 'Save' }).click()
+  const earlier = page.getByRole('dialog', { name: 'Destroy data earlier than promised?' })
+  await expect(earlier.getByText('Families: until January 25th, 2026 instead of April 25th, 2026')).toBeVisible()
+  const { families } = await contest.as('admin')(countRetentionRecords, { params: { year: '2025' } })
+  await expect(earlier.getByText(`Enter ${families.toLocaleString('en-US')} to confirm.`)).toBeVisible()
+  await earlier.getByLabel('Number of families').fill('1')
+  await earlier.getByRole('button', { name: 'Use the earlier dates' }).click()
+  await expect(earlier.getByText('Enter the number of families that is shown here.')).toBeVisible()
+  await expectAccessible(page)
+  await earlier.getByLabel('Number of families').fill(String(families))
+  await earlier.getByRole('button', { name: 'Use the earlier dates' }).click()
   await expect(page.getByText('The schedule was saved.')).toBeVisible()
   await expect(page.getByText('Kept until January 25th, 2026')).toHaveCount(1)
+  await expect(page.getByText('Families were promised April 25th, 2026')).toBeVisible()
+  await expect(page.getByText('Destroyed from Jan 27, 2026, 12:00 AM Central Time on')).toBeVisible()
+  await expectAccessible(page)
   await page.context().clearCookies()
   await openScreen(page, '/public-naming-form')
   await expect(page.getByText('We delete personal data after January 25th, 2026.')).toBeVisible()

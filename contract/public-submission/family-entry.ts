@@ -77,18 +77,14 @@ export const readFamilyEntry = route({
   errors: linkErrors,
 })
 
-const { firstName, lastName, gradeLevel, countyId, schoolName, snowplowName, snowplowNameDescription } =
-  SubmissionFields.shape
+const { email: _email, childInfoParentConsent, ...sent } = SubmissionFields.shape
+
+/** Fields that a family has sent, with its email address; the consent is among the choices. */
+export type SentField = Exclude<keyof typeof SubmissionFields.shape, 'childInfoParentConsent'>
 
 /** The email address is no part of it: it receives the confirmations. */
 export const FamilyCorrection = z.strictObject({
-  firstName,
-  lastName,
-  gradeLevel,
-  countyId,
-  schoolName,
-  snowplowName,
-  snowplowNameDescription,
+  ...sent,
   /** Empty for no change: the page shows it masked. */
   phoneNumber: z
     .string(zodErrors())
@@ -113,7 +109,7 @@ export const correctFamilyEntry = route({
 })
 
 export const FamilyChoices = z.strictObject({
-  childInfoParentConsent: SubmissionFields.shape.childInfoParentConsent,
+  childInfoParentConsent,
   isMailStopped: z.boolean(zodErrors()),
 })
 

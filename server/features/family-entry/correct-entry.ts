@@ -38,7 +38,7 @@ export async function correctEntry(
 ): Promise<boolean> {
   const corrected = { ...texts, ...(phoneNumber && { phoneNumber }) }
   const fields: string[] = (Object.keys(corrected) as (keyof typeof corrected)[]).filter(
-    (field) => entry[field] !== corrected[field],
+    (field) => (entry[field] ?? null) !== (corrected[field] ?? null),
   )
   if (entry.county.id !== countyId) fields.push('countyId')
   if (fields.length === 0) return false

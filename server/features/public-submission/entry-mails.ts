@@ -1,4 +1,4 @@
-import type { MailContents, MailKind } from '@snowplow/contract/mail.ts'
+import type { EntryMailKind, MailContents } from '@snowplow/contract/mail.ts'
 import type { FamilyRequest } from '@snowplow/contract/public-submission/family-entry.ts'
 import { formatReference } from '@snowplow/contract/text/reference.ts'
 import type { Em } from '../../db/orm.ts'
@@ -11,8 +11,6 @@ import type { MailReaders, MailSubject } from '../mail/render-message.ts'
 import type { MailSubscriber, UnsubscribeTokens } from '../mail/unsubscribe-token.ts'
 import { confirmationHours, type FamilyLinks } from './family-link.ts'
 import type { Entry } from './review/submission.presenter.ts'
-
-type EntryMailKind = Extract<MailKind, `entry.${string}`>
 
 const kindOfReview: Partial<Record<string, EntryMailKind>> = {
   approved: 'entry.approved',
@@ -111,11 +109,3 @@ export function entryMails(links: FamilyLinks, tokens: UnsubscribeTokens): Pick<
     },
   }
 }
-
-export const entryMailKinds: readonly EntryMailKind[] = [
-  'entry.received',
-  'entry.approved',
-  'entry.rejected',
-  'entry.won',
-  'entry.confirmation',
-]

@@ -1,4 +1,5 @@
 import { wrap } from '@mikro-orm/core'
+import { entryMailKinds } from '@snowplow/contract/mail.ts'
 import type { ErasureMode } from '@snowplow/contract/retention/retention.ts'
 import type { Em } from '../../db/orm.ts'
 import { FavoriteName } from '../../entities/district-poll.entity.ts'
@@ -9,7 +10,6 @@ import { certifyErasure } from '../retention/certificate.ts'
 import { type ErasureList, entrySubject, withheldSubject } from '../retention/erasure-list.ts'
 import { blankFamilies, withholdFamily } from '../retention/family-data.ts'
 import { lockUnheld } from '../retention/schedule.ts'
-import { entryMailKinds } from './entry-mails.ts'
 import { deleteExamination, recountReviewed } from './review/examination/submission-count.ts'
 import type { Entry } from './review/submission.presenter.ts'
 

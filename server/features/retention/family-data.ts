@@ -1,5 +1,6 @@
 import { type InferEntity, raw } from '@mikro-orm/core'
 import { defaultLanguage } from '@snowplow/contract/languages.ts'
+import { type PersonalField, personalFields } from '@snowplow/contract/public-submission/entry.ts'
 import type { Hint } from '@snowplow/contract/public-submission/submission-review.ts'
 import { fieldGroups } from '@snowplow/contract/retention/field-groups.ts'
 import { extractWords } from '@snowplow/contract/text/words.ts'
@@ -10,59 +11,71 @@ import { PublicNameSubmission } from '../../entities/public-name-submission.enti
 import { Season } from '../../entities/season.entity.ts'
 import { replaceWords } from '../../similarity/similarity-index.ts'
 
-// Keys stay unique, and equal no key of an email address: it has no @.
-const blankColumns = `first_name = '', last_name = '', email = '', phone_number = '', school_name = '',
-  language = '${defaultLanguage}', child_key = '', email_use = 1, review_reason = null, withheld = null, is_mail_stopped = false, version = version + 1`
+type Entry = InferEntity<typeof PublicNameSubmission>
+type Family = Pick<Entry, PersonalField>
 
-const blankEntries: Statement = {
-  postgres: `update public_name_submission set ${blankColumns}, email_key = '#' || public_name_submission.id,
+const columnOf = (em: Em, field: PersonalField) => em.getMetadata(PublicNameSubmission).properties[field]
+
+const columnName = (em: Em, field: PersonalField) => columnOf(em, field).fieldNames[0]
+
+// Keys stay unique, and equal no key of an email address: it has no @.
+function blankColumns(em: Em): string {
+  const personal = personalFields.map((field) => {
+    return `${columnName(em, field)} = ${columnOf(em, field).nullable ? 'null' : "''"}`
+  })
+  return `${personal.join(', ')}, language = '${defaultLanguage}', child_key = '', email_use = 1, review_reason = null,
+    withheld = null, is_mail_stopped = false, version = version + 1, email_key = '#' || public_name_submission.id`
+}
+
+const blankEntries = (em: Em): Statement => ({
+  postgres: `update public_name_submission set ${blankColumns(em)},
     snowplow_name_description = row.story, hints = row.hints, destroyed_at = row.at
     from json_to_recordset($1) as row(id int, story text, hints jsonb, at timestamptz)
     where public_name_submission.id = row.id`,
-  sqlite: `update public_name_submission set ${blankColumns}, email_key = '#' || public_name_submission.id,
+  sqlite: `update public_name_submission set ${blankColumns(em)},
     snowplow_name_description = row.value ->> 'story', hints = row.value ->> 'hints', destroyed_at = row.value ->> 'at'
     from json_each(?) as row where public_name_submission.id = row.value ->> 'id'`,
-}
+})
 
-type Entry = InferEntity<typeof PublicNameSubmission>
-
-interface Family {
-  firstName: string
-  lastName: string
-  schoolName: string
-  email: string
-  phoneNumber: string
+interface Story {
+  text: string
+  words: ReadonlySet<string>
+  digits: string
 }
+type Finder = (value: string, story: Story) => boolean
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
+const hasAnyWord: Finder = (value, { words }) => extractWords(value).some((word) => words.has(word))
+const hasEachWord: Finder = (value, { words }) => extractWords(value).every((word) => words.has(word))
+const hasText: Finder = (value, { text }) => text.includes(value.toLowerCase())
+const hasDigits: Finder = (value, { digits }) => digits.includes(digitsOf(value))
 
-/** Whole words, without case and accents: a story about a flurry of snow by a child named Flurry counts. */
-export function namesFamily(story: string, { firstName, lastName, schoolName, email, phoneNumber }: Family): boolean {
-  const words = new Set(extractWords(story))
-  const hasAll = (text: string) => {
-    const own = extractWords(text)
-    return own.length > 0 && own.every((word) => words.has(word))
-  }
-  const phone = digitsOf(phoneNumber)
-  return (
-    [...extractWords(firstName), ...extractWords(lastName)].some((word) => words.has(word)) ||
-    hasAll(schoolName) ||
-    (email !== '' && story.toLowerCase().includes(email.toLowerCase())) ||
-    (phone !== '' && digitsOf(story).includes(phone))
-  )
+/** How a story is searched for a personal field. */
+const finders: Record<PersonalField, Finder> = {
+  firstName: hasAnyWord,
+  lastName: hasAnyWord,
+  schoolName: hasEachWord,
+  email: hasText,
+  phoneNumber: hasDigits,
 }
 
-function selectEntries(em: Em, ids: readonly number[]) {
-  const entries = em
-    .getKysely<Tables>()
-    .selectFrom('public_name_submission')
-    .select(['id', 'snowplow_name as name', 'snowplow_name_description as story', 'hints', 'email'])
-    .select(['first_name as firstName', 'last_name as lastName', 'school_name as schoolName'])
-    .select('phone_number as phoneNumber')
-    .where('id', 'in', ids)
-    .where('destroyed_at', 'is', null)
-    .orderBy('id')
-  return (dialectOf(em) === 'postgres' ? entries.forUpdate() : entries).execute()
+/** Whole words, without case and accents: a story about a flurry of snow by a child named Flurry counts. */
+export function namesFamily(text: string, family: Family): boolean {
+  const story = { text: text.toLowerCase(), words: new Set(extractWords(text)), digits: digitsOf(text) }
+  return personalFields.some((field) => {
+    const value = family[field] ?? ''
+    // A value without a word, such as one in signs, would be in every story.
+    return extractWords(value).length > 0 && finders[field](value, story)
+  })
+}
+
+type Found = Family & { id: number; name: string; story: string; hints: unknown }
+
+function selectEntries(em: Em, ids: readonly number[]): Promise<Found[]> {
+  const personal = personalFields.map((field) => `${columnName(em, field)} as "${field}"`)
+  const select = `select id, snowplow_name as name, snowplow_name_description as story, hints, ${personal.join(', ')}
+    from public_name_submission where id in (${ids.map(() => '?').join(', ')}) and destroyed_at is null order by id`
+  return em.execute<Found[]>(dialectOf(em) === 'postgres' ? `${select} for update` : select, [...ids])
 }
 
 async function publishedOf(em: Em, ids: readonly number[]): Promise<Set<number>> {
@@ -129,7 +142,7 @@ async function blank(em: Em, ids: readonly number[], at: unknown): Promise<numbe
     if (!isBlanked.has(id)) return { id, at, story, hints: hints === null ? null : readHints(hints) }
     return { id, at, story: '', hints: ofName.length > 0 ? ofName : null }
   })
-  await executeWithRows(em, blankEntries, rows)
+  await executeWithRows(em, blankEntries(em), rows)
   await replaceWords(
     em,
     withoutStory.map(({ id, name }) => ({ id, words: [...new Set(extractWords(name))] })),

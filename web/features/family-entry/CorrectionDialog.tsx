@@ -26,7 +26,7 @@ export function CorrectionDialog({ token, entry, onChanged, onClose }: FamilyEnt
       gradeLevel: entry.gradeLevel,
       countyId: entry.countyId,
       schoolName: entry.schoolName,
-    },
+    } satisfies Record<keyof typeof FamilyCorrection.shape, unknown>,
     canSend: (_values, isDirty) => isDirty,
     send: (fields) => correct.mutateAsync({ body: { token, version: entry.version, ...fields } }),
     fieldOf: { 'submission.duplicate_name': 'snowplowName' },

@@ -3,6 +3,7 @@ import {
   type FamilyEntry,
   type FamilyRequest,
   readFamilyEntry,
+  type SentField,
 } from '@snowplow/contract/public-submission/family-entry.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -199,33 +200,35 @@ function EntryState({ entry: { state, snowplowName, reference, countyId }, onCer
 }
 
 /** A masked value has too few letters to find its direction. */
-const isMasked = (field: string) => field === 'email' || field === 'phoneNumber'
+const isMasked = (field: SentField) => field === 'email' || field === 'phoneNumber'
 
 function SentEntry({ entry }: { entry: FamilyEntry }) {
   const { t } = useTranslation()
   const instant = useInstant()
   const counties = useListCounties()
   const county = counties.data?.find(({ id }) => id === entry.countyId)
-  const facts = [
-    ['snowplowName', entry.snowplowName],
-    ['snowplowNameDescription', entry.snowplowNameDescription],
-    ['firstName', entry.firstName],
-    ['lastName', entry.lastName],
-    ['email', entry.maskedEmail],
-    ['phoneNumber', entry.maskedPhoneNumber],
-    ['gradeLevel', translateGrade(entry.gradeLevel, t)],
-    ['countyId', county?.name ?? '…'],
-    ['schoolName', entry.schoolName],
-  ] as const
+  const facts: Record<SentField, string | null> = {
+    snowplowName: entry.snowplowName,
+    snowplowNameDescription: entry.snowplowNameDescription,
+    firstName: entry.firstName,
+    lastName: entry.lastName,
+    email: entry.maskedEmail,
+    phoneNumber: entry.maskedPhoneNumber,
+    gradeLevel: translateGrade(entry.gradeLevel, t),
+    countyId: county?.name ?? '…',
+    schoolName: entry.schoolName,
+  }
   return (
     <Stack as="section" gap="3" aria-labelledby="family-sent">
       <h2 id="family-sent">{t('family.sent')}</h2>
       <DescriptionList>
-        {facts.map(([field, value]) => (
-          <DescriptionItem key={field} label={t(`fields.${field}`)}>
-            <bdi dir={isMasked(field) ? 'ltr' : 'auto'}>{value}</bdi>
-          </DescriptionItem>
-        ))}
+        {(Object.keys(facts) as SentField[])
+          .filter((field) => facts[field])
+          .map((field) => (
+            <DescriptionItem key={field} label={t(`fields.${field}`)}>
+              <bdi dir={isMasked(field) ? 'ltr' : 'auto'}>{facts[field]}</bdi>
+            </DescriptionItem>
+          ))}
       </DescriptionList>
       <Text size="2" tone="soft">
         {t('family.sentOn', { date: instant(entry.createdAt) })}

@@ -1,4 +1,5 @@
 import type { Condition, ListRequest } from '@snowplow/contract/lists/paging.ts'
+import { entryMailKinds } from '@snowplow/contract/mail.ts'
 import type { SubmissionGroup as SubmissionGroupReply } from '@snowplow/contract/public-submission/submission-review.ts'
 import { everyRowOf, findList } from '../../../db/lists/find-list.ts'
 import { toOne } from '../../../db/lists/relations.ts'
@@ -17,7 +18,6 @@ import type { CountyService } from '../../county/county.service.ts'
 import { byKeys } from '../../county/in-district.ts'
 import { findBounce } from '../../mail/outbox.ts'
 import { countyPresenter } from '../../relations/related.ts'
-import { entryMailKinds } from '../entry-mails.ts'
 import { exportColumns, exportFields, loadAreaNames, withoutPersonalData } from './export.ts'
 import { type Entry, personalDataAccessLog, toReply } from './submission.presenter.ts'
 
