@@ -61,7 +61,7 @@ describe('compose.yaml', () => {
       HOST: '0.0.0.0',
       PUBLIC_ADDRESS: 'https://plows.example.gov',
       DATABASE_URL: expect.stringMatching(/^postgres:\/\/contest:[\w-]+=*@database\/contest$/),
-      ERASURES_FILE: '/var/lib/snowplow-contest/erasures.jsonl',
+      ERASURES_FILE: '/var/lib/snowplow-contest-erasures/erasures.jsonl',
     })
   })
 })

@@ -40,10 +40,19 @@ test('systemd unit > can write to the folders of contest.env', () => {
   const settings = readFileSync('deploy/contest.env', 'utf8')
   const folders = [...settings.matchAll(/^#?[A-Z_]+=(?:sqlite:)?(\/var\/\w+\/[\w-]+)/gm)].map(([, folder]) => folder)
   const writable = [
-    ...valuesOf('StateDirectory').map((name) => `/var/lib/${name}`),
+    ...valuesOf('StateDirectory').flatMap((names) => names?.split(' ').map((name) => `/var/lib/${name}`)),
     ...valuesOf('ReadWritePaths').map((path) => path?.replace(/^-/, '')),
   ]
   expect(new Set(folders)).toEqual(new Set(writable))
+})
+
+test('contest.env > keeps the list of erasures in a folder of its own', () => {
+  const settings = readFileSync('deploy/contest.env', 'utf8')
+  const folderOf = (name: string) => new RegExp(`^#?${name}=(?:sqlite:)?(/.+)/[^/]+$`, 'm').exec(settings)?.[1]
+  const [erasures, database] = [folderOf('ERASURES_FILE'), folderOf('DATABASE_URL')]
+  expect([erasures, database]).toEqual([expect.any(String), expect.any(String)])
+  expect(erasures).not.toBe(database)
+  expect(settings).not.toContain(`BACKUP_FOLDER=${erasures}`)
 })
 
 test('systemd unit > never gives up restarting', () => {

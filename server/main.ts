@@ -11,7 +11,7 @@ import type { AppliedMigration } from './db/migrations/migrate.ts'
 import { markInUse } from './db/postgres/presence.ts'
 import { WrongDatabase } from './db/wrong-database.ts'
 import { reapplyErasures } from './features/public-submission/reapply-erasures.ts'
-import { openErasureList } from './features/retention/erasure-list.ts'
+import { openOwnErasureList } from './features/retention/own-erasure-list.ts'
 import { fillingOf, openPrepared } from './seed/prepare.ts'
 import { describeStart } from './start-report.ts'
 
@@ -63,7 +63,7 @@ const onRestore = () => stopWith('The database is being restored: start again af
 const unmark = await markInUse(DATABASE_URL, onRestore).catch((error) =>
   stopWith(`The database cannot be used: ${reasonOf(error)}`),
 )
-const erasures = await openErasureList(config.ERASURES_FILE).catch((error) =>
+const erasures = await openOwnErasureList(orm, config.ERASURES_FILE).catch((error) =>
   stopWith(`ERASURES_FILE cannot be used: ${reasonOf(error)}`),
 )
 const app = await buildApp({ orm, config, clock, erasures })

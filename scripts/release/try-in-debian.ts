@@ -104,7 +104,7 @@ async function tryInRoot(root: string, archive: string): Promise<boolean> {
   const port = await freePort()
   // As the unit of systemd does: StateDirectory, CacheDirectory, LoadCredential, User.
   const credentials = '/run/credentials/snowplow-contest.service'
-  enter(`install -d -m 700 -o snowplow-contest -g snowplow-contest /var/lib/snowplow-contest /var/cache/snowplow-contest ${credentials}
+  enter(`install -d -m 700 -o snowplow-contest -g snowplow-contest /var/lib/snowplow-contest /var/lib/snowplow-contest-erasures /var/cache/snowplow-contest ${credentials}
     install -m 400 -o snowplow-contest /etc/snowplow-contest/secrets/JWT_SECRET ${credentials}/secrets_JWT_SECRET
     echo PORT=${port} >> /etc/snowplow-contest/contest.env
     echo SHUTDOWN_DELAY=0 >> /etc/snowplow-contest/contest.env`)

@@ -1,19 +1,27 @@
 // Retention from the shell: the same purge as the server's hourly job, and erasures after a restored backup.
 import { fieldGroups } from '@snowplow/contract/retention/field-groups.ts'
+import type { Orm } from '../db/orm.ts'
 import { reapplyErasures } from '../features/public-submission/reapply-erasures.ts'
 import { openErasureList } from '../features/retention/erasure-list.ts'
+import { openOwnErasureList, storeListDigest, WrongErasureList } from '../features/retention/own-erasure-list.ts'
 import { createPurge } from '../features/retention/purge.ts'
 import { untilOf } from '../features/retention/schedule.ts'
 import { type Command, stopWith } from './operator-command.ts'
 
 const count = new Intl.NumberFormat('en-US')
 
+const openOwn = (orm: Orm, file: string) =>
+  openOwnErasureList(orm, file).catch((error) => {
+    if (error instanceof WrongErasureList) stopWith(`ERASURES_FILE: ${error.message}.`)
+    throw error
+  })
+
 export const purge: Command = {
   usage: '[--dry-run]',
   options: [],
   flags: ['dry-run'],
   async run({ orm, by, config, options }) {
-    const erasures = await openErasureList(config.ERASURES_FILE)
+    const erasures = await openOwn(orm, config.ERASURES_FILE)
     const { plan, run } = createPurge({ orm, now: () => by.now, erasures, by: by.viewer.name })
     const planned = await plan()
     for (const { season, group, records, isDestroyable } of planned) {
@@ -36,9 +44,21 @@ export const reapply: Command = {
   options: [],
   async run({ orm, by, config }) {
     if (config.ERASURES_FILE === '') stopWith('ERASURES_FILE is not set: no erasure was listed outside the database.')
-    const erasures = await openErasureList(config.ERASURES_FILE)
+    const erasures = await openOwn(orm, config.ERASURES_FILE)
     const { entries, purges, held } = await reapplyErasures(orm, erasures, by.viewer.name, by.now)
     console.log(`Erased ${entries} entries again, and repeated ${purges} purges.`)
     if (held > 0) console.log(`${held} entries are left: a records hold suspends their erasure.`)
+  },
+}
+
+export const replaceList: Command = {
+  usage: '',
+  options: [],
+  async run({ orm, config }) {
+    if (config.ERASURES_FILE === '') stopWith('ERASURES_FILE is not set.')
+    const { digest } = await openErasureList(config.ERASURES_FILE)
+    await storeListDigest(orm, digest)
+    console.log(`${config.ERASURES_FILE} is the list of erasures of this database from now on.`)
+    console.log('Backups made before belong to the earlier list: delete those that contain erased data.')
   },
 }

@@ -23,6 +23,7 @@ const commands: Record<string, () => Promise<Command | StandaloneCommand>> = {
   'mail-test': async () => (await import('./operator-mail.ts')).mailTest,
   purge: async () => (await import('./operator-retention.ts')).purge,
   'reapply-erasures': async () => (await import('./operator-retention.ts')).reapply,
+  'replace-erasure-list': async () => (await import('./operator-retention.ts')).replaceList,
   backup: async () => (await import('./operator-backup.ts')).backup,
   verify: async () => (await import('./operator-backup.ts')).verify,
   restore: async () => (await import('./operator-restore.ts')).restore,

@@ -13,6 +13,7 @@ import { User } from '../../entities/user.entity.ts'
 import { createDatabase } from '../../test/postgres.ts'
 import { onBothDatabases, testApp } from '../../test/test-app.ts'
 import { entrySubject, openErasureList } from '../retention/erasure-list.ts'
+import { openOwnErasureList, storeListDigest, WrongErasureList } from '../retention/own-erasure-list.ts'
 import { BackupError } from './archive/manifest.ts'
 import { createBackup } from './backup.ts'
 import { restoreBackup } from './restore.ts'
@@ -165,11 +166,47 @@ onBothDatabases('backup', (database, once) => {
     const [entry] = await contest.orm.em.fork().findAll(PublicNameSubmission, { limit: 1, orderBy: { id: 'asc' } })
     if (!entry) throw new Error('The demo has no entries')
     const erasures = await openErasureList(erasuresFile)
+    await storeListDigest(contest.orm, erasures.digest)
     await erasures.append(entrySubject({ season: entry.season, id: entry.id, reference: entry.reference }))
     expect((await restoreWith(erasuresFile)).erased.entries).toBe(1)
     const orm = await openDatabase(target)
     expect((await orm.em.fork().findOneOrFail(PublicNameSubmission, entry.id)).lastName).toBe('')
     await orm.close()
+  })
+
+  test('refuses the list of another installation, and a new one, and names an unknown one', async () => {
+    const { url, contest } = await startDemo()
+    const folder = newFolder()
+    const [own, other, created] = ['own', 'other', 'created'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ]
+    const backUp = async () => (await createBackup(url, { target: newFolder(), recipients: [], signal })).file
+    const unnamed = await backUp()
+    await openOwnErasureList(contest.orm, own)
+    const file = await backUp()
+    const others = await openErasureList(other)
+    await others.append('an erasure of another installation')
+    await openErasureList(created)
+    const target = await newDatabase()
+    const restore = (file: string, erasuresFile: string | null) =>
+      restoreBackup(target, { file, identities: [], signal, now, erasuresFile })
+    for (const wrong of [other, created])
+      await expect(restore(file, wrong)).rejects.toThrow(
+        `ERASURES_FILE ${wrong} is the list of another database, or a new one: put back the list`,
+      )
+    expect((await restore(file, own)).isListKnown).toBe(true)
+    expect((await restore(unnamed, own)).isListKnown).toBe(false)
+    // The restored database names the list from then on.
+    const orm = await openDatabase(target)
+    await expect(openOwnErasureList(orm, other)).rejects.toThrow(WrongErasureList)
+    await orm.close()
+    // Without the lost list, the next start brings a new one.
+    expect((await restore(file, null)).erased.entries).toBe(0)
+    const without = await openDatabase(target)
+    expect((await openOwnErasureList(without, created)).isActive).toBe(true)
+    await without.close()
   })
 
   test('renames what it replaces by the clock of the machine', async ({ onTestFinished }) => {

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import type pg from 'pg'
+import type { Orm } from '../../db/orm.ts'
 import { lockUnused } from '../../db/postgres/presence.ts'
 import { type Reapplied, reapplyErasures } from '../public-submission/reapply-erasures.ts'
-import { openErasureList } from '../retention/erasure-list.ts'
+import { type ErasureList, openErasureList } from '../retention/erasure-list.ts'
+import { readListDigest, storeListDigest } from '../retention/own-erasure-list.ts'
 import { BackupError, formatInstant } from './archive/manifest.ts'
 import { fileOf, kindOf } from './backup.ts'
 import { type Loaded, type LoadOptions, loadBackup, postgresTarget, sqliteTarget, type Target } from './load.ts'
@@ -20,6 +22,8 @@ export interface RestoreOptions extends LoadOptions {
 
 export interface Restored extends Loaded {
   erased: Reapplied
+  /** False for a backup that names no list of erasures, as of an earlier release. */
+  isListKnown: boolean
   /** Where the replaced database is; null if there was none. */
   old: string | null
 }
@@ -36,15 +40,36 @@ async function requireErasures(file: string | null) {
   return openErasureList(file)
 }
 
+/** @returns whether the backup names its list; @throws BackupError if it names another one */
+async function requireOwnList(
+  orm: Orm,
+  erasures: ErasureList,
+  { file, erasuresFile }: RestoreOptions,
+): Promise<boolean> {
+  const own = await readListDigest(orm)
+  if (erasures.isActive && own && own !== erasures.digest)
+    throw new BackupError(
+      `ERASURES_FILE ${erasuresFile} is the list of another database, or a new one: put back the list with which ${file} was made, or add --without-erasures if it is lost`,
+    )
+  // Without a list, the next start may bring a new one.
+  await storeListDigest(orm, erasures.digest)
+  return own !== null
+}
+
+async function applyList(orm: Orm, erasures: ErasureList, options: RestoreOptions) {
+  const isListKnown = await requireOwnList(orm, erasures, options)
+  return { isListKnown, erased: await reapplyErasures(orm, erasures, 'Operator', options.now) }
+}
+
 /** Loads a backup beside the database, up to date in every respect. */
 async function prepare(options: RestoreOptions, target: Target): Promise<Omit<Restored, 'old'>> {
   const erasures = await requireErasures(options.erasuresFile)
   const loaded = await loadBackup(options, target)
   try {
     const orm = await target.open()
-    const erased = await reapplyErasures(orm, erasures, 'Operator', options.now).finally(() => orm.close())
+    const { isListKnown, erased } = await applyList(orm, erasures, options).finally(() => orm.close())
     options.signal.throwIfAborted()
-    return { ...loaded, erased }
+    return { ...loaded, isListKnown, erased }
   } catch (error) {
     await target.remove()
     if (options.signal.aborted) throw new BackupError('Interrupted; nothing was changed')

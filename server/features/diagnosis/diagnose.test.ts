@@ -7,6 +7,7 @@ import { openSmtpServer } from '../../test/network/open-smtp-server.ts'
 import { onBothDatabases, testApp } from '../../test/test-app.ts'
 import { createBackup } from '../backup/backup.ts'
 import { openErasureList } from '../retention/erasure-list.ts'
+import { openOwnErasureList } from '../retention/own-erasure-list.ts'
 import { diagnose } from './diagnose.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'contest-doctor-'))
@@ -47,6 +48,18 @@ onBothDatabases('diagnose', (database) => {
     const { 'Sender’s domain': _, 'Disk space': space, ...rest } = found
     expect(Object.values(rest).filter((text) => !text.startsWith('ok: '))).toEqual([])
     expect(space).toMatch(/MB|kB/)
+  })
+
+  test('reports a list of erasures that is missing, or of another database', async () => {
+    const { DATABASE_URL, contest } = await startContest()
+    const [own, other] = [join(newFolder(), 'own'), join(newFolder(), 'other')]
+    await openOwnErasureList(contest.orm, own)
+    await openErasureList(other)
+    const erasuresWith = async (ERASURES_FILE: string) => (await diagnoseBy({ DATABASE_URL, ERASURES_FILE })).Erasures
+    expect(await erasuresWith(own)).toMatch(/^ok: /)
+    expect(await erasuresWith(other)).toMatch(/^error: .* is the list of another database.*: put back/)
+    rmSync(own)
+    expect(await erasuresWith(own)).toMatch(/^error: .* does not exist: put it back.*replace-erasure-list$/)
   })
 
   test('reports a migration of a newer version, and one that is pending', async () => {

@@ -5,20 +5,48 @@ import { secretFileSettings } from '../../config/secret-files.ts'
 import type { Config } from '../../config.ts'
 import { fileOf, kindOf } from '../backup/backup.ts'
 import { formatBytes } from '../backup/disk-space.ts'
+import { connect } from '../backup/postgres/postgres-backup.ts'
 import { readSchedule } from '../backup/schedule.ts'
+import { openSqliteToRead } from '../backup/sqlite/sqlite-backup.ts'
 import { openErasureList } from '../retention/erasure-list.ts'
 import { failure, ok, runCheck, warning } from './check.ts'
 
-const checkErasures = ({ ERASURES_FILE, DATABASE_URL }: Config) =>
+/** Digest of the database's list; null if it has none yet, or cannot be read, which another check reports. */
+async function readListDigest(url: string): Promise<string | null> {
+  const select = 'select erasure_list as digest from contest'
+  try {
+    if (kindOf(url) === 'sqlite') {
+      const database = openSqliteToRead(fileOf(url))
+      const row = database.prepare<[], { digest: string | null }>(select).get()
+      database.close()
+      return row?.digest ?? null
+    }
+    const client = await connect(url)
+    const { rows } = await client.query<{ digest: string | null }>(select).finally(() => client.end())
+    return rows[0]?.digest ?? null
+  } catch {
+    return null
+  }
+}
+
+const checkErasures = ({ ERASURES_FILE, DATABASE_URL, BACKUP_FOLDER }: Config) =>
   runCheck('Erasures', 'ERASURES_FILE must be a file that the server can read and write', async () => {
     if (ERASURES_FILE === '')
       return warning('ERASURES_FILE is not set: a restored backup would contain what families have had erased')
+    const own = await readListDigest(DATABASE_URL)
     if (!existsSync(ERASURES_FILE))
-      return warning(`${ERASURES_FILE} does not exist: the server creates it; if it existed, put it back first`)
-    await (await openErasureList(ERASURES_FILE)).read()
-    const isBeside =
-      kindOf(DATABASE_URL) === 'sqlite' && dirname(resolve(fileOf(DATABASE_URL))) === dirname(resolve(ERASURES_FILE))
-    if (isBeside) return warning(`${ERASURES_FILE} is beside the database: move it to another disk, which outlives it`)
+      return own
+        ? failure(`${ERASURES_FILE} does not exist: put it back; if it is lost, run replace-erasure-list`)
+        : warning(`${ERASURES_FILE} does not exist: the server creates it; if it existed, put it back first`)
+    const list = await openErasureList(ERASURES_FILE)
+    await list.read()
+    if (own && own !== list.digest)
+      return failure(`${ERASURES_FILE} is the list of another database, or a new one: put back the file of this one`)
+    const folder = dirname(resolve(ERASURES_FILE))
+    if (kindOf(DATABASE_URL) === 'sqlite' && dirname(resolve(fileOf(DATABASE_URL))) === folder)
+      return warning(`${ERASURES_FILE} is beside the database: move it to another folder, which outlives it`)
+    if (BACKUP_FOLDER !== '' && resolve(BACKUP_FOLDER) === folder)
+      return warning(`${ERASURES_FILE} is beside the backups: move it to another folder, which outlives them`)
     return ok(`${ERASURES_FILE} can be read`)
   })
 

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
 import { link, open, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -12,6 +12,8 @@ import { createInterface } from 'node:readline'
 export interface ErasureList {
   /** False without ERASURES_FILE. */
   isActive: boolean
+  /** Identifies the list by its key, in 43 characters; null without ERASURES_FILE. */
+  digest: string | null
   /**
    * Resolves once the line is on the disk. Call it as the last statement before the commit: a line whose transaction
    * fails erases once more what was to be erased, while a commit without its line would be undone by a restore.
@@ -23,6 +25,7 @@ export interface ErasureList {
 
 export const noErasureList: ErasureList = {
   isActive: false,
+  digest: null,
   append: async () => {},
   read: async () => () => false,
 }
@@ -95,6 +98,7 @@ export async function openErasureList(path: string): Promise<ErasureList> {
   const hashOf = (subject: string) => createHmac('sha256', key).update(subject).digest('base64url')
   return {
     isActive: true,
+    digest: createHash('sha256').update(`erasure list\n${key}`).digest('base64url'),
     async append(subject) {
       // Starts with a line break, in case a crash cut off the line before. Does not create the file: a list that was
       // moved away must not continue without its earlier lines.
