@@ -67,7 +67,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
       if (isEarly) setEarly(values)
       return isEarly
     },
-    send,
+    send: (values) => send(values),
     onSent: finish,
     onFailed: (error, values) => {
       if (failureCode(error) !== 'retention.promised_longer') return
