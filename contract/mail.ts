@@ -71,7 +71,7 @@ export const mailKinds = [
 ] as const satisfies readonly (keyof MailContents)[]
 export type MailKind = (typeof mailKinds)[number]
 
-/** Whose id a mail's `entityId` is. The mails of an entry are erased with it. */
+/** Subject of each kind, whose id is the mail's `entityId`. The mails of an entry are erased with it. */
 export const mailSubjects = {
   'user.invited': 'user',
   'user.password_reset': 'user',

@@ -76,7 +76,7 @@ export const countRetentionRecords = route({
   errors: ['season.not_found'],
 })
 
-/** Days before a destruction on which administrators are told. */
+/** Days before a destruction from which Home announces it. */
 export const announcedDaysBefore = 14
 
 export const listComingDestructions = route({

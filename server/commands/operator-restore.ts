@@ -11,7 +11,7 @@ export const restore: StandaloneCommand = {
   async runStandalone({ config, args: [file = ''], options }) {
     if (file === '') stopWith(`Usage: ${commandNames.operator} restore ${restore.usage}`)
     await runLong(options.json === 'yes', async ({ signal, report }) => {
-      const { header, tables, applied, erased, isListKnown, old } = await restoreBackup(config.DATABASE_URL, {
+      const { header, tables, applied, erased, namesList, old } = await restoreBackup(config.DATABASE_URL, {
         file,
         identities: identitiesOf(options),
         signal,
@@ -20,14 +20,14 @@ export const restore: StandaloneCommand = {
         onProgress: await reportReading(file, report, 'Restored'),
       })
       return {
-        json: { ...header, file, tables, applied, erased, isListKnown, old },
+        json: { ...header, file, tables, applied, erased, namesList, old },
         lines: [
           'Restored, and ready to start:',
           ...describeContents(header, tables),
           ...describeMigrations(applied),
           `Erased ${erased.entries} entries again, and repeated ${erased.purges} purges.`,
           ...(erased.held > 0 ? [`${erased.held} entries are left: a records hold suspends their erasure.`] : []),
-          ...(isListKnown || options['without-erasures']
+          ...(namesList || options['without-erasures']
             ? []
             : [
                 'This backup does not name its list of erasures: check that ERASURES_FILE is the list of this installation.',

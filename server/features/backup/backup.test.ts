@@ -196,8 +196,8 @@ onBothDatabases('backup', (database, once) => {
       await expect(restore(file, wrong)).rejects.toThrow(
         `ERASURES_FILE ${wrong} is the list of another database, or a new one: put back the list`,
       )
-    expect((await restore(file, own)).isListKnown).toBe(true)
-    expect((await restore(unnamed, own)).isListKnown).toBe(false)
+    expect((await restore(file, own)).namesList).toBe(true)
+    expect((await restore(unnamed, own)).namesList).toBe(false)
     // The restored database names the list from then on.
     const orm = await openDatabase(target)
     await expect(openOwnErasureList(orm, other)).rejects.toThrow(WrongErasureList)

@@ -23,7 +23,7 @@ export interface RestoreOptions extends LoadOptions {
 export interface Restored extends Loaded {
   erased: Reapplied
   /** False for a backup that names no list of erasures, as of an earlier release. */
-  isListKnown: boolean
+  namesList: boolean
   /** Where the replaced database is; null if there was none. */
   old: string | null
 }
@@ -57,8 +57,8 @@ async function requireOwnList(
 }
 
 async function applyList(orm: Orm, erasures: ErasureList, options: RestoreOptions) {
-  const isListKnown = await requireOwnList(orm, erasures, options)
-  return { isListKnown, erased: await reapplyErasures(orm, erasures, 'Operator', options.now) }
+  const namesList = await requireOwnList(orm, erasures, options)
+  return { namesList, erased: await reapplyErasures(orm, erasures, 'Operator', options.now) }
 }
 
 /** Loads a backup beside the database, up to date in every respect. */
@@ -67,9 +67,9 @@ async function prepare(options: RestoreOptions, target: Target): Promise<Omit<Re
   const loaded = await loadBackup(options, target)
   try {
     const orm = await target.open()
-    const { isListKnown, erased } = await applyList(orm, erasures, options).finally(() => orm.close())
+    const { namesList, erased } = await applyList(orm, erasures, options).finally(() => orm.close())
     options.signal.throwIfAborted()
-    return { ...loaded, isListKnown, erased }
+    return { ...loaded, namesList, erased }
   } catch (error) {
     await target.remove()
     if (options.signal.aborted) throw new BackupError('Interrupted; nothing was changed')

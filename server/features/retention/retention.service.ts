@@ -63,7 +63,7 @@ const daysOf = ({ retentionDays }: SeasonRow) =>
     number
   >
 
-/** Requires the number of families for dates earlier than they were promised. Without families, nobody was. */
+/** Requires the number of families for dates earlier than they were promised. Without families, no promise was made. */
 async function refuseUnconfirmed(em: Em, season: SeasonRow, days: RetentionDays, confirmed: number | undefined) {
   const promises = getPromises(season)
   const groups = scheduledGroups.map((group) => ({
