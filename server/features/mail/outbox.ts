@@ -14,21 +14,39 @@ export interface NewMail {
   delayMs?: number
 }
 
-/** Order of sending: 0 for mail that its recipient waits for, 1 for invitations, which may be thousands, 2 for bulk mail. */
-const priorities: Record<MailKind, 0 | 1 | 2> = {
+/**
+ * Mail that a guest triggers for an address that nobody has confirmed: sent last, and at a part of the rate, so that
+ * made-up addresses delay no other mail.
+ */
+export const unconfirmedPriority = 3
+
+/**
+ * Order of sending: 0 for mail that its recipient waits for, 1 for invitations, which may be thousands, 2 for bulk mail,
+ * 3 as above.
+ */
+const priorities: Record<MailKind, 0 | 1 | 2 | typeof unconfirmedPriority> = {
   'user.invited': 1,
   'user.password_reset': 0,
   'user.factor_removal': 0,
   'user.factor_changed': 0,
   'user.task': 2,
-  'entry.received': 2,
+  'entry.received': unconfirmedPriority,
   'entry.approved': 2,
   'entry.rejected': 2,
   'entry.won': 2,
-  'entry.confirmation': 0,
-  'fingerprint.confirmation': 0,
+  'entry.confirmation': unconfirmedPriority,
+  'fingerprint.confirmation': unconfirmedPriority,
   'fingerprint.published': 2,
 }
+
+/** Kinds that answer a request of a moment ago: later, the person has given up or asked again. */
+export const expiringKinds = ['entry.confirmation', 'fingerprint.confirmation'] as const satisfies readonly MailKind[]
+
+/** Age in ms at which an unsent mail of `expiringKinds` is canceled. */
+export const requestLifetimeMs = 60 * 60_000
+
+/** @param requestedAt epoch ms by the system's clock */
+export const isRequestOver = (requestedAt: number) => Date.now() - requestedAt > requestLifetimeMs
 
 /** Delay of a mail that an administrator may still undo. */
 export const undoDelayMs = 10 * 60_000

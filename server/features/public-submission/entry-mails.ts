@@ -6,7 +6,7 @@ import { seasonOf } from '../../db/season.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import type { By } from '../../http/serve.ts'
-import { enqueueMail, type NewMail, undoDelayMs } from '../mail/outbox.ts'
+import { enqueueMail, isRequestOver, type NewMail, undoDelayMs } from '../mail/outbox.ts'
 import type { MailReaders, MailSubject } from '../mail/render-message.ts'
 import type { MailSubscriber, UnsubscribeTokens } from '../mail/unsubscribe-token.ts'
 import { confirmationHours, type FamilyLinks } from './family-link.ts'
@@ -99,9 +99,10 @@ export function entryMails(links: FamilyLinks, tokens: UnsubscribeTokens): Pick<
       }
     },
     async 'entry.confirmation'(em, mail) {
+      const [request, requestedAt] = mail.occurrence.split(' ') as [FamilyRequest, string]
+      if (isRequestOver(Number(requestedAt)) && !mail.isPreview) return null
       const entry = await find(em, mail.entityId)
       if (!entry) return null
-      const [request, requestedAt] = mail.occurrence.split(' ') as [FamilyRequest, string]
       return {
         ...aboutEntry(entry, mail),
         ...(mail.hasSecret && { path: links.confirmationPathOf(entry, request, Number(requestedAt)) }),
