@@ -42,7 +42,10 @@ export async function correctEntry(
   )
   if (entry.county.id !== countyId) fields.push('countyId')
   if (fields.length === 0) return false
-  const keys = { nameKey: confusableKey(texts.snowplowName), childKey: childKey(texts) }
+  // A name that two entries shared before a change of the rules stays as it is.
+  const isRenamed = entry.snowplowName !== texts.snowplowName
+  const nameKey = isRenamed ? confusableKey(texts.snowplowName) : entry.nameKey
+  const keys = { nameKey, childKey: childKey(texts) }
   const others = { id: { $ne: entry.id } }
   if (await em.count(PublicNameSubmission, { ...others, emailKey: entry.emailKey, childKey: keys.childKey }))
     throw new Refusal('submission.duplicate')
