@@ -37,10 +37,10 @@ async function solve(challenge: Challenge) {
   return { attempts: solution?.counter ?? Number.NaN, token: pack(challenge, solution) }
 }
 
-/** Most attempts that the next challenges of an address take: above half the range in all but one of 10^9 runs. */
+/** Most attempts that the next challenges of an address take: above half the range in all but one of a million runs. */
 async function maxAttemptsOf(contest: TestApp, address: string, district?: number): Promise<number> {
   let max = 0
-  for (let challenge = 0; challenge < 30; challenge++)
+  for (let challenge = 0; challenge < 20; challenge++)
     max = Math.max(max, (await solve(await fetchChallenge(contest, address, district))).attempts)
   return max
 }
@@ -88,13 +88,13 @@ describe('captcha cost', () => {
       attempts.push(solved.attempts)
       expect((await vote(contest, options, solved.token, '192.0.2.1')).statusCode).toBe(201)
     }
-    expectFactor({ min: Math.min(...attempts), max: Math.max(...attempts) }, 1)
+    expectFactor(Math.max(...attempts), 1)
     expect(await contest.orm.em.fork().count(Ballot)).toBe(3030)
 
     // Beyond a class, the busy district alone raises it to the maximum; a quiet one and a neighbor's do not.
     expectFactor(await maxAttemptsOf(contest, '192.0.2.1', 1), maxCostFactor)
     expectFactor(await maxAttemptsOf(contest, '192.0.2.1'), maxCostFactor)
-    expect((await maxAttemptsOf(contest, '192.0.2.1', 2)).max).toBeLessThan(base.max * 1.2)
+    expect(await maxAttemptsOf(contest, '192.0.2.1', 2)).toBeLessThan(baseMax * 1.2)
     expectFactor(await maxAttemptsOf(contest, '192.0.2.2', 1), 1)
   })
 })
