@@ -163,7 +163,7 @@ export async function buildApp({
   const times = () => ({ now: clock.now(), wallNow: clock.wallNow() })
   const enqueueScheduledMails = async () => {
     const at = times()
-    await enqueueTaskMails(orm, contest, at)
+    await enqueueTaskMails({ orm, contest, secret: config.JWT_SECRET, canSendMail: mailer.smtp !== null }, at)
     await enqueueWinnerMails(orm, { contest, results }, at)
   }
   const now = () => clock.now()

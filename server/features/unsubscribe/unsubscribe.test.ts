@@ -164,7 +164,8 @@ describe('optional mail to staff', () => {
     const [first, second] = [await makeUser(contest.orm), await makeUser(contest.orm)]
     async function run(openPhase: number) {
       const isOpen = async (phase: number) => phase === openPhase
-      await enqueueTaskMails(contest.orm, { isOpen }, { now: new Date(), wallNow: new Date() })
+      const deps = { orm: contest.orm, contest: { isOpen }, secret: contest.config.JWT_SECRET, canSendMail: true }
+      await enqueueTaskMails(deps, { now: new Date(), wallNow: new Date() })
       await makeDue()
       await createSender({ PUBLIC_ADDRESS }).run()
       return smtp.mails.splice(0).map((mail) => ({ mail, to: mail.recipients[0] }))
