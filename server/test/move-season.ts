@@ -5,10 +5,11 @@ import { Season } from '../entities/season.entity.ts'
 import { at, type TestApp } from './test-app.ts'
 
 const dayMs = 24 * 3_600_000
+const instants = { ...at, phase4: '2025-10-14T12:00:00-05:00' }
 
 /** Moves the first season, so that an instant of it is today: mail is sent by the system's clock. */
-export async function moveSeasonToToday({ orm, call }: TestApp, instant: keyof typeof at): Promise<void> {
-  const days = Math.round((Date.now() - Date.parse(at[instant])) / dayMs)
+export async function moveSeasonToToday({ orm, call }: TestApp, instant: keyof typeof instants): Promise<void> {
+  const days = Math.round((Date.now() - Date.parse(instants[instant])) / dayMs)
   const em = orm.em.fork()
   const { schedule } = await em.findOneOrFail(Season, 1)
   const moved = {

@@ -25,7 +25,7 @@ import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { makeSubmission, makeVotingOptions } from '../../test/make.ts'
 import { moveSeasonToToday } from '../../test/move-season.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
-import { from } from '../../test/outbox.ts'
+import { createOutbox, from } from '../../test/outbox.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { childKey } from '../public-submission/entry-keys.ts'
 import { familyLinks } from '../public-submission/family-link.ts'
@@ -282,4 +282,23 @@ test('confirmation > is mailed once per request, and needed to withdraw', async 
   const confirmation = /#[\w.-]+~([\w.-]+)/.exec(text)?.[1] ?? ''
   expect((await end('erase', { confirmation })).json().code).toBe('familyEntry.not_confirmed')
   expect((await end('withdraw', { confirmation })).json().entry.state).toBe('withdrawn')
+})
+
+test('correction > is mailed to the family once in ten minutes, without a name to look at first', async () => {
+  const smtp = await startSmtpServer()
+  const { contest, createSender, makeDue } = await createOutbox('sqlite::memory:', smtp.url)
+  const { entry, read, correctionOf } = await enter(contest)
+  for (const snowplowName of ['Ridge Runner', 'Call 501 555 0199']) {
+    const body = correctionOf(await read(), { snowplowName })
+    expect((await contest.call(correctFamilyEntry, { body })).statusCode).toBe(200)
+  }
+  const same = correctionOf(await read(), {})
+  expect((await contest.call(correctFamilyEntry, { body: same })).statusCode).toBe(200)
+  const corrections = await contest.orm.em.fork().find(Mail, { kind: 'entry.corrected' })
+  expect(corrections.map(({ recipient }) => recipient)).toEqual([entry.email])
+  await contest.orm.em.fork().nativeDelete(Mail, { kind: 'entry.received' })
+  await makeDue()
+  await createSender().run()
+  expect(smtp.mails.map(({ subject }) => subject)).toEqual(['Your entry was corrected'])
+  expect(smtp.mails[0]?.text).not.toContain('501')
 })

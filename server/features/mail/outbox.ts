@@ -12,7 +12,11 @@ export interface NewMail {
   language: Language
   occurrence?: string
   delayMs?: number
+  /** That of the kind by default. */
+  priority?: Priority
 }
+
+type Priority = 0 | 1 | 2 | 3
 
 /**
  * Mail that a guest triggers for an address that nobody has confirmed: sent last, and at a part of the rate, so that
@@ -20,17 +24,19 @@ export interface NewMail {
  */
 export const unconfirmedPriority = 3
 
-/**
- * Order of sending: 0 for mail that its recipient waits for, 1 for invitations, which may be thousands, 2 for bulk mail,
- * 3 as above.
- */
-const priorities: Record<MailKind, 0 | 1 | 2 | typeof unconfirmedPriority> = {
+/** Mail of which thousands may be written at once. */
+export const bulkPriority = 2 as const
+
+/** Order of sending: 0 for mail that its recipient waits for, 1 for invitations, which may be thousands, then as above. */
+const priorities: Record<MailKind, Priority> = {
   'user.invited': 1,
   'user.password_reset': 0,
   'user.factor_removal': 0,
   'user.factor_changed': 0,
   'user.task': 2,
+  'truck.rejected': 2,
   'entry.received': unconfirmedPriority,
+  'entry.corrected': unconfirmedPriority,
   'entry.approved': 2,
   'entry.rejected': 2,
   'entry.won': 2,
@@ -66,7 +72,7 @@ export async function enqueueMail(
     .map(({ occurrence = '', delayMs = 0, ...mail }) => ({
       ...mail,
       occurrence,
-      priority: priorities[mail.kind],
+      priority: mail.priority ?? priorities[mail.kind],
       dueAt: new Date(wallNow.getTime() + delayMs),
       createdAt: now,
     }))
