@@ -2,7 +2,7 @@ import { publishVotingOptions } from '@snowplow/contract/district-poll/voting-op
 import { PublicVotingOption } from '../entities/public-voting.entity.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Publishes names as an administrator who has just read the options of the district. */
+/** Publishes names in place of the current options of a district. */
 export async function publishOptions(contest: TestApp, districtId: number, names: number[]) {
   const where = { district: districtId }
   const published = await contest.orm.em.fork().find(PublicVotingOption, where, { orderBy: { optionNumber: 'asc' } })

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { Ballot } from '../../entities/public-voting.entity.ts'
 import { makeSubmission, makeVotingOptions } from '../../test/make.ts'
 import { at, type TestApp, testApp } from '../../test/test-app.ts'
-import { challengeSecrets, drawAttempts } from './captcha.service.ts'
+import { challengeSecrets, pickAttempts } from './captcha.service.ts'
 import { createCaptchaCost, maxCostFactor } from './captcha-cost.ts'
 
 const settings = { CAPTCHA_PROVIDER: 'altcha' }
@@ -110,10 +110,10 @@ test('captcha cost > rises with 500 challenges of an address and falls again', a
   expectFactor(await maxAttemptsOf(contest, '192.0.2.1', 1), 1)
 })
 
-test('drawAttempts > leaves out no part of the range', () => {
+test('pickAttempts > leaves out no part of the range', () => {
   for (const factor of [1, maxCostFactor]) {
-    const drawn = Array.from({ length: 5000 }, () => drawAttempts(factor))
-    const tenths = new Set(drawn.map((attempts) => Math.ceil((attempts / (baseMax * factor)) * 10)))
+    const attempts = Array.from({ length: 5000 }, () => pickAttempts(factor))
+    const tenths = new Set(attempts.map((count) => Math.ceil((count / (baseMax * factor)) * 10)))
     expect([...tenths].sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   }
 })

@@ -49,8 +49,8 @@ const challengeLifetimeSeconds = 60 * 60
 // server computes one attempt per challenge.
 const maxAttempts = 600
 
-/** Draws from 1 up: a program would skip a range that is never drawn. */
-export const drawAttempts = (costFactor: number) => randomInt(Math.round(maxAttempts * costFactor))
+/** Random from 1 up: a program would skip a range that never occurs. */
+export const pickAttempts = (costFactor: number) => randomInt(Math.round(maxAttempts * costFactor))
 
 // Fractional seconds, to keep the milliseconds: see `solutionKey`.
 const inAnHour = () => Date.now() / 1000 + challengeLifetimeSeconds
@@ -121,7 +121,7 @@ function altcha(config: Config): Captcha {
       const { parameters, signature = '' } = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: config.CAPTCHA_COST,
-        counter: drawAttempts(costFactor),
+        counter: pickAttempts(costFactor),
         expiresAt: inAnHour(),
         deriveKey,
         // Signed: a challenge of a quiet district is refused for a vote in a busy one.

@@ -19,7 +19,7 @@ export interface NewMail {
 type Priority = 0 | 1 | 2 | 3
 
 /**
- * Mail that a guest triggers for an address that nobody has confirmed: sent last, and at a part of the rate, so that
+ * Mail that a guest triggers for an unconfirmed address: sent last, and at a part of the rate, so that
  * made-up addresses delay no other mail.
  */
 export const unconfirmedPriority = 3

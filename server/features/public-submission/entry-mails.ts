@@ -83,8 +83,8 @@ export function entryMails(links: FamilyLinks, tokens: UnsubscribeTokens): Pick<
   ] as const
   const find = (em: Em, id: number) => em.findOne(PublicNameSubmission, id, { fields })
   type Found = NonNullable<Awaited<ReturnType<typeof find>>>
-  // Anybody can have a name mailed to anybody: before its approval, one that a reviewer should look at is not repeated.
-  // The hints may not be stored yet.
+  // Before its approval, a name with a hint is not repeated: a stranger can have it mailed to any address. Stored hints
+  // may be missing yet.
   const isRepeated = async (em: Em, entry: Found) =>
     entry.reviewState === 'approved' ||
     !findHints(entry, await readFormerNames(em)).some(({ field }) => field === 'snowplowName')

@@ -122,8 +122,8 @@ async function addAuthenticatorApp(deps: Bound, { body, viewer, client, ...when 
   return reply
 }
 
-// Inside the caller's transaction. Returns codes if the account has none. The first factor ends the other sessions: one
-// of them may be that of a stranger who knows the password.
+// Inside the caller's transaction. Returns codes if the account has none. The first factor ends the other sessions: a
+// stranger who knows the password may have one.
 async function completeEnrollment(
   { sessions }: Bound,
   em: Em,

@@ -85,7 +85,7 @@ function PlannedEntries({ plan: { validCount, first, ignoredColumns } }: { plan:
   )
 }
 
-/** Asks whether the families get a receipt, and says what is in it. */
+/** Asks whether the families get a receipt, and describes it. */
 function ReceiptChoice({ count, isOn, onChange }: { count: number; isOn: boolean; onChange: () => void }) {
   const { t } = useTranslation()
   const options = useQuery(signInOptionsQuery)
