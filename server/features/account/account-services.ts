@@ -3,7 +3,7 @@ import type { Orm } from '../../db/orm.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { invitationService } from './invitation/invitation.service.ts'
 import { passwordResetService } from './invitation/password-reset.service.ts'
-import { undeliveredInvitationsService } from './invitation/undelivered.ts'
+import { undeliveredInvitationService } from './invitation/undelivered-invitation.service.ts'
 import { factorRemovalService } from './second-factor/factor-removal.service.ts'
 import { relyingPartyOf } from './second-factor/passkeys.ts'
 import { secondFactorService } from './second-factor/second-factor.service.ts'
@@ -42,7 +42,7 @@ export function accountServices({ orm, config, provider, mailer }: Deps) {
       ...staffImportService(orm, secret, mailer.wake),
       ...passwordResetService(orm, { secret, throttle, mailer }),
       ...invitationService(orm, auth, throttle),
-      ...undeliveredInvitationsService({ orm }),
+      ...undeliveredInvitationService({ orm }),
       ...factorRemovalService({ ...attempts, secret, onStarted: mailer.wake }),
     },
   }

@@ -16,7 +16,7 @@ async function startRejected() {
   expect(rejected.statusCode, rejected.body).toBe(200)
   const deliver = async () => {
     await makeDue()
-    await createSender().run()
+    await createSender({ PUBLIC_ADDRESS: 'https://plows.example' }).run()
   }
   return { smtp, contest, deliver, name, params, version: rejected.json().version }
 }
@@ -29,7 +29,7 @@ test('rejected truck name > is mailed to its author with the reason and the last
   const [mail] = smtp.mails
   for (const part of ['Second Best', 'ZZ 900', 'Another truck is called so.', 'You can send another name'])
     expect(mail?.text).toContain(part)
-  expect(mail?.headers.has('list-unsubscribe')).toBe(true)
+  expect(mail?.headerLines.map(({ key }) => key)).toContain('list-unsubscribe')
 })
 
 test('rejected truck name > is not mailed once its author has revised it', async () => {

@@ -1,9 +1,7 @@
 import type { UndeliveredInvitation } from '@snowplow/contract/invitation.ts'
-import { maxUndelivered } from '@snowplow/contract/limits.ts'
-import type { Em, Orm } from '../../../db/orm.ts'
+import type { Em } from '../../../db/orm.ts'
 import { Mail } from '../../../entities/mail.entity.ts'
 import { User, type UserRow } from '../../../entities/user.entity.ts'
-import { bindService } from '../../../http/bind-service.ts'
 
 const newestFirst = { filters: false, orderBy: { id: 'desc' } } as const
 
@@ -27,10 +25,4 @@ async function findLatestMails(em: Em, users: readonly UserRow[]): Promise<Map<n
   const where = { kind: 'user.invited' as const, entityId: { $in: users.map(({ id }) => id) } }
   const mails = await em.find(Mail, where, { ...newestFirst, fields: ['entityId'] })
   return new Map(mails.toReversed().map(({ id, entityId }) => [entityId, id]))
-}
-
-export const undeliveredInvitationsService = (deps: { orm: Orm }) => bindService(deps, { listUndeliveredInvitations })
-
-async function listUndeliveredInvitations({ orm }: { orm: Orm }): Promise<UndeliveredInvitation[]> {
-  return (await findUndeliveredInvitations(orm.em.fork())).slice(0, maxUndelivered)
 }
