@@ -127,8 +127,8 @@ export const listRejections = route({
 const truckId = /^(?!.*\p{Default_Ignorable_Code_Point})(?=.*[\p{L}\p{Nd}])[\p{L}\p{M}\p{Nd} ./-]+$/u
 
 /**
- * Equal for spellings of the same truck number: P-1, P 1, p1, and one with a Greek Rho. Stored with each name: a change
- * needs a migration of the stored keys.
+ * Equal for spellings of the same truck number: P-1, P 1, p1, and one with a Greek Rho; also for ZZ 9OO and ZZ 900, or
+ * PI and P1. Stored with each name: a change needs a migration of the stored keys.
  */
 export const truckKey = (snowplowId: string) =>
   toLatin(
@@ -139,6 +139,8 @@ export const truckKey = (snowplowId: string) =>
       .normalize('NFKD'),
   )
     .toUpperCase()
+    .replaceAll('O', '0')
+    .replaceAll('I', '1')
     .normalize('NFKC')
 
 /** Section 3, snowplow name-and-id creation. */

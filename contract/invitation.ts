@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { route } from './api/route.ts'
 import { SignIn } from './auth/auth.ts'
 import { NewPassword } from './auth/credentials.ts'
-import { instant, linkToken } from './text/text.ts'
+import { maxUndelivered } from './limits.ts'
+import { id, instant, linkToken } from './text/text.ts'
 
 /** A password reset is an invitation of an account that has a password already. */
 export const linkPurposes = ['invitation', 'passwordReset'] as const
@@ -59,4 +60,24 @@ export const acceptInvitation = route({
   body: z.strictObject({ token: linkToken(), password: NewPassword }),
   reply: SignIn,
   errors,
+})
+
+/** Invitation whose mail the mail server refused, or could not be given within a day. */
+export const UndeliveredInvitation = z.object({
+  userId: id(),
+  name: z.string(),
+  email: z.string(),
+  /** Last reply of the mail server, or the error of the connection, verbatim; null if it is unknown. */
+  response: z.nullable(z.string()),
+  failedAt: z.nullable(instant()),
+})
+export type UndeliveredInvitation = z.output<typeof UndeliveredInvitation>
+
+export const listUndeliveredInvitations = route({
+  method: 'GET',
+  path: '/user/undelivered-invitation',
+  needs: 'user.read',
+  tags: ['user', 'mail'],
+  summary: 'Pending invitations whose latest mail has failed, of active accounts, newest first.',
+  reply: z.array(UndeliveredInvitation).check(z.maxLength(maxUndelivered)),
 })

@@ -31,6 +31,9 @@ export const recoveryCodeCount = 10
 /** From the start of a removal by an administrator until it takes effect. */
 export const factorRemovalHours = 24
 export const passkeyNameMaxLength = 50
+/** Undelivered invitations of one reply: more have one cause. */
+export const maxUndelivered = 1000
+
 export const maxListedSessions = 50
 
 export const adminTablePageSize = 15

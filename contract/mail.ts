@@ -8,7 +8,8 @@ import { Email, id, idInPath, ids, instant } from './text/text.ts'
 
 /** Contains only the plow name and the reference of a child's entry. `path` is that of the family's page. */
 interface AboutEntry {
-  snowplowName: string
+  /** Null for a name that a reviewer should look at first: anybody can send it to any address. */
+  snowplowName: string | null
   reference: string
   path: string
 }
@@ -23,6 +24,7 @@ interface Optional {
 export interface MailContents {
   test: object
   'entry.received': AboutEntry
+  'entry.corrected': AboutEntry
   'entry.approved': AboutEntry & Optional
   'entry.rejected': AboutEntry & Optional
   /** Whether the family has yet to permit or decline the publication of its child’s data. */
@@ -37,6 +39,14 @@ export interface MailContents {
   'fingerprint.confirmation': { path: string; hours: number }
   'fingerprint.published': { day: string; hash: string } & Optional
   'user.task': { task: StaffTask; path: string; until: string } & Optional
+  /** `until` is the last day on which the author can send another name; null once it is over. */
+  'truck.rejected': {
+    snowplowName: string
+    snowplowId: string
+    reason: string
+    path: string
+    until: string | null
+  } & Optional
 }
 
 /** Tasks of district staff: choosing favorite names, and naming trucks. */
@@ -61,7 +71,9 @@ export const mailKinds = [
   'user.factor_removal',
   'user.factor_changed',
   'user.task',
+  'truck.rejected',
   'entry.received',
+  'entry.corrected',
   'entry.approved',
   'entry.rejected',
   'entry.won',
@@ -78,14 +90,16 @@ export const mailSubjects = {
   'user.factor_removal': 'user',
   'user.factor_changed': 'user',
   'user.task': 'user',
+  'truck.rejected': 'truck',
   'entry.received': 'entry',
+  'entry.corrected': 'entry',
   'entry.approved': 'entry',
   'entry.rejected': 'entry',
   'entry.won': 'entry',
   'entry.confirmation': 'entry',
   'fingerprint.confirmation': 'subscriber',
   'fingerprint.published': 'subscriber',
-} as const satisfies Record<MailKind, 'user' | 'entry' | 'subscriber'>
+} as const satisfies Record<MailKind, 'user' | 'truck' | 'entry' | 'subscriber'>
 
 export type EntryMailKind = {
   [Kind in MailKind]: (typeof mailSubjects)[Kind] extends 'entry' ? Kind : never

@@ -215,8 +215,8 @@ test('voting options > are published until the first vote', atDesk, async ({ pag
 
   const params = { districtId: 3 }
   const { options } = await contest.as('admin')(getDistrictFavorites, { params })
-  const others = options.slice(0, 5).map(({ publicNameSubmissionId }) => publicNameSubmissionId)
-  await contest.as('admin')(publishVotingOptions, { params, body: { names: others } })
+  const replaces = options.map(({ publicNameSubmissionId }) => publicNameSubmissionId)
+  await contest.as('admin')(publishVotingOptions, { params, body: { names: replaces.slice(0, 5), replaces } })
   await publish.click()
   await confirm.click()
   await expect(page.getByRole('alert').filter({ hasText: 'The voting options weren’t published' })).toBeFocused()

@@ -158,12 +158,13 @@ export async function buildApp({
     examination.wake()
     mailer.wake()
   }
-  const submissions = publicSubmissionService(orm, { contest, counties, captcha, links, onSubmitted })
+  const { JWT_SECRET: secret } = config
+  const submissions = publicSubmissionService(orm, { contest, counties, captcha, links, secret, onSubmitted })
   const results = pollResultService(orm, counties, (reason) => app.log.warn(reason))
   const times = () => ({ now: clock.now(), wallNow: clock.wallNow() })
   const enqueueScheduledMails = async () => {
     const at = times()
-    await enqueueTaskMails(orm, contest, at)
+    await enqueueTaskMails({ orm, contest, secret, canSendMail: mailer.smtp !== null }, at)
     await enqueueWinnerMails(orm, { contest, results }, at)
   }
   const now = () => clock.now()
@@ -215,7 +216,7 @@ export async function buildApp({
     ...submissionDecisionService(orm, contest, erasures),
     ...reviewMailsService(orm, mailer.wake),
     ...decisionService(orm),
-    ...entryFileService(orm, contest, examination.wake),
+    ...entryFileService(orm, contest, onSubmitted),
     ...submissionStatisticsService(orm, examination),
     ...districtPollService(orm, contest, counties),
     ...polls,
@@ -229,7 +230,7 @@ export async function buildApp({
     ...setupService(orm),
     ...backupCalls,
     ...seasonService(orm, contest, winners, examination.waiting),
-    ...internalNamingService({ orm, contest, counties }),
+    ...internalNamingService({ orm, contest, counties, onRejected: mailer.wake }),
     ...accounts.users,
     ...retentionService(orm, contest, erasures),
     ...mailService(orm, mailer),

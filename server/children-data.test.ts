@@ -33,7 +33,7 @@ async function approveEntries(count: number): Promise<number[]> {
 /** Writes of staff during a contest, whose replies are checked. */
 const actions: [string, string, string, string, object, 'user' | 'admin'][] = [
   ['favorites', at.phase2, 'POST', '/favorite-names-submission', { districtId: 2, favoriteNames: approved }, 'user'],
-  ['voting options', at.phase2, 'PUT', '/public-voting/district/2/options', { names: approved }, 'admin'],
+  ['voting options', at.phase2, 'PUT', '/public-voting/district/2/options', { names: approved, replaces: [] }, 'admin'],
   [
     'a truck name',
     '2025-10-10T12:00:00-05:00',

@@ -3,6 +3,7 @@ import { accountMails } from './features/account/invitation/account-mails.ts'
 import { factorChangeMails } from './features/account/second-factor/factor-change-mails.ts'
 import { factorRemovalMails } from './features/account/second-factor/factor-removal-mails.ts'
 import { fingerprintMails } from './features/fingerprint/fingerprint-mails.ts'
+import { truckMails } from './features/internal-naming/truck-mails.ts'
 import type { MailReaders } from './features/mail/render-message.ts'
 import { unsubscribeTokens } from './features/mail/unsubscribe-token.ts'
 import { entryMails } from './features/public-submission/entry-mails.ts'
@@ -18,6 +19,7 @@ export function createMailReaders(secrets: Secrets): MailReaders {
     ...factorRemovalMails(secrets),
     ...factorChangeMails,
     ...taskMails(tokens),
+    ...truckMails(tokens),
     ...fingerprintMails(secrets, tokens),
   }
 }

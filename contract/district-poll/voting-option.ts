@@ -27,8 +27,8 @@ export const publishVotingOptions = route({
   params: z.strictObject({ districtId: idInPath() }),
   body: z.strictObject({
     names: names(votePicks),
-    /** Options to replace, as last read; others are never overwritten. */
-    replaces: z.optional(names(0)),
+    /** Names of the options to replace, as last read, in their order; others are never overwritten. */
+    replaces: names(0),
   }),
   reply: z.object({ options: z.array(z.object({ id: id(), optionNumber: z.number(), publicNameSubmissionId: id() })) }),
   errors: ['district.not_found', 'option.not_open', 'option.not_approved', 'option.votes_exist', 'stale'],

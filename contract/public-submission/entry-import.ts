@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { importOf } from '../api/import.ts'
 import { route } from '../api/route.ts'
 import { fileNameMaxLength } from '../limits.ts'
-import { line } from '../text/text.ts'
+import { line, zodErrors } from '../text/text.ts'
 import type { SubmissionFields } from './entry.ts'
 
 /** Headings in the order of the example file, identical in every language. */
@@ -49,7 +49,11 @@ export const entryFile = { rows: 10_000, characters: 5_000_000 }
 
 export const importEntries = route({
   method: 'POST',
-  ...importOf(entryFile, EntryPlan, { fileName: line(fileNameMaxLength) }),
+  ...importOf(entryFile, EntryPlan, {
+    fileName: line(fileNameMaxLength),
+    /** Whether each family is mailed the reference and the link of its entry. */
+    hasReceipts: z.optional(z.boolean(zodErrors())),
+  }),
   path: '/public-submission/import',
   needs: 'publicSubmission.import',
   invalidates: ['publicSubmission', 'auditEvent'],

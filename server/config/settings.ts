@@ -191,7 +191,7 @@ const captcha = {
     .optional()
     .describe('Verification address of a hosted captcha, if not the provider’s own.'),
   CAPTCHA_COST: atLeastOne(2000).describe(
-    'Work per ALTCHA attempt, in PBKDF2 iterations. A captcha takes 200 to 600 attempts, up to twice as many for a busy address.',
+    'Work per ALTCHA attempt, in PBKDF2 iterations. A captcha takes up to 600 attempts, up to twice as many for a busy address.',
   ),
 }
 

@@ -1,13 +1,19 @@
 import { toLatin } from '@snowplow/contract/text/confusables.ts'
 import { nameKey } from '@snowplow/contract/text/words.ts'
 
-/**
- * Key that names share if a reader cannot distinguish them: `nameKey()` with Cyrillic, Greek and other look-alike
- * letters mapped to Latin. Stored with each entry: a change requires a migration of the stored keys.
- */
-export function confusableKey(name: string): string {
+/** `nameKey()` with Cyrillic, Greek and other look-alike letters mapped to Latin. */
+export function latinKey(name: string): string {
   // Fast path: ASCII needs no mapping.
   if (/^[ -~]*$/.test(name)) return nameKey(name)
   const decomposed = name.normalize('NFKC').normalize('NFD')
   return nameKey(decomposed.replace(/\S+/gu, toLatin))
 }
+
+// Keys ignore case, so a capital I that looks like l makes one class of i, l and 1 (decision 70).
+const toSkeleton = (key: string) => key.replaceAll('0', 'o').replace(/[i1]/g, 'l').normalize('NFC')
+
+/**
+ * Key that names share if a reader cannot distinguish them. Stored with each entry and each former name: a change
+ * requires a migration of the stored keys.
+ */
+export const confusableKey = (name: string): string => toSkeleton(latinKey(name))

@@ -10,7 +10,7 @@ export const Invitation = defineEntity({
     key: p.string().length(64).primary(),
     user: () => p.manyToOne(User).index().deleteRule('cascade'),
     purpose: p.string().$type<LinkPurpose>().default('invitation'),
-    /** Null for open links: the latest invitation of the account, which stores its expiry, and password resets. */
+    /** Null for open links: invitations of the account, which stores the expiry of the latest, and password resets. */
     end: p.string().$type<'accepted' | 'replaced'>().nullable(),
     /** Wall clock. */
     createdAt: p.datetime().index(),

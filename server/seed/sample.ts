@@ -88,7 +88,7 @@ export const descriptions = [
 // Near-duplicates and names that raise hints, as in every real contest.
 export const hintedNames = [
   'Whiteout Betty', 'Betty White Out', 'Bettey Whiteout', 'Plowey McPlowface', 'Plowy McPlow Face', 'Tayler Drift',
-  'Drift Taylor', 'Taylor Drifft', 'Sleet Wood Mac', 'Sleetwood Mack', 'Darth Bladder', 'Blizard of Oz', 'Blizzard of 0z',
+  'Drift Taylor', 'Taylor Drifft', 'Sleet Wood Mac', 'Sleetwood Mack', 'Darth Bladder', 'Blizard of Oz', 'Blizzard of Ozz',
   'Frosty the Snowplow', 'Frosty the Snow Plow', 'The Snowplow Frosty', 'Oh Crap Its Snowing', 'Damn Deep Drift',
   'Poop Scooper', 'Hell Freezes Over', 'Sn0w Cr4p', 'D a m n Drift', 'Turdinator',
 ] // biome-ignore format: a block of words

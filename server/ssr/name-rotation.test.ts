@@ -95,7 +95,7 @@ test('reload > gets 304, or changed data in the same order', async () => {
   const names = offered.map(({ publicNameSubmission }) => publicNameSubmission.id)
   await em.execute("update public_name_submission set review_state = 'approved', county_id = ?", [countyIds[0]])
   contest.setClock(at.phase2)
-  const body = { names: [...names.slice(1), names[0]] }
+  const body = { names: [...names.slice(1), names[0]], replaces: names }
   const published = await contest.as('admin')(publishVotingOptions, { params: { districtId: 1 }, body })
   expect(published.statusCode).toBe(200)
   contest.setClock(at.phase3)

@@ -37,7 +37,7 @@ describe('text of an entry', () => {
     contest.setClock(at.phase2)
     const names = entries.map(({ id }: { id: number }) => id)
     const districtId = items[0].districtId
-    const offer = await admin(publishVotingOptions, { params: { districtId }, body: { names } })
+    const offer = await admin(publishVotingOptions, { params: { districtId }, body: { names, replaces: [] } })
     expect(offer.statusCode).toBe(200)
     contest.setClock(at.phase3)
     const offered = (await contest.call(listVotingOptions, { params: { districtId } })).json()

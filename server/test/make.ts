@@ -3,6 +3,7 @@ import { type PersonalField, personalFields } from '@snowplow/contract/public-su
 import { exampleEntry } from '@snowplow/contract/public-submission/entry-import.ts'
 import type { SubmissionInput } from '@snowplow/contract/public-submission/public-submission.ts'
 import type { ReviewState } from '@snowplow/contract/public-submission/submission-review.ts'
+import { confusableKey } from '../db/confusable-key.ts'
 import { insertRows } from '../db/json-rows.ts'
 import { PublicNameSubmission } from '../entities/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../entities/public-voting.entity.ts'
@@ -68,12 +69,11 @@ export function makeEntries(
   const entries = Array.from({ length: count }, (_, index) => {
     const snowplowName = overrides.names?.[index]
     const { countyId, recaptcha: __, ...entry } = makeSubmission(snowplowName ? { snowplowName } : {})
-    const key = entry.snowplowName.toLowerCase()
     return {
       ...entry,
       county: overrides.county ?? countyId,
       reviewState: overrides.reviewState ?? 'pending',
-      nameKey: key,
+      nameKey: confusableKey(entry.snowplowName),
       emailKey: entry.email,
       childKey: entry.lastName,
       emailUse: 1,

@@ -30,13 +30,13 @@ function EntryFacts({ snowplowName, reference }: Omit<MailContents['entry.receiv
   const { t } = useTranslation()
   return (
     <>
-      <MailFact label={t('mailText.entry.name')}>{snowplowName}</MailFact>
+      {snowplowName !== null && <MailFact label={t('mailText.entry.name')}>{snowplowName}</MailFact>}
       <MailFact label={t('mailText.entry.reference')}>{reference}</MailFact>
     </>
   )
 }
 
-type EntryNotice = 'received' | 'approved' | 'rejected' | 'won'
+type EntryNotice = 'received' | 'corrected' | 'approved' | 'rejected' | 'won'
 
 /** Notice about an entry with a link to its page: the first paragraph precedes the facts. */
 function entryMail<Content extends MailContents['entry.received'] & { unsubscribeToken?: string }>(
@@ -107,6 +107,10 @@ const templates: { [Kind in keyof MailContents]: Template<MailContents[Kind]> } 
   'entry.received': entryMail('received', ({ contest, t }) => [
     t('mailText.entry.thanks'),
     t('mailText.entry.next', { date: formatDay(contest.announcementDate, t) }),
+  ]),
+  'entry.corrected': entryMail('corrected', ({ t }) => [
+    t('mailText.entry.text_corrected'),
+    t('mailText.entry.unexpectedCorrection'),
   ]),
   'entry.approved': entryMail('approved', ({ contest, t }) => [
     t('mailText.entry.text_approved'),
@@ -186,6 +190,29 @@ const templates: { [Kind in keyof MailContents]: Template<MailContents[Kind]> } 
         <MailText>{t(`mailText.userTask.text_${task}`, { date: formatDay(until, t) })}</MailText>
         <MailButton contest={contest} origin={origin} path={path}>
           {t(`mailText.userTask.button_${task}`)}
+        </MailButton>
+      </MailLayout>
+    ),
+  },
+  'truck.rejected': {
+    subject: (t) => t('mailText.truckRejected.subject'),
+    Mail: ({ content, contest, origin, t }) => (
+      <MailLayout
+        contest={contest}
+        origin={origin}
+        title={t('mailText.truckRejected.title')}
+        reason={t('mailText.userTask.reason')}
+        unsubscribeToken={content.unsubscribeToken}
+      >
+        <MailText>{t('mailText.truckRejected.text')}</MailText>
+        <MailFact label={t('mailText.truckRejected.name')}>{content.snowplowName}</MailFact>
+        <MailFact label={t('mailText.truckRejected.truck')}>{content.snowplowId}</MailFact>
+        <MailFact label={t('mailText.truckRejected.why')}>{content.reason}</MailFact>
+        {content.until && (
+          <MailText>{t('mailText.truckRejected.until', { date: formatDay(content.until, t) })}</MailText>
+        )}
+        <MailButton contest={contest} origin={origin} path={content.path}>
+          {t('mailText.truckRejected.action')}
         </MailButton>
       </MailLayout>
     ),

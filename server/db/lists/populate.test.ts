@@ -2,7 +2,6 @@ import { can } from '@snowplow/contract/access.ts'
 import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import type { Route } from '@snowplow/contract/api/route.ts'
 import { submitFavoriteNames } from '@snowplow/contract/district-poll/district-poll.ts'
-import { publishVotingOptions } from '@snowplow/contract/district-poll/voting-option.ts'
 import { rejectEmployeeName, submitEmployeeName } from '@snowplow/contract/internal-naming.ts'
 import { type ListRules, rulesOf } from '@snowplow/contract/lists/paging.ts'
 import { type Relation, relationFields, relationPaths } from '@snowplow/contract/lists/relations.ts'
@@ -10,6 +9,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { User } from '../../entities/user.entity.ts'
 import { makeEntries } from '../../test/make.ts'
 import { makeUser } from '../../test/make-user.ts'
+import { publishOptions } from '../../test/publish-options.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 
 type Item = Record<string, unknown>
@@ -74,7 +74,7 @@ onBothDatabases('populate', (database, once) => {
     const staff = contest.as('user')
     await staff(submitFavoriteNames, { body: { districtId: 2, favoriteNames: names.slice(0, 3) } })
     await contest.as('admin')(submitFavoriteNames, { body: { districtId: 2, favoriteNames: names.slice(2) } })
-    await contest.as('admin')(publishVotingOptions, { params: { districtId: 2 }, body: { names: names.slice(0, 3) } })
+    await publishOptions(contest, 2, names.slice(0, 3))
     contest.setClock(inPhase4)
     for (const [index, snowplowId] of ['A-1', 'A-2', 'A-3'].entries()) {
       const name = { snowplowName: `Truck ${index}`, snowplowId, districtId: index + 1 }

@@ -3,6 +3,7 @@ import type { Orm } from '../../db/orm.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { invitationService } from './invitation/invitation.service.ts'
 import { passwordResetService } from './invitation/password-reset.service.ts'
+import { undeliveredInvitationService } from './invitation/undelivered-invitation.service.ts'
 import { factorRemovalService } from './second-factor/factor-removal.service.ts'
 import { relyingPartyOf } from './second-factor/passkeys.ts'
 import { secondFactorService } from './second-factor/second-factor.service.ts'
@@ -30,8 +31,8 @@ export function accountServices({ orm, config, provider, mailer }: Deps) {
   const throttle = loginThrottle(secret)
   const devices = trustedDevices(secrets, config.CONTEST_MODE === 'production')
   const secondFactors = createSecondFactors(secrets, relyingPartyOf(config))
-  const attempts = { orm, throttle, devices, secondFactors }
-  const auth = authService({ ...attempts, sessions, provider, provisionDomains: config.OIDC_PROVISION_DOMAINS })
+  const attempts = { orm, throttle, devices, secondFactors, sessions }
+  const auth = authService({ ...attempts, provider, provisionDomains: config.OIDC_PROVISION_DOMAINS })
   return {
     sessions,
     throttle,
@@ -41,6 +42,7 @@ export function accountServices({ orm, config, provider, mailer }: Deps) {
       ...staffImportService(orm, secret, mailer.wake),
       ...passwordResetService(orm, { secret, throttle, mailer }),
       ...invitationService(orm, auth, throttle),
+      ...undeliveredInvitationService({ orm }),
       ...factorRemovalService({ ...attempts, secret, onStarted: mailer.wake }),
     },
   }

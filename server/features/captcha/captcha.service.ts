@@ -45,13 +45,12 @@ interface Sender {
 
 const challengeLifetimeSeconds = 60 * 60
 
-// Attempts per challenge at base cost; random, so that solving times differ. The cost of a challenge is in its attempts
-// and not in their iterations: the server computes one attempt per challenge.
-const minAttempts = 200
+// Most attempts per challenge at base cost. The cost of a challenge is in its attempts and not in their iterations: the
+// server computes one attempt per challenge.
 const maxAttempts = 600
 
-const attemptsFor = (costFactor: number) =>
-  randomInt(Math.round(maxAttempts * costFactor), Math.round(minAttempts * costFactor))
+/** Random from 1 up: a program would skip a range that never occurs. */
+export const pickAttempts = (costFactor: number) => randomInt(Math.round(maxAttempts * costFactor))
 
 // Fractional seconds, to keep the milliseconds: see `solutionKey`.
 const inAnHour = () => Date.now() / 1000 + challengeLifetimeSeconds
@@ -122,7 +121,7 @@ function altcha(config: Config): Captcha {
       const { parameters, signature = '' } = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: config.CAPTCHA_COST,
-        counter: attemptsFor(costFactor),
+        counter: pickAttempts(costFactor),
         expiresAt: inAnHour(),
         deriveKey,
         // Signed: a challenge of a quiet district is refused for a vote in a busy one.

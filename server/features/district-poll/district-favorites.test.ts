@@ -14,6 +14,7 @@ import { PublicNameSubmission } from '../../entities/public-name-submission.enti
 import { Season } from '../../entities/season.entity.ts'
 import { makeSubmission } from '../../test/make.ts'
 import { makeUser, testPassword } from '../../test/make-user.ts'
+import { publishOptions } from '../../test/publish-options.ts'
 import { at, callerOf, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 
 /** Noon between the staff poll and the public poll, and after the public poll. */
@@ -37,10 +38,9 @@ onBothDatabases('district polls', (database) => {
   }
   const admin = callerOf(() => contest, 'admin')
   const publish = (chosen: number[], replaces?: number[], district = 1) =>
-    admin(publishVotingOptions, {
-      params: { districtId: district },
-      body: { names: chosen, ...(replaces && { replaces }) },
-    })
+    replaces
+      ? admin(publishVotingOptions, { params: { districtId: district }, body: { names: chosen, replaces } })
+      : publishOptions(contest, district, chosen)
   const overview = async () => (await admin(listDistrictPolls)).json()
   const poll = async (district = 1) => (await admin(getDistrictFavorites, { params: { districtId: district } })).json()
   const versionOf = async (id: number): Promise<string> =>
@@ -81,6 +81,18 @@ onBothDatabases('district polls', (database) => {
     const plowNames = names.map((id) => entries.find((entry) => entry.id === id)?.snowplowName)
     expect([event.before, event.after]).toEqual([{ names: plowNames.slice(0, 4) }, { names: plowNames.slice(1, 4) }])
     expect(new Set(plowNames.slice(0, 4)).size).toBe(4)
+  })
+
+  test('publishVotingOptions of two administrators at once: the later one learns of the other', async () => {
+    await publish(names.slice(0, 4))
+    const [one, other] = [names.slice(0, 3), names.slice(1, 4)]
+    const replies = await Promise.all([one, other].map((chosen) => publish(chosen, names.slice(0, 4))))
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(await onBallot()).toEqual(replies[0]?.statusCode === 200 ? one : other)
+    const without = { params: { districtId: 1 }, body: { names: one } }
+    const refused = (await admin(publishVotingOptions, without)).json()
+    expect([refused.code, refused.fields[0].path]).toEqual(['request.invalid', 'replaces'])
+    await publish(names.slice(1, 4))
   })
 
   test('publishVotingOptions is idempotent after a lost reply', async () => {

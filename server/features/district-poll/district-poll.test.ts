@@ -5,7 +5,6 @@ import {
   listFavoriteNamesSubmissions,
   submitFavoriteNames,
 } from '@snowplow/contract/district-poll/district-poll.ts'
-import { publishVotingOptions } from '@snowplow/contract/district-poll/voting-option.ts'
 import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
 import { listVotingOptions, submitVote } from '@snowplow/contract/public-voting.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -15,6 +14,7 @@ import { FavoriteName } from '../../entities/district-poll.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { makeSubmission } from '../../test/make.ts'
 import { makeUser } from '../../test/make-user.ts'
+import { publishOptions } from '../../test/publish-options.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { submissionExamination } from '../public-submission/review/examination/examination.ts'
 
@@ -211,8 +211,7 @@ onBothDatabases('staff poll', (database) => {
   })
 
   test('publishVotingOptions replaces options until the first vote', async () => {
-    const publish = (names: number[], district = 1) =>
-      contest.as('admin')(publishVotingOptions, { params: { districtId: district }, body: { names } })
+    const publish = (names: number[], district = 1) => publishOptions(contest, district, names)
     expect((await publish(approvedIds.slice(0, 2))).json().fields[0].code).toBe('too_few')
     expect((await publish([...approvedIds.slice(0, 3), pending])).json().code).toBe('option.not_approved')
     expect((await publish([...approvedIds.slice(0, 3), idInOtherDistrict])).json().code).toBe('option.not_approved')

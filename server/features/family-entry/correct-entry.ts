@@ -8,6 +8,7 @@ import { Refusal } from '../../http/problem.ts'
 import type { Caller } from '../../http/serve.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import { childKey } from '../public-submission/entry-keys.ts'
+import { enqueueCorrectionMail } from '../public-submission/entry-mails.ts'
 import { deleteExamination } from '../public-submission/review/examination/submission-count.ts'
 import { type Entry, subject } from '../public-submission/review/submission.presenter.ts'
 
@@ -34,7 +35,7 @@ export async function correctEntry(
   em: Em,
   entry: Entry,
   { phoneNumber, countyId, ...texts }: Correction,
-  { now, viewer }: Pick<Caller, 'now' | 'viewer'>,
+  { now, wallNow, viewer }: Pick<Caller, 'now' | 'wallNow' | 'viewer'>,
 ): Promise<boolean> {
   const corrected = { ...texts, ...(phoneNumber && { phoneNumber }) }
   const fields: string[] = (Object.keys(corrected) as (keyof typeof corrected)[]).filter(
@@ -42,7 +43,10 @@ export async function correctEntry(
   )
   if (entry.county.id !== countyId) fields.push('countyId')
   if (fields.length === 0) return false
-  const keys = { nameKey: confusableKey(texts.snowplowName), childKey: childKey(texts) }
+  // A name that two entries shared before a change of the rules stays as it is.
+  const isRenamed = entry.snowplowName !== texts.snowplowName
+  const nameKey = isRenamed ? confusableKey(texts.snowplowName) : entry.nameKey
+  const keys = { nameKey, childKey: childKey(texts) }
   const others = { id: { $ne: entry.id } }
   if (await em.count(PublicNameSubmission, { ...others, emailKey: entry.emailKey, childKey: keys.childKey }))
     throw new Refusal('submission.duplicate')
@@ -60,5 +64,6 @@ export async function correctEntry(
     updatedAt: now,
   })
   await em.flush()
+  await enqueueCorrectionMail(em, entry, { now, wallNow })
   return true
 }

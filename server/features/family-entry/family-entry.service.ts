@@ -39,6 +39,9 @@ interface FamilyServices extends SeasonServices {
 type Proof = NonNullable<Call<'completeFamilyRequest'>['body']['proof']>
 type FamilyCall = Pick<Caller, 'client' | 'now' | 'wallNow' | 'viewer'> & { body: { token: string } }
 
+/** Wrong proofs of all clients for one entry: a stranger with its link needs a hundred addresses to keep its family out. */
+const proofLimit = { max: 1000, windowMs: 15 * 60_000 }
+
 /** One confirmation of a request per interval: the time is part of the mail's unique key. */
 const confirmationIntervalMs = 10 * 60_000
 
@@ -101,7 +104,7 @@ export function familyEntryService(orm: Orm, services: FamilyServices) {
     if (confirmsByMail) throw new Refusal('familyEntry.not_confirmed')
     const key = `family proof ${entry.id}`
     const source = { address: client.address, device: null }
-    const throttled = await throttle.count(orm.em.fork(), key, source, wallNow)
+    const throttled = await throttle.count(orm.em.fork(), key, source, wallNow, proofLimit)
     if (throttled) throw tooManyAttempts(throttled)
     if (!proof || !isProven(entry, proof)) throw new Refusal('familyEntry.not_confirmed')
     await throttle.forgive(orm.em.fork(), key, source)

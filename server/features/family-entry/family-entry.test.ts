@@ -23,8 +23,9 @@ import { Mail } from '../../entities/mail.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { makeSubmission, makeVotingOptions } from '../../test/make.ts'
+import { moveSeasonToToday } from '../../test/move-season.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
-import { from } from '../../test/outbox.ts'
+import { createOutbox, from } from '../../test/outbox.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { childKey } from '../public-submission/entry-keys.ts'
 import { familyLinks } from '../public-submission/family-link.ts'
@@ -148,6 +149,21 @@ onBothDatabases('family', (database, once) => {
     expect(await row()).not.toBeNull()
   })
 
+  once('can withdraw it from another address, while strangers with the link guess', async () => {
+    const { token, row, proof } = await enter(contest)
+    const withdraw = (remoteAddress: string, email: string) => {
+      const payload = { token, request: 'withdraw', proof: { ...proof, email } }
+      return contest.app.inject({ method: 'POST', url: `/api${completeFamilyRequest.path}`, payload, remoteAddress })
+    }
+    const guesses = Array.from({ length: 300 }, (_, index) =>
+      withdraw(`198.51.100.${1 + (index % 25)}`, `guess${index}@example.com`),
+    )
+    for (const reply of await Promise.all(guesses)) expect([403, 429]).toContain(reply.statusCode)
+    expect((await withdraw('198.51.100.1', proof.email)).statusCode).toBe(429)
+    expect((await withdraw('203.0.113.5', proof.email)).statusCode).toBe(200)
+    expect((await row())?.withdrawnAt).toBeTruthy()
+  })
+
   test('and another entry that take one name at once: one gets it', async () => {
     const { read, correctionOf } = await enter(contest)
     const name = `Contested ${Math.floor(Math.random() * 1e9)}`
@@ -251,9 +267,10 @@ test('family link > wrong tokens get equal answers, then a limit', async () => {
 test('confirmation > is mailed once per request, and needed to withdraw', async () => {
   const smtp = await startSmtpServer()
   const contest = await testApp({
-    now: at.phase1,
+    now: new Date().toISOString(),
     settings: { SMTP_URL: smtp.url, SMTP_TLS: 'off', MAIL_FROM: from, PUBLIC_ADDRESS: 'https://plows.example' },
   })
+  await moveSeasonToToday(contest, 'phase1')
   const { entry, token, proof, end } = await enter(contest)
   const sendConfirmation = () => contest.call(sendFamilyConfirmation, { body: { token, request: 'withdraw' } })
   expect((await sendConfirmation()).json().maskedEmail).toMatch(/•••@/)
@@ -261,9 +278,6 @@ test('confirmation > is mailed once per request, and needed to withdraw', async 
   expect((await end('withdraw', { proof })).json().code).toBe('familyEntry.not_confirmed')
   const confirmations = await contest.orm.em.fork().find(Mail, { kind: 'entry.confirmation' })
   expect(confirmations.map(({ recipient }) => recipient)).toEqual([entry.email])
-  // The sender uses the system's clock, the app a stopped one.
-  await contest.orm.em.fork().nativeUpdate(Mail, {}, { state: 'waiting', dueAt: new Date(), attempts: 0 })
-  await sendConfirmation()
   await expect
     .poll(() => smtp.mails.map(({ subject }) => subject), { timeout: 15_000 })
     .toContain('Please confirm your request')
@@ -271,4 +285,23 @@ test('confirmation > is mailed once per request, and needed to withdraw', async 
   const confirmation = /#[\w.-]+~([\w.-]+)/.exec(text)?.[1] ?? ''
   expect((await end('erase', { confirmation })).json().code).toBe('familyEntry.not_confirmed')
   expect((await end('withdraw', { confirmation })).json().entry.state).toBe('withdrawn')
+})
+
+test('correction > is mailed to the family once in ten minutes, without a name to look at first', async () => {
+  const smtp = await startSmtpServer()
+  const { contest, createSender, makeDue } = await createOutbox('sqlite::memory:', smtp.url)
+  const { entry, read, correctionOf } = await enter(contest)
+  for (const snowplowName of ['Ridge Runner', 'Call 501 555 0199']) {
+    const body = correctionOf(await read(), { snowplowName })
+    expect((await contest.call(correctFamilyEntry, { body })).statusCode).toBe(200)
+  }
+  const same = correctionOf(await read(), {})
+  expect((await contest.call(correctFamilyEntry, { body: same })).statusCode).toBe(200)
+  const corrections = await contest.orm.em.fork().find(Mail, { kind: 'entry.corrected' })
+  expect(corrections.map(({ recipient }) => recipient)).toEqual([entry.email])
+  await contest.orm.em.fork().nativeDelete(Mail, { kind: 'entry.received' })
+  await makeDue()
+  await createSender().run()
+  expect(smtp.mails.map(({ subject }) => subject)).toEqual(['Your entry was corrected'])
+  expect(smtp.mails[0]?.text).not.toContain('501')
 })

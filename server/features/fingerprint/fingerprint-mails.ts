@@ -7,10 +7,10 @@ import { FingerprintSubscriber, type FingerprintSubscriberRow } from '../../enti
 import { Mail } from '../../entities/mail.entity.ts'
 import { emailKey } from '../../entities/user.entity.ts'
 import type { By } from '../../http/serve.ts'
-import { deleteMails, enqueueMail } from '../mail/outbox.ts'
+import { deleteMails, enqueueMail, isRequestOver } from '../mail/outbox.ts'
 import type { MailReaders } from '../mail/render-message.ts'
 import type { MailSubscriber, UnsubscribeTokens } from '../mail/unsubscribe-token.ts'
-import { confirmationHours, isExpired, subscriptionTokens } from './subscription-token.ts'
+import { confirmationHours, subscriptionTokens } from './subscription-token.ts'
 
 // Bounds the size of one statement's parameter.
 const mailsPerStatement = 1000
@@ -62,7 +62,7 @@ export function fingerprintMails(
   return {
     async 'fingerprint.confirmation'(em, { recipient: email, language, occurrence, isPreview, hasSecret }) {
       const request = { email, season: seasonOf(em), language, requestedAt: Number(occurrence) }
-      if (isExpired(request, new Date()) && !isPreview) return null
+      if (isRequestOver(request.requestedAt) && !isPreview) return null
       // The token follows `#`, which browsers do not send to a server.
       return { path: `/confirm-subscription#${hasSecret ? tokenOf(request) : '...'}`, hours: confirmationHours }
     },

@@ -27,6 +27,7 @@ import { runIdempotent } from '../decision/run-idempotent.ts'
 import type { ContestService } from '../season/contest.service.ts'
 import { timeZoneOf } from '../season/contest-day.ts'
 import { approvedNames, sheetColumns } from './decal-sheet.ts'
+import { enqueueRejectionMail } from './truck-mails.ts'
 import { nameRelations, rejectionRelations } from './truck-name.presenter.ts'
 import {
   columns,
@@ -45,6 +46,8 @@ interface Deps {
   orm: Orm
   contest: ContestService
   counties: CountyService
+  /** Called after the commit of a rejection, whose mail then waits in the outbox. */
+  onRejected: () => void
 }
 
 export const internalNamingService = (deps: Deps) =>
@@ -92,7 +95,7 @@ async function decide(
   em: Em,
   refs: readonly EntryRef[],
   status: 'Approved' | 'Rejected',
-  { viewer, now }: By,
+  { viewer, now, wallNow }: By,
   reason?: string,
 ): Promise<void> {
   const action = status === 'Approved' ? 'naming.approved' : 'naming.rejected'
@@ -102,7 +105,9 @@ async function decide(
     const { snowplowName, snowplowId, user } = row
     if (reason) {
       const rejection = { snowplowName, snowplowId, reason, user, adminUser: viewer.id, createdAt: now }
-      em.create(Rejection, { ...rejection, employeeSubmission: row })
+      const created = em.create(Rejection, { ...rejection, employeeSubmission: row })
+      await em.flush()
+      await enqueueRejectionMail(em, row, created, { now, wallNow })
     }
     recordAuditEvent(em, { at: now, action, by: viewer, subject: subject(row), before, after: { status, reason } })
   }
@@ -207,10 +212,12 @@ async function rejectEmployeeName(
     content: ['rejected', name, version, reason],
     closed: await closedToReview(deps, by.now),
   } as const
-  return inIdempotentTransaction(deps.orm, request, by, async (em) => {
+  const reply = await inIdempotentTransaction(deps.orm, request, by, async (em) => {
     await decide(em, [{ id: name, version }], 'Rejected', by, reason)
     return rereadOne(em, name)
   })
+  deps.onRejected()
+  return reply
 }
 
 async function countEmployeeNames({ orm, counties }: Deps, { season }: Call<'countEmployeeNames'>) {

@@ -85,6 +85,8 @@ onBothDatabases('truck names', (database) => {
     ['Р 906', 'p906'],
     ['ΑΡ 907', 'ap 907'],
     ['PT-908', 'ᴘᴛ 908'],
+    ['ZZ 900', 'ZZ 9OO'],
+    ['ZI 91o', 'z1-9I0'],
   ])('treat truck %s as %s and return the number as entered', async (input, again) => {
     expect((await send({ snowplowId: input })).snowplowId).toBe(input)
     const second = await staff(submitEmployeeName, { body: naming({ snowplowId: again }) })

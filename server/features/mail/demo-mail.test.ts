@@ -93,7 +93,8 @@ test('getDemoMail > shows staff the mail of their turn after its phase as well',
   const contest = await startDemo('sqlite::memory:')
   const staff = await makeUser(contest.orm, { roles: ['user'] })
   const times = { now: new Date(at.phase2), wallNow: new Date() }
-  await enqueueTaskMails(contest.orm, { isOpen: async (phase) => phase === 2 }, times)
+  const deps = { orm: contest.orm, secret: contest.config.JWT_SECRET, canSendMail: true }
+  await enqueueTaskMails({ ...deps, contest: { isOpen: async (phase) => phase === 2 } }, times)
   const [mail] = await mailsTo(contest, staff.email)
   const shown = (await contest.call(getDemoMail, { params: { id: String(mail?.id) } })).json()
   expect(shown.html).toContain('href="https://plows.example/district-submission-form"')

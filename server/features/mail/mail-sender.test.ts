@@ -8,7 +8,7 @@ import { startSmtpServer } from '../../test/network/smtp-server.ts'
 import { createOutbox, mailsOf } from '../../test/outbox.ts'
 import { onBothDatabases } from '../../test/test-app.ts'
 import { leaseMs, maxAttempts, maxWaitMs } from './mail-sender.ts'
-import { enqueueMail } from './outbox.ts'
+import { bulkPriority, enqueueMail } from './outbox.ts'
 
 onBothDatabases('outbox', (database) => {
   test('entry > sends a mail with name and reference in its language', async () => {
@@ -59,8 +59,9 @@ onBothDatabases('outbox', (database) => {
 
   test('rate > limits all senders together', async () => {
     const smtp = await startSmtpServer()
-    const { createSender, enter } = await createOutbox(await database(), smtp.url)
+    const { contest, createSender, enter } = await createOutbox(await database(), smtp.url)
     for (let count = 0; count < 5; count++) await enter()
+    await contest.orm.em.fork().nativeUpdate(Mail, {}, { priority: bulkPriority })
     for (let sender = 0; sender < 2; sender++) await createSender({ MAIL_PER_MINUTE: 3 }).run()
     expect(smtp.mails.length).toBe(3)
   })

@@ -2,6 +2,7 @@ import type { Em, Orm } from '../../db/orm.ts'
 import { inSeason } from '../../db/season.ts'
 import { Mail, type MailRow } from '../../entities/mail.entity.ts'
 import { mailsSent } from '../../metrics/metrics.ts'
+import { expiringKinds, requestLifetimeMs, unconfirmedPriority } from './outbox.ts'
 import type { DeliveryResult, Message } from './smtp.ts'
 
 export interface SenderOptions {
@@ -26,6 +27,9 @@ export const retryDelayMs = (attempts: number) => Math.min(maxDelayMs, minuteMs 
 /** Age in ms at which a mail that was never attempted is canceled: no mail server was set up, and its news is old. */
 export const maxWaitMs = 7 * 24 * 60 * minuteMs
 
+/** Share of the rate that mail to unconfirmed addresses may use. */
+const unconfirmedShare = 1 / 4
+
 /** Candidates per query: other processes may lease some of them first. */
 const candidates = 20
 
@@ -39,18 +43,24 @@ export function createMailSender({ orm, perMinute, render, deliver, deliveryMs =
   let isWoken = false
   const stopping = new AbortController()
 
-  async function isWithinRate(em: Em, now: Date): Promise<boolean> {
-    const since = new Date(now.getTime() - minuteMs)
-    return (await em.count(Mail, { attemptedAt: { $gt: since } }, { filters: false })) < perMinute
+  const unconfirmedPerMinute = Math.max(1, Math.floor(perMinute * unconfirmedShare))
+
+  // Returns the condition on the priority of the next mail; null if the rate is used up.
+  async function findAllowance(em: Em, now: Date): Promise<{ priority?: { $lt: number } } | null> {
+    const attemptedAt = { $gt: new Date(now.getTime() - minuteMs) }
+    if ((await em.count(Mail, { attemptedAt }, { filters: false })) >= perMinute) return null
+    const unconfirmed = await em.count(Mail, { attemptedAt, priority: unconfirmedPriority }, { filters: false })
+    return unconfirmed < unconfirmedPerMinute ? {} : { priority: { $lt: unconfirmedPriority } }
   }
 
   async function leaseNext(em: Em): Promise<MailRow | null> {
     const now = new Date()
-    if (!(await isWithinRate(em, now))) return null
+    const allowance = await findAllowance(em, now)
+    if (!allowance) return null
     const isFree = { $or: [{ leasedUntil: null }, { leasedUntil: { $lte: now } }] }
     const due = await em.find(
       Mail,
-      { state: 'waiting', dueAt: { $lte: now }, ...isFree },
+      { state: 'waiting', dueAt: { $lte: now }, ...allowance, ...isFree },
       { filters: false, orderBy: { priority: 'asc', dueAt: 'asc', id: 'asc' }, limit: candidates },
     )
     const leasedUntil = new Date(now.getTime() + leaseMs)
@@ -73,9 +83,12 @@ export function createMailSender({ orm, perMinute, render, deliver, deliveryMs =
     mailsSent.inc({ result: result.state ?? 'retried' })
   }
 
+  // In one statement: canceled one by one, they would use up the rate.
   async function cancelOld(): Promise<void> {
-    const before = new Date(Date.now() - maxWaitMs)
-    const where = { state: 'waiting' as const, attempts: 0, dueAt: { $lt: before } }
+    const now = Date.now()
+    const isRequest = { kind: { $in: [...expiringKinds] }, dueAt: { $lt: new Date(now - requestLifetimeMs) } }
+    const isOld = { $or: [{ dueAt: { $lt: new Date(now - maxWaitMs) } }, isRequest] }
+    const where = { state: 'waiting' as const, attempts: 0, ...isOld }
     await orm.em.fork().nativeUpdate(Mail, where, { state: 'canceled' }, { filters: false })
   }
 

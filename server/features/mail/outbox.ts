@@ -12,23 +12,47 @@ export interface NewMail {
   language: Language
   occurrence?: string
   delayMs?: number
+  /** That of the kind by default. */
+  priority?: Priority
 }
 
-/** Order of sending: 0 for mail that its recipient waits for, 1 for invitations, which may be thousands, 2 for bulk mail. */
-const priorities: Record<MailKind, 0 | 1 | 2> = {
+type Priority = 0 | 1 | 2 | 3
+
+/**
+ * Mail that a guest triggers for an unconfirmed address: sent last, and at a part of the rate, so that
+ * made-up addresses delay no other mail.
+ */
+export const unconfirmedPriority = 3
+
+/** Mail of which thousands may be written at once. */
+export const bulkPriority = 2 as const
+
+/** Order of sending: 0 for mail that its recipient waits for, 1 for invitations, which may be thousands, then as above. */
+const priorities: Record<MailKind, Priority> = {
   'user.invited': 1,
   'user.password_reset': 0,
   'user.factor_removal': 0,
   'user.factor_changed': 0,
   'user.task': 2,
-  'entry.received': 2,
+  'truck.rejected': 2,
+  'entry.received': unconfirmedPriority,
+  'entry.corrected': unconfirmedPriority,
   'entry.approved': 2,
   'entry.rejected': 2,
   'entry.won': 2,
-  'entry.confirmation': 0,
-  'fingerprint.confirmation': 0,
+  'entry.confirmation': unconfirmedPriority,
+  'fingerprint.confirmation': unconfirmedPriority,
   'fingerprint.published': 2,
 }
+
+/** Kinds that answer a request of a moment ago: later, the person has given up or asked again. */
+export const expiringKinds = ['entry.confirmation', 'fingerprint.confirmation'] as const satisfies readonly MailKind[]
+
+/** Age in ms at which an unsent mail of `expiringKinds` is canceled. */
+export const requestLifetimeMs = 60 * 60_000
+
+/** @param requestedAt epoch ms by the system's clock */
+export const isRequestOver = (requestedAt: number) => Date.now() - requestedAt > requestLifetimeMs
 
 /** Delay of a mail that an administrator may still undo. */
 export const undoDelayMs = 10 * 60_000
@@ -48,7 +72,7 @@ export async function enqueueMail(
     .map(({ occurrence = '', delayMs = 0, ...mail }) => ({
       ...mail,
       occurrence,
-      priority: priorities[mail.kind],
+      priority: mail.priority ?? priorities[mail.kind],
       dueAt: new Date(wallNow.getTime() + delayMs),
       createdAt: now,
     }))

@@ -6,10 +6,12 @@ import { seasonOf } from '../../db/season.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import type { By } from '../../http/serve.ts'
-import { enqueueMail, type NewMail, undoDelayMs } from '../mail/outbox.ts'
+import { enqueueMail, isRequestOver, type NewMail, undoDelayMs } from '../mail/outbox.ts'
 import type { MailReaders, MailSubject } from '../mail/render-message.ts'
 import type { MailSubscriber, UnsubscribeTokens } from '../mail/unsubscribe-token.ts'
 import { confirmationHours, type FamilyLinks } from './family-link.ts'
+import { readFormerNames } from './former-names.ts'
+import { findHints } from './review/examination/find-hints.ts'
 import type { Entry } from './review/submission.presenter.ts'
 
 const kindOfReview: Partial<Record<string, EntryMailKind>> = {
@@ -40,6 +42,20 @@ export async function enqueueReviewMails(
   await enqueueMail(em, mails, by)
 }
 
+/** One mail for all corrections of an interval, at its end: a stranger with the link must not flood the family. */
+const correctionIntervalMs = 10 * 60_000
+
+/** Tells the family that its entry was corrected. Inside the transaction of the correction. */
+export async function enqueueCorrectionMail(
+  em: Em,
+  { id, email, language }: Pick<Entry, 'id' | 'email' | 'language'>,
+  at: Pick<By, 'now' | 'wallNow'>,
+): Promise<void> {
+  const endsAt = (Math.floor(at.wallNow.getTime() / correctionIntervalMs) + 1) * correctionIntervalMs
+  const mail = { kind: 'entry.corrected', entityId: id, recipient: email, language } as const
+  await enqueueMail(em, [{ ...mail, occurrence: String(endsAt), delayMs: endsAt - at.wallNow.getTime() }], at)
+}
+
 export const toSubscriber = ({ id, reference }: Pick<Entry, 'id' | 'reference'>): MailSubscriber => ({
   type: 'entry',
   id,
@@ -50,6 +66,10 @@ export const toSubscriber = ({ id, reference }: Pick<Entry, 'id' | 'reference'>)
 export function entryMails(links: FamilyLinks, tokens: UnsubscribeTokens): Pick<MailReaders, EntryMailKind> {
   const fields = [
     'snowplowName',
+    'snowplowNameDescription',
+    'firstName',
+    'lastName',
+    'phoneNumber',
     'reference',
     'linkNonce',
     'reviewState',
@@ -61,9 +81,18 @@ export function entryMails(links: FamilyLinks, tokens: UnsubscribeTokens): Pick<
   ] as const
   const find = (em: Em, id: number) => em.findOne(PublicNameSubmission, id, { fields })
   type Found = NonNullable<Awaited<ReturnType<typeof find>>>
+  // Before its approval, a name with a hint is not repeated: a stranger can have it mailed to any address. Stored hints
+  // may be missing yet.
+  const isRepeated = async (em: Em, entry: Found) =>
+    entry.reviewState === 'approved' ||
+    !findHints(entry, await readFormerNames(em)).some(({ field }) => field === 'snowplowName')
   // A preview shows no token: an administrator must not act in a family's name.
-  const aboutEntry = (entry: Found, { hasSecret }: Pick<MailSubject, 'hasSecret'>): MailContents['entry.received'] => ({
-    snowplowName: entry.snowplowName,
+  const aboutEntry = async (
+    em: Em,
+    entry: Found,
+    { hasSecret }: Pick<MailSubject, 'hasSecret'>,
+  ): Promise<MailContents['entry.received']> => ({
+    snowplowName: (await isRepeated(em, entry)) ? entry.snowplowName : null,
     reference: formatReference(entry.reference),
     path: hasSecret ? links.pathOf(entry) : '/entry#...',
   })
@@ -76,13 +105,17 @@ export function entryMails(links: FamilyLinks, tokens: UnsubscribeTokens): Pick<
         entry?.reviewState === state && entry.reviewedAt && reviewOccurrence(entry.reviewedAt) === mail.occurrence
       if (!isCurrent || entry.withdrawnAt || entry.isMailStopped) return null
       const unsubscribeToken = mail.isPreview ? '...' : tokens.tokenOf(toSubscriber(entry))
-      return { ...aboutEntry(entry, mail), unsubscribeToken }
+      return { ...(await aboutEntry(em, entry, mail)), unsubscribeToken }
     }
 
   return {
     async 'entry.received'(em, mail) {
       const entry = await find(em, mail.entityId)
-      return entry && aboutEntry(entry, mail)
+      return entry && aboutEntry(em, entry, mail)
+    },
+    async 'entry.corrected'(em, mail) {
+      const entry = await find(em, mail.entityId)
+      return entry && aboutEntry(em, entry, mail)
     },
     'entry.approved': aboutReview('approved'),
     'entry.rejected': aboutReview('rejected'),
@@ -91,17 +124,18 @@ export function entryMails(links: FamilyLinks, tokens: UnsubscribeTokens): Pick<
       if (!entry) return null
       const needsAnswer = entry.childInfoParentConsent && !entry.publication
       return {
-        ...aboutEntry(entry, mail),
+        ...(await aboutEntry(em, entry, mail)),
         ...(mail.hasSecret && needsAnswer && { path: links.publicationPathOf(entry) }),
         needsAnswer,
       }
     },
     async 'entry.confirmation'(em, mail) {
+      const [request, requestedAt] = mail.occurrence.split(' ') as [FamilyRequest, string]
+      if (isRequestOver(Number(requestedAt)) && !mail.isPreview) return null
       const entry = await find(em, mail.entityId)
       if (!entry) return null
-      const [request, requestedAt] = mail.occurrence.split(' ') as [FamilyRequest, string]
       return {
-        ...aboutEntry(entry, mail),
+        ...(await aboutEntry(em, entry, mail)),
         ...(mail.hasSecret && { path: links.confirmationPathOf(entry, request, Number(requestedAt)) }),
         request,
         hours: confirmationHours,

@@ -11,6 +11,7 @@ import { storeReplies } from '../decision/stored-reply.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { type Entry, entryRow, keysOf, nextEmailSlot, selectExistingNames } from './entry-keys.ts'
 import { checkUniqueness, type EntryRefusal } from './entry-rules.ts'
+import { countReceipts, type ReceiptKeys } from './receipt-limits.ts'
 
 export type StoredEntry = { id: number; reference: string }
 export type EntryOutcome = StoredEntry | EntryRefusal | 'captcha.used'
@@ -21,6 +22,7 @@ export interface NewEntry {
   solution: string | null
   idempotencyKey: string | undefined
   language: Language
+  receipt: ReceiptKeys
   now: Date
   wallNow: Date
 }
@@ -138,15 +140,21 @@ const toRow = ({ entry, language, now }: NewEntry, keys: ReturnType<typeof keysO
 async function storeReceipts(em: Em, stored: readonly (StoredEntry & { one: NewEntry })[]): Promise<void> {
   const [first] = stored
   if (!first) return
-  const receipts = stored.map(({ one: { entry, language }, id }) => ({
-    kind: 'entry.received' as const,
-    entityId: id,
-    recipient: entry.email,
-    language,
-  }))
+  const keys = stored.map(({ one }) => one.receipt)
+  const isMailed = await countReceipts(em, keys, first.one.wallNow)
+  const receipts = stored
+    .filter((_, index) => isMailed[index])
+    .map(({ one: { entry, language }, id }) => receiptOf(id, entry.email, language))
   await enqueueMail(em, receipts, first.one)
   const replies = stored.flatMap(({ one: { entry, idempotencyKey: key, wallNow }, id, reference }) =>
     key ? [{ key, content: contentOf(entry), reply: { id, reference }, createdAt: wallNow }] : [],
   )
   await storeReplies(em, replies)
 }
+
+export const receiptOf = (id: number, recipient: string, language: Language) => ({
+  kind: 'entry.received' as const,
+  entityId: id,
+  recipient,
+  language,
+})

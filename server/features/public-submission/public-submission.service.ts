@@ -22,6 +22,8 @@ import { findUnknownChoices } from './entry-rules.ts'
 import type { FamilyLinks } from './family-link.ts'
 import { formerNames } from './former-names.ts'
 import { contentOf, findStored, insertEntries, type NewEntry, type StoredEntry } from './insert-entries.ts'
+import { mailboxOf } from './mailbox.ts'
+import { createReceiptKeys } from './receipt-limits.ts'
 
 type Proof = Pick<SubmissionInput, 'recaptcha' | 'idempotencyKey'>
 type When = Pick<Caller, 'client' | 'now' | 'wallNow'>
@@ -31,12 +33,13 @@ interface SubmissionServices {
   counties: CountyService
   captcha: Captcha
   links: FamilyLinks
+  secret: string
   onSubmitted: () => void
 }
 
 export function publicSubmissionService(
   orm: Orm,
-  { contest, counties, captcha, links, onSubmitted }: SubmissionServices,
+  { contest, counties, captcha, links, secret, onSubmitted }: SubmissionServices,
 ) {
   const isDuplicateName = batcher('name checks', async (keys: string[]) => {
     const existingNames = await executeWithRows<{ name_key: string }>(
@@ -50,6 +53,7 @@ export function publicSubmissionService(
 
   const insert = batcher('entries', (entries: NewEntry[]) => inTransaction(orm, (em) => insertEntries(em, entries)))
 
+  const receiptKeysOf = createReceiptKeys(secret)
   const previousSeasonNames = formerNames(orm)
   const choices = {
     hasGradeLevel: counties.hasGradeLevel,
@@ -78,7 +82,8 @@ export function publicSubmissionService(
 
     const solution = await captcha.verify(recaptcha, { address: client.address })
     const language = clientLanguage(client)
-    const outcome = await insert({ entry, solution, idempotencyKey, language, now, wallNow })
+    const receipt = receiptKeysOf(client.address, mailboxOf(entry.email))
+    const outcome = await insert({ entry, solution, idempotencyKey, language, receipt, now, wallNow })
     if (typeof outcome === 'string') throw new Refusal(outcome)
     entriesStored.inc()
     onSubmitted()

@@ -1,5 +1,4 @@
 import { submitFavoriteNames } from '@snowplow/contract/district-poll/district-poll.ts'
-import { publishVotingOptions } from '@snowplow/contract/district-poll/voting-option.ts'
 import {
   deletePublicSubmission,
   reviewPublicSubmissions,
@@ -11,6 +10,7 @@ import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { makeApproved } from '../../test/make.ts'
 import { makeBallots } from '../../test/make-ballots.ts'
 import { createDatabase } from '../../test/postgres.ts'
+import { publishOptions } from '../../test/publish-options.ts'
 import { at, callerOf, type TestApp, testApp } from '../../test/test-app.ts'
 
 /** PostgreSQL only: SQLite runs one transaction at a time. */
@@ -25,8 +25,7 @@ beforeEach(async () => {
 })
 
 const admin = callerOf(() => contest, 'admin')
-const publish = (chosen: number[], district = 2) =>
-  admin(publishVotingOptions, { params: { districtId: district }, body: { names: chosen } })
+const publish = (chosen: number[]) => publishOptions(contest, 2, chosen)
 const choose = (favoriteNames: number[]) =>
   contest.as('user')(submitFavoriteNames, { body: { districtId: 2, favoriteNames } })
 async function readVersion(id: number | undefined): Promise<number> {

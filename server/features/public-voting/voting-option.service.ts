@@ -100,7 +100,7 @@ export function votingOptionService(
         if (String(names) === String(before)) return published
         if (districtCount.ballots > 0 || (await hasVotesAfter(em, districtId, districtCount.upTo)))
           throw new Refusal('option.votes_exist')
-        if (replaces && String(replaces) !== String(before)) throw new Refusal('stale')
+        if (String(replaces) !== String(before)) throw new Refusal('stale')
         const subject = { type: 'district', id: district.id, name: district.name }
         recordAuditEvent(em, {
           at: now,

@@ -1,9 +1,9 @@
 import { getDistrictFavorites, listDistrictPolls } from '@snowplow/contract/district-poll/district-poll.ts'
-import { publishVotingOptions } from '@snowplow/contract/district-poll/voting-option.ts'
 import { listVotingOptions, submitVote } from '@snowplow/contract/public-voting.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeApproved } from '../../test/make.ts'
 import { makeBallots } from '../../test/make-ballots.ts'
+import { publishOptions } from '../../test/publish-options.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 
 interface Option {
@@ -20,8 +20,7 @@ onBothDatabases('voting options', (database) => {
     names = await makeApproved(contest, 6)
   })
   beforeEach(() => contest.setClock(at.phase2))
-  const publish = (chosen: number[], district = 2) =>
-    contest.as('admin')(publishVotingOptions, { params: { districtId: district }, body: { names: chosen } })
+  const publish = (chosen: number[]) => publishOptions(contest, 2, chosen)
   const publishedIds = async (chosen: number[]) =>
     new Map((await publish(chosen)).json().options.map((option: Option) => [option.publicNameSubmissionId, option.id]))
   const getVisibleIds = async (role: 'guest' | 'user' | 'admin' = 'guest') =>

@@ -1,10 +1,17 @@
+import { acceptInvitation, readInvitation } from '@snowplow/contract/invitation.ts'
 import { getMailPreview, listMails } from '@snowplow/contract/mail.ts'
+import { createUser } from '@snowplow/contract/user.ts'
 import { describe, expect, test } from 'vitest'
+import { Invitation } from '../../entities/invitation.entity.ts'
+import { Mail } from '../../entities/mail.entity.ts'
 import { User } from '../../entities/user.entity.ts'
 import { makeUser } from '../../test/make-user.ts'
-import { mailsOf } from '../../test/outbox.ts'
-import { at, testApp } from '../../test/test-app.ts'
+import { startSmtpServer } from '../../test/network/smtp-server.ts'
+import { createOutbox, mailsOf } from '../../test/outbox.ts'
+import { at, type TestApp, testApp } from '../../test/test-app.ts'
 import { enqueueTaskMails } from './task-mails.ts'
+
+const deps = ({ orm, config }: TestApp) => ({ orm, secret: config.JWT_SECRET, canSendMail: true })
 
 describe('task mail', () => {
   test('is sent once to each active member of district staff', async () => {
@@ -16,8 +23,7 @@ describe('task mail', () => {
     await contest.orm.em.fork().nativeUpdate(User, { id: deactivated.id }, { isActive: false })
     const run = (openPhase: number) =>
       enqueueTaskMails(
-        contest.orm,
-        { isOpen: async (phase) => phase === openPhase },
+        { ...deps(contest), contest: { isOpen: async (phase) => phase === openPhase } },
         { now: new Date(at.phase2), wallNow: new Date() },
       )
     const recipients = async () => (await mailsOf(contest)).map(({ recipient }) => recipient)
@@ -31,5 +37,53 @@ describe('task mail', () => {
     expect(preview.text).toContain('Choose your district’s favorite names until')
     await run(4)
     expect(await recipients()).toEqual([staff.email, staff.email])
+  })
+
+  test('is an invitation again while the first one is pending, until it is accepted', async () => {
+    const smtp = await startSmtpServer()
+    const hourMs = 3_600_000
+    const outbox = await createOutbox('sqlite::memory:', smtp.url, new Date().toISOString())
+    const { contest, createSender } = outbox
+    const admin = contest.as('admin')
+    const people = await Promise.all(
+      ['late', 'new', 'bounced'].map(async (name) => {
+        const body = { firstName: 'Ice', lastName: name, email: `${name}@example.org`, roles: ['user'] }
+        return (await admin(createUser, { body })).json() as { id: number; invitation: { path: string } }
+      }),
+    )
+    const [late, recent, bounced] = people.map(({ id }) => id)
+    const em = contest.orm.em.fork()
+    await em.nativeUpdate(
+      Invitation,
+      { user: [late ?? 0, bounced ?? 0] },
+      { createdAt: new Date(Date.now() - 48 * hourMs) },
+    )
+    await em.nativeUpdate(Mail, { entityId: bounced }, { state: 'failed', isBounced: true })
+    await em.nativeUpdate(Mail, { entityId: [late ?? 0, recent ?? 0] }, { state: 'sent' })
+    const run = (canSendMail = true) =>
+      enqueueTaskMails(
+        { ...deps(contest), contest: { isOpen: async (phase) => phase === 2 }, canSendMail },
+        { now: new Date(), wallNow: new Date() },
+      )
+    const waiting = async () =>
+      (await mailsOf(contest))
+        .filter(({ state }) => state === 'waiting')
+        .map(({ kind, recipient }) => [kind, recipient])
+    await run(false)
+    expect(await waiting()).toEqual([])
+    await run()
+    await run()
+    expect(await waiting()).toEqual([['user.invited', 'late@example.org']])
+    await createSender().run()
+    const link = /invitation#([\w-]+)/.exec(smtp.mails[0]?.text ?? '')?.[1]
+    const first = people[0]?.invitation.path.split('#')[1]
+    expect(link).not.toBe(first)
+    for (const token of [first, link])
+      expect((await contest.call(readInvitation, { body: { token } })).statusCode).toBe(200)
+    const accepted = { token: first, password: 'seven plows in a row' }
+    expect((await contest.call(acceptInvitation, { body: accepted })).statusCode).toBe(200)
+    expect((await contest.call(readInvitation, { body: { token: link } })).json().code).toBe('invitation.already_used')
+    await run()
+    expect(await waiting()).toEqual([['user.task', 'late@example.org']])
   })
 })

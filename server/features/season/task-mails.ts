@@ -7,6 +7,7 @@ import { hasRole } from '../../entities/has-role.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { User, type UserRow } from '../../entities/user.entity.ts'
 import type { By } from '../../http/serve.ts'
+import { inviteAgain } from '../account/invitation/invite-again.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { MailReaders } from '../mail/render-message.ts'
 import type { MailSubscriber, UnsubscribeTokens } from '../mail/unsubscribe-token.ts'
@@ -17,13 +18,21 @@ const tasks = {
   trucks: { phase: stages.internalNaming, path: '/internal-district-naming' },
 } as const satisfies Record<StaffTask, object>
 
+interface TaskMailDeps {
+  orm: Orm
+  contest: Pick<ContestService, 'isOpen'>
+  secret: string
+  /** Without a mail server, an invitation is handed over by hand: it is not repeated. */
+  canSendMail: boolean
+}
+
 /**
- * Mails active district staff while a phase with a task of theirs is open. Repeatable: a mail that the outbox already has
- * is skipped, and an account created during the phase gets its own.
+ * Mails active district staff while a phase with a task of theirs is open; an account whose invitation is pending gets the
+ * invitation again instead. Repeatable: a mail that the outbox already has is skipped, and an account created during the
+ * phase gets its own.
  */
 export async function enqueueTaskMails(
-  orm: Orm,
-  contest: Pick<ContestService, 'isOpen'>,
+  { orm, contest, secret, canSendMail }: TaskMailDeps,
   at: Pick<By, 'now' | 'wallNow'>,
 ): Promise<void> {
   for (const task of staffTasks) {
@@ -31,8 +40,11 @@ export async function enqueueTaskMails(
     const season = currentSeason(orm)
     await inSeason(orm.em, season).transactional(async (em) => {
       const isMailed = { isActive: true, isTaskMailStopped: false, ...hasRole(em, 'user') }
-      const staff = await em.find(User, isMailed, { fields: ['email'] })
-      const mails = staff.map(({ id, email }) => ({
+      const staff = await em.find(User, isMailed)
+      const invited = staff.filter(({ invitedUntil }) => invitedUntil)
+      if (canSendMail) await inviteAgain(em, invited, { secret, reason: `${season} ${task}` }, at)
+      const accepted = staff.filter((user) => !invited.includes(user))
+      const mails = accepted.map(({ id, email }) => ({
         kind: 'user.task' as const,
         entityId: id,
         occurrence: `${season} ${task}`,
@@ -51,14 +63,14 @@ export const toSubscriber = ({ id, emailKey }: Pick<UserRow, 'id' | 'emailKey'>)
 })
 
 /**
- * Reader of the mails to staff about an open task; null for an account that is deactivated or stopped them, or once the
- * phase is over.
+ * Reader of the mails to staff about an open task; null for an account that is deactivated, has a pending invitation, or
+ * stopped them, or once the phase is over.
  */
 export const taskMails = (tokens: UnsubscribeTokens): Pick<MailReaders, 'user.task'> => ({
   async 'user.task'(em, { entityId, occurrence, isPreview }) {
     const task = staffTasks.find((one) => occurrence.endsWith(` ${one}`))
     const user = task && (await em.findOne(User, { id: entityId, isActive: true, isTaskMailStopped: false }))
-    if (!user) return null
+    if (!user || (user.invitedUntil && !isPreview)) return null
     const { phase, path } = tasks[task]
     const { schedule, timeZone } = await em.findOneOrFail(Season, seasonOf(em))
     const days = schedule.phases.find((one) => one.phase === phase)

@@ -13,6 +13,7 @@ import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { Card, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { isPreparing } from '../contest/contest.queries.ts'
 import { checklistQuery } from '../season/season.queries.ts'
+import { undeliveredQuery } from '../user/undelivered.queries.ts'
 import { type Step, StepRow } from './StepRow.tsx'
 import { stepsOf } from './setup-steps.ts'
 
@@ -26,6 +27,7 @@ export function SetupChecklist({ contest }: { contest: Contest }) {
   const checklist = useQuery({ ...checklistQuery(contest.season.year), enabled: isBeforeOpening })
   const setup = useQuery(queryOf(getSetup, {}))
   const accounts = useQuery(accountsQuery)
+  const undelivered = useQuery(undeliveredQuery)
   const connections = useQuery(connectionsQuery)
   const marking = useCommand(markSetupStep)
   const setMark = (step: SetupStep, mark: SetupMark | null) =>
@@ -44,9 +46,10 @@ export function SetupChecklist({ contest }: { contest: Contest }) {
     checkOf,
     markOf,
     accounts: accounts.data?.total ?? 0,
+    undelivered: undelivered.data?.length ?? 0,
     connections: connections.data,
   }).filter(({ isDone, isForOpening }) => isBeforeOpening || (!isDone && !isForOpening))
-  const queries = isBeforeOpening ? [setup, accounts, checklist] : [setup, accounts]
+  const queries = isBeforeOpening ? [setup, accounts, undelivered, checklist] : [setup, accounts, undelivered]
   if (!isBeforeOpening && (steps.length === 0 || queries.some(({ data }) => !data))) return null
   return (
     <Card as="section" gap="4" aria-labelledby="setup">

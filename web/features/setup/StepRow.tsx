@@ -30,6 +30,8 @@ export interface Step {
   mark?: SetupMark | undefined
   offers?: readonly SetupMark[]
   note?: 'captchaBuiltIn' | undefined
+  /** Invitations that were not delivered. */
+  undelivered?: number
   canTest?: boolean
   state?: ConnectionState | undefined
 }
@@ -40,7 +42,7 @@ interface StepRowProps extends Step {
 }
 
 export function StepRow(props: StepRowProps) {
-  const { kind, isDone, pages = [], fields = [], note, state } = props
+  const { kind, isDone, pages = [], fields = [], note, undelivered = 0, state } = props
   const { t } = useTranslation()
   return (
     <CheckItem isDone={isDone}>
@@ -52,6 +54,11 @@ export function StepRow(props: StepRowProps) {
         {t(`firstSteps.${kind}About`)}
       </Text>
       {note && <Text size="2">{t(`firstSteps.${note}`)}</Text>}
+      {undelivered > 0 && (
+        <Text size="2" tone="danger">
+          {t('firstSteps.undelivered', { count: undelivered })}
+        </Text>
+      )}
       {state && (
         <Text size="2" role="status" tone={state === 'works' ? 'success' : state === 'none' ? 'soft' : 'danger'}>
           {t(`firstSteps.state_${state}`)}

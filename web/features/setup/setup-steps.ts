@@ -10,6 +10,7 @@ interface SetupState {
   checkOf: (kind: SeasonCheck) => Check | undefined
   markOf: (step: SetupStep) => SetupMark | undefined
   accounts: number
+  undelivered: number
   connections: Reply<typeof testConnections> | undefined
 }
 
@@ -23,7 +24,7 @@ function toTerritory(checkOf: SetupState['checkOf']): string {
   return toField(path, checkOf('gradeLevels')?.isDone ? 'county' : 'gradeLevel')
 }
 
-export function stepsOf({ contest, checkOf, markOf, accounts, connections }: SetupState): Step[] {
+export function stepsOf({ contest, checkOf, markOf, accounts, undelivered, connections }: SetupState): Step[] {
   const isChecked = (...kinds: SeasonCheck[]) => kinds.every((kind) => checkOf(kind)?.isDone)
   const missing = [
     ...(checkOf('department')?.missing ?? []),
@@ -75,11 +76,18 @@ export function stepsOf({ contest, checkOf, markOf, accounts, connections }: Set
     },
     {
       kind: 'staff',
-      isDone: accounts > 1 || markOf('staff') !== undefined,
+      isDone: (accounts > 1 || markOf('staff') !== undefined) && undelivered === 0,
       step: 'staff',
       mark: accounts > 1 ? undefined : markOf('staff'),
       offers: ['notNeeded'],
-      pages: [{ path: '/admin/user-list', title: 'userList', to: '/admin/user-list?action=create' }],
+      undelivered,
+      pages: [
+        {
+          path: '/admin/user-list',
+          title: 'userList',
+          to: undelivered > 0 ? '/admin/user-list?active=invited' : '/admin/user-list?action=create',
+        },
+      ],
     },
     {
       kind: 'preview',

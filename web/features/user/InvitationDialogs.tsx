@@ -11,6 +11,7 @@ import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { Modal, ModalButtons } from '../../ui/overlay/Modal.tsx'
 import { signInOptionsQuery } from '../auth/session.ts'
+import { UndeliveredNotice } from './UndeliveredNotice.tsx'
 import { fullName } from './UserFields.tsx'
 
 interface InvitationDialogProps {
@@ -58,6 +59,7 @@ export function InviteDialog({ user, onClose }: { user: User; onClose: () => voi
       onCancel={onClose}
     >
       {failure !== null && <FailureNotice error={failure} />}
+      <UndeliveredNotice userId={user.id} />
       <p>{t('user.inviteText')}</p>
     </ConfirmDialog>
   )

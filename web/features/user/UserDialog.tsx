@@ -13,6 +13,7 @@ import { useContractForm } from '../../ui/form/contract-form.ts'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { InvitationDialog } from './InvitationDialogs.tsx'
+import { UndeliveredNotice } from './UndeliveredNotice.tsx'
 import { draftOf, fullName, inputOf, NewUserForm, type UserDraft, UserFields } from './UserFields.tsx'
 
 type Invited = Reply<typeof createUser>
@@ -72,6 +73,7 @@ export function UserDialog({ user, isOwn, onClose }: UserDialogProps) {
         failure={{ action: loadNewer, messages: { stale: t('user.changedMeanwhile') } }}
         onClose={onClose}
       >
+        {user && <UndeliveredNotice userId={user.id} />}
         {newer.error !== null && <FailureNotice error={newer.error} preservedNote />}
         {newer.previousInput && form.failure === null && <p role="status">{t('user.newerLoaded')}</p>}
         <UserFields isNew={!user} previousInput={newer.previousInput} />

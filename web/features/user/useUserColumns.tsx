@@ -11,6 +11,7 @@ import type { DataColumn } from '../../workspace/data-table/data-table.ts'
 import type { Sorts } from '../../workspace/data-table/table-state.ts'
 import { fullName } from './UserFields.tsx'
 import styles from './Users.module.css'
+import { useUndelivered } from './undelivered.queries.ts'
 
 export type UserAction = 'edit' | 'password' | 'invite' | 'factor' | 'delete'
 
@@ -26,6 +27,7 @@ export function useUserColumns(
   onAction: (action: UserAction, user: User) => void,
 ): DataColumn<User>[] {
   const { t } = useTranslation()
+  const undelivered = useUndelivered()
   const actions = [
     { action: 'edit', word: 'user.edit', label: 'user.editOne' },
     { action: 'password', word: 'user.password', label: 'user.passwordOne' },
@@ -108,7 +110,7 @@ export function useUserColumns(
       header: t('user.lastLogin'),
       flex: 1.2,
       minWidth: 140,
-      cell: (user) => <LastLogin user={user} />,
+      cell: (user) => <LastLogin user={user} isUndelivered={undelivered.has(user.id)} />,
     },
     {
       field: 'actions',
@@ -170,10 +172,11 @@ function SecondFactorState({ user, tabIndex, onOpen }: SecondFactorStateProps) {
   )
 }
 
-function LastLogin({ user: { lastLogin, invitedUntil } }: { user: User }) {
+function LastLogin({ user: { lastLogin, invitedUntil }, isUndelivered }: { user: User; isUndelivered: boolean }) {
   const { t } = useTranslation()
   if (lastLogin) return <Instant at={lastLogin} />
   if (!invitedUntil) return <span>{t('user.never')}</span>
+  if (isUndelivered) return <Chip variant="danger">{t('user.undelivered')}</Chip>
   const isOver = Date.parse(invitedUntil) <= Date.now()
   return <Chip variant="quiet">{t(isOver ? 'user.invitationOver' : 'user.invitationWaits')}</Chip>
 }

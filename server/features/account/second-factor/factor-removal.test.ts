@@ -281,6 +281,6 @@ test('SECOND_FACTOR=required > makes the person enroll after the removal', async
   const caller = contest.withToken(token)
   expect((await caller(getMe)).json()).toMatchObject({ mustEnroll: true })
   expect(codeOf(await caller(listUsers))).toBe('auth.second_factor_required')
-  await enrollApp(contest, user.email, noon)
-  expect(codeOf(await caller(listUsers))).toBe(200)
+  const enrolled = await enrollApp(contest, user.email, noon)
+  expect(codeOf(await enrolled.caller(listUsers))).toBe(200)
 })

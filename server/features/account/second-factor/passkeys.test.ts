@@ -61,6 +61,7 @@ onBothDatabases('passkey', (database, once) => {
     const events = await contest.orm.em.fork().findAll(AuditEvent, { where: { subjectId: id }, orderBy: { id: 'asc' } })
     expect(events.map(({ action, after }) => [action, after])).toEqual([
       ['session.started', { by: 'password' }],
+      ['session.others_ended', null],
       ['user.factor_added', { factor: 'passkey' }],
       ['session.started', { by: 'password', factor: 'passkey' }],
     ])

@@ -27,6 +27,9 @@ export async function replaceRecoveryCodes(em: Em, { id: user }: Account): Promi
 
 export const countRecoveryCodes = (em: Em, { id }: Account): Promise<number> => em.count(RecoveryCode, { user: id })
 
+/** Whether a text has the form of a recovery code, which no code of an app has. */
+export const isRecoveryCode = (text: string): boolean => parseCode(text, codeLength) !== null
+
 /** @returns false for an unknown code, and one that was used */
 export async function useRecoveryCode(em: Em, { id }: Account, text: string): Promise<boolean> {
   const code = parseCode(text, codeLength)

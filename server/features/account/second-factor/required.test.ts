@@ -52,8 +52,8 @@ test('SECOND_FACTOR=required > permits to list and end sessions', async () => {
 })
 
 test('SECOND_FACTOR=required > permits everything once enrolled', async () => {
-  const { caller, email } = await signInAsAdmin()
-  await enrollApp(contest, email, noon)
+  const { email } = await signInAsAdmin()
+  const { caller } = await enrollApp(contest, email, noon)
   expect((await caller(getMe)).json().mustEnroll).toBeUndefined()
   expect(codeOf(await caller(listUsers))).toBe(200)
   expect(codeOf(await caller(removeSecondFactor, { body: { currentPassword: testPassword } }))).toBe(200)

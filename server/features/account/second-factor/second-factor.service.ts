@@ -1,13 +1,16 @@
 import { LockMode } from '@mikro-orm/core'
+import { newTokenHeader } from '@snowplow/contract/auth/auth.ts'
 import type { SecondFactor } from '@snowplow/contract/auth/second-factor.ts'
 import { type Em, inTransaction } from '../../../db/orm.ts'
 import { AuthenticatorApp, Passkey } from '../../../entities/second-factor.entity.ts'
 import { asSubject, User, type UserRow } from '../../../entities/user.entity.ts'
 import { bindService } from '../../../http/bind-service.ts'
 import { BadCode, Refusal } from '../../../http/problem.ts'
-import type { Call } from '../../../http/serve.ts'
+import { type Call, WithHeaders } from '../../../http/serve.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
+import { endOthers } from '../sessions/end-others.ts'
 import { type AttemptDeps, checkOwnPassword, countAttempt, lockUnchanged } from '../sign-in/attempts.ts'
+import type { SessionService } from '../sign-in/session.service.ts'
 import { changeOwn } from '../users/change-own.ts'
 import { createSecret } from './authenticator-app.ts'
 import { mailFactorChange } from './factor-change-mails.ts'
@@ -19,6 +22,7 @@ import { removeFactors, type SecondFactors } from './second-factors.ts'
 
 interface Deps extends AttemptDeps {
   secondFactors: SecondFactors
+  sessions: SessionService
 }
 
 interface AppEnrollment {
@@ -108,23 +112,27 @@ async function addAuthenticatorApp(deps: Bound, { body, viewer, client, ...when 
   if (!enrollment || enrollment.userId !== viewer.id) throw new Refusal('auth.enrollment_expired')
   const existingUser = await orm.em.fork().findOneOrFail(User, { id: enrollment.userId })
   const { forgive } = await countAttempt(deps, existingUser.email, client, viewer, when, 'code')
-  const recoveryCodes = await inTransaction(orm, async (em) => {
+  const reply = await inTransaction(orm, async (em) => {
     const user = await lockEnrolling(em, existingUser.id)
     const isAdded = await secondFactors.apps.add(em, user, enrollment.secret, body.code, when.wallNow)
     if (!isAdded) throw new BadCode(when.wallNow)
-    return completeEnrollment(em, user, { viewer, client, ...when }, 'app')
+    return completeEnrollment(deps, em, user, { viewer, client, ...when }, 'app')
   })
   await forgive()
-  return { recoveryCodes }
+  return reply
 }
 
-// Inside the caller's transaction. Returns codes if the account has none.
+// Inside the caller's transaction. Returns codes if the account has none. The first factor ends the other sessions: a
+// stranger who knows the password may have one.
 async function completeEnrollment(
+  { sessions }: Bound,
   em: Em,
   user: UserRow,
-  { viewer, ...when }: Omit<Call<'addAuthenticatorApp'>, 'body'>,
+  call: Omit<Call<'addAuthenticatorApp'>, 'body'>,
   factor: 'app' | 'passkey',
-): Promise<string[]> {
+) {
+  const { viewer, ...when } = call
+  const token = user.hasSecondFactor ? null : await endOthers(em, user, call, sessions)
   await changeOwn(em, user, { hasSecondFactor: true })
   await stopRemoval(em, user, { viewer, now: when.now }, 'second factor added')
   await mailFactorChange(em, user, factor, when)
@@ -135,7 +143,8 @@ async function completeEnrollment(
     subject: asSubject(user),
     after: { factor },
   })
-  return (await countRecoveryCodes(em, user)) > 0 ? [] : replaceRecoveryCodes(em, user)
+  const recoveryCodes = (await countRecoveryCodes(em, user)) > 0 ? [] : await replaceRecoveryCodes(em, user)
+  return token ? new WithHeaders({ recoveryCodes }, { [newTokenHeader]: token }) : { recoveryCodes }
 }
 
 /** @throws Refusal auth.passkeys_unavailable, and those of `requirePassword` */
@@ -147,18 +156,18 @@ async function startPasskey(deps: Bound, call: Call<'startPasskey'>) {
 }
 
 /** @throws Refusal auth.enrollment_expired, auth.bad_passkey */
-async function addPasskey({ orm, keys, secondFactors }: Bound, { body, ...call }: Call<'addPasskey'>) {
+async function addPasskey(deps: Bound, { body, ...call }: Call<'addPasskey'>) {
+  const { orm, keys, secondFactors } = deps
   const enrollment = keys.read(body.enrollment, call.wallNow)
   if (!enrollment || enrollment.userId !== call.viewer.id) throw new Refusal('auth.enrollment_expired')
   const { challenge, userId: id } = enrollment
-  const recoveryCodes = await inTransaction(orm, async (em) => {
+  return inTransaction(orm, async (em) => {
     const user = await lockEnrolling(em, id)
     const { name, credential } = body
     const isAdded = await secondFactors.passkeys.add(em, user, { challenge, name, credential }, call.wallNow)
     if (!isAdded) throw new Refusal('auth.bad_passkey')
-    return completeEnrollment(em, user, call, 'passkey')
+    return completeEnrollment(deps, em, user, call, 'passkey')
   })
-  return { recoveryCodes }
 }
 
 /** The last factor takes the recovery codes with it. @throws Refusal auth.passkey_not_found */

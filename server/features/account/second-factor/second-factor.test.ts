@@ -17,6 +17,7 @@ import { enrollApp } from '../../../test/enroll.ts'
 import { makeUser, testPassword } from '../../../test/make-user.ts'
 import { onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 import { codeAt } from '../../../test/totp.ts'
+import { codeLimit } from '../sign-in/login-throttle.ts'
 import { authenticatorApps } from './authenticator-app.ts'
 
 const noon = '2025-10-01T12:00:00-05:00'
@@ -132,6 +133,22 @@ onBothDatabases('second factor', (database, once) => {
     expect(await contest.orm.em.fork().count(AuditEvent, throttled)).toBe(1)
   })
 
+  once('completeLogin > accepts a recovery code after 50 wrong codes of an app', async () => {
+    const { email, recoveryCodes } = await enrolled()
+    const challenge = await challengeOf(email)
+    const completeFrom = async (remoteAddress: string, code: string) => {
+      const payload = { challenge, code }
+      return codeOf(contest.app.inject({ method: 'POST', url: `/api${completeLogin.path}`, payload, remoteAddress }))
+    }
+    for (let time = 0; time < codeLimit.max; time++)
+      expect(await completeFrom(`192.0.2.${10 + Math.floor(time / 10)}`, '000000')).toBe('auth.bad_code')
+    expect(await completeFrom('192.0.2.99', '000000')).toBe('auth.too_many_attempts')
+    expect(await completeFrom('192.0.2.99', recoveryCodes[0] ?? '')).toBe(200)
+    const made = 'AAAA-AAAA-AAAA-AAAA'
+    for (let time = 0; time < 10; time++) expect(await completeFrom('192.0.2.98', made)).toBe('auth.bad_code')
+    expect(await completeFrom('192.0.2.98', recoveryCodes[1] ?? '')).toBe('auth.too_many_attempts')
+  })
+
   once.each(['expires', 'is forged', 'belongs to a new password', 'belongs to a deactivated account'])(
     'challenge > does not open when it %s',
     async (what) => {
@@ -232,6 +249,7 @@ onBothDatabases('second factor', (database, once) => {
     const events = await em.findAll(AuditEvent, { where: { subjectId: id }, orderBy: { id: 'asc' } })
     expect(events.map(({ action, before, after }) => [action, before ?? after])).toEqual([
       ['session.started', { by: 'password' }],
+      ['session.others_ended', { sessions: 0 }],
       ['user.factor_added', { factor: 'app' }],
       ['user.recovery_codes_renewed', null],
       ['user.factor_removed', null],

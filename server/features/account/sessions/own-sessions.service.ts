@@ -1,16 +1,15 @@
-import { LockMode, raw } from '@mikro-orm/core'
+import { LockMode } from '@mikro-orm/core'
 import { newTokenHeader } from '@snowplow/contract/auth/auth.ts'
 import type { Session as SessionReply } from '@snowplow/contract/auth/sessions.ts'
 import { maxListedSessions } from '@snowplow/contract/limits.ts'
 import { inTransaction, type Orm } from '../../../db/orm.ts'
 import { Session, type SessionRow } from '../../../entities/session.entity.ts'
-import { asSubject, User, type UserRow } from '../../../entities/user.entity.ts'
+import { asSubject, User } from '../../../entities/user.entity.ts'
 import { bindService } from '../../../http/bind-service.ts'
-import { Refusal } from '../../../http/problem.ts'
 import { type Call, WithHeaders } from '../../../http/serve.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import type { SessionService } from '../sign-in/session.service.ts'
-import { changeOwn } from '../users/change-own.ts'
+import { endOthers, liveSessionsOf } from './end-others.ts'
 
 interface Deps {
   orm: Orm
@@ -19,12 +18,6 @@ interface Deps {
 
 /** A person's own sessions. */
 export const ownSessionsService = (deps: Deps) => bindService(deps, { listSessions, endSession, endOtherSessions })
-
-const liveSessionsOf = ({ id, tokenVersion }: UserRow, wallNow: Date) => ({
-  user: id,
-  tokenVersion,
-  expiresAt: { $gt: wallNow },
-})
 
 const toReply = ({ id, browser, system, createdAt, lastUsedAt }: SessionRow): SessionReply => ({
   id,
@@ -68,22 +61,9 @@ async function endSession({ orm }: Deps, { params, viewer, now }: Call<'endSessi
 
 /** @throws Refusal auth.required if a concurrent call has ended this session */
 async function endOtherSessions({ orm, sessions }: Deps, call: Call<'endOtherSessions'>) {
-  const { viewer, client, now, wallNow } = call
   const token = await inTransaction(orm, async (em) => {
-    const user = await em.findOneOrFail(User, { id: viewer.id ?? 0 }, { lockMode: LockMode.PESSIMISTIC_WRITE })
-    const live = liveSessionsOf(user, wallNow)
-    const { sessionId } = viewer
-    if (sessionId && (await em.count(Session, { ...live, id: sessionId })) === 0) throw new Refusal('auth.required')
-    const others = await em.count(Session, { ...live, id: { $ne: sessionId ?? '' } })
-    await changeOwn(em, user, { tokenVersion: raw('token_version + 1') })
-    const before = { sessions: others }
-    recordAuditEvent(em, { at: now, action: 'session.others_ended', by: viewer, subject: asSubject(user), before })
-    if (!sessionId) {
-      const { isFederated = false } = viewer
-      return sessions.start(em, user, wallNow, { agent: client.agent, isFederated, signedInAt: viewer.signedInAt })
-    }
-    await em.nativeUpdate(Session, { id: sessionId }, { tokenVersion: user.tokenVersion })
-    return null
+    const user = await em.findOneOrFail(User, { id: call.viewer.id ?? 0 }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    return endOthers(em, user, call, sessions)
   })
   return token ? new WithHeaders({}, { [newTokenHeader]: token }) : {}
 }

@@ -1,5 +1,6 @@
-import { getMe, signOut } from '@snowplow/contract/auth/auth.ts'
+import { getMe, login, signOut } from '@snowplow/contract/auth/auth.ts'
 import { mockRefresh, mockSignIn } from '@snowplow/contract/auth/mock-auth.ts'
+import { addAuthenticatorApp, completeLogin, startAuthenticatorApp } from '@snowplow/contract/auth/second-factor.ts'
 import { endOtherSessions, endSession, type Session as Listed, listSessions } from '@snowplow/contract/auth/sessions.ts'
 import { maxListedSessions } from '@snowplow/contract/limits.ts'
 import { deleteUser } from '@snowplow/contract/user.ts'
@@ -7,8 +8,10 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { AuditEvent } from '../../../entities/audit-event.entity.ts'
 import { Session } from '../../../entities/session.entity.ts'
 import { signToken } from '../../../http/token.ts'
+import { enrollApp } from '../../../test/enroll.ts'
 import { makeUser, testPassword } from '../../../test/make-user.ts'
 import { onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
+import { codeAt } from '../../../test/totp.ts'
 import { purgeExpiredSessions } from '../sign-in/session.service.ts'
 
 const noon = '2025-10-01T12:00:00-05:00'
@@ -29,6 +32,8 @@ onBothDatabases('sessions', (database, once) => {
     return (await contest.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers })).json().token
   }
   const signIn = async (email: string, agent?: string) => contest.withToken(await tokenOf(email, agent))
+  const withEarlyToken = async (userId: number) =>
+    contest.withToken(await signToken({ userId, version: 0 }, contest.config.JWT_SECRET, new Date(noon), 3600))
   type Caller = Awaited<ReturnType<typeof signIn>>
   const list = async (caller: Caller): Promise<Listed[]> => (await caller(listSessions)).json().sessions
   const statusOf = async (caller: Caller) => (await caller(getMe)).statusCode
@@ -54,6 +59,32 @@ onBothDatabases('sessions', (database, once) => {
       },
       expect.objectContaining({ isCurrent: false, browser: null, system: null, signedInAt: after(5) }),
     ])
+  })
+
+  test('the first factor ends all other sessions, a further one none', async () => {
+    const { id, email } = await makeUser(contest.orm)
+    const [stranger, unlisted] = [await signIn(email), await withEarlyToken(id)]
+    const { caller, secret } = await enrollApp(contest, email, noon)
+    expect([await statusOf(stranger), await statusOf(unlisted), await statusOf(caller)]).toEqual([401, 401, 200])
+    expect((await list(caller)).map(({ isCurrent }) => isCurrent)).toEqual([true])
+    expect(await eventsOf(id)).toContainEqual(['session.others_ended', { sessions: 1 }])
+    contest.setClock(after(1))
+    const { challenge } = (await contest.call(login, { body: { email, password: testPassword } })).json()
+    const second = await contest.call(completeLogin, { body: { challenge, code: codeAt(secret, after(1)) } })
+    const started = (await caller(startAuthenticatorApp, { body: { currentPassword: testPassword } })).json()
+    const again = { enrollment: started.enrollment, code: codeAt(started.secret, after(1)) }
+    expect((await caller(addAuthenticatorApp, { body: again })).statusCode).toBe(200)
+    expect(await statusOf(contest.withToken(second.json().token))).toBe(200)
+  })
+
+  once('a first factor added with a token without a session continues in a new one', async () => {
+    const { id } = await makeUser(contest.orm)
+    const bare = await withEarlyToken(id)
+    const started = (await bare(startAuthenticatorApp, { body: { currentPassword: testPassword } })).json()
+    const body = { enrollment: started.enrollment, code: codeAt(started.secret, noon) }
+    const added = await bare(addAuthenticatorApp, { body })
+    expect([added.statusCode, added.json().recoveryCodes.length]).toEqual([200, 10])
+    expect([await statusOf(bare), await statusOf(contest.withToken(newTokenOf(added)))]).toEqual([401, 200])
   })
 
   once('lists no session of another person', async () => {
@@ -142,9 +173,7 @@ onBothDatabases('sessions', (database, once) => {
 
   once('tokens of earlier versions work until the others are ended', async () => {
     const { id, email } = await makeUser(contest.orm)
-    const claims = { userId: id, version: 0 }
-    const issue = () => signToken(claims, contest.config.JWT_SECRET, new Date(noon), 3600)
-    const [early, otherEarly] = [contest.withToken(await issue()), contest.withToken(await issue())]
+    const [early, otherEarly] = [await withEarlyToken(id), await withEarlyToken(id)]
     const recent = await signIn(email)
     expect((await list(early)).map(({ isCurrent }) => isCurrent)).toEqual([false])
     await recent(endSession, { params: { id: (await list(recent))[0]?.id } })

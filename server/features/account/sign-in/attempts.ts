@@ -7,7 +7,7 @@ import type { By, Caller } from '../../../http/serve.ts'
 import { guest, type Viewer } from '../../../http/token.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import { isPassword } from '../users/password.ts'
-import { codeLimit, type Source, type Throttle, tooManyAttempts } from './login-throttle.ts'
+import { codeLimit, recoveryLimit, type Source, type Throttle, tooManyAttempts } from './login-throttle.ts'
 import type { TrustedDevices } from './trusted-devices.ts'
 
 /** Audit events carry the contest's time; tokens and waits use the real time, which a demo cannot change. */
@@ -19,10 +19,14 @@ export interface AttemptDeps {
   devices: TrustedDevices
 }
 
-/** Passwords and codes are counted and cleared separately, so that a correct password does not clear wrong codes. */
+/**
+ * Counted and cleared separately, so that a correct password does not clear wrong codes, and that guessed codes of an app
+ * leave the recovery codes to the owner.
+ */
 const counters = {
   password: { prefix: '', limit: undefined },
   code: { prefix: 'second factor ', limit: codeLimit },
+  recoveryCode: { prefix: 'recovery code ', limit: recoveryLimit },
 }
 
 const subjectOf = (email: string, user: UserRow | null) =>

@@ -10,6 +10,7 @@ import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import { endInvitation } from '../invitation/invite.ts'
 import { mailFactorChange } from '../second-factor/factor-change-mails.ts'
 import { stopRemoval } from '../second-factor/pending-removal.ts'
+import { isRecoveryCode } from '../second-factor/recovery-codes.ts'
 import type { Factor, SecondFactors } from '../second-factor/second-factors.ts'
 import { changeOwn } from '../users/change-own.ts'
 import { hashPassword, isPassword, weaknessOf } from '../users/password.ts'
@@ -124,7 +125,8 @@ async function signInByPassword(
  */
 async function completeLogin(deps: Deps, { body: { challenge, code }, ...visit }: Call<'completeLogin'>) {
   const useCode: UseFactor = (em, user) => deps.secondFactors.use(em, user, code, visit.wallNow)
-  const signedIn = await completeStep(deps, challenge, 'wrong code', useCode, visit)
+  const guessed = isRecoveryCode(code) ? 'recoveryCode' : 'code'
+  const signedIn = await completeStep(deps, challenge, { reason: 'wrong code', guessed }, useCode, visit)
   if (!signedIn) throw new BadCode(visit.wallNow)
   return signedIn
 }
@@ -132,7 +134,8 @@ async function completeLogin(deps: Deps, { body: { challenge, code }, ...visit }
 /** @throws Refusal auth.challenge_expired, auth.bad_passkey, auth.too_many_attempts */
 async function completePasskeyLogin(deps: Deps, { body, ...visit }: Call<'completePasskeyLogin'>) {
   const usePasskey: UseFactor = (em, user) => deps.secondFactors.usePasskey(em, user, body, visit.wallNow)
-  const signedIn = await completeStep(deps, body.challenge, 'wrong passkey', usePasskey, visit)
+  const step = { reason: 'wrong passkey', guessed: 'code' } as const
+  const signedIn = await completeStep(deps, body.challenge, step, usePasskey, visit)
   if (!signedIn) throw new Refusal('auth.bad_passkey')
   return signedIn
 }
@@ -143,13 +146,13 @@ type UseFactor = (em: Em, user: UserRow) => Promise<Factor | null>
 async function completeStep(
   deps: Deps,
   challenge: string,
-  reason: 'wrong code' | 'wrong passkey',
+  { reason, guessed }: { reason: 'wrong code' | 'wrong passkey'; guessed: 'code' | 'recoveryCode' },
   use: UseFactor,
   visit: Visit,
 ) {
   const { orm, devices, secondFactors } = deps
   const challenged = await secondFactors.findChallenged(orm.em.fork(), challenge, visit.wallNow)
-  const { device, forgive } = await countAttempt(deps, challenged.email, visit.client, guest, visit, 'code')
+  const { device, forgive } = await countAttempt(deps, challenged.email, visit.client, guest, visit, guessed)
   const session = await inTransaction(orm, async (em) => {
     // Locked: a concurrent change of the password ends the challenge.
     await em.findOneOrFail(User, { id: challenged.id }, { lockMode: LockMode.PESSIMISTIC_WRITE })

@@ -29,6 +29,9 @@ const passwordLimit: AccountLimit = { max: 100, windowMs: clientWindowMs }
  */
 export const codeLimit: AccountLimit = { max: 50, windowMs: dayMs }
 
+/** A recovery code has 80 random bits: the limit spares the database, and locks out no owner. */
+export const recoveryLimit: AccountLimit = { max: 1000, windowMs: dayMs }
+
 interface Throttled {
   reason: 'attempts from one address' | 'attempts from a known browser' | 'attempts from many addresses'
   waitSeconds: number

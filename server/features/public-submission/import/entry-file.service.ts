@@ -42,6 +42,7 @@ export function entryFileService(orm: Orm, contest: ContestService, onImported: 
      */
     async importEntries({ body, ...by }: Call<'importEntries'>): Promise<SerializedReply> {
       const { viewer, now } = by
+      const { hasReceipts = false } = body
       const file = await readEntryFile(orm.em.fork(), body.csv)
       const validation = await validateRows(orm.em.fork(), file.rows)
       const { plan, rowErrors, digest } = await runImport(orm.em.fork(), body, by, {
@@ -54,10 +55,14 @@ export function entryFileService(orm: Orm, contest: ContestService, onImported: 
         }),
         apply: async (em) => {
           await takeAdvisoryLock(em, lock)
-          const { validCount, rowErrors: others } = await storeEntries(em, validation, by)
+          const { validCount, rowErrors: others } = await storeEntries(em, validation, by, { hasReceipts })
           const rowErrors = [...file.rowErrors, ...others]
           const subject = { type: 'public submission', id: null, name: body.fileName }
-          const after = { entries: validCount, invalidRows: linesOf(rowErrors).size }
+          const after = {
+            entries: validCount,
+            invalidRows: linesOf(rowErrors).size,
+            ...(hasReceipts && { mails: validCount }),
+          }
           if (validCount > 0)
             recordAuditEvent(em, { at: now, action: 'submission.imported', by: viewer, subject, after })
           return { plan: { validCount }, rowErrors }

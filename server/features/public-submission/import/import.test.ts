@@ -10,6 +10,7 @@ import { AuditEvent } from '../../../entities/audit-event.entity.ts'
 import { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
 import { makeSubmission } from '../../../test/make.ts'
 import { makeEntryFile } from '../../../test/make-entry-file.ts'
+import { mailsOf } from '../../../test/outbox.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../../test/test-app.ts'
 import { submissionExamination } from '../review/examination/examination.ts'
 
@@ -77,6 +78,21 @@ onBothDatabases('importEntries', (database) => {
       rowErrors: [{ line: 2, column: '', code: 'submission.duplicate' }, { line: 3 }],
     })
     expect((await send({ ...importBody, fileName: 'other.csv' })).json().code).toBe('decision.id_used')
+  })
+
+  test('mails each family a receipt if the office asks for it', async () => {
+    const [silent, mailed] = [
+      { snowplowName: 'Silent Paper', email: 'silent@mail.example' },
+      { snowplowName: 'Mailed Paper', email: 'mailed@mail.example' },
+    ]
+    await importFile(makeEntryFile([silent]))
+    const { body } = await preview(contest, makeEntryFile([mailed, { phoneNumber: '12' }]))
+    const send = () => contest.as('admin')(importEntries, { body: { ...body, hasReceipts: true } })
+    expect([(await send()).statusCode, (await send()).statusCode]).toEqual([200, 200])
+    const receipts = (await mailsOf(contest)).filter(({ recipient }) => recipient.endsWith('@mail.example'))
+    expect(receipts.map(({ kind, recipient }) => [kind, recipient])).toEqual([['entry.received', mailed.email]])
+    const event = await em().findOneOrFail(AuditEvent, { action: 'submission.imported' }, { orderBy: { id: 'desc' } })
+    expect(event.after).toEqual({ entries: 1, invalidRows: 1, mails: 1 })
   })
 
   test('stores no personal data with the idempotency key', async () => {

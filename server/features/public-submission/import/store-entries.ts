@@ -5,13 +5,21 @@ import { PublicNameSubmission } from '../../../entities/public-name-submission.e
 import { inChunks } from '../../../http/limits/yielding.ts'
 import type { By } from '../../../http/serve.ts'
 import type { BareRowError } from '../../decision/run-import.ts'
+import { bulkPriority, enqueueMail } from '../../mail/outbox.ts'
 import { entryRow } from '../entry-keys.ts'
+import { receiptOf } from '../insert-entries.ts'
 import { type RowValidation, type ValidRow, validateRows } from './validate-rows.ts'
 
 /** Rows per statement; small enough not to block other writers. */
 const rowBatchSize = 250
 
-async function insert(em: Em, rows: readonly ValidRow[], { viewer, now }: By): Promise<ValidRow[]> {
+/** Whether the families of the entries are mailed a receipt. */
+interface Receipts {
+  hasReceipts: boolean
+}
+
+async function insert(em: Em, rows: readonly ValidRow[], by: By, { hasReceipts }: Receipts): Promise<ValidRow[]> {
+  const { viewer, now } = by
   const conflictingRows: ValidRow[] = []
   await inChunks(rows, rowBatchSize, async (batch) => {
     const entries = batch.map(({ entry, keys, emailUse }) => ({
@@ -19,6 +27,7 @@ async function insert(em: Em, rows: readonly ValidRow[], { viewer, now }: By): P
       importedBy: viewer.name,
     }))
     const ids = await insertRows(em, PublicNameSubmission, entries, { onlyNew: true })
+    if (hasReceipts) await mailReceipts(em, ids, by)
     if (ids.length === batch.length) return
     const stored = await em.find(
       PublicNameSubmission,
@@ -31,6 +40,16 @@ async function insert(em: Em, rows: readonly ValidRow[], { viewer, now }: By): P
   return conflictingRows
 }
 
+async function mailReceipts(em: Em, ids: number[], by: By): Promise<void> {
+  const stored = await em.find(
+    PublicNameSubmission,
+    { id: { $in: ids } },
+    { fields: ['email', 'language'], disableIdentityMap: true },
+  )
+  const mails = stored.map(({ id, email, language }) => ({ ...receiptOf(id, email, language), priority: bulkPriority }))
+  await enqueueMail(em, mails, by)
+}
+
 export interface Outcome {
   validCount: number
   rowErrors: BareRowError[]
@@ -40,12 +59,12 @@ export interface Outcome {
  * Stores validated rows inside the caller's transaction. The unique keys of the database decide: a row that lost a race
  * with a concurrent submission is validated again.
  */
-export async function storeEntries(em: Em, validation: RowValidation, by: By): Promise<Outcome> {
+export async function storeEntries(em: Em, validation: RowValidation, by: By, receipts: Receipts): Promise<Outcome> {
   const outcome: Outcome = { validCount: 0, rowErrors: [] }
   let { validRows, rowErrors } = validation
   // A round leaves rows over only if concurrent submissions took their keys; an email has at most `entriesPerEmail`.
   for (let round = 0; round <= entriesPerEmail; round++) {
-    const conflictingRows = await insert(em, validRows, by)
+    const conflictingRows = await insert(em, validRows, by, receipts)
     outcome.validCount += validRows.length - conflictingRows.length
     outcome.rowErrors.push(...rowErrors)
     if (conflictingRows.length === 0) return outcome

@@ -5,14 +5,17 @@ import {
   entryFile,
   importEntries,
 } from '@snowplow/contract/public-submission/entry-import.ts'
-import { useEffect, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button, ScreenLink } from '../../../ui/button/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { Text } from '../../../ui/layout/Layout.tsx'
+import { Checkbox } from '../../../ui/input/Checkbox.tsx'
+import { Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { Modal, ModalButtons } from '../../../ui/overlay/Modal.tsx'
 import { FileButton } from '../../../workspace/csv/FileButton.tsx'
 import { ImportDialog } from '../../../workspace/csv/ImportDialog.tsx'
+import { signInOptionsQuery } from '../../auth/session.ts'
 import { EntryErrors } from './EntryErrors.tsx'
 
 const wordColumn = (column: string) => entryColumns[column as EntryColumn] ?? column
@@ -25,15 +28,23 @@ interface EntryImportDialogProps {
 
 export function EntryImportDialog({ file, onChoose, onClose }: EntryImportDialogProps) {
   const { t } = useTranslation()
+  const [hasReceipts, setReceipts] = useState(false)
   return (
     <ImportDialog
       route={importEntries}
       limit={entryFile}
       file={file}
       onChoose={onChoose}
-      input={{ body: { fileName: file.name } }}
+      input={{ body: { fileName: file.name, hasReceipts } }}
       wordColumn={wordColumn}
-      renderPlan={(plan) => <PlannedEntries plan={plan} />}
+      renderPlan={(plan) => (
+        <>
+          <PlannedEntries plan={plan} />
+          {plan.validCount > 0 && (
+            <ReceiptChoice count={plan.validCount} isOn={hasReceipts} onChange={() => setReceipts(!hasReceipts)} />
+          )}
+        </>
+      )}
       renderRowErrors={(errors, plan) => <EntryErrors fileName={file.name} errors={errors} plan={plan} />}
       confirm={({ validCount }) => validCount > 0 && t('entryImport.submit', { count: validCount })}
       renderResult={({ plan, rowErrors }) => (
@@ -71,6 +82,26 @@ function PlannedEntries({ plan: { validCount, first, ignoredColumns } }: { plan:
         </Text>
       )}
     </>
+  )
+}
+
+/** Asks whether the families get a receipt, and describes it. */
+function ReceiptChoice({ count, isOn, onChange }: { count: number; isOn: boolean; onChange: () => void }) {
+  const { t } = useTranslation()
+  const options = useQuery(signInOptionsQuery)
+  if (options.data?.canSendMail === false)
+    return (
+      <Text size="2" tone="soft">
+        {t('entryImport.receiptsOff')}
+      </Text>
+    )
+  return (
+    <Stack gap="1">
+      <Checkbox id="entry-receipts" isChecked={isOn} onChange={onChange} label={t('entryImport.receipts', { count })} />
+      <Text size="2" tone="soft">
+        {t('entryImport.receiptsAbout')}
+      </Text>
+    </Stack>
   )
 }
 

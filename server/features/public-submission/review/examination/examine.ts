@@ -2,15 +2,13 @@ import type { FormerName } from '@snowplow/contract/public-submission/former-nam
 import type { Hint } from '@snowplow/contract/public-submission/submission-review.ts'
 import { extractWords } from '@snowplow/contract/text/words.ts'
 import type { Selectable } from 'kysely'
-import { confusableKey } from '../../../../db/confusable-key.ts'
 import { executeWithRows, insertRows, type Statement } from '../../../../db/json-rows.ts'
 import { dialectOf, type Em, inTransaction, type Orm, type Tables } from '../../../../db/orm.ts'
 import { seasonOf } from '../../../../db/season.ts'
 import { ExaminedSubmission, hintRules } from '../../../../entities/examination.entity.ts'
 import { indexEntries } from '../../../../similarity/similarity-index.ts'
 import { readFormerNames } from '../../former-names.ts'
-import { hintsOf } from './family-friendliness.ts'
-import { personalDataIn } from './personal-data.ts'
+import { findHints } from './find-hints.ts'
 import { countSums, lockExaminations, storeCounts } from './submission-count.ts'
 
 const examinedColumns = [
@@ -94,12 +92,16 @@ async function hintsOfAll(
   const found = new Map<number, Hint[]>()
   let until = performance.now() + maxBlockingMs
   for (const row of entries) {
-    const [snowplowName, snowplowNameDescription] = [row.snowplow_name, row.snowplow_name_description]
-    const family = { firstName: row.first_name, lastName: row.last_name, phoneNumber: row.phone_number }
-    const former = formerNames.get(confusableKey(snowplowName))
-    const hints: Hint[] = former ? [{ field: 'snowplowName', matched: snowplowName, term: '', former }] : []
-    hints.push(...hintsOf({ snowplowName, snowplowNameDescription }))
-    hints.push(...personalDataIn({ snowplowName, snowplowNameDescription, ...family }))
+    const hints = findHints(
+      {
+        snowplowName: row.snowplow_name,
+        snowplowNameDescription: row.snowplow_name_description,
+        firstName: row.first_name,
+        lastName: row.last_name,
+        phoneNumber: row.phone_number,
+      },
+      formerNames,
+    )
     if (hints.length) found.set(row.id, hints)
     if (performance.now() < until) continue
     await new Promise(setImmediate)

@@ -1,5 +1,5 @@
 import { unaccented } from '@snowplow/contract/text/words.ts'
-import { confusableKey } from '../../../../db/confusable-key.ts'
+import { latinKey } from '../../../../db/confusable-key.ts'
 import { isOrdinaryWord, isParticle } from './ordinary-words.ts'
 import { originalSpan, plainOf } from './plain-text.ts'
 
@@ -23,7 +23,7 @@ const minLength = 3
 const arabicVariants: Record<string, string> = { ى: 'ي', ة: 'ه', ـ: '' }
 
 const keyOf = (word: string) =>
-  unaccented(confusableKey(word)).replace(/[ىةـ]/g, (letter) => arabicVariants[letter] ?? letter)
+  unaccented(latinKey(word)).replace(/[ىةـ]/g, (letter) => arabicVariants[letter] ?? letter)
 
 /** Words without apostrophes and suffixes after them: `Emma’s` is `Emma` and `s`. */
 function wordsOf(original: string): Word[] {

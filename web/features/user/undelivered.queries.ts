@@ -1,0 +1,11 @@
+import { listUndeliveredInvitations } from '@snowplow/contract/invitation.ts'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../lib/query.ts'
+
+export const undeliveredQuery = queryOf(listUndeliveredInvitations, {})
+
+/** Undelivered invitations by account; empty until they are loaded. */
+export function useUndelivered() {
+  const { data } = useQuery(undeliveredQuery)
+  return new Map(data?.map((invitation) => [invitation.userId, invitation]))
+}
