@@ -26,6 +26,8 @@ const priorities: Record<MailKind, 0 | 1 | 2> = {
   'entry.rejected': 2,
   'entry.won': 2,
   'entry.confirmation': 0,
+  'entry.changed': 0,
+  'entry.link': 2,
   'fingerprint.confirmation': 0,
   'fingerprint.published': 2,
 }

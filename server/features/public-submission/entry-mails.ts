@@ -1,4 +1,4 @@
-import type { MailContents, MailKind } from '@snowplow/contract/mail.ts'
+import { familyChanges, type MailContents, type MailKind } from '@snowplow/contract/mail.ts'
 import type { FamilyRequest } from '@snowplow/contract/public-submission/family-entry.ts'
 import { formatReference } from '@snowplow/contract/text/reference.ts'
 import type { Em } from '../../db/orm.ts'
@@ -52,8 +52,10 @@ export const toSubscriber = ({ id, reference }: Pick<Entry, 'id' | 'reference'>)
 export function entryMails(links: FamilyLinks, tokens: UnsubscribeTokens): Pick<MailReaders, EntryMailKind> {
   const fields = [
     'snowplowName',
+    'publicStory',
     'reference',
     'linkNonce',
+    'answers',
     'reviewState',
     'reviewedAt',
     'isMailStopped',
@@ -96,6 +98,7 @@ export function entryMails(links: FamilyLinks, tokens: UnsubscribeTokens): Pick<
         ...aboutEntry(entry, mail),
         ...(mail.hasSecret && needsAnswer && { path: links.publicationPathOf(entry) }),
         needsAnswer,
+        isStoryPublic: entry.publicStory !== '',
       }
     },
     async 'entry.confirmation'(em, mail) {
@@ -109,6 +112,15 @@ export function entryMails(links: FamilyLinks, tokens: UnsubscribeTokens): Pick<
         hours: confirmationHours,
       }
     },
+    async 'entry.changed'(em, mail) {
+      const entry = await find(em, mail.entityId)
+      const change = familyChanges.find((one) => mail.occurrence.startsWith(`${one} `))
+      return entry && change ? { ...aboutEntry(entry, mail), change, isStoryPublic: entry.publicStory !== '' } : null
+    },
+    async 'entry.link'(em, mail) {
+      const entry = await find(em, mail.entityId)
+      return entry && { ...aboutEntry(entry, mail), cause: mail.occurrence.startsWith('lost ') ? 'lost' : 'replaced' }
+    },
   }
 }
 
@@ -118,4 +130,6 @@ export const entryMailKinds: readonly EntryMailKind[] = [
   'entry.rejected',
   'entry.won',
   'entry.confirmation',
+  'entry.changed',
+  'entry.link',
 ]
