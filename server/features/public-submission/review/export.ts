@@ -68,7 +68,6 @@ export function exportColumns(areaNames: Map<number, AreaNames>, hasPersonalData
     ['Entry', ({ id }) => id],
     ['Snowplow name', ({ snowplowName }) => snowplowName],
     ['Description', ({ snowplowNameDescription }) => snowplowNameDescription],
-    ['Story hidden', ({ isStoryHidden }) => isStoryHidden],
     ['Grade level', ({ gradeLevel }) => gradeLevel],
     ['County', ({ county }) => areaNames.get(county)?.county ?? ''],
     ['District', ({ county }) => areaNames.get(county)?.district ?? ''],
@@ -77,6 +76,7 @@ export function exportColumns(areaNames: Map<number, AreaNames>, hasPersonalData
     ['Reason', ({ reviewReason }) => reviewReason ?? null],
     ['Reviewed at', ({ reviewedAt }) => reviewedAt?.toISOString() ?? null],
     ['Reviewed by', ({ reviewedBy }) => reviewedBy ?? null],
+    ['Story hidden', ({ isStoryHidden }) => isStoryHidden],
     ['Received at', ({ createdAt }) => createdAt.toISOString()],
     ['Imported by', ({ importedBy }) => importedBy ?? null],
   ]
