@@ -26,7 +26,7 @@ export function ConsentSection({ token, entry, onConfirm, onChanged }: FamilyEnt
       .catch(() => {})
   return (
     <Stack as="section" gap="3" aria-labelledby="family-consent">
-      <h2 id="family-consent">{t('family.consentTitle')}</h2>
+      <h2 id="family-consent">{t('family.consentHeading')}</h2>
       {withdraw.error && <FailureNotice error={withdraw.error} />}
       <p>{t(hasConsent ? 'family.consentGiven' : 'family.consentMissing')}</p>
       <Row>

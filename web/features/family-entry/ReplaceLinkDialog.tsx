@@ -2,6 +2,7 @@ import { FamilyProof, replaceFamilyLink } from '@snowplow/contract/public-submis
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useCommand } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { CopyText } from '../../ui/button/CopyText.tsx'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { useContractForm } from '../../ui/form/contract-form.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -53,11 +54,25 @@ function ReplaceByProof({ token, onClose }: ReplaceLinkProps) {
     schema: FamilyProof,
     defaultValues: { lastName: '', email: '' },
     send: (proof) => replace.mutateAsync({ body: { token, proof } }),
-    onSent: ({ familyPath }) => {
-      onClose()
-      if (familyPath) location.assign(familyPath)
-    },
   })
+  const path = replace.data?.familyPath
+  if (path) {
+    const open = () => {
+      location.replace(path)
+      location.reload()
+    }
+    return (
+      <Modal title={t('family.link')} onClose={open}>
+        <p>{t('family.linkRenewed')}</p>
+        <CopyText text={new URL(path, location.href).href} label={t('family.copyLink')} isAddress />
+        <ModalButtons>
+          <Button variant="filled" onClick={open}>
+            {t('family.openEntry')}
+          </Button>
+        </ModalButtons>
+      </Modal>
+    )
+  }
   return (
     <FormDialog form={form} title={t('family.replaceLinkTitle')} submit={t('family.replaceLink')} onClose={onClose}>
       <p>{t('family.replaceLinkText')}</p>
