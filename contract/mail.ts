@@ -28,8 +28,11 @@ export interface MailContents {
   'entry.approved': AboutEntry & Optional
   'entry.rejected': AboutEntry & Optional
   /** Whether the family has yet to permit or decline the publication of its child’s data. */
-  'entry.won': AboutEntry & { needsAnswer: boolean }
+  'entry.won': AboutEntry & { needsAnswer: boolean; isStoryPublic: boolean }
   'entry.confirmation': AboutEntry & { request: FamilyRequest; hours: number }
+  'entry.changed': AboutEntry & { change: FamilyChange; isStoryPublic: boolean }
+  /** `replaced`: an earlier link has ended. */
+  'entry.link': AboutEntry & { cause: 'lost' | 'replaced' }
   'user.invited': AccountLink
   'user.password_reset': AccountLink
   /** `path` is that of the page that stops the removal. */
@@ -48,6 +51,16 @@ export interface MailContents {
     until: string | null
   } & Optional
 }
+
+/** Answers of a family about its consent and the publication of a winner. */
+export const familyChanges = [
+  'consent_given',
+  'consent_withdrawn',
+  'publication_name',
+  'publication_story',
+  'publication_family',
+] as const
+export type FamilyChange = (typeof familyChanges)[number]
 
 /** Tasks of district staff: choosing favorite names, and naming trucks. */
 export const staffTasks = ['favorites', 'trucks'] as const
@@ -78,6 +91,8 @@ export const mailKinds = [
   'entry.rejected',
   'entry.won',
   'entry.confirmation',
+  'entry.changed',
+  'entry.link',
   'fingerprint.confirmation',
   'fingerprint.published',
 ] as const satisfies readonly (keyof MailContents)[]
@@ -97,6 +112,8 @@ export const mailSubjects = {
   'entry.rejected': 'entry',
   'entry.won': 'entry',
   'entry.confirmation': 'entry',
+  'entry.changed': 'entry',
+  'entry.link': 'entry',
   'fingerprint.confirmation': 'subscriber',
   'fingerprint.published': 'subscriber',
 } as const satisfies Record<MailKind, 'user' | 'truck' | 'entry' | 'subscriber'>

@@ -2,8 +2,8 @@ import { FamilyCorrection } from '../contract/public-submission/family-entry.ts'
 import { expect, expectAccessible, newName, onPhone, test } from './support/fixtures.ts'
 import { newEmail, openFamilyPage, submitName } from './support/public-forms.ts'
 
-// A wrong proof is refused, and an erased entry is not found.
-test.use({ expectedErrors: /status of 40[34]/ })
+// A wrong proof is refused, an erased entry is not found, and no link is sent without a mail server.
+test.use({ expectedErrors: /status of 40[349]/ })
 
 test('family > corrects, limits and withdraws its entry by the link', onPhone, async ({ page, contest }) => {
   await contest.at('during submission')
@@ -30,12 +30,15 @@ test('family > corrects, limits and withdraws its entry by the link', onPhone, a
   await page.reload()
   await expect(page.getByText('Corrected School')).toBeVisible()
 
-  const consent = page.getByLabel('If the name wins, ask me')
-  await consent.uncheck()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Your choices were saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Withdraw the consent' }).dblclick()
+  await expect(page.getByText('You don’t consent to publishing')).toBeVisible()
   await page.reload()
-  await expect(consent).not.toBeChecked()
+  await page.getByRole('button', { name: 'Give the consent' }).click()
+  const consent = page.getByRole('dialog', { name: 'Consent to publishing?' })
+  await consent.getByLabel('Last name').fill('Testerson')
+  await consent.getByLabel('Email').fill(email)
+  await consent.getByRole('button', { name: 'Give the consent' }).click()
+  await expect(page.getByText('You consent to publishing')).toBeVisible()
 
   await page.getByRole('button', { name: 'Withdraw the name' }).click()
   const dialog = page.getByRole('dialog', { name: 'Withdraw the name?' })
@@ -49,6 +52,32 @@ test('family > corrects, limits and withdraws its entry by the link', onPhone, a
   await dialog.getByRole('button', { name: 'Withdraw the name' }).click()
   await expect(page.getByText('You withdrew this name.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Withdraw the name' })).toHaveCount(0)
+})
+
+test('family > replaces its link, and the former one is unknown', onPhone, async ({ page, contest }) => {
+  await contest.at('during submission')
+  const email = newEmail()
+  await submitName(page, newName(), { email })
+  await openFamilyPage(page)
+  const former = page.url()
+  await page.getByRole('button', { name: 'Replace this link' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Replace the link?' })
+  await dialog.getByLabel('Last name').fill('Testerson')
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('button', { name: 'Replace this link' }).click()
+  const renewed = page.getByRole('dialog', { name: 'The link to this page' })
+  await expect(renewed.getByText('The earlier link no longer works.')).toBeVisible()
+  await renewed.getByRole('button', { name: 'Open the entry' }).click()
+  await expect(page).not.toHaveURL(former)
+  await expect(page.getByText('We have your entry.')).toBeVisible()
+  await page.goto('about:blank')
+  await page.goto(former)
+  await expect(page.getByText('No entry has this link.')).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send me the link again' }).click()
+  await expect(page.getByText('This site can’t send messages')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expectAccessible(page)
 })
 
 test('family > erases its entry, after which the link finds nothing', onPhone, async ({ page, contest }) => {

@@ -123,3 +123,28 @@ test('family > withdraws its name by the mailed link', onPhone, async ({ page, c
   await expect(page.getByText('You withdrew this name.')).toBeVisible()
   await expect(notice).toHaveCount(0)
 })
+
+test(
+  'family > gets its lost link by mail; an old one confirms nothing',
+  onPhone,
+  async ({ page, contest, mailServer }) => {
+    await contest.at('during submission')
+    const email = newEmail()
+    await submitName(page, newName(), { email })
+    await page.goto('/entry')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.getByLabel('Email').fill(email)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Send me the link again' }).dblclick()
+    await expect(page.getByText('its link is on the way')).toBeVisible()
+    const findMail = () =>
+      mailServer?.mails.find(
+        ({ recipients, subject }) => recipients.includes(email) && subject === 'The link to your entry',
+      )
+    await expect.poll(findMail).toBeDefined()
+    const link = /http:\S+\/entry\?language=en#[\w.-]+/.exec(findMail()?.text ?? '')?.[0] ?? ''
+    await page.goto(`${link}~withdraw.1.${'x'.repeat(22)}`)
+    await expect(page.getByText('This link no longer confirms anything')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Withdraw the name' })).toHaveCount(1)
+  },
+)

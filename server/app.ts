@@ -26,7 +26,7 @@ import { territoryService } from './features/county/territory.service.ts'
 import { decisionService } from './features/decision/decision.service.ts'
 import { districtFavoritesService } from './features/district-poll/district-favorites.service.ts'
 import { districtPollService } from './features/district-poll/district-poll.service.ts'
-import { familyEntryService } from './features/family-entry/family-entry.service.ts'
+import { familyServices } from './features/family-entry/family-services.ts'
 import { createFingerprintJob } from './features/fingerprint/fingerprint-job.ts'
 import { fingerprintServices } from './features/fingerprint/fingerprint-services.ts'
 import { createWarnings } from './features/health/checks.ts'
@@ -42,6 +42,7 @@ import { entryFileService } from './features/public-submission/import/entry-file
 import { publicSubmissionService } from './features/public-submission/public-submission.service.ts'
 import { submissionExamination } from './features/public-submission/review/examination/examination.ts'
 import { reviewMailsService } from './features/public-submission/review/review-mails.service.ts'
+import { storyService } from './features/public-submission/review/story.service.ts'
 import { submissionDecisionService } from './features/public-submission/review/submission-decision.service.ts'
 import { submissionReviewService } from './features/public-submission/review/submission-review.service.ts'
 import { submissionStatisticsService } from './features/public-submission/review/submission-statistics.service.ts'
@@ -179,6 +180,10 @@ export async function buildApp({
   const polls = districtFavoritesService(orm, counties, results)
   const winners = winnerService(orm, contest, counties, results)
   const publications = publicationService(orm, { contest, winners })
+  const forgetStories = () => {
+    options.offered.clear()
+    winners.invalidate()
+  }
   const sso = ssoOf(config)
   const provider = sso && identityProvider(sso, (reason) => app.log.warn(reason))
   const accounts = accountServices({ orm, config, provider, mailer })
@@ -197,14 +202,8 @@ export async function buildApp({
     ...captcha,
     ...connectionsService(captcha, sso && provider && { issuer: sso.issuer, provider }),
     ...submissions,
-    ...familyEntryService(orm, {
-      contest,
-      counties,
-      winners,
-      throttle,
-      mailer,
-      links,
-      erasures,
+    ...familyServices(orm, {
+      ...{ contest, counties, winners, throttle, mailer, links, erasures, forgetStories },
       examineCorrected: examination.examineCorrected,
     }),
     ...options,
@@ -213,6 +212,7 @@ export async function buildApp({
     ...signInOptionsService(config, { canSendMail: mailer.smtp !== null, demoAccounts: isDemo ? demoSignIns : [] }),
     ...accounts.signIn,
     ...submissionReviewService(orm, counties),
+    ...storyService(orm, forgetStories),
     ...submissionDecisionService(orm, contest, erasures),
     ...reviewMailsService(orm, mailer.wake),
     ...decisionService(orm),

@@ -74,6 +74,7 @@ describe('closed season', async () => {
       'invitation',
       'mail',
       'mock',
+      'public-submission',
       'result',
       'season',
       'setup',

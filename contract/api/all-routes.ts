@@ -33,6 +33,7 @@ import * as familyEntry from '../public-submission/family-entry.ts'
 import * as publicSubmission from '../public-submission/public-submission.ts'
 import * as publication from '../public-submission/publication.ts'
 import * as reviewMails from '../public-submission/review-mails.ts'
+import * as story from '../public-submission/story.ts'
 import * as submissionReview from '../public-submission/submission-review.ts'
 import * as publicVoting from '../public-voting.ts'
 import * as results from '../results/results.ts'
@@ -84,6 +85,7 @@ const files = {
   ...familyEntry,
   ...publication,
   ...submissionReview,
+  ...story,
   ...reviewMails,
   ...entryImport,
   ...publicVoting,

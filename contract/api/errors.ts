@@ -99,12 +99,14 @@ export const errors = {
   'submission.not_found': { status: 404, message: 'An entry does not exist; it may have been deleted.' },
   'submission.published': { status: 409, message: 'An entry is one of a district’s voting options.' },
   'submission.withdrawn': { status: 409, message: 'The family has withdrawn an entry.' },
+  'submission.no_family': { status: 409, message: 'The family’s data is deleted or withheld: the entry has no link.' },
   'familyEntry.not_found': { status: 404, message: 'No entry has this link: it is wrong, replaced, or erased.' },
   'familyEntry.purged': {
     status: 410,
     message: 'The data of this entry was destroyed on schedule; see the conflicts.',
   },
   'familyEntry.erased': { status: 410, message: 'The data of this entry was erased on request; see the conflicts.' },
+  'familyEntry.no_mail': { status: 409, message: 'No mail server is set up, so links cannot be sent again.' },
   'familyEntry.not_correctable': {
     status: 409,
     message: 'An entry can be corrected while names are accepted, and until it is withdrawn.',
@@ -119,7 +121,7 @@ export const errors = {
   },
   'familyEntry.not_confirmed': {
     status: 403,
-    message: 'The confirmation is missing, wrong, or older than a day.',
+    message: 'The confirmation is missing, wrong, older than a day, or followed by another answer.',
   },
   'fingerprintSubscription.not_open': { status: 403, message: 'The fingerprints are not being mailed now.' },
   'fingerprintSubscription.not_found': {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { nameMaxLength } from '../limits.ts'
-import { day, Email, fieldError, instant, line, linkToken, version, zodErrors } from '../text/text.ts'
+import { day, Email, fieldError, idInPath, instant, line, linkToken, version, zodErrors } from '../text/text.ts'
 import { SubmissionFields, storedFields } from './entry.ts'
 import { publications } from './publication.ts'
 
@@ -13,10 +13,11 @@ export const familyEntryStates = ['entered', 'approved', 'rejected', 'published'
 export type FamilyEntryState = (typeof familyEntryStates)[number]
 
 /**
- * Requests that need a confirmation. Withdrawing keeps the entry without its name in the contest; erasing deletes it;
- * publishing shows a winner's first name, grade and school.
+ * Requests that need a confirmation: they end something, or publish more. Withdrawing keeps the entry without its name in
+ * the contest; erasing deletes it; `publish` shows a winner's first name, grade and school, and `publishStory` its story;
+ * `consent` permits publishing the story, and the question to a winner.
  */
-export const familyRequests = ['withdraw', 'erase', 'publish'] as const
+export const familyRequests = ['withdraw', 'erase', 'publish', 'publishStory', 'consent'] as const
 export type FamilyRequest = (typeof familyRequests)[number]
 
 const { email: _, phoneNumber, ...shown } = storedFields
@@ -43,6 +44,10 @@ export const FamilyEntry = z.object({
   /** Whether the family may permit or decline the publication of a winner’s data. */
   canPublish: z.boolean(),
   publication: z.nullable(z.enum(publications)),
+  /** Whether the story is public with the name, as far as the name itself is. */
+  isStoryPublic: z.boolean(),
+  /** Request that the mailed link confirms; null without a confirmation, and once it has ended. */
+  confirmedRequest: z.nullable(z.enum(familyRequests)),
   /** Whether requests are confirmed by mail; otherwise by the last name and the email address. */
   confirmsByMail: z.boolean(),
   version: z.number(),
@@ -72,7 +77,7 @@ export const readFamilyEntry = route({
   path: '/family-entry',
   invalidates: [],
   summary: 'Returns an entry to its family. The token is in the body, so that no log contains it.',
-  body: z.strictObject({ token: linkToken() }),
+  body: z.strictObject({ token: linkToken(), confirmation: z.optional(linkToken()) }),
   reply: FamilyEntry,
   errors: linkErrors,
 })
@@ -108,10 +113,7 @@ export const correctFamilyEntry = route({
   errors: [...linkErrors, 'familyEntry.not_correctable', 'stale', 'submission.duplicate', 'submission.duplicate_name'],
 })
 
-export const FamilyChoices = z.strictObject({
-  childInfoParentConsent,
-  isMailStopped: z.boolean(zodErrors()),
-})
+export const FamilyChoices = z.strictObject({ isMailStopped: z.boolean(zodErrors()) })
 
 export const updateFamilyChoices = route({
   method: 'POST',
@@ -119,22 +121,36 @@ export const updateFamilyChoices = route({
   needs: 'familyEntry.use',
   path: '/family-entry/choices',
   invalidates: ['publicSubmission'],
-  summary: 'Changes the consent to publish the child’s data, and whether optional mail is sent.',
+  summary: 'Changes whether optional mail is sent.',
   body: z.extend(FamilyChoices, { token: linkToken() }),
   reply: FamilyEntry,
   errors: linkErrors,
 })
 
-export const declineFamilyPublication = route({
+export const withdrawFamilyConsent = route({
   method: 'POST',
   writes: 'installation',
   needs: 'familyEntry.use',
-  path: '/family-entry/publication/decline',
-  invalidates: ['publicSubmission'],
-  summary: 'Publishes the plow name alone. Needs no confirmation, unlike the request `publish`.',
+  path: '/family-entry/consent/withdraw',
+  invalidates: ['publicSubmission', 'mail'],
+  summary:
+    'Withdraws the consent, so that the plow name alone is public. Needs no confirmation, unlike the request `consent`.',
   body: z.strictObject({ token: linkToken() }),
   reply: FamilyEntry,
-  errors: [...linkErrors, 'familyEntry.not_publishable'],
+  errors: linkErrors,
+})
+
+export const reduceFamilyPublication = route({
+  method: 'POST',
+  writes: 'installation',
+  needs: 'familyEntry.use',
+  path: '/family-entry/publication/reduce',
+  invalidates: ['publicSubmission', 'mail'],
+  summary:
+    'Publishes less than now: the plow name with its story, or alone. Needs no confirmation; publishing more does.',
+  body: z.strictObject({ token: linkToken(), publication: z.enum(['story', 'name'], zodErrors('invalid')) }),
+  reply: FamilyEntry,
+  errors: [...linkErrors, 'familyEntry.not_publishable', 'familyEntry.not_confirmed'],
 })
 
 const request = z.enum(familyRequests, zodErrors('invalid'))
@@ -177,4 +193,49 @@ export const completeFamilyRequest = route({
   /** Null after an erasure. */
   reply: z.object({ entry: z.nullable(FamilyEntry) }),
   errors: [...requestErrors, 'familyEntry.not_confirmed'],
+})
+
+export const replaceFamilyLink = route({
+  method: 'POST',
+  writes: 'installation',
+  needs: 'familyEntry.use',
+  path: '/family-entry/link/replace',
+  invalidates: ['mail', 'auditEvent'],
+  summary:
+    'Ends the link and mails a new one to the entry’s address. Without a mail server, it needs the last name and the email address, and returns the new link.',
+  body: z.strictObject({ token: linkToken(), proof: z.optional(FamilyProof) }),
+  reply: z.object({
+    maskedEmail: z.string(),
+    /** Path of the page with the new token; null if it was mailed. */
+    familyPath: z.nullable(z.string()),
+  }),
+  errors: [...linkErrors, 'familyEntry.not_confirmed'],
+})
+
+export const LostLinkForm = z.strictObject({ email: Email })
+
+/** Same reply for known and unknown addresses. */
+export const requestFamilyLinks = route({
+  method: 'POST',
+  writes: 'installation',
+  needs: 'familyEntry.use',
+  path: '/family-entry/link',
+  invalidates: ['mail'],
+  summary:
+    'Mails the links of an address’s entries to it, at most once an hour; replies the same for an unknown address.',
+  body: LostLinkForm,
+  reply: z.object({}),
+  errors: ['familyEntry.no_mail', 'auth.too_many_attempts'],
+})
+
+export const replaceEntryLink = route({
+  method: 'POST',
+  writes: 'installation',
+  path: '/public-submission/{id}/link',
+  needs: 'publicSubmission.review',
+  invalidates: ['mail', 'auditEvent'],
+  summary: 'Ends the family’s link to its entry and mails a new one to the address of the entry.',
+  params: z.strictObject({ id: idInPath() }),
+  reply: z.object({}),
+  errors: ['submission.not_found', 'submission.no_family', 'mail.not_configured'],
 })

@@ -4,8 +4,8 @@ import { route } from '../api/route.ts'
 import { seasonQuery } from '../season/season.ts'
 import { id, idInPath, instant, zodErrors } from '../text/text.ts'
 
-/** The plow name alone, or with the student's first name, grade and school. */
-export const publications = ['name', 'family'] as const
+/** The plow name alone; with its story, as before the answer; or also with the student's first name, grade and school. */
+export const publications = ['name', 'story', 'family'] as const
 export type Publication = (typeof publications)[number]
 
 /** Without personal data: whether the family of a winning name has answered, and what may be published. */

@@ -36,6 +36,8 @@ export const PublicSubmission = z.object({
   reference: z.string(),
   ...storedFields,
   districtId: id(),
+  /** Whether the office keeps the story off every page; without consent it is not public either. */
+  isStoryHidden: z.boolean(),
   reviewState: z.enum(reviewStates),
   /** Set for an entry that its family withdrew; it counts as rejected and is not reviewed again. */
   withdrawnAt: z.nullable(instant()),
@@ -77,6 +79,7 @@ const submissionConditions: ListRules['where'] = {
   snowplowName: 'text',
   snowplowNameDescription: 'text',
   childInfoParentConsent: 'boolean',
+  isStoryHidden: 'boolean',
   reviewState: 'text',
   reviewedAt: 'instant',
   importedBy: 'text',
@@ -169,6 +172,8 @@ export const reviewPublicSubmissions = route({
       reason: z.optional(multiline(descriptionMaxLength)),
       /** Entry to approve while the similar ones are rejected. */
       keep: z.optional(entryRef),
+      /** Approves the names without their stories, or with them; as they are by default. */
+      isStoryHidden: z.optional(z.boolean(zodErrors())),
     })
     .check(
       z.refine(({ reviewState, reason }) => reviewState !== 'rejected' || reason !== undefined, {
@@ -178,6 +183,10 @@ export const reviewPublicSubmissions = route({
       z.refine(({ reviewState, keep }) => keep === undefined || reviewState === 'rejected', {
         error: fieldError('not_allowed'),
         path: ['keep'],
+      }),
+      z.refine(({ reviewState, isStoryHidden }) => isStoryHidden === undefined || reviewState === 'approved', {
+        error: fieldError('not_allowed'),
+        path: ['isStoryHidden'],
       }),
       z.refine(
         ({ entries, keep }) =>

@@ -149,7 +149,7 @@ export const notPersonal: Readonly<Record<string, readonly string[]>> = {
   Season: [
     ...['id', 'year', 'state', 'schedule', 'texts', 'stateFips', 'timeZone', 'firstBallotId', 'firstEntryId'],
     ...['territoryVersion', 'lastDistrictId', 'lastCountyId', 'hasSharedWinners', 'startedAt', 'closedAt'],
-    // Plow names and stories that were published. The purge blanks a story here if it does in the entry.
+    // Plow names that were published.
     ...[
       'winners',
       'retentionDays',
@@ -173,7 +173,7 @@ export const notPersonal: Readonly<Record<string, readonly string[]>> = {
     // The reference is random: without the family's data, it leads nowhere.
     ...['id', 'season', 'reference', 'gradeLevel', 'county', 'snowplowName', 'snowplowNameOrder', 'nameKey'],
     ...['childInfoParentConsent', 'reviewState', 'reviewedAt', 'hasHint', 'group', 'destroyedAt'],
-    ...['linkNonce', 'withdrawnAt', 'withheldAt', 'publication', 'publicationAnsweredAt'],
+    ...['linkNonce', 'withdrawnAt', 'withheldAt', 'publication', 'publicationAnsweredAt', 'answers', 'isStoryHidden'],
     ...['createdAt', 'updatedAt', 'version'],
   ],
   SubmissionGroup: ['id', 'season', 'first', 'count', 'pending'],

@@ -9,6 +9,14 @@ import { bySeason } from '../db/season.ts'
 import { County } from './county.entity.ts'
 import { ofSeason } from './season.entity.ts'
 
+/**
+ * SQL of an entry's story as the public reads it: empty, unless the name is approved, the office has not hidden the
+ * story, and the family consents to its publication. `alias` is that of the entry's table.
+ */
+export const publicStorySql = (alias: string): string =>
+  `case when ${alias}.review_state = 'approved' and not ${alias}.is_story_hidden and ${alias}.child_info_parent_consent
+    and coalesce(${alias}.publication, '') <> 'name' then ${alias}.snowplow_name_description else '' end`
+
 /** Entry of a child with its review (section 3). Personal data is stored only here. */
 export const PublicNameSubmission = defineEntity({
   name: 'PublicNameSubmission',
@@ -38,13 +46,22 @@ export const PublicNameSubmission = defineEntity({
     snowplowName: p.string(),
     snowplowNameOrder: orderOf('snowplowName'),
     snowplowNameDescription: p.text(),
-    /** Consent at entry: permits asking the family of a winner what may be published. */
+    /** The story as everyone but the office and the family reads it; see `publicStorySql`. */
+    publicStory: p
+      .text()
+      .formula((_columns, table) => publicStorySql(table.alias))
+      .lazy(),
+    /** Whether the office keeps the story off every page. */
+    isStoryHidden: p.boolean().default(false),
+    /** Consent: permits publishing the story, and asking the family of a winner what else may be published. */
     childInfoParentConsent: p.boolean().default(false),
     /** Answer of a winner's family; null until it answers. */
     publication: p.string().$type<Publication>().nullable(),
     publicationAnsweredAt: p.datetime().nullable(),
     /** Administrator who recorded a paper form; null for an answer on the family's page. A name, as `reviewedBy`. */
     publicationRecordedBy: p.text().nullable(),
+    /** Number of answers about consent and publication. A mailed confirmation ends with the next one. */
+    answers: p.integer().default(0),
     reviewState: p.enum(reviewStates).default('pending'),
     reviewReason: p.text().nullable(),
     /** Set for an entry that its family withdrew; its review state is then `rejected`. */

@@ -14,7 +14,7 @@ export interface FrozenWinners {
   districts: (Omit<DistrictWinners, 'names' | 'isUndecided'> & {
     /** Undefined in a season that was closed before draws. */
     isUndecided?: boolean
-    names: Omit<DistrictWinners['names'][number], 'family'>[]
+    names: Pick<DistrictWinners['names'][number], 'snowplowName'>[]
   })[]
 }
 

@@ -90,7 +90,7 @@ export const makeApproved = (contest: TestApp, count: number) =>
 const optionsCreatedAt = new Date('2025-09-26T12:00:00Z')
 
 export async function makeVotingOptions(contest: TestApp, district: number, count = 4): Promise<number[]> {
-  const submissions = await makeEntries(contest, count)
+  const submissions = await makeApproved(contest, count)
   return insertRows(
     contest.orm.em.fork(),
     PublicVotingOption,

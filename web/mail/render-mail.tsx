@@ -119,7 +119,9 @@ const templates: { [Kind in keyof MailContents]: Template<MailContents[Kind]> } 
   'entry.rejected': entryMail('rejected', ({ t }) => [t('mailText.entry.text_rejected')]),
   'entry.won': entryMail('won', ({ content, t }) => [
     t('mailText.entry.text_won'),
-    ...(content.needsAnswer ? [t('mailText.entry.askPublication')] : []),
+    ...(content.needsAnswer
+      ? [t(content.isStoryPublic ? 'mailText.entry.askPublication' : 'mailText.entry.askPublicationWithoutStory')]
+      : []),
   ]),
   'entry.confirmation': {
     subject: (t) => t('mailText.entryConfirmation.subject'),
@@ -136,6 +138,47 @@ const templates: { [Kind in keyof MailContents]: Template<MailContents[Kind]> } 
           {t(`mailText.entryConfirmation.button_${request}`)}
         </MailButton>
         <MailText>{t('mailText.entryConfirmation.ignore')}</MailText>
+      </MailLayout>
+    ),
+  },
+
+  'entry.changed': {
+    subject: (t) => t('mailText.entryChanged.title'),
+    Mail: ({ content: { change, isStoryPublic, path, ...content }, contest, origin, language, t }) => (
+      <MailLayout
+        contest={contest}
+        origin={origin}
+        title={t('mailText.entryChanged.title')}
+        reason={t('mailText.entryChanged.reason')}
+      >
+        <EntryFacts {...content} />
+        <MailText>
+          {t(
+            `mailText.entryChanged.text_${change === 'publication_story' && !isStoryPublic ? 'publication_name' : change}`,
+          )}
+        </MailText>
+        <MailButton contest={contest} origin={origin} path={inLanguage(path, language)}>
+          {t('mailText.entry.open')}
+        </MailButton>
+        <MailText>{t('mailText.entryChanged.advice')}</MailText>
+      </MailLayout>
+    ),
+  },
+  'entry.link': {
+    subject: (t) => t('mailText.entryLink.title'),
+    Mail: ({ content: { cause, path, ...content }, contest, origin, language, t }) => (
+      <MailLayout
+        contest={contest}
+        origin={origin}
+        title={t('mailText.entryLink.title')}
+        reason={t('mailText.entryLink.reason')}
+      >
+        <MailText>{t(`mailText.entryLink.text_${cause}`)}</MailText>
+        <EntryFacts {...content} />
+        <MailButton contest={contest} origin={origin} path={inLanguage(path, language)}>
+          {t('mailText.entry.open')}
+        </MailButton>
+        <MailText>{t('mailText.entry.private')}</MailText>
       </MailLayout>
     ),
   },

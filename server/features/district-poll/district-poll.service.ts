@@ -44,12 +44,12 @@ export function districtPollService(orm: Orm, contest: ContestService, counties:
   return {
     listApprovedNames({ query, season }: Call<'listApprovedNames'>) {
       const approved: Condition = { field: 'reviewState', operator: '$eq', value: 'approved' }
-      const columns = { countyId: 'county', districtId: 'county.district' }
+      const columns = { countyId: 'county', districtId: 'county.district', snowplowNameDescription: 'publicStory' }
       return findList(inSeason(orm.em, season), PublicNameSubmission, within(query, approved), {
         columns,
         byKeys,
         fulltext: { words: submissionWords },
-        populate: ['county'],
+        populate: ['county', 'publicStory'],
         toReply: toApprovedName,
       })
     },

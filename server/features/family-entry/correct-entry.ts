@@ -60,6 +60,7 @@ export async function correctEntry(
     ...corrected,
     ...keys,
     ...unreviewed,
+    isStoryHidden: entry.isStoryHidden && !fields.includes('snowplowNameDescription'),
     county: em.getReference(County, countyId),
     updatedAt: now,
   })

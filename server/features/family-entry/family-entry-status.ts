@@ -55,7 +55,7 @@ export async function statusOf(
   em: Em,
   entry: Entry,
   season: SeasonFacts,
-): Promise<Omit<FamilyEntryStatus, 'confirmsByMail'>> {
+): Promise<Omit<FamilyEntryStatus, 'confirmsByMail' | 'confirmedRequest' | 'isStoryPublic'>> {
   const isOption = (await em.count(PublicVotingOption, { publicNameSubmission: entry.id })) > 0
   const isFavorite = season.isChoiceOver && (await em.count(FavoriteName, { publicNameSubmission: entry.id })) > 0
   const isWithdrawn = Boolean(entry.withdrawnAt)

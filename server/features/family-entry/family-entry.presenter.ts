@@ -1,4 +1,4 @@
-import type { FamilyEntry, FamilyEntryState } from '@snowplow/contract/public-submission/family-entry.ts'
+import type { FamilyEntry, FamilyEntryState, FamilyRequest } from '@snowplow/contract/public-submission/family-entry.ts'
 import { formatReference } from '@snowplow/contract/text/reference.ts'
 import type { Entry } from '../public-submission/review/submission.presenter.ts'
 
@@ -12,6 +12,8 @@ export interface FamilyEntryStatus {
   isChosen: boolean
   canPublish: boolean
   confirmsByMail: boolean
+  confirmedRequest: FamilyRequest | null
+  isStoryPublic: boolean
 }
 
 /** `p•••@example.com`: recognized by its owner, of no use to others. */

@@ -1,119 +1,66 @@
-import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core'
-import type { FamilyEntry, FamilyRequest } from '@snowplow/contract/public-submission/family-entry.ts'
+import { UniqueConstraintViolationException } from '@mikro-orm/core'
+import type { FamilyRequest } from '@snowplow/contract/public-submission/family-entry.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { inSeason } from '../../db/season.ts'
 import { FavoriteName } from '../../entities/district-poll.entity.ts'
-import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
-import { clientOf } from '../../http/limits/client.ts'
 import { Refusal } from '../../http/problem.ts'
-import type { Call, Caller } from '../../http/serve.ts'
-import { type Throttle, tooManyAttempts } from '../account/sign-in/login-throttle.ts'
+import type { Call } from '../../http/serve.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import type { CountyService } from '../county/county.service.ts'
-import type { Mailer } from '../mail/mailer.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import { childKey, emailKey } from '../public-submission/entry-keys.ts'
 import { findUnknownChoices } from '../public-submission/entry-rules.ts'
 import { eraseEntry } from '../public-submission/erase-entry.ts'
-import type { FamilyLinks } from '../public-submission/family-link.ts'
-import { lockExaminations, recountReviewed } from '../public-submission/review/examination/submission-count.ts'
+import { answerConsent, answerPublication } from '../public-submission/family-answers.ts'
+import { recountReviewed } from '../public-submission/review/examination/submission-count.ts'
 import { type Entry, subject } from '../public-submission/review/submission.presenter.ts'
 import type { ErasureList } from '../retention/erasure-list.ts'
 import { lockUnheld } from '../retention/schedule.ts'
-import { answerPublication } from '../winner/answer-publication.ts'
 import { correctEntry } from './correct-entry.ts'
-import { refuseDestroyed } from './destroyed-entry.ts'
-import { type FamilyEntryStatus, maskEmail, toFamilyEntry } from './family-entry.presenter.ts'
-import { readSeasonFacts, type SeasonServices, statusOf } from './family-entry-status.ts'
+import type { FamilyAccess, FamilyAccessServices } from './family-access.ts'
+import { type FamilyEntryStatus, maskEmail } from './family-entry.presenter.ts'
 
-interface FamilyServices extends SeasonServices {
+export interface FamilyServices extends FamilyAccessServices {
   counties: CountyService
-  throttle: Throttle
-  mailer: Pick<Mailer, 'smtp' | 'wake'>
-  links: FamilyLinks
   erasures: ErasureList
   /** Examines a corrected entry again. */
   examineCorrected: (id: number) => void
 }
 
-type Proof = NonNullable<Call<'completeFamilyRequest'>['body']['proof']>
-type FamilyCall = Pick<Caller, 'client' | 'now' | 'wallNow' | 'viewer'> & { body: { token: string } }
-
-/** Wrong proofs of all clients for one entry: a stranger with its link needs a hundred addresses to keep its family out. */
-const proofLimit = { max: 1000, windowMs: 15 * 60_000 }
-
 /** One confirmation of a request per interval: the time is part of the mail's unique key. */
 const confirmationIntervalMs = 10 * 60_000
 
-export function familyEntryService(orm: Orm, services: FamilyServices) {
-  const { counties, throttle, mailer, links, erasures, examineCorrected } = services
-  const confirmsByMail = mailer.smtp !== null
+/** Whether the entry is as the request would leave it. */
+function isAnswered({ withdrawnAt, publication, childInfoParentConsent }: Entry, request: FamilyRequest): boolean {
+  if (request === 'withdraw') return Boolean(withdrawnAt)
+  if (request === 'consent') return childInfoParentConsent
+  return request !== 'erase' && publication === publicationOf[request]
+}
+
+const publicationOf = { publish: 'family', publishStory: 'story' } as const
+
+export function familyEntryService(orm: Orm, access: FamilyAccess, services: FamilyServices) {
+  const { counties, mailer, links, erasures, examineCorrected } = services
+  const { confirmsByMail, findEntry, change, present } = access
   const choices = {
     hasGradeLevel: counties.hasGradeLevel,
     hasCounty: async (id: number) => (await counties.findCounty(id)) !== undefined,
   }
 
-  // Throttles guessed tokens like wrong passwords.
-  async function refuseUnknown({ client: { address }, wallNow }: FamilyCall): Promise<never> {
-    const source = { address, device: null }
-    const throttled = await throttle.count(orm.em.fork(), `family ${clientOf(address)}`, source, wallNow)
-    throw throttled ? tooManyAttempts(throttled) : new Refusal('familyEntry.not_found')
-  }
-
-  async function present(entry: Entry, now: Date): Promise<FamilyEntry> {
-    const facts = await readSeasonFacts(orm, services, { id: entry.season, now })
-    const status = await statusOf(inSeason(orm.em, entry.season), entry, facts)
-    return toFamilyEntry(entry, { ...status, confirmsByMail })
-  }
-
-  async function findEntry(em: Em, call: FamilyCall): Promise<Entry> {
-    const entry = await links.find(em, call.body.token)
-    if (entry) return entry
-    const destroyed = await links.findDestroyed(em, call.body.token)
-    if (destroyed) await refuseDestroyed(inSeason(orm.em, destroyed.season), destroyed)
-    return refuseUnknown(call)
-  }
-
-  /** Locks the entry and runs a change in its season. */
-  async function change<Result>(
-    call: FamilyCall,
-    run: (em: Em, entry: Entry, status: Awaited<ReturnType<typeof statusOf>>) => Promise<Result>,
-  ): Promise<Result> {
-    const { id, season } = await findEntry(orm.em.fork(), call)
-    const facts = await readSeasonFacts(orm, services, { id: season, now: call.now })
-    return inSeason(orm.em, season).transactional(async (em) => {
-      await lockExaminations(em)
-      const entry = await em.findOne(PublicNameSubmission, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
-      if (!entry) throw new Refusal('familyEntry.not_found')
-      // Separately: a join would lock the county, which every new entry refers to.
-      await em.populate(entry, ['county', 'group'])
-      return run(em, entry, await statusOf(em, entry, facts))
-    })
-  }
-
-  function isProven({ emailKey: key, firstName, childKey: child }: Entry, { lastName, email }: Proof): boolean {
-    return emailKey(email) === key && childKey({ firstName, lastName }) === child
-  }
-
-  // Counts an attempt before it is checked, so that guessing ends even if a later guess were right.
-  async function requireConfirmed(
-    entry: Entry,
-    { body: { request, confirmation = '', proof }, client, wallNow }: Call<'completeFamilyRequest'>,
-  ): Promise<void> {
-    if (links.isConfirmed(entry, request, confirmation, wallNow)) return
+  // A request that was answered ends its own confirmation; a repeat after a lost reply is confirmed, too.
+  async function requireConfirmed(entry: Entry, call: Call<'completeFamilyRequest'>): Promise<void> {
+    const { request, confirmation = '', proof } = call.body
+    if (links.findConfirmed(entry, confirmation, call.wallNow) === request) return
+    const { id, reference, linkNonce, answers } = entry
+    const before = { id, reference, linkNonce, answers: answers - 1 }
+    if (isAnswered(entry, request) && links.findConfirmed(before, confirmation, call.wallNow) === request) return
     if (confirmsByMail) throw new Refusal('familyEntry.not_confirmed')
-    const key = `family proof ${entry.id}`
-    const source = { address: client.address, device: null }
-    const throttled = await throttle.count(orm.em.fork(), key, source, wallNow, proofLimit)
-    if (throttled) throw tooManyAttempts(throttled)
-    if (!proof || !isProven(entry, proof)) throw new Refusal('familyEntry.not_confirmed')
-    await throttle.forgive(orm.em.fork(), key, source)
+    await access.requireProof(entry, proof, call)
   }
 
   return {
     /** @throws Refusal familyEntry.not_found, purged, erased, auth.too_many_attempts */
     async readFamilyEntry(call: Call<'readFamilyEntry'>) {
-      return present(await findEntry(orm.em.fork(), call), call.now)
+      return present(await findEntry(orm.em.fork(), call), call)
     },
 
     /**
@@ -130,42 +77,27 @@ export function familyEntryService(orm: Orm, services: FamilyServices) {
         return { entry, isChanged: await correctEntry(em, entry, correction, call) }
       }).catch(refuseDuplicateName)
       if (isChanged) examineCorrected(entry.id)
-      return present(entry, call.now)
+      return present(entry, call)
     },
 
     /** @throws Refusal familyEntry.not_found, auth.too_many_attempts */
     async updateFamilyChoices(call: Call<'updateFamilyChoices'>) {
-      const { childInfoParentConsent, isMailStopped } = call.body
+      const { isMailStopped } = call.body
       const entry = await change(call, async (em, entry) => {
-        const before = { childInfoParentConsent: entry.childInfoParentConsent, isMailStopped: entry.isMailStopped }
-        const after = { childInfoParentConsent, isMailStopped }
-        if (JSON.stringify(before) === JSON.stringify(after)) return entry
+        if (entry.isMailStopped === isMailStopped) return entry
         recordAuditEvent(em, {
           at: call.now,
           action: 'submission.choices_changed',
           by: call.viewer,
           subject: subject(entry),
-          before,
-          after,
+          before: { isMailStopped: entry.isMailStopped },
+          after: { isMailStopped },
         })
-        Object.assign(entry, after, { updatedAt: call.now })
-        // Without consent, a permission given before ends, too.
-        if (!childInfoParentConsent && entry.publication === 'family') answerPublication(em, entry, 'name', call)
+        Object.assign(entry, { isMailStopped, updatedAt: call.now })
         await em.flush()
         return entry
       })
-      return present(entry, call.now)
-    },
-
-    /** @throws Refusal familyEntry.not_found, not_publishable, auth.too_many_attempts */
-    async declineFamilyPublication(call: Call<'declineFamilyPublication'>) {
-      const entry = await change(call, async (em, entry, status) => {
-        requirePossible(status, 'publish')
-        answerPublication(em, entry, 'name', call)
-        await em.flush()
-        return entry
-      })
-      return present(entry, call.now)
+      return present(entry, call)
     },
 
     /** @throws Refusal familyEntry.not_found, not_endable, auth.too_many_attempts, mail.not_configured */
@@ -173,7 +105,7 @@ export function familyEntryService(orm: Orm, services: FamilyServices) {
       if (!confirmsByMail) throw new Refusal('mail.not_configured')
       const { request } = call.body
       const entry = await findEntry(orm.em.fork(), call)
-      requirePossible(await present(entry, call.now), request)
+      requirePossible(await present(entry, call), request)
       const requestedAt = Math.floor(call.wallNow.getTime() / confirmationIntervalMs) * confirmationIntervalMs
       await inSeason(orm.em, entry.season).transactional((em) =>
         enqueueMail(
@@ -195,18 +127,21 @@ export function familyEntryService(orm: Orm, services: FamilyServices) {
     },
 
     /**
-     * Idempotent: withdrawing a withdrawn entry, or publishing again, changes nothing.
+     * Idempotent: what a request has changed, its repeat leaves as it is.
      * @throws Refusal familyEntry.*, auth.too_many_attempts, retention.held
      */
     async completeFamilyRequest(call: Call<'completeFamilyRequest'>) {
       const { request } = call.body
       await requireConfirmed(await findEntry(orm.em.fork(), call), call)
       const entry = await change(call, async (em, entry, status) => {
-        if (request === 'withdraw' && entry.withdrawnAt) return entry
+        if (isAnswered(entry, request)) return entry
         requirePossible(status, request)
-        if (request === 'publish') {
-          answerPublication(em, entry, 'family', call)
-          await em.flush()
+        if (request === 'consent') {
+          await answerConsent(em, entry, true, call)
+          return entry
+        }
+        if (request === 'publish' || request === 'publishStory') {
+          await answerPublication(em, entry, publicationOf[request], call)
           return entry
         }
         const action = request === 'erase' ? await erasureAction(em) : 'submission.withdrawn'
@@ -221,7 +156,7 @@ export function familyEntryService(orm: Orm, services: FamilyServices) {
         await em.flush()
         return entry
       })
-      return { entry: request === 'erase' ? null : await present(entry, call.now) }
+      return { entry: request === 'erase' ? null : await present(entry, call) }
     },
   }
 }
@@ -238,7 +173,7 @@ function requirePossible(
   { canErase, canWithdraw, canPublish }: Pick<FamilyEntryStatus, 'canErase' | 'canWithdraw' | 'canPublish'>,
   request: FamilyRequest,
 ): void {
-  if (request === 'publish' && !canPublish) throw new Refusal('familyEntry.not_publishable')
+  if (request in publicationOf && !canPublish) throw new Refusal('familyEntry.not_publishable')
   if (request === 'erase' && !canErase) throw new Refusal('retention.held')
   if (request === 'withdraw' && !canWithdraw) throw new Refusal('familyEntry.not_endable')
 }

@@ -2,11 +2,11 @@ import { listAuditEvents } from '@snowplow/contract/audit-event.ts'
 import {
   completeFamilyRequest,
   correctFamilyEntry,
-  type FamilyEntry,
   type FamilyRequest,
   readFamilyEntry,
   sendFamilyConfirmation,
   updateFamilyChoices,
+  withdrawFamilyConsent,
 } from '@snowplow/contract/public-submission/family-entry.ts'
 import {
   listPublicSubmissions,
@@ -22,34 +22,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { Mail } from '../../entities/mail.entity.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
+import { createMailedContest, enterFamily } from '../../test/family.ts'
 import { makeSubmission, makeVotingOptions } from '../../test/make.ts'
 import { moveSeasonToToday } from '../../test/move-season.ts'
 import { startSmtpServer } from '../../test/network/smtp-server.ts'
-import { createOutbox, from } from '../../test/outbox.ts'
+import { createOutbox } from '../../test/outbox.ts'
 import { at, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 import { childKey } from '../public-submission/entry-keys.ts'
 import { familyLinks } from '../public-submission/family-link.ts'
-
-async function enter(contest: TestApp, entry = makeSubmission()) {
-  const reply = await contest.post('/public-submission/submit', entry)
-  expect(reply.statusCode, reply.body).toBe(201)
-  const { id, familyPath } = reply.json() as { id: number; familyPath: string }
-  const token = familyPath.replace('/entry#', '')
-  const row = () => contest.orm.em.fork().findOne(PublicNameSubmission, { id })
-  const read = async () => (await contest.call(readFamilyEntry, { body: { token } })).json() as FamilyEntry
-  const correctionOf = ({ maskedEmail: _, ...family }: FamilyEntry, change: Partial<FamilyEntry>) => {
-    const { firstName, lastName, gradeLevel, countyId, schoolName, snowplowName, snowplowNameDescription, version } = {
-      ...family,
-      ...change,
-    }
-    const fields = { firstName, lastName, gradeLevel, countyId, schoolName, snowplowName, snowplowNameDescription }
-    return { token, version, phoneNumber: '', ...fields }
-  }
-  const proof = { lastName: entry.lastName.toUpperCase(), email: entry.email.toUpperCase() }
-  const end = (request: FamilyRequest, more: object = { proof }) =>
-    contest.call(completeFamilyRequest, { body: { token, request, ...more } })
-  return { id, entry, token, row, read, correctionOf, proof, end }
-}
 
 onBothDatabases('family', (database, once) => {
   let contest: TestApp
@@ -58,7 +38,7 @@ onBothDatabases('family', (database, once) => {
   })
 
   once('reads its entry by the link, with email and phone masked', async () => {
-    const { entry, read } = await enter(contest)
+    const { entry, read } = await enterFamily(contest)
     const family = await read()
     expect(family).toMatchObject({
       state: 'entered',
@@ -75,7 +55,7 @@ onBothDatabases('family', (database, once) => {
   })
 
   once('corrects its entry, which is reviewed and examined again', async () => {
-    const { id, row, read, correctionOf } = await enter(contest)
+    const { id, row, read, correctionOf } = await enterFamily(contest)
     const before = await read()
     const decision = { id: crypto.randomUUID(), entries: [{ id, version: before.version }], reviewState: 'approved' }
     expect((await contest.as('admin')(reviewPublicSubmissions, { body: decision as never })).statusCode).toBe(200)
@@ -101,14 +81,14 @@ onBothDatabases('family', (database, once) => {
   })
 
   once('cannot take the name of another entry', async () => {
-    const [first, second] = [await enter(contest), await enter(contest)]
+    const [first, second] = [await enterFamily(contest), await enterFamily(contest)]
     const correction = second.correctionOf(await second.read(), { snowplowName: first.entry.snowplowName })
     const reply = await contest.call(correctFamilyEntry, { body: correction })
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'submission.duplicate_name'])
   })
 
   once('cannot correct once names are no longer accepted', async () => {
-    const { token, read, correctionOf } = await enter(contest)
+    const { token, read, correctionOf } = await enterFamily(contest)
     const correction = correctionOf(await read(), { schoolName: 'Late School' })
     contest.setClock(at.phase2)
     const reply = await contest.call(correctFamilyEntry, { body: correction })
@@ -118,7 +98,7 @@ onBothDatabases('family', (database, once) => {
   })
 
   once('withdraws with the last name and the email, and twice', async () => {
-    const { row, read, end, proof } = await enter(contest)
+    const { row, read, end, proof } = await enterFamily(contest)
     const refused = await end('withdraw', { proof: { ...proof, email: 'other@example.com' } })
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'familyEntry.not_confirmed'])
     expect((await end('withdraw')).json().entry).toMatchObject({ state: 'withdrawn', canCorrect: false })
@@ -135,7 +115,7 @@ onBothDatabases('family', (database, once) => {
   })
 
   once('cannot guess the proof: after ten attempts even the right one waits', async () => {
-    const { row, end, proof } = await enter(contest)
+    const { row, end, proof } = await enterFamily(contest)
     for (let attempt = 0; attempt < 10; attempt += 1) {
       const wrong = await end('erase', { proof: { ...proof, email: `guess${attempt}@example.com` } })
       expect(wrong.json().code).toBe('familyEntry.not_confirmed')
@@ -150,7 +130,7 @@ onBothDatabases('family', (database, once) => {
   })
 
   once('can withdraw it from another address, while strangers with the link guess', async () => {
-    const { token, row, proof } = await enter(contest)
+    const { token, row, proof } = await enterFamily(contest)
     const withdraw = (remoteAddress: string, email: string) => {
       const payload = { token, request: 'withdraw', proof: { ...proof, email } }
       return contest.app.inject({ method: 'POST', url: `/api${completeFamilyRequest.path}`, payload, remoteAddress })
@@ -165,7 +145,7 @@ onBothDatabases('family', (database, once) => {
   })
 
   test('and another entry that take one name at once: one gets it', async () => {
-    const { read, correctionOf } = await enter(contest)
+    const { read, correctionOf } = await enterFamily(contest)
     const name = `Contested ${Math.floor(Math.random() * 1e9)}`
     const correction = correctionOf(await read(), { snowplowName: name })
     const replies = await Promise.all([
@@ -180,7 +160,7 @@ onBothDatabases('family', (database, once) => {
   })
 
   once('erases the entry and its mails, and the link then finds nothing', async () => {
-    const { id, token, row, end } = await enter(contest)
+    const { id, token, row, end } = await enterFamily(contest)
     const mails = () => contest.orm.em.fork().count(Mail, { entityId: id })
     expect(await mails()).toBe(1)
     expect((await end('erase')).json()).toEqual({ entry: null })
@@ -212,7 +192,7 @@ onBothDatabases('family', (database, once) => {
   })
 
   once('withholds the data until its date if the season requires it', async () => {
-    const { id, token, row, read, end } = await enter(contest)
+    const { id, token, row, read, end } = await enterFamily(contest)
     const params = { year: '2025' }
     const admin = contest.as('admin')
     const { version } = (await admin(getRetentionSchedule, { params })).json()
@@ -231,7 +211,7 @@ onBothDatabases('family', (database, once) => {
   })
 
   once('erases nothing while a records hold is set', async () => {
-    const { row, read, end } = await enter(contest)
+    const { row, read, end } = await enterFamily(contest)
     const params = { year: '2025' }
     const admin = contest.as('admin')
     expect((await admin(setRecordsHold, { params, body: { reason: 'A request for records.' } })).statusCode).toBe(200)
@@ -242,36 +222,32 @@ onBothDatabases('family', (database, once) => {
     expect((await end('erase')).json()).toEqual({ entry: null })
   })
 
-  once('changes the consent and stops optional mail', async () => {
-    const { token, row } = await enter(contest)
-    const body = { token, childInfoParentConsent: false, isMailStopped: true }
+  once('stops optional mail', async () => {
+    const { token, row } = await enterFamily(contest)
+    const body = { token, isMailStopped: true }
     expect((await contest.call(updateFamilyChoices, { body })).json()).toMatchObject({ isMailStopped: true })
-    expect(await row()).toMatchObject({ childInfoParentConsent: false, isMailStopped: true })
+    expect(await row()).toMatchObject({ childInfoParentConsent: true, isMailStopped: true })
   })
-})
 
-test('family link > wrong tokens get equal answers, then a limit', async () => {
-  const contest = await testApp({ now: at.phase1 })
-  const { token, id } = await enter(contest)
-  const [idPart = '', mac = ''] = token.split('.')
-  const flipped = `${mac[0] === 'A' ? 'B' : 'A'}${mac.slice(1)}`
-  const wrong = [`${idPart}.${flipped}`, `${(id + 1000).toString(36)}.${mac}`, mac, `${idPart}.`, 'x', '-1.x']
-  const read = (one: string) => contest.call(readFamilyEntry, { body: { token: one } })
-  for (const one of wrong)
-    expect((await read(one)).body.replace(/"requestId":"[^"]*"/, '')).toContain('familyEntry.not_found')
-  const more = await Promise.all(Array.from({ length: 10 }, (_, index) => read(`${index}.${mac}`)))
-  expect(more.map(({ statusCode }) => statusCode)).toContain(429)
-  expect((await read(token)).statusCode).toBe(200)
+  once('withdraws its consent at once, and gives it with a proof only; both are mailed', async () => {
+    const { id, token, read, end } = await enterFamily(contest)
+    const withdrawn = await contest.call(withdrawFamilyConsent, { body: { token } })
+    expect(withdrawn.json()).toMatchObject({ childInfoParentConsent: false })
+    expect((await end('consent', {})).json().code).toBe('familyEntry.not_confirmed')
+    expect(await read()).toMatchObject({ childInfoParentConsent: false })
+    for (let time = 0; time < 2; time++)
+      expect((await end('consent')).json().entry).toMatchObject({ childInfoParentConsent: true })
+    const mails = await contest.orm.em
+      .fork()
+      .find(Mail, { entityId: id, kind: 'entry.changed' }, { orderBy: { id: 'asc' } })
+    expect(mails.map(({ occurrence }) => occurrence)).toEqual(['consent_withdrawn 1', 'consent_given 2'])
+  })
 })
 
 test('confirmation > is mailed once per request, and needed to withdraw', async () => {
-  const smtp = await startSmtpServer()
-  const contest = await testApp({
-    now: new Date().toISOString(),
-    settings: { SMTP_URL: smtp.url, SMTP_TLS: 'off', MAIL_FROM: from, PUBLIC_ADDRESS: 'https://plows.example' },
-  })
+  const { smtp, contest } = await createMailedContest(new Date().toISOString())
   await moveSeasonToToday(contest, 'phase1')
-  const { entry, token, proof, end } = await enter(contest)
+  const { entry, token, proof, end } = await enterFamily(contest)
   const sendConfirmation = () => contest.call(sendFamilyConfirmation, { body: { token, request: 'withdraw' } })
   expect((await sendConfirmation()).json().maskedEmail).toMatch(/•••@/)
   expect((await sendConfirmation()).statusCode).toBe(200)
@@ -290,7 +266,7 @@ test('confirmation > is mailed once per request, and needed to withdraw', async 
 test('correction > is mailed to the family once in ten minutes, without a name to look at first', async () => {
   const smtp = await startSmtpServer()
   const { contest, createSender, makeDue } = await createOutbox('sqlite::memory:', smtp.url)
-  const { entry, read, correctionOf } = await enter(contest)
+  const { entry, read, correctionOf } = await enterFamily(contest)
   for (const snowplowName of ['Ridge Runner', 'Call 501 555 0199']) {
     const body = correctionOf(await read(), { snowplowName })
     expect((await contest.call(correctFamilyEntry, { body })).statusCode).toBe(200)

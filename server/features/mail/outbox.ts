@@ -41,6 +41,8 @@ const priorities: Record<MailKind, Priority> = {
   'entry.rejected': 2,
   'entry.won': 2,
   'entry.confirmation': unconfirmedPriority,
+  'entry.changed': 0,
+  'entry.link': unconfirmedPriority,
   'fingerprint.confirmation': unconfirmedPriority,
   'fingerprint.published': 2,
 }

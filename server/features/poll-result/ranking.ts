@@ -33,7 +33,7 @@ export const leadersOf = (results: PollResult['results']) =>
 
 const entryFields = [
   'publicNameSubmission.snowplowName',
-  'publicNameSubmission.snowplowNameDescription',
+  'publicNameSubmission.publicStory',
   'publicNameSubmission.gradeLevel',
   'publicNameSubmission.county',
 ] as const
@@ -46,12 +46,12 @@ export async function optionsByDistrict(em: Em, where: { district?: number } = {
   })
   const options = new Map<number, Option[]>()
   for (const { id, optionNumber, district, publicNameSubmission: entry } of rows) {
-    const { id: publicNameSubmissionId, snowplowName, snowplowNameDescription, gradeLevel, county } = entry
+    const { id: publicNameSubmissionId, snowplowName, publicStory, gradeLevel, county } = entry
     const option = {
       ...{ id, optionNumber, snowplowName, publicNameSubmissionId },
       publicNameSubmission: {
-        ...{ id: publicNameSubmissionId, snowplowName, snowplowNameDescription, gradeLevel },
-        countyId: county.id,
+        ...{ id: publicNameSubmissionId, snowplowName, gradeLevel, countyId: county.id },
+        snowplowNameDescription: publicStory ?? '',
       },
       district: { id: district.id, name: district.name },
     }

@@ -1,4 +1,4 @@
-import type { EntryMailKind, MailContents } from '@snowplow/contract/mail.ts'
+import { type EntryMailKind, familyChanges, type MailContents } from '@snowplow/contract/mail.ts'
 import type { FamilyRequest } from '@snowplow/contract/public-submission/family-entry.ts'
 import { formatReference } from '@snowplow/contract/text/reference.ts'
 import type { Em } from '../../db/orm.ts'
@@ -70,8 +70,10 @@ export function entryMails(links: FamilyLinks, tokens: UnsubscribeTokens): Pick<
     'firstName',
     'lastName',
     'phoneNumber',
+    'publicStory',
     'reference',
     'linkNonce',
+    'answers',
     'reviewState',
     'reviewedAt',
     'isMailStopped',
@@ -127,6 +129,7 @@ export function entryMails(links: FamilyLinks, tokens: UnsubscribeTokens): Pick<
         ...(await aboutEntry(em, entry, mail)),
         ...(mail.hasSecret && needsAnswer && { path: links.publicationPathOf(entry) }),
         needsAnswer,
+        isStoryPublic: entry.publicStory !== '',
       }
     },
     async 'entry.confirmation'(em, mail) {
@@ -140,6 +143,22 @@ export function entryMails(links: FamilyLinks, tokens: UnsubscribeTokens): Pick<
         request,
         hours: confirmationHours,
       }
+    },
+    async 'entry.changed'(em, mail) {
+      const entry = await find(em, mail.entityId)
+      const change = familyChanges.find((one) => mail.occurrence.startsWith(`${one} `))
+      return entry && change
+        ? { ...(await aboutEntry(em, entry, mail)), change, isStoryPublic: entry.publicStory !== '' }
+        : null
+    },
+    async 'entry.link'(em, mail) {
+      const entry = await find(em, mail.entityId)
+      return (
+        entry && {
+          ...(await aboutEntry(em, entry, mail)),
+          cause: mail.occurrence.startsWith('lost ') ? 'lost' : 'replaced',
+        }
+      )
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { FamilyRequest } from '@snowplow/contract/public-submission/family-entry.ts'
+import { type FamilyRequest, familyRequests } from '@snowplow/contract/public-submission/family-entry.ts'
 import type { Secrets } from '../../config.ts'
 import type { Em } from '../../db/orm.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
@@ -6,6 +6,7 @@ import { createSigner } from '../../http/signer.ts'
 import type { Entry } from './review/submission.presenter.ts'
 
 type Linked = Pick<Entry, 'id' | 'reference' | 'linkNonce'>
+type Answered = Linked & Pick<Entry, 'answers'>
 
 // Characters of base64url: 132 bits.
 const macLength = 22
@@ -23,8 +24,11 @@ export function familyLinks(secrets: Secrets) {
   const { sign, verify } = createSigner(secrets, 'family link', macLength)
   const linkText = ({ id, reference, linkNonce }: Linked) => ['link', id, reference, linkNonce].join('\n')
   const tokenOf = (entry: Linked) => `${entry.id.toString(radix)}.${sign(linkText(entry))}`
-  const confirmationText = ({ id, reference, linkNonce }: Linked, request: FamilyRequest, requestedAt: number) =>
-    [request, id, reference, linkNonce, requestedAt].join('\n')
+  const confirmationText = (
+    { id, reference, linkNonce, answers }: Answered,
+    request: FamilyRequest,
+    requestedAt: number,
+  ) => [request, id, reference, linkNonce, answers, requestedAt].join('\n')
 
   // Takes equally long for each wrong token.
   async function findLinked(em: Em, token: string): Promise<Entry | null> {
@@ -44,11 +48,11 @@ export function familyLinks(secrets: Secrets) {
     pathOf: (entry: Linked) => `/entry#${tokenOf(entry)}`,
 
     /** Path that also confirms a request made at the given time, epoch ms. */
-    confirmationPathOf: (entry: Linked, request: FamilyRequest, requestedAt: number) =>
+    confirmationPathOf: (entry: Answered, request: FamilyRequest, requestedAt: number) =>
       `/entry#${tokenOf(entry)}~${request}.${requestedAt.toString(radix)}.${sign(confirmationText(entry, request, requestedAt))}`,
 
     /** Path that also confirms publishing, for the mail to a winner, which may be answered weeks later. */
-    publicationPathOf(entry: Linked): string {
+    publicationPathOf(entry: Answered): string {
       return this.confirmationPathOf(entry, 'publish', atAnyTime)
     },
 
@@ -64,13 +68,18 @@ export function familyLinks(secrets: Secrets) {
       return entry?.destroyedAt ? entry : null
     },
 
-    isConfirmed(entry: Linked, request: FamilyRequest, confirmation: string, wallNow: Date): boolean {
+    /**
+     * Finds the request that a confirmation permits; null if it is wrong or too old. It ends with the next answer about
+     * consent or publication, since it was sent for the question before it.
+     */
+    findConfirmed(entry: Answered, confirmation: string, wallNow: Date): FamilyRequest | null {
       const [confirmed, requestedAtText = '', mac = ''] = confirmation.split('.')
+      const request = familyRequests.find((one) => one === confirmed)
       const requestedAt = Number.parseInt(requestedAtText, radix)
+      if (!request || !verify(confirmationText(entry, request, requestedAt), mac)) return null
       const ageMs = wallNow.getTime() - requestedAt
-      const isValid = verify(confirmationText(entry, request, requestedAt), mac)
       const isRecent = ageMs >= 0 && ageMs <= confirmationHours * hourMs
-      return isValid && confirmed === request && (isRecent || (request === 'publish' && requestedAt === atAnyTime))
+      return isRecent || (request === 'publish' && requestedAt === atAnyTime) ? request : null
     },
   }
 }

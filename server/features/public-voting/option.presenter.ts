@@ -9,7 +9,7 @@ import { topDistrictEmployeeName } from '../relations/top-names.ts'
 export type OptionRow = InferEntity<typeof PublicVotingOption>
 type Entry = OptionRow['publicNameSubmission']
 
-const toDto = ({ snowplowName, snowplowNameDescription }: Entry) => ({ snowplowName, snowplowNameDescription })
+const toDto = ({ snowplowName, publicStory }: Entry) => ({ snowplowName, snowplowNameDescription: publicStory ?? '' })
 
 export const toOption = ({ id, optionNumber, publicNameSubmission }: OptionRow): PublicVotingOptionReply => ({
   id,
@@ -25,12 +25,12 @@ const toDetailedOption = (row: OptionRow): PublicVotingOptionReply & OptionDetai
 })
 
 export const optionPresenter = {
-  populate: ['publicNameSubmission'],
+  populate: ['publicNameSubmission.publicStory'],
   toReply: toDetailedOption,
   relations: {
     district,
     publicNameSubmission: toOne((row: OptionRow) => row.publicNameSubmission.id, PublicNameSubmission, {
-      reads: ['snowplowName', 'snowplowNameDescription'],
+      reads: ['snowplowName', 'publicStory'],
       toReply: toDto,
     }),
     topDistrictEmployeeName,

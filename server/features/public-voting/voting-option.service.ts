@@ -42,7 +42,7 @@ export function votingOptionService(
       where: { district: districtId },
       orderBy: { optionNumber: 'asc' },
       populate: ['publicNameSubmission'],
-      fields: ['optionNumber', 'publicNameSubmission.snowplowName', 'publicNameSubmission.snowplowNameDescription'],
+      fields: ['optionNumber', 'publicNameSubmission.snowplowName', 'publicNameSubmission.publicStory'],
     })
     const all = options.map((option) => toOption(option as OptionRow))
     const json = JSON.stringify(z.parse(listVotingOptions.reply, all))

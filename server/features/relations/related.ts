@@ -31,18 +31,18 @@ export const adminUser = toOne((row: { adminUser?: { id: number } | null }) => r
 
 type Entry = InferEntity<typeof PublicNameSubmission>
 
-/** Omits personal data: the rest of an entry belongs to a child and a parent. */
-export const toPublicName = ({ id, snowplowName, snowplowNameDescription, gradeLevel, county }: Entry) => ({
+/** Omits personal data: the rest of an entry belongs to a child and a parent. Needs `publicStory` loaded. */
+export const toPublicName = ({ id, snowplowName, publicStory, gradeLevel, county }: Entry) => ({
   id,
   snowplowName,
-  snowplowNameDescription,
+  snowplowNameDescription: publicStory ?? '',
   gradeLevel,
   countyId: county.id,
 })
 
 // Does not even read the personal data.
 const entryPresenter = {
-  reads: ['snowplowName', 'snowplowNameDescription', 'gradeLevel', 'county'],
+  reads: ['snowplowName', 'publicStory', 'gradeLevel', 'county'],
   toReply: toPublicName,
   relations: { county: toOne(({ county }: Entry) => county.id, County, countyPresenter) },
 }

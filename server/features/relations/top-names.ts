@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { type Relation, toItems } from '../../db/lists/relations.ts'
 import type { Em, Tables } from '../../db/orm.ts'
+import { publicStorySql } from '../../entities/public-name-submission.entity.ts'
 import { district, publicName } from './related.ts'
 
 type TopName = Awaited<ReturnType<typeof countNames>>[number]
@@ -51,19 +53,13 @@ export async function countNames(em: Em, districts: readonly number[]) {
     .innerJoin('favorite_names_submission as submission', 'submission.id', 'favorite.favorite_names_submission_id')
     .innerJoin('public_name_submission as entry', 'entry.id', 'favorite.public_name_submission_id')
     .where('submission.district_id', 'in', [...districts])
-    .groupBy([
-      'submission.district_id',
-      'entry.id',
-      'entry.snowplow_name',
-      'entry.snowplow_name_order',
-      'entry.snowplow_name_description',
-      'entry.review_state',
-    ])
+    // On PostgreSQL, the other columns of the entry follow from its primary key.
+    .groupBy(['submission.district_id', 'entry.id'])
     .select(({ fn }) => [
       'submission.district_id as district',
       'entry.id as publicNameSubmissionId',
       'entry.snowplow_name as snowplowName',
-      'entry.snowplow_name_description as snowplowNameDescription',
+      sql<string>`${sql.raw(publicStorySql('entry'))}`.as('snowplowNameDescription'),
       'entry.review_state as reviewState',
       fn.countAll<number | string>().as('votes'),
     ])

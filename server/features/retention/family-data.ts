@@ -6,9 +6,7 @@ import { fieldGroups } from '@snowplow/contract/retention/field-groups.ts'
 import { extractWords } from '@snowplow/contract/text/words.ts'
 import { executeWithRows, type Statement } from '../../db/json-rows.ts'
 import { dialectOf, type Em, type Tables } from '../../db/orm.ts'
-import { seasonOf } from '../../db/season.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
-import { Season } from '../../entities/season.entity.ts'
 import { replaceWords } from '../../similarity/similarity-index.ts'
 
 type Entry = InferEntity<typeof PublicNameSubmission>
@@ -91,21 +89,6 @@ async function publishedOf(em: Em, ids: readonly number[]): Promise<Set<number>>
 const readHints = (stored: unknown): Hint[] =>
   typeof stored === 'string' ? JSON.parse(stored) : ((stored ?? []) as Hint[])
 
-// The winners of a closed season are a copy.
-async function blankWinnerStories(em: Em, names: ReadonlySet<string>): Promise<void> {
-  const id = seasonOf(em)
-  const { winners } = await em
-    .fork({ keepTransactionContext: true })
-    .findOneOrFail(Season, id, { populate: ['winners'] })
-  if (!winners) return
-  const districts = winners.districts.map((district) => ({
-    ...district,
-    names: district.names.map((won) => (names.has(won.snowplowName) ? { ...won, snowplowNameDescription: '' } : won)),
-  }))
-  // Prevents the mapper from incrementing the version: open forms of the season stay valid.
-  await em.nativeUpdate(Season, { id }, { winners: { ...winners, districts }, version: raw('version') })
-}
-
 /**
  * Blanks the personal data of entries, in the caller's transaction. The plow name, its review, grade and county stay for
  * the results and the statistics. The story stays if it was offered to voters and does not contain the family's data.
@@ -147,7 +130,5 @@ async function blank(em: Em, ids: readonly number[], at: unknown): Promise<numbe
     em,
     withoutStory.map(({ id, name }) => ({ id, words: [...new Set(extractWords(name))] })),
   )
-  const names = new Set(withoutStory.filter(({ id }) => published.has(id)).map(({ name }) => name))
-  if (names.size > 0) await blankWinnerStories(em, names)
   return entries.length
 }

@@ -4,7 +4,7 @@ import { testApp } from '../../test/test-app.ts'
 
 const { orm } = await testApp()
 const stored = [...orm.getMetadata().getAll().values()].flatMap(({ className, properties }) =>
-  Object.keys(properties).map((property) => `${className}.${property}`),
+  Object.values(properties).flatMap(({ name, formula }) => (formula ? [] : [`${className}.${name}`])),
 )
 const classes = [notPersonal, ...Object.values(fieldGroups).map(({ fields }) => fields)]
 const classified = classes.flatMap((fields: Readonly<Record<string, readonly string[]>>) =>

@@ -6,13 +6,13 @@ import { PublicNameSubmission } from '../../entities/public-name-submission.enti
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call } from '../../http/serve.ts'
+import { answerPublication } from '../public-submission/family-answers.ts'
 import type { ContestService } from '../season/contest.service.ts'
-import { answerPublication } from './answer-publication.ts'
 import type { WinnerService } from './winner.service.ts'
 
 interface PublicationServices {
   contest: Pick<ContestService, 'isConcluded'>
-  winners: Pick<WinnerService, 'winnersOf'>
+  winners: Pick<WinnerService, 'winnersOf' | 'invalidate'>
 }
 
 /** Which families of winners permit publishing, for administrators. Free of personal data. */
@@ -71,8 +71,9 @@ export function publicationService(orm: Orm, { contest, winners }: PublicationSe
       await findPublication(params.id, found.season, now)
       await inSeason(orm.em, found.season).transactional(async (em) => {
         const entry = await em.findOneOrFail(PublicNameSubmission, params, { lockMode: LockMode.PESSIMISTIC_WRITE })
-        answerPublication(em, entry, body.publication, call, viewer.name)
+        await answerPublication(em, entry, body.publication, call, viewer.name)
       })
+      winners.invalidate()
       return findPublication(params.id, found.season, now)
     },
   }

@@ -1,9 +1,10 @@
 import {
   completeFamilyRequest,
-  declineFamilyPublication,
   type FamilyEntry,
+  type FamilyRequest,
   readFamilyEntry,
-  updateFamilyChoices,
+  reduceFamilyPublication,
+  withdrawFamilyConsent,
 } from '@snowplow/contract/public-submission/family-entry.ts'
 import { listWinnerPublications, recordWinnerPublication } from '@snowplow/contract/public-submission/publication.ts'
 import { submitVote } from '@snowplow/contract/public-voting.ts'
@@ -12,6 +13,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { makeVotingOptions } from '../../test/make.ts'
+import { mailsOf } from '../../test/outbox.ts'
 import { at, type TestApp, testApp } from '../../test/test-app.ts'
 import { childKey, emailKey } from '../public-submission/entry-keys.ts'
 import { familyLinks } from '../public-submission/family-link.ts'
@@ -33,17 +35,17 @@ describe('publication of a winner', () => {
       ...entry,
       token,
       read: async () => (await contest.call(readFamilyEntry, { body: { token: await token() } })).json() as FamilyEntry,
-      publish: async (proof = { lastName, email }) =>
-        contest.call(completeFamilyRequest, { body: { token: await token(), request: 'publish', proof } }),
-      decline: async () => contest.call(declineFamilyPublication, { body: { token: await token() } }),
+      publish: async (proof = { lastName, email }, request: FamilyRequest = 'publish') =>
+        contest.call(completeFamilyRequest, { body: { token: await token(), request, proof } }),
+      reduce: async (publication: 'story' | 'name') =>
+        contest.call(reduceFamilyPublication, { body: { token: await token(), publication } }),
+      decline: async () =>
+        contest.call(reduceFamilyPublication, { body: { token: await token(), publication: 'name' } }),
       erase: async () =>
         contest.call(completeFamilyRequest, {
           body: { token: await token(), request: 'erase', proof: { lastName, email } },
         }),
-      consent: async (childInfoParentConsent: boolean) =>
-        contest.call(updateFamilyChoices, {
-          body: { token: await token(), childInfoParentConsent, isMailStopped: false },
-        }),
+      withdrawConsent: async () => contest.call(withdrawFamilyConsent, { body: { token: await token() } }),
     }
   }
 
@@ -75,6 +77,10 @@ describe('publication of a winner', () => {
     loser = family(second)
   })
 
+  const story = async () => {
+    const { districts } = (await contest.call(listWinners)).json() as Winners
+    return districts[0]?.names[0]?.snowplowNameDescription
+  }
   const published = async () => {
     const { districts } = (await contest.call(listWinners)).json() as Winners
     return districts[0]?.names.map((name) => name.family)
@@ -91,10 +97,11 @@ describe('publication of a winner', () => {
     expect(recorded.json().code).toBe('winner.not_found')
   })
 
-  test('shows the plow name alone until the family permits more', async () => {
+  test('shows name and story, and nothing of the family, until it permits more', async () => {
     contest.setClock(announced)
     expect(await winner.read()).toMatchObject({ state: 'won', canPublish: true, publication: null })
     expect(await published()).toEqual([null])
+    expect(await story()).toBe('It pushes snow.')
     expect(await listed()).toMatchObject([
       { id: winner.id, district: 'District 1', hasConsent: true, publication: null, answeredAt: null },
     ])
@@ -122,12 +129,43 @@ describe('publication of a winner', () => {
   })
 
   test('ends when the family declines or withdraws its consent', async () => {
-    expect((await winner.decline()).json()).toMatchObject({ publication: 'name', canPublish: true })
+    expect((await winner.reduce('story')).json()).toMatchObject({ publication: 'story', isStoryPublic: true })
     await expect.poll(published).toEqual([null])
+    expect(await story()).toBe('It pushes snow.')
+    expect((await winner.decline()).json()).toMatchObject({ publication: 'name', isStoryPublic: false })
+    await expect.poll(story).toBe('')
+    expect((await winner.reduce('story')).json().code).toBe('familyEntry.not_confirmed')
+    await winner.publish(undefined, 'publishStory')
+    await expect.poll(story).toBe('It pushes snow.')
     await winner.publish()
-    expect((await winner.consent(false)).json()).toMatchObject({ publication: 'name', canPublish: false })
+    expect((await winner.withdrawConsent()).json()).toMatchObject({ publication: 'name', canPublish: false })
     await expect.poll(published).toEqual([null])
+    expect(await story()).toBe('')
     expect((await winner.publish()).json().code).toBe('familyEntry.not_publishable')
+  })
+
+  test('needs a new confirmation after each answer: the winner mail of before has ended', async () => {
+    await winner.publish(undefined, 'consent')
+    const confirm = async (path: string) => {
+      const [, confirmation = ''] = path.split('~')
+      const body = { token: await winner.token(), request: 'publish', confirmation } as const
+      return (await contest.call(completeFamilyRequest, { body })).json()
+    }
+    const row = await contest.orm.em.fork().findOneOrFail(PublicNameSubmission, { id: winner.id })
+    const mailed = familyLinks(contest.config.JWT_SECRETS).publicationPathOf(row)
+    for (let time = 0; time < 2; time++)
+      expect((await confirm(mailed)).entry).toMatchObject({ publication: 'family', confirmedRequest: null })
+    await winner.decline()
+    expect((await confirm(mailed)).code).toBe('familyEntry.not_confirmed')
+    expect(await winner.read()).toMatchObject({ publication: 'name' })
+  })
+
+  test('mails each change to the family', async () => {
+    const kinds = (await mailsOf(contest)).filter(({ kind }) => kind === 'entry.changed')
+    expect(kinds.map(({ occurrence }) => occurrence.split(' ')[0])).toEqual([
+      ...['publication_family', 'publication_story', 'publication_name', 'publication_story', 'publication_family'],
+      ...['consent_withdrawn', 'consent_given', 'publication_family', 'publication_name'],
+    ])
   })
 
   test('is recorded from a paper form, with its author', async () => {

@@ -1,9 +1,10 @@
+import type { InferEntity } from '@mikro-orm/core'
 import { listWinners, type Winners } from '@snowplow/contract/winner.ts'
 import * as z from 'zod/mini'
 import { memoize } from '../../db/memoize.ts'
 import type { Orm } from '../../db/orm.ts'
 import { currentSeason, inSeason } from '../../db/season.ts'
-import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
+import type { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { type FrozenWinners, Season } from '../../entities/season.entity.ts'
 import { csvFile } from '../../http/csv/csv-file.ts'
@@ -32,6 +33,27 @@ const winnerColumns: (readonly [heading: string, cell: (line: Line) => string | 
   ['School', ({ family }) => family?.schoolName ?? null],
 ]
 
+const publishedFields = (
+  [
+    'snowplowName',
+    'publicStory',
+    'firstName',
+    'gradeLevel',
+    'schoolName',
+    'publication',
+    'destroyedAt',
+    'withheldAt',
+  ] as const
+).map((field) => `publicNameSubmission.${field}` as const)
+
+type Entry = InferEntity<typeof PublicNameSubmission>
+type Published = Pick<Entry, 'firstName' | 'gradeLevel' | 'schoolName' | 'publication' | 'destroyedAt' | 'withheldAt'>
+
+function toFamily({ publication, destroyedAt, withheldAt, firstName, gradeLevel, schoolName }: Published) {
+  const isPublished = publication === 'family' && !destroyedAt && !withheldAt
+  return isPublished ? { firstName, gradeLevel, schoolName } : null
+}
+
 // The schedule may withdraw the announcement and repeat it.
 const winnersMaxAgeMs = 5000
 
@@ -40,22 +62,13 @@ export function winnerService(orm: Orm, contest: ContestService, counties: Count
   async function count(season: number): Promise<FrozenWinners> {
     const [districts, winners] = await Promise.all([counties.districtsWithCounties(season), results.winners(season)])
     const won = new Map(winners.map((one) => [one.districtId, one]))
-    const ids = winners.flatMap(({ names }) => names.map((name) => name.publicNameSubmissionId))
-    const where = { id: { $in: ids } }
-    const entries = await inSeason(orm.em, season).find(PublicNameSubmission, where, {
-      fields: ['snowplowNameDescription'],
-    })
-    const stories = new Map(entries.map(({ id, snowplowNameDescription }) => [id, snowplowNameDescription]))
     return {
       districts: districts.map(({ id, name, counties }) => ({
         districtId: id,
         name,
         counties,
         isUndecided: won.get(id)?.decision === 'awaitsDraw',
-        names: (won.get(id)?.names ?? []).map(({ publicNameSubmissionId, snowplowName }) => ({
-          snowplowName,
-          snowplowNameDescription: stories.get(publicNameSubmissionId) ?? '',
-        })),
+        names: (won.get(id)?.names ?? []).map(({ snowplowName }) => ({ snowplowName })),
       })),
     }
   }
@@ -65,36 +78,30 @@ export function winnerService(orm: Orm, contest: ContestService, counties: Count
     return winners ?? count(season)
   }
 
-  // Read from the entries, also in a closed season: a permission and an erasure take effect at once.
+  // Reads stories and families from the entries, also in a closed season: every answer and erasure takes effect at once.
   async function publishedWinners(season: number): Promise<Winners> {
     const { districts } = await winnersOf(season)
+    const names = districts.flatMap((district) => district.names.map(({ snowplowName }) => snowplowName))
     const options = await inSeason(orm.em, season).find(
       PublicVotingOption,
-      { publicNameSubmission: { publication: 'family', destroyedAt: null, withheldAt: null } },
-      {
-        populate: ['publicNameSubmission'],
-        fields: [
-          'district',
-          ...(['snowplowName', 'firstName', 'gradeLevel', 'schoolName'] as const).map(
-            (field) => `publicNameSubmission.${field}` as const,
-          ),
-        ],
-      },
+      { publicNameSubmission: { snowplowName: { $in: names } } },
+      { populate: ['publicNameSubmission'], fields: ['district', ...publishedFields] },
     )
-    const families = new Map(
-      options.map(({ district, publicNameSubmission: { snowplowName, firstName, gradeLevel, schoolName } }) => [
-        keyOf(district.id, snowplowName),
-        { firstName, gradeLevel, schoolName },
-      ]),
+    const published = new Map(
+      options.map(({ district, publicNameSubmission: entry }) => [keyOf(district.id, entry.snowplowName), entry]),
     )
     return {
       districts: districts.map((district) => ({
         ...district,
         isUndecided: district.isUndecided ?? false,
-        names: district.names.map((name) => ({
-          ...name,
-          family: families.get(keyOf(district.districtId, name.snowplowName)) ?? null,
-        })),
+        names: district.names.map(({ snowplowName }) => {
+          const entry = published.get(keyOf(district.districtId, snowplowName))
+          return {
+            snowplowName,
+            snowplowNameDescription: entry?.publicStory ?? '',
+            family: entry ? toFamily(entry) : null,
+          }
+        }),
       })),
     }
   }
@@ -130,6 +137,9 @@ export function winnerService(orm: Orm, contest: ContestService, counties: Count
       const decided = districts.filter(({ isUndecided }) => !isUndecided)
       return csvFile('winners.csv', winnerColumns, decided.flatMap(toLines))
     },
+
+    /** Call when a story or a permission changes; other processes follow within seconds. */
+    invalidate: () => announced.clear(),
 
     /** Call when a season closes: its year joins the list. */
     invalidateYears: () => years.clear(),

@@ -6,21 +6,21 @@ import { ContractForm, FormNotices, SubmitButton } from '../../ui/form/ContractF
 import { useContractForm } from '../../ui/form/contract-form.ts'
 import { useField } from '../../ui/form/field.ts'
 import { Checkbox } from '../../ui/input/Checkbox.tsx'
-import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Row, Stack } from '../../ui/layout/Layout.tsx'
 import type { FamilyEntryProps } from './family-link.ts'
 
 export function ChoicesForm({ token, entry, onChanged }: FamilyEntryProps) {
   const { t } = useTranslation()
   const update = useCommand(updateFamilyChoices)
-  const { childInfoParentConsent, isMailStopped } = entry
+  const { isMailStopped } = entry
   const form = useContractForm({
     schema: FamilyChoices,
-    defaultValues: { childInfoParentConsent, isMailStopped },
+    defaultValues: { isMailStopped },
     canSend: (_values, isDirty) => isDirty,
     send: (choices) => update.mutateAsync({ body: { token, ...choices } }),
     onSent: (changed) => {
       onChanged(changed)
-      form.clear({ childInfoParentConsent: changed.childInfoParentConsent, isMailStopped: changed.isMailStopped })
+      form.clear({ isMailStopped: changed.isMailStopped })
       showToast(t('family.choicesSaved'))
     },
   })
@@ -29,25 +29,11 @@ export function ChoicesForm({ token, entry, onChanged }: FamilyEntryProps) {
       <h2 id="family-choices">{t('family.choices')}</h2>
       <ContractForm form={form}>
         <FormNotices />
-        <ConsentChoice />
         <MailChoice />
         <Row>
           <SubmitButton variant="outlined">{t('family.saveChoices')}</SubmitButton>
         </Row>
       </ContractForm>
-    </Stack>
-  )
-}
-
-function ConsentChoice() {
-  const { t } = useTranslation()
-  const { id, value, onChange } = useField<boolean>({ name: 'childInfoParentConsent', label: t('form.consent') })
-  return (
-    <Stack gap="1">
-      <Checkbox id={id} label={t('family.consent')} isChecked={value} onChange={() => onChange(!value)} />
-      <Text size="2" tone="soft">
-        {t(value ? 'form.consentYesMeans' : 'form.consentNoMeans')}
-      </Text>
     </Stack>
   )
 }

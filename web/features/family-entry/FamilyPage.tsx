@@ -22,9 +22,12 @@ import { NeedsScript } from '../contest/NeedsScript.tsx'
 import { translateGrade, useListCounties } from '../county/county.queries.ts'
 import { PlowIllustration } from '../plow/PlowIllustration.tsx'
 import { ChoicesForm } from './ChoicesForm.tsx'
+import { ConsentSection } from './ConsentSection.tsx'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
 import { type FamilyEntryProps, splitLink } from './family-link.ts'
+import { LostLink } from './LostLink.tsx'
 import { PublicationChoice } from './PublicationChoice.tsx'
+import { ReplaceLinkDialog } from './ReplaceLinkDialog.tsx'
 import { ConfirmedRequest, RequestDialog } from './RequestDialog.tsx'
 import { WinnerCertificate } from './WinnerCertificate.tsx'
 
@@ -35,7 +38,7 @@ export default function FamilyPage({ title }: { title: string }) {
   const queryKey = ['familyEntry', token]
   const entry = useQuery({
     queryKey,
-    queryFn: ({ signal }) => readEntry(token, signal),
+    queryFn: ({ signal }) => readEntry(token, confirmation, signal),
     retry: (failures, error) => failures < 2 && !isRefusal(error),
     enabled: !isErased,
     gcTime: 0,
@@ -52,7 +55,9 @@ export default function FamilyPage({ title }: { title: string }) {
         <NeedsScript />
         {isErased && <Erased withheldUntil={entry.data?.withheldUntil} />}
         {!isErased && entry.isPending && <Waiting />}
-        {!isErased && entry.error && !entry.data && <NotFound error={entry.error} onRetry={entry.refetch} />}
+        {!isErased && entry.error && !entry.data && (
+          <NotFound isWithoutLink={token === ''} error={entry.error} onRetry={entry.refetch} />
+        )}
         {!isErased && entry.data && (
           <EntryView key={token} token={token} confirmation={confirmation} entry={entry.data} onChanged={show} />
         )}
@@ -62,23 +67,35 @@ export default function FamilyPage({ title }: { title: string }) {
 }
 
 /** Treats a truncated or extended link as unknown. */
-async function readEntry(token: string, signal: AbortSignal): Promise<FamilyEntry> {
+async function readEntry(token: string, confirmation: string, signal: AbortSignal): Promise<FamilyEntry> {
   const unknown = new CallError(404, 'familyEntry.not_found')
   if (token === '') throw unknown
-  return call(readFamilyEntry, { body: { token } }, signal).catch((error) => {
+  const body = { token, ...(confirmation && { confirmation }) }
+  return call(readFamilyEntry, { body }, signal).catch((error) => {
     throw failureCode(error) === 'request.invalid' ? unknown : error
   })
 }
 
-function NotFound({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+interface NotFoundProps {
+  /** The address has no token: nothing is wrong yet. */
+  isWithoutLink: boolean
+  error: Error
+  onRetry: () => unknown
+}
+
+function NotFound({ isWithoutLink, error, onRetry }: NotFoundProps) {
   const { t } = useTranslation()
   const destroyed = conflictsOf<DestroyedEntry>(error)[0]?.current
   if (destroyed) return <Destroyed isPurged={failureCode(error) === 'familyEntry.purged'} {...destroyed} />
-  const action = isRefusal(error) ? (
-    <ScreenLink to="/contact" variant="outlined" size="small">
-      {t('screen.contact')}
-    </ScreenLink>
-  ) : (
+  if (isWithoutLink) return <LostLink />
+  if (isRefusal(error))
+    return (
+      <>
+        <FailureNotice error={error} unsure={null} />
+        <LostLink />
+      </>
+    )
+  const action = (
     <Button variant="outlined" size="small" onClick={() => onRetry()}>
       {t('error.retry')}
     </Button>
@@ -111,7 +128,7 @@ function Erased({ withheldUntil }: { withheldUntil: FamilyEntry['withheldUntil']
   )
 }
 
-type Dialog = 'correct' | 'certificate' | FamilyRequest
+type Dialog = 'correct' | 'certificate' | 'replaceLink' | FamilyRequest
 
 function EntryView({ confirmation, ...family }: FamilyEntryProps & { confirmation: string }) {
   const { t } = useTranslation()
@@ -123,9 +140,7 @@ function EntryView({ confirmation, ...family }: FamilyEntryProps & { confirmatio
     <>
       {confirmation && <ConfirmedRequest key={confirmation} confirmation={confirmation} {...family} />}
       <EntryState entry={entry} onCertificate={() => setDialog('certificate')} />
-      {entry.canPublish && (
-        <PublicationChoice confirmation={confirmation} onConfirm={() => setDialog('publish')} {...family} />
-      )}
+      {entry.canPublish && <PublicationChoice confirmation={confirmation} onConfirm={setDialog} {...family} />}
       <SentEntry entry={entry} />
       <Stack as="section" gap="3" aria-labelledby="family-changes">
         <h2 id="family-changes">{t('family.changes')}</h2>
@@ -150,10 +165,21 @@ function EntryView({ confirmation, ...family }: FamilyEntryProps & { confirmatio
           )}
         </Row>
       </Stack>
+      <ConsentSection onConfirm={() => setDialog('consent')} {...family} />
       <ChoicesForm {...family} />
+      <Stack as="section" gap="3" aria-labelledby="family-link">
+        <h2 id="family-link">{t('family.link')}</h2>
+        <p>{t('family.linkText')}</p>
+        <Row>
+          <Button variant="outlined" onClick={() => setDialog('replaceLink')}>
+            {t('family.replaceLink')}
+          </Button>
+        </Row>
+      </Stack>
       {dialog === 'correct' && <CorrectionDialog {...family} onClose={close} />}
       {dialog === 'certificate' && <WinnerCertificate entry={entry} onClose={close} />}
-      {dialog && dialog !== 'correct' && dialog !== 'certificate' && (
+      {dialog === 'replaceLink' && <ReplaceLinkDialog {...family} onClose={close} />}
+      {dialog && dialog !== 'correct' && dialog !== 'certificate' && dialog !== 'replaceLink' && (
         <RequestDialog {...family} request={dialog} onClose={close} />
       )}
     </>

@@ -1,4 +1,4 @@
-import { completeFamilyRequest, declineFamilyPublication } from '@snowplow/contract/public-submission/family-entry.ts'
+import { completeFamilyRequest, reduceFamilyPublication } from '@snowplow/contract/public-submission/family-entry.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useCommand } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -12,58 +12,63 @@ interface PublicationChoiceProps extends FamilyEntryProps {
   /** Confirmation of the mailed link; empty without one. */
   confirmation: string
   /** Asks for a confirmation. */
-  onConfirm: () => void
+  onConfirm: (request: 'publish' | 'publishStory') => void
 }
 
-/** Asks the family of a winner what may be published. Only publishing more than the plow name needs a confirmation. */
+/** Asks the family of a winner what may be published. Publishing more than now needs a confirmation, less does not. */
 export function PublicationChoice({ token, entry, confirmation, onConfirm, onChanged }: PublicationChoiceProps) {
   const { t } = useTranslation()
   const complete = useCommand(completeFamilyRequest)
-  const decline = useCommand(declineFamilyPublication)
-  const isPending = complete.isPending || decline.isPending
-  const error = complete.error ?? decline.error
-  const { publication, firstName, gradeLevel, schoolName } = entry
-  const isConfirmed = confirmation.startsWith('publish.')
+  const reduce = useCommand(reduceFamilyPublication)
+  const isPending = complete.isPending || reduce.isPending
+  const error = complete.error ?? reduce.error
+  const { firstName, gradeLevel, schoolName } = entry
+  const publication = entry.publication ?? 'story'
+  const show = (changed: typeof entry | null) => {
+    onChanged(changed)
+    showToast(t('family.choicesSaved'))
+  }
   const publish = () =>
     complete.mutateAsync(
       { body: { token, request: 'publish', confirmation } },
-      {
-        onSuccess: ({ entry: changed }) => {
-          onChanged(changed)
-          showToast(t('family.choicesSaved'))
-        },
-      },
+      { onSuccess: ({ entry: changed }) => show(changed) },
     )
-  const showNameOnly = () =>
-    decline.mutateAsync(
-      { body: { token } },
-      {
-        onSuccess: (changed) => {
-          onChanged(changed)
-          showToast(t('family.choicesSaved'))
-        },
-      },
-    )
+  const publishLess = (less: 'story' | 'name') =>
+    reduce.mutateAsync({ body: { token, publication: less } }, { onSuccess: show }).catch(() => {})
   return (
     <Card as="section" gap="4" aria-labelledby="family-publication">
       <h2 id="family-publication">{t('family.publication')}</h2>
       {error && <FailureNotice error={error} />}
-      <p>{t(publication ? `family.publication_${publication}` : 'family.publicationAsk')}</p>
+      {!entry.publication && <p>{t('family.publicationAsk')}</p>}
       <p>
         <bdi>{[firstName, translateGrade(gradeLevel, t), schoolName].join(' · ')}</bdi>
+      </p>
+      <p>
+        {publication === 'name'
+          ? t('family.publication_name')
+          : t(`family.publication_${publication}${entry.isStoryPublic ? 'WithStory' : ''}`)}
       </p>
       <Row gap="3">
         {publication !== 'family' && (
           <Button
             variant="filled"
             aria-disabled={isPending}
-            onClick={() => (isConfirmed ? publish().catch(() => {}) : onConfirm())}
+            onClick={() => (entry.confirmedRequest === 'publish' ? publish().catch(() => {}) : onConfirm('publish'))}
           >
             {t('family.publish')}
           </Button>
         )}
+        {entry.publication !== 'story' && (
+          <Button
+            variant="outlined"
+            aria-disabled={isPending}
+            onClick={() => (publication === 'name' ? onConfirm('publishStory') : publishLess('story'))}
+          >
+            {t('family.publishStory')}
+          </Button>
+        )}
         {publication !== 'name' && (
-          <Button variant="outlined" aria-disabled={isPending} onClick={() => showNameOnly().catch(() => {})}>
+          <Button variant="outlined" aria-disabled={isPending} onClick={() => publishLess('name')}>
             {t('family.publishNameOnly')}
           </Button>
         )}

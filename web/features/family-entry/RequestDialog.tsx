@@ -32,7 +32,7 @@ export function RequestDialog(props: RequestDialogProps) {
 function RequestText({ request, entry }: Pick<RequestDialogProps, 'request' | 'entry'>) {
   const { t } = useTranslation()
   const { isChosen, withheldUntil } = entry
-  if (request === 'withdraw') return <p>{t('family.withdrawText')}</p>
+  if (request !== 'erase') return <p>{t(`family.${request}Text`)}</p>
   if (!withheldUntil) return <p>{t(isChosen ? 'family.eraseChosenText' : 'family.eraseText')}</p>
   const date = formatDay(withheldUntil, t)
   return <p>{t(isChosen ? 'family.withholdChosenText' : 'family.withholdText', { date })}</p>
@@ -89,7 +89,10 @@ function ConfirmByProof({ token, entry, request, onChanged, onClose }: RequestDi
   )
 }
 
-/** Withdrawal or erasure of a mailed link. Opening it changes nothing, since mailbox scanners open links too. */
+/**
+ * Request of a mailed link, or the news that its confirmation has ended. Opening it changes nothing, since mailbox scanners
+ * open links too.
+ */
 export function ConfirmedRequest({
   token,
   entry,
@@ -99,8 +102,14 @@ export function ConfirmedRequest({
   const { t } = useTranslation()
   const complete = useCommand(completeFamilyRequest)
   const [isDismissed, setDismissed] = useState(false)
-  const request = (['withdraw', 'erase'] as const).find((one) => confirmation.startsWith(`${one}.`))
-  if (!request || isDismissed) return null
+  const request = entry.confirmedRequest
+  if (isDismissed || (request === 'publish' && entry.canPublish)) return null
+  if (!request)
+    return (
+      <Notice severity="warning">
+        <p>{t('family.confirmationEnded')}</p>
+      </Notice>
+    )
   return (
     <Notice severity="warning" title={t(`family.${request}Title`)}>
       <Stack gap="3">
@@ -108,7 +117,7 @@ export function ConfirmedRequest({
         <RequestText request={request} entry={entry} />
         <Row gap="3">
           <Button
-            variant="danger"
+            variant={request === 'withdraw' || request === 'erase' ? 'danger' : 'filled'}
             aria-disabled={complete.isPending}
             onClick={() =>
               complete

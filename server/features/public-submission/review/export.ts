@@ -14,6 +14,7 @@ export const exportFields = [
   'snowplowName',
   'snowplowNameDescription',
   'childInfoParentConsent',
+  'isStoryHidden',
   'reviewState',
   'reviewReason',
   'reviewedAt',
@@ -75,6 +76,7 @@ export function exportColumns(areaNames: Map<number, AreaNames>, hasPersonalData
     ['Reason', ({ reviewReason }) => reviewReason ?? null],
     ['Reviewed at', ({ reviewedAt }) => reviewedAt?.toISOString() ?? null],
     ['Reviewed by', ({ reviewedBy }) => reviewedBy ?? null],
+    ['Story hidden', ({ isStoryHidden }) => isStoryHidden],
     ['Received at', ({ createdAt }) => createdAt.toISOString()],
     ['Imported by', ({ importedBy }) => importedBy ?? null],
   ]

@@ -78,7 +78,7 @@ describe('mail about the review', () => {
     const decision = await review([undone.id], 'rejected')
     await review([declined.id, withdrawn.id], 'approved')
     expect((await admin(undoReview, { params: { id: decision } })).statusCode).toBe(200)
-    const choices = { token: declined.token, childInfoParentConsent: true, isMailStopped: true }
+    const choices = { token: declined.token, isMailStopped: true }
     await contest.call(updateFamilyChoices, { body: choices })
     const { lastName, email, token } = withdrawn
     await contest.call(completeFamilyRequest, { body: { token, request: 'withdraw', proof: { lastName, email } } })

@@ -21,6 +21,7 @@ import { enqueueReviewMails } from '../entry-mails.ts'
 import { eraseEntry } from '../erase-entry.ts'
 import { lockExaminations, recountReviewed } from './examination/submission-count.ts'
 import { type EntryRef, lockForReview } from './locked-entries.ts'
+import { changeStories } from './story.service.ts'
 import { type Entry, subject, toListed } from './submission.presenter.ts'
 
 type ReviewReply = Reply<typeof reviewPublicSubmissions>
@@ -31,17 +32,33 @@ interface Review {
   /** ISO 8601. */
   reviewedAt: string | null
   reviewedBy: string | null
+  isStoryHidden: boolean | undefined
 }
 type Change = EntryRef & Review
 
-const reviewOf = ({ reviewState, reviewReason, reviewedAt, reviewedBy }: Entry): Review => ({
+const reviewOf = ({ reviewState, reviewReason, reviewedAt, reviewedBy, isStoryHidden }: Entry): Review => ({
+  isStoryHidden,
   reviewState,
   reviewReason: reviewReason ?? null,
   reviewedAt: reviewedAt?.toISOString() ?? null,
   reviewedBy: reviewedBy ?? null,
 })
 
-const audited = ({ reviewState, reviewReason }: Review) => ({ reviewState, reviewReason })
+const audited = ({ reviewState, reviewReason }: Pick<Review, 'reviewState' | 'reviewReason'>) => ({
+  reviewState,
+  reviewReason,
+})
+
+// Decisions of before stories could be hidden contain nothing about them.
+async function changeHiddenStories(em: Em, entries: readonly Entry[], reviews: ReadonlyMap<number, Review>, by: By) {
+  for (const isHidden of [true, false])
+    await changeStories(
+      em,
+      entries.filter(({ id }) => reviews.get(id)?.isStoryHidden === isHidden),
+      isHidden,
+      by,
+    )
+}
 
 /** Writes changes, each with an audit event. Needs `lockExaminations()`. @throws ConflictRefusal */
 async function change(em: Em, changes: readonly Change[], by: By): Promise<{ reply: ReviewReply; before: Change[] }> {
@@ -54,7 +71,7 @@ async function change(em: Em, changes: readonly Change[], by: By): Promise<{ rep
   }
   const previousReviews = entries.map(reviewOf)
   for (const [index, entry] of entries.entries()) {
-    const review = reviews.get(entry.id) as Review
+    const { isStoryHidden: _, ...review } = reviews.get(entry.id) as Review
     const before = audited(previousReviews[index] as Review)
     const reviewedAt = review.reviewedAt === null ? null : new Date(review.reviewedAt)
     Object.assign(entry, { ...review, reviewedAt, updatedAt: now })
@@ -62,6 +79,7 @@ async function change(em: Em, changes: readonly Change[], by: By): Promise<{ rep
     recordAuditEvent(em, { at: now, action: 'submission.reviewed', by: viewer, subject: subject(entry), before, after })
   }
   await em.flush()
+  await changeHiddenStories(em, entries, reviews, by)
   await enqueueReviewMails(em, entries, by)
   return {
     reply: { entries: entries.map(toListed) },
@@ -84,15 +102,16 @@ export function submissionDecisionService(orm: Orm, contest: ContestService, era
       const { viewer, now } = by
       const toChange = (ref: EntryRef, reviewState: ReviewState, reason?: string): Change => ({
         ...ref,
+        isStoryHidden: undefined,
         reviewState,
         reviewReason: reason ?? null,
         reviewedAt: reviewState === 'pending' ? null : now.toISOString(),
         reviewedBy: reviewState === 'pending' ? null : viewer.name,
       })
-      const { entries, reviewState, reason, keep } = decision
+      const { entries, reviewState, reason, keep, isStoryHidden } = decision
       const changes = [
         ...(keep ? [toChange(keep, 'approved')] : []),
-        ...entries.map((ref) => toChange(ref, reviewState, reason)),
+        ...entries.map((ref) => ({ ...toChange(ref, reviewState, reason), isStoryHidden })),
       ]
       return inTransaction(orm, (em) =>
         runIdempotent(em, { id, content: decision }, by, async () => {

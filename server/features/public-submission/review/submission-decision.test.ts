@@ -102,7 +102,7 @@ onBothDatabases('reviewPublicSubmissions and undoReview', (database) => {
     expect(conflicts).toEqual([
       [deleted.id, 'submission.not_found', null],
       [changed.id, 'stale', ['rejected', 'A brand.', 2]],
-      [published.id, 'submission.published', ['pending', null, 1]],
+      [published.id, 'submission.published', ['approved', null, 1]],
     ])
     expect(response.body).not.toMatch(/firstName|email|phoneNumber|schoolName|Flurry/)
     expect(await getReviews([unchanged])).toEqual([['pending', null]])

@@ -21,6 +21,7 @@ export const toListed = (entry: Entry): ListedSubmission => ({
   snowplowName: entry.snowplowName,
   snowplowNameDescription: entry.snowplowNameDescription,
   childInfoParentConsent: entry.childInfoParentConsent,
+  isStoryHidden: entry.isStoryHidden,
   reviewState: entry.reviewState,
   withdrawnAt: entry.withdrawnAt?.toISOString() ?? null,
   reviewReason: entry.reviewReason ?? null,

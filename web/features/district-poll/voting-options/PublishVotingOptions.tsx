@@ -18,6 +18,7 @@ import { OpenItems } from '../../season/OpenItems.tsx'
 import styles from '../DistrictPoll.module.css'
 import { useOfferedNames } from '../district-poll.queries.ts'
 import { VersionDifferences, WithdrawnNotice } from './DraftNotices.tsx'
+import { FlaggedStories } from './FlaggedStories.tsx'
 import { leftBehindByPublishing } from './publishing.ts'
 import { VotingOptionsPreview } from './VotingOptionsPreview.tsx'
 import type { VotingOptionsDraft } from './voting-options-draft.ts'
@@ -141,6 +142,7 @@ export function PublishVotingOptions({ poll, draft, districtName, isLocked }: Pu
           {draft.published.length > 0 && (
             <p>{t('districtPoll.publishChange', { added: added.length, dropped: dropped.length })}</p>
           )}
+          <FlaggedStories ids={ids} />
           {contest.data && (
             <OpenItems
               year={contest.data.season.year}

@@ -151,3 +151,22 @@ export const favoritesCountQuery = ({ id, version }: ListedSubmission) => {
   const { queryKey, ...query } = queryOf(countFavorites, { params: { id: String(id) } })
   return { ...query, queryKey: [...queryKey, version], staleTime: 0, gcTime: 0 }
 }
+
+/** Ids of one condition. */
+const maxIds = 50
+
+/** Entries whose public story has a review hint. */
+export const flaggedStoriesQuery = (ids: readonly number[]) => {
+  const batches = Array.from({ length: Math.ceil(ids.length / maxIds) }, (_, index) => ({
+    id: { $in: ids.slice(index * maxIds, (index + 1) * maxIds) },
+  }))
+  const conditions = { $or: batches, hasHint: true, isStoryHidden: false, childInfoParentConsent: true }
+  return {
+    ...queryOfEntries({ where: JSON.stringify(conditions), limit: String(listMaxLimit) }),
+    select: ({ items }: { items: ListedSubmission[] }) =>
+      items
+        .map((entry) => ({ ...entry, hints: entry.hints.filter(({ field }) => field === 'snowplowNameDescription') }))
+        .filter(({ hints }) => hints.length > 0),
+    staleTime: 0,
+  }
+}

@@ -1,6 +1,5 @@
 import type { FormerName } from '@snowplow/contract/public-submission/former-name.ts'
 import type { Hint } from '@snowplow/contract/public-submission/submission-review.ts'
-import { extractWords } from '@snowplow/contract/text/words.ts'
 import type { Selectable } from 'kysely'
 import { executeWithRows, insertRows, type Statement } from '../../../../db/json-rows.ts'
 import { dialectOf, type Em, inTransaction, type Orm, type Tables } from '../../../../db/orm.ts'
@@ -8,6 +7,7 @@ import { seasonOf } from '../../../../db/season.ts'
 import { ExaminedSubmission, hintRules } from '../../../../entities/examination.entity.ts'
 import { indexEntries } from '../../../../similarity/similarity-index.ts'
 import { readFormerNames } from '../../former-names.ts'
+import { searchWordsOf } from '../story.service.ts'
 import { findHints } from './find-hints.ts'
 import { countSums, lockExaminations, storeCounts } from './submission-count.ts'
 
@@ -116,14 +116,18 @@ export async function examine(orm: Orm, ids: number[], dayOf: (instant: Date) =>
     .fork()
     .getKysely<Tables>()
     .selectFrom('public_name_submission')
-    .select([...examinedColumns, 'county_id', 'grade_level', 'created_at', 'review_state'])
+    .select([...examinedColumns, 'is_story_hidden', 'county_id', 'grade_level', 'created_at', 'review_state'])
     .where('id', 'in', ids)
     .execute()
   const hints = await hintsOfAll(entries, await readFormerNames(orm.em.fork()))
   const words = new Map(
     entries.map((entry) => [
       entry.id,
-      [...new Set(extractWords(`${entry.snowplow_name} ${entry.snowplow_name_description}`))],
+      searchWordsOf({
+        snowplowName: entry.snowplow_name,
+        snowplowNameDescription: entry.snowplow_name_description,
+        isStoryHidden: Boolean(entry.is_story_hidden),
+      }),
     ]),
   )
 

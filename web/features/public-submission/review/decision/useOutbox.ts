@@ -21,6 +21,7 @@ interface ReviewAction {
   entry: ListedSubmission
   reviewState: ReviewState
   reason?: string | undefined
+  isStoryHidden?: boolean | undefined
 }
 
 /** Action that the server refused, with the current entry; null if it was deleted. */
@@ -52,11 +53,11 @@ export function useOutbox() {
   const note = (entries: readonly ListedSubmission[]) => {
     for (const { id, version } of entries) versions.set(id, version)
   }
-  const send = ({ is, id, entry, reviewState, reason }: ReviewAction) => {
+  const send = ({ is, id, entry, ...review }: ReviewAction) => {
     if (is === 'undo') return call(undoReview, { params: { id } })
     const version = Math.max(entry.version, versions.get(entry.id) ?? 0)
     return call(reviewPublicSubmissions, {
-      body: { id, ...bodyOf({ entries: [{ ...entry, version }], reviewState, reason }) },
+      body: { id, ...bodyOf({ entries: [{ ...entry, version }], ...review }) },
     })
   }
   const refuse = (action: ReviewAction, error: unknown) => {

@@ -16,6 +16,8 @@ export interface Review {
   reason?: string | undefined
   /** For duplicates: the entry to approve while the others are rejected. */
   keep?: ListedSubmission | undefined
+  /** Approves the names without their stories. */
+  isStoryHidden?: boolean | undefined
 }
 
 export const isDecided = (entry: ListedSubmission, { reviewState, reason }: Pick<Review, 'reviewState' | 'reason'>) =>
@@ -23,11 +25,12 @@ export const isDecided = (entry: ListedSubmission, { reviewState, reason }: Pick
 
 const toEntryRef = ({ id, version }: ListedSubmission) => ({ id, version })
 
-export const bodyOf = ({ entries, reviewState, reason, keep }: Review) => ({
+export const bodyOf = ({ entries, reviewState, reason, keep, isStoryHidden }: Review) => ({
   entries: entries.map(toEntryRef),
   reviewState,
   ...(reason && { reason }),
   ...(keep && { keep: toEntryRef(keep) }),
+  ...(isStoryHidden && { isStoryHidden }),
 })
 
 export interface Failed {

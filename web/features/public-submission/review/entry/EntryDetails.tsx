@@ -15,6 +15,7 @@ import { Spinner } from '../../../../ui/layout/Page.tsx'
 import { translateGrade, useAreas } from '../../../county/county.queries.ts'
 import { useSeason } from '../../../season/SeasonSwitch.tsx'
 import { bounceQuery, openedQuery } from '../submission-review.queries.ts'
+import { FamilyLink } from './FamilyLink.tsx'
 
 /** Shown by their label alone. */
 const plainFields = personalFields.filter((field) => !['firstName', 'lastName', 'email', 'phoneNumber'].includes(field))
@@ -69,7 +70,12 @@ export function FamilyDetails({ id }: { id: number }) {
       )}
       {entry?.destroyedAt && <p>{t('review.familyDestroyed', { date: formatInstant(entry.destroyedAt) })}</p>}
       {entry?.withheldAt && !entry.destroyedAt && <Withheld />}
-      {entry && !entry.destroyedAt && !entry.withheldAt && <Family entry={entry} />}
+      {entry && !entry.destroyedAt && !entry.withheldAt && (
+        <>
+          <Family entry={entry} />
+          <FamilyLink id={id} />
+        </>
+      )}
     </Stack>
   )
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button/Button.tsx'
 import { showToast } from '../../../../ui/feedback/Toasts.tsx'
 import { Instant } from '../../../../ui/Instant.tsx'
 import { Switch } from '../../../../ui/input/Checkbox.tsx'
-import { Panel, Row, Stack, Text } from '../../../../ui/layout/Layout.tsx'
+import { Panel, Row, Text } from '../../../../ui/layout/Layout.tsx'
 import staff from '../../../../ui/layout/staff.module.css'
 import { Modal, ModalButtons } from '../../../../ui/overlay/Modal.tsx'
 import { PlowIllustration } from '../../../plow/PlowIllustration.tsx'
@@ -19,6 +19,7 @@ import { DuplicateNames } from '../duplicates/DuplicateNames.tsx'
 import { DeleteEntryDialog } from './DeleteEntryDialog.tsx'
 import { FlaggedText, HintNotes, StateChip } from './EntryBadges.tsx'
 import { EntryDetails, FamilyDetails } from './EntryDetails.tsx'
+import { EntryStory } from './EntryStory.tsx'
 
 export interface EntryDrawerProps {
   entry: ListedSubmission
@@ -55,9 +56,10 @@ export function EntryDrawer({ entry, onPrevious, onNext, isReadOnly, goToNext, o
   }, [entry.id])
 
   const shouldAdvance = usePersistedState('after-decision') !== 'stay'
-  const decide = (reviewState: ListedSubmission['reviewState']) => {
+  const decide = (reviewState: ListedSubmission['reviewState'], isStoryHidden?: boolean) => {
     if (reviewing.isPending || reviewState === entry.reviewState) return
-    return reviewing.decide({ entries: [entry], reviewState }, handleDecided)
+    const decision = { entries: [entry], reviewState, ...(isStoryHidden && { isStoryHidden }) }
+    return reviewing.decide(decision, handleDecided)
   }
   const handleDecided = ([after]: readonly ListedSubmission[]) => {
     if (!after) return
@@ -121,12 +123,7 @@ export function EntryDrawer({ entry, onPrevious, onNext, isReadOnly, goToNext, o
         </Text>
       )}
       <HintNotes hints={hints} />
-      <Stack as="section" gap="1">
-        <h3>{t('review.description')}</h3>
-        <p>
-          <FlaggedText text={entry.snowplowNameDescription} field="snowplowNameDescription" hints={hints} />
-        </p>
-      </Stack>
+      <EntryStory entry={entry} onShow={onShow} />
       <DuplicateNames entry={entry} onOpen={onShow} />
       <EntryDetails entry={entry} />
       <FamilyDetails key={entry.id} id={entry.id} />
@@ -140,6 +137,11 @@ export function EntryDrawer({ entry, onPrevious, onNext, isReadOnly, goToNext, o
           >
             {t('review.approve')}
           </Button>
+          {reviewState === 'pending' && hints.some(({ field }) => field === 'snowplowNameDescription') && (
+            <Button variant="outlined" aria-disabled={reviewing.isPending} onClick={() => decide('approved', true)}>
+              {t('review.approveWithoutStory')}
+            </Button>
+          )}
           <Button
             variant="outlined"
             aria-disabled={reviewState === 'rejected'}

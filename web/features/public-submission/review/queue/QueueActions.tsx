@@ -34,6 +34,13 @@ export function QueueActions({ actions, hasCurrent, last, hasKeys }: QueueAction
         <Button variant="filled" {...button('approve')} onClick={async () => actions.approve()}>
           {t('review.approve')} {key('approve')}
         </Button>
+        <Button
+          variant="outlined"
+          {...button('approveWithoutStory')}
+          onClick={async () => actions.approveWithoutStory()}
+        >
+          {t('review.approveWithoutStory')} {key('approveWithoutStory')}
+        </Button>
         <Button variant="outlined" {...button('reject')}>
           {t('review.rejectDots')} {key('reject')}
         </Button>

@@ -80,7 +80,7 @@ function QueueView({ conditions, outbox, isChoosing, onChoose }: QueueViewProps)
     setRejecting(false)
     suppressDoubleClick()
     announce(t('review.nowIs_rejected', { name: nameNow }))
-    queue.decide('rejected', reason)
+    queue.decide('rejected', { reason })
     heading.current?.focus({ preventScroll: true })
   }
   const actions: Record<QueueAction, () => void> = {
@@ -88,6 +88,11 @@ function QueueView({ conditions, outbox, isChoosing, onChoose }: QueueViewProps)
       if (!current) return
       announce(t('review.nowIs_approved', { name: nameNow }))
       queue.decide('approved')
+    },
+    approveWithoutStory: () => {
+      if (!current) return
+      announce(t('review.nowIs_approved', { name: nameNow }))
+      queue.decide('approved', { isStoryHidden: true })
     },
     // Pressing reject twice uses the first preset reason.
     reject: () => {

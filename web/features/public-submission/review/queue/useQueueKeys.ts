@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** Keyboard shortcuts of the queue: the same letters in every language. */
-export const queueKeys = { approve: 'A', reject: 'R', skip: 'N', undo: 'U' } as const
+export const queueKeys = { approve: 'A', approveWithoutStory: 'S', reject: 'R', skip: 'N', undo: 'U' } as const
 export type QueueAction = keyof typeof queueKeys
 
 const isLatin = (key: string) => /^[a-z]$/i.test(key)

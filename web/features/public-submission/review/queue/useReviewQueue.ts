@@ -51,11 +51,11 @@ export function useReviewQueue(conditions: readonly Where[], outbox: Outbox) {
   }, [groups, queries])
 
   const last = queue.processed.at(-1)
-  const decide = (decision: 'approved' | 'rejected', reason?: string) => {
+  const decide = (decision: 'approved' | 'rejected', more: { reason?: string; isStoryHidden?: boolean } = {}) => {
     if (!current) return
     const id = newId()
     dispatch({ is: 'decided', decision, id })
-    outbox.decide({ id, entry: current, reviewState: decision, reason })
+    outbox.decide({ id, entry: current, reviewState: decision, ...more })
   }
   const undo = () => {
     if (!last) return

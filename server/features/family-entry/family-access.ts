@@ -1,0 +1,116 @@
+import { LockMode } from '@mikro-orm/core'
+import type { FamilyEntry } from '@snowplow/contract/public-submission/family-entry.ts'
+import type { Em, Orm } from '../../db/orm.ts'
+import { inSeason } from '../../db/season.ts'
+import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
+import { clientOf } from '../../http/limits/client.ts'
+import { Refusal } from '../../http/problem.ts'
+import type { Call, Caller } from '../../http/serve.ts'
+import { type Throttle, tooManyAttempts } from '../account/sign-in/login-throttle.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { childKey, emailKey } from '../public-submission/entry-keys.ts'
+import type { FamilyLinks } from '../public-submission/family-link.ts'
+import { lockExaminations } from '../public-submission/review/examination/submission-count.ts'
+import type { Entry } from '../public-submission/review/submission.presenter.ts'
+import { refuseDestroyed } from './destroyed-entry.ts'
+import { toFamilyEntry } from './family-entry.presenter.ts'
+import { readSeasonFacts, type SeasonServices, statusOf } from './family-entry-status.ts'
+
+export interface FamilyAccessServices extends SeasonServices {
+  throttle: Throttle
+  mailer: Pick<Mailer, 'smtp' | 'wake'>
+  links: FamilyLinks
+  /** Forgets what voters and visitors were shown of the entries. */
+  forgetStories: () => void
+}
+
+/** Wrong proofs of all clients for one entry: a stranger with its link needs a hundred addresses to keep its family out. */
+const proofLimit = { max: 1000, windowMs: 15 * 60_000 }
+
+type Proof = NonNullable<Call<'completeFamilyRequest'>['body']['proof']>
+type FamilyCall = Pick<Caller, 'client' | 'now' | 'wallNow' | 'viewer'> & {
+  body: { token: string; confirmation?: string | undefined }
+}
+
+export type FamilyAccess = ReturnType<typeof createFamilyAccess>
+
+/** Access of a family to its entry by the token of its link. */
+export function createFamilyAccess(orm: Orm, services: FamilyAccessServices) {
+  const { throttle, mailer, links } = services
+  const confirmsByMail = mailer.smtp !== null
+
+  // Throttles guessed tokens like wrong passwords.
+  async function refuseUnknown({ client: { address }, wallNow }: FamilyCall): Promise<never> {
+    const source = { address, device: null }
+    const throttled = await throttle.count(orm.em.fork(), `family ${clientOf(address)}`, source, wallNow)
+    throw throttled ? tooManyAttempts(throttled) : new Refusal('familyEntry.not_found')
+  }
+
+  /** @throws Refusal familyEntry.not_found, purged, erased, auth.too_many_attempts */
+  async function findEntry(em: Em, call: FamilyCall): Promise<Entry> {
+    const entry = await links.find(em, call.body.token)
+    if (entry) return entry
+    const destroyed = await links.findDestroyed(em, call.body.token)
+    if (destroyed) await refuseDestroyed(inSeason(orm.em, destroyed.season), destroyed)
+    return refuseUnknown(call)
+  }
+
+  function isProven({ emailKey: key, firstName, childKey: child }: Entry, { lastName, email }: Proof): boolean {
+    return emailKey(email) === key && childKey({ firstName, lastName }) === child
+  }
+
+  return {
+    confirmsByMail,
+    findEntry,
+
+    async present(entry: Entry, { now, wallNow, body }: FamilyCall): Promise<FamilyEntry> {
+      const facts = await readSeasonFacts(orm, services, { id: entry.season, now })
+      const em = inSeason(orm.em, entry.season)
+      const status = await statusOf(em, entry, facts)
+      const { publicStory } = await em.findOneOrFail(
+        PublicNameSubmission,
+        { id: entry.id },
+        { fields: ['publicStory'], disableIdentityMap: true },
+      )
+      const confirmedRequest = links.findConfirmed(entry, body.confirmation ?? '', wallNow)
+      const isStoryPublic = publicStory !== ''
+      return toFamilyEntry(entry, { ...status, confirmsByMail, confirmedRequest, isStoryPublic })
+    },
+
+    /** Locks the entry and runs a change in its season. */
+    async change<Result>(
+      call: FamilyCall,
+      run: (em: Em, entry: Entry, status: Awaited<ReturnType<typeof statusOf>>) => Promise<Result>,
+    ): Promise<Result> {
+      const { id, season } = await findEntry(orm.em.fork(), call)
+      const facts = await readSeasonFacts(orm, services, { id: season, now: call.now })
+      const result = await inSeason(orm.em, season).transactional(async (em) => {
+        await lockExaminations(em)
+        const entry = await em.findOne(PublicNameSubmission, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+        if (!entry) throw new Refusal('familyEntry.not_found')
+        // Separately: a join would lock the county, which every new entry refers to.
+        await em.populate(entry, ['county', 'group'])
+        return run(em, entry, await statusOf(em, entry, facts))
+      })
+      services.forgetStories()
+      return result
+    },
+
+    /**
+     * Counts an attempt before it is checked, so that guessing ends even if a later guess were right.
+     * @throws Refusal familyEntry.not_confirmed, auth.too_many_attempts
+     */
+    async requireProof(
+      entry: Entry,
+      proof: Proof | undefined,
+      { client, wallNow }: Pick<Caller, 'client' | 'wallNow'>,
+    ): Promise<void> {
+      const key = `family proof ${entry.id}`
+      const source = { address: client.address, device: null }
+      const throttled = await throttle.count(orm.em.fork(), key, source, wallNow, proofLimit)
+      if (throttled) throw tooManyAttempts(throttled)
+      if (!proof || !isProven(entry, proof)) throw new Refusal('familyEntry.not_confirmed')
+      await throttle.forgive(orm.em.fork(), key, source)
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { FamilyProof, replaceFamilyLink } from '@snowplow/contract/public-submission/family-entry.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useCommand } from '../../lib/query.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { CopyText } from '../../ui/button/CopyText.tsx'
+import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
+import { useContractForm } from '../../ui/form/contract-form.ts'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
+import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
+import { Modal, ModalButtons } from '../../ui/overlay/Modal.tsx'
+import type { FamilyEntryProps } from './family-link.ts'
+
+type ReplaceLinkProps = Pick<FamilyEntryProps, 'token' | 'entry'> & { onClose: () => void }
+
+/** Ends the link for everyone who has it. The new one goes to the entry's address, or to whoever proves to know it. */
+export function ReplaceLinkDialog(props: ReplaceLinkProps) {
+  return props.entry.confirmsByMail ? <ReplaceByMail {...props} /> : <ReplaceByProof {...props} />
+}
+
+function ReplaceByMail({ token, entry, onClose }: ReplaceLinkProps) {
+  const { t } = useTranslation()
+  const replace = useCommand(replaceFamilyLink)
+  const email = entry.maskedEmail
+  if (replace.isSuccess)
+    return (
+      <Modal title={t('family.mailSentTitle')} onClose={() => location.reload()}>
+        <p>{t('family.linkReplaced', { email })}</p>
+        <ModalButtons>
+          <Button onClick={() => location.reload()}>{t('layout.close')}</Button>
+        </ModalButtons>
+      </Modal>
+    )
+  return (
+    <ConfirmDialog
+      title={t('family.replaceLinkTitle')}
+      confirm={t('family.replaceLink')}
+      isPending={replace.isPending}
+      onConfirm={() => replace.mutateAsync({ body: { token } }).catch(() => {})}
+      onCancel={onClose}
+    >
+      {replace.error && <FailureNotice error={replace.error} />}
+      <p>{t('family.replaceLinkText')}</p>
+      <p>{t('family.replaceLinkMail', { email })}</p>
+    </ConfirmDialog>
+  )
+}
+
+function ReplaceByProof({ token, onClose }: ReplaceLinkProps) {
+  const { t } = useTranslation()
+  const replace = useCommand(replaceFamilyLink)
+  const form = useContractForm({
+    id: 'replace-link',
+    schema: FamilyProof,
+    defaultValues: { lastName: '', email: '' },
+    send: (proof) => replace.mutateAsync({ body: { token, proof } }),
+  })
+  const path = replace.data?.familyPath
+  if (path) {
+    const open = () => {
+      location.replace(path)
+      location.reload()
+    }
+    return (
+      <Modal title={t('family.link')} onClose={open}>
+        <p>{t('family.linkRenewed')}</p>
+        <CopyText text={new URL(path, location.href).href} label={t('family.copyLink')} isAddress />
+        <ModalButtons>
+          <Button variant="filled" onClick={open}>
+            {t('family.openEntry')}
+          </Button>
+        </ModalButtons>
+      </Modal>
+    )
+  }
+  return (
+    <FormDialog form={form} title={t('family.replaceLinkTitle')} submit={t('family.replaceLink')} onClose={onClose}>
+      <p>{t('family.replaceLinkText')}</p>
+      <p>{t('family.proofLead')}</p>
+      <TextField name="lastName" autoComplete="off" />
+      <TextField name="email" type="email" autoComplete="email" />
+    </FormDialog>
+  )
+}
