@@ -58,7 +58,7 @@ export async function statusOf(
 ): Promise<Omit<FamilyEntryStatus, 'confirmsByMail'>> {
   const isOption = (await em.count(PublicVotingOption, { publicNameSubmission: entry.id })) > 0
   const isFavorite = season.isChoiceOver && (await em.count(FavoriteName, { publicNameSubmission: entry.id })) > 0
-  const isWithdrawn = Boolean(entry.withdrawnAt)
+  const isWithdrawn = entry.reviewState === 'withdrawn'
   const isChosen = isOption || isFavorite
   const state = stateOf(entry, isOption, season)
   return {
@@ -73,12 +73,8 @@ export async function statusOf(
   }
 }
 
-function stateOf(
-  { reviewState, snowplowName, withdrawnAt }: Entry,
-  isOption: boolean,
-  season: SeasonFacts,
-): FamilyEntryState {
-  if (withdrawnAt) return 'withdrawn'
+function stateOf({ reviewState, snowplowName }: Entry, isOption: boolean, season: SeasonFacts): FamilyEntryState {
+  if (reviewState === 'withdrawn') return 'withdrawn'
   if (isOption && season.winningNames.has(snowplowName)) return 'won'
   if (isOption && season.hasVoteStarted) return 'published'
   return season.hasReviewMails && reviewState !== 'pending' ? reviewState : 'entered'

@@ -194,7 +194,7 @@ export function familyEntryService(orm: Orm, services: FamilyServices) {
       const { request } = call.body
       await requireConfirmed(await findEntry(orm.em.fork(), call), call)
       const entry = await change(call, async (em, entry, status) => {
-        if (request === 'withdraw' && entry.withdrawnAt) return entry
+        if (request === 'withdraw' && entry.reviewState === 'withdrawn') return entry
         requirePossible(status, request)
         if (request === 'publish') {
           answerPublication(em, entry, 'family', call)
@@ -207,8 +207,8 @@ export function familyEntryService(orm: Orm, services: FamilyServices) {
         if (!status.isChosen) await em.nativeDelete(FavoriteName, { publicNameSubmission: entry.id })
         if (request === 'erase') await eraseEntry(em, entry, { by: 'Family', now: call.now, erasures })
         else {
-          await recountReviewed(em, [entry], 'rejected')
-          Object.assign(entry, { reviewState: 'rejected', withdrawnAt: call.now, updatedAt: call.now })
+          await recountReviewed(em, [entry], 'withdrawn')
+          Object.assign(entry, { reviewState: 'withdrawn', withdrawnAt: call.now, updatedAt: call.now })
         }
         await em.flush()
         return entry

@@ -9,6 +9,7 @@ import {
   updateFamilyChoices,
 } from '@snowplow/contract/public-submission/family-entry.ts'
 import {
+  getSubmissionStatistics,
   listPublicSubmissions,
   reviewPublicSubmissions,
 } from '@snowplow/contract/public-submission/submission-review.ts'
@@ -123,7 +124,7 @@ onBothDatabases('family', (database, once) => {
     expect((await end('withdraw')).json().entry).toMatchObject({ state: 'withdrawn', canCorrect: false })
     expect((await end('withdraw')).statusCode).toBe(200)
     const entry = await row()
-    expect(entry).toMatchObject({ reviewState: 'rejected', withdrawnAt: new Date(at.phase1) })
+    expect(entry).toMatchObject({ reviewState: 'withdrawn', withdrawnAt: new Date(at.phase1) })
     const decision = {
       id: crypto.randomUUID(),
       entries: [{ id: entry?.id, version: (await read()).version }],
@@ -131,6 +132,28 @@ onBothDatabases('family', (database, once) => {
     }
     const review = await contest.as('admin')(reviewPublicSubmissions, { body: decision as never })
     expect([review.statusCode, review.json().code]).toEqual([409, 'submission.withdrawn'])
+    const byOffice = { ...decision, id: crypto.randomUUID(), reviewState: 'withdrawn' }
+    const refusal = (await contest.as('admin')(reviewPublicSubmissions, { body: byOffice as never })).json()
+    expect([refusal.code, refusal.fields]).toMatchObject([
+      'request.invalid',
+      [{ path: 'reviewState', code: 'invalid' }],
+    ])
+  })
+
+  test('counts and lists a withdrawn entry as withdrawn, not as rejected', async () => {
+    const { row, end } = await enter(contest)
+    const admin = contest.as('admin')
+    const count = async () => (await admin(getSubmissionStatistics)).json().reviewStates
+    const before = await count()
+    await end('withdraw')
+    expect(await count()).toEqual({ ...before, pending: before.pending - 1, withdrawn: before.withdrawn + 1 })
+    const idsIn = async (reviewState: string) => {
+      const query = { where: JSON.stringify({ reviewState }), fields: 'id', limit: '100' }
+      return (await admin(listPublicSubmissions, { query })).json().items.map(({ id }: { id: number }) => id)
+    }
+    const id = (await row())?.id
+    expect(await idsIn('withdrawn')).toContain(id)
+    expect(await idsIn('rejected')).not.toContain(id)
   })
 
   once('cannot guess the proof: after ten attempts even the right one waits', async () => {
@@ -203,7 +226,7 @@ onBothDatabases('family', (database, once) => {
     const changed = (await setMode('withhold', version)).json()
     expect((await read()).withheldUntil).toBe('2026-04-25')
     expect((await end('erase')).json()).toEqual({ entry: null })
-    expect(await row()).toMatchObject({ reviewState: 'rejected', firstName: '', email: '', destroyedAt: null })
+    expect(await row()).toMatchObject({ reviewState: 'withdrawn', firstName: '', email: '', destroyedAt: null })
     expect(await contest.orm.em.fork().count(Mail, { entityId: id })).toBe(0)
     expect((await contest.call(readFamilyEntry, { body: { token } })).json().code).toBe('familyEntry.not_found')
     const [event] = (await admin(listAuditEvents)).json().items

@@ -57,7 +57,6 @@ export function entryMails(links: FamilyLinks, tokens: UnsubscribeTokens): Pick<
     'reviewState',
     'reviewedAt',
     'isMailStopped',
-    'withdrawnAt',
     'childInfoParentConsent',
     'publication',
   ] as const
@@ -76,7 +75,7 @@ export function entryMails(links: FamilyLinks, tokens: UnsubscribeTokens): Pick<
       const entry = hasReviewMails ? await find(em, mail.entityId) : null
       const isCurrent =
         entry?.reviewState === state && entry.reviewedAt && reviewOccurrence(entry.reviewedAt) === mail.occurrence
-      if (!isCurrent || entry.withdrawnAt || entry.isMailStopped) return null
+      if (!isCurrent || entry.isMailStopped) return null
       const unsubscribeToken = mail.isPreview ? '...' : tokens.tokenOf(toSubscriber(entry))
       return { ...aboutEntry(entry, mail), unsubscribeToken }
     }
