@@ -37,11 +37,16 @@ export interface MailContents {
   'fingerprint.confirmation': { path: string; hours: number }
   'fingerprint.published': { day: string; hash: string } & Optional
   'user.task': { task: StaffTask; path: string; until: string } & Optional
+  'user.decision': { decision: OfficeDecision; path: string; until: string } & Optional
 }
 
 /** Tasks of district staff: choosing favorite names, and naming trucks. */
 export const staffTasks = ['favorites', 'trucks'] as const
 export type StaffTask = (typeof staffTasks)[number]
+
+/** Decisions that wait for administrators: requests of a colleague, and ties that are decided by a draw. */
+export const officeDecisions = ['requests', 'ties'] as const
+export type OfficeDecision = (typeof officeDecisions)[number]
 
 /** `off`: every factor was removed, by the person, an administrator or the operator. */
 export const factorChanges = ['app', 'passkey', 'passkeyRemoved', 'off', 'codeUsed', 'codesRenewed'] as const
@@ -61,6 +66,7 @@ export const mailKinds = [
   'user.factor_removal',
   'user.factor_changed',
   'user.task',
+  'user.decision',
   'entry.received',
   'entry.approved',
   'entry.rejected',

@@ -5,6 +5,7 @@ import { factorRemovalMails } from './features/account/second-factor/factor-remo
 import { fingerprintMails } from './features/fingerprint/fingerprint-mails.ts'
 import type { MailReaders } from './features/mail/render-message.ts'
 import { unsubscribeTokens } from './features/mail/unsubscribe-token.ts'
+import { decisionMails } from './features/open-item/decision-mails.ts'
 import { entryMails } from './features/public-submission/entry-mails.ts'
 import { familyLinks } from './features/public-submission/family-link.ts'
 import { taskMails } from './features/season/task-mails.ts'
@@ -18,6 +19,7 @@ export function createMailReaders(secrets: Secrets): MailReaders {
     ...factorRemovalMails(secrets),
     ...factorChangeMails,
     ...taskMails(tokens),
+    ...decisionMails(tokens),
     ...fingerprintMails(secrets, tokens),
   }
 }

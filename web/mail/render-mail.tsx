@@ -190,6 +190,23 @@ const templates: { [Kind in keyof MailContents]: Template<MailContents[Kind]> } 
       </MailLayout>
     ),
   },
+  'user.decision': {
+    subject: (t, { decision }) => t(`mailText.userDecision.subject_${decision}`),
+    Mail: ({ content: { decision, path, until, unsubscribeToken }, contest, origin, t }) => (
+      <MailLayout
+        contest={contest}
+        origin={origin}
+        title={t(`mailText.userDecision.subject_${decision}`)}
+        reason={t('mailText.userDecision.reason')}
+        unsubscribeToken={unsubscribeToken}
+      >
+        <MailText>{t(`mailText.userDecision.text_${decision}`, { date: formatDay(until, t) })}</MailText>
+        <MailButton contest={contest} origin={origin} path={path}>
+          {t(`mailText.userDecision.button_${decision}`)}
+        </MailButton>
+      </MailLayout>
+    ),
+  },
   'user.invited': accountLink((text) => `mailText.userInvited.${text}`),
   'user.factor_removal': {
     subject: (t) => t('mailText.factorRemoval.title'),

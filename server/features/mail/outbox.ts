@@ -14,13 +14,14 @@ export interface NewMail {
   delayMs?: number
 }
 
-/** Order of sending: 0 for mail that its recipient waits for, 1 for invitations, which may be thousands, 2 for bulk mail. */
+/** Order of sending: 0 for mail that its recipient waits for, 1 for invitations, which may be thousands, and decisions, 2 for bulk mail. */
 const priorities: Record<MailKind, 0 | 1 | 2> = {
   'user.invited': 1,
   'user.password_reset': 0,
   'user.factor_removal': 0,
   'user.factor_changed': 0,
   'user.task': 2,
+  'user.decision': 1,
   'entry.received': 2,
   'entry.approved': 2,
   'entry.rejected': 2,

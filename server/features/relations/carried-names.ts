@@ -1,0 +1,16 @@
+import { confusableKey } from '../../db/confusable-key.ts'
+import type { Em } from '../../db/orm.ts'
+import { EmployeeSubmission, statusId } from '../../entities/internal-naming.entity.ts'
+
+const keyOf = (districtId: number, snowplowName: string) => `${districtId} ${confusableKey(snowplowName)}`
+
+/** Tells whether an approved truck of a district carries a name, in any spelling. */
+export async function readCarriedNames(em: Em): Promise<(districtId: number, snowplowName: string) => boolean> {
+  const rows = await em.find(
+    EmployeeSubmission,
+    { status: statusId('Approved') },
+    { fields: ['snowplowName', 'district'] },
+  )
+  const carried = new Set(rows.map(({ snowplowName, district }) => keyOf(district.id, snowplowName)))
+  return (districtId, snowplowName) => carried.has(keyOf(districtId, snowplowName))
+}
