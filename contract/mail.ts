@@ -25,8 +25,11 @@ export interface MailContents {
   'entry.received': AboutEntry
   'entry.approved': AboutEntry & Optional
   'entry.rejected': AboutEntry & Optional
-  /** Whether the family has yet to permit or decline the publication of its child’s data. */
-  'entry.won': AboutEntry & { needsAnswer: boolean }
+  /**
+   * `needsAnswer`: the family has yet to permit or decline the publication of its child’s data. `isOnTruck`: an approved
+   * truck carries the name.
+   */
+  'entry.won': AboutEntry & { needsAnswer: boolean; isOnTruck: boolean }
   'entry.confirmation': AboutEntry & { request: FamilyRequest; hours: number }
   'user.invited': AccountLink
   'user.password_reset': AccountLink

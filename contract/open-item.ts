@@ -22,6 +22,7 @@ export const openItemKinds = [
   'undeliveredInvitations',
   'failedMails',
   'failedBackup',
+  'missingBackup',
   'overdueBackup',
   'ownFavorites',
   'ownTruckNames',
@@ -38,7 +39,7 @@ export const OpenItem = z.object({
   districts: z.array(z.object({ id: id(), name: z.string() })),
   /** Last day on which it is in time; null without a deadline, or once it has passed. */
   until: z.nullable(day()),
-  /** Whether it waits for the caller now. Otherwise it is only unfinished, or waits for somebody else. */
+  /** Whether it waits for the caller now. Otherwise it is only unfinished, or waits for another administrator. */
   isDue: z.boolean(),
 })
 export type OpenItem = z.output<typeof OpenItem>

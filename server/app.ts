@@ -163,11 +163,11 @@ export async function buildApp({
   const results = pollResultService(orm, counties, (reason) => app.log.warn(reason))
   const times = () => ({ now: clock.now(), wallNow: clock.wallNow() })
   const now = () => clock.now()
-  const { publication, draw, calls: resultCalls } = countServices(orm, { contest, results, now })
+  const { publication, ties, calls: resultCalls } = countServices(orm, { contest, results, now })
   const enqueueScheduledMails = async () => {
     const at = times()
     await enqueueTaskMails(orm, contest, at)
-    await enqueueDecisionMails(orm, { contest, sources: mailedOpenItems({ orm, draw }) }, at)
+    await enqueueDecisionMails(orm, { contest, sources: mailedOpenItems({ orm, ties }) }, at)
     await enqueueWinnerMails(orm, { contest, results }, at)
   }
   const purge = createPurge({ orm, now, erasures })
@@ -227,7 +227,7 @@ export async function buildApp({
     ...winners,
     ...publications,
     ...winningNameService(orm, contest, counties, results),
-    ...composeOpenItems({ orm, contest, counties, polls, results, draw, winners, publications, backups: backupCalls }),
+    ...composeOpenItems({ orm, contest, counties, polls, results, ties, winners, publications, backups: backupCalls }),
     ...setupService(orm),
     ...backupCalls,
     ...seasonService(orm, contest, winners, examination.waiting),

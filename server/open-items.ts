@@ -19,16 +19,16 @@ interface Deps {
   counties: Needs<typeof truckOpenItems>[1]
   polls: Needs<typeof pollOpenItems>[0]
   results: Needs<typeof patternOpenItems>[0]
-  draw: Needs<typeof tieOpenItems>[1]
+  ties: Needs<typeof tieOpenItems>[1]
   winners: Needs<typeof winnerOpenItems>[1]
   publications: Needs<typeof publicationOpenItems>[0]
   backups: Needs<typeof backupOpenItems>[0]
 }
 
 /** Decisions that are mailed to administrators. */
-export const mailedOpenItems = ({ orm, draw }: Pick<Deps, 'orm' | 'draw'>): OpenItemSource[] => [
+export const mailedOpenItems = ({ orm, ties }: Pick<Deps, 'orm' | 'ties'>): OpenItemSource[] => [
   requestOpenItems(orm),
-  tieOpenItems(orm, draw),
+  tieOpenItems(orm, ties),
 ]
 
 /** The list of what waits, with the open items of every feature. */
@@ -41,10 +41,10 @@ export const composeOpenItems = ({
   winners,
   publications,
   backups,
-  draw,
+  ties,
 }: Deps) =>
   openItemService(contest, [
-    ...mailedOpenItems({ orm, draw }),
+    ...mailedOpenItems({ orm, ties }),
     patternOpenItems(results),
     entryOpenItems(orm),
     pollOpenItems(polls),

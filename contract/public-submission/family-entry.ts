@@ -40,11 +40,15 @@ export const FamilyEntry = z.object({
   withheldUntil: z.nullable(day()),
   /** Staff chose the name, or voters were offered it: it stays in the contest after an erasure. */
   isChosen: z.boolean(),
+  /** Whether an approved truck carries the winning name. */
+  isOnTruck: z.boolean(),
   /** Whether the family may permit or decline the publication of a winner’s data. */
   canPublish: z.boolean(),
   publication: z.nullable(z.enum(publications)),
   /** Whether requests are confirmed by mail; otherwise by the last name and the email address. */
   confirmsByMail: z.boolean(),
+  /** Request that the confirmation of the link permits; null without one, or once it has expired. */
+  confirmedRequest: z.nullable(z.enum(familyRequests)),
   version: z.number(),
 })
 export type FamilyEntry = z.output<typeof FamilyEntry>
@@ -57,7 +61,7 @@ export const readFamilyEntry = route({
   path: '/family-entry',
   invalidates: [],
   summary: 'Returns an entry to its family. The token is in the body, so that no log contains it.',
-  body: z.strictObject({ token: linkToken() }),
+  body: z.strictObject({ token: linkToken(), confirmation: z.optional(linkToken()) }),
   reply: FamilyEntry,
   errors: linkErrors,
 })

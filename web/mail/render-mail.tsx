@@ -115,6 +115,7 @@ const templates: { [Kind in keyof MailContents]: Template<MailContents[Kind]> } 
   'entry.rejected': entryMail('rejected', ({ t }) => [t('mailText.entry.text_rejected')]),
   'entry.won': entryMail('won', ({ content, t }) => [
     t('mailText.entry.text_won'),
+    t(content.isOnTruck ? 'mailText.entry.carried' : 'mailText.entry.notCarriedYet'),
     ...(content.needsAnswer ? [t('mailText.entry.askPublication')] : []),
   ]),
   'entry.confirmation': {

@@ -15,7 +15,7 @@ function findOptionsDeadline(contest: OpenItemCall['contest']): string | null {
   return state === 'not_started' ? addDays(startsOn, -1) : getLastDay(contest, 3)
 }
 
-/** What districts and their staff have yet to do. */
+/** Unfinished work of districts and their staff. */
 export const pollOpenItems = (polls: { pollsOf: (season: number) => Promise<Polls> }): OpenItemSource => ({
   needs: 'votingOption.publish',
   async find({ season, contest }) {

@@ -86,7 +86,7 @@ export function drawService(orm: Orm, { contest, results }: DrawDeps) {
 
   return {
     /** @throws Refusal ballot.counting */
-    readDraw: read,
+    readTies: read,
 
     /** @throws Refusal ballot.counting */
     getDraw(call: Call<'getDraw'>): Promise<DrawReply> {

@@ -5,6 +5,7 @@ import { FavoriteName } from '../../entities/district-poll.entity.ts'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import type { Entry } from '../public-submission/review/submission.presenter.ts'
+import { isCarried } from '../relations/carried-names.ts'
 import { withheldUntil } from '../retention/schedule.ts'
 import type { ContestService } from '../season/contest.service.ts'
 import type { WinnerService } from '../winner/winner.service.ts'
@@ -55,7 +56,7 @@ export async function statusOf(
   em: Em,
   entry: Entry,
   season: SeasonFacts,
-): Promise<Omit<FamilyEntryStatus, 'confirmsByMail'>> {
+): Promise<Omit<FamilyEntryStatus, 'confirmsByMail' | 'confirmedRequest'>> {
   const isOption = (await em.count(PublicVotingOption, { publicNameSubmission: entry.id })) > 0
   const isFavorite = season.isChoiceOver && (await em.count(FavoriteName, { publicNameSubmission: entry.id })) > 0
   const isWithdrawn = entry.reviewState === 'withdrawn'
@@ -64,6 +65,7 @@ export async function statusOf(
   return {
     year: season.year,
     state,
+    isOnTruck: state === 'won' && (await isCarried(em, entry)),
     canPublish: state === 'won' && entry.childInfoParentConsent,
     canCorrect: season.acceptsNames && !isWithdrawn && !isChosen,
     canWithdraw: !isWithdrawn && !isChosen,

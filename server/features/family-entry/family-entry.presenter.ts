@@ -10,8 +10,10 @@ export interface FamilyEntryStatus {
   canErase: boolean
   withheldUntil: string | null
   isChosen: boolean
+  isOnTruck: boolean
   canPublish: boolean
   confirmsByMail: boolean
+  confirmedRequest: FamilyEntry['confirmedRequest']
 }
 
 /** `p•••@example.com`: recognized by its owner, of no use to others. */

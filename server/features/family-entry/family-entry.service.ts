@@ -1,5 +1,9 @@
 import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core'
-import type { FamilyEntry, FamilyRequest } from '@snowplow/contract/public-submission/family-entry.ts'
+import {
+  type FamilyEntry,
+  type FamilyRequest,
+  familyRequests,
+} from '@snowplow/contract/public-submission/family-entry.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { inSeason } from '../../db/season.ts'
 import { FavoriteName } from '../../entities/district-poll.entity.ts'
@@ -56,10 +60,14 @@ export function familyEntryService(orm: Orm, services: FamilyServices) {
     throw throttled ? tooManyAttempts(throttled) : new Refusal('familyEntry.not_found')
   }
 
-  async function present(entry: Entry, now: Date): Promise<FamilyEntry> {
+  async function present(
+    entry: Entry,
+    now: Date,
+    confirmedRequest: FamilyEntry['confirmedRequest'] = null,
+  ): Promise<FamilyEntry> {
     const facts = await readSeasonFacts(orm, services, { id: entry.season, now })
     const status = await statusOf(inSeason(orm.em, entry.season), entry, facts)
-    return toFamilyEntry(entry, { ...status, confirmsByMail })
+    return toFamilyEntry(entry, { ...status, confirmsByMail, confirmedRequest })
   }
 
   async function findEntry(em: Em, call: FamilyCall): Promise<Entry> {
@@ -105,7 +113,10 @@ export function familyEntryService(orm: Orm, services: FamilyServices) {
   return {
     /** @throws Refusal familyEntry.not_found, auth.too_many_attempts */
     async readFamilyEntry(call: Call<'readFamilyEntry'>) {
-      return present(await findEntry(orm.em.fork(), call), call.now)
+      const { confirmation = '' } = call.body
+      const entry = await findEntry(orm.em.fork(), call)
+      const isConfirmed = (request: FamilyRequest) => links.isConfirmed(entry, request, confirmation, call.wallNow)
+      return present(entry, call.now, familyRequests.find(isConfirmed) ?? null)
     },
 
     /**

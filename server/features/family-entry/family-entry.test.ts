@@ -9,7 +9,6 @@ import {
   updateFamilyChoices,
 } from '@snowplow/contract/public-submission/family-entry.ts'
 import {
-  getSubmissionStatistics,
   listPublicSubmissions,
   reviewPublicSubmissions,
 } from '@snowplow/contract/public-submission/submission-review.ts'
@@ -132,28 +131,6 @@ onBothDatabases('family', (database, once) => {
     }
     const review = await contest.as('admin')(reviewPublicSubmissions, { body: decision as never })
     expect([review.statusCode, review.json().code]).toEqual([409, 'submission.withdrawn'])
-    const byOffice = { ...decision, id: crypto.randomUUID(), reviewState: 'withdrawn' }
-    const refusal = (await contest.as('admin')(reviewPublicSubmissions, { body: byOffice as never })).json()
-    expect([refusal.code, refusal.fields]).toMatchObject([
-      'request.invalid',
-      [{ path: 'reviewState', code: 'invalid' }],
-    ])
-  })
-
-  test('counts and lists a withdrawn entry as withdrawn, not as rejected', async () => {
-    const { row, end } = await enter(contest)
-    const admin = contest.as('admin')
-    const count = async () => (await admin(getSubmissionStatistics)).json().reviewStates
-    const before = await count()
-    await end('withdraw')
-    expect(await count()).toEqual({ ...before, pending: before.pending - 1, withdrawn: before.withdrawn + 1 })
-    const idsIn = async (reviewState: string) => {
-      const query = { where: JSON.stringify({ reviewState }), fields: 'id', limit: '100' }
-      return (await admin(listPublicSubmissions, { query })).json().items.map(({ id }: { id: number }) => id)
-    }
-    const id = (await row())?.id
-    expect(await idsIn('withdrawn')).toContain(id)
-    expect(await idsIn('rejected')).not.toContain(id)
   })
 
   once('cannot guess the proof: after ten attempts even the right one waits', async () => {
@@ -289,6 +266,19 @@ test('confirmation > is mailed once per request, and needed to withdraw', async 
     .toContain('Please confirm your request')
   const text = smtp.mails.find(({ subject }) => subject?.startsWith('Please confirm'))?.text ?? ''
   const confirmation = /#[\w.-]+~([\w.-]+)/.exec(text)?.[1] ?? ''
+  const linkAt = async (instant: string) => {
+    contest.setClock(instant)
+    const { confirmedRequest } = (await contest.call(readFamilyEntry, { body: { token, confirmation } })).json()
+    return confirmedRequest
+  }
+  const later = (hours: number) => new Date(Date.parse(at.phase1) + hours * 3_600_000).toISOString()
+  expect([await linkAt(later(25)), await linkAt(later(23)), await linkAt(at.phase1)]).toEqual([
+    null,
+    'withdraw',
+    'withdraw',
+  ])
+  const plain = (await contest.call(readFamilyEntry, { body: { token } })).json()
+  expect(plain.confirmedRequest).toBeNull()
   expect((await end('erase', { confirmation })).json().code).toBe('familyEntry.not_confirmed')
   expect((await end('withdraw', { confirmation })).json().entry.state).toBe('withdrawn')
 })

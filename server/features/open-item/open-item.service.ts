@@ -9,6 +9,7 @@ const ofInstallation: readonly OpenItemKind[] = [
   'undeliveredInvitations',
   'failedMails',
   'failedBackup',
+  'missingBackup',
   'overdueBackup',
 ]
 

@@ -1,7 +1,7 @@
 import { getPhase, type OpenItemSource, toOpenItem } from '../relations/open-items.ts'
 import type { PollResultService } from './poll-result.service.ts'
 
-/** Unusual votes that nobody has explained or set aside: in time until the announcement. */
+/** Unusual votes that are neither explained nor set aside: in time until the announcement. */
 export const patternOpenItems = (results: Pick<PollResultService, 'countPatterns'>): OpenItemSource => ({
   needs: 'ballot.setAside',
   async find({ season, contest }) {

@@ -9,6 +9,7 @@ import type { By } from '../../http/serve.ts'
 import { enqueueMail, type NewMail, undoDelayMs } from '../mail/outbox.ts'
 import type { MailReaders, MailSubject } from '../mail/render-message.ts'
 import type { MailSubscriber, UnsubscribeTokens } from '../mail/unsubscribe-token.ts'
+import { isCarried } from '../relations/carried-names.ts'
 import { confirmationHours, type FamilyLinks } from './family-link.ts'
 import type { Entry } from './review/submission.presenter.ts'
 
@@ -95,6 +96,7 @@ export function entryMails(links: FamilyLinks, tokens: UnsubscribeTokens): Pick<
         ...aboutEntry(entry, mail),
         ...(mail.hasSecret && needsAnswer && { path: links.publicationPathOf(entry) }),
         needsAnswer,
+        isOnTruck: await isCarried(em, entry),
       }
     },
     async 'entry.confirmation'(em, mail) {

@@ -6,7 +6,7 @@ import type { By } from '../../http/serve.ts'
 
 export interface OpenItemCall extends Pick<By, 'season' | 'now'> {
   viewer: Pick<By['viewer'], 'id' | 'roles'>
-  /** Of the season. */
+  /** Schedule of the season. */
   contest: Pick<ContestReply, 'phases' | 'announcementDate' | 'familyDataUntil' | 'concluded'>
 }
 

@@ -36,8 +36,8 @@ export const publicationOpenItems = (
 ): OpenItemSource => ({
   needs: 'pollResult.read',
   async find({ season, now, contest: { familyDataUntil: until } }) {
-    const asked = (await publications.publicationsOf(season, now)).filter(isConsenting)
-    const open = asked.filter(({ publication }) => !publication)
-    return [toOpenItem('unansweredPublications', open.length, { total: asked.length, until })]
+    const permitted = (await publications.publicationsOf(season, now)).filter(isConsenting)
+    const open = permitted.filter(({ publication }) => !publication)
+    return [toOpenItem('unansweredPublications', open.length, { total: permitted.length, until })]
   },
 })

@@ -20,20 +20,21 @@ import { NeedsScript } from '../contest/NeedsScript.tsx'
 import { translateGrade, useListCounties } from '../county/county.queries.ts'
 import { PlowIllustration } from '../plow/PlowIllustration.tsx'
 import { ChoicesForm } from './ChoicesForm.tsx'
+import { ConfirmedRequest } from './ConfirmedRequest.tsx'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
 import { type FamilyEntryProps, splitLink } from './family-link.ts'
 import { PublicationChoice } from './PublicationChoice.tsx'
-import { ConfirmedRequest, RequestDialog } from './RequestDialog.tsx'
+import { RequestDialog } from './RequestDialog.tsx'
 import { WinnerCertificate } from './WinnerCertificate.tsx'
 
 export default function FamilyPage({ title }: { title: string }) {
   const { token, confirmation } = splitLink(useLinkToken())
   const queries = useQueryClient()
   const [isErased, setErased] = useState(false)
-  const queryKey = ['familyEntry', token]
+  const queryKey = ['familyEntry', token, confirmation]
   const entry = useQuery({
     queryKey,
-    queryFn: ({ signal }) => readEntry(token, signal),
+    queryFn: ({ signal }) => readEntry(token, confirmation, signal),
     retry: (failures, error) => failures < 2 && !isRefusal(error),
     enabled: !isErased,
     gcTime: 0,
@@ -60,10 +61,10 @@ export default function FamilyPage({ title }: { title: string }) {
 }
 
 /** Treats a truncated or extended link as unknown. */
-async function readEntry(token: string, signal: AbortSignal): Promise<FamilyEntry> {
+async function readEntry(token: string, confirmation: string, signal: AbortSignal): Promise<FamilyEntry> {
   const unknown = new CallError(404, 'familyEntry.not_found')
   if (token === '') throw unknown
-  return call(readFamilyEntry, { body: { token } }, signal).catch((error) => {
+  return call(readFamilyEntry, { body: { token, ...(confirmation && { confirmation }) } }, signal).catch((error) => {
     throw failureCode(error) === 'request.invalid' ? unknown : error
   })
 }
@@ -107,7 +108,14 @@ function EntryView({ confirmation, ...family }: FamilyEntryProps & { confirmatio
   const { canCorrect, canWithdraw, canErase, isChosen } = entry
   return (
     <>
-      {confirmation && <ConfirmedRequest key={confirmation} confirmation={confirmation} {...family} />}
+      {confirmation && (
+        <ConfirmedRequest
+          key={confirmation}
+          confirmation={confirmation}
+          onRestart={(request) => setDialog(request)}
+          {...family}
+        />
+      )}
       <EntryState entry={entry} onCertificate={() => setDialog('certificate')} />
       {entry.canPublish && (
         <PublicationChoice confirmation={confirmation} onConfirm={() => setDialog('publish')} {...family} />
@@ -151,12 +159,17 @@ interface EntryStateProps {
   onCertificate: () => void
 }
 
-function EntryState({ entry: { state, snowplowName, reference, countyId }, onCertificate }: EntryStateProps) {
+function EntryState({
+  entry: { state, isOnTruck, snowplowName, reference, countyId },
+  onCertificate,
+}: EntryStateProps) {
   const { t } = useTranslation()
   const contest = useGetContest().data
   return (
     <Card gap="4">
-      <Lead>{t(`family.state_${state}`)}</Lead>
+      <Lead>
+        {t(`family.state_${state}`)} {state === 'won' && t(isOnTruck ? 'family.carried' : 'family.notCarriedYet')}
+      </Lead>
       <Picture>
         <PlowIllustration name={snowplowName} />
       </Picture>

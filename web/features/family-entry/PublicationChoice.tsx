@@ -23,7 +23,7 @@ export function PublicationChoice({ token, entry, confirmation, onConfirm, onCha
   const isPending = complete.isPending || decline.isPending
   const error = complete.error ?? decline.error
   const { publication, firstName, gradeLevel, schoolName } = entry
-  const isConfirmed = confirmation.startsWith('publish.')
+  const isConfirmed = entry.confirmedRequest === 'publish'
   const publish = () =>
     complete.mutateAsync(
       { body: { token, request: 'publish', confirmation } },

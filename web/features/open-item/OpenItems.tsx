@@ -15,7 +15,7 @@ interface OpenItemsProps {
   exceptDistricts?: readonly number[]
 }
 
-/** What a step leaves behind unfinished, before it is taken. */
+/** Unfinished work that a step leaves behind, listed before it is taken. */
 export function OpenItems({ year, kinds, exceptDistricts = [] }: OpenItemsProps) {
   const { t } = useTranslation()
   const { all } = useSeason()

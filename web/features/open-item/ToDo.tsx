@@ -15,7 +15,7 @@ import { DistrictLinks } from './DistrictLinks.tsx'
 import styles from './OpenItem.module.css'
 import { dueItemsQuery, getOpenItemPath, hasCardPerDistrict } from './open-item.queries.ts'
 
-/** Everything that waits for the signed-in person, each with its number, deadline and a link to its card. */
+/** Lists the open items of the signed-in person, each with its number, deadline and a link to its card. */
 export function ToDo({ isDoneNoted = true, children }: { isDoneNoted?: boolean; children?: ReactNode }) {
   const { t } = useTranslation()
   const session = useSession()

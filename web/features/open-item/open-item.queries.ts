@@ -13,7 +13,7 @@ export const openItemsQuery = (season: SelectedSeason = {}) => ({
 
 const selectDue = (items: readonly OpenItem[]) => items.filter(({ isDue }) => isDue)
 
-/** What waits for the signed-in person. */
+/** Open items that wait for the signed-in person. */
 export const dueItemsQuery = (roles: readonly Role[]) => ({
   ...queryOf(listOpenItems, { query: {} }),
   select: selectDue,
@@ -40,6 +40,7 @@ const openItemPaths = {
   undeliveredInvitations: '/admin/mail-list?kind=user.invited&state=failed',
   failedMails: '/admin/mail-list?state=failed',
   failedBackup: '/home#backup',
+  missingBackup: '/home#backup',
   overdueBackup: '/home#backup',
   ownFavorites: '/district-submission-form',
   ownTruckNames: '/internal-district-naming',
@@ -51,13 +52,13 @@ export const getPagePath = (kind: OpenItemKind): string => openItemPaths[kind].s
 /** Its card shows one district. */
 export const hasCardPerDistrict = (kind: OpenItemKind): boolean => /#(set-aside|patterns)$/.test(openItemPaths[kind])
 
-interface Place {
+interface Target {
   districtId?: number | undefined
   /** Missing for the current season. */
   year?: number | undefined
 }
 
-export function getOpenItemPath(kind: OpenItemKind, { districtId, year }: Place = {}): string {
+export function getOpenItemPath(kind: OpenItemKind, { districtId, year }: Target = {}): string {
   const [path = '', query] = openItemPaths[kind].split('#')[0]?.split('?') ?? []
   const hash = openItemPaths[kind].split('#')[1]
   const search = new URLSearchParams(query)

@@ -30,10 +30,10 @@ async function prepare() {
   const run = async (now: string) => {
     const call = { query: {}, now: new Date(now) }
     const readContest = async () => (await contest.call(getContest)).json()
-    const readDraw = async () => (await first(getDraw)).json()
+    const readTies = async () => (await first(getDraw)).json()
     await enqueueDecisionMails(
       contest.orm,
-      { contest: { getContest: readContest }, sources: mailedOpenItems({ orm: contest.orm, draw: { readDraw } }) },
+      { contest: { getContest: readContest }, sources: mailedOpenItems({ orm: contest.orm, ties: { readTies } }) },
       { now: call.now, wallNow: call.now },
     )
   }
