@@ -59,7 +59,7 @@ function Rule() {
       </Stack>
       {(canChangeTieRule || !needsSecondAdministrator) && (
         <Button variant="outlined" size="small" onClick={() => setEditing(true)}>
-          {t('draw.changeRule')}
+          {t(canChangeTieRule ? 'draw.changeRule' : 'draw.requireSecond')}
         </Button>
       )}
       {isEditing && <RuleDialog rules={rules.data} onClose={() => setEditing(false)} />}
