@@ -62,6 +62,7 @@ const rights = {
   'ballot.setAside': administrators,
   'ballot.export': administrators,
   'mail.manage': administrators,
+  'openItem.read': staff,
   'favoriteNames.submit': staff,
   'employeeSubmission.create': staff,
   'employeeSubmission.review': administrators,

@@ -27,6 +27,18 @@ export const subscribeToFingerprints = route({
   ],
 })
 
+export const checkFingerprintSubscription = route({
+  method: 'POST',
+  path: '/fingerprint/subscription/check',
+  needs: 'fingerprint.subscribe',
+  invalidates: [],
+  summary:
+    'Tells whether a confirmation link still works. Changes nothing; the token is in the body, so that no log contains it.',
+  body: z.strictObject({ token: linkToken(tokenMaxLength) }),
+  reply: z.object({}),
+  errors: ['fingerprintSubscription.not_found'],
+})
+
 export const confirmFingerprintSubscription = route({
   method: 'POST',
   path: '/fingerprint/subscription/confirm',

@@ -27,8 +27,11 @@ export interface MailContents {
   'entry.corrected': AboutEntry
   'entry.approved': AboutEntry & Optional
   'entry.rejected': AboutEntry & Optional
-  /** Whether the family has yet to permit or decline the publication of its child’s data. */
-  'entry.won': AboutEntry & { needsAnswer: boolean; isStoryPublic: boolean }
+  /**
+   * `needsAnswer`: the family has yet to permit or decline the publication of its child’s data. `isOnTruck`: an approved
+   * truck carries the name.
+   */
+  'entry.won': AboutEntry & { needsAnswer: boolean; isStoryPublic: boolean; isOnTruck: boolean }
   'entry.confirmation': AboutEntry & { request: FamilyRequest; hours: number }
   'entry.changed': AboutEntry & { change: FamilyChange; isStoryPublic: boolean }
   /** `replaced`: an earlier link has ended. */
@@ -50,6 +53,7 @@ export interface MailContents {
     path: string
     until: string | null
   } & Optional
+  'user.decision': { decision: OfficeDecision; path: string; until: string } & Optional
 }
 
 /** Answers of a family about its consent and the publication of a winner. */
@@ -65,6 +69,10 @@ export type FamilyChange = (typeof familyChanges)[number]
 /** Tasks of district staff: choosing favorite names, and naming trucks. */
 export const staffTasks = ['favorites', 'trucks'] as const
 export type StaffTask = (typeof staffTasks)[number]
+
+/** Decisions that wait for administrators: requests of a colleague, and ties that are decided by a draw. */
+export const officeDecisions = ['requests', 'ties'] as const
+export type OfficeDecision = (typeof officeDecisions)[number]
 
 /** `off`: every factor was removed, by the person, an administrator or the operator. */
 export const factorChanges = ['app', 'passkey', 'passkeyRemoved', 'off', 'codeUsed', 'codesRenewed'] as const
@@ -85,6 +93,7 @@ export const mailKinds = [
   'user.factor_changed',
   'user.task',
   'truck.rejected',
+  'user.decision',
   'entry.received',
   'entry.corrected',
   'entry.approved',
@@ -106,6 +115,7 @@ export const mailSubjects = {
   'user.factor_changed': 'user',
   'user.task': 'user',
   'truck.rejected': 'truck',
+  'user.decision': 'user',
   'entry.received': 'entry',
   'entry.corrected': 'entry',
   'entry.approved': 'entry',

@@ -11,7 +11,7 @@ test(
     await signInAs(page, contest.base, 'admin')
     await openScreen(page, '/home')
     const waiting = page.getByRole('region', { name: 'To do' })
-    await expect(waiting.getByRole('link', { name: 'names to review' }).first()).toBeVisible()
+    await expect(waiting.getByRole('link', { name: /^\d+ undecided entries/ })).toBeVisible()
     await expect(waiting.getByText('Staff choose favorites through')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Copy the reminder' }).click()
@@ -25,8 +25,8 @@ test(
     await expect(page.getByText('@example.com, ').first()).toBeVisible()
     await page.getByRole('button', { name: 'Copy the addresses' }).click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('@example.com')
-    await waiting.getByRole('link', { name: 'names to review' }).first().click()
-    await expect(page).toHaveURL(/public-submission-list$/)
+    await waiting.getByRole('link', { name: /^\d+ undecided entries/ }).click()
+    await expect(page).toHaveURL(/public-submission-list\?state=pending$/)
   },
 )
 

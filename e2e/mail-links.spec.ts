@@ -144,7 +144,7 @@ test(
     await expect.poll(findMail).toBeDefined()
     const link = /http:\S+\/entry\?language=en#[\w.-]+/.exec(findMail()?.text ?? '')?.[0] ?? ''
     await page.goto(`${link}~withdraw.1.${'x'.repeat(22)}`)
-    await expect(page.getByText('This link no longer confirms anything')).toBeVisible()
+    await expect(page.getByText('This link has expired')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Withdraw the name' })).toHaveCount(1)
   },
 )

@@ -152,15 +152,15 @@ test('shell > opens and closes menu and settings by keyboard', async ({ page, co
   }
 })
 
-test('menu > counts the names that wait for review', async ({ page, contest, isMobile }) => {
+test('menu > counts what waits on each page', async ({ page, contest, isMobile }) => {
   await enter(page, contest, 'admin', plain)
   await openShortest(page)
   if (isMobile) await page.getByRole('button', { name: 'Open the menu' }).click()
-  await expect(page.getByRole('link', { name: /Public submissions.*\d+ names to review/ }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /Public submissions.*\d+ things? to do/ }).first()).toBeVisible()
   const group = page.getByRole('button', { name: /^Admin/ }).filter({ visible: true })
-  await expect(group).not.toHaveAccessibleName(/to review/)
+  await expect(group).not.toHaveAccessibleName(/to do/)
   await group.click()
-  await expect(group).toHaveAccessibleName(/Admin \d+ names to review/)
+  await expect(group).toHaveAccessibleName(/Admin \d+ things? to do/)
 })
 
 test('menu search > finds pages, reports no match, closes on Escape', atDesk, async ({ page, contest }) => {

@@ -30,7 +30,7 @@ const serverFloors = [
 /** Features import features of lower floors only; two that need each other share a part on a lower floor. */
 const featureNames = [
   'diagnosis',
-  'metrics',
+  'metrics|open-item',
   'backup|family-entry|results|unsubscribe',
   'district-poll|draw|fingerprint|winner|winning-name|health',
   'poll-result|public-voting',

@@ -36,6 +36,7 @@ import { demoMailService } from './features/mail/demo-mail.service.ts'
 import { mailService } from './features/mail/mail.service.ts'
 import { createMailer } from './features/mail/mailer.ts'
 import { createContestMetrics } from './features/metrics/contest-metrics.ts'
+import { enqueueDecisionMails } from './features/open-item/decision-mails.ts'
 import { pollResultService } from './features/poll-result/poll-result.service.ts'
 import { familyLinks } from './features/public-submission/family-link.ts'
 import { entryFileService } from './features/public-submission/import/entry-file.service.ts'
@@ -54,7 +55,6 @@ import { type ErasureList, noErasureList } from './features/retention/erasure-li
 import { createPurge } from './features/retention/purge.ts'
 import { retentionService } from './features/retention/retention.service.ts'
 import { contestService, demoClockService } from './features/season/contest.service.ts'
-import { openItemsService } from './features/season/open-items.service.ts'
 import { seasonService } from './features/season/season.service.ts'
 import { enqueueTaskMails } from './features/season/task-mails.ts'
 import { shareSite } from './features/seo/seo.ts'
@@ -83,6 +83,7 @@ import { handleClientError, handleInvalidUrl, handleUnroutedRequests } from './h
 import { jobsOf, runJobs } from './jobs.ts'
 import { createMailReaders } from './mail-readers.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
+import { composeOpenItems, mailedOpenItems } from './open-items.ts'
 import { demoSignIns } from './seed/accounts.ts'
 import { createPageCache } from './ssr/page-cache.ts'
 import { hasSsrBundle } from './ssr/ssr-bundle.ts'
@@ -163,13 +164,14 @@ export async function buildApp({
   const submissions = publicSubmissionService(orm, { contest, counties, captcha, links, secret, onSubmitted })
   const results = pollResultService(orm, counties, (reason) => app.log.warn(reason))
   const times = () => ({ now: clock.now(), wallNow: clock.wallNow() })
+  const now = () => clock.now()
+  const { publication, ties, calls: resultCalls } = countServices(orm, { contest, results, now })
   const enqueueScheduledMails = async () => {
     const at = times()
     await enqueueTaskMails({ orm, contest, secret, canSendMail: mailer.smtp !== null }, at)
+    await enqueueDecisionMails(orm, { contest, sources: mailedOpenItems({ orm, ties }) }, at)
     await enqueueWinnerMails(orm, { contest, results }, at)
   }
-  const now = () => clock.now()
-  const { publication, calls: resultCalls } = countServices(orm, { contest, results, now })
   const purge = createPurge({ orm, now, erasures })
   const { job: backup, calls: backupCalls } = backupService(config)
   const fingerprints = createFingerprintJob({ orm, contest, times })
@@ -226,7 +228,7 @@ export async function buildApp({
     ...winners,
     ...publications,
     ...winningNameService(orm, contest, counties, results),
-    ...openItemsService(orm, polls, publications),
+    ...composeOpenItems({ orm, contest, counties, polls, results, ties, winners, publications, backups: backupCalls }),
     ...setupService(orm),
     ...backupCalls,
     ...seasonService(orm, contest, winners, examination.waiting),

@@ -6,6 +6,7 @@ import { fingerprintMails } from './features/fingerprint/fingerprint-mails.ts'
 import { truckMails } from './features/internal-naming/truck-mails.ts'
 import type { MailReaders } from './features/mail/render-message.ts'
 import { unsubscribeTokens } from './features/mail/unsubscribe-token.ts'
+import { decisionMails } from './features/open-item/decision-mails.ts'
 import { entryMails } from './features/public-submission/entry-mails.ts'
 import { familyLinks } from './features/public-submission/family-link.ts'
 import { taskMails } from './features/season/task-mails.ts'
@@ -20,6 +21,7 @@ export function createMailReaders(secrets: Secrets): MailReaders {
     ...factorChangeMails,
     ...taskMails(tokens),
     ...truckMails(tokens),
+    ...decisionMails(tokens),
     ...fingerprintMails(secrets, tokens),
   }
 }

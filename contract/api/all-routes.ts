@@ -27,6 +27,7 @@ import * as internalNaming from '../internal-naming.ts'
 import * as invitation from '../invitation.ts'
 import * as related from '../lists/related.ts'
 import * as mail from '../mail.ts'
+import * as openItem from '../open-item.ts'
 import * as pollResult from '../poll-result.ts'
 import * as entryImport from '../public-submission/entry-import.ts'
 import * as familyEntry from '../public-submission/family-entry.ts'
@@ -40,7 +41,6 @@ import * as results from '../results/results.ts'
 import * as scrutineer from '../results/scrutineer.ts'
 import * as ties from '../results/ties.ts'
 import * as retention from '../retention/retention.ts'
-import * as openItems from '../season/open-items.ts'
 import * as seasons from '../season/seasons.ts'
 import * as setAside from '../set-aside.ts'
 import * as settings from '../settings/settings.ts'
@@ -92,7 +92,7 @@ const files = {
   ...fingerprint,
   ...fingerprintSubscription,
   ...retention,
-  ...openItems,
+  ...openItem,
   ...seasons,
   ...setAside,
   ...settings,

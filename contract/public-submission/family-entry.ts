@@ -41,6 +41,8 @@ export const FamilyEntry = z.object({
   withheldUntil: z.nullable(day()),
   /** Staff chose the name, or voters were offered it: it stays in the contest after an erasure. */
   isChosen: z.boolean(),
+  /** Whether an approved truck carries the winning name. */
+  isOnTruck: z.boolean(),
   /** Whether the family may permit or decline the publication of a winner’s data. */
   canPublish: z.boolean(),
   publication: z.nullable(z.enum(publications)),

@@ -9,8 +9,15 @@ import { day, fieldError, id, idempotencyKey, idInPath, instant, multiline, vers
 import { type PersonalField, personalFields, storedFields } from './entry.ts'
 import { FormerName } from './former-name.ts'
 
-export const reviewStates = ['pending', 'approved', 'rejected'] as const
+/** Decisions of a reviewer: `pending` takes one back. */
+export const reviewDecisions = ['pending', 'approved', 'rejected'] as const
+export type ReviewDecision = (typeof reviewDecisions)[number]
+
+/** A withdrawn entry is not reviewed again. */
+export const reviewStates = [...reviewDecisions, 'withdrawn'] as const
 export type ReviewState = (typeof reviewStates)[number]
+
+export const isReviewable = ({ reviewState }: { reviewState: ReviewState }) => reviewState !== 'withdrawn'
 
 /** Kinds of personal data that a name or its story may reveal. */
 export const personalDataKinds = ['childName', 'phoneNumber', 'email', 'address'] as const
@@ -39,7 +46,7 @@ export const PublicSubmission = z.object({
   /** Whether the office keeps the story off every page; without consent it is not public either. */
   isStoryHidden: z.boolean(),
   reviewState: z.enum(reviewStates),
-  /** Set for an entry that its family withdrew; it counts as rejected and is not reviewed again. */
+  /** Set for an entry that its family withdrew. */
   withdrawnAt: z.nullable(instant()),
   reviewReason: z.nullable(z.string()),
   reviewedAt: z.nullable(instant()),
@@ -132,7 +139,7 @@ export const listSubmissionGroups = route({
 
 export const SubmissionStatistics = z.object({
   total: z.number(),
-  reviewStates: z.object({ pending: z.number(), approved: z.number(), rejected: z.number() }),
+  reviewStates: z.record(z.enum(reviewStates), z.number()),
   hinted: z.number(),
   /** Days are in the contest's time zone; days, counties and grade levels without entries are omitted. */
   days: z.array(z.object({ day: day(), entries: z.number() })),
@@ -167,7 +174,7 @@ export const reviewPublicSubmissions = route({
       entries: z
         .array(entryRef, zodErrors())
         .check(z.minLength(1, fieldError('required')), z.maxLength(maxEntriesPerDecision, fieldError('too_many'))),
-      reviewState: z.enum(reviewStates, zodErrors('invalid')),
+      reviewState: z.enum(reviewDecisions, zodErrors('invalid')),
       /** Required for rejections; visible to colleagues, never to families. */
       reason: z.optional(multiline(descriptionMaxLength)),
       /** Entry to approve while the similar ones are rejected. */

@@ -64,7 +64,7 @@ export const PublicNameSubmission = defineEntity({
     answers: p.integer().default(0),
     reviewState: p.enum(reviewStates).default('pending'),
     reviewReason: p.text().nullable(),
-    /** Set for an entry that its family withdrew; its review state is then `rejected`. */
+    /** Set for an entry that its family withdrew; its review state is then `withdrawn`. */
     withdrawnAt: p.datetime().nullable(),
     reviewedAt: p.datetime().nullable(),
     /** Name, not a reference: survives the deletion of the account. */

@@ -15,6 +15,7 @@ export const expectedStatus: Record<string, number> = {
   changeSeasonYear: 409,
   startSeason: 409,
   subscribeToFingerprints: 403,
+  checkFingerprintSubscription: 404,
   confirmFingerprintSubscription: 404,
   requestPasswordReset: 409,
   sendTestMail: 409,

@@ -41,6 +41,7 @@ export async function prepareValidCalls(contest: TestApp) {
     setDemoClock: () => ({ now: '2025-09-01T12:00:00Z' }),
     submitPublicSubmission: () => makeSubmission(),
     subscribeToFingerprints: () => ({ email: 'reader@mail.example', recaptcha: 'off' }),
+    checkFingerprintSubscription: () => ({ token: 'no-such-token' }),
     confirmFingerprintSubscription: () => ({ token: 'no-such-token' }),
     requestPasswordReset: () => ({ email: targetUser.email }),
     sendTestMail: () => ({ recipient: 'office@mail.example' }),

@@ -119,6 +119,7 @@ const templates: { [Kind in keyof MailContents]: Template<MailContents[Kind]> } 
   'entry.rejected': entryMail('rejected', ({ t }) => [t('mailText.entry.text_rejected')]),
   'entry.won': entryMail('won', ({ content, t }) => [
     t('mailText.entry.text_won'),
+    t(content.isOnTruck ? 'mailText.entry.carried' : 'mailText.entry.notCarriedYet'),
     ...(content.needsAnswer
       ? [t(content.isStoryPublic ? 'mailText.entry.askPublication' : 'mailText.entry.askPublicationWithoutStory')]
       : []),
@@ -256,6 +257,23 @@ const templates: { [Kind in keyof MailContents]: Template<MailContents[Kind]> } 
         )}
         <MailButton contest={contest} origin={origin} path={content.path}>
           {t('mailText.truckRejected.action')}
+        </MailButton>
+      </MailLayout>
+    ),
+  },
+  'user.decision': {
+    subject: (t, { decision }) => t(`mailText.userDecision.subject_${decision}`),
+    Mail: ({ content: { decision, path, until, unsubscribeToken }, contest, origin, t }) => (
+      <MailLayout
+        contest={contest}
+        origin={origin}
+        title={t(`mailText.userDecision.subject_${decision}`)}
+        reason={t('mailText.userDecision.reason')}
+        unsubscribeToken={unsubscribeToken}
+      >
+        <MailText>{t(`mailText.userDecision.text_${decision}`, { date: formatDay(until, t) })}</MailText>
+        <MailButton contest={contest} origin={origin} path={path}>
+          {t(`mailText.userDecision.button_${decision}`)}
         </MailButton>
       </MailLayout>
     ),

@@ -30,8 +30,14 @@ async function runInChild(signal: AbortSignal): Promise<void> {
   throw new Error(errors.trim() || `The backup ended with code ${code}`)
 }
 
+/** Time in ms within which a new server makes its first backup. */
+const firstBackupMs = 2 * 3_600_000
+
+const toReply = (newest: { instant: Date; bytes: number } | null) =>
+  newest && { instant: newest.instant.toISOString(), bytes: newest.bytes }
+
 /** @param run makes and verifies a backup */
-export function backupService(settings: BackupSettings, run = runInChild) {
+export function backupService(settings: BackupSettings, run = runInChild, startedAt = performance.now()) {
   const stopping = new AbortController()
   const isOn = settings.BACKUP_FOLDER !== ''
 
@@ -56,10 +62,9 @@ export function backupService(settings: BackupSettings, run = runInChild) {
         const found = await readSchedule(settings, new Date()).catch(() => null)
         if (!found) return { state: 'failed', newest: null }
         const { newest, error, isOverdue } = found
-        return {
-          state: error ? 'failed' : isOverdue ? 'overdue' : 'fresh',
-          newest: newest && { instant: newest.instant.toISOString(), bytes: newest.bytes },
-        }
+        if (error) return { state: 'failed', newest: toReply(newest) }
+        if (!newest) return { state: performance.now() - startedAt < firstBackupMs ? 'none' : 'missing', newest: null }
+        return { state: isOverdue ? 'overdue' : 'fresh', newest: toReply(newest) }
       },
     },
   }

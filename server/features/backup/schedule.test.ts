@@ -80,7 +80,14 @@ test('backupService > makes due backups, and retries failed ones hourly', async 
   })
   const name = `contest-${new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '')}.tar.zst`
   await service.job.run()
-  expect([runs, await service.calls.getBackupStatus()]).toEqual([1, { state: 'overdue', newest: null }])
+  expect([runs, await service.calls.getBackupStatus()]).toEqual([1, { state: 'none', newest: null }])
+  const threeHoursAgo = performance.now() - 3 * 3_600_000
+  const old = backupService(settings, async () => {}, threeHoursAgo)
+  expect(await old.calls.getBackupStatus()).toEqual({ state: 'missing', newest: null })
+  const late = join(settings.BACKUP_FOLDER, 'contest-2026-01-01T000000Z.tar.zst')
+  writeFileSync(late, 'old')
+  expect((await service.calls.getBackupStatus()).state).toBe('overdue')
+  rmSync(late)
   writeFileSync(join(settings.BACKUP_FOLDER, name), 'new')
   await service.job.run()
   expect([runs, await service.calls.getBackupStatus()]).toMatchObject([1, { state: 'fresh', newest: { bytes: 3 } }])

@@ -86,6 +86,9 @@ export function drawService(orm: Orm, { contest, results }: DrawDeps) {
 
   return {
     /** @throws Refusal ballot.counting */
+    readTies: read,
+
+    /** @throws Refusal ballot.counting */
     getDraw(call: Call<'getDraw'>): Promise<DrawReply> {
       return read(call)
     },

@@ -5,6 +5,7 @@ import { FavoriteName } from '../../entities/district-poll.entity.ts'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import type { Entry } from '../public-submission/review/submission.presenter.ts'
+import { isCarried } from '../relations/carried-names.ts'
 import { withheldUntil } from '../retention/schedule.ts'
 import type { ContestService } from '../season/contest.service.ts'
 import type { WinnerService } from '../winner/winner.service.ts'
@@ -58,12 +59,13 @@ export async function statusOf(
 ): Promise<Omit<FamilyEntryStatus, 'confirmsByMail' | 'confirmedRequest' | 'isStoryPublic'>> {
   const isOption = (await em.count(PublicVotingOption, { publicNameSubmission: entry.id })) > 0
   const isFavorite = season.isChoiceOver && (await em.count(FavoriteName, { publicNameSubmission: entry.id })) > 0
-  const isWithdrawn = Boolean(entry.withdrawnAt)
+  const isWithdrawn = entry.reviewState === 'withdrawn'
   const isChosen = isOption || isFavorite
   const state = stateOf(entry, isOption, season)
   return {
     year: season.year,
     state,
+    isOnTruck: state === 'won' && (await isCarried(em, entry)),
     canPublish: state === 'won' && entry.childInfoParentConsent,
     canCorrect: season.acceptsNames && !isWithdrawn && !isChosen,
     canWithdraw: !isWithdrawn && !isChosen,
@@ -73,12 +75,8 @@ export async function statusOf(
   }
 }
 
-function stateOf(
-  { reviewState, snowplowName, withdrawnAt }: Entry,
-  isOption: boolean,
-  season: SeasonFacts,
-): FamilyEntryState {
-  if (withdrawnAt) return 'withdrawn'
+function stateOf({ reviewState, snowplowName }: Entry, isOption: boolean, season: SeasonFacts): FamilyEntryState {
+  if (reviewState === 'withdrawn') return 'withdrawn'
   if (isOption && season.winningNames.has(snowplowName)) return 'won'
   if (isOption && season.hasVoteStarted) return 'published'
   return season.hasReviewMails && reviewState !== 'pending' ? reviewState : 'entered'

@@ -10,6 +10,7 @@ export interface FamilyEntryStatus {
   canErase: boolean
   withheldUntil: string | null
   isChosen: boolean
+  isOnTruck: boolean
   canPublish: boolean
   confirmsByMail: boolean
   confirmedRequest: FamilyRequest | null

@@ -150,8 +150,8 @@ export function familyEntryService(orm: Orm, access: FamilyAccess, services: Fam
         if (!status.isChosen) await em.nativeDelete(FavoriteName, { publicNameSubmission: entry.id })
         if (request === 'erase') await eraseEntry(em, entry, { by: 'Family', now: call.now, erasures })
         else {
-          await recountReviewed(em, [entry], 'rejected')
-          Object.assign(entry, { reviewState: 'rejected', withdrawnAt: call.now, updatedAt: call.now })
+          await recountReviewed(em, [entry], 'withdrawn')
+          Object.assign(entry, { reviewState: 'withdrawn', withdrawnAt: call.now, updatedAt: call.now })
         }
         await em.flush()
         return entry

@@ -104,7 +104,7 @@ onBothDatabases('family', (database, once) => {
     expect((await end('withdraw')).json().entry).toMatchObject({ state: 'withdrawn', canCorrect: false })
     expect((await end('withdraw')).statusCode).toBe(200)
     const entry = await row()
-    expect(entry).toMatchObject({ reviewState: 'rejected', withdrawnAt: new Date(at.phase1) })
+    expect(entry).toMatchObject({ reviewState: 'withdrawn', withdrawnAt: new Date(at.phase1) })
     const decision = {
       id: crypto.randomUUID(),
       entries: [{ id: entry?.id, version: (await read()).version }],
@@ -202,7 +202,7 @@ onBothDatabases('family', (database, once) => {
     const changed = (await setMode('withhold', version)).json()
     expect((await read()).withheldUntil).toBe('2026-04-25')
     expect((await end('erase')).json()).toEqual({ entry: null })
-    expect(await row()).toMatchObject({ reviewState: 'rejected', firstName: '', email: '', destroyedAt: null })
+    expect(await row()).toMatchObject({ reviewState: 'withdrawn', firstName: '', email: '', destroyedAt: null })
     expect(await contest.orm.em.fork().count(Mail, { entityId: id })).toBe(0)
     expect((await contest.call(readFamilyEntry, { body: { token } })).json().code).toBe('familyEntry.not_found')
     const [event] = (await admin(listAuditEvents)).json().items
@@ -259,6 +259,19 @@ test('confirmation > is mailed once per request, and needed to withdraw', async 
     .toContain('Please confirm your request')
   const text = smtp.mails.find(({ subject }) => subject?.startsWith('Please confirm'))?.text ?? ''
   const confirmation = /#[\w.-]+~([\w.-]+)/.exec(text)?.[1] ?? ''
+  const linkAt = async (instant: string) => {
+    contest.setClock(instant)
+    const { confirmedRequest } = (await contest.call(readFamilyEntry, { body: { token, confirmation } })).json()
+    return confirmedRequest
+  }
+  const later = (hours: number) => new Date(Date.parse(at.phase1) + hours * 3_600_000).toISOString()
+  expect([await linkAt(later(25)), await linkAt(later(23)), await linkAt(at.phase1)]).toEqual([
+    null,
+    'withdraw',
+    'withdraw',
+  ])
+  const plain = (await contest.call(readFamilyEntry, { body: { token } })).json()
+  expect(plain.confirmedRequest).toBeNull()
   expect((await end('erase', { confirmation })).json().code).toBe('familyEntry.not_confirmed')
   expect((await end('withdraw', { confirmation })).json().entry.state).toBe('withdrawn')
 })

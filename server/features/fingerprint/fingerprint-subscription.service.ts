@@ -16,7 +16,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { ContestService } from '../season/contest.service.ts'
 import { clearBounces } from './fingerprint-mails.ts'
-import { isExpired, subscriptionTokens } from './subscription-token.ts'
+import { isExpired, type SubscriptionRequest, subscriptionTokens } from './subscription-token.ts'
 
 /** One confirmation of an address per interval: the time is part of the mail's unique key. */
 const confirmationIntervalMs = 10 * 60_000
@@ -51,6 +51,16 @@ export function fingerprintSubscriptionService(
     if (throttled) throw new Refusal('request.too_many', [], { 'retry-after': String(throttled.waitSeconds) })
   }
 
+  type TokenCall = Pick<Call<'confirmFingerprintSubscription'>, 'body' | 'season' | 'now' | 'wallNow'>
+
+  /** @throws Refusal fingerprintSubscription.not_found */
+  async function readRequest({ body, season, now, wallNow }: TokenCall): Promise<SubscriptionRequest> {
+    const request = tokens.read(body.token)
+    const isValid = request?.season === season && !isExpired(request, wallNow) && (await isOpen(now))
+    if (!isValid) throw new Refusal('fingerprintSubscription.not_found')
+    return request
+  }
+
   return {
     /**
      * Stores nothing but the mail. Does the same for an address that is subscribed already.
@@ -79,16 +89,19 @@ export function fingerprintSubscriptionService(
       return {}
     },
 
+    /** @throws Refusal fingerprintSubscription.not_found also once the winners are announced */
+    async checkFingerprintSubscription(call: Call<'checkFingerprintSubscription'>) {
+      await readRequest(call)
+      return {}
+    },
+
     /**
      * Idempotent.
      * @throws Refusal fingerprintSubscription.not_found also once the winners are announced
      */
     async confirmFingerprintSubscription(call: Call<'confirmFingerprintSubscription'>) {
-      const { body, season, now, wallNow } = call
-      const request = tokens.read(body.token)
-      const isValid = request?.season === season && !isExpired(request, wallNow) && (await isOpen(now))
-      if (!isValid) throw new Refusal('fingerprintSubscription.not_found')
-      const { email, language } = request
+      const { season, now } = call
+      const { email, language } = await readRequest(call)
       const subscriber = { email, emailKey: emailKey(email), language, createdAt: now }
       await inSeason(orm.em, season).transactional(async (em) => {
         await insertRows(em, FingerprintSubscriber, [subscriber], { onlyNew: true })

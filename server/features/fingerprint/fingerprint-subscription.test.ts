@@ -1,6 +1,10 @@
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { addDays } from '@snowplow/contract/contest/days.ts'
-import { confirmFingerprintSubscription, subscribeToFingerprints } from '@snowplow/contract/fingerprint-subscription.ts'
+import {
+  checkFingerprintSubscription,
+  confirmFingerprintSubscription,
+  subscribeToFingerprints,
+} from '@snowplow/contract/fingerprint-subscription.ts'
 import { getMailPreview } from '@snowplow/contract/mail.ts'
 import { resubscribe, unsubscribe } from '@snowplow/contract/unsubscribe.ts'
 import { solveChallenge } from 'altcha-lib'
@@ -132,6 +136,7 @@ describe('fingerprint subscription', () => {
 
   test('is not confirmed by a wrong, expired, or foreign token', async () => {
     const { contest, tokenOf, confirm, subscribers } = await startContest('sqlite::memory:')
+    const check = (token: string) => contest.call(checkFingerprintSubscription, { body: { token } })
     const [text, season, language, time, mac = ''] = tokenOf().split('.')
     const victim = Buffer.from('victim@mail.example').toString('base64url')
     const expired = Date.parse(at.phase3) - 48 * hourMs - 1
@@ -149,9 +154,14 @@ describe('fingerprint subscription', () => {
       tokenOf({}, ['another secret']),
     ]
     for (const token of wrong)
-      expect([token, outcome(await confirm(token))]).toEqual([token, 'fingerprintSubscription.not_found'])
+      for (const open of [check, confirm])
+        expect([token, outcome(await open(token))]).toEqual([token, 'fingerprintSubscription.not_found'])
     for (const token of ['', 'not a token', 'a'.repeat(513)])
-      expect(outcome(await confirm(token))).toBe('request.invalid')
+      expect([outcome(await check(token)), outcome(await confirm(token))]).toEqual([
+        'request.invalid',
+        'request.invalid',
+      ])
+    expect(outcome(await check(tokenOf({ requestedAt: expired + 1 })))).toBe(200)
     expect(await subscribers()).toEqual([])
     expect(outcome(await confirm(tokenOf({ requestedAt: expired + 1 })))).toBe(200)
   })

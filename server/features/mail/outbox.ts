@@ -27,7 +27,10 @@ export const unconfirmedPriority = 3
 /** Mail of which thousands may be written at once. */
 export const bulkPriority = 2 as const
 
-/** Order of sending: 0 for mail that its recipient waits for, 1 for invitations, which may be thousands, then as above. */
+/**
+ * Order of sending: 0 for mail that its recipient waits for, 1 for invitations, which may be thousands, and decisions,
+ * then as above.
+ */
 const priorities: Record<MailKind, Priority> = {
   'user.invited': 1,
   'user.password_reset': 0,
@@ -35,6 +38,7 @@ const priorities: Record<MailKind, Priority> = {
   'user.factor_changed': 0,
   'user.task': 2,
   'truck.rejected': 2,
+  'user.decision': 1,
   'entry.received': unconfirmedPriority,
   'entry.corrected': unconfirmedPriority,
   'entry.approved': 2,

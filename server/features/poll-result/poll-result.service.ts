@@ -39,6 +39,7 @@ export const pollResultService = (orm: Orm, counties: CountyService, warn: (reas
   bindService(createDeps(orm, counties, warn), {
     countBallots,
     countDistrict,
+    countPatterns,
     getPollOverview,
     exportPollResults,
     getPollResult,
@@ -71,25 +72,36 @@ async function countDistrict(
   return { ballots: ofDistrict(districtId), upTo }
 }
 
+/** Patterns per district that are neither explained nor set aside, as far as they were searched. */
+async function countPatterns(deps: Deps, season: number): Promise<{ id: number; name: string; patterns: number }[]> {
+  const { ofDistrict } = await currentCount(deps, season)
+  const districts = await deps.counties.everyDistrict(season)
+  return Promise.all(
+    districts.map(async ({ id, name }) => {
+      const { asides } = ofDistrict(id)
+      const { patterns } = await deps.patterns.find(season, id)
+      const isOpen = ({ label, ids }: PatternSearch['patterns'][number]) =>
+        label === 'unexplained' && countExcludedIn(ids, asides) < ids.length
+      return { id, name, patterns: patterns.filter(isOpen).length }
+    }),
+  )
+}
+
 async function getPollOverview(deps: Deps, { season, now }: Call<'getPollOverview'>): Promise<PollOverview> {
-  const { orm, counties } = deps
+  const { orm } = deps
   const { counting, ofDistrict } = await currentCount(deps, season)
   const options = await optionsByDistrict(inSeason(orm.em, season))
   const toConfirm = await countWaiting(inSeason(orm.em, season))
-  const everyDistrict = await counties.everyDistrict(season)
-  const searches = await Promise.all(everyDistrict.map(({ id }) => deps.patterns.find(season, id)))
-  const districts = everyDistrict.map(({ id: districtId, name }, index) => {
+  const districts = (await countPatterns(deps, season)).map(({ id: districtId, name, patterns }) => {
     const districtOptions = options.get(districtId) ?? []
-    const { counts, setAside, asides } = ofDistrict(districtId)
-    const isOpen = ({ label, ids }: PatternSearch['patterns'][number]) =>
-      label === 'unexplained' && countExcludedIn(ids, asides) < ids.length
+    const { counts, setAside } = ofDistrict(districtId)
     return {
       districtId,
       name,
       options: districtOptions.length,
       ballots: counts.ballots,
       setAside,
-      patterns: searches[index]?.patterns.filter(isOpen).length ?? 0,
+      patterns,
       toConfirm: toConfirm.get(districtId) ?? 0,
       leaders: leadersOf(ranked(districtOptions, counts)).map(({ id, snowplowName, numberOfVotes }) => ({
         id,

@@ -9,6 +9,7 @@ import type { By } from '../../http/serve.ts'
 import { enqueueMail, isRequestOver, type NewMail, undoDelayMs } from '../mail/outbox.ts'
 import type { MailReaders, MailSubject } from '../mail/render-message.ts'
 import type { MailSubscriber, UnsubscribeTokens } from '../mail/unsubscribe-token.ts'
+import { isCarried } from '../relations/carried-names.ts'
 import { confirmationHours, type FamilyLinks } from './family-link.ts'
 import { readFormerNames } from './former-names.ts'
 import { findHints } from './review/examination/find-hints.ts'
@@ -77,7 +78,6 @@ export function entryMails(links: FamilyLinks, tokens: UnsubscribeTokens): Pick<
     'reviewState',
     'reviewedAt',
     'isMailStopped',
-    'withdrawnAt',
     'childInfoParentConsent',
     'publication',
   ] as const
@@ -105,7 +105,7 @@ export function entryMails(links: FamilyLinks, tokens: UnsubscribeTokens): Pick<
       const entry = hasReviewMails ? await find(em, mail.entityId) : null
       const isCurrent =
         entry?.reviewState === state && entry.reviewedAt && reviewOccurrence(entry.reviewedAt) === mail.occurrence
-      if (!isCurrent || entry.withdrawnAt || entry.isMailStopped) return null
+      if (!isCurrent || entry.isMailStopped) return null
       const unsubscribeToken = mail.isPreview ? '...' : tokens.tokenOf(toSubscriber(entry))
       return { ...(await aboutEntry(em, entry, mail)), unsubscribeToken }
     }
@@ -130,6 +130,7 @@ export function entryMails(links: FamilyLinks, tokens: UnsubscribeTokens): Pick<
         ...(mail.hasSecret && needsAnswer && { path: links.publicationPathOf(entry) }),
         needsAnswer,
         isStoryPublic: entry.publicStory !== '',
+        isOnTruck: await isCarried(em, entry),
       }
     },
     async 'entry.confirmation'(em, mail) {

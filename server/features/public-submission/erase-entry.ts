@@ -62,8 +62,8 @@ async function withholdEntry(em: Em, entry: Entry, isInUse: boolean, now: Date):
   if (entry.withheldAt) return
   const mails = await em.find(Mail, { kind: { $in: [...entryMailKinds] }, entityId: entry.id })
   if (!isInUse) {
-    await recountReviewed(em, [entry], 'rejected')
-    Object.assign(entry, { reviewState: 'rejected', withdrawnAt: entry.withdrawnAt ?? now, updatedAt: now })
+    await recountReviewed(em, [entry], 'withdrawn')
+    Object.assign(entry, { reviewState: 'withdrawn', withdrawnAt: entry.withdrawnAt ?? now, updatedAt: now })
   }
   await em.flush()
   await withholdFamily(

@@ -15,12 +15,14 @@ interface CountDeps {
 /** Services from the last vote to the published results, and the job that publishes them. */
 export function countServices(orm: Orm, deps: CountDeps) {
   const { job, calls } = resultsService(orm, deps)
+  const { readTies, ...drawCalls } = drawService(orm, deps)
   return {
     publication: job,
+    ties: { readTies },
     calls: {
       ...setAsideService(orm, deps.contest, deps.results.readPattern),
       ...countRulesService(orm, deps.contest),
-      ...drawService(orm, deps),
+      ...drawCalls,
       ...calls,
     },
   }

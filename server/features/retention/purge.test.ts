@@ -169,7 +169,7 @@ onBothDatabases('purge', (database, once) => {
     expect(await em().count(Mail)).toBe(0)
     expect((await admin(listDestructionCertificates)).json().total).toBe(0)
     expect((await find({ id: other })).json().items).toMatchObject([
-      { withheldAt: expect.any(String), destroyedAt: null, reviewState: 'rejected', withdrawnAt: expect.any(String) },
+      { withheldAt: expect.any(String), destroyedAt: null, reviewState: 'withdrawn', withdrawnAt: expect.any(String) },
     ])
     expect((await find({ id: published })).json().items).toMatchObject([{ reviewState: 'pending', withdrawnAt: null }])
 

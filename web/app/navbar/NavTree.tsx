@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { useGetContest } from '../../features/contest/contest.queries.ts'
-import { waitingTruckNamesQuery } from '../../features/internal-naming/internal-naming.queries.ts'
-import { waitingNamesQuery } from '../../features/public-submission/review/submission-review.queries.ts'
+import { useSession } from '../../features/auth/session.ts'
+import { dueItemsQuery, getPagePath } from '../../features/open-item/open-item.queries.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { persist, usePersistedState } from '../../lib/persisted-state.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import styles from './Navbar.module.css'
-import { type Badge, isCurrent, type NavigationItem, titleOf } from './navigation.ts'
+import { isCurrent, type NavigationItem, titleOf } from './navigation.ts'
 
 export function NavTree({ items }: { items: readonly NavigationItem[] }) {
   return (
@@ -124,20 +123,17 @@ export function NavLink({ item, variant }: NavLinkProps) {
   )
 }
 
-const badgesOf = ({ badge, children }: NavigationItem): Badge[] => [
-  ...(badge ? [badge] : []),
-  ...(children ?? []).flatMap(badgesOf),
+const badgeUrls = ({ badge, url, children }: NavigationItem): string[] => [
+  ...(badge && url ? [url] : []),
+  ...(children ?? []).flatMap(badgeUrls),
 ]
 
+/** How much waits on the pages of a menu item. */
 function useBadge(item: NavigationItem): number {
-  // Names of a closed season cannot be decided.
-  const isClosed = useGetContest().data?.season.state === 'closed'
-  const badges = isClosed ? [] : badgesOf(item)
-  const counts: Record<Badge, number | undefined> = {
-    waitingNames: useQuery({ ...waitingNamesQuery, enabled: badges.includes('waitingNames') }).data,
-    waitingTruckNames: useQuery({ ...waitingTruckNamesQuery, enabled: badges.includes('waitingTruckNames') }).data,
-  }
-  return badges.reduce((sum, badge) => sum + (counts[badge] ?? 0), 0)
+  const session = useSession()
+  const due = useQuery(dueItemsQuery(session.status === 'authenticated' ? session.user.role : [])).data ?? []
+  const urls = badgeUrls(item)
+  return due.reduce((sum, { kind, count }) => sum + (urls.includes(getPagePath(kind)) ? count : 0), 0)
 }
 
 export function NavBadge({ item }: { item: NavigationItem }) {

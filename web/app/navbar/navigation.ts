@@ -27,8 +27,6 @@ import type { Translate } from '../../i18n/i18n.ts'
 import { access, type Who } from '../access.ts'
 import { type Screen, type ScreenTitle, screens } from '../screens.ts'
 
-export type Badge = 'waitingNames' | 'waitingTruckNames'
-
 export interface NavigationItem {
   id: string
   /** English title. Search matches it in every language. */
@@ -43,7 +41,8 @@ export interface NavigationItem {
   url?: string
   auth: Screen['auth']
   children?: readonly NavigationItem[]
-  badge?: Badge
+  /** Set on items that show how much waits on their page. */
+  badge?: 'openItems'
 }
 
 /** Item of a screen. Takes the access rule from the screen, so that menu and guard cannot differ. */
@@ -59,13 +58,15 @@ function page(
   return { id, title, translate: `screen.${screen}`, type: 'item', icon, url: found.path, auth: found.auth, ...rest }
 }
 
+const waiting = { badge: 'openItems' } as const
+
 const adminPages = [
-  page('public-submission-list', 'Public Submissions', 'publicSubmissionList', Inbox, { badge: 'waitingNames' }),
-  page('district-poll-list', 'District Polls', 'districtPollList', ClipboardList),
-  page('public-poll-list', 'Public Polls', 'publicPollList', ChartColumn),
-  page('internal-naming-list', 'Internal Naming Lists', 'internalNamingList', Truck, { badge: 'waitingTruckNames' }),
-  page('user-list', 'Users', 'userList', Users),
-  page('mail-list', 'Mail', 'mailList', Mail),
+  page('public-submission-list', 'Public Submissions', 'publicSubmissionList', Inbox, waiting),
+  page('district-poll-list', 'District Polls', 'districtPollList', ClipboardList, waiting),
+  page('public-poll-list', 'Public Polls', 'publicPollList', ChartColumn, waiting),
+  page('internal-naming-list', 'Internal Naming Lists', 'internalNamingList', Truck, waiting),
+  page('user-list', 'Users', 'userList', Users, waiting),
+  page('mail-list', 'Mail', 'mailList', Mail, waiting),
 ]
 
 const setupPages = [
@@ -86,7 +87,7 @@ const heading = (id: string, title: string, key: 'manage' | 'staffPages' | 'publ
 })
 
 export const navigation: readonly NavigationItem[] = [
-  page('home', 'Home', 'home', House),
+  page('home', 'Home', 'home', House, waiting),
   heading('manage', 'Manage', 'manage'),
   {
     id: 'admin',
@@ -109,8 +110,8 @@ export const navigation: readonly NavigationItem[] = [
   },
   page('audit-list', 'Audit', 'auditList', History),
   heading('staff-pages', 'Staff Pages', 'staffPages'),
-  page('district-name-poll', 'District Favorite Name Poll', 'districtNamePoll', Heart),
-  page('internal-naming', 'Internal District Naming', 'internalNaming', Tag),
+  page('district-name-poll', 'District Favorite Name Poll', 'districtNamePoll', Heart, waiting),
+  page('internal-naming', 'Internal District Naming', 'internalNaming', Tag, waiting),
   heading('public-pages', 'Public Pages', 'publicPages'),
   page('public-naming-form', 'Public Naming Form', 'publicNamingForm', SquarePen),
   page('favorite-name-poll', 'Public Favorite Name Poll', 'favoriteNamePoll', Vote),

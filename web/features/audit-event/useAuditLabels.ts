@@ -126,6 +126,7 @@ export function useAuditLabels() {
     pending: t('review.state_pending'),
     approved: t('review.state_approved'),
     rejected: t('review.state_rejected'),
+    withdrawn: t('review.state_withdrawn'),
     Pending: t('naming.status_Pending'),
     Approved: t('naming.status_Approved'),
     Rejected: t('naming.status_Rejected'),

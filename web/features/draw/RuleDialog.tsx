@@ -32,7 +32,12 @@ export function RuleDialog({ rules, onClose }: RuleDialogProps) {
     },
   })
   return (
-    <FormDialog form={form} title={t('draw.ruleTitle')} submit={t('draw.saveRule')} onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={t(canChangeTieRule ? 'draw.ruleTitle' : 'draw.requireSecond')}
+      submit={t('draw.saveRule')}
+      onClose={onClose}
+    >
       {canChangeTieRule && <TieRuleChoice />}
       <SecondAdministratorChoice />
     </FormDialog>

@@ -24,7 +24,7 @@ export function Ties() {
   const contest = useGetContest(query.season).data
   const isOver = contest !== undefined && phaseOf(contest, 3).state === 'ended'
   return (
-    <Panel title={t('draw.title')}>
+    <Panel anchor="ties" title={t('draw.title')}>
       <Rule key={String(contest && phaseOf(contest, 3).state)} />
       {isOver ? <AfterVoting isAnnounced={contest.concluded} /> : <Text tone="soft">{t('draw.waiting')}</Text>}
     </Panel>
@@ -59,7 +59,7 @@ function Rule() {
       </Stack>
       {(canChangeTieRule || !needsSecondAdministrator) && (
         <Button variant="outlined" size="small" onClick={() => setEditing(true)}>
-          {t('draw.changeRule')}
+          {t(canChangeTieRule ? 'draw.changeRule' : 'draw.requireSecond')}
         </Button>
       )}
       {isEditing && <RuleDialog rules={rules.data} onClose={() => setEditing(false)} />}

@@ -22,20 +22,21 @@ import { NeedsScript } from '../contest/NeedsScript.tsx'
 import { translateGrade, useListCounties } from '../county/county.queries.ts'
 import { PlowIllustration } from '../plow/PlowIllustration.tsx'
 import { ChoicesForm } from './ChoicesForm.tsx'
+import { ConfirmedRequest } from './ConfirmedRequest.tsx'
 import { ConsentSection } from './ConsentSection.tsx'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
 import { type FamilyEntryProps, splitLink } from './family-link.ts'
 import { LostLink } from './LostLink.tsx'
 import { PublicationChoice } from './PublicationChoice.tsx'
 import { ReplaceLinkDialog } from './ReplaceLinkDialog.tsx'
-import { ConfirmedRequest, RequestDialog } from './RequestDialog.tsx'
+import { RequestDialog } from './RequestDialog.tsx'
 import { WinnerCertificate } from './WinnerCertificate.tsx'
 
 export default function FamilyPage({ title }: { title: string }) {
   const { token, confirmation } = splitLink(useLinkToken())
   const queries = useQueryClient()
   const [isErased, setErased] = useState(false)
-  const queryKey = ['familyEntry', token]
+  const queryKey = ['familyEntry', token, confirmation]
   const entry = useQuery({
     queryKey,
     queryFn: ({ signal }) => readEntry(token, confirmation, signal),
@@ -138,7 +139,14 @@ function EntryView({ confirmation, ...family }: FamilyEntryProps & { confirmatio
   const { canCorrect, canWithdraw, canErase, isChosen } = entry
   return (
     <>
-      {confirmation && <ConfirmedRequest key={confirmation} confirmation={confirmation} {...family} />}
+      {confirmation && (
+        <ConfirmedRequest
+          key={confirmation}
+          confirmation={confirmation}
+          onRestart={(request) => setDialog(request)}
+          {...family}
+        />
+      )}
       <EntryState entry={entry} onCertificate={() => setDialog('certificate')} />
       {entry.canPublish && <PublicationChoice confirmation={confirmation} onConfirm={setDialog} {...family} />}
       <SentEntry entry={entry} />
@@ -191,12 +199,17 @@ interface EntryStateProps {
   onCertificate: () => void
 }
 
-function EntryState({ entry: { state, snowplowName, reference, countyId }, onCertificate }: EntryStateProps) {
+function EntryState({
+  entry: { state, isOnTruck, snowplowName, reference, countyId },
+  onCertificate,
+}: EntryStateProps) {
   const { t } = useTranslation()
   const contest = useGetContest().data
   return (
     <Card gap="4">
-      <Lead>{t(`family.state_${state}`)}</Lead>
+      <Lead>
+        {t(`family.state_${state}`)} {state === 'won' && t(isOnTruck ? 'family.carried' : 'family.notCarriedYet')}
+      </Lead>
       <Picture>
         <PlowIllustration name={snowplowName} />
       </Picture>

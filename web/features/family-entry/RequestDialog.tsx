@@ -4,16 +4,13 @@ import {
   type FamilyRequest,
   sendFamilyConfirmation,
 } from '@snowplow/contract/public-submission/family-entry.ts'
-import { useState } from 'react'
 import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useCommand } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
-import { Notice } from '../../ui/feedback/Notice.tsx'
 import { useContractForm } from '../../ui/form/contract-form.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { Row, Stack } from '../../ui/layout/Layout.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { Modal, ModalButtons } from '../../ui/overlay/Modal.tsx'
@@ -29,7 +26,8 @@ export function RequestDialog(props: RequestDialogProps) {
   return props.entry.confirmsByMail ? <ConfirmByMail {...props} /> : <ConfirmByProof {...props} />
 }
 
-function RequestText({ request, entry }: Pick<RequestDialogProps, 'request' | 'entry'>) {
+/** Consequences of a request. */
+export function RequestText({ request, entry }: Pick<RequestDialogProps, 'request' | 'entry'>) {
   const { t } = useTranslation()
   const { isChosen, withheldUntil } = entry
   if (request !== 'erase') return <p>{t(`family.${request}Text`)}</p>
@@ -86,52 +84,5 @@ function ConfirmByProof({ token, entry, request, onChanged, onClose }: RequestDi
       <TextField name="lastName" autoComplete="off" />
       <TextField name="email" type="email" autoComplete="email" />
     </FormDialog>
-  )
-}
-
-/**
- * Request of a mailed link, or the news that its confirmation has ended. Opening it changes nothing, since mailbox scanners
- * open links too.
- */
-export function ConfirmedRequest({
-  token,
-  entry,
-  confirmation,
-  onChanged,
-}: FamilyEntryProps & { confirmation: string }) {
-  const { t } = useTranslation()
-  const complete = useCommand(completeFamilyRequest)
-  const [isDismissed, setDismissed] = useState(false)
-  const request = entry.confirmedRequest
-  if (isDismissed || (request === 'publish' && entry.canPublish)) return null
-  if (!request)
-    return (
-      <Notice severity="warning">
-        <p>{t('family.confirmationEnded')}</p>
-      </Notice>
-    )
-  return (
-    <Notice severity="warning" title={t(`family.${request}Title`)}>
-      <Stack gap="3">
-        {complete.error && <FailureNotice error={complete.error} />}
-        <RequestText request={request} entry={entry} />
-        <Row gap="3">
-          <Button
-            variant={request === 'withdraw' || request === 'erase' ? 'danger' : 'filled'}
-            aria-disabled={complete.isPending}
-            onClick={() =>
-              complete
-                .mutateAsync({ body: { token, request, confirmation } }, { onSuccess: ({ entry }) => onChanged(entry) })
-                .catch(() => {})
-            }
-          >
-            {t(`family.${request}`)}
-          </Button>
-          <Button variant="outlined" onClick={() => setDismissed(true)}>
-            {t('family.keep')}
-          </Button>
-        </Row>
-      </Stack>
-    </Notice>
   )
 }

@@ -1,9 +1,15 @@
-import { confirmFingerprintSubscription } from '@snowplow/contract/fingerprint-subscription.ts'
+import {
+  checkFingerprintSubscription,
+  confirmFingerprintSubscription,
+} from '@snowplow/contract/fingerprint-subscription.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { call, isRefusal } from '../../lib/call.ts'
 import { useCommand } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
+import { Waiting } from '../../ui/layout/Page.tsx'
 import { LinkPage } from '../contest/LinkPage.tsx'
 import { SubscriptionNotice } from './SubscriptionNotice.tsx'
 
@@ -19,17 +25,21 @@ export default function ConfirmSubscriptionPage({ title }: { title: string }) {
 function Confirmation({ token }: { token: string }) {
   const { t } = useTranslation()
   const command = useCommand(confirmFingerprintSubscription)
+  // Opening the link confirms nothing: mailbox scanners open links, too.
+  const link = useQuery({
+    queryKey: ['subscriptionLink', token],
+    queryFn: ({ signal }) => call(checkFingerprintSubscription, { body: { token } }, signal),
+    retry: false,
+    gcTime: 0,
+  })
   if (command.isSuccess) return <SubscriptionNotice>{t('confirmSubscription.done')}</SubscriptionNotice>
+  if (link.isPending) return <Waiting />
+  // Without a connection, the link may still work.
+  if (link.error && isRefusal(link.error)) return <Failure error={link.error} />
   return (
     <>
       <p>{t('confirmSubscription.lead')}</p>
-      {command.error && (
-        <FailureNotice
-          error={command.error}
-          // A truncated or extended link.
-          messages={{ 'request.invalid': t('errors.fingerprintSubscription.not_found') }}
-        />
-      )}
+      {command.error && <Failure error={command.error} />}
       <Row>
         <Button
           variant="primary"
@@ -41,4 +51,10 @@ function Confirmation({ token }: { token: string }) {
       </Row>
     </>
   )
+}
+
+function Failure({ error }: { error: Error }) {
+  const { t } = useTranslation()
+  // A truncated or extended link is invalid.
+  return <FailureNotice error={error} messages={{ 'request.invalid': t('errors.fingerprintSubscription.not_found') }} />
 }

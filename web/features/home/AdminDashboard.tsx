@@ -1,25 +1,18 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight } from 'lucide-react'
-import { Link } from 'wouter'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
 import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
-import { Card, Stack, Text } from '../../ui/layout/Layout.tsx'
-import shared from '../../ui/layout/shared.module.css'
-import staff from '../../ui/layout/staff.module.css'
+import { Card } from '../../ui/layout/Layout.tsx'
 import { BackupStatus } from '../backup/BackupStatus.tsx'
 import { isPreparing, phaseOf } from '../contest/contest.queries.ts'
 import { districtPollsQuery } from '../district-poll/district-poll.queries.ts'
 import { StageNote, Turnout } from '../district-poll/PollStatus.tsx'
-import { waitingTruckNamesQuery } from '../internal-naming/internal-naming.queries.ts'
+import { ToDo } from '../open-item/ToDo.tsx'
 import { overviewQuery } from '../poll-result/poll-result.queries.ts'
-import { waitingNamesQuery } from '../public-submission/review/submission-review.queries.ts'
 import { ComingDestruction } from '../retention/ComingDestruction.tsx'
 import { SetupChecklist } from '../setup/SetupChecklist.tsx'
-import styles from './Home.module.css'
 import { Reminder } from './Reminder.tsx'
 
 export function AdminDashboard({ contest }: { contest: Contest }) {
@@ -58,46 +51,10 @@ export function AdminDashboard({ contest }: { contest: Contest }) {
 }
 
 function WaitingWork({ contest }: { contest: Contest }) {
-  const { t } = useTranslation()
-  const names = useQuery(waitingNamesQuery)
-  const trucks = useQuery(waitingTruckNamesQuery)
-  const polls = useQuery(districtPollsQuery())
-  const isClosed = contest.season.state === 'closed'
-  const canPublish = phaseOf(contest, 2).state !== 'not_started' && phaseOf(contest, 3).state !== 'ended'
-  const queries = [names, trucks, polls]
-  const unpublished = polls.data?.districts.filter(({ options }) => options === 0).length ?? 0
-  const lines = [
-    { kind: 'names', count: isClosed ? 0 : (names.data ?? 0), to: '/admin/public-submission-list' },
-    { kind: 'trucks', count: isClosed ? 0 : (trucks.data ?? 0), to: '/admin/internal-naming-list' },
-    { kind: 'options', count: canPublish && !isClosed ? unpublished : 0, to: '/admin/district-poll-list' },
-  ] as const
-  const waiting = lines.filter(({ count }) => count > 0)
   return (
-    <Card as="section" gap="3" aria-labelledby="waiting">
-      <h2 id="waiting">{t('home.waiting')}</h2>
-      <QueryNotice of={queries} failed={t('home.failed')} />
-      {waiting.length > 0 && (
-        <Stack as="ul">
-          {waiting.map(({ kind, count, to }) => (
-            <li key={kind}>
-              <Link to={to} className={`${shared.item} ${styles.work}`}>
-                <Text as="strong" size="4" className={styles.count}>
-                  {t('districtPoll.number', { value: count })}
-                </Text>{' '}
-                {t(`home.${kind}`, { count })}
-                <span className={staff.apart}>
-                  <Icon of={ChevronRight} size={18} />
-                </span>
-              </Link>
-            </li>
-          ))}
-        </Stack>
-      )}
-      {waiting.length === 0 && queries.every(({ data }) => data !== undefined) && !contest.concluded && (
-        <p>{t('home.nothing')}</p>
-      )}
+    <ToDo isDoneNoted={!contest.concluded}>
       {contest.concluded ? <YearsEnd season={contest.season} /> : <StageNote />}
-    </Card>
+    </ToDo>
   )
 }
 
@@ -121,7 +78,6 @@ function Votes({ isLive }: { isLive: boolean }) {
   const overview = useQuery(overviewQuery(isLive, {}))
   const districts = overview.data?.districts ?? []
   const ballots = districts.reduce((sum, district) => sum + district.ballots, 0)
-  const quiet = districts.filter((district) => district.options > 0 && district.ballots === 0)
   return (
     <Card as="section" gap="3" aria-labelledby="votes">
       <h2 id="votes">{t('home.votes')}</h2>
@@ -132,11 +88,6 @@ function Votes({ isLive }: { isLive: boolean }) {
             {t('districtPoll.number', { value: ballots })}
           </DescriptionItem>
         </DescriptionList>
-      )}
-      {quiet.length > 0 && (
-        <Text size="2" tone="soft">
-          {t('home.quiet', { districts: quiet.map(({ name }) => name).join(', ') })}
-        </Text>
       )}
       <ScreenLink to="/admin/public-poll-list" variant="outlined" size="small">
         {t('home.toVotes')}

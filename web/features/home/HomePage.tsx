@@ -28,7 +28,7 @@ export default function HomePage({ title }: { title: string }) {
               {/* Administrators who prepare the contest need no reminder to come back. */}
               {role.includes('user') && !(isOffice && isPreparing(contest)) && (
                 <Columns least="3" gap="4" align="stretch">
-                  <StaffDashboard contest={contest} userId={id} />
+                  <StaffDashboard contest={contest} userId={id} isOffice={isOffice} />
                 </Columns>
               )}
             </Stack>

@@ -11,18 +11,21 @@ import { phaseOf } from '../contest/contest.queries.ts'
 import { NextForStaff } from '../contest/NextForStaff.tsx'
 import { ownFavoritesQuery } from '../district-poll/district-poll.queries.ts'
 import { ownNamesQuery } from '../internal-naming/internal-naming.queries.ts'
+import { ToDo } from '../open-item/ToDo.tsx'
 
 interface StaffDashboardProps {
   contest: Contest
   userId: number
 }
 
-export function StaffDashboard({ contest, userId }: StaffDashboardProps) {
+/** @param isOffice whether the dashboard of administrators, with what waits, is beside it */
+export function StaffDashboard({ contest, userId, isOffice }: StaffDashboardProps & { isOffice: boolean }) {
   const { t } = useTranslation()
   const [favorites, naming] = [phaseOf(contest, 2).state, phaseOf(contest, 4).state]
   const isOver = favorites === 'ended' && naming === 'ended'
   return (
     <>
+      {!isOffice && (favorites === 'active' || naming === 'active') && <ToDo />}
       {favorites !== 'active' && naming !== 'active' && (
         <Card as="section" gap="3" aria-labelledby="next">
           <h2 id="next">{t('home.next')}</h2>

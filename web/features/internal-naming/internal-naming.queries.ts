@@ -49,6 +49,4 @@ const countOf = (where: object) => ({
   refetchInterval: refetchIntervalMs,
 })
 
-export const waitingTruckNamesQuery = countOf({ status: 'Pending' })
-
 export const ownNamesQuery = (userId: number, status: StatusName) => countOf({ userId, status })

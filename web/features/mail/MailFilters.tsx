@@ -1,30 +1,32 @@
 import { mailKinds } from '@snowplow/contract/mail.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
-import type { Address } from '../../ui/address.ts'
+import type { Address, SelectedSeason } from '../../ui/address.ts'
+import { RadioGroup } from '../../ui/input/RadioGroup.tsx'
 import { SearchInput } from '../../ui/input/SearchInput.tsx'
 import { SelectInput } from '../../ui/input/SelectInput.tsx'
+import { Text } from '../../ui/layout/Layout.tsx'
 import { FilterBar } from '../../workspace/filter/FilterBar.tsx'
+import { mailStatusQuery } from './mail.queries.ts'
 import { kindKey, shownStates } from './mail-labels.ts'
 
-export function MailFilters({ address, isFiltered }: { address: Address; isFiltered: boolean }) {
+interface MailFiltersProps {
+  address: Address
+  season: SelectedSeason
+  isFiltered: boolean
+}
+
+export function MailFilters({ address, season, isFiltered }: MailFiltersProps) {
   const { t } = useTranslation()
-  const state = address.oneOf('state', shownStates)
   const kind = address.oneOf('kind', mailKinds)
   return (
     <FilterBar
       label={t('mail.filters')}
       search={<SearchInput id="mail-search" label={t('mail.search')} {...address.bindText('to')} />}
-      used={[state, kind].filter(Boolean).length}
+      beside={<StateFilter address={address} season={season} />}
+      used={kind ? 1 : 0}
       onClear={isFiltered ? () => address.go({ to: null, state: null, kind: null }) : undefined}
     >
-      <SelectInput id="mail-state" label={t('mail.state')} {...address.bindSelect('state', state)}>
-        <option value="">{t('mail.anyState')}</option>
-        {shownStates.map((one) => (
-          <option key={one} value={one}>
-            {t(`mail.state_${one}`)}
-          </option>
-        ))}
-      </SelectInput>
       <SelectInput id="mail-kind" label={t('mail.kind')} {...address.bindSelect('kind', kind)}>
         <option value="">{t('mail.anyKind')}</option>
         {mailKinds.map((one) => (
@@ -34,5 +36,35 @@ export function MailFilters({ address, isFiltered }: { address: Address; isFilte
         ))}
       </SelectInput>
     </FilterBar>
+  )
+}
+
+/** Each state with its count, as long as no other filter narrows the list. */
+function StateFilter({ address, season }: Pick<MailFiltersProps, 'address' | 'season'>) {
+  const { t } = useTranslation()
+  const counts = useQuery(mailStatusQuery(season)).data?.counts
+  const isNarrowed = address.text('to') !== '' || address.oneOf('kind', mailKinds) !== ''
+  const labelOf = (state: (typeof shownStates)[number] | '') => {
+    const count = isNarrowed || state === '' || state === 'bounced' ? undefined : counts?.[state]
+    return (
+      <>
+        {t(state === '' ? 'mail.anyState' : `mail.state_${state}`)}{' '}
+        {count !== undefined && (
+          <Text as="span" weight="normal">
+            {t('review.count', { number: count })}
+          </Text>
+        )}
+      </>
+    )
+  }
+  return (
+    <RadioGroup
+      variant="line"
+      label={t('mail.state')}
+      isLabelHidden
+      options={(['', ...shownStates] as const).map((value) => ({ value, label: labelOf(value) }))}
+      value={address.oneOf('state', shownStates)}
+      onChange={(state) => address.go({ state })}
+    />
   )
 }

@@ -62,7 +62,7 @@ export default function MailListPage({ title }: { title: string }) {
       <MailboxLink />
       <SeasonSwitch address={address} />
       <ReviewMails season={season.query} isReadOnly={season.isReadOnly} />
-      <MailFilters address={address} isFiltered={Boolean(where)} />
+      <MailFilters address={address} season={season.query} isFiltered={Boolean(where)} />
       <BulkActions where={where} state={state === 'bounced' ? 'failed' : state} season={season.query} />
       <MissingRow open={open} />
       <DataTable
@@ -84,7 +84,7 @@ function MailStatus({ season }: { season: SelectedSeason }) {
   const { t } = useTranslation()
   const status = useQuery(mailStatusQuery(season))
   if (!status.data) return null
-  const { server, from, perMinute, counts } = status.data
+  const { server, from, perMinute } = status.data
   return (
     <Stack gap="2">
       {server ? (
@@ -95,7 +95,6 @@ function MailStatus({ season }: { season: SelectedSeason }) {
       ) : (
         <Notice severity="warning">{t('mail.noServer')}</Notice>
       )}
-      <p>{t('mail.counts', counts)}</p>
     </Stack>
   )
 }

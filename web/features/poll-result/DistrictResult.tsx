@@ -89,10 +89,15 @@ function ResultStats({ result, isLive }: { result: PollResult; isLive: boolean }
       {(ballots > 0 || setAside > 0) && (
         <>
           {contest?.concluded && !isClosed && <NotOpen />}
-          <Panel level={3} title={t('pollResult.patternsTitle')} about={t('pollResult.patternsAbout')}>
+          <Panel
+            anchor="patterns"
+            level={3}
+            title={t('pollResult.patternsTitle')}
+            about={t('pollResult.patternsAbout')}
+          >
             <Patterns districtId={districtId} isLive={isLive} isOpen={isOpen} />
           </Panel>
-          <Panel level={3} title={t('setAside.title')} about={t('setAside.about')}>
+          <Panel anchor="set-aside" level={3} title={t('setAside.title')} about={t('setAside.about')}>
             <SetAsides districtId={districtId} isOpen={isOpen} />
           </Panel>
         </>

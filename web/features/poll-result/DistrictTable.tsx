@@ -1,5 +1,8 @@
 import type { DistrictOverview } from '@snowplow/contract/poll-result.ts'
+import type { ReactNode } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { changedSearch } from '../../ui/address.ts'
 import { Chip, Chips } from '../../ui/feedback/Chip.tsx'
 import { type FigureColumn, FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Row, Text } from '../../ui/layout/Layout.tsx'
@@ -64,10 +67,36 @@ function Leaders({ district }: { district: DistrictOverview }) {
       <Chips>
         {options === 0 && <Chip variant="quiet">{t('districtPoll.unpublished')}</Chip>}
         {leaders.length > 1 && <Chip variant="strong">{t('pollResult.tie')}</Chip>}
-        {toConfirm > 0 && <Chip variant="warning">{t('pollResult.toConfirm', { count: toConfirm })}</Chip>}
-        {patterns > 0 && <Chip>{t('pollResult.patterns', { count: patterns })}</Chip>}
+        {toConfirm > 0 && (
+          <CardLink district={district} anchor="set-aside">
+            <Chip variant="warning">{t('pollResult.toConfirm', { count: toConfirm })}</Chip>
+          </CardLink>
+        )}
+        {patterns > 0 && (
+          <CardLink district={district} anchor="patterns">
+            <Chip>{t('pollResult.patterns', { count: patterns })}</Chip>
+          </CardLink>
+        )}
         {setAside > 0 && <Chip variant="quiet">{t('pollResult.setAside', { count: setAside })}</Chip>}
       </Chips>
     </Row>
+  )
+}
+
+interface CardLinkProps {
+  district: DistrictOverview
+  anchor: 'set-aside' | 'patterns'
+  children: ReactNode
+}
+
+/** Leads from a chip to the card of its district. */
+function CardLink({ district: { districtId, name }, anchor, children }: CardLinkProps) {
+  const [path] = useLocation()
+  const search = changedSearch(new URLSearchParams(useSearch()), { district: districtId })
+  return (
+    <Link to={`${path}?${search}#${anchor}`} className={shared.link}>
+      {children}
+      <span className="visually-hidden"> {name}</span>
+    </Link>
   )
 }

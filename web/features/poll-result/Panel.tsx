@@ -1,20 +1,24 @@
 import { localeOf } from '@snowplow/contract/languages.ts'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { useAnchor } from '../../lib/useAnchor.ts'
 import { Card, Stack, Text } from '../../ui/layout/Layout.tsx'
 import styles from './PollResult.module.css'
 
 interface PanelProps {
+  /** Fragment of an address that leads to the panel. */
+  anchor?: string
   title: string
   about?: ReactNode
   level?: 2 | 3
   children: ReactNode
 }
 
-export function Panel({ title, about, level = 2, children }: PanelProps) {
+export function Panel({ anchor, title, about, level = 2, children }: PanelProps) {
   const id = useId()
+  const ref = useAnchor<HTMLElement>(anchor)
   return (
-    <Card as="section" aria-labelledby={id} gap="4">
+    <Card as="section" ref={ref} id={anchor} tabIndex={anchor ? -1 : undefined} aria-labelledby={id} gap="4">
       <Stack gap="1" width={720}>
         <Text as={level === 2 ? 'h2' : 'h3'} id={id} size="4" weight="bold">
           {title}

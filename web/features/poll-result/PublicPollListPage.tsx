@@ -73,9 +73,11 @@ export default function PublicPollListPage({ title }: { title: string }) {
       )}
       {overview.isPending && <Waiting />}
       {overview.data && <CountState count={overview.data} isLive={isLive} />}
-      <Ties />
+      {phase?.state === 'ended' && <Ties />}
       {contest.data?.concluded && <WinnerPublications />}
       {districts.length > 0 && <Districts districts={districts} isLive={isLive} />}
+      {/* Until voting is over it shows the rules of the count only. */}
+      {phase && phase.state !== 'ended' && <Ties />}
     </AdminPage>
   )
 }

@@ -32,7 +32,7 @@ export function WinnerPublications() {
   if (!publications.data) return <QueryNotice of={publications} failed={t('publication.failed')} hasReason />
   if (publications.data.length === 0) return null
   return (
-    <Panel title={t('publication.title')} about={t('publication.lead')}>
+    <Panel anchor="publications" title={t('publication.title')} about={t('publication.lead')}>
       <Stack as="ul" gap="4">
         {publications.data.map((winner) => (
           <Columns as="li" key={winner.id} least="3" gap="3">

@@ -1,4 +1,4 @@
-import { type OpenItemKind, openItemKinds } from '@snowplow/contract/season/open-items.ts'
+import { type OpenItemKind, openItemKinds } from '@snowplow/contract/open-item.ts'
 import {
   changeSeasonYear,
   closeSeason,
@@ -15,7 +15,7 @@ import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { SelectInput } from '../../ui/input/SelectInput.tsx'
 import { Stack } from '../../ui/layout/Layout.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
-import { OpenItems } from './OpenItems.tsx'
+import { OpenItems } from '../open-item/OpenItems.tsx'
 import { seasonsQuery } from './season.queries.ts'
 
 /** Number of years offered, to allow skipping winters. */

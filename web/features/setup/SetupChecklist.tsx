@@ -50,20 +50,23 @@ export function SetupChecklist({ contest }: { contest: Contest }) {
     connections: connections.data,
   }).filter(({ isDone, isForOpening }) => isBeforeOpening || (!isDone && !isForOpening))
   const queries = isBeforeOpening ? [setup, accounts, undelivered, checklist] : [setup, accounts, undelivered]
-  if (!isBeforeOpening && (steps.length === 0 || queries.some(({ data }) => !data))) return null
+  const isLoaded = queries.every(({ data }) => data)
+  if (!isBeforeOpening && (steps.length === 0 || !isLoaded)) return null
   return (
     <Card as="section" gap="4" aria-labelledby="setup">
       <h2 id="setup">{t(isBeforeOpening ? 'firstSteps.title' : 'firstSteps.restTitle')}</h2>
       <Text tone="soft">{t(isBeforeOpening ? 'firstSteps.lead' : 'firstSteps.restLead')}</Text>
       <QueryNotice of={queries} failed={t('home.failed')} />
       {marking.isError && <FailureNotice error={marking.error} />}
-      <Stack as="ol" isRuled>
-        {steps.map((step) => (
-          <StepRow key={step.kind} {...step} onMark={setMark} isMarking={marking.isPending} />
-        ))}
-      </Stack>
+      {isLoaded && (
+        <Stack as="ol" isRuled>
+          {steps.map((step) => (
+            <StepRow key={step.kind} {...step} onMark={setMark} isMarking={marking.isPending} />
+          ))}
+        </Stack>
+      )}
       {connections.isError && <FailedNotice onRetry={test}>{t('home.failed')}</FailedNotice>}
-      {steps.some(({ canTest, isDone }) => canTest && !isDone) && (
+      {isLoaded && steps.some(({ canTest, isDone }) => canTest && !isDone) && (
         <div>
           <Button variant="outlined" size="small" onClick={test}>
             {t('firstSteps.test')}

@@ -41,4 +41,5 @@ export const accountMailKinds: readonly MailKind[] = [
   'user.factor_removal',
   'user.factor_changed',
   'user.task',
+  'user.decision',
 ]

@@ -37,7 +37,8 @@ export async function lockForReview(em: Em, targets: readonly ReviewTarget[]): P
     if (!entry) return [{ id, reason: 'submission.not_found', current: null }]
     const current = toListed(entry)
     if (entry.version !== version) return [{ id, reason: 'stale', current }]
-    if (reviewState !== null && entry.withdrawnAt) return [{ id, reason: 'submission.withdrawn', current }]
+    if (reviewState !== null && entry.reviewState === 'withdrawn')
+      return [{ id, reason: 'submission.withdrawn', current }]
     if (reviewState !== 'approved' && published.has(id)) return [{ id, reason: 'submission.published', current }]
     return []
   })

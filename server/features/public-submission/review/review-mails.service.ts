@@ -12,7 +12,6 @@ const batch = 500
 
 const isMailed = {
   reviewState: { $in: ['approved', 'rejected'] as const },
-  withdrawnAt: null,
   isMailStopped: false,
 }
 

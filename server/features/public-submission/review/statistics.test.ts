@@ -21,7 +21,7 @@ onBothDatabases('getSubmissionStatistics', (database) => {
   const statistics = async () => (await admin(getSubmissionStatistics)).json()
   const enter = async (overrides: Parameters<typeof makeSubmission>[0]): Promise<number> =>
     (await contest.call(submitPublicSubmission, { body: makeSubmission(overrides) })).json().id
-  const none = { pending: 0, approved: 0, rejected: 0 }
+  const none = { pending: 0, approved: 0, rejected: 0, withdrawn: 0 }
 
   test('returns zeros without entries', async () => {
     expect(await statistics()).toEqual({
@@ -75,7 +75,7 @@ onBothDatabases('getSubmissionStatistics', (database) => {
         reviewState: 'approved',
       },
     })
-    expect((await statistics()).reviewStates).toEqual({ pending: 3, approved: 3, rejected: 0 })
+    expect((await statistics()).reviewStates).toEqual({ pending: 3, approved: 3, rejected: 0, withdrawn: 0 })
     const { entries: approved } = reviewed.json()
     for (const id of [ids[0], ids[2]]) {
       const { version } = approved.find((entry: { id: number }) => entry.id === id)

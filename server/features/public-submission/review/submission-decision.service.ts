@@ -1,5 +1,6 @@
 import type { Reply } from '@snowplow/contract/api/route.ts'
 import {
+  type ReviewDecision,
   type ReviewState,
   type reviewPublicSubmissions,
   reviewStates,
@@ -100,7 +101,7 @@ export function submissionDecisionService(orm: Orm, contest: ContestService, era
       ...by
     }: Call<'reviewPublicSubmissions'>): Promise<ReviewReply> {
       const { viewer, now } = by
-      const toChange = (ref: EntryRef, reviewState: ReviewState, reason?: string): Change => ({
+      const toChange = (ref: EntryRef, reviewState: ReviewDecision, reason?: string): Change => ({
         ...ref,
         isStoryHidden: undefined,
         reviewState,

@@ -56,6 +56,7 @@ export function submissionStatisticsService(orm: Orm, examination: Pick<Examinat
           pending: stateCount('pending'),
           approved: stateCount('approved'),
           rejected: stateCount('rejected'),
+          withdrawn: stateCount('withdrawn'),
         },
         hinted: by('hinted')[0]?.entries ?? 0,
         days: by('day')

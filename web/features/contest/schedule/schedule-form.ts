@@ -9,7 +9,7 @@ import {
   windowOf,
 } from '@snowplow/contract/contest/phases.ts'
 import { ContestChange, type Schedule } from '@snowplow/contract/contest/schedule.ts'
-import { type OpenItemKind, openItemKinds } from '@snowplow/contract/season/open-items.ts'
+import { type OpenItemKind, openItemKinds } from '@snowplow/contract/open-item.ts'
 import { get, set } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { isDay } from '../../../i18n/date-input.ts'
@@ -162,8 +162,18 @@ const leftBehind: Partial<Record<Effect, readonly OpenItemKind[]>> = {
   closes_3: ['districtsWithoutOptions', 'districtsWithoutVotes'],
   skips_3: ['districtsWithoutOptions', 'districtsWithoutVotes'],
   opens_4: ['districtsWithoutVotes', 'noStaff'],
-  closes_4: ['undecidedTruckNames'],
-  announces: ['undecidedEntries', 'districtsWithoutVotes', 'undecidedTruckNames'],
+  closes_4: ['undecidedTruckNames', 'districtsWithoutTruck', 'winnersWithoutTruck'],
+  announces: [
+    'requestsToConfirm',
+    'ownRequests',
+    'undecidedTies',
+    'unexplainedPatterns',
+    'undecidedEntries',
+    'districtsWithoutVotes',
+    'undecidedTruckNames',
+    'districtsWithoutTruck',
+    'winnersWithoutTruck',
+  ],
 }
 
 /** Without duplicates, in the order of the contract. */

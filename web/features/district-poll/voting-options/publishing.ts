@@ -1,4 +1,4 @@
-import type { OpenItemKind } from '@snowplow/contract/season/open-items.ts'
+import type { OpenItemKind } from '@snowplow/contract/open-item.ts'
 
 /** Unfinished work to report before voting options are published. */
 export const leftBehindByPublishing = [

@@ -31,17 +31,6 @@ export const listEntries = (
   signal?: AbortSignal,
 ): Promise<{ items: ListedSubmission[]; total: number }> => call(listPublicSubmissions, withoutFamilies(query), signal)
 
-const refetchIntervalMs = 60_000
-
-const waiting = { where: JSON.stringify({ reviewState: 'pending' }), fields: 'id', limit: '1' }
-
-/** Number of pending names; for administrators only, as the list is. */
-export const waitingNamesQuery = {
-  ...queryOf(listPublicSubmissions, { query: waiting }),
-  select: ({ total }: { total: number }) => total,
-  refetchInterval: refetchIntervalMs,
-}
-
 /** Always stale: families submit and colleagues review at any time. */
 export const pageQuery = (query: EntriesQuery) => ({
   ...queryOfEntries(query),

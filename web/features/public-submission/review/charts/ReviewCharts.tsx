@@ -1,5 +1,5 @@
 import { localeOf } from '@snowplow/contract/languages.ts'
-import type { SubmissionStatistics } from '@snowplow/contract/public-submission/submission-review.ts'
+import { reviewStates, type SubmissionStatistics } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../../../i18n/dates.ts'
 import { useTranslation } from '../../../../i18n/i18n.ts'
@@ -30,12 +30,10 @@ export default function ReviewCharts() {
 
 function Totals({ statistics }: { statistics: SubmissionStatistics }) {
   const { t } = useTranslation()
-  const { total, reviewStates, hinted } = statistics
+  const { total, hinted } = statistics
   const totals = [
     { label: t('review.state_all'), count: total },
-    { label: t('review.state_pending'), count: reviewStates.pending },
-    { label: t('review.state_approved'), count: reviewStates.approved },
-    { label: t('review.state_rejected'), count: reviewStates.rejected },
+    ...reviewStates.map((state) => ({ label: t(`review.state_${state}`), count: statistics.reviewStates[state] })),
     { label: t('review.hints_yes'), count: hinted },
   ]
   return (

@@ -106,7 +106,8 @@ export function OutboxNotices({ outbox, onReturnToQueue, onDismiss }: OutboxNoti
 function useStateMessage(): (entry: ListedSubmission) => string {
   const { t } = useTranslation()
   return ({ snowplowName: name, reviewState, reviewedBy }) => {
-    if (reviewState === 'pending' || !reviewedBy) return t(`review.nowIs_${reviewState}`, { name })
+    if (reviewState === 'pending' || reviewState === 'withdrawn' || !reviewedBy)
+      return t(`review.nowIs_${reviewState}`, { name })
     return t(`review.nowIsBy_${reviewState}`, { name, person: getReviewerName(reviewedBy) })
   }
 }

@@ -1,6 +1,6 @@
 import {
   type ListedSubmission,
-  type ReviewState,
+  type ReviewDecision,
   reviewPublicSubmissions,
   undoReview,
 } from '@snowplow/contract/public-submission/submission-review.ts'
@@ -19,7 +19,7 @@ interface ReviewAction {
   is: 'decision' | 'undo'
   id: string
   entry: ListedSubmission
-  reviewState: ReviewState
+  reviewState: ReviewDecision
   reason?: string | undefined
   isStoryHidden?: boolean | undefined
 }
@@ -105,7 +105,7 @@ export function useOutbox() {
           state.isPaused && state.failureCount === 0 && (state.variables as ReviewAction | undefined)?.id === id,
       })
       if (waiting) cache.remove(waiting)
-      else mutate({ is: 'undo', id, entry, reviewState: entry.reviewState, reason: entry.reviewReason ?? undefined })
+      else mutate({ is: 'undo', id, entry, reviewState: 'pending' })
     },
     tryNow: () => backoff.current.finish(),
     dismiss: (id: number) => setRefused((before) => before.filter(({ action }) => action.entry.id !== id)),

@@ -1,6 +1,6 @@
 import {
   type ListedSubmission,
-  type ReviewState,
+  type ReviewDecision,
   reviewPublicSubmissions,
   undoReview,
 } from '@snowplow/contract/public-submission/submission-review.ts'
@@ -12,7 +12,7 @@ import { useSubmitGuard } from '../../../../lib/submit-guard.ts'
 
 export interface Review {
   entries: readonly ListedSubmission[]
-  reviewState: ReviewState
+  reviewState: ReviewDecision
   reason?: string | undefined
   /** For duplicates: the entry to approve while the others are rejected. */
   keep?: ListedSubmission | undefined

@@ -1,5 +1,5 @@
 import { maxEntriesPerDecision } from '@snowplow/contract/limits.ts'
-import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
+import { isReviewable, type ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useId, useState } from 'react'
 import { useTranslation } from '../../../../i18n/i18n.ts'
 import { isOutcomeUnknown } from '../../../../lib/call.ts'
@@ -27,13 +27,13 @@ export function GroupReview({ entries, onOpen }: GroupReviewProps) {
   const [chosen, setChosen] = useState<number | null>(null)
   const stateOf = (state: ListedSubmission['reviewState']) => entries.find(({ reviewState }) => reviewState === state)
   const retainedEntry =
-    entries.find(({ id }) => id === chosen) ?? stateOf('approved') ?? stateOf('pending') ?? entries[0]
+    entries.find(({ id }) => id === chosen) ?? stateOf('approved') ?? stateOf('pending') ?? stateOf('rejected')
   // A group that turns out to be decided leaves the page, and the notice with it.
   const reviewing = useReviewing(({ error }) => {
     if (isOutcomeUnknown(error)) showToast(`${retainedEntry?.snowplowName}: ${t('decision.unsure')}`, 'error')
   })
   const { failed } = reviewing
-  if (!retainedEntry) return null
+  if (!retainedEntry) return <DuplicateMembers entries={entries} onChoose={setChosen} onOpen={onOpen} />
   const rest = entries.filter(({ id }) => id !== retainedEntry.id)
   // Larger groups take several decisions: the same button rejects the next batch.
   const others = rest.filter(({ reviewState }) => reviewState === 'pending').slice(0, maxEntriesPerDecision)
@@ -86,7 +86,8 @@ function RemainingApproved({ entries }: { entries: ListedSubmission[] }) {
 
 interface DuplicateMembersProps {
   entries: readonly ListedSubmission[]
-  chosen: number
+  /** Undefined if every entry was withdrawn. */
+  chosen?: number
   onChoose: (id: number) => void
   onOpen: (entry: ListedSubmission) => void
 }
@@ -115,6 +116,7 @@ function DuplicateMembers({ entries, chosen, onChoose, onOpen }: DuplicateMember
               className={checkbox.box}
               name={id}
               checked={entry.id === chosen}
+              disabled={!isReviewable(entry)}
               onChange={() => onChoose(entry.id)}
             />
             <Stack as="span">

@@ -1,5 +1,6 @@
 import {
   deletePublicSubmission,
+  isReviewable,
   type ListedSubmission,
 } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -37,7 +38,7 @@ export function DeleteEntryDialog({ entry, onChanged, onDeleted, onReject, onClo
       <Modal title={title} variant="alert" onClose={onClose}>
         <p>{t('review.deleteClosed', { count: staff })}</p>
         <ModalButtons>
-          {entry.reviewState !== 'rejected' && (
+          {entry.reviewState !== 'rejected' && isReviewable(entry) && (
             <Button variant="filled" onClick={onReject}>
               {t('review.rejectDots')}
             </Button>

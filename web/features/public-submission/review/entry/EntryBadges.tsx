@@ -8,15 +8,15 @@ const variants: Record<ReviewState, ChipVariant | undefined> = {
   pending: undefined,
   approved: 'success',
   rejected: 'danger',
+  withdrawn: 'quiet',
 }
 
-type ReviewedEntry = Pick<ListedSubmission, 'reviewState' | 'withdrawnAt' | 'withheldAt' | 'destroyedAt'>
+type ReviewedEntry = Pick<ListedSubmission, 'reviewState' | 'withheldAt' | 'destroyedAt'>
 
 export function StateChip({ entry }: { entry: ReviewedEntry }) {
   const { t } = useTranslation()
-  const { reviewState, withdrawnAt, withheldAt, destroyedAt } = entry
+  const { reviewState, withheldAt, destroyedAt } = entry
   if (withheldAt && !destroyedAt) return <Chip variant="quiet">{t('review.withheld')}</Chip>
-  if (withdrawnAt) return <Chip variant="quiet">{t('review.withdrawn')}</Chip>
   return <Chip variant={variants[reviewState]}>{t(`review.state_${reviewState}`)}</Chip>
 }
 

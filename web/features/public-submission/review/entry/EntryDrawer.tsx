@@ -1,4 +1,8 @@
-import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
+import {
+  isReviewable,
+  type ListedSubmission,
+  type ReviewDecision,
+} from '@snowplow/contract/public-submission/submission-review.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from '../../../../i18n/i18n.ts'
 import { conflictsOf } from '../../../../lib/call.ts'
@@ -56,7 +60,7 @@ export function EntryDrawer({ entry, onPrevious, onNext, isReadOnly, goToNext, o
   }, [entry.id])
 
   const shouldAdvance = usePersistedState('after-decision') !== 'stay'
-  const decide = (reviewState: ListedSubmission['reviewState'], isStoryHidden?: boolean) => {
+  const decide = (reviewState: ReviewDecision, isStoryHidden?: boolean) => {
     if (reviewing.isPending || reviewState === entry.reviewState) return
     const decision = { entries: [entry], reviewState, ...(isStoryHidden && { isStoryHidden }) }
     return reviewing.decide(decision, handleDecided)
@@ -129,34 +133,38 @@ export function EntryDrawer({ entry, onPrevious, onNext, isReadOnly, goToNext, o
       <FamilyDetails key={entry.id} id={entry.id} />
       {!isReadOnly && (
         <ModalButtons>
-          {/* Never moved or unmounted, even in its own state: it may be under the pointer and have the focus. */}
-          <Button
-            variant="filled"
-            aria-disabled={reviewing.isPending || reviewState === 'approved'}
-            onClick={() => decide('approved')}
-          >
-            {t('review.approve')}
-          </Button>
-          {reviewState === 'pending' && hints.some(({ field }) => field === 'snowplowNameDescription') && (
-            <Button variant="outlined" aria-disabled={reviewing.isPending} onClick={() => decide('approved', true)}>
-              {t('review.approveWithoutStory')}
-            </Button>
-          )}
-          <Button
-            variant="outlined"
-            aria-disabled={reviewState === 'rejected'}
-            onClick={() => reviewState !== 'rejected' && setActiveDialog('reject')}
-          >
-            {t('review.rejectDots')}
-          </Button>
-          {decidedId === entry.id && (
-            <Button
-              variant="outlined"
-              aria-disabled={reviewing.isPending || reviewState === 'pending'}
-              onClick={() => decide('pending')}
-            >
-              {t('review.waitAgain')}
-            </Button>
+          {isReviewable(entry) && (
+            <>
+              {/* Never moved or unmounted, even in its own state: it may be under the pointer and have the focus. */}
+              <Button
+                variant="filled"
+                aria-disabled={reviewing.isPending || reviewState === 'approved'}
+                onClick={() => decide('approved')}
+              >
+                {t('review.approve')}
+              </Button>
+              {reviewState === 'pending' && hints.some(({ field }) => field === 'snowplowNameDescription') && (
+                <Button variant="outlined" aria-disabled={reviewing.isPending} onClick={() => decide('approved', true)}>
+                  {t('review.approveWithoutStory')}
+                </Button>
+              )}
+              <Button
+                variant="outlined"
+                aria-disabled={reviewState === 'rejected'}
+                onClick={() => reviewState !== 'rejected' && setActiveDialog('reject')}
+              >
+                {t('review.rejectDots')}
+              </Button>
+              {decidedId === entry.id && (
+                <Button
+                  variant="outlined"
+                  aria-disabled={reviewing.isPending || reviewState === 'pending'}
+                  onClick={() => decide('pending')}
+                >
+                  {t('review.waitAgain')}
+                </Button>
+              )}
+            </>
           )}
           {!entry.withheldAt && (
             <span className={staff.apart}>

@@ -1,4 +1,4 @@
-import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
+import { isReviewable, type ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { Fragment, useState } from 'react'
 import { useTranslation } from '../../../../i18n/i18n.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
@@ -17,9 +17,11 @@ interface BulkActionsProps {
   onDone: () => void
 }
 
-export function BulkActions({ entries, reviewing, isRejecting, setRejecting, onDone }: BulkActionsProps) {
+export function BulkActions({ entries: selected, reviewing, isRejecting, setRejecting, onDone }: BulkActionsProps) {
   const { t } = useTranslation()
   const [isConfirming, setConfirming] = useState(false)
+  const entries = selected.filter(isReviewable)
+  const withdrawn = selected.length - entries.length
   const hinted = entries.filter(({ hints, reviewState }) => hints.length > 0 && reviewState !== 'approved')
   const isNone = entries.length === 0 || reviewing.isPending
   const approve = () => {
@@ -44,6 +46,7 @@ export function BulkActions({ entries, reviewing, isRejecting, setRejecting, onD
       <Button variant="outlined" size="small" aria-disabled={isNone} onClick={start(() => setRejecting(true))}>
         {t('review.rejectDots')}
       </Button>
+      {withdrawn > 0 && <span>{t('review.withdrawnSelected', { count: withdrawn })}</span>}
       {isConfirming && (
         <ConfirmDialog
           title={t('review.approveHinted', { count: hinted.length })}

@@ -10,7 +10,7 @@ export function EmptyEntries() {
   const { t } = useTranslation()
   const { filters, setFilters } = useReviewAddress()
   const { state, ...others } = filters
-  if (Object.values(others).some((value) => value !== '') || state === 'approved' || state === 'rejected')
+  if (Object.values(others).some((value) => value !== '') || (state !== '' && state !== 'pending'))
     return (
       <Empty title={t('review.noneFound')} text={t('review.noneFoundNext')}>
         <Button variant="outlined" onClick={() => setFilters(noFilters)}>

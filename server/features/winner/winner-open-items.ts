@@ -1,0 +1,43 @@
+import type { WinnerPublication } from '@snowplow/contract/public-submission/publication.ts'
+import type { Orm } from '../../db/orm.ts'
+import { inSeason } from '../../db/season.ts'
+import { readCarriedNames } from '../relations/carried-names.ts'
+import { getLastDay, getPhase, type OpenItemSource, toOpenItem } from '../relations/open-items.ts'
+import type { publicationService } from './publication.service.ts'
+import type { WinnerService } from './winner.service.ts'
+
+/** Winning names that no truck carries. Known to administrators once voting is over. */
+export const winnerOpenItems = (orm: Orm, winners: Pick<WinnerService, 'winnersOf'>): OpenItemSource => ({
+  needs: 'pollResult.read',
+  async find({ season, contest }) {
+    if (getPhase(contest, 3).state !== 'ended') return []
+    const isCarried = await readCarriedNames(inSeason(orm.em, season))
+    const districts = (await winners.winnersOf(season)).districts.filter(({ isUndecided }) => !isUndecided)
+    const names = districts.flatMap(({ districtId, name, names }) =>
+      names.map(({ snowplowName }) => ({ id: districtId, name, isCarried: isCarried(districtId, snowplowName) })),
+    )
+    const open = names.filter(({ isCarried }) => !isCarried)
+    return [
+      toOpenItem('winnersWithoutTruck', open.length, {
+        total: names.length,
+        districts: [...new Map(open.map(({ id, name }) => [id, { id, name }])).values()],
+        until: getLastDay(contest, 4),
+        isDue: getPhase(contest, 4).state !== 'not_started',
+      }),
+    ]
+  },
+})
+
+const isConsenting = ({ hasConsent, isDestroyed }: WinnerPublication) => hasConsent && !isDestroyed
+
+/** Families of winners who have not said what may be published. */
+export const publicationOpenItems = (
+  publications: Pick<ReturnType<typeof publicationService>, 'publicationsOf'>,
+): OpenItemSource => ({
+  needs: 'pollResult.read',
+  async find({ season, now, contest: { familyDataUntil: until } }) {
+    const permitted = (await publications.publicationsOf(season, now)).filter(isConsenting)
+    const open = permitted.filter(({ publication }) => !publication)
+    return [toOpenItem('unansweredPublications', open.length, { total: permitted.length, until })]
+  },
+})
