@@ -12,6 +12,7 @@ export const resultFiles = [
   'turnout',
   'counties',
   'set-asides',
+  'schedule',
   'fingerprints',
   'receipts',
 ] as const
@@ -28,6 +29,7 @@ export const headings = {
   turnout: ['District', 'Day', 'Ballots counted'],
   counties: ['District', 'County', 'Ballots counted'],
   'set-asides': ['Number', 'District', 'Ballots', 'Reason'],
+  schedule: ['Changed at', 'What', 'Start before', 'End before', 'Start after', 'End after'],
   fingerprints: ['Day', 'Fingerprint', 'Salt'],
   receipts: ['Hash of the receipt', 'District', 'State', 'Number of the ballots set aside'],
 } as const satisfies Record<ResultFile, readonly string[]>
@@ -44,6 +46,16 @@ export const packageFiles = {
 
 /** Names by number: those of the results, which may have been corrected since a day's file was written. */
 export const nameKinds = { district: 'district', option: 'option' } as const
+
+/** What a change of the schedule moved. */
+export const scheduleNames = {
+  phase_1: 'Name submission',
+  phase_2: 'Staff poll',
+  phase_3: 'Public poll',
+  phase_4: 'Truck naming',
+  entryDeadline: 'Entry deadline',
+  announcementDate: 'Announcement',
+} as const
 
 /** State of a ballot in the files. */
 export const stateNames = { counted: 'counted', setAside: 'set aside' } as const

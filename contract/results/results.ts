@@ -5,6 +5,7 @@ import { inSeason, seasonQuery } from '../season/season.ts'
 import { day, fieldError, id, idInPath, instant, zodErrors } from '../text/text.ts'
 import { tieRules } from './draw.ts'
 import { resultFiles } from './result-files.ts'
+import { ScheduleChange } from './schedule-changes.ts'
 
 const decision = z.enum(['noVotes', 'outright', 'allWin', 'drawn', 'awaitsDraw'])
 
@@ -35,6 +36,8 @@ export const Results = z.object({
   publishedAt: z.nullable(instant()),
   /** Length of the prefix of `listReceipts`, 0 for a single list. */
   receiptPrefix: z.number(),
+  /** Changes after the first ballot, or of a start that had entries; oldest first. */
+  scheduleChanges: z.array(ScheduleChange),
   districts: z.array(DistrictSummary),
 })
 export type Results = z.output<typeof Results>

@@ -102,7 +102,7 @@ export const fieldGroups = {
         ...['id', 'firstName', 'firstNameOrder', 'lastName', 'lastNameOrder', 'email', 'emailOrder', 'emailKey'],
         ...['roles', 'rolesText', 'passwordHash', 'isActive', 'invitedUntil', 'tokenVersion', 'lastLoginAt'],
         ...['isTaskMailStopped', 'hasSecondFactor', 'factorRemovalAt', 'factorRemovalBy', 'factorRemovalKey'],
-        ...['settings', 'shortcuts', 'createdAt', 'updatedAt', 'version'],
+        ...['credentialsSetBy', 'adminSince', 'settings', 'shortcuts', 'createdAt', 'updatedAt', 'version'],
       ],
       AuthenticatorApp: ['user', 'secret', 'lastStep', 'createdAt'],
       Passkey: [
@@ -150,7 +150,7 @@ export const notPersonal: Readonly<Record<string, readonly string[]>> = {
     ...['territoryVersion', 'lastDistrictId', 'lastCountyId', 'hasSharedWinners', 'startedAt', 'closedAt'],
     // Plow names and stories that were published. The purge blanks a story here if it does in the entry.
     ...['winners', 'retentionDays', 'erasureMode', 'hasReviewMails', 'createdAt', 'updatedAt', 'version'],
-    ...['tieRule', 'needsSecondAdministrator'],
+    ...['tieRule', 'needsSecondAdministrator', 'votingStartedAt', 'scheduleChanges'],
   ],
   Installation: [
     ...['id', 'season', 'isSample', 'isRehearsal', 'logo', 'colors', 'headlines', 'plowName'],

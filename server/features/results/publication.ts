@@ -19,19 +19,20 @@ export interface Publication {
 }
 
 /** Digest of everything that a publication depends on: another one means that it is out of date. */
-export const basisOf = (counts: readonly FinalCount[], { options, setAsides, ties }: CountInputs): string => {
+export const basisOf = (counts: readonly FinalCount[], { options, setAsides, ties, scheduleChanges }: CountInputs): string => {
   const ballots = counts.map(({ districtId, ballots, setAside }) => [districtId, ballots, setAside])
   const names = [...options.values()].flat().map(({ id, snowplowName }) => [id, snowplowName])
-  return sha256(JSON.stringify([ballots, names, [...setAsides], ties]))
+  return sha256(JSON.stringify([ballots, names, [...setAsides], ties, scheduleChanges]))
 }
 
 const overview = (
-  { year, ties }: CountInputs,
+  { year, ties, scheduleChanges }: CountInputs,
   districts: DistrictResults[],
   more: Pick<Results, 'publishedAt' | 'receiptPrefix'>,
 ): Results => ({
   year,
   ties,
+  scheduleChanges,
   ...more,
   districts: districts.map(toSummary),
 })

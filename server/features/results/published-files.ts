@@ -33,7 +33,8 @@ export function createPublishedFiles(orm: Orm) {
     file: Exclude<ResultFile, 'receipts'>,
   ): Promise<Buffer> {
     const { id, districts, results } = publication
-    const source = { em: inSeason(orm.em, season), publication: id, districts, ties: results.ties }
+    const { ties, scheduleChanges } = results
+    const source = { em: inSeason(orm.em, season), publication: id, districts, ties, scheduleChanges }
     return buffer(csvStream(columnsOf(file), rowsOf[file](source)).pipe(createGzip()))
   }
 

@@ -5,6 +5,7 @@ import {
   type ResultFile,
   resultNames,
   ruleNames,
+  scheduleNames,
   stateNames,
 } from '@snowplow/contract/results/result-files.ts'
 import type { DistrictResults, Results } from '@snowplow/contract/results/results.ts'
@@ -27,6 +28,7 @@ interface FileSource {
   publication: number
   districts: readonly DistrictResults[]
   ties: Results['ties']
+  scheduleChanges: Results['scheduleChanges']
 }
 
 const formatDigits = (digits: string | null) => digits?.match(/.{5}/g)?.join(' ') ?? null
@@ -55,6 +57,17 @@ export const rowsOf: Record<
     ),
   'set-asides': ({ districts }) =>
     districts.flatMap(({ name, setAsides }) => setAsides.map(({ id, ballots, reason }) => [id, name, ballots, reason])),
+  schedule: ({ scheduleChanges }) =>
+    scheduleChanges.flatMap(({ at, items }) =>
+      items.map(({ item, before, after }) => [
+        at,
+        scheduleNames[item],
+        before.startsOn,
+        before.endsOn,
+        after.startsOn,
+        after.endsOn,
+      ]),
+    ),
   fingerprints: fingerprintRows,
 }
 

@@ -45,7 +45,9 @@ export function resultsService(orm: Orm, { contest, results, now }: ResultsDeps)
       { populate: ['results', 'districts'], orderBy: { id: 'desc' } },
     )
     if (!row?.results || !row.districts) return null
-    return { id: row.id, basis: row.basis, results: row.results, districts: row.districts }
+    // A season that was closed earlier has no list of changes.
+    const results = { ...row.results, scheduleChanges: row.results.scheduleChanges ?? [] }
+    return { id: row.id, basis: row.basis, results, districts: row.districts }
   }
 
   async function isClosed(season: number): Promise<boolean> {

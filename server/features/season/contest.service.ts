@@ -13,6 +13,7 @@ import { isInReach } from '../../http/preview-date.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call, Seasons } from '../../http/serve.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
+import { prepareScheduleChange, readPhaseUse } from './schedule-changes.ts'
 import { seasonCache } from './season-cache.ts'
 import { lockCountChanges, refuseLockedCount } from './tie-settings.ts'
 
@@ -82,11 +83,13 @@ export function contestService(orm: Orm, { isDemo, ...installation }: Installati
 
     seasons,
 
+    getPhaseUse: ({ season }: Call<'getPhaseUse'>) => readPhaseUse(inSeason(orm.em, season), season),
+
     invalidateSchedule: () => load.clear(),
 
     /**
      * Effective at once here, and in every other process within a second.
-     * @throws OptimisticLockError, Refusal request.invalid, setAside.count_locked
+     * @throws OptimisticLockError, Refusal request.invalid, setAside.count_locked, schedule.unconfirmed
      */
     async updateContest({ query, body, season: id, viewer, now }: Call<'updateContest'>): Promise<ContestReply> {
       await inSeason(orm.em, id).transactional(async (em) => {
@@ -100,6 +103,7 @@ export function contestService(orm: Orm, { isDemo, ...installation }: Installati
         const after = audited({ schedule, texts })
         const changed = Object.keys(after).filter((field) => after[field] !== before[field])
         if (changed.length === 0) return
+        await prepareScheduleChange(em, season, { schedule, confirms: body.confirms }, now)
         if (isVotingPossible(schedule, season.timeZone, now)) await refuseLockedCount(em)
         Object.assign(season, { schedule, texts, updatedAt: now })
         // Saving dates confirms them.
