@@ -145,7 +145,8 @@ export const errors = {
   },
   'countRules.no_second_administrator': {
     status: 409,
-    message: 'No other administrator could confirm: only one who was there before voting, with credentials of their own.',
+    message:
+      'No other administrator could confirm: only one who was there before voting, with credentials of their own.',
   },
   'countRules.voting_started': { status: 409, message: 'The public poll has started: its rules are fixed.' },
   'draw.not_open': { status: 403, message: 'The public poll is not over.' },

@@ -44,9 +44,7 @@ const orderedSchedule = Schedule.check((schedule) => {
     schedule.issues.push({ code: 'custom', message: fieldError(code), path, input: schedule.value })
 })
 
-const count = z
-  .number(zodErrors())
-  .check(z.int(fieldError('wrong_type')), z.minimum(0, fieldError('out_of_range')))
+const count = z.number(zodErrors()).check(z.int(fieldError('wrong_type')), z.minimum(0, fieldError('out_of_range')))
 
 export const ContestChange = z.strictObject({
   schedule: z.optional(orderedSchedule),

@@ -2,8 +2,8 @@
  * Columns of the public files of the results. `server/features/results` writes them, `scripts/recount.ts` reads them.
  * Without dependencies.
  */
-import type { Pattern } from './count.ts'
 import { type Decision, parseDigits, type TieSettings, tieRules } from './draw.ts'
+import type { PublicPattern } from './few-ballots.ts'
 
 export const resultFiles = [
   'results',
@@ -60,7 +60,7 @@ export const scheduleNames = {
 /** State of a ballot in the files. */
 export const stateNames = { counted: 'counted', setAside: 'set aside' } as const
 
-/** Instead of the number of a county with few ballots. */
+/** Instead of the number of a county with few ballots, and of the numbers of a district with few. */
 export const fewBallots = 'fewer than 10'
 
 /** Cell of `results.csv` for a name in the first place; empty for the others. */
@@ -81,6 +81,8 @@ const toNumber = (cell: string | undefined): number => {
   return Number(cell)
 }
 
+const toWithheldNumber = (cell: string | undefined): number | null => (cell === fewBallots ? null : toNumber(cell))
+
 function readState(state: string | undefined): boolean {
   if (state !== stateNames.counted && state !== stateNames.setAside)
     throw new FileError(`"${state ?? ''}" is neither "${stateNames.counted}" nor "${stateNames.setAside}"`)
@@ -95,18 +97,19 @@ export function readPattern([
   third = '',
   state,
   ballots,
-]: readonly string[]): Pattern {
+]: readonly string[]): PublicPattern {
   const names = [first, second, third].filter((name) => name !== '')
-  return { district, names, isExcluded: readState(state), ballots: toNumber(ballots) }
+  return { district, names, isExcluded: readState(state), ballots: toWithheldNumber(ballots) }
 }
 
 export interface PublishedName {
   district: string
   place: number
   name: string
-  votes: number
+  /** Null in a district with few ballots. */
+  votes: number | null
   result: string
-  ballots: number
+  ballots: number | null
   setAside: number
 }
 
@@ -123,9 +126,9 @@ export const readPublishedName = ([
   district,
   place: toNumber(place),
   name,
-  votes: toNumber(votes),
+  votes: toWithheldNumber(votes),
   result,
-  ballots: toNumber(ballots),
+  ballots: toWithheldNumber(ballots),
   setAside: toNumber(setAside),
 })
 

@@ -12,8 +12,8 @@ const decision = z.enum(['noVotes', 'outright', 'allWin', 'drawn', 'awaitsDraw']
 const DistrictSummary = z.object({
   districtId: id(),
   name: z.string(),
-  /** Counted ballots, each with three names. */
-  ballots: z.number(),
+  /** Counted ballots, each with three names; null for fewer than ten, but not for none. */
+  ballots: z.nullable(z.number()),
   setAside: z.number(),
   decision,
   /** All tied names until a draw is decided; empty without votes. */
@@ -50,9 +50,11 @@ export const DistrictResults = z.object({
   names: z.array(
     z.object({
       snowplowName: z.string(),
-      votes: z.number(),
+      /** Null in a district with fewer than ten counted ballots. */
+      votes: z.nullable(z.number()),
       /** From 1; equal counts share a place. */
       place: z.number(),
+      /** Without votes, also for names that share a place for lack of votes. */
       isTied: z.boolean(),
     }),
   ),
@@ -100,7 +102,8 @@ export const listReceipts = route({
   path: '/result/receipt',
   needs: 'result.read',
   tags: ['contest'],
-  summary: 'The receipts whose hash starts with a prefix: each with its district, and whether its ballot is set aside.',
+  summary:
+    'The receipts whose hash starts with a prefix: each with its district, and whether its ballot is set aside. Not those of counted ballots in a district with few.',
   query: z.strictObject({
     ...inSeason,
     prefix: z

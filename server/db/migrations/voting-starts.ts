@@ -35,7 +35,8 @@ export async function readVotingStarts(read: Read, now = new Date()): Promise<{ 
       (select min(id) as id from ballot group by season_id) as earliest on earliest.id = ballot.id`,
   )) as unknown as FirstBallot[]
   return seasons.flatMap(({ id, schedule, time_zone: timeZone }) => {
-    const { phases } = typeof schedule === 'string' ? (JSON.parse(schedule) as Exclude<typeof schedule, string>) : schedule
+    const { phases } =
+      typeof schedule === 'string' ? (JSON.parse(schedule) as Exclude<typeof schedule, string>) : schedule
     const startsOn = phases.find(({ phase }) => phase === 3)?.startsOn
     const startsAt = startsOn === undefined ? null : startOf(startsOn, timeZone)
     const first = ballots.find((ballot) => ballot.season_id === id)

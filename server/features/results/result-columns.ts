@@ -1,4 +1,5 @@
-import { minPublishedBallots, toPublicPatterns } from '@snowplow/contract/results/count.ts'
+import { minPublishedBallots } from '@snowplow/contract/results/count.ts'
+import { toPublicPatterns } from '@snowplow/contract/results/few-ballots.ts'
 import {
   fewBallots,
   headings,
@@ -42,7 +43,7 @@ export const rowsOf: Record<
     districts.flatMap(({ name: district, ballots, setAside, decision, winners, names }) =>
       names.map(({ snowplowName, votes, place }) => {
         const result = winners.includes(snowplowName) ? resultNames[decision] : ''
-        return [district, place, snowplowName, votes, result, ballots, setAside]
+        return [district, place, snowplowName, votes ?? fewBallots, result, ballots ?? fewBallots, setAside]
       }),
     ),
   patterns: patternRows,
@@ -86,7 +87,7 @@ async function* patternRows({ em, publication, districts }: FileSource): AsyncGe
         second ?? null,
         third ?? null,
         isExcluded ? stateNames.setAside : stateNames.counted,
-        ballots,
+        ballots ?? fewBallots,
       ]
   }
 }

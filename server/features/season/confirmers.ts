@@ -34,7 +34,9 @@ export async function readConfirmers(em: Em, now: Date) {
   const votingStartedAt = await votingStart(em, await em.findOneOrFail(Season, seasonOf(em)), now)
   const administrators = await em.find(User, { isActive: true, ...hasRole(em, 'admin') }, { orderBy: { id: 'asc' } })
   // Invited accounts cannot sign in yet.
-  const present = administrators.filter(({ passwordHash, lastLoginAt }) => passwordHash !== null || lastLoginAt !== null)
+  const present = administrators.filter(
+    ({ passwordHash, lastLoginAt }) => passwordHash !== null || lastLoginAt !== null,
+  )
   return {
     /** Names of those who may confirm a request. */
     listFor: (request: CountRequest): string[] =>

@@ -81,9 +81,7 @@ onBothDatabases('rules of the count', (database) => {
     expect(scheduleChanges).toEqual([
       {
         at: new Date(at.phase3).toISOString(),
-        items: [
-          { item: 'phase_3', before: days('2025-09-29', '2025-10-03'), after: days('2025-10-02', '2025-10-03') },
-        ],
+        items: [{ item: 'phase_3', before: days('2025-09-29', '2025-10-03'), after: days('2025-10-02', '2025-10-03') }],
       },
       {
         at: new Date(at.phase3).toISOString(),

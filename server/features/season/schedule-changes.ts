@@ -52,9 +52,7 @@ async function requireConfirmation(
   const isMoved = (phase: number) => startOf(before, phase) !== startOf(after, phase)
   const arrived = { createdAt: { $gt: new Date(now.getTime() - maxReadingMs) } }
   const areRead =
-    (use.entries === 0 ||
-      !isMoved(1) ||
-      isAsRead(confirms?.entries, use.entries, await countEntries(em, arrived))) &&
+    (use.entries === 0 || !isMoved(1) || isAsRead(confirms?.entries, use.entries, await countEntries(em, arrived))) &&
     (use.ballots === 0 ||
       !isMoved(3) ||
       isAsRead(confirms?.ballots, use.ballots, await countBallots(em, season, arrived)))
