@@ -54,7 +54,7 @@ export const listSetAsides = route({
   method: 'GET',
   path: '/public-voting/district/{districtId}/set-aside',
   needs: 'ballot.setAside',
-  tags: ['setAside'],
+  tags: ['setAside', 'user'],
   summary: 'Lists the ballots set aside in a district, newest first, including restored ones.',
   params: ofDistrict,
   query: seasonQuery,

@@ -23,7 +23,7 @@ export const getCountRules = route({
   method: 'GET',
   path: '/public-voting/rules',
   needs: 'pollResult.read',
-  tags: ['contest', 'pollResult'],
+  tags: ['contest', 'pollResult', 'user'],
   summary: 'How ties are decided, and whether a second administrator confirms changes of the count.',
   query: seasonQuery,
   reply: CountRules,

@@ -1,8 +1,9 @@
 import { LockMode } from '@mikro-orm/core'
 import type { CountRules } from '@snowplow/contract/results/ties.ts'
 import type { Em, Orm } from '../../db/orm.ts'
-import { inSeason } from '../../db/season.ts'
+import { currentSeason, inSeason } from '../../db/season.ts'
 import { Season } from '../../entities/season.entity.ts'
+import { SetupMark } from '../../entities/setup-mark.entity.ts'
 import { votingStart } from '../../entities/voting-start.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { By, Call } from '../../http/serve.ts'
@@ -45,6 +46,8 @@ export function countRulesService(orm: Orm, contest: Pick<ContestService, 'inval
         if (isTightened && (await listConfirmers(em, caller)).length === 0)
           throw new Refusal('countRules.no_second_administrator')
         Object.assign(season, body)
+        // Saving the rules confirms them.
+        if (id === currentSeason(orm)) await em.upsert(SetupMark, { step: 'ties', mark: 'done', createdAt: now })
         const subject = { type: 'season', id, name: String(season.year) }
         recordAuditEvent(em, { at: now, action: 'contest.updated', by: viewer, subject, before, after: body })
       })

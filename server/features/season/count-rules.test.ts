@@ -81,10 +81,12 @@ onBothDatabases('rules of the count', (database) => {
     expect(scheduleChanges).toEqual([
       {
         at: new Date(at.phase3).toISOString(),
+        day: '2025-10-01',
         items: [{ item: 'phase_3', before: days('2025-09-29', '2025-10-03'), after: days('2025-10-02', '2025-10-03') }],
       },
       {
         at: new Date(at.phase3).toISOString(),
+        day: '2025-10-01',
         items: [{ item: 'announcementDate', before: days('2025-10-27'), after: days('2025-10-26') }],
       },
     ])

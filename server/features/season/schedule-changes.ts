@@ -1,4 +1,5 @@
 import type { InferEntity } from '@mikro-orm/core'
+import { dayOf } from '@snowplow/contract/contest/days.ts'
 import type { PhaseUse } from '@snowplow/contract/contest/phase-use.ts'
 import type { ContestChange, Schedule } from '@snowplow/contract/contest/schedule.ts'
 import type { ScheduleChange, ScheduleItem } from '@snowplow/contract/results/schedule-changes.ts'
@@ -96,7 +97,8 @@ export async function prepareScheduleChange(
   await requireConfirmation(em, season.id, use, { before: season.schedule, after: schedule, confirms, now })
   const isEntryStartMoved = startOf(season.schedule, 1) !== startOf(schedule, 1)
   if (use.ballots === 0 && !(use.entries > 0 && isEntryStartMoved)) return
-  season.scheduleChanges = [...(await readScheduleChanges(em, season.id)), { at: now.toISOString(), items }]
+  const change = { at: now.toISOString(), day: dayOf(now, season.timeZone), items }
+  season.scheduleChanges = [...(await readScheduleChanges(em, season.id)), change]
 }
 
 /** Oldest first. */

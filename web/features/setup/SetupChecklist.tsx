@@ -1,5 +1,6 @@
 import { testConnections } from '@snowplow/contract/connections.ts'
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
+import { getCountRules } from '@snowplow/contract/results/ties.ts'
 import type { SeasonCheck } from '@snowplow/contract/season/seasons.ts'
 import { getSetup, markSetupStep, type SetupMark, type SetupStep } from '@snowplow/contract/setup.ts'
 import { listUsers } from '@snowplow/contract/user.ts'
@@ -16,6 +17,7 @@ import { checklistQuery } from '../season/season.queries.ts'
 import { type Step, StepRow } from './StepRow.tsx'
 import { stepsOf } from './setup-steps.ts'
 
+const rulesQuery = queryOf(getCountRules, { query: {} })
 const accountsQuery = queryOf(listUsers, { query: { fields: 'id', limit: '1' } })
 /** Runs on request only: the providers are third-party servers. */
 const connectionsQuery = { ...queryOf(testConnections, {}), enabled: false, gcTime: Number.POSITIVE_INFINITY }
@@ -26,6 +28,7 @@ export function SetupChecklist({ contest }: { contest: Contest }) {
   const checklist = useQuery({ ...checklistQuery(contest.season.year), enabled: isBeforeOpening })
   const setup = useQuery(queryOf(getSetup, {}))
   const accounts = useQuery(accountsQuery)
+  const rules = useQuery(rulesQuery)
   const connections = useQuery(connectionsQuery)
   const marking = useCommand(markSetupStep)
   const setMark = (step: SetupStep, mark: SetupMark | null) =>
@@ -44,9 +47,10 @@ export function SetupChecklist({ contest }: { contest: Contest }) {
     checkOf,
     markOf,
     accounts: accounts.data?.total ?? 0,
+    rules: rules.data,
     connections: connections.data,
   }).filter(({ isDone, isForOpening }) => isBeforeOpening || (!isDone && !isForOpening))
-  const queries = isBeforeOpening ? [setup, accounts, checklist] : [setup, accounts]
+  const queries = isBeforeOpening ? [setup, accounts, rules, checklist] : [setup, accounts, rules]
   if (!isBeforeOpening && (steps.length === 0 || queries.some(({ data }) => !data))) return null
   return (
     <Card as="section" gap="4" aria-labelledby="setup">

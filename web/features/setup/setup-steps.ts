@@ -1,6 +1,7 @@
 import type { Reply } from '@snowplow/contract/api/route.ts'
 import type { testConnections } from '@snowplow/contract/connections.ts'
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
+import type { CountRules } from '@snowplow/contract/results/ties.ts'
 import type { Check, SeasonCheck } from '@snowplow/contract/season/seasons.ts'
 import type { SetupMark, SetupStep } from '@snowplow/contract/setup.ts'
 import type { Step } from './StepRow.tsx'
@@ -10,6 +11,8 @@ interface SetupState {
   checkOf: (kind: SeasonCheck) => Check | undefined
   markOf: (step: SetupStep) => SetupMark | undefined
   accounts: number
+  /** Undefined while it is loaded. */
+  rules: CountRules | undefined
   connections: Reply<typeof testConnections> | undefined
 }
 
@@ -23,7 +26,7 @@ function toTerritory(checkOf: SetupState['checkOf']): string {
   return toField(path, checkOf('gradeLevels')?.isDone ? 'county' : 'gradeLevel')
 }
 
-export function stepsOf({ contest, checkOf, markOf, accounts, connections }: SetupState): Step[] {
+export function stepsOf({ contest, checkOf, markOf, accounts, rules, connections }: SetupState): Step[] {
   const isChecked = (...kinds: SeasonCheck[]) => kinds.every((kind) => checkOf(kind)?.isDone)
   const missing = [
     ...(checkOf('department')?.missing ?? []),
@@ -54,6 +57,16 @@ export function stepsOf({ contest, checkOf, markOf, accounts, connections }: Set
       pages: [
         { path: '/admin/schedule', title: 'schedule', to: toField('/admin/schedule', 'schedule.phases.0.startsOn') },
       ],
+    },
+    {
+      kind: 'ties',
+      // Once voting has started, nothing is left to choose.
+      isDone: markOf('ties') !== undefined || rules?.canChangeTieRule === false,
+      step: 'ties',
+      mark: markOf('ties'),
+      offers: ['done'],
+      note: rules && `tieRule_${rules.tieRule}`,
+      pages: [{ path: '/admin/public-poll-list', title: 'publicPollList' }],
     },
     {
       kind: 'captcha',
