@@ -20,7 +20,7 @@ test('poll results > set a pattern aside, restore it and export', async ({ page,
   await expect(countedAtText).not.toHaveText(/Central Time.*Central Time/)
   await page.getByRole('button', { name: 'District 6' }).click()
   await expect(page.getByRole('heading', { name: 'District 6' })).toBeFocused()
-  await expect(page.getByText(`${before} ballots counted.`)).toBeVisible()
+  await expect(page.getByText(`${before} cast`)).toBeVisible()
   await expect(page.getByRole('img', { name: /Bar chart of ballots over time/ })).toBeVisible()
   await expect(page.getByRole('img', { name: /Bar chart of the votes/ })).toHaveCount(0)
   await page.getByText('Show as a table').click()
@@ -43,7 +43,7 @@ test('poll results > set a pattern aside, restore it and export', async ({ page,
   await dialog.getByLabel('Reason').fill('Sixty ballots of one device within seven minutes.')
   await dialog.getByRole('button', { name: 'Set aside 60 ballots' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(`${before - 60} ballots counted. 60 more set aside.`)).toBeVisible()
+  await expect(page.getByText(`${before} cast, 60 set aside · ${before - 60} ballots counted.`)).toBeVisible()
   await expect(page.getByText('Sixty ballots of one device within seven minutes.')).toBeVisible()
   // The button was removed, so its card gets the focus.
   await expect(page.getByRole('listitem').filter({ hasText: '60 set aside' })).toBeFocused()

@@ -14,12 +14,13 @@ function passedStart({ state, schedule, timeZone }: SeasonRow, now: Date): Date 
   return startsAt && startsAt <= now ? startsAt : null
 }
 
-async function firstBallotAt(em: Em, season: number): Promise<Date | null> {
+/** A demo whose clock went back has ballots of the future: they do not count. */
+async function firstBallotAt(em: Em, season: number, now: Date): Promise<Date | null> {
   const span = await idSpan(em, 'ballots', season)
   if (!span) return null
   const where = { id: { $gte: span.from, $lte: span.to } }
   const [first] = await em.find(Ballot, where, { fields: ['createdAt'], orderBy: { id: 'asc' }, limit: 1 })
-  return first?.createdAt ?? null
+  return first && first.createdAt <= now ? first.createdAt : null
 }
 
 /**
@@ -28,7 +29,7 @@ async function firstBallotAt(em: Em, season: number): Promise<Date | null> {
  */
 export async function votingStart(em: Em, season: SeasonRow, now: Date): Promise<Date | null> {
   if (season.votingStartedAt) return season.votingStartedAt
-  const starts = [passedStart(season, now), await firstBallotAt(em, season.id)].filter((start) => start !== null)
+  const starts = [passedStart(season, now), await firstBallotAt(em, season.id, now)].filter((start) => start !== null)
   return starts.length > 0 ? new Date(Math.min(...starts.map(Number))) : null
 }
 

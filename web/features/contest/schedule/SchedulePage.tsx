@@ -73,9 +73,10 @@ function ScheduleForm({ contest, season }: { contest: Contest; season: string | 
   const schedule = useScheduleForm(contest, {
     section: 'schedule',
     needsConfirmation: (change, base) => {
-      // A season in preparation is not public, so its changes have no visible effects.
-      const effects = preview && contest.season.state === 'running' ? effectsOf(base, preview, now()) : []
-      const isPending = effects.length > 0 || isNamedInResults(base, change, use.data)
+      // A season in preparation is not public, so its changes have no visible effects, and it has no ballots.
+      const isRunning = contest.season.state === 'running'
+      const effects = preview && isRunning ? effectsOf(base, preview, now()) : []
+      const isPending = effects.length > 0 || (isRunning && isNamedInResults(base, change, use.data))
       if (isPending) void use.refetch()
       setPendingChange(isPending ? { base, change, effects } : null)
       return isPending
