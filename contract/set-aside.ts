@@ -9,7 +9,7 @@ import { digest, fieldError, id, idempotencyKey, idInPath, ids, instant, multili
 /** Hexadecimal digits. */
 const sha256Length = 64
 
-/** Confirmed by an administrator from before the request and before voting, with credentials of their own. */
+/** Reasons why an administrator may not confirm a request. */
 export const confirmBlockers = [
   'setAside.own_request',
   'setAside.admin_since_request',

@@ -47,7 +47,7 @@ export const packageFiles = {
 /** Names by number: those of the results, which may have been corrected since a day's file was written. */
 export const nameKinds = { district: 'district', option: 'option' } as const
 
-/** What a change of the schedule moved. */
+/** Dates of the schedule, as the file of its changes names them. */
 export const scheduleNames = {
   phase_1: 'Name submission',
   phase_2: 'Staff poll',

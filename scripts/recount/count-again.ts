@@ -26,7 +26,7 @@ export interface Recount {
 
 type Print = (line: string) => void
 
-/** What is printed and compared: without numbers in a district with few counted ballots. */
+/** Count as it is printed and compared: without numbers in a district with few counted ballots. */
 interface PublicCount {
   ballots: number | null
   setAside: number
@@ -81,7 +81,7 @@ function toPublic(district: string, count: DistrictCount, ties: TieSettings): Pu
     : { ...count, decided }
 }
 
-/** Takes the places of the published results, which nobody can count: the ties and their draw follow from them. */
+/** Takes the places from the published results, since their votes are withheld: ties and draw follow from them. */
 function readPlaces(
   district: string,
   { setAside }: DistrictCount,

@@ -8,7 +8,7 @@ import { User, type UserRow } from '../../entities/user.entity.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call } from '../../http/serve.ts'
 import type { CountyService } from '../county/county.service.ts'
-import { countSetAside } from '../poll-result/count-set-aside.ts'
+import { countExcludedBallots } from '../poll-result/count-excluded-ballots.ts'
 import type { PollResultService } from '../poll-result/poll-result.service.ts'
 import { countNames } from '../relations/top-names.ts'
 
@@ -20,7 +20,7 @@ export function districtFavoritesService(orm: Orm, counties: CountyService, resu
     const namesChosen = await namesByDistrict(em)
     const published = await publishedByDistrict(em)
     const ballots = await results.countBallots(season)
-    const setAside = await countSetAside(em)
+    const setAside = await countExcludedBallots(em)
     return {
       ...(await staffTurnout(em, staffParticipations)),
       districts: districts.map(({ id, name }) => ({

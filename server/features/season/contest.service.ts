@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core'
 import type { FieldErrorCode } from '@snowplow/contract/api/errors.ts'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { type ContestTexts, missingTexts } from '@snowplow/contract/contest/contest-texts.ts'
+import type { PhaseUse } from '@snowplow/contract/contest/phase-use.ts'
 import { type PhaseNumber, windowOf } from '@snowplow/contract/contest/phases.ts'
 import type { ContestChange } from '@snowplow/contract/contest/schedule.ts'
 import type { Clock } from '../../clock.ts'
@@ -83,7 +84,9 @@ export function contestService(orm: Orm, { isDemo, ...installation }: Installati
 
     seasons,
 
-    getPhaseUse: ({ season }: Call<'getPhaseUse'>) => readPhaseUse(inSeason(orm.em, season), season),
+    getPhaseUse({ season }: Call<'getPhaseUse'>): Promise<PhaseUse> {
+      return readPhaseUse(inSeason(orm.em, season), season)
+    },
 
     invalidateSchedule: () => load.clear(),
 

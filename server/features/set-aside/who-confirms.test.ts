@@ -55,7 +55,7 @@ describe('a request for the count', () => {
 
   test('cannot be required to have a second administrator where nobody could confirm', async () => {
     expect(resultOf(await rule(true))).toEqual([409, 'countRules.no_second_administrator'])
-    // One whose password the caller has chosen, and one who has not accepted the invitation.
+    // The caller has chosen the password of the first, and the second has not accepted the invitation.
     await make({ password: testPassword })
     const invited = await make({})
     expect(invited.hasPassword).toBe(false)

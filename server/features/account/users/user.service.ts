@@ -129,7 +129,7 @@ async function lockUser(em: Em, id: number): Promise<UserRow> {
 /** Ends the user's sessions and links. Inside the caller's transaction, with the row locked. */
 export async function replacePassword(em: Em, user: UserRow, passwordHash: string, by: Viewer, now: Date) {
   await endInvitation(em, user, 'replaced')
-  // An own change needs the current password, which whoever set it may know, too.
+  // An own change needs the current password, which the administrator who set it may know, too.
   if (by.id !== user.id) user.credentialsSetBy = by.id
   Object.assign(user, { passwordHash, tokenVersion: user.tokenVersion + 1, updatedAt: now })
   recordAuditEvent(em, { at: now, action: 'user.password_set', by, subject: asSubject(user) })
