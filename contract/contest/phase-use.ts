@@ -1,4 +1,4 @@
-// What moving a phase would affect. Only the Schedule page loads it.
+// Entries and ballots that moving a phase affects. Only the Schedule page loads it.
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { seasonQuery } from '../season/season.ts'

@@ -4,7 +4,7 @@
  */
 import { minPublishedBallots, type NameCount, type Pattern } from './count.ts'
 
-/** A district without ballots is not one: nobody's choice is shown. */
+/** False without ballots: no voter's choice is shown. */
 export const isFew = (ballots: number): boolean => ballots > 0 && ballots < minPublishedBallots
 
 /** Null for the counted ballots of a district with few, which have no names either. */

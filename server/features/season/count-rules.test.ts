@@ -20,7 +20,7 @@ const laterNaming: Schedule = {
   ...schedule2025,
   phases: schedule2025.phases.map((one) => (one.phase === 1 ? { ...one, startsOn: '2025-08-12' } : one)),
 }
-const byDraw = { tieRule: 'draw', needsSecondAdministrator: false }
+const changedRules = { tieRule: 'draw', needsSecondAdministrator: false }
 
 onBothDatabases('rules of the count', (database) => {
   let contest: TestApp
@@ -48,7 +48,7 @@ onBothDatabases('rules of the count', (database) => {
     expect((await save(tomorrow)).statusCode).toBe(200)
     expect((await contest.call(getContest)).json().phases[2].state).toBe('not_started')
     expect((await readRules()).canChangeTieRule).toBe(false)
-    expect(resultOf(await admin(updateCountRules, { body: byDraw }))).toEqual([409, 'countRules.voting_started'])
+    expect(resultOf(await admin(updateCountRules, { body: changedRules }))).toEqual([409, 'countRules.voting_started'])
     expect((await save(schedule2025)).statusCode).toBe(200)
     expect((await readRules()).tieRule).toBe('allWin')
   })
@@ -57,7 +57,7 @@ onBothDatabases('rules of the count', (database) => {
     await castBallots(1)
     await contest.orm.em.fork().nativeUpdate(Season, { id: 1 }, { schedule: tomorrow })
     expect((await readRules()).canChangeTieRule).toBe(false)
-    expect(resultOf(await admin(updateCountRules, { body: byDraw }))).toEqual([409, 'countRules.voting_started'])
+    expect(resultOf(await admin(updateCountRules, { body: changedRules }))).toEqual([409, 'countRules.voting_started'])
   })
 
   test('are free again after the clock of a demo went back before the poll', async () => {
@@ -65,7 +65,7 @@ onBothDatabases('rules of the count', (database) => {
     expect((await readRules()).canChangeTieRule).toBe(false)
     contest.setClock(at.phase1)
     expect((await readRules()).canChangeTieRule).toBe(true)
-    expect((await admin(updateCountRules, { body: byDraw })).statusCode).toBe(200)
+    expect((await admin(updateCountRules, { body: changedRules })).statusCode).toBe(200)
   })
 
   test('name a change of the schedule in the results, once a ballot was cast', async () => {
