@@ -14,8 +14,6 @@ export const DailyFingerprint = z.object({
   publishedAt: instant(),
   /** Starts the file; null until the announcement, so that the hash reveals nothing, and of a day with few ballots. */
   salt: z.nullable(z.string()),
-  /** Ballots of the file; null until the announcement, and for few. */
-  ballots: z.nullable(z.number()),
 })
 export type DailyFingerprint = z.output<typeof DailyFingerprint>
 

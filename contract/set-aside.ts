@@ -1,5 +1,6 @@
 // Ballots excluded from the count for a reason, until they are restored. No ballot is ever changed or deleted.
 import * as z from 'zod/mini'
+import type { ErrorCode } from './api/errors.ts'
 import { route } from './api/route.ts'
 import { maxExcludedBallots, reasonMaxLength } from './limits.ts'
 import { seasonQuery } from './season/season.ts'
@@ -7,6 +8,15 @@ import { digest, fieldError, id, idempotencyKey, idInPath, ids, instant, multili
 
 /** Hexadecimal digits. */
 const sha256Length = 64
+
+/** Reasons why an administrator may not confirm a request. */
+export const confirmBlockers = [
+  'setAside.own_request',
+  'setAside.admin_since_request',
+  'setAside.admin_since_voting',
+  'setAside.credentials_by_requester',
+] as const satisfies readonly ErrorCode[]
+export type ConfirmBlocker = (typeof confirmBlockers)[number]
 
 export const SetAside = z.object({
   id: id(),
@@ -26,6 +36,15 @@ export const SetAside = z.object({
   ),
   /** True for a request of the caller, which another administrator has to confirm. */
   isOwnRequest: z.boolean(),
+  /** Null unless it waits for a second administrator. */
+  confirmation: z.nullable(
+    z.object({
+      /** Names of the administrators who may confirm it. */
+      by: z.array(z.string()),
+      /** Why the caller may not; null if the caller may. */
+      blocker: z.nullable(z.enum(confirmBlockers)),
+    }),
+  ),
 })
 export type SetAside = z.output<typeof SetAside>
 
@@ -35,7 +54,7 @@ export const listSetAsides = route({
   method: 'GET',
   path: '/public-voting/district/{districtId}/set-aside',
   needs: 'ballot.setAside',
-  tags: ['setAside'],
+  tags: ['setAside', 'user'],
   summary: 'Lists the ballots set aside in a district, newest first, including restored ones.',
   params: ofDistrict,
   query: seasonQuery,
@@ -116,7 +135,7 @@ export const confirmExclusion = route({
     'setAside.count_locked',
     'setAside.not_found',
     'setAside.not_waiting',
-    'setAside.own_request',
+    ...confirmBlockers,
     'decision.id_used',
   ],
 })

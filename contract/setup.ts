@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { route } from './api/route.ts'
 
-export const setupSteps = ['dates', 'captcha', 'signIn', 'staff', 'preview'] as const
+export const setupSteps = ['dates', 'ties', 'captcha', 'signIn', 'staff', 'preview'] as const
 export type SetupStep = (typeof setupSteps)[number]
 
 export const setupMarks = ['done', 'notNeeded'] as const

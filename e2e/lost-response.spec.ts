@@ -176,7 +176,7 @@ test('lost response to set-aside > sets ballots aside and restores once', async 
   await dialog.getByRole('button', { name: 'Set aside 60 ballots' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('60 ballots set aside.')).toBeVisible()
-  await expect(page.getByText(/60 more set aside\./)).toBeVisible()
+  await expect(page.getByText(/cast, 60 set aside · /)).toBeVisible()
   expect(await excluded(contest)).toHaveLength(before + 1)
   // Restoring them is idempotent as well.
   await page.route('**/set-aside/*/return', dropResponse, { times: 1 })
@@ -198,7 +198,7 @@ test('lost set-aside without confirmation > is retried safely', async ({ page, c
   await page.unroute('**/set-aside')
   await dialog.getByRole('button', { name: 'Set aside 60 ballots' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(/60 more set aside\./)).toBeVisible()
+  await expect(page.getByText(/cast, 60 set aside · /)).toBeVisible()
   expect(await excluded(contest)).toHaveLength(before + 1)
   // Restores the state for the next test.
   await expect(await countAgain(page)).toBeHidden()
@@ -216,7 +216,7 @@ test('set-aside > leaves ballots that a colleague has already set aside', async 
   await dialog.getByRole('button', { name: 'Set aside 60 ballots' }).click()
   await expect(dialog.getByRole('alert')).toContainText('These ballots have already been set aside.')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await expect(page.getByText(/60 more set aside\./)).toBeVisible()
+  await expect(page.getByText(/cast, 60 set aside · /)).toBeVisible()
   await expect(await countAgain(page)).toBeHidden()
 })
 

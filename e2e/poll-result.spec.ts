@@ -20,7 +20,7 @@ test('poll results > set a pattern aside, restore it and export', async ({ page,
   await expect(countedAtText).not.toHaveText(/Central Time.*Central Time/)
   await page.getByRole('button', { name: 'District 6' }).click()
   await expect(page.getByRole('heading', { name: 'District 6' })).toBeFocused()
-  await expect(page.getByText(`${before} ballots counted.`)).toBeVisible()
+  await expect(page.getByText(`${before} cast`).last()).toBeVisible()
   await expect(page.getByRole('img', { name: /Bar chart of ballots over time/ })).toBeVisible()
   await expect(page.getByRole('img', { name: /Bar chart of the votes/ })).toHaveCount(0)
   await page.getByText('Show as a table').click()
@@ -43,7 +43,7 @@ test('poll results > set a pattern aside, restore it and export', async ({ page,
   await dialog.getByLabel('Reason').fill('Sixty ballots of one device within seven minutes.')
   await dialog.getByRole('button', { name: 'Set aside 60 ballots' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(`${before - 60} ballots counted. 60 more set aside.`)).toBeVisible()
+  await expect(page.getByText(`${before} cast, 60 set aside · ${before - 60} ballots counted.`)).toBeVisible()
   await expect(page.getByText('Sixty ballots of one device within seven minutes.')).toBeVisible()
   // The button was removed, so its card gets the focus.
   await expect(page.getByRole('listitem').filter({ hasText: '60 set aside' })).toBeFocused()
@@ -63,7 +63,7 @@ test('poll results > set a pattern aside, restore it and export', async ({ page,
   await page.getByRole('button', { name: 'Restore 60 ballots' }).click()
   await dialog.getByLabel('Reason').fill('They were a school class.')
   await dialog.getByRole('button', { name: 'Restore 60 ballots' }).click()
-  await expect(page.getByText(`${before} ballots counted.`)).toBeVisible()
+  await expect(page.getByText(`${before} cast`).last()).toBeVisible()
   await expect(page.getByText('They were a school class.')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'They were a school class.' })).toBeFocused()
 
@@ -107,7 +107,7 @@ test('poll results > count a new vote on an open page', async ({ page, browser, 
   const before = await ballotsOf(contest)
   await signInAs(page, contest.base, 'admin')
   await openScreen(page, '/admin/public-poll-list', { district })
-  await expect(page.getByText(`${before} ballots counted.`)).toBeVisible()
+  await expect(page.getByText(`${before} cast`).last()).toBeVisible()
 
   const context = await browser.newContext({ baseURL: contest.base })
   const voter = await context.newPage()
@@ -117,5 +117,5 @@ test('poll results > count a new vote on an open page', async ({ page, browser, 
   await voter.getByRole('button', { name: 'Submit my vote' }).click({ timeout: 20_000 })
   await expect(voter.getByRole('heading', { name: 'Thank you for voting!' })).toBeVisible()
   await context.close()
-  await expect(page.getByText(`${before + 1} ballots counted.`)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(`${before + 1} cast`).last()).toBeVisible({ timeout: 15_000 })
 })

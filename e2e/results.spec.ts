@@ -61,7 +61,7 @@ test('results > appear on an open page after the announcement', onPhone, async (
   const rows = page.getByRole('table', { name: 'Votes by name' }).getByRole('row')
   await expect(rows).toHaveCount(names.length + 1)
   await expect(rows.nth(1)).toContainText(names[0]?.snowplowName ?? '')
-  await expect(page.getByText(`Ballots counted: ${ballots.toLocaleString('en-US')}.`)).toBeVisible()
+  await expect(page.getByText(`Ballots counted: ${(ballots ?? 0).toLocaleString('en-US')}.`)).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Choose a district').selectOption('District 2')
   await expect(page).toHaveURL(/\?district=2$/)

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Reply } from '../contract/api/route.ts'
 import { getContest } from '../contract/contest/contest.ts'
+import { getPhaseUse } from '../contract/contest/phase-use.ts'
 import { updateContest } from '../contract/contest/schedule.ts'
-import { type Contest, expect, expectAccessible, test } from './support/fixtures.ts'
+import { atDesk, type Contest, expect, expectAccessible, test } from './support/fixtures.ts'
 import { openScreen } from './support/screens.ts'
 import { signInAs } from './support/sign-in.ts'
 
@@ -15,7 +16,8 @@ async function saveElsewhere(contest: Contest, change: (row: Row) => Partial<Row
   const { phases, entryDeadline, announcementDate, texts, scheduleVersion } = { ...row, ...change(row) }
   const days = phases.map(({ phase, startsOn, endsOn }) => ({ phase, startsOn, endsOn }))
   const schedule = { phases: days, entryDeadline, announcementDate }
-  await contest.as('admin')(updateContest, { body: { schedule, texts, version: scheduleVersion } })
+  const confirms = await contest.as('admin')(getPhaseUse)
+  await contest.as('admin')(updateContest, { body: { schedule, texts, confirms, version: scheduleVersion } })
 }
 
 // Restores the schedule: the demo is shared with the following specs.
@@ -111,6 +113,10 @@ test('schedule > shows a concurrent change and keeps the input', async ({ page, 
   }))
   const refused = page.waitForResponse((response) => response.status() === 409)
   await page.getByRole('button', { name: 'Save changes' }).click()
+  // Ballots have been cast.
+  const confirmation = page.getByRole('alertdialog')
+  await expect(confirmation).toContainText('The published results will say that the schedule was changed')
+  await confirmation.getByRole('button', { name: 'Save changes' }).click()
   await refused
   await page.unroute('**/api/contest')
 
@@ -122,9 +128,38 @@ test('schedule > shows a concurrent change and keeps the input', async ({ page, 
   await expect(vote.getByLabel('Last day')).toHaveValue('10/04/2025')
   await expect(page.getByLabel('Announcement date')).toHaveValue('10/30/2025')
   await page.getByRole('button', { name: 'Save changes' }).click()
+  await confirmation.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Schedule saved.')).toBeVisible()
   await expect(notice).toHaveCount(0)
 })
+
+test(
+  'schedule > says how many ballots a new first day affects, and the results name it',
+  atDesk,
+  async ({ page, contest }) => {
+    const { ballots } = await contest.as('admin')(getPhaseUse)
+    await signInAs(page, contest.base, 'admin')
+    await openScreen(page, '/admin/schedule')
+    await inGroup(page, 'The public votes').getByLabel('First day').fill('2025-10-02')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    const confirmation = page.getByRole('alertdialog')
+    await expect(confirmation).toContainText(
+      `${ballots.toLocaleString('en-US')} ballots have been cast. The first day of voting moves to October 2nd, 2025.`,
+    )
+    await expect(confirmation).toContainText('Public voting will close now.')
+    await expectAccessible(page)
+    await confirmation.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Schedule saved.')).toBeVisible()
+    await openScreen(page, '/admin/public-poll-list')
+    await expect(page.getByText('Voting has started once, so this rule can’t be changed anymore.')).toBeVisible()
+    await contest.at('after the announcement')
+    await openScreen(page, '/results')
+    await expect(page.getByText('The schedule was changed on October 1st, 2025.').last()).toBeVisible()
+    await expect(page.getByText(/Public.voting:.*September.29th.*after,.*October.2nd/).last()).toBeVisible()
+    await expectAccessible(page)
+    await contest.at('during the public poll')
+  },
+)
 
 test('date input > accepts typed and pasted formats, or keeps the text', async ({ page, contest }) => {
   await signInAs(page, contest.base, 'admin')

@@ -1,6 +1,6 @@
 import { updateCountRules } from '../contract/results/ties.ts'
 import { atDesk, expect, expectAccessible, test } from './support/fixtures.ts'
-import { makeUser } from './support/make-user.ts'
+import { acceptInvitationOf } from './support/make-user.ts'
 import { openScreen } from './support/screens.ts'
 import { signInAs } from './support/sign-in.ts'
 
@@ -8,7 +8,7 @@ test.use({ siteOf: 'second administrator' })
 
 test('ballots > are set aside once a second administrator confirms', atDesk, async ({ page, contest, browser }) => {
   await contest.at('during submission')
-  const second = await makeUser(contest, 'Sleet', 'admin')
+  const second = await acceptInvitationOf(contest, 'Sleet', 'admin')
   await contest.as('admin')(updateCountRules, { body: { tieRule: 'allWin', needsSecondAdministrator: true } })
   await contest.at('during the public poll')
   await signInAs(page, contest.base, 'admin')
@@ -22,6 +22,7 @@ test('ballots > are set aside once a second administrator confirms', atDesk, asy
   await expect(page.getByText('Sent to a second administrator for confirmation.')).toBeVisible()
   const item = page.getByRole('listitem').filter({ hasText: 'Sixty ballots of one device' })
   await expect(item.getByText('Waiting for a second administrator')).toBeVisible()
+  await expect(item.getByText('Can be confirmed by Sleet Testerson.')).toBeVisible()
   await expect(item.getByRole('button', { name: 'Withdraw' })).toBeVisible()
   await expect(item.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Waiting for confirmation: 1 District 6' }).click()
@@ -46,7 +47,7 @@ test('ballots > are set aside once a second administrator confirms', atDesk, asy
   await expectAccessible(other)
   await confirmation.getByRole('button', { name: 'Confirm' }).click()
   await expect(request.getByText(/^Confirmed by|Confirmed by/)).toBeVisible()
-  await expect(other.getByText('60 more set aside.')).toBeVisible()
+  await expect(other.getByText(/cast, 60 set aside · /)).toBeVisible()
   await request.getByRole('button', { name: 'Restore 60 ballots' }).click()
   await other.getByRole('dialog').getByLabel('Reason').fill('They were a school.')
   await other.getByRole('dialog').getByRole('button', { name: 'Restore 60 ballots' }).click()
@@ -58,5 +59,5 @@ test('ballots > are set aside once a second administrator confirms', atDesk, asy
   await dialog.getByLabel('Reason').fill('They were no school.')
   await dialog.getByRole('button', { name: 'Decline' }).click()
   await expect(item.getByText('Restoration waits for a second administrator')).toHaveCount(0)
-  await expect(page.getByText('60 more set aside.')).toBeVisible()
+  await expect(page.getByText(/cast, 60 set aside · /)).toBeVisible()
 })

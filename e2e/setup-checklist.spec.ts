@@ -123,6 +123,12 @@ test('setup checklist > leads from an empty installation to a contest', atDesk, 
     await goHome()
     await expectDone(page, 'Dates')
 
+    await expect(step(page, 'How ties are decided')).toContainText('Right now, all tied names win. That’s the default.')
+    await step(page, 'How ties are decided')
+      .getByRole('button', { name: /^Mark as done/ })
+      .click()
+    await expectDone(page, 'How ties are decided')
+
     await expect(step(page, 'Counties and districts')).toContainText('Not done yet:')
     await step(page, 'Counties and districts').getByRole('link').click()
     await expect(page.getByLabel('State or territory')).toBeFocused()

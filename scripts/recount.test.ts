@@ -46,21 +46,15 @@ District 6,1,${second?.name},14,,14,3
 District 6,3,Salty,10,,14,3
 District 6,4,Frosty,4,,14,3
 District 6,5,Icy,0,,14,3
-"Upper, District",1,Salty,2,wins,2,0
-"Upper, District",2,Icy,1,,2,0
-"Upper, District",2,Frosty,1,,2,0
-"Upper, District",2,Plowy,1,,2,0
-"Upper, District",2,Flurry,1,,2,0
+"Upper, District",1,Salty,fewer than 10,wins,fewer than 10,0
+"Upper, District",2,Icy,fewer than 10,,fewer than 10,0
+"Upper, District",2,Frosty,fewer than 10,,fewer than 10,0
 `,
   'patterns-2025.csv': `\ufeffDistrict,Name 1,Name 2,Name 3,State,Ballots\r
 District 6,Plowy,Flurry,Salty,counted,10\r
 District 6,Plowy,Flurry,Frosty,counted,4\r
 District 6,,,,set aside,3\r
-"Upper, District",Salty,,,counted,2\r
-"Upper, District",Icy,,,counted,1\r
-"Upper, District",Frosty,,,counted,1\r
-"Upper, District",Plowy,,,counted,1\r
-"Upper, District",Flurry,,,counted,1\r
+"Upper, District",,,,counted,fewer than 10\r
 `,
   'ties-2025.csv': `Rule,Digits,Where the digits come from,Count locked at,Digits entered at
 draw,${digits},Dice,2025-10-06T15:00:00.000Z,2025-10-07T15:00:00.000Z
@@ -69,8 +63,13 @@ draw,${digits},Dice,2025-10-06T15:00:00.000Z,2025-10-07T15:00:00.000Z
 
 test('recount > prints districts, places, ties and the draw, and matches', () => {
   const { status, output } = recount(makeFolder(small))
-  expect(output.trim().split('\n').at(-1)).toBe('16 ballots in 2 districts: matches the published results')
+  expect(output.trim().split('\n').at(-1)).toBe(
+    '14 ballots in 1 district, and 1 district with fewer than 10: matches the published results',
+  )
   expect(output).toContain('District 6: 14 ballots counted, 3 set aside')
+  expect(output).toContain('Upper, District: fewer than 10 ballots counted, 0 set aside')
+  expect(output).toMatch(/1 +Salty {2}\(wins\)\n +2 +Icy {2}\(tied\)/)
+  expect(output).toContain('Upper, District was not counted again: numbers below 10 are not published.')
   expect(output).toMatch(new RegExp(`1 +14 {2}${first?.name} {2}\\(tied, wins\\)`))
   expect(output).toContain(`Draw: ${first?.name} (${first?.hash.slice(0, 12)}…), ${second?.name}`)
   expect(status).toBe(0)
@@ -96,6 +95,16 @@ test.each([
     'a district that is not published',
     { 'patterns-2025.csv': `${small['patterns-2025.csv']}District 7,A,B,C,counted,12\r\n` },
     'District 7: the published results do not list it',
+  ],
+  [
+    'another winner of a district with few ballots',
+    { 'results-2025.csv': small['results-2025.csv'].replace('fewer than 10,wins', 'fewer than 10,') },
+    'Upper, District, result of “Salty”: the recount has “wins”',
+  ],
+  [
+    'numbers of a district with few ballots',
+    { 'results-2025.csv': small['results-2025.csv'].replaceAll('fewer than 10', '2') },
+    'Upper, District, ballots counted: the recount has “fewer than 10”, and the published results have 2',
   ],
   [
     'a rule that is not the published one',

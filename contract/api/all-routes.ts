@@ -14,6 +14,7 @@ import * as connections from '../connections.ts'
 import * as page from '../content-page/content-page.ts'
 import * as pageText from '../content-page/content-page-text.ts'
 import * as contest from '../contest/contest.ts'
+import * as phaseUse from '../contest/phase-use.ts'
 import * as schedule from '../contest/schedule.ts'
 import * as county from '../county/county.ts'
 import * as countyMap from '../county/county-map.ts'
@@ -67,6 +68,7 @@ const files = {
   ...mockAuth,
   ...connections,
   ...contest,
+  ...phaseUse,
   ...schedule,
   ...related,
   ...county,

@@ -150,6 +150,15 @@ export const errors = {
   'ballot.already_set_aside': { status: 409, message: 'These ballots have already been set aside.' },
   'setAside.not_open': { status: 403, message: 'The winners have been announced: the count can no longer change.' },
   'setAside.count_locked': { status: 409, message: 'The count is locked for a draw.' },
+  'schedule.unconfirmed': {
+    status: 409,
+    message: 'The start of a phase with entries or ballots moves; confirm their number, see getPhaseUse.',
+  },
+  'countRules.no_second_administrator': {
+    status: 409,
+    message:
+      'No other administrator could confirm: only one who was there before voting, with credentials of their own.',
+  },
   'countRules.voting_started': { status: 409, message: 'The public poll has started: its rules are fixed.' },
   'draw.not_open': { status: 403, message: 'The public poll is not over.' },
   'draw.not_needed': { status: 409, message: 'There is no tie that a draw would decide.' },
@@ -160,6 +169,18 @@ export const errors = {
   'draw.pending': { status: 409, message: 'A tie waits for its draw.' },
   'setAside.not_found': { status: 404, message: 'No ballots were set aside under this id.' },
   'setAside.own_request': { status: 403, message: 'Another administrator has to confirm this.' },
+  'setAside.admin_since_request': {
+    status: 403,
+    message: 'Only an administrator from before the request can confirm it.',
+  },
+  'setAside.admin_since_voting': {
+    status: 403,
+    message: 'Only an administrator from before voting opened can confirm this.',
+  },
+  'setAside.credentials_by_requester': {
+    status: 403,
+    message: 'The administrator who asked has set the password or the email of this account.',
+  },
   'setAside.is_waiting': { status: 409, message: 'A request for these ballots waits for a confirmation.' },
   'setAside.not_waiting': { status: 409, message: 'Nothing of it waits for a confirmation.' },
   'setAside.already_restored': { status: 409, message: 'These ballots have already been restored.' },

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { FieldErrorCode } from '../api/errors.ts'
 import { route } from '../api/route.ts'
 import { seasonQuery } from '../season/season.ts'
-import { day, fieldError, version } from '../text/text.ts'
+import { day, fieldError, version, zodErrors } from '../text/text.ts'
 import { ContestReply } from './contest.ts'
 import { ContestTexts } from './contest-texts.ts'
 import { phaseNumbers } from './phases.ts'
@@ -44,10 +44,14 @@ const orderedSchedule = Schedule.check((schedule) => {
     schedule.issues.push({ code: 'custom', message: fieldError(code), path, input: schedule.value })
 })
 
+const count = z.number(zodErrors()).check(z.int(fieldError('wrong_type')), z.minimum(0, fieldError('out_of_range')))
+
 export const ContestChange = z.strictObject({
   schedule: z.optional(orderedSchedule),
   /** Required texts may be null only while the season is being prepared. */
   texts: z.optional(ContestTexts),
+  /** Required to move the start of a phase with entries or ballots: their numbers, as read from `getPhaseUse`. */
+  confirms: z.optional(z.strictObject({ entries: count, ballots: count })),
   version: version(),
 })
 export type ContestChange = z.output<typeof ContestChange>
@@ -61,5 +65,5 @@ export const updateContest = route({
   body: ContestChange,
   query: seasonQuery,
   reply: ContestReply,
-  errors: ['setAside.count_locked', 'stale'],
+  errors: ['setAside.count_locked', 'schedule.unconfirmed', 'stale'],
 })

@@ -114,7 +114,9 @@ export const DistrictPollSummary = z.object({
   namesChosen: z.number(),
   options: z.number(),
   publishedAt: z.nullable(instant()),
+  /** Cast, those set aside included. */
   ballots: z.number(),
+  setAside: z.number(),
 })
 export type DistrictPollSummary = z.output<typeof DistrictPollSummary>
 

@@ -1,6 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countPatterns, leadersOf, minPublishedBallots, type Pattern, toPublicPatterns } from './count.ts'
+import { countPatterns, leadersOf, type Pattern } from './count.ts'
 
 const pattern = (names: string, ballots: number, isExcluded = false, district = 'North'): Pattern => ({
   district,
@@ -45,44 +44,4 @@ test('countPatterns > counts districts with equal names apart', () => {
     ['North', 2],
     ['South', 9],
   ])
-})
-
-test('toPublicPatterns > splits a district’s only vote into its names', () => {
-  expect(toPublicPatterns([pattern('ABC', 1)])).toEqual(['A', 'B', 'C'].map((name) => pattern(name, 1)))
-})
-
-test('toPublicPatterns > hides the names of a few ballots set aside', () => {
-  const counted = [pattern('ABC', 10)]
-  expect(toPublicPatterns([...counted, pattern('ADE', 2, true), pattern('ABD', 1, true)])).toEqual([
-    ...counted,
-    pattern('', 3, true),
-  ])
-})
-
-test('toPublicPatterns > leaves the patterns of many ballots unchanged', () => {
-  const patterns = [pattern('ABC', 6), pattern('ABD', 4), pattern('CDE', 10, true)]
-  expect(toPublicPatterns(patterns)).toEqual(patterns)
-})
-
-test('toPublicPatterns > preserves counts, shows no combination of few ballots', () => {
-  const names = fc
-    .uniqueArray(fc.constantFrom(...'ABCDEF'), { minLength: 3, maxLength: 3 })
-    .map((three) => three.join(''))
-  const patterns = fc.array(fc.tuple(names, fc.integer({ min: 1, max: 6 }), fc.boolean()), { maxLength: 6 })
-  fc.assert(
-    fc.property(patterns, (counted) => {
-      const all = counted.map(([names, ballots, isExcluded]) => pattern(names, ballots, isExcluded))
-      const shown = toPublicPatterns(all)
-      const sorted = (patterns: Pattern[]) => {
-        const count = north(patterns, [...'ABCDEF'])
-        return { ...count, names: count?.names.toSorted((one, other) => (one.name < other.name ? -1 : 1)) }
-      }
-      expect(sorted(shown)).toEqual(sorted(all))
-      for (const isExcluded of [false, true]) {
-        const ballots = all.reduce((sum, one) => sum + (one.isExcluded === isExcluded ? one.ballots : 0), 0)
-        if (ballots < minPublishedBallots)
-          expect(shown.filter((one) => one.isExcluded === isExcluded && one.names.length > 1)).toEqual([])
-      }
-    }),
-  )
 })

@@ -6,13 +6,9 @@
 /** Ballots of a district with equal names and an equal state. */
 export interface Pattern {
   district: string
-  /**
-   * Three names of a ballot. In a district with few ballots, one name with its votes, so that no combination identifies
-   * a voter; empty for ballots set aside there.
-   */
+  /** Three names of a ballot; empty where `few-ballots.ts` withholds them. */
   names: readonly string[]
   isExcluded: boolean
-  /** Ballots; votes in a pattern with one name. */
   ballots: number
 }
 
@@ -33,9 +29,7 @@ export interface DistrictCount {
   names: NameCount[]
 }
 
-const namesPerBallot = 3
-
-/** Districts with fewer ballots are published without combinations of names, days and counties. */
+/** Districts with fewer counted ballots are published without any number of them, days and counties included. */
 export const minPublishedBallots = 10
 
 class DistrictCounter {
@@ -52,13 +46,12 @@ class DistrictCounter {
       this.setAside += ballots
       return
     }
-    this.ballots += ballots * (names.length / namesPerBallot)
+    this.ballots += ballots
     for (const name of names) this.votes.set(name, (this.votes.get(name) ?? 0) + ballots)
   }
 
   count(): DistrictCount {
-    // Rounded: thirds of a ballot add up with an error of floating point.
-    return { ballots: Math.round(this.ballots), setAside: this.setAside, names: rankNames(this.votes) }
+    return { ballots: this.ballots, setAside: this.setAside, names: rankNames(this.votes) }
   }
 }
 
@@ -94,27 +87,3 @@ export function countPatterns(
 /** Names in the first place; empty without votes. */
 export const leadersOf = (names: readonly NameCount[]): string[] =>
   names.filter(({ place, votes }) => place === 1 && votes > 0).map(({ name }) => name)
-
-/**
- * Patterns of a district as they are published: unchanged from `minPublishedBallots` on. Below, the counted ballots are
- * split into the votes of each name, and the ballots set aside have no names.
- */
-export function toPublicPatterns(patterns: readonly Pattern[]): Pattern[] {
-  const [counted, setAside] = [false, true].map((isExcluded) => patterns.filter((one) => one.isExcluded === isExcluded))
-  return [...splitIfFew(counted ?? []), ...hideIfFew(setAside ?? [])]
-}
-
-const sumOf = (patterns: readonly Pattern[]) => patterns.reduce((sum, { ballots }) => sum + ballots, 0)
-
-function splitIfFew(patterns: readonly Pattern[]): readonly Pattern[] {
-  const [first] = patterns
-  if (!first || sumOf(patterns) >= minPublishedBallots) return patterns
-  const { names } = [...countPatterns(patterns).values()][0] ?? { names: [] }
-  return names.map(({ name, votes }) => ({ ...first, names: [name], ballots: votes }))
-}
-
-function hideIfFew(patterns: readonly Pattern[]): readonly Pattern[] {
-  const [first] = patterns
-  const ballots = sumOf(patterns)
-  return !first || ballots >= minPublishedBallots ? patterns : [{ ...first, names: [], ballots }]
-}

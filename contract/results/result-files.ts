@@ -2,8 +2,8 @@
  * Columns of the public files of the results. `server/features/results` writes them, `scripts/recount.ts` reads them.
  * Without dependencies.
  */
-import type { Pattern } from './count.ts'
 import { type Decision, parseDigits, type TieSettings, tieRules } from './draw.ts'
+import type { PublicPattern } from './few-ballots.ts'
 
 export const resultFiles = [
   'results',
@@ -12,6 +12,7 @@ export const resultFiles = [
   'turnout',
   'counties',
   'set-asides',
+  'schedule',
   'fingerprints',
   'receipts',
 ] as const
@@ -28,6 +29,7 @@ export const headings = {
   turnout: ['District', 'Day', 'Ballots counted'],
   counties: ['District', 'County', 'Ballots counted'],
   'set-asides': ['Number', 'District', 'Ballots', 'Reason'],
+  schedule: ['Changed at', 'What', 'Start before', 'End before', 'Start after', 'End after'],
   fingerprints: ['Day', 'Fingerprint', 'Salt'],
   receipts: ['Hash of the receipt', 'District', 'State', 'Number of the ballots set aside'],
 } as const satisfies Record<ResultFile, readonly string[]>
@@ -45,10 +47,20 @@ export const packageFiles = {
 /** Names by number: those of the results, which may have been corrected since a day's file was written. */
 export const nameKinds = { district: 'district', option: 'option' } as const
 
+/** Dates of the schedule, as the file of its changes names them. */
+export const scheduleNames = {
+  phase_1: 'Name submission',
+  phase_2: 'Staff poll',
+  phase_3: 'Public poll',
+  phase_4: 'Truck naming',
+  entryDeadline: 'Entry deadline',
+  announcementDate: 'Announcement',
+} as const
+
 /** State of a ballot in the files. */
 export const stateNames = { counted: 'counted', setAside: 'set aside' } as const
 
-/** Instead of the number of a county with few ballots. */
+/** Instead of the number of a county with few ballots, and of the numbers of a district with few. */
 export const fewBallots = 'fewer than 10'
 
 /** Cell of `results.csv` for a name in the first place; empty for the others. */
@@ -69,6 +81,8 @@ const toNumber = (cell: string | undefined): number => {
   return Number(cell)
 }
 
+const toWithheldNumber = (cell: string | undefined): number | null => (cell === fewBallots ? null : toNumber(cell))
+
 function readState(state: string | undefined): boolean {
   if (state !== stateNames.counted && state !== stateNames.setAside)
     throw new FileError(`"${state ?? ''}" is neither "${stateNames.counted}" nor "${stateNames.setAside}"`)
@@ -83,18 +97,19 @@ export function readPattern([
   third = '',
   state,
   ballots,
-]: readonly string[]): Pattern {
+]: readonly string[]): PublicPattern {
   const names = [first, second, third].filter((name) => name !== '')
-  return { district, names, isExcluded: readState(state), ballots: toNumber(ballots) }
+  return { district, names, isExcluded: readState(state), ballots: toWithheldNumber(ballots) }
 }
 
 export interface PublishedName {
   district: string
   place: number
   name: string
-  votes: number
+  /** Null in a district with few ballots. */
+  votes: number | null
   result: string
-  ballots: number
+  ballots: number | null
   setAside: number
 }
 
@@ -111,9 +126,9 @@ export const readPublishedName = ([
   district,
   place: toNumber(place),
   name,
-  votes: toNumber(votes),
+  votes: toWithheldNumber(votes),
   result,
-  ballots: toNumber(ballots),
+  ballots: toWithheldNumber(ballots),
   setAside: toNumber(setAside),
 })
 

@@ -5,14 +5,15 @@ import { inSeason, seasonQuery } from '../season/season.ts'
 import { day, fieldError, id, idInPath, instant, zodErrors } from '../text/text.ts'
 import { tieRules } from './draw.ts'
 import { resultFiles } from './result-files.ts'
+import { ScheduleChange } from './schedule-changes.ts'
 
 const decision = z.enum(['noVotes', 'outright', 'allWin', 'drawn', 'awaitsDraw'])
 
 const DistrictSummary = z.object({
   districtId: id(),
   name: z.string(),
-  /** Counted ballots, each with three names. */
-  ballots: z.number(),
+  /** Counted ballots, each with three names; null for fewer than ten, but not for none. */
+  ballots: z.nullable(z.number()),
   setAside: z.number(),
   decision,
   /** All tied names until a draw is decided; empty without votes. */
@@ -35,6 +36,8 @@ export const Results = z.object({
   publishedAt: z.nullable(instant()),
   /** Length of the prefix of `listReceipts`, 0 for a single list. */
   receiptPrefix: z.number(),
+  /** Changes after the first ballot, or of a start that had entries; oldest first. */
+  scheduleChanges: z.array(ScheduleChange),
   districts: z.array(DistrictSummary),
 })
 export type Results = z.output<typeof Results>
@@ -47,9 +50,11 @@ export const DistrictResults = z.object({
   names: z.array(
     z.object({
       snowplowName: z.string(),
-      votes: z.number(),
+      /** Null in a district with fewer than ten counted ballots. */
+      votes: z.nullable(z.number()),
       /** From 1; equal counts share a place. */
       place: z.number(),
+      /** Without votes, also for names that share a place for lack of votes. */
       isTied: z.boolean(),
     }),
   ),
@@ -97,7 +102,8 @@ export const listReceipts = route({
   path: '/result/receipt',
   needs: 'result.read',
   tags: ['contest'],
-  summary: 'The receipts whose hash starts with a prefix: each with its district, and whether its ballot is set aside.',
+  summary:
+    'The receipts whose hash starts with a prefix: each with its district, and whether its ballot is set aside. Not those of counted ballots in a district with few.',
   query: z.strictObject({
     ...inSeason,
     prefix: z

@@ -10,10 +10,12 @@ const rule = z.enum(tieRules)
 
 export const CountRules = z.object({
   tieRule: rule,
-  /** False once the public poll has started: voters know the rule. */
+  /** False once the public poll has started for the first time, whatever the schedule says later: voters know the rule. */
   canChangeTieRule: z.boolean(),
   /** Whether a second administrator confirms ballots that are set aside or restored. */
   needsSecondAdministrator: z.boolean(),
+  /** Names of the administrators who could confirm a request of the caller; empty if none could. */
+  confirmers: z.array(z.string()),
 })
 export type CountRules = z.output<typeof CountRules>
 
@@ -21,7 +23,7 @@ export const getCountRules = route({
   method: 'GET',
   path: '/public-voting/rules',
   needs: 'pollResult.read',
-  tags: ['contest', 'pollResult'],
+  tags: ['contest', 'pollResult', 'user'],
   summary: 'How ties are decided, and whether a second administrator confirms changes of the count.',
   query: seasonQuery,
   reply: CountRules,
@@ -42,7 +44,7 @@ export const updateCountRules = route({
   query: seasonQuery,
   body: CountRulesChange,
   reply: CountRules,
-  errors: ['countRules.voting_started'],
+  errors: ['countRules.voting_started', 'countRules.no_second_administrator'],
 })
 
 const Tie = z.object({

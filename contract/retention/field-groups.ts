@@ -103,7 +103,7 @@ export const fieldGroups = {
         ...['id', 'firstName', 'firstNameOrder', 'lastName', 'lastNameOrder', 'email', 'emailOrder', 'emailKey'],
         ...['roles', 'rolesText', 'passwordHash', 'isActive', 'invitedUntil', 'tokenVersion', 'lastLoginAt'],
         ...['isTaskMailStopped', 'hasSecondFactor', 'factorRemovalAt', 'factorRemovalBy', 'factorRemovalKey'],
-        ...['settings', 'shortcuts', 'createdAt', 'updatedAt', 'version'],
+        ...['credentialsSetBy', 'adminSince', 'settings', 'shortcuts', 'createdAt', 'updatedAt', 'version'],
       ],
       AuthenticatorApp: ['user', 'secret', 'lastStep', 'createdAt'],
       Passkey: [
@@ -160,7 +160,7 @@ export const notPersonal: Readonly<Record<string, readonly string[]>> = {
       'updatedAt',
       'version',
     ],
-    ...['tieRule', 'needsSecondAdministrator'],
+    ...['tieRule', 'needsSecondAdministrator', 'votingStartedAt', 'scheduleChanges'],
   ],
   Installation: [
     ...['id', 'season', 'isSample', 'isRehearsal', 'logo', 'colors', 'headlines', 'plowName'],

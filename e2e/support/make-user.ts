@@ -1,4 +1,5 @@
 import type { Role } from '../../contract/access.ts'
+import { acceptInvitation } from '../../contract/invitation.ts'
 import { createUser } from '../../contract/user.ts'
 import type { Contest } from './fixtures.ts'
 import type { Credentials } from './sign-in.ts'
@@ -12,5 +13,15 @@ export async function makeUser(contest: Contest, firstName: string, role: Role =
   await contest.as('admin')(createUser, {
     body: { firstName, lastName: 'Testerson', email, roles: [role], password: userPassword },
   })
+  return { email, password: userPassword }
+}
+
+/** Creates an account whose owner chose the password: it may confirm requests of the administrator who invited it. */
+export async function acceptInvitationOf(contest: Contest, firstName: string, role: Role): Promise<Credentials> {
+  const email = `${firstName.toLowerCase()}${process.pid}.${++userCount}@example.com`
+  const body = { firstName, lastName: 'Testerson', email, roles: [role] }
+  const { invitation } = await contest.as('admin')(createUser, { body })
+  const token = invitation?.path.split('#')[1] ?? ''
+  await contest.call(acceptInvitation, { body: { token, password: userPassword } })
   return { email, password: userPassword }
 }

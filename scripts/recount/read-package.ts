@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { countPatterns, type Pattern, toPublicPatterns } from '../../contract/results/count.ts'
+import { countPatterns, type Pattern } from '../../contract/results/count.ts'
 import type { TieSettings } from '../../contract/results/draw.ts'
+import { type PublicPattern, toPublicPatterns } from '../../contract/results/few-ballots.ts'
 import {
   FileError,
+  fewBallots,
   fileNamePattern,
   headings,
   type NumberedName,
@@ -27,7 +29,7 @@ interface Package {
   year: number | null
   names: NumberedName[]
   published: PublishedName[]
-  patterns: Pattern[]
+  patterns: PublicPattern[]
   ties: TieSettings | null
   fingerprints: ReturnType<typeof readFingerprint>[]
   /** Set-aside of each ballot that does not count. */
@@ -117,16 +119,16 @@ function nameBallots({ patterns }: BallotCounts, names: readonly NumberedName[])
   })
 }
 
-const keyOf = ({ district, names, isExcluded }: Pattern) =>
+const keyOf = ({ district, names, isExcluded }: PublicPattern) =>
   `${district}: ${names.join(', ')}${isExcluded ? ', set aside' : ''}`
 
 /** Compares the patterns that everyone can download with those of the ballots. @throws Difference */
-function comparePatterns(counted: readonly Pattern[], published: readonly Pattern[]): void {
+function comparePatterns(counted: readonly Pattern[], published: readonly PublicPattern[]): void {
   const districts = [...countPatterns(counted).keys()]
   const expected = districts.flatMap((district) => toPublicPatterns(counted.filter((one) => one.district === district)))
-  const remaining = new Map(published.map((pattern) => [keyOf(pattern), pattern.ballots]))
+  const remaining = new Map(published.map((pattern) => [keyOf(pattern), pattern.ballots ?? fewBallots]))
   for (const pattern of expected) {
-    requireEqual(keyOf(pattern), pattern.ballots, remaining.get(keyOf(pattern)) ?? 0)
+    requireEqual(keyOf(pattern), pattern.ballots ?? fewBallots, remaining.get(keyOf(pattern)) ?? 0)
     remaining.delete(keyOf(pattern))
   }
   const [extra] = remaining

@@ -3,6 +3,7 @@ import type { SqlEntityManager as Em } from '@mikro-orm/sql'
 import type { ContestTexts } from '@snowplow/contract/contest/contest-texts.ts'
 import type { Schedule } from '@snowplow/contract/contest/schedule.ts'
 import type { TieRule } from '@snowplow/contract/results/draw.ts'
+import type { ScheduleChange } from '@snowplow/contract/results/schedule-changes.ts'
 import type { PromisedUntil, RetentionDays } from '@snowplow/contract/retention/field-groups.ts'
 import type { ErasureMode, RecordsHold } from '@snowplow/contract/retention/retention.ts'
 import { seasonStates } from '@snowplow/contract/season/season.ts'
@@ -48,8 +49,12 @@ export const Season = defineEntity({
     promisedUntil: p.json<PromisedUntil>().nullable(),
     /** Whether a second administrator confirms ballots that are set aside or restored. */
     needsSecondAdministrator: p.boolean().default(false),
-    /** How ties in the first place are decided; fixed once the public poll starts. */
+    /** How ties in the first place are decided; fixed once the public poll has started for the first time. */
     tieRule: p.string().$type<TieRule>().default('allWin'),
+    /** First start of the public poll, stored before the schedule could hide it (`noteVotingStart`); null before. */
+    votingStartedAt: p.datetime().nullable(),
+    /** Changes of the schedule after the first ballot, or of a start that had entries; published with the results. */
+    scheduleChanges: p.json<ScheduleChange[]>().nullable().lazy(),
     erasureMode: p.string().$type<ErasureMode>().default('erase'),
     /** Part of the key of the ballots' hashes, in hexadecimal; destroyed with them. */
     ballotKey: p.string().length(64).nullable().lazy().hidden(),

@@ -26,6 +26,13 @@ export const User = defineEntity({
     rolesText: p.text().formula(asCommaText).lazy(),
     /** argon2id; null for users who sign in through the organization only. */
     passwordHash: p.text().nullable(),
+    /**
+     * Administrator who last chose the password or changed the email, and could have signed in as this person. A reset
+     * by mail does not clear it: that administrator may own the mailbox. Null if it was the owner or the operator.
+     */
+    credentialsSetBy: p.integer().nullable(),
+    /** Time since which it is an active account with the role admin (contest clock); null otherwise. */
+    adminSince: p.datetime().nullable(),
     isActive: p.boolean().default(true),
     /** Derived from the account's factors, so that a call needs no join. */
     hasSecondFactor: p.boolean().default(false),

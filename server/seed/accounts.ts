@@ -74,6 +74,7 @@ export async function seedDemoAccounts(em: Em, when: Timeline): Promise<void> {
       roles,
       emailKey: emailKey(account.email),
       passwordHash: hash,
+      adminSince: roles.includes('admin') ? now : null,
       shortcuts: [],
       createdAt: now,
       updatedAt: now,

@@ -14,6 +14,8 @@ interface UserOverrides {
   firstName: string
   lastName: string
   passwordHash: string | null
+  credentialsSetBy: number | null
+  adminSince: Date | null
 }
 
 export async function makeUser(orm: Orm, overrides: Partial<UserOverrides> = {}): Promise<UserRow> {
@@ -30,6 +32,7 @@ export async function makeUser(orm: Orm, overrides: Partial<UserOverrides> = {})
     roles: ['user'],
     passwordHash: await hashed,
     shortcuts: [],
+    adminSince: overrides.roles?.includes('admin') ? now : null,
     createdAt: now,
     updatedAt: now,
     ...overrides,

@@ -5,6 +5,7 @@ import { renderStateMap } from '../../atlas/county-map.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { inSeason, seasonOf } from '../../db/season.ts'
 import { Season } from '../../entities/season.entity.ts'
+import { storeVotingStart } from '../../entities/voting-start.ts'
 import { csvFile } from '../../http/csv/csv-file.ts'
 import { withCells } from '../../http/csv/read-csv.ts'
 import { type FieldError, Refusal, refuseConflicts } from '../../http/problem.ts'
@@ -76,6 +77,7 @@ async function storeSeason(em: Em, current: Territory, target: Territory, now: D
   const { stateFips, timeZone } = target
   const season = await em.findOneOrFail(Season, seasonOf(em))
   if (timeZone !== current.timeZone) {
+    await storeVotingStart(em, season, now)
     Object.assign(season, { timeZone, updatedAt: now })
     await em.flush()
   }

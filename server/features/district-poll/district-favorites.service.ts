@@ -8,6 +8,7 @@ import { User, type UserRow } from '../../entities/user.entity.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Call } from '../../http/serve.ts'
 import type { CountyService } from '../county/county.service.ts'
+import { countExcludedBallots } from '../poll-result/count-excluded-ballots.ts'
 import type { PollResultService } from '../poll-result/poll-result.service.ts'
 import { countNames } from '../relations/top-names.ts'
 
@@ -19,6 +20,7 @@ export function districtFavoritesService(orm: Orm, counties: CountyService, resu
     const namesChosen = await namesByDistrict(em)
     const published = await publishedByDistrict(em)
     const ballots = await results.countBallots(season)
+    const setAside = await countExcludedBallots(em)
     return {
       ...(await staffTurnout(em, staffParticipations)),
       districts: districts.map(({ id, name }) => ({
@@ -28,6 +30,7 @@ export function districtFavoritesService(orm: Orm, counties: CountyService, resu
         namesChosen: namesChosen.get(id) ?? 0,
         ...(published.get(id) ?? { options: 0, publishedAt: null }),
         ballots: ballots.get(id) ?? 0,
+        setAside: setAside.get(id) ?? 0,
       })),
     }
   }

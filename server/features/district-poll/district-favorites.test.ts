@@ -150,6 +150,7 @@ onBothDatabases('district polls', (database) => {
       options: 4,
       publishedAt: new Date(at.phase2).toISOString(),
       ballots: 2,
+      setAside: 0,
     })
     expect(districts[1]).toMatchObject({ participants: 0, namesChosen: 0, options: 0, publishedAt: null, ballots: 0 })
     expect([(await poll()).ballots, (await poll(2)).ballots]).toEqual([2, 0])

@@ -16,7 +16,8 @@ export function fingerprintService(orm: Orm, contest: ContestService) {
   return {
     /**
      * A preview of the announcement reveals no salt either. With the salt of a few ballots, their file could be guessed
-     * from its hash: the scrutineer's package alone has it.
+     * from its hash: the scrutineer's package alone has it. The number of ballots is published for no day: without the
+     * published districts, it would tell that of a district with few.
      */
     async listDailyFingerprints({ season, now, isPreview }: Call<'listDailyFingerprints'>) {
       const isAnnounced = season !== currentSeason(orm) || (!isPreview && (await contest.isConcluded(now)))
@@ -25,7 +26,6 @@ export function fingerprintService(orm: Orm, contest: ContestService) {
         hash,
         publishedAt: createdAt.toISOString(),
         salt: isAnnounced && ballots >= minPublishedBallots ? salt : null,
-        ballots: isAnnounced && ballots >= minPublishedBallots ? ballots : null,
       }))
       return { items }
     },

@@ -1,10 +1,12 @@
 import type { DistrictResults } from '@snowplow/contract/results/results.ts'
+import type { ScheduleChange } from '@snowplow/contract/results/schedule-changes.ts'
 import type { Orm } from '../../db/orm.ts'
 import { inSeason } from '../../db/season.ts'
 import { County, District } from '../../entities/county.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
 import { SetAside } from '../../entities/set-aside.entity.ts'
 import { type Option, optionsByDistrict } from '../poll-result/ranking.ts'
+import { readScheduleChanges } from '../season/schedule-changes.ts'
 import { readTies, type SeasonTies } from '../season/tie-settings.ts'
 import type { Area } from './district-results.ts'
 
@@ -15,6 +17,7 @@ export interface CountInputs {
   options: Map<number, Option[]>
   setAsides: Map<number, DistrictResults['setAsides']>
   ties: SeasonTies
+  scheduleChanges: ScheduleChange[]
 }
 
 /** Rows that the results show besides the ballots. */
@@ -43,5 +46,6 @@ export async function readCountInputs(orm: Orm, season: number): Promise<CountIn
       ]),
     ),
     ties: await readTies(em),
+    scheduleChanges: await readScheduleChanges(em, season),
   }
 }

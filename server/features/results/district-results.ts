@@ -1,5 +1,6 @@
 import { type DistrictCount, minPublishedBallots } from '@snowplow/contract/results/count.ts'
 import { decideWinners, type TieSettings } from '@snowplow/contract/results/draw.ts'
+import { isFew, withoutVotes } from '@snowplow/contract/results/few-ballots.ts'
 import type { DistrictResults, DistrictSummary } from '@snowplow/contract/results/results.ts'
 import { sha256 } from '../poll-result/sha256.ts'
 import { withholdSmallCounties } from './small-counties.ts'
@@ -20,11 +21,10 @@ interface DistrictInput {
   ties: TieSettings
 }
 
-/** Results of a district, without what would identify one of few voters. */
+/** Results of a district with all numbers of its names: `withholdNumbers` follows before they are shown. */
 export function toDistrictResults(input: DistrictInput): DistrictResults {
   const { district, count, days, counties, countyBallots, setAsides, ties } = input
   const { decision, winners, order } = decideWinners(district.name, count, ties, sha256)
-  const isFew = count.ballots < minPublishedBallots
   const withBallots = counties.map(({ id, name }) => ({ name, ballots: countyBallots.get(id) ?? 0 }))
   return {
     districtId: district.id,
@@ -35,10 +35,17 @@ export function toDistrictResults(input: DistrictInput): DistrictResults {
     winners,
     order: order.map(({ name, hash }) => ({ snowplowName: name, hash })),
     names: count.names.map(({ name, ...rest }) => ({ snowplowName: name, ...rest })),
-    days: isFew ? [] : [...days].sort().map(([day, ballots]) => ({ day, ballots })),
+    days: count.ballots < minPublishedBallots ? [] : [...days].sort().map(([day, ballots]) => ({ day, ballots })),
     counties: withholdSmallCounties(withBallots, count.ballots),
     setAsides,
   }
+}
+
+/** Withholds the numbers of a district with few counted ballots; its places stay. */
+export function withholdNumbers(district: DistrictResults): DistrictResults {
+  if (district.ballots === null || !isFew(district.ballots)) return district
+  const names = withoutVotes(district.names.map(({ snowplowName, place }) => ({ name: snowplowName, place })))
+  return { ...district, ballots: null, names: names.map(({ name, ...rest }) => ({ snowplowName: name, ...rest })) }
 }
 
 export const toSummary = ({

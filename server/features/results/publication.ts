@@ -7,7 +7,7 @@ import { PublishedCount, PublishedPatterns } from '../../entities/published-coun
 import type { FinalCount } from '../poll-result/poll-result.service.ts'
 import { sha256 } from '../poll-result/sha256.ts'
 import { type CountInputs, readCountInputs } from './count-inputs.ts'
-import { toDistrictResults, toSummary } from './district-results.ts'
+import { toDistrictResults, toSummary, withholdNumbers } from './district-results.ts'
 import { createReceiptWriter, prefixLengthFor } from './published-receipts.ts'
 import { createFigures, type DistrictFigures, scanBallots, toPatterns } from './scan-ballots.ts'
 
@@ -19,22 +19,32 @@ export interface Publication {
 }
 
 /** Digest of everything that a publication depends on: another one means that it is out of date. */
-export const basisOf = (counts: readonly FinalCount[], { options, setAsides, ties }: CountInputs): string => {
+export const basisOf = (
+  counts: readonly FinalCount[],
+  { options, setAsides, ties, scheduleChanges }: CountInputs,
+): string => {
   const ballots = counts.map(({ districtId, ballots, setAside }) => [districtId, ballots, setAside])
   const names = [...options.values()].flat().map(({ id, snowplowName }) => [id, snowplowName])
-  return sha256(JSON.stringify([ballots, names, [...setAsides], ties]))
+  return sha256(JSON.stringify([ballots, names, [...setAsides], ties, scheduleChanges]))
 }
 
 const overview = (
-  { year, ties }: CountInputs,
+  { year, ties, scheduleChanges }: CountInputs,
   districts: DistrictResults[],
   more: Pick<Results, 'publishedAt' | 'receiptPrefix'>,
 ): Results => ({
   year,
   ties,
+  scheduleChanges,
   ...more,
   districts: districts.map(toSummary),
 })
+
+/** A publication as everyone sees it. Stored ones have all numbers: earlier versions published them. */
+export function toPublic<Stored extends Pick<Publication, 'results' | 'districts'>>(publication: Stored): Stored {
+  const districts = publication.districts.map(withholdNumbers)
+  return { ...publication, districts, results: { ...publication.results, districts: districts.map(toSummary) } }
+}
 
 /** Results from the running count, for administrators before the announcement: nothing is stored. */
 export function previewResults(counts: readonly FinalCount[], inputs: CountInputs): Publication {
@@ -56,7 +66,8 @@ export function previewResults(counts: readonly FinalCount[], inputs: CountInput
       ties: inputs.ties,
     })
   })
-  return { id: null, results: overview(inputs, districts, { publishedAt: null, receiptPrefix: 0 }), districts }
+  const results = overview(inputs, districts, { publishedAt: null, receiptPrefix: 0 })
+  return toPublic({ id: null, results, districts })
 }
 
 interface Source {

@@ -33,7 +33,8 @@ export function createPublishedFiles(orm: Orm) {
     file: Exclude<ResultFile, 'receipts'>,
   ): Promise<Buffer> {
     const { id, districts, results } = publication
-    const source = { em: inSeason(orm.em, season), publication: id, districts, ties: results.ties }
+    const { ties, scheduleChanges } = results
+    const source = { em: inSeason(orm.em, season), publication: id, districts, ties, scheduleChanges }
     return buffer(csvStream(columnsOf(file), rowsOf[file](source)).pipe(createGzip()))
   }
 
@@ -46,7 +47,7 @@ export function createPublishedFiles(orm: Orm) {
 
   async function* receiptRows({ season, publication }: Request) {
     yield `${csvFormat.bom ? '\ufeff' : ''}${csvRow(headings.receipts)}`
-    yield* streamRows(orm, season, publication.id)
+    yield* streamRows(orm, season, publication)
   }
 
   return {
@@ -64,7 +65,7 @@ export function createPublishedFiles(orm: Orm) {
       const { season, publication } = request
       const district = publication.districts.find((one) => one.districtId === districtId)
       if (!district) throw new Refusal('district.not_found')
-      if (district.ballots < minPublishedBallots) throw new Refusal('result.too_few_ballots')
+      if ((district.ballots ?? 0) < minPublishedBallots) throw new Refusal('result.too_few_ballots')
       const em = inSeason(orm.em, season)
       const { year, texts, schedule } = await em.findOneOrFail(Season, season)
       const poll = schedule.phases.find(({ phase }) => phase === 3)

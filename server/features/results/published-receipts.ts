@@ -1,6 +1,6 @@
 import { parseCsvLine } from '@snowplow/contract/results/csv-line.ts'
 import { readReceipt, stateNames } from '@snowplow/contract/results/result-files.ts'
-import { maxReceiptPrefix } from '@snowplow/contract/results/results.ts'
+import { type DistrictResults, maxReceiptPrefix } from '@snowplow/contract/results/results.ts'
 import { insertRows } from '../../db/json-rows.ts'
 import type { Em, Orm } from '../../db/orm.ts'
 import { inSeason } from '../../db/season.ts'
@@ -20,6 +20,10 @@ export const prefixLengthFor = (ballots: number): number => {
   return Math.min(maxReceiptPrefix, Math.max(0, length))
 }
 
+const toCell = (name: string) => csvRow([name]).trimEnd()
+/** Hexadecimal digits of a receipt's hash, with which each row starts. */
+const hashLength = 64
+
 const splitRows = (rows: string) => rows.split('\r\n').filter((row) => row !== '')
 
 interface ReceiptStore {
@@ -33,7 +37,7 @@ interface ReceiptStore {
 /** Stores the receipts of a publication by prefix, in constant memory for any number of ballots. */
 export function createReceiptWriter({ orm, season, publication, prefixLength, districts }: ReceiptStore) {
   // Rendered once: the other cells need no quotes.
-  const cells = new Map(districts.map(({ id, name }) => [id, csvRow([name]).trimEnd()]))
+  const cells = new Map(districts.map(({ id, name }) => [id, toCell(name)]))
   const lists = new Map<string, string[]>()
   let [buffered, part] = [0, 0]
 
@@ -93,21 +97,39 @@ async function listPrefixes(em: Em, publication: number): Promise<string[]> {
   return [...new Set(rows.map(({ prefix }) => prefix))].sort()
 }
 
-/** CSV rows of a prefix; empty if no receipt has it. */
-export async function readRows(em: Em, publication: number, prefix: string): Promise<string> {
-  const where = { publication, prefix, part: 0 }
-  const list = await em.findOne(PublishedReceipts, where, { populate: ['rows'], disableIdentityMap: true })
-  return list?.rows ?? ''
+interface PublicSource {
+  id: number
+  districts: readonly Pick<DistrictResults, 'name' | 'ballots'>[]
 }
 
-export const readReceipts = async (em: Em, publication: number, prefix: string) =>
+/**
+ * Omits the receipts of counted ballots where their number is withheld: the list would tell it, and together with the
+ * published numbers of the other districts, a list without the name of the district would, too.
+ */
+function omitWithheld(rows: string, districts: PublicSource['districts']): string {
+  const withheld = districts.flatMap(({ name, ballots }) =>
+    ballots === null ? [`,${toCell(name)},${stateNames.counted},`] : [],
+  )
+  if (withheld.length === 0) return rows
+  const shown = splitRows(rows).filter((row) => !withheld.some((text) => row.startsWith(text, hashLength)))
+  return shown.map((row) => `${row}\r\n`).join('')
+}
+
+/** CSV rows of a prefix; empty if no receipt has it. */
+async function readRows(em: Em, { id: publication, districts }: PublicSource, prefix: string): Promise<string> {
+  const where = { publication, prefix, part: 0 }
+  const list = await em.findOne(PublishedReceipts, where, { populate: ['rows'], disableIdentityMap: true })
+  return omitWithheld(list?.rows ?? '', districts)
+}
+
+export const readReceipts = async (em: Em, publication: PublicSource, prefix: string) =>
   splitRows(await readRows(em, publication, prefix)).map((row) => {
     const { hash, district, setAsideId } = readReceipt(parseCsvLine(row))
     return { hash, district, setAsideId }
   })
 
 /** All rows in the order of the hashes, a list at a time. */
-export async function* streamRows(orm: Orm, season: number, publication: number): AsyncGenerator<string> {
+export async function* streamRows(orm: Orm, season: number, publication: PublicSource): AsyncGenerator<string> {
   const em = inSeason(orm.em, season)
-  for (const prefix of await listPrefixes(em, publication)) yield await readRows(em, publication, prefix)
+  for (const prefix of await listPrefixes(em, publication.id)) yield await readRows(em, publication, prefix)
 }

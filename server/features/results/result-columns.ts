@@ -1,10 +1,12 @@
-import { minPublishedBallots, toPublicPatterns } from '@snowplow/contract/results/count.ts'
+import { minPublishedBallots } from '@snowplow/contract/results/count.ts'
+import { toPublicPatterns } from '@snowplow/contract/results/few-ballots.ts'
 import {
   fewBallots,
   headings,
   type ResultFile,
   resultNames,
   ruleNames,
+  scheduleNames,
   stateNames,
 } from '@snowplow/contract/results/result-files.ts'
 import type { DistrictResults, Results } from '@snowplow/contract/results/results.ts'
@@ -27,6 +29,7 @@ interface FileSource {
   publication: number
   districts: readonly DistrictResults[]
   ties: Results['ties']
+  scheduleChanges: Results['scheduleChanges']
 }
 
 const formatDigits = (digits: string | null) => digits?.match(/.{5}/g)?.join(' ') ?? null
@@ -40,7 +43,7 @@ export const rowsOf: Record<
     districts.flatMap(({ name: district, ballots, setAside, decision, winners, names }) =>
       names.map(({ snowplowName, votes, place }) => {
         const result = winners.includes(snowplowName) ? resultNames[decision] : ''
-        return [district, place, snowplowName, votes, result, ballots, setAside]
+        return [district, place, snowplowName, votes ?? fewBallots, result, ballots ?? fewBallots, setAside]
       }),
     ),
   patterns: patternRows,
@@ -55,6 +58,17 @@ export const rowsOf: Record<
     ),
   'set-asides': ({ districts }) =>
     districts.flatMap(({ name, setAsides }) => setAsides.map(({ id, ballots, reason }) => [id, name, ballots, reason])),
+  schedule: ({ scheduleChanges }) =>
+    scheduleChanges.flatMap(({ at, items }) =>
+      items.map(({ item, before, after }) => [
+        at,
+        scheduleNames[item],
+        before.startsOn,
+        before.endsOn,
+        after.startsOn,
+        after.endsOn,
+      ]),
+    ),
   fingerprints: fingerprintRows,
 }
 
@@ -73,7 +87,7 @@ async function* patternRows({ em, publication, districts }: FileSource): AsyncGe
         second ?? null,
         third ?? null,
         isExcluded ? stateNames.setAside : stateNames.counted,
-        ballots,
+        ballots ?? fewBallots,
       ]
   }
 }

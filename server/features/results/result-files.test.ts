@@ -22,14 +22,14 @@ test('isOpenRow > recognizes a reason with a line break', () => {
   expect(isOpenRow('4,North,12,"Cast by ""bots"""')).toBe(false)
 })
 
-test('readPattern > reads three names, one name, and none', () => {
+test('readPattern > reads three names, a number that is withheld, and ballots without names', () => {
   expect(readPattern(['North', 'A', 'B', 'C', 'counted', '12'])).toEqual({
     district: 'North',
     names: ['A', 'B', 'C'],
     isExcluded: false,
     ballots: 12,
   })
-  expect(readPattern(['North', 'A', '', '', 'counted', '2']).names).toEqual(['A'])
+  expect(readPattern(['North', '', '', '', 'counted', 'fewer than 10'])).toMatchObject({ names: [], ballots: null })
   expect(readPattern(['North', '', '', '', 'set aside', '2'])).toMatchObject({ names: [], isExcluded: true })
 })
 

@@ -14,7 +14,7 @@ import type { PollResultService } from '../poll-result/poll-result.service.ts'
 import { isDoneSoon, stillCounting } from '../poll-result/still-counting.ts'
 import type { ContestService } from '../season/contest.service.ts'
 import { readCountInputs } from './count-inputs.ts'
-import { basisOf, type Publication, previewResults, publish } from './publication.ts'
+import { basisOf, type Publication, previewResults, publish, toPublic } from './publication.ts'
 import { createPublishedFiles } from './published-files.ts'
 import { readReceipts } from './published-receipts.ts'
 import { scrutineerPackage } from './scrutineer-package.ts'
@@ -45,7 +45,9 @@ export function resultsService(orm: Orm, { contest, results, now }: ResultsDeps)
       { populate: ['results', 'districts'], orderBy: { id: 'desc' } },
     )
     if (!row?.results || !row.districts) return null
-    return { id: row.id, basis: row.basis, results: row.results, districts: row.districts }
+    // A season that was closed earlier has no list of changes.
+    const results = { ...row.results, scheduleChanges: row.results.scheduleChanges ?? [] }
+    return toPublic({ id: row.id, basis: row.basis, results, districts: row.districts })
   }
 
   async function isClosed(season: number): Promise<boolean> {
@@ -134,10 +136,10 @@ export function resultsService(orm: Orm, { contest, results, now }: ResultsDeps)
 
     /** @throws Refusal winner.not_announced, ballot.counting, request.invalid for a prefix of another length */
     async listReceipts(call: Call<'listReceipts'>) {
-      const { id, results } = await requirePublished(call)
+      const { id, results, districts } = await requirePublished(call)
       const { prefix } = call.query
       if (prefix.length !== results.receiptPrefix) throw new Refusal('request.invalid', [['prefix', 'invalid']])
-      return { receipts: await readReceipts(inSeason(orm.em, call.season), id, prefix) }
+      return { receipts: await readReceipts(inSeason(orm.em, call.season), { id, districts }, prefix) }
     },
 
     /** @throws Refusal winner.not_announced, ballot.counting */

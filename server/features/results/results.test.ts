@@ -4,6 +4,7 @@ import { updateContest } from '@snowplow/contract/contest/schedule.ts'
 import { listCounties } from '@snowplow/contract/county/county.ts'
 import { countPatterns } from '@snowplow/contract/results/count.ts'
 import { parseCsvLine } from '@snowplow/contract/results/csv-line.ts'
+import { isNumbered } from '@snowplow/contract/results/few-ballots.ts'
 import { hashReceipt, normalizeReceipt } from '@snowplow/contract/results/receipt.ts'
 import { headings, type ResultFile, readPattern, resultFiles } from '@snowplow/contract/results/result-files.ts'
 import {
@@ -159,19 +160,13 @@ onBothDatabases('results', (database) => {
         where voted.id not in (select ballot_id from ballot_set_aside where reverted_at is null)
         group by voted.district_id, entry.snowplow_name`,
     )
-    const expected = rows.map(({ district, name, votes }) => `${district} ${name} ${votes}`)
-    const published = await Promise.all(
-      [1, 2].map(async (id) =>
-        (await read(id)).names.map(({ snowplowName, votes }: CountedName) => `${id} ${snowplowName} ${votes}`),
-      ),
-    )
-    expect(
-      published
-        .flat()
-        .filter((line) => !line.endsWith(' 0'))
-        .sort(),
-    ).toEqual(expected.sort())
-    const patterns = countPatterns((await readFile('patterns')).map(readPattern))
+    // District 2 has one ballot, whose numbers are withheld.
+    const expected = rows
+      .filter(({ district }) => district === 1)
+      .map(({ district, name, votes }) => `${district} ${name} ${votes}`)
+    const published = (await read(1)).names.map(({ snowplowName, votes }: CountedName) => `1 ${snowplowName} ${votes}`)
+    expect(published.filter((line: string) => !line.endsWith(' 0')).sort()).toEqual(expected.sort())
+    const patterns = countPatterns((await readFile('patterns')).map(readPattern).filter(isNumbered))
     const fromFile = [...patterns].flatMap(([district, { names }]) =>
       names.map(({ name, votes }) => `${district.replace('District ', '')} ${name} ${votes}`),
     )
@@ -183,7 +178,7 @@ onBothDatabases('results', (database) => {
     // Ten of the first county and three others, which the total would reveal.
     expect(new Set(counties.map(({ ballots }: { ballots: number | null }) => ballots))).toEqual(new Set([null]))
     const only = await read(2)
-    expect([only.ballots, only.days]).toEqual([1, []])
+    expect([only.ballots, only.days]).toEqual([null, []])
     for (const { ballots } of only.counties) expect(ballots).toBeNull()
     const rows = await readFile('counties')
     expect(
@@ -195,16 +190,33 @@ onBothDatabases('results', (database) => {
   test('show no combination of the only vote, and of few ballots set aside', async () => {
     const rows = await readFile('patterns')
     const ofDistrict = (name: string) => rows.filter(([district]) => district === name).map(readPattern)
-    expect(ofDistrict('District 2').map(({ names, ballots }) => [names.length, ballots])).toEqual([
-      [1, 1],
-      [1, 1],
-      [1, 1],
-    ])
+    expect(ofDistrict('District 2')).toEqual([{ district: 'District 2', names: [], isExcluded: false, ballots: null }])
     expect(ofDistrict('District 1').filter(({ isExcluded }) => isExcluded)).toEqual([
       { district: 'District 1', names: [], isExcluded: true, ballots: 2 },
     ])
     const refused = await contest.call(exportPabulib, { params: { districtId: 2 } })
     expect([refused.statusCode, refused.json().code]).toEqual([404, 'result.too_few_ballots'])
+  })
+
+  test('show the places of a district with one ballot, and no number of it anywhere', async () => {
+    const { names, winners, decision } = await read(2)
+    expect(names.map(({ place, votes }: Record<string, unknown>) => [place, votes])).toEqual([
+      [1, null],
+      [1, null],
+      [1, null],
+    ])
+    expect([winners.length, decision]).toEqual([3, 'allWin'])
+    const { districts } = await readAll()
+    expect(districts.map(({ ballots }: { ballots: number | null }) => ballots).slice(0, 3)).toEqual([13, null, 0])
+    const rows = (await readFile('results')).filter(([district]) => district === 'District 2')
+    expect(rows.map(([, place, , votes, result, ballots]) => [place, votes, result, ballots])).toEqual(
+      Array(3).fill(['1', 'fewer than 10', 'wins, tied', 'fewer than 10']),
+    )
+    // Its receipts would tell the number.
+    expect((await readFile('receipts')).filter(([, district]) => district === 'District 2')).toEqual([])
+    for (const file of resultFiles)
+      for (const row of (await readFile(file)).filter((cells) => cells.includes('District 2')))
+        expect([file, row.filter((cell) => /^[1-9]$/.test(cell)).slice(file === 'results' ? 1 : 0)]).toEqual([file, []])
   })
 
   test('publish salts, except of a day with few ballots', async () => {
@@ -223,12 +235,14 @@ onBothDatabases('results', (database) => {
       return found.find((one: { hash: string }) => one.hash === hash)
     }
     const found = await Promise.all(receipts.map(find))
-    expect(found.map(({ district }) => district)).toEqual([...Array(15).fill('District 1'), 'District 2'])
-    expect(found.map(({ setAsideId }) => setAsideId)).toEqual([setAside[0], setAside[0], ...Array(14).fill(null)])
+    // That of the only ballot of a district would tell how many there are.
+    expect(found.pop()).toBeUndefined()
+    expect(found.map(({ district }) => district)).toEqual(Array(15).fill('District 1'))
+    expect(found.map(({ setAsideId }) => setAsideId)).toEqual([setAside[0], setAside[0], ...Array(13).fill(null)])
     expect(await find('0000-0000-0000-0000-0000')).toBeUndefined()
     const rows = await readFile('receipts')
     const hashes = rows.map(([hash]) => hash)
-    expect([rows.length, hashes]).toEqual([16, hashes.toSorted()])
+    expect([rows.length, hashes]).toEqual([15, hashes.toSorted()])
   })
 
   test.each(['0', 'abcde', 'A', 'g', '%', ' '])(
@@ -277,6 +291,6 @@ onBothDatabases('results', (database) => {
     await expect.poll(async () => (await read()).ballots, { timeout: 20_000 }).toBe(14)
     const em = contest.orm.em.fork()
     expect([await em.count(PublishedCount), await em.count(PublishedPatterns)]).toEqual([1, 10])
-    expect(await readFile('receipts')).toHaveLength(17)
+    expect(await readFile('receipts')).toHaveLength(16)
   })
 })

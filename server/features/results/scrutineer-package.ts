@@ -21,7 +21,7 @@ interface PackageSource {
 }
 
 /** Public files in the package; `fingerprints` has all salts, and the daily files replace `receipts`. */
-const included = ['results', 'patterns', 'ties', 'turnout', 'counties', 'set-asides'] as const
+const included = ['results', 'patterns', 'ties', 'turnout', 'counties', 'set-asides', 'schedule'] as const
 
 const readme = (year: number, recipient: string) => `Scrutineer's package of the Snowplow Naming Contest ${year}
 For: ${recipient}
@@ -58,7 +58,8 @@ async function fill(tar: Pack, source: PackageSource): Promise<void> {
   const em = inSeason(orm.em, season)
   const add = (name: string, content: Buffer) => addStream(tar, name, content.length, Readable.from([content]))
   await add('README.txt', Buffer.from(readme(results.year, recipient)))
-  const files = { em, publication: publication.id, districts, ties: results.ties }
+  const { ties, scheduleChanges } = results
+  const files = { em, publication: publication.id, districts, ties, scheduleChanges }
   for (const file of included)
     await add(resultFileName(file, results.year), await buffer(csvStream(columnsOf(file), rowsOf[file](files))))
   const { names, excluded } = packageFiles

@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core'
 import type { FieldErrorCode } from '@snowplow/contract/api/errors.ts'
 import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import { type ContestTexts, missingTexts } from '@snowplow/contract/contest/contest-texts.ts'
+import type { PhaseUse } from '@snowplow/contract/contest/phase-use.ts'
 import { type PhaseNumber, windowOf } from '@snowplow/contract/contest/phases.ts'
 import type { ContestChange } from '@snowplow/contract/contest/schedule.ts'
 import type { Clock } from '../../clock.ts'
@@ -14,6 +15,7 @@ import { Refusal } from '../../http/problem.ts'
 import type { Call, Seasons } from '../../http/serve.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import { keepPromises } from './keep-promises.ts'
+import { prepareScheduleChange, readPhaseUse } from './schedule-changes.ts'
 import { seasonCache } from './season-cache.ts'
 import { lockCountChanges, refuseLockedCount } from './tie-settings.ts'
 
@@ -83,11 +85,15 @@ export function contestService(orm: Orm, { isDemo, ...installation }: Installati
 
     seasons,
 
+    getPhaseUse({ season }: Call<'getPhaseUse'>): Promise<PhaseUse> {
+      return readPhaseUse(inSeason(orm.em, season), season)
+    },
+
     invalidateSchedule: () => load.clear(),
 
     /**
      * Effective at once here, and in every other process within a second.
-     * @throws OptimisticLockError, Refusal request.invalid, setAside.count_locked
+     * @throws OptimisticLockError, Refusal request.invalid, setAside.count_locked, schedule.unconfirmed
      */
     async updateContest({ query, body, season: id, viewer, now }: Call<'updateContest'>): Promise<ContestReply> {
       await inSeason(orm.em, id).transactional(async (em) => {
@@ -101,6 +107,7 @@ export function contestService(orm: Orm, { isDemo, ...installation }: Installati
         const after = audited({ schedule, texts })
         const changed = Object.keys(after).filter((field) => after[field] !== before[field])
         if (changed.length === 0) return
+        await prepareScheduleChange(em, season, { schedule, confirms: body.confirms }, now)
         if (isVotingPossible(schedule, season.timeZone, now)) await refuseLockedCount(em)
         keepPromises(em, season, schedule, { viewer, now })
         Object.assign(season, { schedule, texts, updatedAt: now })

@@ -1,47 +1,58 @@
-import { type InferEntity, LockMode } from '@mikro-orm/core'
-import { windowOf } from '@snowplow/contract/contest/phases.ts'
+import { LockMode } from '@mikro-orm/core'
 import type { CountRules } from '@snowplow/contract/results/ties.ts'
-import type { Orm } from '../../db/orm.ts'
-import { inSeason } from '../../db/season.ts'
+import type { Em, Orm } from '../../db/orm.ts'
+import { currentSeason, inSeason } from '../../db/season.ts'
 import { Season } from '../../entities/season.entity.ts'
+import { SetupMark } from '../../entities/setup-mark.entity.ts'
+import { votingStart } from '../../entities/voting-start.ts'
 import { Refusal } from '../../http/problem.ts'
-import type { Call } from '../../http/serve.ts'
+import type { By, Call } from '../../http/serve.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
+import { readConfirmers } from './confirmers.ts'
 import type { ContestService } from './contest.service.ts'
 
-function hasVotingStarted({ state, schedule, timeZone }: InferEntity<typeof Season>, now: Date): boolean {
-  const voting = schedule.phases.find(({ phase }) => phase === 3)
-  return state !== 'preparing' && voting !== undefined && now >= windowOf(voting, timeZone).startsAt
-}
+type Caller = Pick<By, 'season' | 'viewer' | 'now'>
 
 /** How a season's votes are counted. */
 export function countRulesService(orm: Orm, contest: Pick<ContestService, 'invalidateSchedule'>) {
-  async function read(season: number, now: Date): Promise<CountRules> {
-    const row = await orm.em.fork().findOneOrFail(Season, season)
+  /** Administrators who could confirm a request that the caller makes now. */
+  const listConfirmers = async (em: Em, { viewer, now }: Caller) =>
+    (await readConfirmers(em, now)).listFor({ requesterId: viewer.id, requestedAt: now })
+
+  async function read(caller: Caller): Promise<CountRules> {
+    const em = inSeason(orm.em, caller.season)
+    const row = await em.findOneOrFail(Season, caller.season)
     const { tieRule, needsSecondAdministrator } = row
-    return { tieRule, canChangeTieRule: !hasVotingStarted(row, now), needsSecondAdministrator }
+    const canChangeTieRule = (await votingStart(em, row, caller.now)) === null
+    return { tieRule, canChangeTieRule, needsSecondAdministrator, confirmers: await listConfirmers(em, caller) }
   }
 
   return {
-    getCountRules({ season, now }: Call<'getCountRules'>): Promise<CountRules> {
-      return read(season, now)
+    getCountRules({ season, viewer, now }: Call<'getCountRules'>): Promise<CountRules> {
+      return read({ season, viewer, now })
     },
 
-    /** @throws Refusal countRules.voting_started */
+    /** @throws Refusal countRules.voting_started, countRules.no_second_administrator */
     async updateCountRules({ body, season: id, viewer, now }: Call<'updateCountRules'>): Promise<CountRules> {
+      const caller = { season: id, viewer, now }
       await inSeason(orm.em, id).transactional(async (em) => {
         const season = await em.findOneOrFail(Season, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
         const { tieRule, needsSecondAdministrator } = season
         const before = { tieRule, needsSecondAdministrator }
         const isLoosened = needsSecondAdministrator && !body.needsSecondAdministrator
-        if ((isLoosened || tieRule !== body.tieRule) && hasVotingStarted(season, now))
+        const isTightened = !needsSecondAdministrator && body.needsSecondAdministrator
+        if ((isLoosened || tieRule !== body.tieRule) && (await votingStart(em, season, now)))
           throw new Refusal('countRules.voting_started')
+        if (isTightened && (await listConfirmers(em, caller)).length === 0)
+          throw new Refusal('countRules.no_second_administrator')
         Object.assign(season, body)
+        // Saving the rules confirms them.
+        if (id === currentSeason(orm)) await em.upsert(SetupMark, { step: 'ties', mark: 'done', createdAt: now })
         const subject = { type: 'season', id, name: String(season.year) }
         recordAuditEvent(em, { at: now, action: 'contest.updated', by: viewer, subject, before, after: body })
       })
       contest.invalidateSchedule()
-      return read(id, now)
+      return read(caller)
     },
   }
 }

@@ -14,6 +14,7 @@ import { signToken } from '../../http/token.ts'
 import { makeVotingOptions } from '../../test/make.ts'
 import { makeBallots } from '../../test/make-ballots.ts'
 import { makeUser } from '../../test/make-user.ts'
+import { repeatWhileCounting } from '../../test/repeat-while-counting.ts'
 import { at, callerOf, onBothDatabases, type TestApp, testApp } from '../../test/test-app.ts'
 
 onBothDatabases('second administrator', (database) => {
@@ -45,6 +46,7 @@ onBothDatabases('second administrator', (database) => {
 
   beforeAll(async () => {
     contest = await testApp({ database: await database(), now: at.phase1 })
+    repeatWhileCounting(contest)
     const { id, tokenVersion } = await makeUser(contest.orm, { roles: ['admin'] })
     account = { userId: id, version: tokenVersion }
     const body = { tieRule: 'draw', needsSecondAdministrator: true }

@@ -11,9 +11,10 @@ import { Refusal } from '../../http/problem.ts'
 import type { By, Call } from '../../http/serve.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import { runIdempotent } from '../decision/run-idempotent.ts'
+import { readConfirmers } from '../season/confirmers.ts'
 import type { ContestService } from '../season/contest.service.ts'
 import { lockCountChanges, refuseLockedCount } from '../season/tie-settings.ts'
-import { isWaiting, toReply } from './set-aside.presenter.ts'
+import { isWaiting, toReply, toRequest } from './set-aside.presenter.ts'
 
 type Input = HandlerInput<typeof setAsideBallots>['body']
 
@@ -94,7 +95,7 @@ export function setAsideService(orm: Orm, contest: ContestService, readPattern: 
     const counted = { setAside: row.id, ballots: row.ballots }
     recordAuditEvent(em, { at: now, action, by: viewer, subject, after: { ...counted, ...after } })
     await em.flush()
-    return toReply(row, viewer)
+    return toReply(row, viewer, await readConfirmers(em, now))
   }
 
   /** @throws Refusal setAside.not_found */
@@ -120,12 +121,13 @@ export function setAsideService(orm: Orm, contest: ContestService, readPattern: 
   }
 
   return {
-    async listSetAsides({ params, season, viewer }: Call<'listSetAsides'>): Promise<{ items: Reply[] }> {
+    async listSetAsides({ params, season, viewer, now }: Call<'listSetAsides'>): Promise<{ items: Reply[] }> {
       const { districtId: district } = params
       const em = inSeason(orm.em, season)
       if (!(await em.count(District, { id: district }))) throw new Refusal('district.not_found')
       const rows = await em.find(SetAside, { district }, { orderBy: { id: 'desc' } })
-      return { items: rows.map((row) => toReply(row, viewer)) }
+      const confirmers = await readConfirmers(em, now)
+      return { items: rows.map((row) => toReply(row, viewer, confirmers)) }
     },
 
     /**
@@ -182,13 +184,15 @@ export function setAsideService(orm: Orm, contest: ContestService, readPattern: 
 
     /**
      * @throws Refusal setAside.not_open, setAside.count_locked, setAside.not_found, setAside.not_waiting,
-     * setAside.own_request, decision.id_used
+     * setAside.own_request, setAside.admin_since_request, setAside.admin_since_voting,
+     * setAside.credentials_by_requester, decision.id_used
      */
     confirmExclusion({ params, body: { id }, ...by }: Call<'confirmExclusion'>): Promise<Reply> {
       const { viewer, now } = by
       return inIdempotentTransaction(id, ['confirm', params.id], by, async (em) => {
         const row = await lockWaiting(em, params.id)
-        if (row.requesterId === viewer.id) throw new Refusal('setAside.own_request')
+        const blocker = (await readConfirmers(em, now)).blockerFor(viewer.id, toRequest(row))
+        if (blocker) throw new Refusal(blocker)
         if (row.confirmedAt) {
           row.revertConfirmedBy = viewer.name
           await revert(em, row, now)

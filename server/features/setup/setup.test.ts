@@ -65,5 +65,5 @@ describe('setup', () => {
 
 test('setup > is complete for an installation created with data', async () => {
   const contest = await testApp()
-  expect((await contest.as('admin')(getSetup)).json().marks).toHaveLength(5)
+  expect((await contest.as('admin')(getSetup)).json().marks).toHaveLength(6)
 })

@@ -147,6 +147,7 @@ export function useAuditLabels() {
   }
   const setupSteps: Record<SetupStep, string> = {
     dates: t('firstSteps.dates'),
+    ties: t('firstSteps.ties'),
     captcha: t('firstSteps.captcha'),
     signIn: t('firstSteps.signIn'),
     staff: t('firstSteps.staff'),

@@ -13,6 +13,7 @@ import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import { Card, Columns, Row } from '../../ui/layout/Layout.tsx'
 import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
+import { useCastBallots } from '../poll-result/cast-ballots.ts'
 import { SeasonSwitch, useSeason } from '../season/SeasonSwitch.tsx'
 import { AllDistricts } from './all-districts/AllDistricts.tsx'
 import styles from './DistrictPoll.module.css'
@@ -94,12 +95,13 @@ interface DistrictCardProps {
 
 function DistrictCard({ poll, season, isOver, hasDraft }: DistrictCardProps) {
   const { t } = useTranslation()
-  const { districtId, name, participants, namesChosen, options, publishedAt, ballots } = poll
+  const { districtId, name, participants, namesChosen, options, publishedAt, ballots, setAside } = poll
+  const formatCast = useCastBallots()
   const getActionKey = () => {
     if (isOver || ballots > 0) return 'view'
     return options > 0 ? 'change' : 'make'
   }
-  const stats = { participants, namesChosen, ballots }
+  const stats = { participants, namesChosen }
   return (
     <Card as="li" gap="3" className={styles.district}>
       <Row gap="4" justify="between">
@@ -117,6 +119,9 @@ function DistrictCard({ poll, season, isOver, hasDraft }: DistrictCardProps) {
             {t('districtPoll.number', { value: stats[stat] })}
           </DescriptionItem>
         ))}
+        <DescriptionItem label={t('pollResult.ballots')}>
+          {formatCast({ ballots: ballots - setAside, setAside })}
+        </DescriptionItem>
       </DescriptionList>
       <PublishedNote options={options} publishedAt={publishedAt} isOver={isOver} />
       <ScreenLink to={votingOptionsPath(districtId, season)} variant="outlined" size="small">

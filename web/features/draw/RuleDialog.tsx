@@ -1,6 +1,7 @@
 import { type TieRule, tieRules } from '@snowplow/contract/results/draw.ts'
 import { type CountRules, CountRulesChange, updateCountRules } from '@snowplow/contract/results/ties.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { useNameList } from '../../i18n/name-list.ts'
 import { useCommand } from '../../lib/query.ts'
 import { useSelectedSeason } from '../../ui/address.ts'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
@@ -39,7 +40,7 @@ export function RuleDialog({ rules, onClose }: RuleDialogProps) {
       onClose={onClose}
     >
       {canChangeTieRule && <TieRuleChoice />}
-      <SecondAdministratorChoice />
+      <SecondAdministratorChoice rules={rules} />
     </FormDialog>
   )
 }
@@ -60,15 +61,30 @@ function TieRuleChoice() {
   )
 }
 
-function SecondAdministratorChoice() {
+function SecondAdministratorChoice({ rules: { confirmers, needsSecondAdministrator } }: { rules: CountRules }) {
   const { t } = useTranslation()
   const label = t('draw.second')
   const { id, value, onChange } = useField<boolean>({ name: 'needsSecondAdministrator', label })
+  const listNames = useNameList()
+  // Once it is on, only the start of voting prevents turning it off.
+  if (confirmers.length === 0 && !needsSecondAdministrator)
+    return (
+      <Stack gap="1">
+        <Text weight="strong">{label}</Text>
+        <Text size="2" tone="soft">
+          {t('draw.noConfirmer')} {t('draw.whoConfirms')}
+        </Text>
+      </Stack>
+    )
   return (
     <Stack gap="1">
       <Checkbox id={id} label={label} isChecked={value} onChange={() => onChange(!value)} />
       <Text size="2" tone="soft">
         {t('draw.secondHint')}
+      </Text>
+      <Text size="2" tone="soft">
+        {confirmers.length > 0 ? t('draw.confirmers', { names: listNames(confirmers) }) : t('draw.noConfirmer')}{' '}
+        {t('draw.whoConfirms')}
       </Text>
     </Stack>
   )

@@ -13,6 +13,7 @@ import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
 import { retryWhileCounting } from '../contest/while-counting.ts'
 import { Panel } from '../poll-result/Panel.tsx'
+import { Confirmers } from './Confirmers.tsx'
 import { DrawDialog } from './DrawDialog.tsx'
 import { LockButtons } from './LockButtons.tsx'
 import { RuleDialog } from './RuleDialog.tsx'
@@ -51,6 +52,7 @@ function Rule() {
         <p>
           {t(`draw.rule_${tieRule}`)} {needsSecondAdministrator && t('draw.secondOn')}
         </p>
+        <Confirmers />
         {!canChangeTieRule && (
           <Text size="2" tone="soft">
             {t('draw.fixed')}

@@ -10,6 +10,7 @@ import { isPreparing, phaseOf } from '../contest/contest.queries.ts'
 import { districtPollsQuery } from '../district-poll/district-poll.queries.ts'
 import { StageNote, Turnout } from '../district-poll/PollStatus.tsx'
 import { ToDo } from '../open-item/ToDo.tsx'
+import { useCastBallots } from '../poll-result/cast-ballots.ts'
 import { overviewQuery } from '../poll-result/poll-result.queries.ts'
 import { ComingDestruction } from '../retention/ComingDestruction.tsx'
 import { SetupChecklist } from '../setup/SetupChecklist.tsx'
@@ -77,15 +78,16 @@ function Votes({ isLive }: { isLive: boolean }) {
   const { t } = useTranslation()
   const overview = useQuery(overviewQuery(isLive, {}))
   const districts = overview.data?.districts ?? []
-  const ballots = districts.reduce((sum, district) => sum + district.ballots, 0)
+  const formatCast = useCastBallots()
+  const sumOf = (figure: 'ballots' | 'setAside') => districts.reduce((sum, district) => sum + district[figure], 0)
   return (
     <Card as="section" gap="3" aria-labelledby="votes">
       <h2 id="votes">{t('home.votes')}</h2>
       <QueryNotice of={overview} failed={t('home.failed')} />
       {overview.data && (
         <DescriptionList values="large">
-          <DescriptionItem label={t('districtPoll.stat_ballots')}>
-            {t('districtPoll.number', { value: ballots })}
+          <DescriptionItem label={t('pollResult.ballots')}>
+            {formatCast({ ballots: sumOf('ballots'), setAside: sumOf('setAside') })}
           </DescriptionItem>
         </DescriptionList>
       )}

@@ -10,6 +10,7 @@ import { type FigureColumn, FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { EmptyState, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { useGetContest } from '../contest/contest.queries.ts'
 import { NotOpen, SetAsides } from '../set-aside/SetAsides.tsx'
+import { useCastBallots } from './cast-ballots.ts'
 import { Panel, ShareBar, useNumberFormatters } from './Panel.tsx'
 import { Patterns } from './Patterns.tsx'
 import { resultQuery } from './poll-result.queries.ts'
@@ -64,6 +65,7 @@ function Unpublished() {
 function ResultStats({ result, isLive }: { result: PollResult; isLive: boolean }) {
   const { t } = useTranslation()
   const { districtId, ballots, setAside } = result
+  const formatCast = useCastBallots()
   const contest = useGetContest(useSelectedSeason().season).data
   const isClosed = contest?.season.state === 'closed'
   // The server rejects changes once the winners are announced.
@@ -72,8 +74,8 @@ function ResultStats({ result, isLive }: { result: PollResult; isLive: boolean }
   return (
     <>
       <Text size="2" tone="soft">
-        {t('pollResult.ballotsCounted', { count: ballots })}{' '}
-        {setAside > 0 && t('pollResult.ballotsSetAside', { count: setAside })}
+        {formatCast(result)}
+        {setAside > 0 && <> · {t('pollResult.ballotsCounted', { count: ballots })}</>}
       </Text>
       {ballots === 0 ? (
         <EmptyState>{t(`pollResult.${setAside > 0 ? 'allSetAside' : emptyKey}`)}</EmptyState>

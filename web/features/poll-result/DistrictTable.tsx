@@ -7,7 +7,7 @@ import { Chip, Chips } from '../../ui/feedback/Chip.tsx'
 import { type FigureColumn, FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Row, Text } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
-import { useNumberFormatters } from './Panel.tsx'
+import { useCastBallots } from './cast-ballots.ts'
 import styles from './PollResult.module.css'
 
 interface DistrictTableProps {
@@ -17,7 +17,7 @@ interface DistrictTableProps {
 
 export function DistrictTable({ districts, onChoose }: DistrictTableProps) {
   const { t } = useTranslation()
-  const { number } = useNumberFormatters()
+  const formatCast = useCastBallots()
   const columns: FigureColumn<DistrictOverview>[] = [
     {
       header: t('pollResult.district'),
@@ -27,7 +27,7 @@ export function DistrictTable({ districts, onChoose }: DistrictTableProps) {
         </button>
       ),
     },
-    { header: t('pollResult.ballots'), isNumber: true, cell: ({ ballots }) => number(ballots) },
+    { header: t('pollResult.ballots'), cell: formatCast },
     { header: t('pollResult.leader'), cell: (district) => <Leaders district={district} /> },
   ]
   return (
@@ -45,7 +45,7 @@ const maxNames = 3
 
 function Leaders({ district }: { district: DistrictOverview }) {
   const { t } = useTranslation()
-  const { leaders, options, patterns, setAside, toConfirm } = district
+  const { leaders, options, patterns, toConfirm } = district
   const visibleLeaders = leaders.slice(0, maxNames)
   return (
     <Row gap="3">
@@ -77,7 +77,6 @@ function Leaders({ district }: { district: DistrictOverview }) {
             <Chip>{t('pollResult.patterns', { count: patterns })}</Chip>
           </CardLink>
         )}
-        {setAside > 0 && <Chip variant="quiet">{t('pollResult.setAside', { count: setAside })}</Chip>}
       </Chips>
     </Row>
   )

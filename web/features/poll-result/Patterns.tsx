@@ -12,6 +12,7 @@ import { DownloadButton } from '../../ui/button/DownloadButton.tsx'
 import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { Columns, Row, Text } from '../../ui/layout/Layout.tsx'
+import { Confirmers } from '../draw/Confirmers.tsx'
 import { ReasonDialog } from '../set-aside/ReasonDialog.tsx'
 import { AddressNameDialog } from './AddressNameDialog.tsx'
 import { PatternCard } from './PatternCard.tsx'
@@ -114,6 +115,7 @@ function SetAsideDialog({ districtId, pattern, onClose }: SetAsideDialogProps) {
       onClose={onClose}
     >
       <p>{t('setAside.setAsideText')}</p>
+      <Confirmers isRequest />
       {label !== 'unexplained' && <p>{t('setAside.explainedText')}</p>}
     </ReasonDialog>
   )

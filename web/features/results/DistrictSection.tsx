@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Chip } from '../../ui/feedback/Chip.tsx'
 import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { Options, SelectInput } from '../../ui/input/SelectInput.tsx'
-import { FigureTable } from '../../ui/layout/FigureTable.tsx'
+import { type FigureColumn, FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Columns, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Panel, ShareBar, useNumberFormatters } from '../poll-result/Panel.tsx'
 import { districtHeadingId } from './DistrictTable.tsx'
@@ -30,7 +30,11 @@ export function DistrictSection({ results: all, chosen, onChoose }: DistrictSect
           <h2 id={districtHeadingId} tabIndex={-1}>
             <bdi>{name}</bdi>
           </h2>
-          <p>{t('results.counted', { count: ballots, setAside })}</p>
+          <p>
+            {ballots === null
+              ? t('results.countedFew', { setAside })
+              : t('results.counted', { count: ballots, setAside })}
+          </p>
         </Stack>
         <div className="scripted">
           <SelectInput
@@ -71,12 +75,21 @@ function Names({ district, ties }: DistrictProps) {
   const { t } = useTranslation()
   const { number, share } = useNumberFormatters()
   const { ballots, names, winners, decision } = district
+  const isFew = ballots === null
+  const voteColumns: FigureColumn<DistrictResults['names'][number]>[] = [
+    { header: t('results.votes'), isNumber: true, cell: ({ votes }) => number(votes ?? 0) },
+    { header: t('results.share'), isNumber: true, cell: ({ votes }) => share(ballots ? (votes ?? 0) / ballots : 0) },
+  ]
   return (
-    <Panel level={3} title={t('results.names')} about={t('results.namesAbout')}>
+    <Panel
+      level={3}
+      title={t(isFew ? 'results.places' : 'results.names')}
+      about={t(isFew ? 'results.placesAbout' : 'results.namesAbout')}
+    >
       {(decision === 'allWin' || decision === 'awaitsDraw') && <p>{t(`results.tie_${decision}`)}</p>}
       {decision === 'drawn' && <DrawOrder district={district} ties={ties} />}
       <FigureTable
-        caption={t('results.names')}
+        caption={t(isFew ? 'results.places' : 'results.names')}
         head={1}
         columns={[
           { header: t('results.place'), isNumber: true, cell: ({ place }) => number(place) },
@@ -92,12 +105,7 @@ function Names({ district, ties }: DistrictProps) {
               </Row>
             ),
           },
-          { header: t('results.votes'), isNumber: true, cell: ({ votes }) => number(votes) },
-          {
-            header: t('results.share'),
-            isNumber: true,
-            cell: ({ votes }) => share(ballots === 0 ? 0 : votes / ballots),
-          },
+          ...(isFew ? [] : voteColumns),
         ]}
         rows={names}
         keyOf={({ snowplowName }) => snowplowName}

@@ -1,7 +1,6 @@
-import { localeOf } from '@snowplow/contract/languages.ts'
 import type { DistrictSummary } from '@snowplow/contract/results/results.ts'
-import { isolate } from '../../i18n/direction.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { useNameList } from '../../i18n/name-list.ts'
 import { Chip } from '../../ui/feedback/Chip.tsx'
 import { FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Row, Text } from '../../ui/layout/Layout.tsx'
@@ -40,7 +39,11 @@ export function DistrictTable({ districts, onChoose }: DistrictTableProps) {
               </a>
             ),
           },
-          { header: t('results.ballots'), isNumber: true, cell: ({ ballots }) => number(ballots) },
+          {
+            header: t('results.ballots'),
+            isNumber: true,
+            cell: ({ ballots }) => (ballots === null ? t('results.fewBallots') : number(ballots)),
+          },
           { header: t('results.winner'), cell: (district) => <Winners district={district} /> },
         ]}
         rows={districts}
@@ -51,8 +54,8 @@ export function DistrictTable({ districts, onChoose }: DistrictTableProps) {
 }
 
 function Winners({ district: { winners, decision } }: { district: DistrictSummary }) {
-  const { t, language, dir } = useTranslation()
-  const and = new Intl.ListFormat(localeOf(language), { type: 'conjunction' })
+  const { t } = useTranslation()
+  const listNames = useNameList()
   if (winners.length === 0)
     return (
       <Text as="span" size="2" tone="soft">
@@ -62,7 +65,7 @@ function Winners({ district: { winners, decision } }: { district: DistrictSummar
   return (
     <Row gap="3">
       <Text as="span" weight="strong">
-        {and.format(winners.map((name) => isolate(name, dir)))}
+        {listNames(winners)}
       </Text>
       {decision !== 'outright' && <Chip variant="quiet">{t('results.tied')}</Chip>}
     </Row>

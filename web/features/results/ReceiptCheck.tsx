@@ -24,6 +24,9 @@ export function ReceiptCheck({ results }: { results: Results }) {
   const [outcome, setOutcome] = useState<ReceiptOutcome | null>(null)
   const [isChecking, setChecking] = useState(false)
 
+  // Their receipts are not listed.
+  const hasFew = results.districts.some(({ ballots }) => ballots === null)
+
   const check = async () => {
     setChecking(true)
     setOutcome(null)
@@ -60,13 +63,15 @@ export function ReceiptCheck({ results }: { results: Results }) {
             </Row>
           </Stack>
         </form>
-        <div role="status">{outcome && outcome.kind !== 'invalid' && <Outcome outcome={outcome} />}</div>
+        <div role="status">
+          {outcome && outcome.kind !== 'invalid' && <Outcome outcome={outcome} hasFew={hasFew} />}
+        </div>
       </Panel>
     </div>
   )
 }
 
-function Outcome({ outcome }: { outcome: ReceiptOutcome }) {
+function Outcome({ outcome, hasFew }: { outcome: ReceiptOutcome; hasFew: boolean }) {
   const { t } = useTranslation()
   switch (outcome.kind) {
     case 'counted':
@@ -96,6 +101,10 @@ function Outcome({ outcome }: { outcome: ReceiptOutcome }) {
         </Stack>
       )
     default:
-      return <p>{t(`results.receipt_${outcome.kind}`)}</p>
+      return (
+        <p>
+          {t(`results.receipt_${outcome.kind}`)} {outcome.kind === 'notFound' && hasFew && t('results.receiptFew')}
+        </p>
+      )
   }
 }

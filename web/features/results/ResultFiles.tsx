@@ -15,7 +15,7 @@ const recountCommand = 'node recount.mjs .'
 export function ResultFiles({ districts }: { districts: DistrictSummary[] }) {
   const { t } = useTranslation()
   const query = useSelectedSeason()
-  const withPabulib = districts.filter(({ ballots }) => ballots >= minPublishedBallots)
+  const withPabulib = districts.filter(({ ballots }) => (ballots ?? 0) >= minPublishedBallots)
   return (
     <Columns least="4" gap="4" align="start">
       <Panel title={t('results.files')} about={t('results.filesAbout')}>

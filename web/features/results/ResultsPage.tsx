@@ -25,6 +25,7 @@ import { Fingerprints } from './Fingerprints.tsx'
 import { ReceiptCheck } from './ReceiptCheck.tsx'
 import { ResultFiles } from './ResultFiles.tsx'
 import { chooseDistrict, districtInput, useGetResults } from './results.queries.ts'
+import { ScheduleChanges } from './ScheduleChanges.tsx'
 
 export const load: LoadPage = async ({ path, param, read }) => {
   const query = archivedSeason(path)
@@ -114,6 +115,7 @@ function Districts({ results }: { results: Results }) {
       </Row>
       {isPublished ? <ReceiptCheck results={results} /> : <p>{t('results.preview')}</p>}
       <DistrictTable districts={districts} onChoose={choose} />
+      <ScheduleChanges changes={results.scheduleChanges} />
       {district && <DistrictSection results={results} chosen={district} onChoose={choose} />}
       {isPublished && <ResultFiles districts={districts} />}
       <Fingerprints />

@@ -24,5 +24,5 @@ export const useListFingerprints = () => useQuery(queryOf(listDailyFingerprints,
 /** District of the address, else the first one with votes. */
 export const chooseDistrict = (districts: readonly DistrictSummary[], requestedId: number | null) =>
   districts.find(({ districtId }) => districtId === requestedId) ??
-  districts.find(({ ballots }) => ballots > 0) ??
+  districts.find(({ ballots }) => ballots !== 0) ??
   districts[0]

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useInstant } from '../../i18n/dates.ts'
 import { isolate } from '../../i18n/direction.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { useNameList } from '../../i18n/name-list.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Chip } from '../../ui/feedback/Chip.tsx'
 import { Instant } from '../../ui/Instant.tsx'
@@ -44,6 +45,7 @@ export function SetAsideItem({ setAside, onAction }: SetAsideItemProps) {
             </>
           )}
         </Text>
+        {setAside.confirmation && <WhoConfirms confirmation={setAside.confirmation} />}
         {restoring && <Restoration reason={restoring.reason} by={restoring.by} at={restoring.at} />}
         {reverted && (
           <Restoration
@@ -57,6 +59,17 @@ export function SetAsideItem({ setAside, onAction }: SetAsideItemProps) {
       </Stack>
       {!reverted && onAction && <Actions setAside={setAside} onAction={(action) => onAction(action, item.current)} />}
     </Row>
+  )
+}
+
+function WhoConfirms({ confirmation: { by, blocker } }: { confirmation: NonNullable<SetAside['confirmation']> }) {
+  const { t } = useTranslation()
+  const listNames = useNameList()
+  return (
+    <Text size="2" tone="soft">
+      {blocker && blocker !== 'setAside.own_request' && <>{t(`errors.${blocker}`)} </>}
+      {by.length > 0 ? t('setAside.canConfirm', { names: listNames(by) }) : t('setAside.nobodyConfirms')}
+    </Text>
   )
 }
 
@@ -108,7 +121,7 @@ function Actions({ setAside, onAction }: ActionsProps) {
     )
   return (
     <Row gap="3">
-      {!setAside.isOwnRequest && (
+      {setAside.confirmation?.blocker === null && (
         <Button variant="filled" onClick={() => onAction('confirm')}>
           {t('setAside.confirm')}
         </Button>

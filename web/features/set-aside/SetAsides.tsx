@@ -19,6 +19,7 @@ import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
+import { Confirmers } from '../draw/Confirmers.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { type SetAsideAction, SetAsideItem } from './SetAsideItem.tsx'
 
@@ -90,6 +91,7 @@ function RestoreDialog({ setAside, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>{t('setAside.restoreText')}</p>
+      <Confirmers isRequest />
     </ReasonDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { testConnections } from '@snowplow/contract/connections.ts'
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
+import { getCountRules } from '@snowplow/contract/results/ties.ts'
 import type { SeasonCheck } from '@snowplow/contract/season/seasons.ts'
 import { getSetup, markSetupStep, type SetupMark, type SetupStep } from '@snowplow/contract/setup.ts'
 import { listUsers } from '@snowplow/contract/user.ts'
@@ -17,6 +18,7 @@ import { undeliveredQuery } from '../user/undelivered.queries.ts'
 import { type Step, StepRow } from './StepRow.tsx'
 import { stepsOf } from './setup-steps.ts'
 
+const rulesQuery = queryOf(getCountRules, { query: {} })
 const accountsQuery = queryOf(listUsers, { query: { fields: 'id', limit: '1' } })
 /** Runs on request only: the providers are third-party servers. */
 const connectionsQuery = { ...queryOf(testConnections, {}), enabled: false, gcTime: Number.POSITIVE_INFINITY }
@@ -28,6 +30,7 @@ export function SetupChecklist({ contest }: { contest: Contest }) {
   const setup = useQuery(queryOf(getSetup, {}))
   const accounts = useQuery(accountsQuery)
   const undelivered = useQuery(undeliveredQuery)
+  const rules = useQuery(rulesQuery)
   const connections = useQuery(connectionsQuery)
   const marking = useCommand(markSetupStep)
   const setMark = (step: SetupStep, mark: SetupMark | null) =>
@@ -47,9 +50,11 @@ export function SetupChecklist({ contest }: { contest: Contest }) {
     markOf,
     accounts: accounts.data?.total ?? 0,
     undelivered: undelivered.data?.length ?? 0,
+    rules: rules.data,
     connections: connections.data,
   }).filter(({ isDone, isForOpening }) => isBeforeOpening || (!isDone && !isForOpening))
-  const queries = isBeforeOpening ? [setup, accounts, undelivered, checklist] : [setup, accounts, undelivered]
+  const own = [setup, accounts, undelivered, rules]
+  const queries = isBeforeOpening ? [...own, checklist] : own
   const isLoaded = queries.every(({ data }) => data)
   if (!isBeforeOpening && (steps.length === 0 || !isLoaded)) return null
   return (

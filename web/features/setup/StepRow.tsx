@@ -1,5 +1,6 @@
 import type { ConnectionState } from '@snowplow/contract/connections.ts'
 import type { RequiredText } from '@snowplow/contract/contest/contest-texts.ts'
+import type { TieRule } from '@snowplow/contract/results/draw.ts'
 import type { ScreenPath } from '@snowplow/contract/screen-paths.ts'
 import type { SetupMark, SetupStep } from '@snowplow/contract/setup.ts'
 import { Fragment } from 'react'
@@ -10,11 +11,11 @@ import { Row, Text } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import { CheckItem, SpokenMark } from '../season/CheckItem.tsx'
 
-type Kind = 'department' | 'territory' | 'dates' | 'captcha' | 'signIn' | 'staff' | 'preview' | 'open'
+type Kind = 'department' | 'territory' | 'dates' | 'ties' | 'captcha' | 'signIn' | 'staff' | 'preview' | 'open'
 
 interface PageLink {
   path: ScreenPath
-  title: 'department' | 'schedule' | 'counties' | 'userList' | 'seasonList'
+  title: 'department' | 'schedule' | 'counties' | 'publicPollList' | 'userList' | 'seasonList'
   to?: string
 }
 
@@ -29,7 +30,7 @@ export interface Step {
   step?: SetupStep
   mark?: SetupMark | undefined
   offers?: readonly SetupMark[]
-  note?: 'captchaBuiltIn' | undefined
+  note?: 'captchaBuiltIn' | `tieRule_${TieRule}` | undefined
   /** Invitations that were not delivered. */
   undelivered?: number
   canTest?: boolean

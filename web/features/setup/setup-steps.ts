@@ -1,6 +1,7 @@
 import type { Reply } from '@snowplow/contract/api/route.ts'
 import type { testConnections } from '@snowplow/contract/connections.ts'
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
+import type { CountRules } from '@snowplow/contract/results/ties.ts'
 import type { Check, SeasonCheck } from '@snowplow/contract/season/seasons.ts'
 import type { SetupMark, SetupStep } from '@snowplow/contract/setup.ts'
 import type { Step } from './StepRow.tsx'
@@ -11,6 +12,8 @@ interface SetupState {
   markOf: (step: SetupStep) => SetupMark | undefined
   accounts: number
   undelivered: number
+  /** Undefined while it is loaded. */
+  rules: CountRules | undefined
   connections: Reply<typeof testConnections> | undefined
 }
 
@@ -24,7 +27,7 @@ function toTerritory(checkOf: SetupState['checkOf']): string {
   return toField(path, checkOf('gradeLevels')?.isDone ? 'county' : 'gradeLevel')
 }
 
-export function stepsOf({ contest, checkOf, markOf, accounts, undelivered, connections }: SetupState): Step[] {
+export function stepsOf({ contest, checkOf, markOf, accounts, undelivered, rules, connections }: SetupState): Step[] {
   const isChecked = (...kinds: SeasonCheck[]) => kinds.every((kind) => checkOf(kind)?.isDone)
   const missing = [
     ...(checkOf('department')?.missing ?? []),
@@ -55,6 +58,16 @@ export function stepsOf({ contest, checkOf, markOf, accounts, undelivered, conne
       pages: [
         { path: '/admin/schedule', title: 'schedule', to: toField('/admin/schedule', 'schedule.phases.0.startsOn') },
       ],
+    },
+    {
+      kind: 'ties',
+      // Once voting has started, nothing is left to choose.
+      isDone: markOf('ties') !== undefined || rules?.canChangeTieRule === false,
+      step: 'ties',
+      mark: markOf('ties'),
+      offers: ['done'],
+      note: rules && `tieRule_${rules.tieRule}`,
+      pages: [{ path: '/admin/public-poll-list', title: 'publicPollList' }],
     },
     {
       kind: 'captcha',

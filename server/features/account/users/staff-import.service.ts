@@ -19,7 +19,7 @@ export function staffImportService(orm: Orm, secret: string, onInvited: () => vo
   /** Inside the caller's transaction. @throws Refusal stale if one of the new accounts exists by now */
   async function carryOut(em: Em, { created, changed, deactivated }: Planned, id: string, by: Caller) {
     const { viewer, now } = by
-    const users = created.map((person) => newAccount(em, { ...person, passwordHash: null }, now))
+    const users = created.map((person) => newAccount(em, { ...person, passwordHash: null }, by))
     for (const { user, after } of changed) changeAccount(em, user, after, by)
     for (const user of deactivated) changeAccount(em, user, { ...audited(user), isActive: false }, by)
     await em.flush().catch((error) => {

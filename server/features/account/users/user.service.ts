@@ -50,17 +50,21 @@ export const toReply = (user: UserRow): UserReply => ({
   version: user.version,
 })
 
+type Change = Pick<By, 'viewer' | 'now'>
+
 interface NewUser extends Omit<UserInput, 'password' | 'id'> {
   /** Null until chosen, or with Organization Login only. */
   passwordHash: string | null
 }
 
-export function newAccount(em: Em, { passwordHash, ...input }: NewUser, now: Date): UserRow {
+export function newAccount(em: Em, { passwordHash, ...input }: NewUser, { viewer, now }: Change): UserRow {
   return em.create(User, {
     ...input,
     roles: sortRoles(input.roles),
     emailKey: emailKey(input.email),
     passwordHash,
+    credentialsSetBy: passwordHash === null ? null : viewer.id,
+    adminSince: input.roles.includes('admin') ? now : null,
     shortcuts: [],
     createdAt: now,
     updatedAt: now,
@@ -69,7 +73,7 @@ export function newAccount(em: Em, { passwordHash, ...input }: NewUser, now: Dat
 
 /** Inside the caller's transaction. @throws Refusal user.duplicate_email */
 export async function addUser(em: Em, input: NewUser, by: Viewer, now: Date): Promise<UserRow> {
-  const user = newAccount(em, input, now)
+  const user = newAccount(em, input, { viewer: by, now })
   await flushUnique(em)
   recordAuditEvent(em, { at: now, action: 'user.created', by, subject: asSubject(user), after: audited(user) })
   await em.flush()
@@ -81,12 +85,17 @@ export function changeAccount(
   em: Em,
   user: UserRow,
   change: Omit<UserChange, 'version'>,
-  { viewer, now }: Pick<By, 'viewer' | 'now'>,
+  { viewer, now }: Change,
 ): void {
   const before = audited(user)
   const held = sortRoles(change.roles)
   const isOtherRights = held.join() !== user.roles.join() || change.isActive !== user.isActive
-  Object.assign(user, { ...change, roles: held, emailKey: emailKey(change.email), updatedAt: now })
+  const isAdmin = change.isActive && held.includes('admin')
+  const adminSince = isAdmin ? (user.adminSince ?? now) : null
+  // Mail, a link to a new password included, goes to the new address.
+  const isOtherAddress = emailKey(change.email) !== user.emailKey
+  if (isOtherAddress && viewer.id !== user.id) user.credentialsSetBy = viewer.id
+  Object.assign(user, { ...change, roles: held, adminSince, emailKey: emailKey(change.email), updatedAt: now })
   if (isOtherRights) user.tokenVersion += 1
   recordAuditEvent(em, {
     at: now,
@@ -120,6 +129,8 @@ async function lockUser(em: Em, id: number): Promise<UserRow> {
 /** Ends the user's sessions and links. Inside the caller's transaction, with the row locked. */
 export async function replacePassword(em: Em, user: UserRow, passwordHash: string, by: Viewer, now: Date) {
   await endInvitation(em, user, 'replaced')
+  // An own change needs the current password, which the administrator who set it may know, too.
+  if (by.id !== user.id) user.credentialsSetBy = by.id
   Object.assign(user, { passwordHash, tokenVersion: user.tokenVersion + 1, updatedAt: now })
   recordAuditEvent(em, { at: now, action: 'user.password_set', by, subject: asSubject(user) })
 }

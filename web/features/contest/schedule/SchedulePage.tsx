@@ -1,4 +1,5 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
+import { getPhaseUse } from '@snowplow/contract/contest/phase-use.ts'
 import type { ContestChange } from '@snowplow/contract/contest/schedule.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,8 +7,10 @@ import { useLocation } from 'wouter'
 import { formatDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { setPreviewDate } from '../../../lib/preview-date.ts'
+import { queryOf } from '../../../lib/query.ts'
 import { useAddress } from '../../../ui/address.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { QueryNotice } from '../../../ui/feedback/QueryNotice.tsx'
 import { showToast } from '../../../ui/feedback/Toasts.tsx'
 import { ContractForm } from '../../../ui/form/ContractForm.tsx'
 import { DraftSaveBar } from '../../../ui/form/DraftSaveBar.tsx'
@@ -18,12 +21,14 @@ import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { Stack, Text } from '../../../ui/layout/Layout.tsx'
 import shared from '../../../ui/layout/shared.module.css'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
+import { TieRuleNote } from '../../draw/TieRuleNote.tsx'
 import { OpenItems } from '../../open-item/OpenItems.tsx'
 import { hasOtherYear, SeasonSwitch, useSeason } from '../../season/SeasonSwitch.tsx'
 import { MilestoneOptions } from '../ContestTimeBar.tsx'
 import { isPreparing, serverTimeQuery } from '../contest.queries.ts'
 import { ContestGate } from '../PhaseGate.tsx'
 import { Timeline } from '../Timeline.tsx'
+import { isNamedInResults, PublishedChange } from './PublishedChange.tsx'
 import { RemoteChanges, ScheduleFields } from './ScheduleFields.tsx'
 import { ShiftDates } from './ShiftDates.tsx'
 import { type Effect, effectsOf, leftBehindBy, previewOf } from './schedule-form.ts'
@@ -52,19 +57,29 @@ export default function SchedulePage({ title }: { title: string }) {
   )
 }
 
+interface PendingChange {
+  base: Contest
+  change: ContestChange
+  effects: Effect[]
+}
+
 function ScheduleForm({ contest, season }: { contest: Contest; season: string | undefined }) {
   const { t } = useTranslation()
   const { data: serverTime = '', dataUpdatedAt: receivedAt } = useQuery(serverTimeQuery(season))
-  const [pendingChange, setPendingChange] = useState<{ change: ContestChange; effects: Effect[] } | null>(null)
+  const [pendingChange, setPendingChange] = useState<PendingChange | null>(null)
+  const use = useQuery(queryOf(getPhaseUse, { query: season ? { season } : {} }))
   // Server time, extrapolated.
   const now = () => new Date(Date.parse(serverTime) + Date.now() - receivedAt)
   const schedule = useScheduleForm(contest, {
     section: 'schedule',
     needsConfirmation: (change, base) => {
-      // A season in preparation is not public, so its changes have no visible effects.
-      const effects = preview && contest.season.state === 'running' ? effectsOf(base, preview, now()) : []
-      setPendingChange(effects.length > 0 ? { change, effects } : null)
-      return effects.length > 0
+      // A season in preparation is not public, so its changes have no visible effects, and it has no ballots.
+      const isRunning = contest.season.state === 'running'
+      const effects = preview && isRunning ? effectsOf(base, preview, now()) : []
+      const isPending = effects.length > 0 || (isRunning && isNamedInResults(base, change, use.data))
+      if (isPending) void use.refetch()
+      setPendingChange(isPending ? { base, change, effects } : null)
+      return isPending
     },
     onSaved: () => showToast(t('schedule.saved')),
     season,
@@ -100,12 +115,18 @@ function ScheduleForm({ contest, season }: { contest: Contest; season: string | 
         <ConfirmDialog
           title={t('schedule.confirmTitle')}
           confirm={t('schedule.save')}
+          canConfirm={use.data !== undefined}
           onConfirm={() => {
             setPendingChange(null)
-            return form.send(pendingChange.change)
+            return form.send({ ...pendingChange.change, confirms: use.data })
           }}
           onCancel={() => setPendingChange(null)}
         >
+          {use.data ? (
+            <PublishedChange {...pendingChange} use={use.data} />
+          ) : (
+            <QueryNotice of={use} failed={t('schedule.useFailed')} />
+          )}
           <Stack as="ul" gap="2">
             {pendingChange.effects.map((effect) => (
               <Text as="li" key={effect} weight="strong">
@@ -113,6 +134,7 @@ function ScheduleForm({ contest, season }: { contest: Contest; season: string | 
               </Text>
             ))}
           </Stack>
+          {pendingChange.effects.includes('opens_3') && <TieRuleNote />}
           <OpenItems year={contest.season.year} kinds={leftBehindBy(pendingChange.effects)} />
         </ConfirmDialog>
       )}

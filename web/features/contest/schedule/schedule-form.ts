@@ -152,6 +152,14 @@ export function effectsOf(before: Contest, after: Contest, now: Date): Effect[] 
   return effects
 }
 
+/** Phases that take entries or ballots and get another start. */
+export const movedStarts = (before: Contest, { schedule }: ContestChange): (1 | 3)[] =>
+  ([1, 3] as const).filter((phase) => {
+    const startOf = (phases: readonly { phase: number; startsOn: string }[] = []) =>
+      phases.find((one) => one.phase === phase)?.startsOn
+    return schedule !== undefined && startOf(before.phases) !== startOf(schedule.phases)
+  })
+
 /** Unfinished work to report before an effect happens. */
 const leftBehind: Partial<Record<Effect, readonly OpenItemKind[]>> = {
   closes_1: ['undecidedEntries'],

@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Stack } from '../../../ui/layout/Layout.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
+import { TieRuleNote } from '../../draw/TieRuleNote.tsx'
 import { OpenItems } from '../../open-item/OpenItems.tsx'
 import { leftBehindByPublishing } from '../voting-options/publishing.ts'
 import type { DistrictCut } from '../voting-options/top-names.ts'
@@ -92,6 +93,7 @@ export function PublishEachDialog({ cuts, onPublish, onCancel }: PublishEachDial
         onCancel={onCancel}
       >
         <p>{t('districtPoll.publishText', { number: only.selected.length })}</p>
+        <TieRuleNote />
         {tied.length > 0 && <p>{t('districtPoll.publishTied')}</p>}
         {replaced.length > 0 && <p>{t('districtPoll.publishReplaces')}</p>}
         {open}
@@ -106,6 +108,7 @@ export function PublishEachDialog({ cuts, onPublish, onCancel }: PublishEachDial
       onCancel={onCancel}
     >
       <p>{t('districtPoll.publishEachText', { districts: names(cuts) })}</p>
+      <TieRuleNote />
       {tied.length > 0 && <p>{t('districtPoll.publishEachTied', { districts: names(tied) })}</p>}
       {replaced.length > 0 && <p>{t('districtPoll.publishEachReplaces', { districts: names(replaced) })}</p>}
       {open}

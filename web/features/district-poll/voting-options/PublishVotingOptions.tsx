@@ -14,6 +14,7 @@ import { Instant } from '../../../ui/Instant.tsx'
 import { Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
+import { TieRuleNote } from '../../draw/TieRuleNote.tsx'
 import { OpenItems } from '../../open-item/OpenItems.tsx'
 import styles from '../DistrictPoll.module.css'
 import { useOfferedNames } from '../district-poll.queries.ts'
@@ -139,6 +140,7 @@ export function PublishVotingOptions({ poll, draft, districtName, isLocked }: Pu
           onCancel={() => setOpen(null)}
         >
           <p>{t('districtPoll.publishText', { number: ids.length })}</p>
+          <TieRuleNote />
           {draft.published.length > 0 && (
             <p>{t('districtPoll.publishChange', { added: added.length, dropped: dropped.length })}</p>
           )}

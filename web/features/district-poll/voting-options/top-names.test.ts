@@ -46,6 +46,7 @@ const summary = {
   options: 0,
   publishedAt: null,
   ballots: 0,
+  setAside: 0,
 }
 const poll = (counts: number[], overrides: Partial<DistrictFavorites> = {}): DistrictFavorites => ({
   districtId: 4,
