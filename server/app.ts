@@ -1,4 +1,3 @@
-import { can } from '@snowplow/contract/access.ts'
 import { addressOf, apiBase } from '@snowplow/contract/api/route.ts'
 import { type ContestReply, getContest } from '@snowplow/contract/contest/contest.ts'
 import { listWinnerYears } from '@snowplow/contract/winner.ts'
@@ -8,7 +7,6 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { monitorDatabase } from './db/db-health.ts'
 import type { Orm } from './db/orm.ts'
-import { withStaffPool } from './db/pool-partition.ts'
 import { writeCheck } from './db/write-check.ts'
 import { accountServices } from './features/account/account-services.ts'
 import { identityProvider } from './features/account/sign-in/identity-provider.ts'
@@ -71,6 +69,7 @@ import { acceptEmptyBodies } from './http/json-body.ts'
 import { limitConnections, requestTimeoutsOf } from './http/limits/connections.ts'
 import { shedLoad } from './http/limits/load-shedding.ts'
 import { apiHeaders, countCalls, limitCalls, setHeaders, siteHeaders } from './http/limits/protection.ts'
+import { keepStaffApart } from './http/limits/staff-pool.ts'
 import { logOf, newRequestId, RequestLog } from './http/logging/log.ts'
 import { logRefusedRequests } from './http/logging/refused-requests.ts'
 import { logSlowRequests } from './http/logging/slow-requests.ts'
@@ -290,12 +289,4 @@ export async function buildApp({
     await serveSite(site, siteFolder, pages, { isDemo, hasArchive })
   })
   return app
-}
-
-// Calls that no guest may make run in the staff's share of the database: no list that is being read delays a vote.
-function keepStaffApart(api: FastifyInstance): void {
-  api.addHook('onRoute', (route) => {
-    const needs = route.config?.needs
-    if (needs && !can([], needs)) route.preHandler = (_request, _reply, done) => withStaffPool(done)
-  })
 }

@@ -28,6 +28,7 @@ import * as internalNaming from '../internal-naming.ts'
 import * as invitation from '../invitation.ts'
 import * as related from '../lists/related.ts'
 import * as mail from '../mail.ts'
+import * as mailServer from '../mail-server.ts'
 import * as openItem from '../open-item.ts'
 import * as pollResult from '../poll-result.ts'
 import * as entryImport from '../public-submission/entry-import.ts'
@@ -79,6 +80,7 @@ const files = {
   ...votingOption,
   ...internalNaming,
   ...mail,
+  ...mailServer,
   ...page,
   ...pageText,
   ...pollResult,

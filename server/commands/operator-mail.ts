@@ -1,5 +1,5 @@
 // Tests the mail settings without an account.
-import { type SenderCheck, TestMail } from '@snowplow/contract/mail.ts'
+import { type SenderCheck, TestMail } from '@snowplow/contract/mail-server.ts'
 import { mailService } from '../features/mail/mail.service.ts'
 import { createMailer } from '../features/mail/mailer.ts'
 import { contestService } from '../features/season/contest.service.ts'

@@ -1,14 +1,13 @@
 import {
   cancelMails,
   cancelMatchingMails,
-  checkSender,
   getMailPreview,
   getMailStatus,
   listMails,
   retryMails,
   retryMatchingMails,
-  sendTestMail,
 } from '@snowplow/contract/mail.ts'
+import { checkSender, sendTestMail } from '@snowplow/contract/mail-server.ts'
 import { submitPublicSubmission } from '@snowplow/contract/public-submission/public-submission.ts'
 import { describe, expect, test } from 'vitest'
 import { insertRows } from '../../db/json-rows.ts'

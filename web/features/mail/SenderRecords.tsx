@@ -1,4 +1,4 @@
-import { checkSender, type SenderCheck } from '@snowplow/contract/mail.ts'
+import { checkSender, type SenderCheck } from '@snowplow/contract/mail-server.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { queryOf } from '../../lib/query.ts'

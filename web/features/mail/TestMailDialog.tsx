@@ -1,4 +1,4 @@
-import { sendTestMail, TestMail } from '@snowplow/contract/mail.ts'
+import { sendTestMail, TestMail } from '@snowplow/contract/mail-server.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useCommand } from '../../lib/query.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
