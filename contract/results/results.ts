@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { inSeason, seasonQuery } from '../season/season.ts'
 import { day, fieldError, id, idInPath, instant, zodErrors } from '../text/text.ts'
-import { tieRules } from './draw.ts'
+import { decisions, tieRules } from './draw.ts'
 import { resultFiles } from './result-files.ts'
 
-const decision = z.enum(['noVotes', 'outright', 'allWin', 'drawn', 'awaitsDraw'])
+const decision = z.enum(decisions)
 
 const DistrictSummary = z.object({
   districtId: id(),
@@ -48,7 +48,7 @@ export const DistrictResults = z.object({
     z.object({
       snowplowName: z.string(),
       votes: z.number(),
-      /** From 1; equal counts share a place. */
+      /** From 1; equal counts share a place, unless a draw has decided between them. */
       place: z.number(),
       isTied: z.boolean(),
     }),

@@ -1,5 +1,5 @@
-import { type DistrictCount, minPublishedBallots } from '@snowplow/contract/results/count.ts'
-import { decideWinners, type TieSettings } from '@snowplow/contract/results/draw.ts'
+import { type DistrictCount, minPublishedBallots, type NameCount } from '@snowplow/contract/results/count.ts'
+import { decideWinners, placeByDraw, type TieSettings } from '@snowplow/contract/results/draw.ts'
 import type { DistrictResults, DistrictSummary } from '@snowplow/contract/results/results.ts'
 import { sha256 } from '../poll-result/sha256.ts'
 import { withholdSmallCounties } from './small-counties.ts'
@@ -23,7 +23,7 @@ interface DistrictInput {
 /** Results of a district, without what would identify one of few voters. */
 export function toDistrictResults(input: DistrictInput): DistrictResults {
   const { district, count, days, counties, countyBallots, setAsides, ties } = input
-  const { decision, winners, order } = decideWinners(district.name, count, ties, sha256)
+  const { decision, winners, order, names } = decideWinners(district.name, count, ties, sha256)
   const isFew = count.ballots < minPublishedBallots
   const withBallots = counties.map(({ id, name }) => ({ name, ballots: countyBallots.get(id) ?? 0 }))
   return {
@@ -34,11 +34,21 @@ export function toDistrictResults(input: DistrictInput): DistrictResults {
     decision,
     winners,
     order: order.map(({ name, hash }) => ({ snowplowName: name, hash })),
-    names: count.names.map(({ name, ...rest }) => ({ snowplowName: name, ...rest })),
+    names: toNames(names),
     days: isFew ? [] : [...days].sort().map(([day, ballots]) => ({ day, ballots })),
     counties: withholdSmallCounties(withBallots, count.ballots),
     setAsides,
   }
+}
+
+const toNames = (names: readonly NameCount[]): DistrictResults['names'] =>
+  names.map(({ name, ...rest }) => ({ snowplowName: name, ...rest }))
+
+/** Results that an earlier version has stored: it gave drawn names the same place. */
+export function withDrawnPlaces(district: DistrictResults): DistrictResults {
+  const names = district.names.map(({ snowplowName, ...rest }) => ({ name: snowplowName, ...rest }))
+  const order = district.order.map(({ snowplowName }) => ({ name: snowplowName }))
+  return { ...district, names: toNames(placeByDraw(names, order)) }
 }
 
 export const toSummary = ({

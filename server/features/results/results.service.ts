@@ -14,6 +14,7 @@ import type { PollResultService } from '../poll-result/poll-result.service.ts'
 import { isDoneSoon, stillCounting } from '../poll-result/still-counting.ts'
 import type { ContestService } from '../season/contest.service.ts'
 import { readCountInputs } from './count-inputs.ts'
+import { withDrawnPlaces } from './district-results.ts'
 import { basisOf, type Publication, previewResults, publish } from './publication.ts'
 import { createPublishedFiles } from './published-files.ts'
 import { readReceipts } from './published-receipts.ts'
@@ -45,7 +46,7 @@ export function resultsService(orm: Orm, { contest, results, now }: ResultsDeps)
       { populate: ['results', 'districts'], orderBy: { id: 'desc' } },
     )
     if (!row?.results || !row.districts) return null
-    return { id: row.id, basis: row.basis, results: row.results, districts: row.districts }
+    return { id: row.id, basis: row.basis, results: row.results, districts: row.districts.map(withDrawnPlaces) }
   }
 
   async function isClosed(season: number): Promise<boolean> {
