@@ -27,6 +27,7 @@ import * as internalNaming from '../internal-naming.ts'
 import * as invitation from '../invitation.ts'
 import * as related from '../lists/related.ts'
 import * as mail from '../mail.ts'
+import * as patternPart from '../pattern-part.ts'
 import * as pollResult from '../poll-result.ts'
 import * as entryImport from '../public-submission/entry-import.ts'
 import * as familyEntry from '../public-submission/family-entry.ts'
@@ -80,6 +81,7 @@ const files = {
   ...pageText,
   ...pollResult,
   ...ballotPattern,
+  ...patternPart,
   ...publicSubmission,
   ...familyEntry,
   ...publication,

@@ -13,7 +13,9 @@ import type { CountyService } from '../county/county.service.ts'
 import { readTies } from '../season/tie-settings.ts'
 import { checkDistrict, createDeps, currentCount, type Deps } from './current-count.ts'
 import { countExcludedIn } from './excluded-ballots.ts'
-import { exportBallotPatterns, listBallotPatterns, nameAddress, readPattern } from './patterns/pattern.service.ts'
+import { exportBallotPatterns, listBallotPatterns, nameAddress } from './patterns/pattern.service.ts'
+import { getPatternPart } from './patterns/pattern-part.service.ts'
+import { readPattern } from './patterns/pattern-part.ts'
 import type { PatternSearch } from './patterns/pattern-search.ts'
 import {
   type DecidedPoll,
@@ -49,6 +51,7 @@ export const pollResultService = (orm: Orm, counties: CountyService, warn: (reas
     listBallotPatterns,
     exportBallotPatterns,
     nameAddress,
+    getPatternPart,
     readPattern,
     finalCounts,
     winners,
