@@ -21,13 +21,15 @@ const initialCount = 5
 
 interface PatternCardProps {
   pattern: BallotPattern
+  /** True if ballots count until a second administrator confirms. */
+  needsConfirmation: boolean
   /** `part` is the key of the part to look at; null for the whole pattern. */
   onExclude: ((card: HTMLElement | null, part: string | null) => void) | undefined
   onName: ((card: HTMLElement | null) => void) | undefined
 }
 
 /** Contains no data that identifies the voters. */
-export function PatternCard({ pattern, onExclude, onName }: PatternCardProps) {
+export function PatternCard({ pattern, needsConfirmation, onExclude, onName }: PatternCardProps) {
   const { t } = useTranslation()
   const { share } = useNumberFormatters()
   const formatInstant = useInstant()
@@ -90,7 +92,7 @@ export function PatternCard({ pattern, onExclude, onName }: PatternCardProps) {
       <Row gap="3">
         {rest > 0 && onExclude && (
           <Button variant="outlined" onClick={() => onExclude(card.current, null)}>
-            {t('setAside.setAside', { count: rest })}
+            {t(needsConfirmation ? 'setAside.ask' : 'setAside.setAside', { count: rest })}
           </Button>
         )}
         {hasOneAddress && onName && (

@@ -1,9 +1,11 @@
 import { type BallotPattern, exportBallotPatterns } from '@snowplow/contract/ballot-pattern.ts'
+import { getCountRules } from '@snowplow/contract/results/ties.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useInstant } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { download } from '../../lib/download.ts'
+import { queryOf } from '../../lib/query.ts'
 import { useFocusNear } from '../../lib/useFocusNear.ts'
 import { useSelectedSeason } from '../../ui/address.ts'
 import { DownloadButton } from '../../ui/button/DownloadButton.tsx'
@@ -30,6 +32,7 @@ export function Patterns({ districtId, isLive, isOpen }: PatternsProps) {
   const { t } = useTranslation()
   const query = useSelectedSeason()
   const formatInstant = useInstant()
+  const rules = useQuery(queryOf(getCountRules, { query }))
   const patterns = useQuery(patternsQuery(districtId, isLive, query))
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const focusRef = useFocusNear(open !== null, patterns.data)
@@ -71,6 +74,7 @@ export function Patterns({ districtId, isLive, isOpen }: PatternsProps) {
             <PatternCard
               key={pattern.firstBallotId}
               pattern={pattern}
+              needsConfirmation={rules.data?.needsSecondAdministrator === true}
               onExclude={isOpen ? (card, part) => openDialog({ kind: 'setAside', pattern, part }, card) : undefined}
               onName={query.season ? undefined : (card) => openDialog({ kind: 'name', pattern, part: null }, card)}
             />
