@@ -53,7 +53,7 @@ const Finding = z.object({
 })
 export type Finding = z.output<typeof Finding>
 
-/** What the ballots of a part have in common; all of it. */
+/** Conditions that all ballots of a part satisfy. */
 export const partConditions = [
   'address',
   'network',

@@ -29,13 +29,13 @@ export type PatternPart = z.output<typeof PatternPart>
 export const ReviewedPattern = z.strictObject({
   firstBallotId: id(),
   lastBallotId: id(),
-  /** Of the whole pattern, or of the part. */
+  /** Digest of the whole pattern, or of the part. */
   digest: digest(sha256Length),
   part: z.optional(PatternPart),
 })
 export type ReviewedPattern = z.output<typeof ReviewedPattern>
 
-const standing = z.object({ decision: z.enum(decisions), leaders: z.array(z.string()) })
+const outcome = z.object({ decision: z.enum(decisions), leaders: z.array(z.string()) })
 
 export const PartReview = z.object({
   /** SHA-256 of the ids of its ballots. */
@@ -49,17 +49,15 @@ export const PartReview = z.object({
   needsConfirmation: z.boolean(),
   /** Result of the district now and without the ballots. */
   effect: z.object({
-    before: standing,
-    after: standing,
+    before: outcome,
+    after: outcome,
     /** Leaders of both, and the names with the greatest loss first; empty for few ballots. */
     names: z.array(z.object({ snowplowName: z.string(), before: z.number(), after: z.number() })),
   }),
 })
 export type PartReview = z.output<typeof PartReview>
 
-const idInQuery = idInPath
-
-/** The reply of a pattern that has changed since its review is refused as `stale`. */
+/** Refused as `stale` if the pattern has changed since its review. */
 export const getPatternPart = route({
   method: 'GET',
   path: '/public-voting/district/{districtId}/pattern/part',
@@ -69,9 +67,9 @@ export const getPatternPart = route({
   params: z.strictObject({ districtId: idInPath() }),
   query: z.strictObject({
     ...inSeason,
-    firstBallotId: idInQuery(),
-    lastBallotId: idInQuery(),
-    /** Of the whole pattern, as it was reviewed. */
+    firstBallotId: idInPath(),
+    lastBallotId: idInPath(),
+    /** Digest of the whole pattern, as it was reviewed. */
     digest: digest(sha256Length),
     findings: z.optional(
       z.pipe(

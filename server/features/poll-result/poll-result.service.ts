@@ -21,9 +21,9 @@ import {
   type DecidedPoll,
   decidePoll,
   exportColumns,
-  familiesOf,
   optionsByDistrict,
   type ResultLine,
+  readFamilies,
 } from './ranking.ts'
 import { isDoneSoon, stillCounting } from './still-counting.ts'
 import { turnout } from './turnout.ts'
@@ -129,7 +129,7 @@ async function exportPollResults(
     return { district, ballots: counts.ballots, setAside, ...decidePoll(options.get(id) ?? [], counts, ties) }
   })
   const hasFamilies = personalData === 'yes'
-  const families = await familiesOf(em, hasFamilies ? districts.flatMap(({ leaders }) => leaders) : [])
+  const families = await readFamilies(em, hasFamilies ? districts.flatMap(({ leaders }) => leaders) : [])
   const lines = districts.flatMap(({ results, leaders, ...district }) =>
     results.map((result): ResultLine => {
       const family = families.get(result.publicNameSubmissionId)

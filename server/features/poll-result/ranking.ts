@@ -104,7 +104,7 @@ export const exportColumns = (hasFamilies: boolean): Column[] =>
       ]
     : resultColumns
 
-export async function familiesOf(em: Em, leaders: readonly Result[]): Promise<Map<number, FamilyRow>> {
+export async function readFamilies(em: Em, leaders: readonly Result[]): Promise<Map<number, FamilyRow>> {
   const ids = leaders.map(({ publicNameSubmissionId }) => publicNameSubmissionId)
   const entries = await em.find(PublicNameSubmission, { id: { $in: ids } }, { fields: familyFields })
   return new Map(entries.map((entry) => [entry.id, entry as FamilyRow]))

@@ -7,10 +7,10 @@ interface FindingItemProps {
   finding: Finding
   part: Part | undefined
   /** Undefined once the winners are announced. */
-  onLook: ((part: string) => void) | undefined
+  onReview: ((part: string) => void) | undefined
 }
 
-export function FindingItem({ finding, part, onLook }: FindingItemProps) {
+export function FindingItem({ finding, part, onReview }: FindingItemProps) {
   const { t } = useTranslation()
   const { number, rounded, share } = useNumberFormatters()
   const { kind, names, county } = finding
@@ -24,10 +24,10 @@ export function FindingItem({ finding, part, onLook }: FindingItemProps) {
         names: names.join(' · '),
         county: county ?? '',
       })}
-      {part && onLook && (
+      {part && onReview && (
         <>
           {' '}
-          <Button variant="text" size="small" onClick={() => onLook(part.key)}>
+          <Button variant="text" size="small" onClick={() => onReview(part.key)}>
             {t('pollResult.lookAt', { count: part.ballots })}
           </Button>
         </>

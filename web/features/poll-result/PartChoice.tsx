@@ -16,7 +16,7 @@ interface PartChoiceProps {
   onChange: (part: PatternPart) => void
 }
 
-/** Chooses ballots of a pattern by what they have in common, and by the steps of its arrivals. */
+/** Chooses ballots of a pattern by their common conditions, and by the steps of its arrivals. */
 export function PartChoice({ pattern, part, onChange }: PartChoiceProps) {
   const { t } = useTranslation()
   const nameOf = usePartName()
@@ -79,7 +79,7 @@ function SpanChoice({ pattern: { arrivals, stepMinutes }, part, onChange }: Part
   )
 }
 
-/** Says what the ballots of a part have in common. */
+/** Names the common conditions of a part. */
 function usePartName() {
   const { t, dir, language } = useTranslation()
   const formatInstant = useInstant()

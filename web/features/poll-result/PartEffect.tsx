@@ -7,7 +7,7 @@ import { useSelectedSeason } from '../../ui/address.ts'
 import { FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
-import { effectKey } from './effect-key.ts'
+import { getEffectKey } from './effect-key.ts'
 import { useNumberFormatters } from './Panel.tsx'
 
 /** Ballots of a part, and the result of the district without them. */
@@ -37,7 +37,7 @@ export function PartEffect({ review }: { review: PartReview }) {
             {t('setAside.effect')}
           </Text>
           <p>
-            {t(`setAside.effect_${effectKey(before, after, isVotingOver)}`, {
+            {t(`setAside.effect_${getEffectKey(before, after, isVotingOver)}`, {
               before: list(before),
               after: list(after),
             })}

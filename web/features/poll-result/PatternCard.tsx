@@ -67,7 +67,7 @@ export function PatternCard({ pattern, needsConfirmation, onExclude, onName }: P
             key={index}
             finding={finding}
             part={rest > 0 ? parts.find(({ key }) => key === finding.part) : undefined}
-            onLook={onExclude && ((part) => onExclude(card.current, part))}
+            onReview={onExclude && ((part) => onExclude(card.current, part))}
           />
         ))}
       </Stack>

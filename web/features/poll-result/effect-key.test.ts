@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { effectKey } from './effect-key.ts'
+import { getEffectKey } from './effect-key.ts'
 
 test.each([
   ['the winner stays', ['A'], ['A'], true, 'sameWinner'],
@@ -11,6 +11,6 @@ test.each([
   ['others are tied', ['A', 'B'], ['A', 'B', 'C'], false, 'newTie'],
   ['a tie ends', ['A', 'B'], ['B'], true, 'tieEnds'],
   ['no ballot is left', ['A'], [], true, 'noVotes'],
-])('effectKey > says that %s', (_, before, after, isVotingOver, key) => {
-  expect(effectKey(before, after, isVotingOver)).toBe(key)
+])('getEffectKey > says that %s', (_, before, after, isVotingOver, key) => {
+  expect(getEffectKey(before, after, isVotingOver)).toBe(key)
 })

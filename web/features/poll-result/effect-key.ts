@@ -2,7 +2,7 @@
 type Leaders = readonly string[]
 
 /** Completes `setAside.effect_`: what becomes of the first place. A lead is called a win once voting is over. */
-export function effectKey(before: Leaders, after: Leaders, isVotingOver: boolean) {
+export function getEffectKey(before: Leaders, after: Leaders, isVotingOver: boolean) {
   if (after.length === 0) return 'noVotes'
   const isSame = before.length === after.length && before.every((name) => after.includes(name))
   if (after.length > 1) return isSame ? 'sameTie' : 'newTie'

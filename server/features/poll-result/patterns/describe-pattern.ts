@@ -101,7 +101,7 @@ export function optionCounter(snapshot: Snapshot) {
         counts.set(option, (counts.get(option) ?? 0) + 1)
       }
     },
-    /** By option id. */
+    /** Keyed by option id. */
     counts: (): ReadonlyMap<number, number> => counts,
     mostChosen: (): Choice[] =>
       [...counts]

@@ -14,7 +14,7 @@ import { readExclusionRequests } from './exclusion-requests.ts'
 import { valueAt } from './model/counter.ts'
 import { scan } from './model/scan.ts'
 import { toChoices } from './pattern.service.ts'
-import { readReviewed, type SelectedPart, withoutIds } from './pattern-part.ts'
+import { omitIds, readReviewed, type SelectedPart } from './pattern-part.ts'
 
 /** Names in the effect besides the leaders. */
 const maxLosers = 3
@@ -34,7 +34,7 @@ export async function getPatternPart(
   const { counts, asides } = ofDistrict(districtId)
   const requests = await readExclusionRequests(deps, season, districtId)
   const excluded = new Set([...asides, ...requests.map((request) => request.counts)].flatMap(({ ids }) => ids))
-  const part = await describePart(selected, withoutIds(selected, excluded))
+  const part = await describePart(selected, omitIds(selected, excluded))
   const em = inSeason(deps.orm.em, season)
   const options = (await optionsByDistrict(em, { district: districtId })).get(districtId) ?? []
   const ties = await readTies(em)
@@ -47,8 +47,8 @@ export async function getPatternPart(
     ...{ firstAt: new Date(part.firstAt).toISOString(), lastAt: new Date(part.lastAt).toISOString() },
     choices: toChoices(part.choices, selected.rows.length, names),
     effect: {
-      before: toStanding(before),
-      after: toStanding(after),
+      before: toOutcome(before),
+      after: toOutcome(after),
       names: part.lost.ballots < minPartBallots ? [] : toChanges(before, after),
     },
   }
@@ -70,7 +70,7 @@ async function describePart({ snapshot, rows }: SelectedPart, open: Uint32Array)
   return { firstAt, lastAt, choices: all.mostChosen(), lost: { ballots: open.length, options } }
 }
 
-const toStanding = ({ decision, leaders }: DecidedPoll) => ({
+const toOutcome = ({ decision, leaders }: DecidedPoll) => ({
   decision,
   leaders: leaders.map(({ snowplowName }) => snowplowName),
 })

@@ -150,7 +150,7 @@ onBothDatabases('part of a pattern', (database) => {
       [{ id, ballots: 60, by: expect.any(String), at: expect.any(String) }],
     ])
     expect((await readVotes()).ballots).toBe(122)
-    // What is requested cannot be requested again: the effect is that of the rest.
+    // Requested ballots cannot be requested again: the effect is that of the rest.
     expect((await readReview(waiting)).ballots).toBe(12)
     const account = await makeUser(contest.orm, { roles: ['admin'] })
     const token = await signToken(

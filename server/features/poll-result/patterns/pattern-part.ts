@@ -97,6 +97,6 @@ export async function readPattern(
 }
 
 /** Returns the rows without those of the ids. */
-export function withoutIds({ snapshot, rows }: SelectedPart, ids: ReadonlySet<number>): Uint32Array {
+export function omitIds({ snapshot, rows }: SelectedPart, ids: ReadonlySet<number>): Uint32Array {
   return rows.filter((_, index) => !ids.has(snapshot.id(valueAt(rows, index))))
 }
