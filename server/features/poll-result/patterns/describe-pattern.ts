@@ -3,7 +3,7 @@ import { minPartBallots } from '@snowplow/contract/pattern-part.ts'
 import type { Slice } from '../../../http/limits/yielding.ts'
 import type { Snapshot } from './columns/ballot-columns.ts'
 import { valueAt } from './model/counter.ts'
-import { scan } from './model/scan.ts'
+import { filterRows, scan } from './model/scan.ts'
 import { isNightAt, minute, type Timeline } from './model/timeline.ts'
 import type { Finding, Pattern } from './pattern.ts'
 import { ballotMatcher } from './select-ballots.ts'
@@ -36,7 +36,7 @@ export interface DescribedFinding extends Finding {
   countyId: number | undefined
   /** Ballots of the pattern that satisfy the selector. */
   ballots: number
-  /** Key of the first finding with the same selector; null if that selects no part. */
+  /** Key of the finding that describes the part with these ballots; null if they are no part. */
   part: string | null
 }
 
@@ -119,28 +119,22 @@ async function describeFindings(
   isNight: (at: number) => boolean,
 ): Promise<DescribedFinding[]> {
   const described: DescribedFinding[] = []
-  const parts = new Map<string, string>()
+  // Keyed by the digest of its ballots: of several selectors with the same ballots, the shortest describes the part.
+  const parts = new Map<string, { key: string; conditions: number }>()
+  const digests = new Map<DescribedFinding, string>()
   for (const finding of findings) {
     const { options = [], county } = finding.selector
-    const matches = ballotMatcher(snapshot, isNight, finding.selector)
-    let ballots = 0
-    await scan(slice, rows.length, (index) => {
-      if (matches(valueAt(rows, index))) ballots += 1
-    })
+    const selected = await filterRows(slice, rows, ballotMatcher(snapshot, isNight, finding.selector))
     const optionIds = options.map((option) => snapshot.optionIds[option] as number).sort((one, other) => one - other)
     const countyId = county === undefined ? undefined : snapshot.countyIds[county]
     const key = [finding.kind, ...optionIds, ...(countyId === undefined ? [] : [`c${countyId}`])].join('-')
-    const selector = JSON.stringify(Object.entries(finding.selector).sort())
-    const isPart = ballots >= minPartBallots && ballots < rows.length
-    if (isPart && !parts.has(selector)) parts.set(selector, key)
-    described.push({
-      ...finding,
-      key,
-      optionIds,
-      countyId,
-      ballots,
-      part: isPart ? (parts.get(selector) ?? null) : null,
-    })
+    const one = { ...finding, key, optionIds, countyId, ballots: selected.length, part: null }
+    described.push(one)
+    if (selected.length < minPartBallots || selected.length === rows.length) continue
+    const digest = digestOf(selected)
+    const conditions = Object.keys(finding.selector).length
+    digests.set(one, digest)
+    if (conditions < (parts.get(digest)?.conditions ?? Number.POSITIVE_INFINITY)) parts.set(digest, { key, conditions })
   }
-  return described
+  return described.map((one) => ({ ...one, part: parts.get(digests.get(one) ?? '')?.key ?? null }))
 }
