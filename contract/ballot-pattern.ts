@@ -48,8 +48,40 @@ const Finding = z.object({
   /** Names that its ballots share. */
   names: z.array(z.string()),
   county: z.nullable(z.string()),
+  /** Key of the part that its conditions select; null if that is the whole pattern, or too small. */
+  part: z.nullable(z.string()),
 })
 export type Finding = z.output<typeof Finding>
+
+/** Conditions that all ballots of a part satisfy. */
+export const partConditions = [
+  'address',
+  'network',
+  'browser',
+  'names',
+  'county',
+  'noCounty',
+  'fast',
+  'night',
+  'time',
+] as const
+export type PartCondition = (typeof partConditions)[number]
+
+/** Ballots of a pattern that satisfy the conditions of a finding. */
+const Part = z.object({
+  /** Identifies the part within its pattern, also after another search. */
+  key: z.string(),
+  conditions: z.array(z.enum(partConditions)),
+  names: z.array(z.string()),
+  county: z.nullable(z.string()),
+  /** Both included. */
+  span: z.nullable(z.object({ from: instant(), to: instant() })),
+  ballots: z.number(),
+})
+export type Part = z.output<typeof Part>
+
+/** Most chosen first; `share` is of the ballots of the pattern or part. */
+const choices = z.array(z.object({ id: id(), snowplowName: z.string(), share: z.number() }))
 
 export const BallotPattern = z.object({
   firstBallotId: id(),
@@ -62,15 +94,17 @@ export const BallotPattern = z.object({
   hasOneAddress: z.boolean(),
   ballots: z.number(),
   setAside: z.number(),
+  /** Requests to set its ballots aside that wait for a second administrator: these ballots count. */
+  requests: z.array(z.object({ id: id(), ballots: z.number(), by: z.string(), at: instant() })),
   firstAt: instant(),
   lastAt: instant(),
   /** Strongest first. */
   findings: z.array(Finding),
+  parts: z.array(Part),
   /** Step of `arrivals` in minutes; steps without ballots are omitted. */
   stepMinutes: z.number(),
   arrivals: z.array(z.object({ at: instant(), ballots: z.number() })),
-  /** Most chosen first; `share` is of the pattern's ballots. */
-  choices: z.array(z.object({ id: id(), snowplowName: z.string(), share: z.number() })),
+  choices,
 })
 export type BallotPattern = z.output<typeof BallotPattern>
 

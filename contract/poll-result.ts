@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { route } from './api/route.ts'
 import { district, publicName } from './lists/related.ts'
+import { decisions } from './results/draw.ts'
 import { inSeason, seasonQuery } from './season/season.ts'
 import { day, id, idInPath, instant, zodErrors } from './text/text.ts'
 
@@ -23,7 +24,7 @@ const Result = z.object({
   numberOfVotes: z.number(),
   /** Fraction of the valid ballots, 0 to 1: a ballot names three options, so that shares add up to three. */
   share: z.number(),
-  /** From 1; equal counts share a rank. */
+  /** From 1; equal counts share a rank, unless a draw has decided between them. */
   rank: z.number(),
   isTied: z.boolean(),
 })
@@ -34,6 +35,7 @@ export const PollResult = z.object({
   /** Valid ballots; excluded ones count only in `setAside`. */
   ballots: z.number(),
   setAside: z.number(),
+  decision: z.enum(decisions),
   results: z.array(Result),
   /** Per calendar day and hour in the contest's time zone; those without ballots are omitted. */
   days: z.array(z.object({ day: day(), ballots: z.number() })),
@@ -69,6 +71,8 @@ export const PollOverview = z.object({
       patterns: z.number(),
       /** Requests to set ballots aside or to restore them that wait for a second administrator. */
       toConfirm: z.number(),
+      decision: z.enum(decisions),
+      /** In the first place: the winners once voting is over. */
       leaders: z.array(z.object({ id: id(), snowplowName: z.string(), numberOfVotes: z.number() })),
     }),
   ),

@@ -3,11 +3,9 @@ import * as z from 'zod/mini'
 import type { ErrorCode } from './api/errors.ts'
 import { route } from './api/route.ts'
 import { maxExcludedBallots, reasonMaxLength } from './limits.ts'
+import { ReviewedPattern } from './pattern-part.ts'
 import { seasonQuery } from './season/season.ts'
-import { digest, fieldError, id, idempotencyKey, idInPath, ids, instant, multiline } from './text/text.ts'
-
-/** Hexadecimal digits. */
-const sha256Length = 64
+import { fieldError, id, idempotencyKey, idInPath, ids, instant, multiline } from './text/text.ts'
 
 /** Reasons why an administrator may not confirm a request. */
 export const confirmBlockers = [
@@ -68,14 +66,13 @@ export const setAsideBallots = route({
   path: '/public-voting/district/{districtId}/set-aside',
   needs: 'ballot.setAside',
   invalidates: ['setAside', 'pollResult', 'contest', 'auditEvent'],
-  summary: 'Sets ballots of a district aside, so that they no longer count: a pattern or a list.',
+  summary: 'Sets ballots of a district aside, so that they no longer count: a pattern, a part of it, or a list.',
   params: ofDistrict,
   body: z
     .strictObject({
       id: idempotencyKey(),
       reason: multiline(reasonMaxLength),
-      /** As reviewed: without ballots that arrived since. */
-      pattern: z.optional(z.strictObject({ firstBallotId: id(), lastBallotId: id(), digest: digest(sha256Length) })),
+      pattern: z.optional(ReviewedPattern),
       ballots: z.optional(ids(1, maxExcludedBallots)),
     })
     .check(
@@ -93,6 +90,7 @@ export const setAsideBallots = route({
     'ballot.not_found',
     'ballot.already_set_aside',
     'ballot.counting',
+    'ballot.part_too_small',
     'stale',
     'decision.id_used',
   ],

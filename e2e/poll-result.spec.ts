@@ -37,6 +37,11 @@ test('poll results > set a pattern aside, restore it and export', async ({ page,
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Set aside 60 ballots' }).click()
+  // A part by time, then all again: number and effect follow.
+  await dialog.getByLabel('Until').selectOption({ index: 3 })
+  await expect(dialog.getByRole('button', { name: /^Set aside [1-5]\d ballots$/ })).toBeVisible()
+  await dialog.getByLabel('Until').selectOption({ index: 0 })
+  await expect(dialog.getByText(/ in the lead\.$/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Set aside 60 ballots' }).click()
   await expect(dialog.getByText('Enter a reason first.')).toBeVisible()
   await expectAccessible(page)

@@ -6,7 +6,7 @@
  */
 import { ballotColumns } from '../server/features/poll-result/patterns/columns/ballot-columns.ts'
 import { findPatterns } from '../server/features/poll-result/patterns/find-patterns.ts'
-import { attacks } from '../server/test/patterns/attacks.ts'
+import { attacks, hiddenPush } from '../server/test/patterns/attacks.ts'
 import { honestGroups } from '../server/test/patterns/honest-groups.ts'
 import { scoreOf } from '../server/test/patterns/score.ts'
 import { addBallots, addGroup, simulateBackground } from '../server/test/patterns/simulate.ts'
@@ -17,7 +17,10 @@ if (command === 'table') await measureErrors(Number(numbers[0] ?? 200), Number(n
 else if (command === 'time') await measureTime(Number(numbers[0] ?? 3_000_000))
 else throw new Error(`Unknown command ${command}: table or time`)
 
-/** An attack is listed if unexplained patterns have half of its ballots, an honest group accused if a tenth of them. */
+/**
+ * An attack is listed if unexplained patterns have half of its ballots, or a part of a pattern if it is hidden in a crowd;
+ * an honest group is accused if they have a tenth of its ballots.
+ */
 async function measureErrors(seeds: number, first: number): Promise<void> {
   const backgroundAlone = 'background alone'
   const names = [backgroundAlone, ...Object.keys(honestGroups), ...Object.keys(attacks)]
@@ -30,10 +33,11 @@ async function measureErrors(seeds: number, first: number): Promise<void> {
     for (const line of lines) {
       const simulation = line.name === backgroundAlone ? background : addGroup(background, line.name)
       const score = await scoreOf(simulation, line.name)
+      const { listed, precision } = line.name === hiddenPush ? score.part : score
       line.polls += 1
-      if (line.isAttack ? score.listed < 0.5 : score.listed >= 0.1) line.wrong += 1
-      line.share += score.listed
-      line.precision += score.precision
+      if (line.isAttack ? listed < 0.5 : listed >= 0.1) line.wrong += 1
+      line.share += listed
+      line.precision += precision
       line.falsePatterns += score.falsePatterns.length
       line.listed += score.patterns.length
     }

@@ -42,7 +42,7 @@ const otherDigits = Array.from({ length: 9 }, (_, digit) => String(digit).repeat
 const small = {
   'results-2025.csv': `${resultsHeading}
 District 6,1,${first?.name},14,wins by draw,14,3
-District 6,1,${second?.name},14,,14,3
+District 6,2,${second?.name},14,,14,3
 District 6,3,Salty,10,,14,3
 District 6,4,Frosty,4,,14,3
 District 6,5,Icy,0,,14,3
@@ -72,10 +72,21 @@ test('recount > prints districts, places, ties and the draw, and matches', () =>
   expect(output).toContain('Upper, District was not counted again: numbers below 10 are not published.')
   expect(output).toMatch(new RegExp(`1 +14 {2}${first?.name} {2}\\(tied, wins\\)`))
   expect(output).toContain(`Draw: ${first?.name} (${first?.hash.slice(0, 12)}…), ${second?.name}`)
+  expect(output).toMatch(new RegExp(`2 +14 {2}${second?.name} {2}\\(tied\\)`))
   expect(status).toBe(0)
 })
 
+test('recount > matches files of an earlier version, whose drawn names share a place', () => {
+  const results = small['results-2025.csv'].replace(`6,2,${second?.name}`, `6,1,${second?.name}`)
+  expect(recount(makeFolder({ ...small, 'results-2025.csv': results })).status).toBe(0)
+})
+
 test.each([
+  [
+    'another place of a drawn name',
+    { 'results-2025.csv': small['results-2025.csv'].replace(`6,2,${second?.name}`, `6,3,${second?.name}`) },
+    `place of “${second?.name}”: the recount has 2, and the published results have 3`,
+  ],
   [
     'a vote less',
     { 'results-2025.csv': small['results-2025.csv'].replace('Salty,10,', 'Salty,9,') },
@@ -84,7 +95,7 @@ test.each([
   [
     'another winner of the draw',
     { 'ties-2025.csv': small['ties-2025.csv'].replace(digits, String(otherDigits)) },
-    `result of “${first?.name}”: the recount has “”, and the published results have “wins by draw”`,
+    `result of “${second?.name}”: the recount has “wins by draw”, and the published results have “”`,
   ],
   [
     'a ballot set aside more',

@@ -69,7 +69,6 @@ import { acceptEmptyBodies } from './http/json-body.ts'
 import { limitConnections, requestTimeoutsOf } from './http/limits/connections.ts'
 import { shedLoad } from './http/limits/load-shedding.ts'
 import { apiHeaders, countCalls, limitCalls, setHeaders, siteHeaders } from './http/limits/protection.ts'
-import { keepStaffApart } from './http/limits/staff-pool.ts'
 import { logOf, newRequestId, RequestLog } from './http/logging/log.ts'
 import { logRefusedRequests } from './http/logging/refused-requests.ts'
 import { logSlowRequests } from './http/logging/slow-requests.ts'
@@ -86,6 +85,7 @@ import { composeOpenItems, mailedOpenItems } from './open-items.ts'
 import { demoSignIns } from './seed/accounts.ts'
 import { createPageCache } from './ssr/page-cache.ts'
 import { hasSsrBundle } from './ssr/ssr-bundle.ts'
+import { keepStaffApart } from './staff-pool.ts'
 
 type DemoMailRoute = 'listDemoMails' | 'getDemoMail'
 
@@ -181,7 +181,7 @@ export async function buildApp({
   const polls = districtFavoritesService(orm, counties, results)
   const winners = winnerService(orm, contest, counties, results)
   const publications = publicationService(orm, { contest, winners })
-  const forgetStories = () => {
+  const invalidateStories = () => {
     options.offered.clear()
     winners.invalidate()
   }
@@ -204,7 +204,7 @@ export async function buildApp({
     ...connectionsService(captcha, sso && provider && { issuer: sso.issuer, provider }),
     ...submissions,
     ...familyServices(orm, {
-      ...{ contest, counties, winners, throttle, mailer, links, erasures, forgetStories },
+      ...{ contest, counties, winners, throttle, mailer, links, erasures, invalidateStories },
       examineCorrected: examination.examineCorrected,
     }),
     ...options,
@@ -213,7 +213,7 @@ export async function buildApp({
     ...signInOptionsService(config, { canSendMail: mailer.smtp !== null, demoAccounts: isDemo ? demoSignIns : [] }),
     ...accounts.signIn,
     ...submissionReviewService(orm, counties),
-    ...storyService(orm, forgetStories),
+    ...storyService(orm, invalidateStories),
     ...submissionDecisionService(orm, contest, erasures),
     ...reviewMailsService(orm, mailer.wake),
     ...decisionService(orm),

@@ -30,6 +30,7 @@ import * as related from '../lists/related.ts'
 import * as mail from '../mail.ts'
 import * as mailServer from '../mail-server.ts'
 import * as openItem from '../open-item.ts'
+import * as patternPart from '../pattern-part.ts'
 import * as pollResult from '../poll-result.ts'
 import * as entryImport from '../public-submission/entry-import.ts'
 import * as familyEntry from '../public-submission/family-entry.ts'
@@ -85,6 +86,7 @@ const files = {
   ...pageText,
   ...pollResult,
   ...ballotPattern,
+  ...patternPart,
   ...publicSubmission,
   ...familyEntry,
   ...publication,

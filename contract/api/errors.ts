@@ -148,6 +148,7 @@ export const errors = {
   'ballot.counting': { status: 503, message: 'The ballots are still being counted; see Retry-After.' },
   'ballot.not_found': { status: 404, message: 'A ballot does not belong to this district.' },
   'ballot.already_set_aside': { status: 409, message: 'These ballots have already been set aside.' },
+  'ballot.part_too_small': { status: 409, message: 'The part has fewer than 10 ballots.' },
   'setAside.not_open': { status: 403, message: 'The winners have been announced: the count can no longer change.' },
   'setAside.count_locked': { status: 409, message: 'The count is locked for a draw.' },
   'schedule.unconfirmed': {

@@ -2,7 +2,7 @@
  * Decides ties in the first place. Without dependencies, like `count.ts`: callers pass SHA-256, which browsers and Node
  * offer in different forms.
  */
-import { type DistrictCount, leadersOf } from './count.ts'
+import { type DistrictCount, leadersOf, type NameCount } from './count.ts'
 
 /** `allWin`: all tied names win. `draw`: the names are put in order by digits that are drawn after the count is locked. */
 export const tieRules = ['allWin', 'draw'] as const
@@ -53,13 +53,30 @@ export interface TieSettings {
  * `noVotes`; `outright` for a single leader; `allWin` and `drawn` for a tie by its rule; `awaitsDraw` for a tie whose
  * digits are missing: until then, all tied names are leaders.
  */
-export type Decision = 'noVotes' | 'outright' | 'allWin' | 'drawn' | 'awaitsDraw'
+export const decisions = ['noVotes', 'outright', 'allWin', 'drawn', 'awaitsDraw'] as const
+export type Decision = (typeof decisions)[number]
 
 export interface DecidedDistrict {
   decision: Decision
   winners: string[]
   /** Tied names in the order of the draw; empty without one. */
   order: DrawnName[]
+  /** Sorted by place, with the places of the draw. */
+  names: NameCount[]
+}
+
+/**
+ * Gives drawn names their places, the winner the first one. They stay marked as tied, since their votes are equal.
+ * Idempotent.
+ */
+export function placeByDraw<Name extends Pick<NameCount, 'name' | 'place'>>(
+  names: readonly Name[],
+  order: readonly Pick<DrawnName, 'name'>[],
+): Name[] {
+  const places = new Map(order.map(({ name }, index) => [name, index + 1]))
+  return names
+    .map((counted) => ({ ...counted, place: places.get(counted.name) ?? counted.place }))
+    .sort((one, other) => one.place - other.place)
 }
 
 export function decideWinners(
@@ -69,10 +86,12 @@ export function decideWinners(
   sha256: Sha256,
 ): DecidedDistrict {
   const leaders = leadersOf(names)
-  if (leaders.length === 0) return { decision: 'noVotes', winners: [], order: [] }
-  if (leaders.length === 1) return { decision: 'outright', winners: leaders, order: [] }
-  if (rule === 'allWin') return { decision: 'allWin', winners: leaders, order: [] }
-  if (digits === null) return { decision: 'awaitsDraw', winners: leaders, order: [] }
+  const counted = { winners: leaders, order: [], names }
+  if (leaders.length === 0) return { decision: 'noVotes', ...counted }
+  if (leaders.length === 1) return { decision: 'outright', ...counted }
+  if (rule === 'allWin') return { decision: 'allWin', ...counted }
+  if (digits === null) return { decision: 'awaitsDraw', ...counted }
   const order = orderByDraw(leaders, { digits, district, sha256 })
-  return { decision: 'drawn', winners: order.slice(0, 1).map(({ name }) => name), order }
+  const winners = order.slice(0, 1).map(({ name }) => name)
+  return { decision: 'drawn', winners, order, names: placeByDraw(names, order) }
 }

@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { inSeason, seasonQuery } from '../season/season.ts'
 import { day, fieldError, id, idInPath, instant, zodErrors } from '../text/text.ts'
-import { tieRules } from './draw.ts'
+import { decisions, tieRules } from './draw.ts'
 import { resultFiles } from './result-files.ts'
 import { ScheduleChange } from './schedule-changes.ts'
 
-const decision = z.enum(['noVotes', 'outright', 'allWin', 'drawn', 'awaitsDraw'])
+const decision = z.enum(decisions)
 
 const DistrictSummary = z.object({
   districtId: id(),
@@ -52,7 +52,10 @@ export const DistrictResults = z.object({
       snowplowName: z.string(),
       /** Null in a district with fewer than ten counted ballots. */
       votes: z.nullable(z.number()),
-      /** From 1; equal counts share a place. */
+      /**
+       * From 1; equal counts share a place, unless a draw has decided between them. In a district with fewer than ten
+       * counted ballots, drawn names share the first place, too.
+       */
       place: z.number(),
       /** Without votes, also for names that share a place for lack of votes. */
       isTied: z.boolean(),

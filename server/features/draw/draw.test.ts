@@ -1,5 +1,12 @@
 import { getContest } from '@snowplow/contract/contest/contest.ts'
 import { updateContest } from '@snowplow/contract/contest/schedule.ts'
+import {
+  exportPollResults,
+  getPollOverview,
+  getPollResult,
+  type PollOverview,
+  type PollResult,
+} from '@snowplow/contract/poll-result.ts'
 import { orderByDraw } from '@snowplow/contract/results/draw.ts'
 import { exportResultFile, getDistrictResults, getResults } from '@snowplow/contract/results/results.ts'
 import {
@@ -163,6 +170,40 @@ onBothDatabases('draw', (database) => {
     })
   })
 
+  test('draw > gives the office the places and the winner that everyone gets', async () => {
+    const { ties } = await draw()
+    const [tie, other] = ties as [Tie, Tie]
+    const order = tie.names.map(({ snowplowName }) => snowplowName)
+    const { decision, results } = (await admin(getPollResult, { params: { districtId: 1 } })).json()
+    const places = results.map(({ snowplowName, rank, isTied }: PollResult['results'][number]) => [
+      snowplowName,
+      rank,
+      isTied,
+    ])
+    expect([decision, places.slice(0, 3)]).toEqual(['drawn', order.map((name, index) => [name, index + 1, true])])
+    const { districts } = (await admin(getPollOverview)).json()
+    const leaders = districts.map(({ leaders }: PollOverview['districts'][number]) =>
+      leaders.map(({ snowplowName }) => snowplowName),
+    )
+    expect([districts[0].decision, leaders[0], leaders[1]]).toEqual([
+      'drawn',
+      [order[0]],
+      [other.names[0]?.snowplowName],
+    ])
+    const lines = (await admin(exportPollResults)).body.split('\r\n').slice(1, 4)
+    expect(lines.map((line: string) => line.split(',').slice(1, 3))).toEqual(
+      order.map((name, index) => [String(index + 1), name]),
+    )
+    expect(lines.map((line: string) => line.split(',')[6])).toEqual(['by draw', '', ''])
+    const families = (await admin(exportPollResults, { query: { personalData: 'yes' } })).body
+    const withFamily = families.split('\r\n').filter((line: string) => line.includes('@'))
+    expect(withFamily.map((line: string) => line.split(',')[2])).toEqual([
+      order[0],
+      other.names[0]?.snowplowName,
+      expect.any(String),
+    ])
+  })
+
   test('draw > decides the winners, and is final after the announcement', async () => {
     const { ties } = await draw()
     contest.setClock(at.after)
@@ -173,8 +214,8 @@ onBothDatabases('draw', (database) => {
     expect(won.map((names: { snowplowName: string }[]) => names.map(({ snowplowName }) => snowplowName))).toEqual(
       first.map((name) => [name]),
     )
-    const { decision, winners, order } = await readResults(1)
-    expect([decision, winners, order.length]).toEqual(['drawn', [first[0]], 3])
+    const { decision, winners, order, names } = await readResults(1)
+    expect([decision, winners, order.length, names[0].snowplowName]).toEqual(['drawn', [first[0]], 3, first[0]])
     expect((await contest.call(getResults)).json().ties).toMatchObject({ rule: 'draw', digits, source })
     const file = (await contest.call(exportResultFile, { params: { file: 'ties' } })).body
     expect(file).toContain('draw,73018 25964 04177 25539,"Ten-sided dice, thrown on camera on October 7th",')

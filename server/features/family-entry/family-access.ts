@@ -20,8 +20,8 @@ export interface FamilyAccessServices extends SeasonServices {
   throttle: Throttle
   mailer: Pick<Mailer, 'smtp' | 'wake'>
   links: FamilyLinks
-  /** Forgets what voters and visitors were shown of the entries. */
-  forgetStories: () => void
+  /** Call after a change of consent or publication: caches hold stories. */
+  invalidateStories: () => void
 }
 
 /** Wrong proofs of all clients for one entry: a stranger with its link needs a hundred addresses to keep its family out. */
@@ -92,7 +92,7 @@ export function createFamilyAccess(orm: Orm, services: FamilyAccessServices) {
         await em.populate(entry, ['county', 'group'])
         return run(em, entry, await statusOf(em, entry, facts))
       })
-      services.forgetStories()
+      services.invalidateStories()
       return result
     },
 

@@ -72,7 +72,7 @@ export function familyLinkService(
       const throttled = await throttle.count(orm.em.fork(), `family links ${clientOf(client.address)}`, source, wallNow)
       if (throttled) throw tooManyAttempts(throttled)
       const occurrence = `lost ${Math.floor(wallNow.getTime() / lostLinkIntervalMs)}`
-      // By season: the index of addresses begins with it.
+      // One season at a time: the index of addresses begins with the season.
       for (const { id } of await orm.em.fork().findAll(Season, { fields: ['id'] }))
         await inSeason(orm.em, id).transactional(async (em) => {
           const entries = await em.find(PublicNameSubmission, { emailKey: emailKey(email) })

@@ -21,6 +21,7 @@ export function createDeps(orm: Orm, counties: CountyService, warn: (reason: str
   const createTallies = (season: number) => ({
     tally: ballotTally(orm, season, mismatch),
     setAside: countExcluded(orm, season),
+    requested: countExcluded(orm, season, 'requested'),
   })
   function getTallies(season: number) {
     const cached = tallies.get(season) ?? createTallies(season)

@@ -2,6 +2,7 @@ import type { Orm, Tables } from '../../db/orm.ts'
 import { type Counts, count, emptyCounts } from './district-tally.ts'
 
 export interface ExcludedCounts extends Counts {
+  setAsideId: number
   districtId: number
   lastBallotId: number
   /** Sorted ascending. */
@@ -37,13 +38,16 @@ export function countExcludedIn(ids: Uint32Array, asides: readonly ExcludedCount
   return sum
 }
 
-/** Reads the active set-asides of a season. Cached per process: the ballots of a set-aside never change. */
-export function countExcluded(orm: Orm, season: number) {
+/**
+ * Reads the active set-asides of a season: those in effect, or those that wait for a confirmation. Cached per process:
+ * the ballots of a set-aside never change.
+ */
+export function countExcluded(orm: Orm, season: number, state: 'confirmed' | 'requested' = 'confirmed') {
   const cache = new Map<number, Promise<ExcludedCounts>>()
   const kysely = () => orm.em.fork().getKysely<Tables>()
 
   async function read(setAsideId: number, districtId: number): Promise<ExcludedCounts> {
-    const aside: ExcludedCounts = { ...emptyCounts(), districtId, lastBallotId: 0, ids: [] }
+    const aside: ExcludedCounts = { ...emptyCounts(), setAsideId, districtId, lastBallotId: 0, ids: [] }
     for (;;) {
       const ballots = await kysely()
         .selectFrom('ballot_set_aside')
@@ -68,7 +72,7 @@ export function countExcluded(orm: Orm, season: number) {
     const setAsides = await kysely()
       .selectFrom('set_aside')
       .where('season_id', '=', season)
-      .where('confirmed_at', 'is not', null)
+      .where('confirmed_at', state === 'confirmed' ? 'is not' : 'is', null)
       .where('reverted_at', 'is', null)
       .select(['id', 'district_id'])
       .execute()

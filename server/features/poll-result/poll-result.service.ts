@@ -1,7 +1,6 @@
 import { can } from '@snowplow/contract/access.ts'
 import type { PollOverview, PollResult } from '@snowplow/contract/poll-result.ts'
-import { rankNames } from '@snowplow/contract/results/count.ts'
-import { type Decision, decideWinners } from '@snowplow/contract/results/draw.ts'
+import type { Decision } from '@snowplow/contract/results/draw.ts'
 import type { Orm } from '../../db/orm.ts'
 import { inSeason } from '../../db/season.ts'
 import { bindService } from '../../http/bind-service.ts'
@@ -14,10 +13,18 @@ import type { CountyService } from '../county/county.service.ts'
 import { readTies } from '../season/tie-settings.ts'
 import { checkDistrict, createDeps, currentCount, type Deps } from './current-count.ts'
 import { countExcludedIn } from './excluded-ballots.ts'
-import { exportBallotPatterns, listBallotPatterns, nameAddress, readPattern } from './patterns/pattern.service.ts'
+import { exportBallotPatterns, listBallotPatterns, nameAddress } from './patterns/pattern.service.ts'
+import { getPatternPart } from './patterns/pattern-part.service.ts'
+import { readPattern } from './patterns/pattern-part.ts'
 import type { PatternSearch } from './patterns/pattern-search.ts'
-import { exportColumns, familiesOfLeaders, leadersOf, optionsByDistrict, type ResultLine, ranked } from './ranking.ts'
-import { sha256 } from './sha256.ts'
+import {
+  type DecidedPoll,
+  decidePoll,
+  exportColumns,
+  optionsByDistrict,
+  type ResultLine,
+  readFamilies,
+} from './ranking.ts'
 import { isDoneSoon, stillCounting } from './still-counting.ts'
 import { turnout } from './turnout.ts'
 import { countWaiting } from './waiting-set-asides.ts'
@@ -29,9 +36,8 @@ export interface DistrictWinners {
   names: { publicNameSubmissionId: number; snowplowName: string }[]
 }
 
-export type FinalCount = Pick<PollResult, 'districtId' | 'ballots' | 'setAside' | 'results' | 'days' | 'counties'> & {
-  district: string
-}
+export type FinalCount = Pick<PollResult, 'districtId' | 'ballots' | 'setAside' | 'days' | 'counties'> &
+  DecidedPoll & { district: string }
 
 export type PollResultService = ReturnType<typeof pollResultService>
 
@@ -46,6 +52,7 @@ export const pollResultService = (orm: Orm, counties: CountyService, warn: (reas
     listBallotPatterns,
     exportBallotPatterns,
     nameAddress,
+    getPatternPart,
     readPattern,
     finalCounts,
     winners,
@@ -90,11 +97,12 @@ async function countPatterns(deps: Deps, season: number): Promise<{ id: number; 
 async function getPollOverview(deps: Deps, { season, now }: Call<'getPollOverview'>): Promise<PollOverview> {
   const { orm } = deps
   const { counting, ofDistrict } = await currentCount(deps, season)
-  const options = await optionsByDistrict(inSeason(orm.em, season))
-  const toConfirm = await countWaiting(inSeason(orm.em, season))
+  const em = inSeason(orm.em, season)
+  const [options, ties, toConfirm] = [await optionsByDistrict(em), await readTies(em), await countWaiting(em)]
   const districts = (await countPatterns(deps, season)).map(({ id: districtId, name, patterns }) => {
     const districtOptions = options.get(districtId) ?? []
     const { counts, setAside } = ofDistrict(districtId)
+    const { decision, leaders } = decidePoll(districtOptions, counts, ties)
     return {
       districtId,
       name,
@@ -103,11 +111,8 @@ async function getPollOverview(deps: Deps, { season, now }: Call<'getPollOvervie
       setAside,
       patterns,
       toConfirm: toConfirm.get(districtId) ?? 0,
-      leaders: leadersOf(ranked(districtOptions, counts)).map(({ id, snowplowName, numberOfVotes }) => ({
-        id,
-        snowplowName,
-        numberOfVotes,
-      })),
+      decision,
+      leaders: leaders.map(({ id, snowplowName, numberOfVotes }) => ({ id, snowplowName, numberOfVotes })),
     }
   })
   return { countedAt: now.toISOString(), counting, districts }
@@ -127,21 +132,20 @@ async function exportPollResults(
   const { counting, ofDistrict } = await currentCount(deps, season)
   if (counting) throw stillCounting()
   const em = inSeason(orm.em, season)
-  const options = await optionsByDistrict(em)
+  const [options, ties] = [await optionsByDistrict(em), await readTies(em)]
   const subject = { type: 'public poll', id: null, name: 'the results of every district' }
   recordAuditEvent(em, { at: now, action: 'pollResult.exported', by: viewer, subject, after: { personalData } })
   await em.flush()
   const districts = (await counties.everyDistrict(season)).map(({ id, name: district }) => {
     const { counts, setAside } = ofDistrict(id)
-    return { district, ballots: counts.ballots, setAside, results: ranked(options.get(id) ?? [], counts) }
+    return { district, ballots: counts.ballots, setAside, ...decidePoll(options.get(id) ?? [], counts, ties) }
   })
   const hasFamilies = personalData === 'yes'
-  const leading = hasFamilies ? districts.map(({ results }) => results) : []
-  const families = await familiesOfLeaders(em, leading)
-  const lines = districts.flatMap(({ results, ...district }) =>
+  const families = await readFamilies(em, hasFamilies ? districts.flatMap(({ leaders }) => leaders) : [])
+  const lines = districts.flatMap(({ results, leaders, ...district }) =>
     results.map((result): ResultLine => {
       const family = families.get(result.publicNameSubmissionId)
-      return { ...district, result, family }
+      return { ...district, result, isLeader: leaders.includes(result), family }
     }),
   )
   return csvFile('poll-results.csv', exportColumns(hasFamilies), lines)
@@ -158,13 +162,15 @@ async function getPollResult(
   const em = inSeason(orm.em, season)
   const { counts, setAside } = ofDistrict(districtId)
   const options = (await optionsByDistrict(em, { district: districtId })).get(districtId) ?? []
+  const { decision, results } = decidePoll(options, counts, await readTies(em))
   return {
     districtId,
     countedAt: now.toISOString(),
     counting,
     ballots: counts.ballots,
     setAside,
-    results: ranked(options, counts),
+    decision,
+    results,
     ...(await turnout(em, counts)),
   }
 }
@@ -176,7 +182,7 @@ async function finalCounts(deps: Deps, season: number): Promise<FinalCount[]> {
   const { counting, ofDistrict } = await currentCount(deps, season)
   if (counting) throw stillCounting()
   const em = inSeason(orm.em, season)
-  const options = [...(await optionsByDistrict(em))]
+  const [options, ties] = [[...(await optionsByDistrict(em))], await readTies(em)]
   return Promise.all(
     options.map(async ([districtId, options]) => {
       const { counts, setAside } = ofDistrict(districtId)
@@ -187,7 +193,7 @@ async function finalCounts(deps: Deps, season: number): Promise<FinalCount[]> {
         district,
         ballots: counts.ballots,
         setAside,
-        results: ranked(options, counts),
+        ...decidePoll(options, counts, ties),
         days,
         counties,
       }
@@ -197,17 +203,11 @@ async function finalCounts(deps: Deps, season: number): Promise<FinalCount[]> {
 
 /** Winners without vote counts. Callers check the announcement date. @throws ballot.counting */
 async function winners(deps: Deps, season: number): Promise<DistrictWinners[]> {
-  const [counts, ties] = [await finalCounts(deps, season), await readTies(inSeason(deps.orm.em, season))]
-  return counts.map(({ districtId, district, results }) => {
-    const votes = new Map(results.map(({ snowplowName, numberOfVotes }) => [snowplowName, numberOfVotes]))
-    const { decision, winners } = decideWinners(district, { names: rankNames(votes) }, ties, sha256)
-    const names = leadersOf(results).filter(({ snowplowName }) => winners.includes(snowplowName))
-    return {
-      districtId,
-      decision,
-      names: names.map(({ publicNameSubmissionId, snowplowName }) => ({ publicNameSubmissionId, snowplowName })),
-    }
-  })
+  return (await finalCounts(deps, season)).map(({ districtId, decision, leaders }) => ({
+    districtId,
+    decision,
+    names: leaders.map(({ publicNameSubmissionId, snowplowName }) => ({ publicNameSubmissionId, snowplowName })),
+  }))
 }
 
 // Warms up the count: millions of ballots take a while.

@@ -1,35 +1,38 @@
 import type { PollResult } from '@snowplow/contract/poll-result.ts'
+import { rankNames } from '@snowplow/contract/results/count.ts'
+import { type Decision, decideWinners, type TieSettings } from '@snowplow/contract/results/draw.ts'
 import type { Em } from '../../db/orm.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { type FamilyRow, familyColumns, familyFields } from '../public-submission/review/export.ts'
 import type { Counts } from './district-tally.ts'
+import { sha256 } from './sha256.ts'
 
 type Result = PollResult['results'][number]
 
 export type Option = Omit<Result, 'numberOfVotes' | 'share' | 'rank' | 'isTied'>
 
-export function ranked(options: readonly Option[], { ballots, options: votes }: Counts): PollResult['results'] {
-  const votesOf = ({ id }: Option) => votes.get(id) ?? 0
-  return options
-    .map((option) => {
-      const numberOfVotes = votesOf(option)
-      const equal = options.filter((other) => votesOf(other) === numberOfVotes)
-      const better = options.filter((other) => votesOf(other) > numberOfVotes)
-      return {
-        ...option,
-        numberOfVotes,
-        share: ballots ? numberOfVotes / ballots : 0,
-        rank: better.length + 1,
-        // Names without votes are not tied.
-        isTied: numberOfVotes > 0 && equal.length > 1,
-      }
-    })
-    .sort((one, other) => one.rank - other.rank || one.optionNumber - other.optionNumber)
+export interface DecidedPoll {
+  decision: Decision
+  /** Sorted by place, with the places of a draw; equal counts in the order of the options. */
+  results: PollResult['results']
+  /** Results in the first place: the winners once voting is over. */
+  leaders: PollResult['results']
 }
 
-export const leadersOf = (results: PollResult['results']) =>
-  results.filter(({ rank, numberOfVotes }) => rank === 1 && numberOfVotes > 0)
+/** Decides a district: the one source of its winners and places. */
+export function decidePoll(options: readonly Option[], counts: Counts, ties: TieSettings): DecidedPoll {
+  const optionOf = new Map(options.map((option) => [option.snowplowName, option]))
+  const votes = new Map(options.map(({ id, snowplowName }) => [snowplowName, counts.options.get(id) ?? 0]))
+  const district = options[0]?.district.name ?? ''
+  const { decision, names } = decideWinners(district, { names: rankNames(votes) }, ties, sha256)
+  const results = names.map(({ name, votes: numberOfVotes, place: rank, isTied }) => ({
+    ...(optionOf.get(name) as Option),
+    ...{ numberOfVotes, share: counts.ballots ? numberOfVotes / counts.ballots : 0, rank, isTied },
+  }))
+  const leaders = results.filter(({ rank, numberOfVotes }) => rank === 1 && numberOfVotes > 0)
+  return { decision, results, leaders }
+}
 
 const entryFields = [
   'publicNameSubmission.snowplowName',
@@ -63,12 +66,23 @@ export async function optionsByDistrict(em: Em, where: { district?: number } = {
 export interface ResultLine {
   district: string
   result: Result
+  decision: Decision
+  isLeader: boolean
   ballots: number
   setAside: number
   family?: FamilyRow | undefined
 }
 
 type Column = readonly [heading: string, cell: (line: ResultLine) => string | number | boolean | null]
+
+/** Before the announcement the first place is a lead: a file says how it is decided, not that it is. */
+const firstPlaceNames: Readonly<Record<Decision, string>> = {
+  noVotes: '',
+  outright: 'outright',
+  allWin: 'tied',
+  drawn: 'by draw',
+  awaitsDraw: 'tied, draw pending',
+}
 
 const resultColumns: Column[] = [
   ['District', ({ district }) => district],
@@ -77,6 +91,7 @@ const resultColumns: Column[] = [
   ['Votes', ({ result }) => result.numberOfVotes],
   ['Share of ballots (%)', ({ result }) => Math.round(result.share * 1000) / 10],
   ['Tied', ({ result }) => result.isTied],
+  ['First place', ({ decision, isLeader }) => (isLeader ? firstPlaceNames[decision] : '')],
   ['Ballots counted', ({ ballots }) => ballots],
   ['Ballots set aside', ({ setAside }) => setAside],
 ]
@@ -89,11 +104,8 @@ export const exportColumns = (hasFamilies: boolean): Column[] =>
       ]
     : resultColumns
 
-export async function familiesOfLeaders(
-  em: Em,
-  results: readonly PollResult['results'][],
-): Promise<Map<number, FamilyRow>> {
-  const ids = results.flatMap((result) => leadersOf(result).map((leader) => leader.publicNameSubmissionId))
+export async function readFamilies(em: Em, leaders: readonly Result[]): Promise<Map<number, FamilyRow>> {
+  const ids = leaders.map(({ publicNameSubmissionId }) => publicNameSubmissionId)
   const entries = await em.find(PublicNameSubmission, { id: { $in: ids } }, { fields: familyFields })
   return new Map(entries.map((entry) => [entry.id, entry as FamilyRow]))
 }

@@ -104,9 +104,9 @@ test('exportPollResults > requires an administrator and is audited', async () =>
   const file = await contest.as('admin')(exportPollResults)
   const [heading, first, ...rest] = file.body.split('\r\n')
   expect(heading).toBe(
-    '\ufeffDistrict,Rank,Snowplow name,Votes,Share of ballots (%),Tied,Ballots counted,Ballots set aside',
+    '\ufeffDistrict,Rank,Snowplow name,Votes,Share of ballots (%),Tied,First place,Ballots counted,Ballots set aside',
   )
-  expect(first).toMatch(/^District 1,1,[^,]+,\d+,[\d.]+,(yes|no),\d+,0$/)
+  expect(first).toMatch(/^District 1,1,[^,]+,\d+,[\d.]+,(yes|no),(outright|tied),\d+,0$/)
   expect(rest.length).toBeGreaterThan(100)
   const { items } = (await contest.as('admin')(listAuditEvents, { query: { limit: 1 } })).json()
   expect(items[0].action).toBe('pollResult.exported')

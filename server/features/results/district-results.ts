@@ -1,5 +1,5 @@
 import { type DistrictCount, minPublishedBallots } from '@snowplow/contract/results/count.ts'
-import { decideWinners, type TieSettings } from '@snowplow/contract/results/draw.ts'
+import { decideWinners, placeByDraw, type TieSettings } from '@snowplow/contract/results/draw.ts'
 import { isFew, withoutVotes } from '@snowplow/contract/results/few-ballots.ts'
 import type { DistrictResults, DistrictSummary } from '@snowplow/contract/results/results.ts'
 import { sha256 } from '../poll-result/sha256.ts'
@@ -24,7 +24,7 @@ interface DistrictInput {
 /** Results of a district with all numbers of its names: `withholdNumbers` follows before they are shown. */
 export function toDistrictResults(input: DistrictInput): DistrictResults {
   const { district, count, days, counties, countyBallots, setAsides, ties } = input
-  const { decision, winners, order } = decideWinners(district.name, count, ties, sha256)
+  const { decision, winners, order, names } = decideWinners(district.name, count, ties, sha256)
   const withBallots = counties.map(({ id, name }) => ({ name, ballots: countyBallots.get(id) ?? 0 }))
   return {
     districtId: district.id,
@@ -34,18 +34,32 @@ export function toDistrictResults(input: DistrictInput): DistrictResults {
     decision,
     winners,
     order: order.map(({ name, hash }) => ({ snowplowName: name, hash })),
-    names: count.names.map(({ name, ...rest }) => ({ snowplowName: name, ...rest })),
+    names: toNames(names),
     days: count.ballots < minPublishedBallots ? [] : [...days].sort().map(([day, ballots]) => ({ day, ballots })),
     counties: withholdSmallCounties(withBallots, count.ballots),
     setAsides,
   }
 }
 
-/** Withholds the numbers of a district with few counted ballots; its places stay. */
+/**
+ * Withholds the numbers of a district with few counted ballots. Its places stay; drawn names share the first one, from
+ * which anyone can repeat the draw.
+ */
 export function withholdNumbers(district: DistrictResults): DistrictResults {
   if (district.ballots === null || !isFew(district.ballots)) return district
-  const names = withoutVotes(district.names.map(({ snowplowName, place }) => ({ name: snowplowName, place })))
-  return { ...district, ballots: null, names: names.map(({ name, ...rest }) => ({ snowplowName: name, ...rest })) }
+  const drawn = new Set(district.order.map(({ snowplowName }) => snowplowName))
+  const names = district.names.map(({ snowplowName: name, place }) => ({ name, place: drawn.has(name) ? 1 : place }))
+  return { ...district, ballots: null, names: toNames(withoutVotes(names)) }
+}
+
+const toNames = <Name extends { name: string }>(names: readonly Name[]) =>
+  names.map(({ name, ...rest }) => ({ snowplowName: name, ...rest }))
+
+/** Results that an earlier version has stored: it gave drawn names the same place. */
+export function withDrawnPlaces(district: DistrictResults): DistrictResults {
+  const names = district.names.map(({ snowplowName, ...rest }) => ({ name: snowplowName, ...rest }))
+  const order = district.order.map(({ snowplowName }) => ({ name: snowplowName }))
+  return { ...district, names: toNames(placeByDraw(names, order)) }
 }
 
 export const toSummary = ({

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { rankNames } from '@snowplow/contract/results/count.ts'
-import { decideWinners, drawText, orderByDraw, parseDigits } from '@snowplow/contract/results/draw.ts'
+import { decideWinners, drawText, orderByDraw, parseDigits, placeByDraw } from '@snowplow/contract/results/draw.ts'
 import { expect, test } from 'vitest'
+import { toDistrictResults, withDrawnPlaces } from './district-results.ts'
 
 const sha256 = (text: string) => hash('sha256', text)
 const digits = '73018259640417725539'
@@ -63,16 +64,25 @@ test('orderByDraw > lets each of three names win about equally often', () => {
 })
 
 test('decideWinners > lets all tied names win by default', () => {
-  expect(decide('allWin', digits)).toEqual({ decision: 'allWin', winners: ['Plowy', 'Flurry', 'Salty'], order: [] })
+  const winners = ['Plowy', 'Flurry', 'Salty']
+  expect(decide('allWin', digits)).toEqual({ decision: 'allWin', winners, order: [], names: tied })
 })
 
 test('decideWinners > waits for the digits of a draw', () => {
-  expect(decide('draw', null)).toEqual({ decision: 'awaitsDraw', winners: ['Plowy', 'Flurry', 'Salty'], order: [] })
+  const winners = ['Plowy', 'Flurry', 'Salty']
+  expect(decide('draw', null)).toEqual({ decision: 'awaitsDraw', winners, order: [], names: tied })
 })
 
 test('decideWinners > draws one of the tied names', () => {
   const { decision, winners, order } = decide('draw', digits)
   expect([decision, winners, order.length]).toEqual(['drawn', [order[0]?.name], 3])
+})
+
+test('decideWinners > gives drawn names their places', () => {
+  const { order, names } = decide('draw', digits)
+  const places = names.map(({ name, place, isTied }) => [name, place, isTied])
+  expect(places).toEqual([...order.map(({ name }, index) => [name, index + 1, true]), ['Frosty', 4, false]])
+  expect(placeByDraw(names, order)).toEqual(names)
 })
 
 test('decideWinners > draws among all names of a district if all are tied', () => {
@@ -105,4 +115,15 @@ test('decideWinners > needs no rule for one leader or no votes', () => {
       ),
     ),
   ).toMatchObject({ decision: 'noVotes', winners: [] })
+})
+
+test('withDrawnPlaces > corrects the places of results stored by an earlier version', () => {
+  const district = toDistrictResults({
+    district: { id: 6, name: 'District 6' },
+    count: { ballots: 20, setAside: 0, names: tied },
+    ...{ days: new Map(), counties: [], countyBallots: new Map(), setAsides: [], ties: { rule: 'draw', digits } },
+  })
+  const stored = { ...district, names: tied.map(({ name, ...rest }) => ({ snowplowName: name, ...rest })) }
+  expect(withDrawnPlaces(stored)).toEqual(district)
+  expect(withDrawnPlaces(district)).toEqual(district)
 })

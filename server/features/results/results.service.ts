@@ -14,6 +14,7 @@ import type { PollResultService } from '../poll-result/poll-result.service.ts'
 import { isDoneSoon, stillCounting } from '../poll-result/still-counting.ts'
 import type { ContestService } from '../season/contest.service.ts'
 import { readCountInputs } from './count-inputs.ts'
+import { withDrawnPlaces } from './district-results.ts'
 import { basisOf, type Publication, previewResults, publish, toPublic } from './publication.ts'
 import { createPublishedFiles } from './published-files.ts'
 import { readReceipts } from './published-receipts.ts'
@@ -47,7 +48,7 @@ export function resultsService(orm: Orm, { contest, results, now }: ResultsDeps)
     if (!row?.results || !row.districts) return null
     // A season that was closed earlier has no list of changes.
     const results = { ...row.results, scheduleChanges: row.results.scheduleChanges ?? [] }
-    return toPublic({ id: row.id, basis: row.basis, results, districts: row.districts })
+    return toPublic({ id: row.id, basis: row.basis, results, districts: row.districts.map(withDrawnPlaces) })
   }
 
   async function isClosed(season: number): Promise<boolean> {

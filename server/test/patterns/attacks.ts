@@ -1,6 +1,9 @@
 import { hour, minute, type Poll, type SimulatedBallot } from './poll.ts'
 
-type Ballot = Omit<SimulatedBallot, 'origin'>
+type Ballot = Omit<SimulatedBallot, 'origin'> & { origin?: typeof crowd }
+/** Origin of honest ballots in which an attack is hidden. */
+export const crowd = 'crowd'
+
 type Attack = (poll: Poll) => Ballot[]
 
 /** Names that do not lead without help. */
@@ -143,6 +146,23 @@ export const attacks: Record<string, Attack> = {
       }
     })
   },
+  'a push for one name in a crowd twice its size'(poll) {
+    const { random, localHour } = poll
+    const [target] = chooseTargets(poll)
+    let at = startOf(poll, hour)
+    while (localHour(at) < 9 || localHour(at) >= 20) at = startOf(poll, hour)
+    // Addresses and agents are new ones, and the times after the captcha those of people.
+    const voter = (index: number, options: (county: number) => number[]) => {
+      const county = poll.chooseCounty()
+      return {
+        ...{ at: at + random.between(0, hour), options: options(county), county, address: `guest ${index}` },
+        ...{ network: `guest network ${index >> 1}`, agent: poll.chooseAgent(), solvedAfter: poll.chooseSolvedAfter() },
+      }
+    }
+    const push = make(300, (index) => voter(index, () => poll.complete([target], null)))
+    const honest = make(600, (index) => ({ ...voter(300 + index, poll.chooseTrio), origin: crowd }) as const)
+    return [...push, ...honest]
+  },
   'slowest drip: 8 votes an hour from new addresses'(poll) {
     const { random, opensAt, endsAt } = poll
     const [target] = chooseTargets(poll)
@@ -156,3 +176,6 @@ export const attacks: Record<string, Attack> = {
 }
 
 export const slowestDrip = 'slowest drip: 8 votes an hour from new addresses'
+
+/** Explained by the news that brings the crowd: listed as a part of its surge. */
+export const hiddenPush = 'a push for one name in a crowd twice its size'

@@ -1,6 +1,7 @@
+import type { Snapshot } from '../../features/poll-result/patterns/columns/ballot-columns.ts'
 import { findPatterns } from '../../features/poll-result/patterns/find-patterns.ts'
 import type { Pattern } from '../../features/poll-result/patterns/pattern.ts'
-import { selectBallots } from '../../features/poll-result/patterns/select-ballots.ts'
+import { ballotMatcher, selectBallots } from '../../features/poll-result/patterns/select-ballots.ts'
 import { columnsOf, type Simulation } from './simulate.ts'
 
 export interface Score {
@@ -13,6 +14,8 @@ export interface Score {
   /** Unexplained patterns with fewer than half of their ballots from the group. */
   falsePatterns: Pattern[]
   patterns: Pattern[]
+  /** Best part for a name within a pattern of any label: shares of the group listed, and of the part that are right. */
+  part: { listed: number; precision: number }
 }
 
 /** Searches a simulated poll and compares the unexplained patterns with the group called `name`. */
@@ -42,5 +45,25 @@ export async function scoreOf(simulation: Simulation, name: string): Promise<Sco
     precision: all.size > 0 ? found / all.size : 1,
     falsePatterns,
     patterns,
+    part: bestPart(patterns, snapshot, members, (row) => isMember(snapshot.id(row))),
   }
+}
+
+function bestPart(
+  patterns: readonly Pattern[],
+  snapshot: Snapshot,
+  members: number,
+  isMember: (row: number) => boolean,
+): Score['part'] {
+  let best = { listed: 0, precision: 0 }
+  for (const { rows, findings } of patterns)
+    for (const { kind, selector } of findings) {
+      if (kind !== 'name') continue
+      const matches = ballotMatcher(snapshot, () => false, selector)
+      const part = rows.filter((row) => matches(row))
+      const found = part.filter((row) => isMember(row)).length
+      if (members > 0 && found / members > best.listed)
+        best = { listed: found / members, precision: found / part.length }
+    }
+  return best
 }

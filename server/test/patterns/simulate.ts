@@ -1,5 +1,5 @@
 import { type BallotColumns, ballotColumns } from '../../features/poll-result/patterns/columns/ballot-columns.ts'
-import { attacks } from './attacks.ts'
+import { attacks, crowd } from './attacks.ts'
 import { backgroundBallots } from './background.ts'
 import { honestGroups } from './honest-groups.ts'
 import { createPoll, type Poll, type SimulatedBallot } from './poll.ts'
@@ -23,7 +23,9 @@ export function addGroup({ seed, ballots }: Simulation, name: string): Simulatio
   // The group of a seed is the same whichever others are simulated.
   const poll = createPoll(randomFrom(seed))
   const group = (attacks[name] ?? honestGroups[name])?.(poll) ?? []
-  const added = group.map((ballot) => ({ ...ballot, origin: name })).filter(({ at }) => at < poll.endsAt)
+  const added = group
+    .map((ballot) => ({ ...ballot, origin: ballot.origin === crowd ? crowd : name }))
+    .filter(({ at }) => at < poll.endsAt)
   return { seed, poll, ballots: [...ballots, ...added].sort((one, other) => one.at - other.at) }
 }
 

@@ -13,7 +13,7 @@ import type { FamilyEntryProps } from './family-link.ts'
 
 type ReplaceLinkProps = Pick<FamilyEntryProps, 'token' | 'entry'> & { onClose: () => void }
 
-/** Ends the link for everyone who has it. The new one goes to the entry's address, or to whoever proves to know it. */
+/** Ends the link. The new one goes to the entry's address; without a mail server, it is shown after a proof. */
 export function ReplaceLinkDialog(props: ReplaceLinkProps) {
   return props.entry.confirmsByMail ? <ReplaceByMail {...props} /> : <ReplaceByProof {...props} />
 }

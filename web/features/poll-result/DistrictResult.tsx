@@ -82,7 +82,7 @@ function ResultStats({ result, isLive }: { result: PollResult; isLive: boolean }
       ) : (
         <>
           <Panel level={3} title={t('pollResult.results')} about={t('pollResult.resultsAbout')}>
-            <ResultTable results={result.results} />
+            <ResultTable result={result} />
           </Panel>
           <Turnout result={result} />
           <CountyTurnout result={result} />
@@ -110,7 +110,7 @@ function ResultStats({ result, isLive }: { result: PollResult; isLive: boolean }
 
 type Result = PollResult['results'][number]
 
-function ResultTable({ results }: { results: Result[] }) {
+function ResultTable({ result: { results, decision } }: { result: PollResult }) {
   const { t } = useTranslation()
   const { number, share } = useNumberFormatters()
   const [isExpanded, setExpanded] = useState(false)
@@ -124,7 +124,12 @@ function ResultTable({ results }: { results: Result[] }) {
             <Text as="bdi" weight={result.rank === 1 ? 'bold' : 'normal'}>
               {result.snowplowName}
             </Text>
-            {result.isTied && <Chip variant={result.rank === 1 ? 'strong' : 'quiet'}>{t('pollResult.tie')}</Chip>}
+            {decision === 'drawn' && result.rank === 1 && <Chip variant="strong">{t('pollResult.drawn')}</Chip>}
+            {result.isTied && (
+              <Chip variant={result.rank === 1 && decision !== 'drawn' ? 'strong' : 'quiet'}>
+                {t('pollResult.tie')}
+              </Chip>
+            )}
           </Row>
           <ShareBar share={result.share} isStrong={result.rank === 1} />
           {result.rank === 1 && result.numberOfVotes > 0 && (

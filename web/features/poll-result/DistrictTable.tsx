@@ -12,10 +12,12 @@ import styles from './PollResult.module.css'
 
 interface DistrictTableProps {
   districts: DistrictOverview[]
+  /** True once the winners are announced. */
+  isAnnounced: boolean
   onChoose: (districtId: number) => void
 }
 
-export function DistrictTable({ districts, onChoose }: DistrictTableProps) {
+export function DistrictTable({ districts, isAnnounced, onChoose }: DistrictTableProps) {
   const { t } = useTranslation()
   const formatCast = useCastBallots()
   const columns: FigureColumn<DistrictOverview>[] = [
@@ -28,7 +30,10 @@ export function DistrictTable({ districts, onChoose }: DistrictTableProps) {
       ),
     },
     { header: t('pollResult.ballots'), cell: formatCast },
-    { header: t('pollResult.leader'), cell: (district) => <Leaders district={district} /> },
+    {
+      header: t(isAnnounced ? 'pollResult.winner' : 'pollResult.leader'),
+      cell: (district) => <Leaders district={district} isAnnounced={isAnnounced} />,
+    },
   ]
   return (
     <FigureTable
@@ -43,9 +48,10 @@ export function DistrictTable({ districts, onChoose }: DistrictTableProps) {
 /** Maximum tied names listed; the rest are counted, since with few votes half of the names may be tied. */
 const maxNames = 3
 
-function Leaders({ district }: { district: DistrictOverview }) {
+function Leaders({ district, isAnnounced }: { district: DistrictOverview; isAnnounced: boolean }) {
   const { t } = useTranslation()
-  const { leaders, options, patterns, toConfirm } = district
+  const { leaders, decision, options, patterns, toConfirm } = district
+  const tie = isAnnounced && decision === 'awaitsDraw' ? 'awaitsDraw' : 'tie'
   const visibleLeaders = leaders.slice(0, maxNames)
   return (
     <Row gap="3">
@@ -66,7 +72,8 @@ function Leaders({ district }: { district: DistrictOverview }) {
       )}
       <Chips>
         {options === 0 && <Chip variant="quiet">{t('districtPoll.unpublished')}</Chip>}
-        {leaders.length > 1 && <Chip variant="strong">{t('pollResult.tie')}</Chip>}
+        {decision === 'drawn' && <Chip>{t('pollResult.drawn')}</Chip>}
+        {leaders.length > 1 && <Chip variant="strong">{t(`pollResult.${tie}`)}</Chip>}
         {toConfirm > 0 && (
           <CardLink district={district} anchor="set-aside">
             <Chip variant="warning">{t('pollResult.toConfirm', { count: toConfirm })}</Chip>

@@ -1,4 +1,4 @@
-import type { BallotPattern, Finding } from '@snowplow/contract/ballot-pattern.ts'
+import type { BallotPattern } from '@snowplow/contract/ballot-pattern.ts'
 import { type Language, localeOf } from '@snowplow/contract/languages.ts'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useInstant } from '../../i18n/dates.ts'
@@ -10,7 +10,9 @@ import { FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Panel, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { arrivalSteps } from './arrival-steps.ts'
+import { FindingItem } from './FindingItem.tsx'
 import { ShareBar, useNumberFormatters } from './Panel.tsx'
+import { WaitingRequests } from './WaitingRequests.tsx'
 
 const TurnoutChart = lazy(() => import('./PollCharts.tsx').then(({ TurnoutChart }) => ({ default: TurnoutChart })))
 
@@ -19,19 +21,23 @@ const initialCount = 5
 
 interface PatternCardProps {
   pattern: BallotPattern
-  onExclude: ((card: HTMLElement | null) => void) | undefined
+  /** True if ballots count until a second administrator confirms. */
+  needsConfirmation: boolean
+  /** `part` is the key of the part to look at; null for the whole pattern. */
+  onExclude: ((card: HTMLElement | null, part: string | null) => void) | undefined
   onName: ((card: HTMLElement | null) => void) | undefined
 }
 
 /** Contains no data that identifies the voters. */
-export function PatternCard({ pattern, onExclude, onName }: PatternCardProps) {
+export function PatternCard({ pattern, needsConfirmation, onExclude, onName }: PatternCardProps) {
   const { t } = useTranslation()
   const { share } = useNumberFormatters()
   const formatInstant = useInstant()
   const card = useRef<HTMLLIElement>(null)
   const [isExpanded, setExpanded] = useState(false)
-  const { label, addressName, hasOneAddress, ballots, setAside, findings, choices } = pattern
-  const rest = ballots - setAside
+  const { label, addressName, hasOneAddress, ballots, setAside, requests, findings, parts, choices } = pattern
+  const requested = requests.reduce((sum, request) => sum + request.ballots, 0)
+  const rest = ballots - setAside - requested
   const visible = isExpanded ? findings : findings.slice(0, initialCount)
   return (
     <Panel as="li" ref={card} tabIndex={-1} gap="3">
@@ -40,6 +46,7 @@ export function PatternCard({ pattern, onExclude, onName }: PatternCardProps) {
           {t('setAside.ballots', { count: ballots })}{' '}
           <Chips>
             <Chip variant={label === 'unexplained' ? 'strong' : 'quiet'}>{t(`pollResult.label_${label}`)}</Chip>
+            {requested > 0 && <Chip variant="warning">{t('setAside.waiting')}</Chip>}
             {setAside > 0 && <Chip variant="quiet">{t('pollResult.setAside', { count: setAside })}</Chip>}
           </Chips>
         </Row>
@@ -51,11 +58,17 @@ export function PatternCard({ pattern, onExclude, onName }: PatternCardProps) {
         <Text size="2" tone="soft">
           {t('setAside.cast', { first: formatInstant(pattern.firstAt), last: formatInstant(pattern.lastAt) })}
         </Text>
+        <WaitingRequests requests={requests} />
       </div>
       <Stack as="ul" gap="2">
         {visible.map((finding, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: findings have no identity, and a new search replaces all
-          <FindingItem key={index} finding={finding} />
+          <FindingItem
+            // biome-ignore lint/suspicious/noArrayIndexKey: findings have no identity, and a new search replaces all
+            key={index}
+            finding={finding}
+            part={rest > 0 ? parts.find(({ key }) => key === finding.part) : undefined}
+            onReview={onExclude && ((part) => onExclude(card.current, part))}
+          />
         ))}
       </Stack>
       {findings.length > initialCount && (
@@ -78,8 +91,8 @@ export function PatternCard({ pattern, onExclude, onName }: PatternCardProps) {
       <Arrivals pattern={pattern} />
       <Row gap="3">
         {rest > 0 && onExclude && (
-          <Button variant="outlined" onClick={() => onExclude(card.current)}>
-            {t('setAside.setAside', { count: rest })}
+          <Button variant="outlined" onClick={() => onExclude(card.current, null)}>
+            {t(needsConfirmation ? 'setAside.ask' : 'setAside.setAside', { count: rest })}
           </Button>
         )}
         {hasOneAddress && onName && (
@@ -89,24 +102,6 @@ export function PatternCard({ pattern, onExclude, onName }: PatternCardProps) {
         )}
       </Row>
     </Panel>
-  )
-}
-
-function FindingItem({ finding }: { finding: Finding }) {
-  const { t } = useTranslation()
-  const { number, rounded, share } = useNumberFormatters()
-  const { kind, names, county } = finding
-  const key = kind === 'county' && county === null ? 'noCounty' : kind
-  return (
-    <li>
-      {t(`pollResult.finding_${key}`, {
-        observed: number(Math.round(finding.observed)),
-        expected: rounded(finding.expected),
-        number: kind === 'random' ? share(finding.number) : rounded(finding.number),
-        names: names.join(' · '),
-        county: county ?? '',
-      })}
-    </li>
   )
 }
 

@@ -1,22 +1,20 @@
 import { type BallotPattern, exportBallotPatterns } from '@snowplow/contract/ballot-pattern.ts'
-import { setAsideBallots } from '@snowplow/contract/set-aside.ts'
+import { getCountRules } from '@snowplow/contract/results/ties.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useInstant } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useDecision } from '../../lib/decision.ts'
 import { download } from '../../lib/download.ts'
+import { queryOf } from '../../lib/query.ts'
 import { useFocusNear } from '../../lib/useFocusNear.ts'
 import { useSelectedSeason } from '../../ui/address.ts'
 import { DownloadButton } from '../../ui/button/DownloadButton.tsx'
 import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
-import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { Columns, Row, Text } from '../../ui/layout/Layout.tsx'
-import { Confirmers } from '../draw/Confirmers.tsx'
-import { ReasonDialog } from '../set-aside/ReasonDialog.tsx'
 import { AddressNameDialog } from './AddressNameDialog.tsx'
 import { PatternCard } from './PatternCard.tsx'
 import { patternsQuery } from './poll-result.queries.ts'
+import { SetAsideDialog } from './SetAsideDialog.tsx'
 
 interface PatternsProps {
   districtId: number
@@ -26,14 +24,15 @@ interface PatternsProps {
 
 interface OpenDialog {
   kind: 'setAside' | 'name'
-  /** Snapshot that was reviewed: ballots added since are not set aside. */
   pattern: BallotPattern
+  part: string | null
 }
 
 export function Patterns({ districtId, isLive, isOpen }: PatternsProps) {
   const { t } = useTranslation()
   const query = useSelectedSeason()
   const formatInstant = useInstant()
+  const rules = useQuery(queryOf(getCountRules, { query }))
   const patterns = useQuery(patternsQuery(districtId, isLive, query))
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const focusRef = useFocusNear(open !== null, patterns.data)
@@ -45,9 +44,9 @@ export function Patterns({ districtId, isLive, isOpen }: PatternsProps) {
         {t('pollResult.searching')}
       </Text>
     )
-  const openDialog = (kind: OpenDialog['kind'], pattern: BallotPattern, card: HTMLElement | null) => {
+  const openDialog = (dialog: OpenDialog, card: HTMLElement | null) => {
     focusRef.current = card
-    setOpen({ kind, pattern })
+    setOpen(dialog)
   }
   const close = () => setOpen(null)
   return (
@@ -75,48 +74,17 @@ export function Patterns({ districtId, isLive, isOpen }: PatternsProps) {
             <PatternCard
               key={pattern.firstBallotId}
               pattern={pattern}
-              onExclude={isOpen ? (card) => openDialog('setAside', pattern, card) : undefined}
-              onName={query.season ? undefined : (card) => openDialog('name', pattern, card)}
+              needsConfirmation={rules.data?.needsSecondAdministrator === true}
+              onExclude={isOpen ? (card, part) => openDialog({ kind: 'setAside', pattern, part }, card) : undefined}
+              onName={query.season ? undefined : (card) => openDialog({ kind: 'name', pattern, part: null }, card)}
             />
           ))}
         </Columns>
       )}
-      {open?.kind === 'setAside' && <SetAsideDialog districtId={districtId} pattern={open.pattern} onClose={close} />}
+      {open?.kind === 'setAside' && (
+        <SetAsideDialog districtId={districtId} pattern={open.pattern} initialPart={open.part} onClose={close} />
+      )}
       {open?.kind === 'name' && <AddressNameDialog districtId={districtId} pattern={open.pattern} onClose={close} />}
     </>
-  )
-}
-
-interface SetAsideDialogProps {
-  districtId: number
-  pattern: BallotPattern
-  onClose: () => void
-}
-
-function SetAsideDialog({ districtId, pattern, onClose }: SetAsideDialogProps) {
-  const { t } = useTranslation()
-  const setAside = useDecision(setAsideBallots, { isAwaited: true })
-  const { firstBallotId, lastBallotId, digest, label } = pattern
-  const count = pattern.ballots - pattern.setAside
-  return (
-    <ReasonDialog
-      title={t('setAside.setAsideTitle', { count })}
-      confirm={t('setAside.setAside', { count })}
-      hint={t('setAside.reasonHint')}
-      onSend={({ reason }) =>
-        setAside.decide({
-          params: { districtId: String(districtId) },
-          body: { pattern: { firstBallotId, lastBallotId, digest }, reason },
-        })
-      }
-      onSent={({ ballots, confirmed }) =>
-        showToast(confirmed ? t('setAside.asideToast', { count: ballots }) : t('setAside.requestedToast'))
-      }
-      onClose={onClose}
-    >
-      <p>{t('setAside.setAsideText')}</p>
-      <Confirmers isRequest />
-      {label !== 'unexplained' && <p>{t('setAside.explainedText')}</p>}
-    </ReasonDialog>
   )
 }

@@ -75,7 +75,9 @@ export default function PublicPollListPage({ title }: { title: string }) {
       {overview.data && <CountState count={overview.data} isLive={isLive} />}
       {phase?.state === 'ended' && <Ties />}
       {contest.data?.concluded && <WinnerPublications />}
-      {districts.length > 0 && <Districts districts={districts} isLive={isLive} />}
+      {districts.length > 0 && (
+        <Districts districts={districts} isLive={isLive} isAnnounced={contest.data?.concluded === true} />
+      )}
       {/* Until voting is over it shows the rules of the count only. */}
       {phase && phase.state !== 'ended' && <Ties />}
     </AdminPage>
@@ -85,8 +87,14 @@ export default function PublicPollListPage({ title }: { title: string }) {
 const getInitialDistrict = (districts: readonly DistrictOverview[]) =>
   districts.find(({ ballots }) => ballots > 0) ?? districts[0]
 
+interface DistrictsProps {
+  districts: DistrictOverview[]
+  isLive: boolean
+  isAnnounced: boolean
+}
+
 /** The district is in the URL, so that the page can be shared with a colleague. */
-function Districts({ districts, isLive }: { districts: DistrictOverview[]; isLive: boolean }) {
+function Districts({ districts, isLive, isAnnounced }: DistrictsProps) {
   const { t } = useTranslation()
   const address = useAddress()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -101,7 +109,7 @@ function Districts({ districts, isLive }: { districts: DistrictOverview[]; isLiv
   return (
     <>
       <Panel title={t('pollResult.districts')}>
-        <DistrictTable districts={districts} onChoose={choose} />
+        <DistrictTable districts={districts} isAnnounced={isAnnounced} onChoose={choose} />
       </Panel>
       {district && (
         <DistrictResult

@@ -1,4 +1,5 @@
-import { listBallotPatterns } from '@snowplow/contract/ballot-pattern.ts'
+import { type BallotPattern, listBallotPatterns } from '@snowplow/contract/ballot-pattern.ts'
+import { getPatternPart, type PatternPart } from '@snowplow/contract/pattern-part.ts'
 import { getPollOverview, getPollResult } from '@snowplow/contract/poll-result.ts'
 import { queryOf } from '../../lib/query.ts'
 import type { SelectedSeason } from '../../ui/address.ts'
@@ -37,3 +38,18 @@ export const patternsQuery = (districtId: number, isLive: boolean, query: Select
   refetchInterval: ({ state }: { state: { data: { searchedAt: string | null } | undefined } }) =>
     state.data?.searchedAt === null ? countingRefetchIntervalMs : isLive && refetchIntervalMs,
 })
+
+/** Part of a pattern as it was reviewed, with its effect. */
+export function partQuery(
+  districtId: number,
+  { firstBallotId, lastBallotId, digest }: BallotPattern,
+  { findings, ...span }: PatternPart,
+  query: SelectedSeason,
+) {
+  const reviewed = { firstBallotId: String(firstBallotId), lastBallotId: String(lastBallotId), digest }
+  const chosen = findings.length > 0 ? { findings: findings.join(',') } : {}
+  return queryOf(getPatternPart, {
+    params: { districtId: String(districtId) },
+    query: { ...query, ...reviewed, ...chosen, ...span },
+  })
+}

@@ -16,6 +16,8 @@ interface ReasonDialogProps {
   children: ReactNode
   confirm: string
   hint: string
+  /** False while the consequences are not in view. */
+  canSend?: boolean
   onSend: (body: { reason: string }) => Promise<SetAside>
   onSent: (result: SetAside) => void
   onClose: () => void
@@ -31,13 +33,15 @@ const alreadyDone: readonly FailureCode[] = [
 ]
 
 /** Requires a reason to set ballots aside or to restore them: both change a result, and the reason is audited. */
-export function ReasonDialog({ title, children, confirm, hint, onSend, onSent, onClose }: ReasonDialogProps) {
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, children, confirm, hint, canSend = true, onSend, onSent, onClose } = props
   const { t } = useTranslation()
   const form = useContractForm({
     id: 'set-aside',
     schema: ReasonForm,
     defaultValues: { reason: '' },
     errorKeys: { reason: 'setAsideReason' },
+    canSend: () => canSend,
     send: onSend,
     onSent: (result) => {
       onSent(result)

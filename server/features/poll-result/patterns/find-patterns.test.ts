@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attacks, slowestDrip } from '../../../test/patterns/attacks.ts'
+import { attacks, hiddenPush, slowestDrip } from '../../../test/patterns/attacks.ts'
 import { honestGroups } from '../../../test/patterns/honest-groups.ts'
 import { hour } from '../../../test/patterns/poll.ts'
 import { scoreOf } from '../../../test/patterns/score.ts'
@@ -21,10 +21,29 @@ test('findPatterns > finds nothing unexplained in polls without a group', async 
   }
 })
 
-test.each(Object.keys(attacks).filter((name) => name !== slowestDrip))('findPatterns > lists %s', async (name) => {
+test.each(Object.keys(attacks).filter((name) => name !== slowestDrip && name !== hiddenPush))(
+  'findPatterns > lists %s',
+  async (name) => {
+    for (const background of backgrounds) {
+      const { listed, falsePatterns } = await scoreOf(addGroup(background, name), name)
+      expect([background.seed, listed >= 0.5, falsePatterns]).toEqual([background.seed, true, []])
+    }
+  },
+)
+
+test('findPatterns > lists a name whose share jumped as a part of its surge', async () => {
   for (const background of backgrounds) {
-    const { listed, falsePatterns } = await scoreOf(addGroup(background, name), name)
-    expect([background.seed, listed >= 0.5, falsePatterns]).toEqual([background.seed, true, []])
+    const { part, patterns, falsePatterns } = await scoreOf(addGroup(background, hiddenPush), hiddenPush)
+    expect([background.seed, part.listed >= 0.9, part.precision >= 0.5, falsePatterns]).toEqual([
+      background.seed,
+      true,
+      true,
+      [],
+    ])
+    // Without its names, the surge is a crowd.
+    const surge = patterns.find(({ findings }) => findings[0]?.kind === 'surge')
+    const [name] = surge?.findings.filter(({ kind }) => kind === 'name') ?? []
+    expect([surge?.label, surge && name && name.observed - name.expected > 150]).toEqual(['television', true])
   }
 })
 

@@ -9,7 +9,7 @@ import { isDoneSoon, stillCounting } from '../still-counting.ts'
 import type { BallotColumns } from './columns/ballot-columns.ts'
 import { type DescribedPattern, describePattern } from './describe-pattern.ts'
 import { findPatterns } from './find-patterns.ts'
-import { createTimeline } from './model/timeline.ts'
+import { createTimeline, type UtcOffset } from './model/timeline.ts'
 
 export interface PatternSearch {
   /** Null before the first search. */
@@ -18,6 +18,7 @@ export interface PatternSearch {
   /** Real time. */
   searchedAt: Date | null
   durationMs: number
+  utcOffsetMs: UtcOffset
   /** Unexplained ones first, then by ballots. */
   patterns: DescribedPattern[]
 }
@@ -30,7 +31,14 @@ const quickMs = 40
 const pauseFactor = 9
 const maxDistricts = 1000
 
-const notSearched: PatternSearch = { columns: null, ballots: 0, searchedAt: null, durationMs: 0, patterns: [] }
+const notSearched: PatternSearch = {
+  columns: null,
+  ballots: 0,
+  searchedAt: null,
+  durationMs: 0,
+  utcOffsetMs: () => 0,
+  patterns: [],
+}
 
 /** Searches the ballots of districts in the background, one district at a time. */
 export function patternSearches(
@@ -56,7 +64,7 @@ export function patternSearches(
       const timeline = createTimeline(utcOffset)
       for (const pattern of found) patterns.push(await describePattern(pattern, snapshot, slice, timeline))
       const durationMs = performance.now() - startedAt
-      return { columns, ballots: snapshot.size, searchedAt: new Date(), durationMs, patterns }
+      return { columns, ballots: snapshot.size, searchedAt: new Date(), durationMs, utcOffsetMs: utcOffset, patterns }
     } finally {
       const endedAt = performance.now()
       pausedUntil = Math.max(endedAt, pausedUntil) + pauseFactor * (endedAt - startedAt)

@@ -1,4 +1,4 @@
-import type { BallotPattern } from '@snowplow/contract/ballot-pattern.ts'
+import type { BallotPattern, PartCondition } from '@snowplow/contract/ballot-pattern.ts'
 import { insertRows } from '../../../db/json-rows.ts'
 import type { Em, Tables } from '../../../db/orm.ts'
 import { inSeason } from '../../../db/season.ts'
@@ -11,9 +11,10 @@ import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
 import { checkDistrict, currentCount, type Deps } from '../current-count.ts'
 import { countExcludedIn, type ExcludedCounts } from '../excluded-ballots.ts'
 import { optionsByDistrict } from '../ranking.ts'
-import { type DescribedPattern, digestOf } from './describe-pattern.ts'
+import type { Choice, DescribedFinding, DescribedPattern } from './describe-pattern.ts'
+import { type ExclusionRequest, readExclusionRequests } from './exclusion-requests.ts'
+import type { Selector } from './pattern.ts'
 import { patternColumns, toLines } from './pattern-columns.ts'
-import type { PatternSearch } from './pattern-search.ts'
 
 /** Patterns in a list; the file has all. */
 const maxListed = 50
@@ -25,29 +26,71 @@ interface Names {
   addresses: ReadonlyMap<number, string | null>
 }
 
-function toReply(pattern: DescribedPattern, asides: readonly ExcludedCounts[], names: Names): BallotPattern {
+const conditionsOf: readonly [PartCondition, (selector: Selector) => boolean][] = [
+  ['address', ({ address }) => address !== undefined],
+  ['network', ({ network }) => network !== undefined],
+  ['browser', ({ agent }) => agent !== undefined],
+  ['names', ({ options = [] }) => options.length > 0],
+  ['county', ({ county }) => county !== undefined && county > 0],
+  ['noCounty', ({ county }) => county === 0],
+  ['fast', ({ solvedWithin }) => solvedWithin !== undefined],
+  ['night', ({ isNight }) => isNight === true],
+  ['time', ({ from, to }) => from !== undefined || to !== undefined],
+]
+
+/** Names the conditions of a selector without its hashes. */
+function toConditions(selector: Selector): Pick<BallotPattern['parts'][number], 'conditions' | 'span'> {
+  const { from, to } = selector
+  return {
+    conditions: conditionsOf.flatMap(([condition, isSet]) => (isSet(selector) ? condition : [])),
+    span:
+      from === undefined || to === undefined
+        ? null
+        : { from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+  }
+}
+
+interface Exclusions {
+  asides: readonly ExcludedCounts[]
+  requests: readonly ExclusionRequest[]
+}
+
+/** @param ballots of the pattern or part */
+export const toChoices = (choices: readonly Choice[], ballots: number, options: Names['options']) =>
+  choices.flatMap(({ optionId, ballots: chosen }) => {
+    const snowplowName = options.get(optionId)
+    return snowplowName === undefined ? [] : { id: optionId, snowplowName, share: chosen / ballots }
+  })
+
+function toReply(pattern: DescribedPattern, { asides, requests }: Exclusions, names: Names): BallotPattern {
   const { ids, digest, addressBallotId, label, ballots, findings, stepMinutes, arrivals, choices } = pattern
-  const optionNames = (optionIds: readonly number[]) => optionIds.flatMap((id) => names.options.get(id) ?? [])
+  const placeOf = ({ optionIds, countyId }: Pick<DescribedFinding, 'optionIds' | 'countyId'>) => ({
+    names: optionIds.flatMap((id) => names.options.get(id) ?? []),
+    county: countyId ? (names.counties.get(countyId) ?? null) : null,
+  })
   return {
     firstBallotId: ids[0] as number,
     lastBallotId: ids.at(-1) as number,
     digest,
     ...{ label, ballots, setAside: countExcludedIn(ids, asides) },
+    requests: requests
+      .map(({ id, by, at, counts }) => ({ id, by, at, ballots: countExcludedIn(ids, [counts]) }))
+      .filter((request) => request.ballots > 0),
     hasOneAddress: names.addresses.has(addressBallotId ?? 0),
     addressName: names.addresses.get(addressBallotId ?? 0) ?? null,
     firstAt: new Date(pattern.firstAt).toISOString(),
     lastAt: new Date(pattern.lastAt).toISOString(),
-    findings: findings.map(({ optionIds, countyId, ...finding }) => ({
-      ...finding,
-      names: optionNames(optionIds),
-      county: countyId ? (names.counties.get(countyId) ?? null) : null,
+    findings: findings.map(({ kind, number, observed, expected, part, ...finding }) => ({
+      ...{ kind, number, observed, expected, part },
+      ...placeOf(finding),
     })),
+    parts: findings.flatMap((finding) => {
+      const { key, part, selector, ballots } = finding
+      return key === part ? { key, ...toConditions(selector), ...placeOf(finding), ballots } : []
+    }),
     stepMinutes,
     arrivals: arrivals.map(({ at, ballots }) => ({ at: new Date(at).toISOString(), ballots })),
-    choices: choices.flatMap(({ optionId, ballots: chosen }) => {
-      const snowplowName = names.options.get(optionId)
-      return snowplowName === undefined ? [] : { id: optionId, snowplowName, share: chosen / ballots }
-    }),
+    choices: toChoices(choices, ballots, names.options),
   }
 }
 
@@ -90,7 +133,8 @@ export async function listBallotPatterns(deps: Deps, { params: { districtId }, s
   const isOpen = ({ ids }: DescribedPattern) => countExcludedIn(ids, asides) < ids.length
   const visible = [...patterns.filter(isOpen), ...patterns.filter((one) => !isOpen(one))].slice(0, maxListed)
   const names = await namesOf(deps, season, districtId, visible)
-  const items = visible.map((pattern) => toReply(pattern, asides, names))
+  const exclusions = { asides, requests: await readExclusionRequests(deps, season, districtId) }
+  const items = visible.map((pattern) => toReply(pattern, exclusions, names))
   return { searchedAt: searchedAt?.toISOString() ?? null, items, total: patterns.length }
 }
 
@@ -107,7 +151,8 @@ export async function exportBallotPatterns(
   const subject = await districtSubject(deps, season, districtId)
   recordAuditEvent(em, { at: now, action: 'ballot.patterns_exported', by: viewer, subject })
   await em.flush()
-  const lines = patterns.flatMap((pattern, index) => toLines(subject.name, toReply(pattern, asides, names), index))
+  const exclusions = { asides, requests: await readExclusionRequests(deps, season, districtId) }
+  const lines = patterns.flatMap((pattern, index) => toLines(subject.name, toReply(pattern, exclusions, names), index))
   return csvFile('ballot-patterns.csv', patternColumns, lines)
 }
 
@@ -143,25 +188,4 @@ export async function nameAddress(
     recordAuditEvent(em, { at: now, action: 'ballot.address_named', by: viewer, subject, before, after })
   })
   return { addressName: name }
-}
-
-type Reviewed = Pick<BallotPattern, 'firstBallotId' | 'lastBallotId' | 'digest'>
-
-/** Returns the ids of exactly the ballots that were reviewed, without those of the pattern that arrived since. */
-function reviewedIds({ patterns }: PatternSearch, { firstBallotId, lastBallotId, digest }: Reviewed): number[] | null {
-  const pattern = patterns.find(({ ids }) => ids[0] === firstBallotId)
-  const ids = pattern?.ids.filter((id) => id <= lastBallotId)
-  return ids && digestOf(ids) === digest ? Array.from(ids) : null
-}
-
-/** Returns null if the pattern has other ballots now. @throws Refusal ballot.counting */
-export async function readPattern(
-  { patterns }: Deps,
-  season: number,
-  districtId: number,
-  reviewed: Reviewed,
-): Promise<number[] | null> {
-  const last = await patterns.findNow(season, districtId)
-  // Reviewed in a list of another process, whose search was later.
-  return reviewedIds(last, reviewed) ?? reviewedIds(await patterns.searchAgain(season, districtId), reviewed)
 }

@@ -9,6 +9,7 @@ import type { Selector } from '../pattern.ts'
 import { ballotMatcher } from '../select-ballots.ts'
 import { isTown, toFinding } from './shared-lines.ts'
 import { type ShareModel, shareModel } from './shares.ts'
+import { findSurgeNames } from './surge-names.ts'
 import { joinBuckets, type Scale, scales, typicalCount, type Window } from './windows.ts'
 
 /** Arrivals vary from day to day, shares of a name less. */
@@ -128,7 +129,8 @@ async function listSurge(search: Search, window: Window, narrow: Selector): Prom
   const reasons = reasonsOf(group, background, { surplus, ignored })
   if (reasons.length === 0) {
     const label = kind !== 'pair' ? 'television' : isTown(group, background, surplus) ? 'town' : 'unexplained'
-    await patterns.add({ label, findings: [finding], rows })
+    const names = kind === 'surge' ? await findSurgeNames(workspace, rows, background, selector) : []
+    await patterns.add({ label, findings: [finding, ...names], rows })
     return
   }
   // The reasons select the ballots of the surge; the others voted at the same time.

@@ -1,6 +1,6 @@
 import { can } from '@snowplow/contract/access.ts'
 import type { FastifyInstance } from 'fastify'
-import { withStaffPool } from '../../db/pool-partition.ts'
+import { withStaffPool } from './db/pool-partition.ts'
 
 /** Runs calls that no guest may make in the staff's share of the database: no list that is being read delays a vote. */
 export function keepStaffApart(api: FastifyInstance): void {

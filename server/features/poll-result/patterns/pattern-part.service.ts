@@ -1,0 +1,89 @@
+import { minPartBallots, type PartReview } from '@snowplow/contract/pattern-part.ts'
+import { inSeason } from '../../../db/season.ts'
+import { Season } from '../../../entities/season.entity.ts'
+import { startSlice } from '../../../http/limits/yielding.ts'
+import { Refusal } from '../../../http/problem.ts'
+import type { Call } from '../../../http/serve.ts'
+import { readTies } from '../../season/tie-settings.ts'
+import { checkDistrict, currentCount, type Deps } from '../current-count.ts'
+import { emptyCounts, without } from '../district-tally.ts'
+import { type DecidedPoll, decidePoll, optionsByDistrict } from '../ranking.ts'
+import { stillCounting } from '../still-counting.ts'
+import { optionCounter } from './describe-pattern.ts'
+import { readExclusionRequests } from './exclusion-requests.ts'
+import { valueAt } from './model/counter.ts'
+import { scan } from './model/scan.ts'
+import { toChoices } from './pattern.service.ts'
+import { omitIds, readReviewed, type SelectedPart } from './pattern-part.ts'
+
+/** Names in the effect besides the leaders. */
+const maxLosers = 3
+
+/** @throws Refusal district.not_found, ballot.counting, ballot.part_too_small, stale */
+export async function getPatternPart(
+  deps: Deps,
+  { params: { districtId }, query, season }: Call<'getPatternPart'>,
+): Promise<PartReview> {
+  await checkDistrict(deps, districtId, season)
+  const { firstBallotId, lastBallotId, digest, findings = [], from, to } = query
+  const pattern = { firstBallotId, lastBallotId, part: { findings, from, to } }
+  const selected = await readReviewed(deps, season, districtId, { digests: { whole: digest }, pattern })
+  if (!selected) throw new Refusal('stale')
+  const { counting, ofDistrict } = await currentCount(deps, season)
+  if (counting) throw stillCounting()
+  const { counts, asides } = ofDistrict(districtId)
+  const requests = await readExclusionRequests(deps, season, districtId)
+  const excluded = new Set([...asides, ...requests.map((request) => request.counts)].flatMap(({ ids }) => ids))
+  const part = await describePart(selected, omitIds(selected, excluded))
+  const em = inSeason(deps.orm.em, season)
+  const options = (await optionsByDistrict(em, { district: districtId })).get(districtId) ?? []
+  const ties = await readTies(em)
+  const before = decidePoll(options, counts, ties)
+  const after = decidePoll(options, without(counts, [{ ...emptyCounts(), ...part.lost }]), ties)
+  const { needsSecondAdministrator: needsConfirmation } = await em.findOneOrFail(Season, season)
+  const names = new Map(options.map(({ id, snowplowName }) => [id, snowplowName]))
+  return {
+    ...{ digest: selected.digest, ballots: part.lost.ballots, needsConfirmation },
+    ...{ firstAt: new Date(part.firstAt).toISOString(), lastAt: new Date(part.lastAt).toISOString() },
+    choices: toChoices(part.choices, selected.rows.length, names),
+    effect: {
+      before: toOutcome(before),
+      after: toOutcome(after),
+      names: part.lost.ballots < minPartBallots ? [] : toChanges(before, after),
+    },
+  }
+}
+
+/** @param open rows of the ballots that count */
+async function describePart({ snapshot, rows }: SelectedPart, open: Uint32Array) {
+  const [all, lost] = [optionCounter(snapshot), optionCounter(snapshot)]
+  let [firstAt, lastAt] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  const slice = startSlice()
+  await scan(slice, rows.length, (index) => {
+    const row = valueAt(rows, index)
+    firstAt = Math.min(firstAt, snapshot.at(row))
+    lastAt = Math.max(lastAt, snapshot.at(row))
+    all.add(row)
+  })
+  await scan(slice, open.length, (index) => lost.add(valueAt(open, index)))
+  const options = new Map(lost.counts())
+  return { firstAt, lastAt, choices: all.mostChosen(), lost: { ballots: open.length, options } }
+}
+
+const toOutcome = ({ decision, leaders }: DecidedPoll) => ({
+  decision,
+  leaders: leaders.map(({ snowplowName }) => snowplowName),
+})
+
+function toChanges(before: DecidedPoll, after: DecidedPoll): PartReview['effect']['names'] {
+  const votesAfter = new Map(after.results.map(({ id, numberOfVotes }) => [id, numberOfVotes]))
+  const changes = before.results
+    .map(({ id, snowplowName, numberOfVotes }) => ({
+      ...{ id, snowplowName, before: numberOfVotes, after: votesAfter.get(id) ?? 0 },
+    }))
+    .sort((one, other) => other.before - other.after - (one.before - one.after))
+  const leaders = new Set([...before.leaders, ...after.leaders].map(({ id }) => id))
+  return changes
+    .filter((one, index) => leaders.has(one.id) || (index < maxLosers && one.after < one.before))
+    .map(({ id: _, ...change }) => change)
+}

@@ -1,0 +1,68 @@
+import type { BallotPattern } from '@snowplow/contract/ballot-pattern.ts'
+import type { PatternPart } from '@snowplow/contract/pattern-part.ts'
+import { setAsideBallots } from '@snowplow/contract/set-aside.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useDecision } from '../../lib/decision.ts'
+import { useSelectedSeason } from '../../ui/address.ts'
+import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
+import { showToast } from '../../ui/feedback/Toasts.tsx'
+import { Text } from '../../ui/layout/Layout.tsx'
+import { Confirmers } from '../draw/Confirmers.tsx'
+import { ReasonDialog } from '../set-aside/ReasonDialog.tsx'
+import { PartChoice } from './PartChoice.tsx'
+import { PartEffect } from './PartEffect.tsx'
+import { partQuery } from './poll-result.queries.ts'
+
+interface SetAsideDialogProps {
+  districtId: number
+  /** Snapshot that was reviewed: ballots added since are not set aside. */
+  pattern: BallotPattern
+  /** Key of the part that is chosen at first; null for the whole pattern. */
+  initialPart: string | null
+  onClose: () => void
+}
+
+/** Sets a pattern or a part of it aside, whose number and effect are in view. */
+export function SetAsideDialog({ districtId, pattern, initialPart, onClose }: SetAsideDialogProps) {
+  const { t } = useTranslation()
+  const [part, setPart] = useState<PatternPart>({ findings: initialPart === null ? [] : [initialPart] })
+  const query = useSelectedSeason()
+  const review = useQuery(partQuery(districtId, pattern, part, query))
+  const setAside = useDecision(setAsideBallots, { isAwaited: true })
+  const { firstBallotId, lastBallotId, label } = pattern
+  const { data } = review
+  const count = data?.ballots ?? 0
+  const action = data?.needsConfirmation ? 'ask' : 'setAside'
+  return (
+    <ReasonDialog
+      title={count > 0 ? t(`setAside.${action}Title`, { count }) : t('setAside.reviewTitle')}
+      confirm={count > 0 ? t(`setAside.${action}`, { count }) : t('setAside.send')}
+      hint={t('setAside.reasonHint')}
+      canSend={count > 0}
+      onSend={({ reason }) =>
+        setAside.decide({
+          params: { districtId: String(districtId) },
+          body: { pattern: { firstBallotId, lastBallotId, digest: data?.digest ?? '', part }, reason },
+        })
+      }
+      onSent={({ ballots, confirmed }) =>
+        showToast(confirmed ? t('setAside.asideToast', { count: ballots }) : t('setAside.requestedToast'))
+      }
+      onClose={onClose}
+    >
+      {data && <p>{t(data.needsConfirmation ? 'setAside.askText' : 'setAside.setAsideText')}</p>}
+      {data?.needsConfirmation && <Confirmers isRequest />}
+      {label !== 'unexplained' && <p>{t('setAside.explainedText')}</p>}
+      <PartChoice pattern={pattern} part={part} onChange={setPart} />
+      {review.isPending && (
+        <Text role="status" size="2" tone="soft">
+          {t('setAside.counting')}
+        </Text>
+      )}
+      {review.isError && <FailureNotice error={review.error} shouldFocus={false} />}
+      {data && <PartEffect review={data} />}
+    </ReasonDialog>
+  )
+}
