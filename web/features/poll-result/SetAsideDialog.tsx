@@ -53,7 +53,7 @@ export function SetAsideDialog({ districtId, pattern, initialPart, onClose }: Se
       onClose={onClose}
     >
       {data && <p>{t(data.needsConfirmation ? 'setAside.askText' : 'setAside.setAsideText')}</p>}
-      {data?.needsConfirmation && <Confirmers isRequest />}
+      {data?.needsConfirmation && <Confirmers />}
       {label !== 'unexplained' && <p>{t('setAside.explainedText')}</p>}
       <PartChoice pattern={pattern} part={part} onChange={setPart} />
       {review.isPending && (
