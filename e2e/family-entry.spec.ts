@@ -30,14 +30,14 @@ test('family > corrects, limits and withdraws its entry by the link', onPhone, a
   await page.reload()
   await expect(page.getByText('Corrected School')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Withdraw the consent' }).dblclick()
+  await page.getByRole('button', { name: 'Withdraw consent' }).dblclick()
   await expect(page.getByText('You don’t consent to publishing')).toBeVisible()
   await page.reload()
-  await page.getByRole('button', { name: 'Give the consent' }).click()
+  await page.getByRole('button', { name: 'Give consent' }).click()
   const consent = page.getByRole('dialog', { name: 'Consent to publishing?' })
   await consent.getByLabel('Last name').fill('Testerson')
   await consent.getByLabel('Email').fill(email)
-  await consent.getByRole('button', { name: 'Give the consent' }).click()
+  await consent.getByRole('button', { name: 'Give consent' }).click()
   await expect(page.getByText('You consent to publishing')).toBeVisible()
 
   await page.getByRole('button', { name: 'Withdraw the name' }).click()

@@ -14,10 +14,10 @@ test('publication of winners > shows a student once a paper form is recorded', o
 
   await record.click()
   const dialog = page.getByRole('dialog', { name: `Record a paper form for ${name}` })
-  await dialog.getByLabel('Name and story, with first name, grade, school').check()
+  await dialog.getByLabel('First name, grade, and school').check()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Record' }).click()
-  await expect(row).toContainText(/with first name, grade, school\s*Paper form, recorded by .+/)
+  await expect(row).toContainText(/First name, grade, and school\s*Paper form, recorded by .+/)
 
   await expect(async () => {
     await openScreen(page, '/winners')

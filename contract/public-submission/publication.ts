@@ -18,6 +18,8 @@ export const WinnerPublication = z.object({
   /** Consent at entry: without it, the family is not asked. */
   hasConsent: z.boolean(),
   publication: z.nullable(z.enum(publications)),
+  /** Whether the office keeps the story off every page. */
+  isStoryHidden: z.boolean(),
   answeredAt: z.nullable(instant()),
   /** Administrator who recorded a paper form; null for an answer on the family's page. */
   recordedBy: z.nullable(z.string()),

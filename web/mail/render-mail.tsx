@@ -1,7 +1,7 @@
 /** Renders the mails of the outbox (server/features/mail). */
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import type { Language } from '@snowplow/contract/languages.ts'
-import type { MailContents } from '@snowplow/contract/mail.ts'
+import type { FamilyChange, MailContents } from '@snowplow/contract/mail.ts'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { formatDay, formatInstant } from '../i18n/dates.ts'
@@ -34,6 +34,15 @@ function EntryFacts({ snowplowName, reference }: Omit<MailContents['entry.receiv
       <MailFact label={t('mailText.entry.reference')}>{reference}</MailFact>
     </>
   )
+}
+
+/** Staff may still put a winning name on a truck. */
+const isNamingAhead = ({ phases }: Contest) => phases.some(({ phase, state }) => phase === 4 && state !== 'ended')
+
+/** A story that the office hides is not public, whatever the family permits. */
+function changeShown(change: FamilyChange, isStoryPublic: boolean) {
+  if (change === 'publication_story') return isStoryPublic ? change : 'publication_name'
+  return change === 'publication_family' && isStoryPublic ? 'publication_familyWithStory' : change
 }
 
 type EntryNotice = 'received' | 'corrected' | 'approved' | 'rejected' | 'won'
@@ -117,9 +126,10 @@ const templates: { [Kind in keyof MailContents]: Template<MailContents[Kind]> } 
     t('mailText.entry.next', { date: formatDay(contest.announcementDate, t) }),
   ]),
   'entry.rejected': entryMail('rejected', ({ t }) => [t('mailText.entry.text_rejected')]),
-  'entry.won': entryMail('won', ({ content, t }) => [
+  'entry.won': entryMail('won', ({ content, contest, t }) => [
     t('mailText.entry.text_won'),
-    t(content.isOnTruck ? 'mailText.entry.carried' : 'mailText.entry.notCarriedYet'),
+    ...(content.isOnTruck ? [t('mailText.entry.carried')] : []),
+    ...(!content.isOnTruck && isNamingAhead(contest) ? [t('mailText.entry.notCarriedYet')] : []),
     ...(content.needsAnswer
       ? [t(content.isStoryPublic ? 'mailText.entry.askPublication' : 'mailText.entry.askPublicationWithoutStory')]
       : []),
@@ -153,11 +163,7 @@ const templates: { [Kind in keyof MailContents]: Template<MailContents[Kind]> } 
         reason={t('mailText.entryChanged.reason')}
       >
         <EntryFacts {...content} />
-        <MailText>
-          {t(
-            `mailText.entryChanged.text_${change === 'publication_story' && !isStoryPublic ? 'publication_name' : change}`,
-          )}
-        </MailText>
+        <MailText>{t(`mailText.entryChanged.text_${changeShown(change, isStoryPublic)}`)}</MailText>
         <MailButton contest={contest} origin={origin} path={inLanguage(path, language)}>
           {t('mailText.entry.open')}
         </MailButton>

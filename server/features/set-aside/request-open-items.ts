@@ -2,7 +2,8 @@ import type { Em, Orm } from '../../db/orm.ts'
 import { inSeason } from '../../db/season.ts'
 import { SetAside, type SetAsideRow } from '../../entities/set-aside.entity.ts'
 import { type OpenItemSource, toOpenItem } from '../relations/open-items.ts'
-import { isWaiting } from './set-aside.presenter.ts'
+import { readConfirmers } from '../season/confirmers.ts'
+import { isWaiting, toRequest } from './set-aside.presenter.ts'
 
 const isOwn = ({ requesterId }: SetAsideRow, id: number | null) => requesterId === id
 
@@ -11,7 +12,7 @@ async function findWaiting(em: Em): Promise<SetAsideRow[]> {
   return rows.filter(isWaiting)
 }
 
-/** Requests that wait for a confirmation by this administrator, oldest first. */
+/** Requests that wait for a confirmation by another administrator than their own, oldest first. */
 export const findRequestsFor = async (em: Em, id: number | null): Promise<SetAsideRow[]> =>
   (await findWaiting(em)).filter((row) => !isOwn(row, id))
 
@@ -28,15 +29,21 @@ const lastRequestOf = (rows: readonly SetAsideRow[]) =>
 /** Requests to set ballots aside or to restore them: without a confirmation before the announcement, nothing changes. */
 export const requestOpenItems = (orm: Orm): OpenItemSource => ({
   needs: 'ballot.setAside',
-  async find({ season, viewer, contest: { concluded, announcementDate: until } }) {
+  async find({ season, viewer, now, contest: { concluded, announcementDate: until } }) {
     if (concluded) return []
-    const rows = await findWaiting(inSeason(orm.em, season))
-    const [own, others] = [true, false].map((own) => rows.filter((row) => isOwn(row, viewer.id) === own))
-    const toItem = (waiting: SetAsideRow[] = []) => ({ until, districts: districtsOf(waiting) })
-    const occurrence = lastRequestOf(others ?? [])
+    const em = inSeason(orm.em, season)
+    const rows = await findWaiting(em)
+    const { blockerFor } = await readConfirmers(em, now)
+    const own = rows.filter((row) => isOwn(row, viewer.id))
+    const confirmable = rows.filter((row) => blockerFor(viewer.id, toRequest(row)) === null)
+    const toItem = (waiting: SetAsideRow[]) => ({ until, districts: districtsOf(waiting) })
+    const occurrence = lastRequestOf(confirmable)
     return [
-      toOpenItem('requestsToConfirm', others?.length ?? 0, { ...toItem(others), ...(occurrence && { occurrence }) }),
-      toOpenItem('ownRequests', own?.length ?? 0, { ...toItem(own), isDue: false }),
+      toOpenItem('requestsToConfirm', confirmable.length, {
+        ...toItem(confirmable),
+        ...(occurrence && { occurrence }),
+      }),
+      toOpenItem('ownRequests', own.length, { ...toItem(own), isDue: false }),
     ]
   },
 })

@@ -42,6 +42,7 @@ export function publicationService(orm: Orm, { contest, winners }: PublicationSe
         snowplowName: entry.snowplowName,
         hasConsent: entry.childInfoParentConsent,
         publication: entry.publication ?? null,
+        isStoryHidden: entry.isStoryHidden,
         answeredAt: entry.publicationAnsweredAt?.toISOString() ?? null,
         recordedBy: entry.publicationRecordedBy ?? null,
         isDestroyed: Boolean(entry.destroyedAt ?? entry.withheldAt),

@@ -82,10 +82,10 @@ function Confirmation({ token, entry, confirmation, request, onChanged }: Confir
                 .catch(() => {})
             }
           >
-            {t(`family.${request}`)}
+            {t(request === 'publishStory' ? 'family.publishStoryAgain' : `family.${request}`)}
           </Button>
           <Button variant="outlined" onClick={() => setDismissed(true)}>
-            {t('family.keep')}
+            {t(request === 'withdraw' || request === 'erase' ? 'family.keep' : 'family.leave')}
           </Button>
         </Row>
       </Stack>

@@ -12,6 +12,7 @@ export function ConsentSection({ token, entry, onConfirm, onChanged }: FamilyEnt
   const { t } = useTranslation()
   const withdraw = useCommand(withdrawFamilyConsent)
   const { childInfoParentConsent: hasConsent } = entry
+  const given = entry.canPublish ? 'family.consentGivenWinner' : 'family.consentGiven'
   const takeBack = () =>
     withdraw
       .mutateAsync(
@@ -28,7 +29,7 @@ export function ConsentSection({ token, entry, onConfirm, onChanged }: FamilyEnt
     <Stack as="section" gap="3" aria-labelledby="family-consent">
       <h2 id="family-consent">{t('family.consentHeading')}</h2>
       {withdraw.error && <FailureNotice error={withdraw.error} />}
-      <p>{t(hasConsent ? 'family.consentGiven' : 'family.consentMissing')}</p>
+      <p>{t(hasConsent ? given : 'family.consentMissing')}</p>
       <Row>
         {hasConsent ? (
           <Button variant="outlined" aria-disabled={withdraw.isPending} onClick={takeBack}>

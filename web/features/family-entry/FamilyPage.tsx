@@ -17,7 +17,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Lead, PageSection, PageTitle, Picture, Waiting } from '../../ui/layout/Page.tsx'
-import { useGetContest } from '../contest/contest.queries.ts'
+import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
 import { NeedsScript } from '../contest/NeedsScript.tsx'
 import { translateGrade, useListCounties } from '../county/county.queries.ts'
 import { PlowIllustration } from '../plow/PlowIllustration.tsx'
@@ -200,15 +200,17 @@ interface EntryStateProps {
 }
 
 function EntryState({
-  entry: { state, isOnTruck, snowplowName, reference, countyId },
+  entry: { state, season, isOnTruck, snowplowName, reference, countyId },
   onCertificate,
 }: EntryStateProps) {
   const { t } = useTranslation()
   const contest = useGetContest().data
+  const isNamingAhead = contest?.season.year === season && phaseOf(contest, 4).state !== 'ended'
   return (
     <Card gap="4">
       <Lead>
-        {t(`family.state_${state}`)} {state === 'won' && t(isOnTruck ? 'family.carried' : 'family.notCarriedYet')}
+        {t(`family.state_${state}`)} {state === 'won' && isOnTruck && t('family.carried')}
+        {state === 'won' && !isOnTruck && isNamingAhead && t('family.notCarriedYet')}
       </Lead>
       <Picture>
         <PlowIllustration name={snowplowName} />

@@ -58,7 +58,7 @@ export function PublicationChoice({ token, entry, confirmation, onConfirm, onCha
             {t('family.publish')}
           </Button>
         )}
-        {entry.publication !== 'story' && (
+        {entry.publication !== 'story' && (entry.publication !== null || entry.isStoryPublic) && (
           <Button
             variant="outlined"
             aria-disabled={isPending}

@@ -30,6 +30,7 @@ export function RequestDialog(props: RequestDialogProps) {
 export function RequestText({ request, entry }: Pick<RequestDialogProps, 'request' | 'entry'>) {
   const { t } = useTranslation()
   const { isChosen, withheldUntil } = entry
+  if (request === 'consent' && entry.publication === 'name') return <p>{t('family.consentTextWinner')}</p>
   if (request !== 'erase') return <p>{t(`family.${request}Text`)}</p>
   if (!withheldUntil) return <p>{t(isChosen ? 'family.eraseChosenText' : 'family.eraseText')}</p>
   const date = formatDay(withheldUntil, t)

@@ -71,14 +71,26 @@ export function WinnerPublications() {
 function Answer({ winner }: { winner: WinnerPublication }) {
   const { t, dir } = useTranslation()
   const instant = useInstant()
-  const { publication, hasConsent, isDestroyed, answeredAt, recordedBy } = winner
+  const { publication, hasConsent, isStoryHidden, isDestroyed, answeredAt, recordedBy } = winner
   if (isDestroyed) return t('publication.answer_destroyed')
+  if (!publication && !hasConsent) return t('publication.answer_declined')
+  const hidden = isStoryHidden && publication !== 'name' && (
+    <Text size="2" tone="soft">
+      {t('publication.storyHidden')}
+    </Text>
+  )
   if (!publication)
-    return hasConsent ? <Chip variant="warning">{t('publication.answer_none')}</Chip> : t('publication.answer_declined')
+    return (
+      <>
+        <Chip variant="warning">{t('publication.answer_none')}</Chip>
+        {hidden}
+      </>
+    )
   const date = answeredAt ? instant(answeredAt) : ''
   return (
     <>
       {t(`publication.answer_${publication}`)}
+      {hidden}
       <Text size="2" tone="soft">
         {recordedBy
           ? t('publication.byPaper', { person: isolate(recordedBy, dir), date })
