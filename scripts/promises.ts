@@ -7,11 +7,11 @@ export const promisesFile = 'docs/promises.md'
 export interface Promised {
   line: number
   sentence: string
-  place: string
+  source: string
   tests: readonly string[]
 }
 
-const row = /^\| (?<sentence>.+?) \| `(?<place>[^`]+)` \| (?<tests>.+?) \|$/
+const row = /^\| (?<sentence>.+?) \| `(?<source>[^`]+)` \| (?<tests>.+?) \|$/
 
 /** Rows of the tables; every line that starts like one of them has to be one. */
 export function parsePromises(markdown: string): { rows: Promised[]; malformed: number[] } {
@@ -19,12 +19,12 @@ export function parsePromises(markdown: string): { rows: Promised[]; malformed: 
   const malformed: number[] = []
   for (const [index, text] of markdown.split('\n').entries()) {
     if (!text.startsWith('| ') || /^\| (Promise|---)/.test(text)) continue
-    const { sentence, place, tests } = row.exec(text)?.groups ?? {}
-    if (sentence && place && tests)
+    const { sentence, source, tests } = row.exec(text)?.groups ?? {}
+    if (sentence && source && tests)
       rows.push({
         line: index + 1,
         sentence: sentence.replaceAll('\\|', '|'),
-        place,
+        source,
         tests: [...tests.matchAll(/`([^`]+)`/g)].map(([, test = '']) => test),
       })
     else malformed.push(index + 1)
@@ -45,16 +45,16 @@ export function findMessage(catalogs: readonly Messages[], key: string): string 
   return undefined
 }
 
-const isDocument = (place: string) => /\.(md|ts|tsx)$/.test(place)
+const isDocument = (source: string) => /\.(md|ts|tsx)$/.test(source)
 
-function checkPlace({ sentence, place }: Promised, catalogs: readonly Messages[]): string | null {
-  if (isDocument(place)) {
-    if (!existsSync(place)) return `${place} does not exist`
-    return readFileSync(place, 'utf8').includes(sentence) ? null : `${place} no longer says “${sentence}”`
+function checkSource({ sentence, source }: Promised, catalogs: readonly Messages[]): string | null {
+  if (isDocument(source)) {
+    if (!existsSync(source)) return `${source} does not exist`
+    return readFileSync(source, 'utf8').includes(sentence) ? null : `${source} no longer says “${sentence}”`
   }
-  const message = findMessage(catalogs, place)
-  if (message === undefined) return `there is no message ${place}`
-  return message.includes(sentence) ? null : `${place} now says “${message}”`
+  const message = findMessage(catalogs, source)
+  if (message === undefined) return `there is no message ${source}`
+  return message.includes(sentence) ? null : `${source} now says “${message}”`
 }
 
 function checkTest(test: string): string | null {
@@ -63,8 +63,8 @@ function checkTest(test: string): string | null {
   return title !== '' && readFileSync(file, 'utf8').includes(title) ? null : `${file} has no test “${title}”`
 }
 
-/** Explains what is wrong with a row; empty if its sentence stands where it says, and its tests exist. */
+/** Explains the problems of a row; empty if its sentence stands where it says, and its tests exist. */
 export function checkPromise(promised: Promised, catalogs: readonly Messages[]): string[] {
   const tests = promised.tests.length > 0 ? promised.tests.map(checkTest) : ['it names no test']
-  return [checkPlace(promised, catalogs), ...tests].filter((problem) => problem !== null)
+  return [checkSource(promised, catalogs), ...tests].filter((problem) => problem !== null)
 }

@@ -7,12 +7,12 @@ import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { Row, Stack } from '../../ui/layout/Layout.tsx'
 import type { FamilyEntryProps } from './family-link.ts'
 
-/** Consent of the parent: withdrawn at once, given again with a confirmation. */
+/** Consent of the parent: withdrawn at once, restored with a confirmation. */
 export function ConsentSection({ token, entry, onConfirm, onChanged }: FamilyEntryProps & { onConfirm: () => void }) {
   const { t } = useTranslation()
   const withdraw = useCommand(withdrawFamilyConsent)
   const { childInfoParentConsent: hasConsent } = entry
-  const given = entry.canPublish ? 'family.consentGivenWinner' : 'family.consentGiven'
+  const consentKey = entry.canPublish ? 'family.consentGivenWinner' : 'family.consentGiven'
   const takeBack = () =>
     withdraw
       .mutateAsync(
@@ -29,7 +29,7 @@ export function ConsentSection({ token, entry, onConfirm, onChanged }: FamilyEnt
     <Stack as="section" gap="3" aria-labelledby="family-consent">
       <h2 id="family-consent">{t('family.consentHeading')}</h2>
       {withdraw.error && <FailureNotice error={withdraw.error} />}
-      <p>{t(hasConsent ? given : 'family.consentMissing')}</p>
+      <p>{t(hasConsent ? consentKey : 'family.consentMissing')}</p>
       <Row>
         {hasConsent ? (
           <Button variant="outlined" aria-disabled={withdraw.isPending} onClick={takeBack}>
