@@ -3,6 +3,7 @@ import { allRoutes } from '@snowplow/contract/api/all-routes.ts'
 import type { Route } from '@snowplow/contract/api/route.ts'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { createDatabase } from './test/postgres.ts'
+import { repeatWhileCounting } from './test/repeat-while-counting.ts'
 import { sampleOf } from './test/sample-of.ts'
 import { at, type TestApp, testApp } from './test/test-app.ts'
 import { prepareValidCalls } from './test/valid-calls.ts'
@@ -21,6 +22,7 @@ describe.skipIf(!inject('postgres'))('every route, PostgreSQL', () => {
     const database = await createDatabase(inject('postgres'))
     contest = await testApp({ database, settings: { CONTEST_MODE: 'demo' } })
     calls = await prepareValidCalls(contest)
+    repeatWhileCounting(contest)
   })
 
   test.each(routes)('%s > answers a valid call without a server error', async (name, route) => {

@@ -139,7 +139,7 @@ export const listSubmissionGroups = route({
 
 export const SubmissionStatistics = z.object({
   total: z.number(),
-  reviewStates: z.record(z.enum(reviewStates), z.number()),
+  reviewStates: z.object({ pending: z.number(), approved: z.number(), rejected: z.number(), withdrawn: z.number() }),
   hinted: z.number(),
   /** Days are in the contest's time zone; days, counties and grade levels without entries are omitted. */
   days: z.array(z.object({ day: day(), entries: z.number() })),

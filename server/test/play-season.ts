@@ -97,6 +97,7 @@ export async function playSeason(contest: TestApp, { instants, districtPair }: P
   expect(
     await refusal('admin', 'PUT', `/public-voting/district/${here.id}/options`, {
       names: id('Avalanche', 'Blizzard', 'Drift'),
+      replaces: [],
     }),
   ).toBe('option.not_open')
   expect(await refusal('user', 'POST', '/employee-submission', naming)).toBe('naming.not_open')

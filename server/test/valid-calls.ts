@@ -65,6 +65,8 @@ export async function prepareValidCalls(contest: TestApp) {
     }),
     readInvitation: () => ({ token: 'no-such-token' }),
     completeFamilyRequest: () => ({ token: 'no-such-token', request: 'withdraw' }),
+    replaceFamilyLink: () => ({ token: 'no-such-token' }),
+    requestFamilyLinks: () => ({ email: 'family@mail.example' }),
     correctFamilyEntry: () => ({ ...familyCorrection, token: 'no-such-token', version: 1 }),
     acceptInvitation: () => ({ token: 'no-such-token', password: testPassword }),
     submitFavoriteNames: () => ({ districtId: 1, favoriteNames: [1, 2] }),

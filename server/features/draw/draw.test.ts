@@ -236,6 +236,7 @@ onBothDatabases('draw that is missing at the announcement', (database) => {
     contest.setClock(at.after)
     const district = async () => (await contest.call(listWinners)).json().districts[0]
     expect(await district()).toMatchObject({ isUndecided: true, names: { length: 3 } })
+    repeatWhileCounting(contest)
     const results = async () => (await contest.call(getDistrictResults, { params: { districtId: 1 } })).json()
     expect(await results()).toMatchObject({ decision: 'awaitsDraw', winners: { length: 3 } })
     expect((await contest.call('GET', '/winner/export')).body.trim().split('\r\n')).toHaveLength(1)

@@ -2,7 +2,6 @@ import { FamilyProof, replaceFamilyLink } from '@snowplow/contract/public-submis
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useCommand } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { CopyText } from '../../ui/button/CopyText.tsx'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { useContractForm } from '../../ui/form/contract-form.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -64,7 +63,9 @@ function ReplaceByProof({ token, onClose }: ReplaceLinkProps) {
     return (
       <Modal title={t('family.link')} onClose={open}>
         <p>{t('family.linkRenewed')}</p>
-        <CopyText text={new URL(path, location.href).href} label={t('family.copyLink')} isAddress />
+        <p>
+          <bdi dir="ltr">{new URL(path, location.href).href}</bdi>
+        </p>
         <ModalButtons>
           <Button variant="filled" onClick={open}>
             {t('family.openEntry')}
