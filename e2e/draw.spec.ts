@@ -62,7 +62,7 @@ test('tie > is decided by a draw after the count is locked', atDesk, async ({ pa
     .poll(async () => (await contest.call(getDistrictResults, { params: { districtId: String(district.id) } })).winners)
     .toEqual([winner])
   await openScreen(page, '/results', { district: district.id })
-  const results = page.getByRole('region', { name: 'Votes by name' })
+  const results = page.getByRole('region', { name: 'Places' })
   await expect(results.getByText('The draw put them in this order:')).toBeVisible()
   await expect(results.getByText(`73018259640417725539, ${district.name}, ${winner}`)).toBeVisible()
   await expectAccessible(page)

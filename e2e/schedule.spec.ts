@@ -151,7 +151,11 @@ test(
     await confirmation.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('Schedule saved.')).toBeVisible()
     await openScreen(page, '/admin/public-poll-list')
-    await expect(page.getByText('Voting has started once, so this rule can’t be changed anymore.')).toBeVisible()
+    await expect(
+      page.getByText(
+        'Voting has already started, so the rule for ties can’t be changed anymore, even if the dates move.',
+      ),
+    ).toBeVisible()
     await contest.at('after the announcement')
     await openScreen(page, '/results')
     await expect(page.getByText('The schedule was changed on October 1st, 2025.').last()).toBeVisible()

@@ -32,7 +32,11 @@ test('ballots > are set aside once a second administrator confirms', atDesk, asy
   await expect(page.getByRole('button', { name: 'Ask to set aside 60 ballots' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Waiting for confirmation: 1 District 6' }).click()
   await expect(page.locator('#set-aside')).toBeFocused()
-  await expect(page.getByText('Voting has started once, so the rule for ties can’t be changed anymore.')).toBeVisible()
+  await expect(
+    page.getByText(
+      'Voting has already started, so the rule for ties can’t be changed anymore, even if the dates move.',
+    ),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change the rules of the count' })).toHaveCount(0)
   await expectAccessible(page)
 

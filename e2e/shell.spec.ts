@@ -45,7 +45,7 @@ async function expectCounts(page: Page, layout: string): Promise<void> {
   await expect.poll(async () => (await getVisibleCounts(page)).length).toBeGreaterThan(0)
   if (!layout.endsWith('style-2')) return
   await page.getByRole('button', { name: 'Collapse the menu' }).click()
-  await expect.poll(async () => (await getVisibleCounts(page)).length).toBe(2)
+  await expect.poll(async () => (await getVisibleCounts(page)).length).toBe(3)
 }
 
 /** Represent layouts with a navbar beside and above the page. */

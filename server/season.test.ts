@@ -90,7 +90,7 @@ onBothDatabases('season', (database) => {
     const past: Winners = (await done('guest', 'GET', '/winner?season=2025')).json()
     const withoutFamilies = past.districts.map((district) => ({
       ...district,
-      names: district.names.map(({ family: _, ...name }) => name),
+      names: district.names.map(({ snowplowName }) => ({ snowplowName })),
     }))
     expect({ districts: withoutFamilies }).toEqual(await frozenWinners(contest, 2025))
     expect(await refusal('guest', 'GET', '/winner')).toBe('winner.not_announced')

@@ -158,7 +158,7 @@ export async function playSeason(contest: TestApp, { instants, districtPair }: P
     const { topNames } = (await done('admin', 'GET', `/district-poll/${district}`)).json()
     expect(topNames.map(({ snowplowName }: { snowplowName: string }) => snowplowName)).toEqual(favored)
     const names = topNames.map((name: { publicNameSubmissionId: number }) => name.publicNameSubmissionId)
-    const published = await done('admin', 'PUT', `/public-voting/district/${district}/options`, { names })
+    const published = await done('admin', 'PUT', `/public-voting/district/${district}/options`, { names, replaces: [] })
     options[district] = published.json().options.map((option: { id: number }) => option.id)
   }
   const [a, b, c, d, e] = options[here.id] ?? []
@@ -186,7 +186,7 @@ export async function playSeason(contest: TestApp, { instants, districtPair }: P
     expect(await vote(here.id, [c, d, e], 'one of a kind')).toBeNull()
   }
   const names = id('Blizzard', 'Cirrus', 'Drift')
-  expect(await refusal('admin', 'PUT', `/public-voting/district/${here.id}/options`, { names })).toBe(
+  expect(await refusal('admin', 'PUT', `/public-voting/district/${here.id}/options`, { names, replaces: [] })).toBe(
     'option.votes_exist',
   )
   expect(await refusal('user', 'GET', `/public-voting/district/${here.id}/result`)).toBe('auth.forbidden')

@@ -75,7 +75,7 @@ describe('listOpenItems', () => {
     contest.setClock(stage4)
     await nameTruck(contest, 'Sample', 'A-1', false)
     expect(await dueOf(admin)).toEqual({
-      undecidedEntries: 6,
+      undecidedEntries: 3,
       undecidedTruckNames: 1,
       districtsWithoutTruck: 10,
       winnersWithoutTruck: 3,

@@ -35,8 +35,10 @@ beforeAll(async () => {
     const district = index + 1
     const options = await makeVotingOptions(contest, district, 3)
     const em = contest.orm.em.fork()
-    for (const entry of await em.find(PublicNameSubmission, {}, { orderBy: { id: 'desc' }, limit: 3 }))
-      entry.snowplowName = snowplowName
+    const [third, second, first] = await em.find(PublicNameSubmission, {}, { orderBy: { id: 'desc' }, limit: 3 })
+    Object.assign(first ?? {}, { snowplowName })
+    Object.assign(second ?? {}, { snowplowName: `${snowplowName} 2` })
+    Object.assign(third ?? {}, { snowplowName: `${snowplowName} 3` })
     await em.flush()
     await contest.call(submitVote, { body: { districtId: district, selectedOptions: options, recaptcha: 'off' } })
   }

@@ -1,9 +1,11 @@
+import type { Reply } from '@snowplow/contract/api/route.ts'
 import type { BallotPattern } from '@snowplow/contract/ballot-pattern.ts'
-import type { PatternPart } from '@snowplow/contract/pattern-part.ts'
+import type { getPatternPart, PatternPart } from '@snowplow/contract/pattern-part.ts'
 import { setAsideBallots } from '@snowplow/contract/set-aside.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { isRefusal } from '../../lib/call.ts'
 import { useDecision } from '../../lib/decision.ts'
 import { useSelectedSeason } from '../../ui/address.ts'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
@@ -14,6 +16,8 @@ import { ReasonDialog } from '../set-aside/ReasonDialog.tsx'
 import { PartChoice } from './PartChoice.tsx'
 import { PartEffect } from './PartEffect.tsx'
 import { partQuery } from './poll-result.queries.ts'
+
+type Review = Reply<typeof getPatternPart>
 
 interface SetAsideDialogProps {
   districtId: number
@@ -32,7 +36,9 @@ export function SetAsideDialog({ districtId, pattern, initialPart, onClose }: Se
   const review = useQuery(partQuery(districtId, pattern, part, query))
   const setAside = useDecision(setAsideBallots, { isAwaited: true })
   const { firstBallotId, lastBallotId, label } = pattern
-  const { data } = review
+  const [attempt, setAttempt] = useState<{ part: PatternPart; review: Review } | null>(null)
+  // A repeat after a lost reply sends the same part: its ballots may be set aside already.
+  const data = attempt?.part === part ? attempt.review : review.data
   const count = data?.ballots ?? 0
   const action = data?.needsConfirmation ? 'ask' : 'setAside'
   return (
@@ -41,12 +47,12 @@ export function SetAsideDialog({ districtId, pattern, initialPart, onClose }: Se
       confirm={count > 0 ? t(`setAside.${action}`, { count }) : t('setAside.send')}
       hint={t('setAside.reasonHint')}
       canSend={count > 0}
-      onSend={({ reason }) =>
-        setAside.decide({
-          params: { districtId: String(districtId) },
-          body: { pattern: { firstBallotId, lastBallotId, digest: data?.digest ?? '', part }, reason },
-        })
-      }
+      onSend={({ reason }) => {
+        if (data) setAttempt({ part, review: data })
+        const pattern = { firstBallotId, lastBallotId, digest: data?.digest ?? '', part }
+        const input = { params: { districtId: String(districtId) }, body: { pattern, reason } }
+        return setAside.decide(input, { onError: (error) => isRefusal(error) && setAttempt(null) })
+      }}
       onSent={({ ballots, confirmed }) =>
         showToast(confirmed ? t('setAside.asideToast', { count: ballots }) : t('setAside.requestedToast'))
       }
