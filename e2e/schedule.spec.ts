@@ -159,7 +159,7 @@ test(
     await contest.at('after the announcement')
     await openScreen(page, '/results')
     await expect(page.getByText('The schedule was changed on October 1st, 2025.').last()).toBeVisible()
-    await expect(page.getByText(/Public.voting:.*September.29th.*after,.*October.2nd/).last()).toBeVisible()
+    await expect(page.getByText(/Public.voting:.*September.29th.*changed to.*October.2nd/).last()).toBeVisible()
     await expectAccessible(page)
     await contest.at('during the public poll')
   },

@@ -18,7 +18,7 @@ test('ballots > are set aside once a second administrator confirms', atDesk, asy
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('It’s published with the results, so don’t name anyone.')).toBeVisible()
   await dialog.getByLabel('Reason').fill('Sixty ballots of one device within minutes.')
-  await expect(dialog.getByText('A second administrator has to confirm. Until then they count.')).toBeVisible()
+  await expect(dialog.getByText('A second administrator has to confirm. Until then, these ballots count.')).toBeVisible()
   await expect(dialog.getByRole('table', { name: 'What changes in this district' })).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Ask to set aside 60 ballots' }).click()
