@@ -76,12 +76,16 @@ function selectEntries(em: Em, ids: readonly number[]): Promise<Found[]> {
   return em.execute<Found[]>(dialectOf(em) === 'postgres' ? `${select} for update` : select, [...ids])
 }
 
-async function publishedOf(em: Em, ids: readonly number[]): Promise<Set<number>> {
+/** Entries whose story was offered to voters, and whose family still permits to publish it. */
+async function findOfferedStories(em: Em, ids: readonly number[]): Promise<Set<number>> {
   const options = await em
     .getKysely<Tables>()
-    .selectFrom('public_voting_option')
-    .select('public_name_submission_id as id')
-    .where('public_name_submission_id', 'in', ids)
+    .selectFrom('public_voting_option as offered')
+    .innerJoin('public_name_submission as entry', 'entry.id', 'offered.public_name_submission_id')
+    .select('entry.id')
+    .where('entry.id', 'in', ids)
+    .where('entry.child_info_parent_consent', '=', true)
+    .where((where) => where.or([where('entry.publication', 'is', null), where('entry.publication', '<>', 'name')]))
     .execute()
   return new Set(options.map(({ id }) => id))
 }
@@ -91,7 +95,8 @@ const readHints = (stored: unknown): Hint[] =>
 
 /**
  * Blanks the personal data of entries, in the caller's transaction. The plow name, its review, grade and county stay for
- * the results and the statistics. The story stays if it was offered to voters and does not contain the family's data.
+ * the results and the statistics. The story stays if it was offered to voters, may still be published, and does not
+ * contain the family's data.
  * @returns number of entries that had any
  */
 export async function blankFamilies(em: Em, ids: readonly number[], now: Date): Promise<number> {
@@ -117,8 +122,8 @@ export async function withholdFamily(em: Em, entry: Entry, mails: readonly objec
 async function blank(em: Em, ids: readonly number[], at: unknown): Promise<number> {
   if (ids.length === 0) return 0
   const entries = await selectEntries(em, ids)
-  const published = await publishedOf(em, ids)
-  const withoutStory = entries.filter((entry) => !published.has(entry.id) || namesFamily(entry.story, entry))
+  const offered = await findOfferedStories(em, ids)
+  const withoutStory = entries.filter((entry) => !offered.has(entry.id) || namesFamily(entry.story, entry))
   const isBlanked = new Set(withoutStory.map(({ id }) => id))
   const rows = entries.map(({ id, story, hints }) => {
     const ofName = readHints(hints).filter(({ field, personalData }) => field === 'snowplowName' && !personalData)

@@ -200,11 +200,12 @@ interface EntryStateProps {
 }
 
 function EntryState({
-  entry: { state, isOnTruck, snowplowName, reference, countyId },
+  entry: { state, season, isOnTruck, snowplowName, reference, countyId },
   onCertificate,
 }: EntryStateProps) {
   const { t } = useTranslation()
   const contest = useGetContest().data
+  const isAwaited = state === 'entered' || state === 'approved' || state === 'published' || state === 'ended'
   return (
     <Card gap="4">
       <Lead>
@@ -214,7 +215,7 @@ function EntryState({
         <PlowIllustration name={snowplowName} />
       </Picture>
       <p>{t('form.reference', { reference })}</p>
-      {(state === 'entered' || state === 'approved') && contest && (
+      {isAwaited && contest?.season.year === season && !contest.concluded && (
         <p>{t('form.announcement', { date: formatDay(contest.announcementDate, t) })}</p>
       )}
       <Row gap="3">
