@@ -5,7 +5,7 @@ import type { Hint } from '@snowplow/contract/public-submission/submission-revie
 import { fieldGroups } from '@snowplow/contract/retention/field-groups.ts'
 import { extractWords } from '@snowplow/contract/text/words.ts'
 import { executeWithRows, type Statement } from '../../db/json-rows.ts'
-import { dialectOf, type Em, type Tables } from '../../db/orm.ts'
+import { dialectOf, type Em } from '../../db/orm.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { replaceWords } from '../../similarity/similarity-index.ts'
 
@@ -78,16 +78,13 @@ function selectEntries(em: Em, ids: readonly number[]): Promise<Found[]> {
 
 /** Entries whose story was offered to voters, and whose family still permits to publish it. */
 async function findOfferedStories(em: Em, ids: readonly number[]): Promise<Set<number>> {
-  const options = await em
-    .getKysely<Tables>()
-    .selectFrom('public_voting_option as offered')
-    .innerJoin('public_name_submission as entry', 'entry.id', 'offered.public_name_submission_id')
-    .select('entry.id')
-    .where('entry.id', 'in', ids)
-    .where('entry.child_info_parent_consent', '=', true)
-    .where((where) => where.or([where('entry.publication', 'is', null), where('entry.publication', '<>', 'name')]))
-    .execute()
-  return new Set(options.map(({ id }) => id))
+  const rows = await em.execute<{ id: number }[]>(
+    `select entry.id from public_name_submission as entry where entry.id in (${ids.map(() => '?').join(', ')})
+      and entry.child_info_parent_consent and coalesce(entry.publication, '') <> 'name'
+      and exists (select 1 from public_voting_option as offered where offered.public_name_submission_id = entry.id)`,
+    [...ids],
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 const readHints = (stored: unknown): Hint[] =>
