@@ -54,6 +54,10 @@ test('ballots > are set aside once a second administrator confirms', atDesk, asy
   await expect(request.getByText(/^Confirmed by|Confirmed by/)).toBeVisible()
   await expect(other.getByText(/cast, 60 set aside · /)).toBeVisible()
   await request.getByRole('button', { name: 'Restore 60 ballots' }).click()
+  await expect(
+    other.getByRole('dialog').getByText(/^Nothing changes until a second administrator confirms\./),
+  ).toBeVisible()
+  await expect(other.getByText('They’ll count again immediately.')).toHaveCount(0)
   await other.getByRole('dialog').getByLabel('Reason').fill('They were a school.')
   await other.getByRole('dialog').getByRole('button', { name: 'Restore 60 ballots' }).click()
   await expect(request.getByText('Restoration waits for a second administrator')).toBeVisible()

@@ -11,7 +11,7 @@ import { at, type TestApp, testApp } from '../test/test-app.ts'
 const afterVoting = '2025-10-10T12:00:00-05:00'
 const announced = '2025-10-28T00:00:00-05:00'
 
-/** Four names on a ballot, of which the first wins alone, and one that nobody has reviewed. */
+/** Four names on a ballot, of which the first wins alone, and one without a review. */
 async function makeContest() {
   const contest = await testApp({ now: at.phase3 })
   const [waiting = 0] = await makeEntries(contest, 1)
