@@ -18,7 +18,9 @@ test('ballots > are set aside once a second administrator confirms', atDesk, asy
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('It’s published with the results, so don’t name anyone.')).toBeVisible()
   await dialog.getByLabel('Reason').fill('Sixty ballots of one device within minutes.')
-  await expect(dialog.getByText('A second administrator has to confirm. Until then, these ballots count.')).toBeVisible()
+  await expect(
+    dialog.getByText('A second administrator has to confirm. Until then, these ballots count.'),
+  ).toBeVisible()
   await expect(dialog.getByRole('table', { name: 'What changes in this district' })).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Ask to set aside 60 ballots' }).click()
@@ -58,6 +60,10 @@ test('ballots > are set aside once a second administrator confirms', atDesk, asy
   await expect(request.getByText(/^Confirmed by|Confirmed by/)).toBeVisible()
   await expect(other.getByText(/cast, 60 set aside · /)).toBeVisible()
   await request.getByRole('button', { name: 'Restore 60 ballots' }).click()
+  await expect(
+    other.getByRole('dialog').getByText(/^Nothing changes until a second administrator confirms\./),
+  ).toBeVisible()
+  await expect(other.getByText('They’ll count again immediately.')).toHaveCount(0)
   await other.getByRole('dialog').getByLabel('Reason').fill('They were a school.')
   await other.getByRole('dialog').getByRole('button', { name: 'Restore 60 ballots' }).click()
   await expect(request.getByText('Restoration waits for a second administrator')).toBeVisible()

@@ -7,9 +7,12 @@ import { SubmissionFields, storedFields } from './entry.ts'
 import { publications } from './publication.ts'
 
 /**
- * `entered` until families may see reviews; `published` once voters may choose the name; `won` after the announcement.
+ * `entered` until families may see reviews. From the first day of voting, `published` if voters may choose the name, and
+ * `unchosen` if not; `ended` once voting is over; `won` after the announcement.
  */
-export const familyEntryStates = ['entered', 'approved', 'rejected', 'published', 'won', 'withdrawn'] as const
+export const familyEntryStates = [
+  ...['entered', 'approved', 'rejected', 'published', 'unchosen', 'ended', 'won', 'withdrawn'],
+] as const
 export type FamilyEntryState = (typeof familyEntryStates)[number]
 
 /**

@@ -39,6 +39,8 @@ export const expectedStatus: Record<string, number> = {
   readFamilyEntry: 404,
   correctFamilyEntry: 404,
   updateFamilyChoices: 404,
+  replaceFamilyLink: 404,
+  requestFamilyLinks: 409,
   sendFamilyConfirmation: 409,
   completeFamilyRequest: 404,
   rejectEmployeeName: 403,

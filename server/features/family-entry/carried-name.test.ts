@@ -42,6 +42,6 @@ test('winning name > is on a truck only once a truck of its district is approved
   expect(await readStates(announced)).toEqual(['won', false, false])
   contest.setClock('2025-10-12T12:00:00-05:00')
   expect((await approve()).statusCode).toBe(200)
-  expect(await readStates('2025-10-12T12:00:00-05:00')).toEqual(['published', false, true])
+  expect(await readStates('2025-10-12T12:00:00-05:00')).toEqual(['ended', false, true])
   expect(await readStates(announced)).toEqual(['won', true, true])
 })

@@ -24,6 +24,7 @@ export interface SeasonFacts {
   acceptsNames: boolean
   isChoiceOver: boolean
   hasVoteStarted: boolean
+  isVoteOpen: boolean
   winningNames: ReadonlySet<string>
 }
 
@@ -47,6 +48,7 @@ export async function readSeasonFacts(
     acceptsNames: isCurrent && (await contest.isOpen(1, now)),
     isChoiceOver: !isCurrent || ((await contest.hasStarted(2, now)) && !(await contest.isOpen(2, now))),
     hasVoteStarted: !isCurrent || (await contest.hasStarted(3, now)),
+    isVoteOpen: isCurrent && (await contest.isOpen(3, now)),
     winningNames: new Set(won.map(({ snowplowName }) => snowplowName)),
   }
 }
@@ -78,6 +80,7 @@ export async function statusOf(
 function stateOf({ reviewState, snowplowName }: Entry, isOption: boolean, season: SeasonFacts): FamilyEntryState {
   if (reviewState === 'withdrawn') return 'withdrawn'
   if (isOption && season.winningNames.has(snowplowName)) return 'won'
-  if (isOption && season.hasVoteStarted) return 'published'
+  if (season.hasVoteStarted && !isOption) return 'unchosen'
+  if (season.hasVoteStarted) return season.isVoteOpen ? 'published' : 'ended'
   return season.hasReviewMails && reviewState !== 'pending' ? reviewState : 'entered'
 }

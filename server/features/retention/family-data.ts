@@ -5,7 +5,7 @@ import type { Hint } from '@snowplow/contract/public-submission/submission-revie
 import { fieldGroups } from '@snowplow/contract/retention/field-groups.ts'
 import { extractWords } from '@snowplow/contract/text/words.ts'
 import { executeWithRows, type Statement } from '../../db/json-rows.ts'
-import { dialectOf, type Em, type Tables } from '../../db/orm.ts'
+import { dialectOf, type Em } from '../../db/orm.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { replaceWords } from '../../similarity/similarity-index.ts'
 
@@ -76,14 +76,15 @@ function selectEntries(em: Em, ids: readonly number[]): Promise<Found[]> {
   return em.execute<Found[]>(dialectOf(em) === 'postgres' ? `${select} for update` : select, [...ids])
 }
 
-async function publishedOf(em: Em, ids: readonly number[]): Promise<Set<number>> {
-  const options = await em
-    .getKysely<Tables>()
-    .selectFrom('public_voting_option')
-    .select('public_name_submission_id as id')
-    .where('public_name_submission_id', 'in', ids)
-    .execute()
-  return new Set(options.map(({ id }) => id))
+/** Entries whose story was offered to voters, and whose family still permits to publish it. */
+async function findOfferedStories(em: Em, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await em.execute<{ id: number }[]>(
+    `select entry.id from public_name_submission as entry where entry.id in (${ids.map(() => '?').join(', ')})
+      and entry.child_info_parent_consent and coalesce(entry.publication, '') <> 'name'
+      and exists (select 1 from public_voting_option as offered where offered.public_name_submission_id = entry.id)`,
+    [...ids],
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 const readHints = (stored: unknown): Hint[] =>
@@ -91,7 +92,8 @@ const readHints = (stored: unknown): Hint[] =>
 
 /**
  * Blanks the personal data of entries, in the caller's transaction. The plow name, its review, grade and county stay for
- * the results and the statistics. The story stays if it was offered to voters and does not contain the family's data.
+ * the results and the statistics. The story stays if it was offered to voters, may still be published, and does not
+ * contain the family's data.
  * @returns number of entries that had any
  */
 export async function blankFamilies(em: Em, ids: readonly number[], now: Date): Promise<number> {
@@ -117,8 +119,8 @@ export async function withholdFamily(em: Em, entry: Entry, mails: readonly objec
 async function blank(em: Em, ids: readonly number[], at: unknown): Promise<number> {
   if (ids.length === 0) return 0
   const entries = await selectEntries(em, ids)
-  const published = await publishedOf(em, ids)
-  const withoutStory = entries.filter((entry) => !published.has(entry.id) || namesFamily(entry.story, entry))
+  const offered = await findOfferedStories(em, ids)
+  const withoutStory = entries.filter((entry) => !offered.has(entry.id) || namesFamily(entry.story, entry))
   const isBlanked = new Set(withoutStory.map(({ id }) => id))
   const rows = entries.map(({ id, story, hints }) => {
     const ofName = readHints(hints).filter(({ field, personalData }) => field === 'snowplowName' && !personalData)

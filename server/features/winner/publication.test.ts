@@ -186,7 +186,7 @@ describe('publication of a winner', () => {
   })
 
   test('is not asked of a family that did not win', async () => {
-    expect(await loser.read()).toMatchObject({ state: 'published', canPublish: false })
+    expect(await loser.read()).toMatchObject({ state: 'ended', canPublish: false })
     expect((await loser.publish()).json().code).toBe('familyEntry.not_publishable')
   })
 

@@ -206,6 +206,7 @@ function EntryState({
   const { t } = useTranslation()
   const contest = useGetContest().data
   const isNamingAhead = contest?.season.year === season && phaseOf(contest, 4).state !== 'ended'
+  const isAwaited = state === 'entered' || state === 'approved' || state === 'published' || state === 'ended'
   return (
     <Card gap="4">
       <Lead>
@@ -216,7 +217,7 @@ function EntryState({
         <PlowIllustration name={snowplowName} />
       </Picture>
       <p>{t('form.reference', { reference })}</p>
-      {(state === 'entered' || state === 'approved') && contest && (
+      {isAwaited && contest?.season.year === season && !contest.concluded && (
         <p>{t('form.announcement', { date: formatDay(contest.announcementDate, t) })}</p>
       )}
       <Row gap="3">

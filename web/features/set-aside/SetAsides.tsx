@@ -1,3 +1,4 @@
+import { getCountRules } from '@snowplow/contract/results/ties.ts'
 import {
   confirmExclusion,
   declineExclusion,
@@ -79,6 +80,7 @@ interface DialogProps {
 function RestoreDialog({ setAside, onClose }: DialogProps) {
   const { t } = useTranslation()
   const restore = useDecision(restoreBallots, { isAwaited: true })
+  const rules = useQuery(queryOf(getCountRules, { query: useSelectedSeason() })).data
   return (
     <ReasonDialog
       title={t('setAside.restoreTitle', { count: setAside.ballots })}
@@ -90,7 +92,7 @@ function RestoreDialog({ setAside, onClose }: DialogProps) {
       }
       onClose={onClose}
     >
-      <p>{t('setAside.restoreText')}</p>
+      {rules?.needsSecondAdministrator === false && <p>{t('setAside.restoreText')}</p>}
       <Confirmers isRequest />
     </ReasonDialog>
   )
