@@ -1,49 +1,36 @@
 /** Complete season in Ohio on an empty production installation, navigated by clicking and by the links of its mails. */
 
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { listCounties, listDistricts } from '../contract/county/county.ts'
 import { callerOf } from './support/call.ts'
 import { readMailedLink } from './support/inbox.ts'
 import { installAt } from './support/installation.ts'
-import { fillInEntry, vote } from './support/public-forms.ts'
-import { fillIn } from './support/sign-in.ts'
+import { invite, inviteRefusedAddress } from './support/invitations.ts'
+import { fillInEntry, readStories, vote } from './support/public-forms.ts'
+import { setUpOhio } from './support/season-setup.ts'
+import { findTask, menu, newPage, reloadUntil, signIn } from './support/season-walk.ts'
+import { answerAndReduce, hideWinningStory, replaceAndLoseLink } from './support/winning-family.ts'
 
 const office = { email: 'first@example.com', password: 'a sentence about ice' }
 const staff = { email: 'plower@example.com', password: 'a sentence about salt' }
-const department = { departmentName: 'Sample Department of Roads', site: 'https://roads.example.gov' }
 const dayMs = 86_400_000
 const imported = 60
 /** First in the alphabetical list of staff, who choose the first three names. */
 const plow = 'Buckeye Blizzard Sample'
+/** Stories with a phone number: the first is left out of the approval, the second is approved. */
+const left = { name: 'Buckeye Aurora Sample', story: 'Call us at (614) 555-0188.' }
+const flagged = { name: 'Buckeye Comet Sample', story: 'Ask for us at (614) 555-0199.' }
 const taskSubject = 'It’s your turn in the snowplow contest'
 const parent = 'parent@example.com'
 
 const columns = 'First name,Last name,Email,Phone number,Grade level,County,School,Snowplow name,Description,Consent'
-const paperEntry = (row: number, county: string) =>
-  `Sample,Child ${row},paper${row}@example.com,(555) 555-0123,3rd Grade,${county},Sample School,Paper Plow ${row},From a paper form,I DO`
-
-async function signIn(page: Page, who: typeof office, path = '/sign-in') {
-  await page.goto(path)
-  await page.getByRole('button', { name: 'Admin Login' }).click()
-  await fillIn(page, who)
-  await expect(page).not.toHaveURL(/sign-in/)
+const paperEntry = (row: number, county: string) => {
+  const { name, story } = [left, flagged][row - 1] ?? { name: `Paper Plow ${row}`, story: 'From a paper form' }
+  return `Sample,Child ${row},paper${row}@example.com,(555) 555-0123,3rd Grade,${county},Sample School,${name},${story},I DO`
 }
-
-const menu = (page: Page, name: string | RegExp) =>
-  page.getByRole('navigation').getByRole('link', { name }).first().click()
 
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-
-async function newPage(browser: Browser, baseURL: string, failed: string[]) {
-  const page = await (await browser.newContext({ baseURL, reducedMotion: 'reduce' })).newPage()
-  page.on('pageerror', (error) => failed.push(error.message))
-  page.on('response', (response) => {
-    // Sessions expire when the clock moves; any other error response fails the test.
-    if (response.status() >= 400 && response.status() !== 401) failed.push(`${response.status()} ${response.url()}`)
-  })
-  return page
-}
 
 test('season in Ohio > runs from an empty installation to the next year', async ({ browser }) => {
   const { address, contest, mailServer, setClock, remove } = await installAt('2027-07-01T16:00:00Z', office)
@@ -54,49 +41,9 @@ test('season in Ohio > runs from an empty installation to the next year', async 
     await newPage(browser, address, failed),
   ]
   try {
-    await test.step('sets up department and counties, and opens the contest', async () => {
+    await test.step('sets up department, counties and the rule for ties, and opens the contest', async () => {
       await signIn(admin, office)
-      await menu(admin, 'Home')
-      await menu(admin, 'Department')
-      const details = admin.getByRole('region', { name: 'Name and contact' })
-      await details.getByLabel('Department name').fill(department.departmentName)
-      await details.getByLabel('Department website').fill(department.site)
-      await details.getByLabel('Email for questions').fill('plows@roads.example.gov')
-      await details.getByLabel('Company website').fill('https://software.example.com')
-      await details.getByLabel('Company in the footer').fill('Sample Software for Roads')
-      await details.getByRole('button', { name: 'Save changes' }).click()
-      await expect(admin.getByText('Department saved.')).toBeVisible()
-
-      await menu(admin, 'Counties and Districts')
-      await admin.getByLabel('State or territory').selectOption({ label: 'Ohio' })
-      const countyButtons = admin.getByRole('group', { name: 'Map' }).getByRole('button')
-      await expect(countyButtons).toHaveCount(88)
-      const names = await countyButtons.evaluateAll((paths) =>
-        paths.map((path) => (path.getAttribute('aria-label') ?? '').split(':')[0]?.replace(/[\u2066-\u2069]/g, '')),
-      )
-      // Two names are missing at first, and the page links to them.
-      const csv = [
-        'county,district',
-        ...names.slice(2).map((name, index) => `${name},${index < 40 ? 'North' : 'South'}`),
-      ]
-      await admin
-        .locator('input[type=file]')
-        .setInputFiles({ name: 'ohio.csv', mimeType: 'text/csv', buffer: Buffer.from(csv.join('\n')) })
-      await admin.getByRole('dialog').getByRole('button', { name: 'Use these changes' }).click()
-      await admin.getByRole('button', { name: '2 counties have no district yet.' }).click()
-      const left = admin.getByLabel(/^District of /)
-      await expect(left).toHaveCount(2)
-      for (const index of [0, 1]) await left.nth(index).selectOption({ label: 'North' })
-      await admin.getByRole('button', { name: 'Review and save' }).click()
-      await admin.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
-      await expect(admin.getByText('Counties and districts saved.')).toBeVisible()
-
-      await menu(admin, 'Schedule')
-      await admin.getByLabel('Number of days').fill('7')
-      await admin.getByRole('button', { name: 'Move dates' }).click()
-      await admin.getByRole('button', { name: 'Save changes' }).click()
-      await expect(admin.getByText('No changes to save.')).toBeVisible()
-
+      await setUpOhio(admin)
       await menu(admin, 'Seasons')
       await admin.getByRole('button', { name: 'Open the contest' }).click()
       const confirmation = admin.getByRole('alertdialog')
@@ -114,19 +61,16 @@ test('season in Ohio > runs from an empty installation to the next year', async 
     })
 
     await test.step('invites staff', async () => {
-      await menu(admin, 'Users')
-      await admin.getByRole('button', { name: 'Invite a user' }).click()
-      const dialog = admin.getByRole('dialog')
-      await dialog.getByLabel('First name').fill('Sample')
-      await dialog.getByLabel('Last name').fill('Plower')
-      await dialog.getByLabel('Email').fill(staff.email)
-      await dialog.getByRole('button', { name: 'Create invitation' }).click()
-      await expect(admin.getByRole('dialog').getByText('/invitation#')).toBeVisible()
+      await invite(admin, 'Plower', staff.email)
       const subject = 'Your account for the snowplow naming contest'
       await plower.goto(await readMailedLink(mailServer, { to: staff.email, subject, path: '/invitation' }))
       await plower.getByLabel('Password', { exact: true }).fill(staff.password)
       await plower.getByRole('button', { name: 'Save password and sign in' }).click()
       await expect(plower).not.toHaveURL(/invitation/)
+    })
+
+    await test.step('reads that a mail server refused an invitation', async () => {
+      await inviteRefusedAddress(admin, mailServer)
     })
 
     const { phases, announcementDate } = await contest()
@@ -158,10 +102,9 @@ test('season in Ohio > runs from an empty installation to the next year', async 
       await admin.getByRole('button', { name: 'Close' }).last().click()
 
       await menu(admin, /^Public submissions/i)
-      await admin.getByRole('searchbox', { name: 'Search' }).fill(plow)
-      await admin.getByText(plow, { exact: true }).first().click()
-      await admin.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-      await admin.keyboard.press('Escape')
+      await approve(admin, plow)
+      await approve(admin, left.name, { button: 'Approve without the story', flag: 'Phone number' })
+      await approve(admin, flagged.name, { flag: 'Phone number' })
       await admin.getByRole('searchbox', { name: 'Search' }).fill('')
       await expect(admin.getByRole('row')).toHaveCount(16)
       await admin.getByRole('checkbox', { name: 'Select all on this page' }).check()
@@ -184,6 +127,10 @@ test('season in Ohio > runs from an empty installation to the next year', async 
       await expect(plower.getByRole('heading', { name: /saved/i })).toBeVisible()
 
       await signIn(admin, office)
+      const task = await findTask(admin, '1 of 2 districts without favorites', 'District polls')
+      await expect(admin.getByRole('link', { name: /^\d+ undecided entries/ })).toHaveAttribute('href', /state=pending/)
+      await task.click()
+      await expect(admin.getByRole('heading', { name: 'Voting options for North' })).toBeVisible()
       await menu(admin, 'District Polls')
       await expect(admin.getByText('Districts without favorites (1)')).toBeVisible()
       await admin.getByRole('link', { name: /voting options.*South/ }).click()
@@ -193,13 +140,19 @@ test('season in Ohio > runs from an empty installation to the next year', async 
       const confirmation = admin.getByRole('alertdialog')
       await expect(confirmation.getByRole('link', { name: '1 of 2 districts without voting options' })).toBeVisible()
       await expect(confirmation.getByRole('link', { name: /^\d+ undecided entries$/ })).toBeVisible()
+      await expect(confirmation.getByText('1 story that voters will read has a hint.')).toBeVisible()
+      await expect(confirmation.getByRole('link', { name: flagged.name })).toBeVisible()
+      await expect(confirmation.getByRole('link', { name: left.name })).toHaveCount(0)
       await confirmation.getByRole('button', { name: 'Publish voting options' }).click()
       await expect(admin.getByText('The voting options for South were published.')).toBeVisible()
     })
 
     await test.step('votes, then shows winners and their families', async () => {
       await setClock(during(3))
-      await family.goto('/')
+      await readStories(family, south, {
+        [plow]: 'It makes everybody laugh.',
+        [left.name]: 'No description available.',
+      })
       await vote(family, south)
       await signIn(admin, office)
       await menu(admin, 'Public Polls')
@@ -216,7 +169,10 @@ test('season in Ohio > runs from an empty installation to the next year', async 
     await test.step('names trucks after winners', async () => {
       await setClock(during(4))
       await signIn(admin, office)
-      await menu(admin, /^Internal naming/i)
+      await findTask(admin, '2 of 2 districts without an approved truck name', 'Internal naming lists')
+      const task = await findTask(admin, '3 of 3 winning names are on no truck', 'Internal naming lists')
+      await task.click()
+      await expect(admin).toHaveURL(/\/admin\/internal-naming-list\?district=\d+$/)
       await admin.getByRole('switch', { name: 'Show staff the winning names of their district' }).check()
       const path = '/internal-district-naming'
       await signIn(plower, staff, await readMailedLink(mailServer, { to: staff.email, subject: taskSubject, path }))
@@ -224,7 +180,7 @@ test('season in Ohio > runs from an empty installation to the next year', async 
       const form = plower.getByRole('form', { name: 'Name a truck' })
       await form.getByLabel('District', { exact: true }).selectOption('South')
       await form.getByLabel('Truck number').fill('OH 1')
-      await form.getByRole('region', { name: 'Winning names' }).getByRole('button').first().click()
+      await form.getByRole('region', { name: 'Winning names' }).getByRole('button', { name: plow }).click()
       await form.getByRole('button', { name: 'Submit name' }).click()
       await expect(plower.getByText(/was submitted for truck/).first()).toBeVisible()
       await admin.reload()
@@ -233,33 +189,26 @@ test('season in Ohio > runs from an empty installation to the next year', async 
         .first()
         .click()
       await expect(admin.getByText(/was approved\.$/)).toBeVisible()
+      await findTask(admin, '1 of 2 districts without an approved truck name', 'Internal naming lists')
+      await findTask(admin, '2 of 3 winning names are on no truck', 'Internal naming lists')
+    })
+
+    await test.step('lets the winning family decide what is published, and the office hide a story', async () => {
+      await setClock(new Date(Date.parse(`${announcementDate}T12:00:00Z`) + 2 * dayMs))
+      await answerAndReduce(family, mailServer, parent)
+      await replaceAndLoseLink(family, mailServer, parent)
+      await signIn(admin, office)
+      await hideWinningStory(admin, family, flagged)
     })
 
     await test.step('closes the season and prepares the next one', async () => {
-      await setClock(new Date(Date.parse(`${announcementDate}T12:00:00Z`) + 2 * dayMs))
-      const subject = 'Your snowplow name won!'
-      await family.goto(await readMailedLink(mailServer, { to: parent, subject, path: '/entry' }))
-      await expect(family.getByText('Congratulations, your name won!')).toBeVisible()
-      await family.getByRole('button', { name: 'Yes, publish them' }).click()
-      await expect(family.getByText(/^We publish the student’s first name, grade, and school/)).toBeVisible()
-      await family.goto('/')
-      await family
-        .getByRole('main')
-        .getByRole('link', { name: /winners/i })
-        .first()
-        .click()
-      await expect(family.getByRole('heading', { name: 'South', exact: true })).toBeVisible()
-      await expect(async () => {
-        await family.reload()
-        await expect(family.getByText(/^Named by /)).toBeVisible({ timeout: 1000 })
-      }).toPass()
-
-      await signIn(admin, office)
       await menu(admin, 'Seasons')
       await admin.getByRole('button', { name: 'Close the 2027 season' }).click()
       const confirmation = admin.getByRole('alertdialog')
       await expect(confirmation.getByRole('link', { name: /^\d+ undecided entries$/ })).toBeVisible()
       await expect(confirmation.getByRole('link', { name: '1 of 2 districts without votes' })).toBeVisible()
+      for (const left of ['1 of 2 districts without an approved truck name', '2 of 3 winning names are on no truck'])
+        await expect(confirmation.getByRole('link', { name: left })).toBeVisible()
       await confirmation.getByRole('button', { name: 'Close the 2027 season' }).click()
       await expect(admin.getByText('Closed', { exact: true }).first()).toBeVisible()
       await menu(admin, 'Home')
@@ -276,6 +225,25 @@ test('season in Ohio > runs from an empty installation to the next year', async 
     await remove()
   }
 })
+
+interface Approval {
+  button?: string
+  flag?: string
+}
+
+async function approve(admin: Page, name: string, { button = 'Approve', flag }: Approval = {}) {
+  await admin.getByRole('searchbox', { name: 'Search' }).fill(name)
+  await expect(admin).toHaveURL(({ searchParams }) => searchParams.get('text') === name)
+  const row = admin.getByRole('row').filter({ hasText: name })
+  // Names are examined a moment after they came in.
+  if (flag) await reloadUntil(admin, () => expect(row.getByText(flag)).toBeVisible({ timeout: 3000 }))
+  await row.getByText(name, { exact: true }).click()
+  const entry = admin.getByRole('dialog', { name })
+  await entry.getByRole('button', { name: button, exact: true }).click()
+  await expect(entry.getByText('Approved', { exact: true })).toBeVisible()
+  await admin.keyboard.press('Escape')
+  await expect(admin).not.toHaveURL(/[?&]open=/)
+}
 
 async function countyOf(address: string, district: string): Promise<string> {
   const call = callerOf(address)

@@ -56,3 +56,13 @@ export async function vote(page: Page, county: string, names?: readonly [string,
   await submit.click()
   await expect(page.getByRole('heading', { name: 'Thank you for voting!' })).toBeVisible()
 }
+
+/** Reads the stories of names that the poll offers to a county. */
+export async function readStories(page: Page, county: string, stories: Record<string, string>): Promise<void> {
+  await openScreen(page, '/favorite-name-poll')
+  await page.getByLabel('Your county').selectOption(county)
+  for (const [name, story] of Object.entries(stories)) {
+    await page.getByRole('row', { name }).getByRole('button', { name: 'Story', exact: true }).click()
+    await expect(page.getByText(story)).toBeVisible()
+  }
+}

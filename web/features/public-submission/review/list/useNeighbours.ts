@@ -43,6 +43,8 @@ export function useNeighbours(table: TableState, entries: Entries, open: OpenRow
   const canMove = pendingMove !== null && !isFetching && (isLoaded || isError)
   const move = useEffectEvent(() => {
     setPendingMove(null)
+    // The entry was closed meanwhile: a move would open another.
+    if (open.id === null) return
     if (pendingMove?.at === 'next') getNextStep(null)?.()
     else go(pendingMove?.at === 'first' ? 0 : items.length - 1)
   })
