@@ -27,7 +27,7 @@ test('rejected truck name > is mailed to its author with the reason and the last
   const { email } = await contest.accountOf('user')
   expect(smtp.mails.map(({ recipients }) => recipients)).toEqual([[email]])
   const [mail] = smtp.mails
-  for (const part of ['Second Best', 'ZZ 900', 'Another truck is called so.', 'You can send another name'])
+  for (const part of ['Second Best', 'ZZ 900', 'Another truck is called so.', 'You can revise it until'])
     expect(mail?.text).toContain(part)
   expect(mail?.headerLines.map(({ key }) => key)).toContain('list-unsubscribe')
 })
