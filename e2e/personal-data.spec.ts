@@ -14,10 +14,10 @@ test('personal data in a story > is marked in the review', atDesk, async ({ page
   await expect(drawer.locator('mark')).toHaveText(['Flurry', '12 Maple Street', '501-555-0123', 'flurry@mail.example'])
   await expect(drawer.locator('mark').nth(1)).toHaveAttribute('title', 'Street address')
   for (const note of [
-    '“Flurry” in the description may be the student’s own name',
-    '“12 Maple Street” in the description may be a street address',
-    '“501-555-0123” in the description may be a phone number',
-    '“flurry@mail.example” in the description may be an email address',
+    '“Flurry” in the story may be the student’s own name',
+    '“12 Maple Street” in the story may be a street address',
+    '“501-555-0123” in the story may be a phone number',
+    '“flurry@mail.example” in the story may be an email address',
   ])
     await expect(drawer.getByText(note)).toBeVisible()
   await expectAccessible(page)

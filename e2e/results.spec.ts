@@ -37,7 +37,7 @@ test('receipt > is found in the results without telling them which', onPhone, as
     expect.stringMatching(/^\?prefix=[0-9a-f]{0,4}$/),
   ])
   await check('0000-0000-0000-0000-0000')
-  await expect(page.getByText('No vote has this receipt.')).toBeVisible()
+  await expect(page.getByText('This receipt isn’t in the list.')).toBeVisible()
   await check('7K4Q-M2XH')
   await expect(page.getByText('This isn’t a receipt')).toBeVisible()
   await expectAccessible(page)

@@ -140,7 +140,7 @@ test('season in Ohio > runs from an empty installation to the next year', async 
       const confirmation = admin.getByRole('alertdialog')
       await expect(confirmation.getByRole('link', { name: '1 of 2 districts without voting options' })).toBeVisible()
       await expect(confirmation.getByRole('link', { name: /^\d+ undecided entries$/ })).toBeVisible()
-      await expect(confirmation.getByText('1 story that voters will read has a hint.')).toBeVisible()
+      await expect(confirmation.getByText('1 story that voters will read is flagged.')).toBeVisible()
       await expect(confirmation.getByRole('link', { name: flagged.name })).toBeVisible()
       await expect(confirmation.getByRole('link', { name: left.name })).toHaveCount(0)
       await confirmation.getByRole('button', { name: 'Publish voting options' }).click()

@@ -170,7 +170,7 @@ test('family data > is hidden in the list, shown and audited in details', async 
 
 test('selected name > warns before deletion and counts after its stage', async ({ page, contest }) => {
   await openReview(page, contest)
-  await page.getByLabel('Search names and descriptions').fill('no such name anywhere')
+  await page.getByLabel('Search names and stories').fill('no such name anywhere')
   await expect(page.getByRole('status').filter({ hasText: /^0 of \d+ entries found$/ })).toBeVisible()
   const { items } = await contest.as('admin')(listFavoriteNamesSubmissions, { query: { limit: '1' } })
   const name = items[0]?.favoriteNames[0]?.snowplowName ?? '?'
