@@ -18,6 +18,8 @@ test('story > is left out of an approval, shown and hidden again', onPhone, asyn
   await expectAccessible(page)
   await entry.getByRole('button', { name: 'Show the story' }).click()
   await expect(entry.getByText('The story is hidden.')).toHaveCount(0)
+  // Waits out the double click interval, within which a click is ignored.
+  await page.waitForTimeout(600)
   await entry.getByRole('button', { name: 'Hide the story' }).click()
   await expect(entry.getByText('The story is hidden.')).toBeVisible()
 })
