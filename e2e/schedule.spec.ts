@@ -133,37 +133,33 @@ test('schedule > shows a concurrent change and keeps the input', async ({ page, 
   await expect(notice).toHaveCount(0)
 })
 
-test(
-  'schedule > says how many ballots a new first day affects, and the results name it',
-  atDesk,
-  async ({ page, contest }) => {
-    const { ballots } = await contest.as('admin')(getPhaseUse)
-    await signInAs(page, contest.base, 'admin')
-    await openScreen(page, '/admin/schedule')
-    await inGroup(page, 'The public votes').getByLabel('First day').fill('2025-10-02')
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    const confirmation = page.getByRole('alertdialog')
-    await expect(confirmation).toContainText(
-      `${ballots.toLocaleString('en-US')} ballots have been cast. The first day of voting moves to October 2nd, 2025.`,
-    )
-    await expect(confirmation).toContainText('Public voting will close now.')
-    await expectAccessible(page)
-    await confirmation.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByText('Schedule saved.')).toBeVisible()
-    await openScreen(page, '/admin/public-poll-list')
-    await expect(
-      page.getByText(
-        'Voting has already started, so the rule for ties can’t be changed anymore, even if the dates move.',
-      ),
-    ).toBeVisible()
-    await contest.at('after the announcement')
-    await openScreen(page, '/results')
-    await expect(page.getByText('The schedule was changed on October 1st, 2025.').last()).toBeVisible()
-    await expect(page.getByText(/Public.voting:.*September.29th.*changed to.*October.2nd/).last()).toBeVisible()
-    await expectAccessible(page)
-    await contest.at('during the public poll')
-  },
-)
+test('schedule > counts the ballots of a moved day; results name it', atDesk, async ({ page, contest }) => {
+  const { ballots } = await contest.as('admin')(getPhaseUse)
+  await signInAs(page, contest.base, 'admin')
+  await openScreen(page, '/admin/schedule')
+  await inGroup(page, 'The public votes').getByLabel('First day').fill('2025-10-02')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const confirmation = page.getByRole('alertdialog')
+  await expect(confirmation).toContainText(
+    `${ballots.toLocaleString('en-US')} ballots have been cast. The first day of voting moves to October 2nd, 2025.`,
+  )
+  await expect(confirmation).toContainText('Public voting will close now.')
+  await expectAccessible(page)
+  await confirmation.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Schedule saved.')).toBeVisible()
+  await openScreen(page, '/admin/public-poll-list')
+  await expect(
+    page.getByText(
+      'Voting has already started, so the rule for ties can’t be changed anymore, even if the dates move.',
+    ),
+  ).toBeVisible()
+  await contest.at('after the announcement')
+  await openScreen(page, '/results')
+  await expect(page.getByText('The schedule was changed on October 1st, 2025.').last()).toBeVisible()
+  await expect(page.getByText(/Public.voting:.*September.29th.*changed to.*October.2nd/).last()).toBeVisible()
+  await expectAccessible(page)
+  await contest.at('during the public poll')
+})
 
 test('date input > accepts typed and pasted formats, or keeps the text', async ({ page, contest }) => {
   await signInAs(page, contest.base, 'admin')

@@ -41,7 +41,7 @@ test('season in Ohio > runs from an empty installation to the next year', async 
     await newPage(browser, address, failed),
   ]
   try {
-    await test.step('sets up department, counties and the rule for ties, and opens the contest', async () => {
+    await test.step('sets up department, counties and rule for ties, and opens', async () => {
       await signIn(admin, office)
       await setUpOhio(admin)
       await menu(admin, 'Seasons')
@@ -193,7 +193,7 @@ test('season in Ohio > runs from an empty installation to the next year', async 
       await findTask(admin, '2 of 3 winning names are on no truck', 'Internal naming lists')
     })
 
-    await test.step('lets the winning family decide what is published, and the office hide a story', async () => {
+    await test.step('lets the family decide what is published, the office hide a story', async () => {
       await setClock(new Date(Date.parse(`${announcementDate}T12:00:00Z`) + 2 * dayMs))
       await answerAndReduce(family, mailServer, parent)
       await replaceAndLoseLink(family, mailServer, parent)

@@ -14,7 +14,7 @@ test.each([
   expect(specs.length).toBeLessThan(all / 2)
 })
 
-test('findChangedSpecs > finds every spec for code of every page, and none for a document', () => {
+test('findChangedSpecs > finds every spec for shared code, none for a document', () => {
   expect(findChangedSpecs(['web/ui/button/Button.tsx'])).toHaveLength(all)
   expect(findChangedSpecs(['docs/operating.md', 'drill/main.ts'])).toEqual([])
 })

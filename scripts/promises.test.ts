@@ -10,7 +10,7 @@ test('promises > pass with their sentence and their test', () => {
   expect(problemsOf(`| We deleted your data. | \`family.erased\` | ${test1} |`)).toEqual([])
 })
 
-test('promises > finds a sentence that changed, a message and a test that are gone', () => {
+test('promises > finds a changed sentence, a missing message and test', () => {
   expect(problemsOf(`| We erased your data. | \`family.erased\` | ${test1} |`)).toEqual([
     'family.erased now says “We deleted your data.”',
   ])

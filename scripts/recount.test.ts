@@ -76,7 +76,7 @@ test('recount > prints districts, places, ties and the draw, and matches', () =>
   expect(status).toBe(0)
 })
 
-test('recount > matches files of an earlier version, whose drawn names share a place', () => {
+test('recount > matches files of earlier versions with shared drawn places', () => {
   const results = small['results-2025.csv'].replace(`6,2,${second?.name}`, `6,1,${second?.name}`)
   expect(recount(makeFolder({ ...small, 'results-2025.csv': results })).status).toBe(0)
 })

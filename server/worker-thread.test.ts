@@ -19,7 +19,7 @@ test('WorkerThread > ignores messages that answer no call', async () => {
   expect(await Promise.all(['plow', 'snow'].map((text) => thread.call(text)))).toEqual(['PLOW', 'SNOW'])
 })
 
-test('WorkerThread > rejects the call whose answer throws, and answers the next', async () => {
+test('WorkerThread > rejects a call whose answer throws, then answers', async () => {
   const thread = startThread(`answerCalls((text) => { if (text === 'bad') throw new Error('No snow'); return text })`)
   const [bad, good] = await Promise.allSettled([thread.call('bad'), thread.call('good')])
   expect(bad).toMatchObject({ status: 'rejected', reason: { message: 'Error: No snow' } })

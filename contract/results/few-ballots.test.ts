@@ -16,7 +16,7 @@ const north = (patterns: readonly Pattern[]) => {
   return count ?? { ballots: 0, setAside: 0, names: [] }
 }
 
-test('toPublicPatterns > shows neither the names nor the number of few counted ballots', () => {
+test('toPublicPatterns > shows neither names nor number of few ballots', () => {
   const withheld = [{ district: 'North', names: [], isExcluded: false, ballots: null }]
   expect(toPublicPatterns([pattern('ABC', 1)])).toEqual(withheld)
   expect(toPublicPatterns([pattern('ABC', 5), pattern('DEF', 4)])).toEqual(withheld)
@@ -42,7 +42,7 @@ const anyPatterns = fc
   .array(fc.tuple(threeNames, fc.integer({ min: 1, max: 6 }), fc.boolean()), { maxLength: 6 })
   .map((rows) => rows.map(([names, ballots, isExcluded]) => pattern(names, ballots, isExcluded)))
 
-test('toPublicPatterns > preserves the count of many ballots, and is equal for all of few', () => {
+test('toPublicPatterns > preserves many ballots, and is equal for few', () => {
   fc.assert(
     fc.property(anyPatterns, (all) => {
       const shown = toPublicPatterns(all)
@@ -75,7 +75,7 @@ test('toPseudoCount > decides as the votes do, from the places alone', () => {
   )
 })
 
-test('withoutVotes > marks each shared place, so that names without votes do not stand out', () => {
+test('withoutVotes > marks each shared place, also without votes', () => {
   expect(withoutVotes(north([pattern('ABC', 1)]).names)).toEqual(
     offered.map((name, index) => ({ name, place: index < 3 ? 1 : 4, votes: null, isTied: true })),
   )

@@ -21,7 +21,7 @@ import { at, type TestApp, testApp } from '../test/test-app.ts'
 const kindsOf = async (contest: TestApp) => (await mailsOf(contest)).map(({ kind }) => kind)
 
 describe('person who stopped messages', () => {
-  test('of staff gets none about a turn or a truck name, but still a link to reset the password', async () => {
+  test('of staff gets no turn or truck name, but still a reset link', async () => {
     const { contest } = await createMailedContest('2025-10-12T12:00:00-05:00')
     const [admin, staff] = [contest.as('admin'), contest.as('user')]
     const params = {
@@ -43,7 +43,7 @@ describe('person who stopped messages', () => {
     expect(await kindsOf(contest)).toEqual(['user.password_reset'])
   })
 
-  test('of a family gets no result of a review, but still links, changes and the win', async () => {
+  test('of a family gets no review, but still links, changes and the win', async () => {
     const { contest } = await createMailedContest()
     const admin = contest.as('admin')
     await admin(updateReviewMails, { body: { hasReviewMails: true } })
@@ -58,7 +58,7 @@ describe('person who stopped messages', () => {
   })
 })
 
-test('mail to a winner > asks only where the family consented, and names no story that is hidden', async () => {
+test('mail to a winner > asks only with consent, names no hidden story', async () => {
   const contest = await testApp({ now: at.phase1 })
   const { id, row } = await enterFamily(contest)
   const em = contest.orm.em.fork()

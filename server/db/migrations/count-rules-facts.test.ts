@@ -11,7 +11,7 @@ const hourMs = 3_600_000
 const schedule = (startsOn: string) => JSON.stringify({ phases: [{ phase: 3, startsOn, endsOn: startsOn }] })
 
 onBothDatabases('count rules migration', (database) => {
-  test('stores when voting started, since when an account is administrator, and who chose its password', async () => {
+  test('stores the start of voting, administrators since, and password setters', async () => {
     const orm = await openDatabase(await database(), { limits: unlimited })
     const pending = (await orm.migrator.getPending()).map(({ name }) => name)
     await migrate(orm, pending[pending.findIndex((name) => name.endsWith('_count_rules_facts')) - 1])
@@ -74,7 +74,7 @@ onBothDatabases('count rules migration', (database) => {
   })
 })
 
-test('readVotingStarts > counts a ballot of a poll that the schedule puts into the future', async () => {
+test('readVotingStarts > counts a ballot of a poll moved into the future', async () => {
   const at = new Date('2025-09-29T15:00:00Z')
   const rows = [
     [{ id: 7, schedule: schedule('2025-10-09'), time_zone: 'America/Chicago' }],

@@ -174,7 +174,7 @@ onBothDatabases('backup', (database, once) => {
     await orm.close()
   })
 
-  test('refuses the list of another installation, and a new one, and names an unknown one', async () => {
+  test('refuses another installation’s list and a new one', async () => {
     const { url, contest } = await startDemo()
     const folder = newFolder()
     const [own, other, created] = ['own', 'other', 'created'].map((name) => join(folder, name)) as [

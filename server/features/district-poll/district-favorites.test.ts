@@ -83,7 +83,7 @@ onBothDatabases('district polls', (database) => {
     expect(new Set(plowNames.slice(0, 4)).size).toBe(4)
   })
 
-  test('publishVotingOptions of two administrators at once: the later one learns of the other', async () => {
+  test('publishVotingOptions > tells the later of two administrators', async () => {
     await publish(names.slice(0, 4))
     const [one, other] = [names.slice(0, 3), names.slice(1, 4)]
     const replies = await Promise.all([one, other].map((chosen) => publish(chosen, names.slice(0, 4))))

@@ -9,7 +9,7 @@ import { makeVotingOptions } from '../../test/make.ts'
 import { at, testApp } from '../../test/test-app.ts'
 import { familyLinks } from '../public-submission/family-link.ts'
 
-test('winning name > is on a truck only once a truck of its district is approved with it', async () => {
+test('winning name > is on a truck once one of its district is approved', async () => {
   const contest = await testApp({ now: at.phase3 })
   const selectedOptions = await makeVotingOptions(contest, 1, 3)
   await contest.call(submitVote, { body: { districtId: 1, selectedOptions, recaptcha: 'off' } })

@@ -129,7 +129,7 @@ onBothDatabases('family', (database, once) => {
     expect(await row()).not.toBeNull()
   })
 
-  once('can withdraw it from another address, while strangers with the link guess', async () => {
+  once('can withdraw from another address while strangers guess', async () => {
     const { token, row, proof } = await enterFamily(contest)
     const withdraw = (remoteAddress: string, email: string) => {
       const payload = { token, request: 'withdraw', proof: { ...proof, email } }
@@ -229,7 +229,7 @@ onBothDatabases('family', (database, once) => {
     expect(await row()).toMatchObject({ childInfoParentConsent: true, isMailStopped: true })
   })
 
-  once('withdraws its consent at once, and gives it with a proof only; both are mailed', async () => {
+  once('withdraws consent at once, gives it with a proof; both are mailed', async () => {
     const { id, token, read, end } = await enterFamily(contest)
     const withdrawn = await contest.call(withdrawFamilyConsent, { body: { token } })
     expect(withdrawn.json()).toMatchObject({ childInfoParentConsent: false })
@@ -276,7 +276,7 @@ test('confirmation > is mailed once per request, and needed to withdraw', async 
   expect((await end('withdraw', { confirmation })).json().entry.state).toBe('withdrawn')
 })
 
-test('correction > is mailed to the family once in ten minutes, without a name to look at first', async () => {
+test('correction > is mailed once in ten minutes, without a flagged name', async () => {
   const smtp = await startSmtpServer()
   const { contest, createSender, makeDue } = await createOutbox('sqlite::memory:', smtp.url)
   const { entry, read, correctionOf } = await enterFamily(contest)

@@ -23,7 +23,7 @@ test('family link > wrong tokens get equal answers, then a limit', async () => {
   expect((await read(token)).statusCode).toBe(200)
 })
 
-test('lost link > is mailed again to the address of the entry, once an hour, and to no other', async () => {
+test('lost link > is mailed once an hour, to the entry’s address only', async () => {
   const { contest } = await createMailedContest()
   const [first, second] = [await enterFamily(contest), await enterFamily(contest)]
   const request = (email: string) => contest.call(requestFamilyLinks, { body: { email } })
@@ -40,7 +40,7 @@ test('lost link > is mailed again to the address of the entry, once an hour, and
   expect(more.map(({ statusCode }) => statusCode)).toContain(429)
 })
 
-test('replaced link > goes to the address of the entry, asked for by the family or the office', async () => {
+test('replaced link > goes to the entry’s address, for family and office', async () => {
   const { contest } = await createMailedContest()
   const { id, entry, token, read } = await enterFamily(contest)
   const replaced = (await contest.call(replaceFamilyLink, { body: { token } })).json()
@@ -57,7 +57,7 @@ test('replaced link > goes to the address of the entry, asked for by the family 
   expect(await read()).not.toHaveProperty('reference')
 })
 
-test('replaced link > needs a proof without a mail server, and the former link is unknown', async () => {
+test('replaced link > needs a proof without mail; the former is unknown', async () => {
   const contest = await testApp({ now: at.phase1 })
   const { token, proof, read } = await enterFamily(contest)
   const replace = (more: object) => contest.call(replaceFamilyLink, { body: { token, ...more } })

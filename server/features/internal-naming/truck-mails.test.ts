@@ -21,7 +21,7 @@ async function startRejected() {
   return { smtp, contest, deliver, name, params, version: rejected.json().version }
 }
 
-test('rejected truck name > is mailed to its author with the reason and the last day', async () => {
+test('rejected truck name > is mailed with reason and last day', async () => {
   const { smtp, contest, deliver } = await startRejected()
   await deliver()
   const { email } = await contest.accountOf('user')

@@ -44,7 +44,7 @@ async function nameTruck(contest: TestApp, snowplowName: string, snowplowId: str
 }
 
 describe('listOpenItems', () => {
-  test('follows names, favorites, options, votes and truck names through the season', async () => {
+  test('follows the work of a season from names to truck names', async () => {
     const contest = await testApp({ now: at.phase1 })
     const [admin, staff] = [contest.as('admin'), contest.as('user')]
     expect(await dueOf(admin)).toEqual({ noStaff: 1 })
@@ -82,7 +82,7 @@ describe('listOpenItems', () => {
     })
   })
 
-  test('lists winners until a truck of their district carries them, in any spelling', async () => {
+  test('lists winners until a truck carries them, in any spelling', async () => {
     const contest = await testApp({ now: at.phase3 })
     const [option] = await vote(contest)
     const { publicNameSubmission } = await contest.orm.em
@@ -115,7 +115,7 @@ describe('listOpenItems', () => {
     })
   })
 
-  test('lists failed mail and invitations that did not arrive, until the person signs in', async () => {
+  test('lists failed mail, and invitations until the person signs in', async () => {
     const contest = await testApp({ now: at.phase1 })
     const em = contest.orm.em.fork()
     const mail = (kind: 'user.invited' | 'user.task', user: UserRow, occurrence: string, state: 'sent' | 'failed') =>

@@ -64,7 +64,7 @@ const read = ({ contest }: { contest: TestApp }, mail: MailRow | undefined) =>
   })
 
 describe('decision mail', () => {
-  test('goes to the administrator who may confirm a request, once for each, and not to the requester', async () => {
+  test('goes once to each administrator who may confirm, not to the requester', async () => {
     const { contest, first, second, other, run, due } = await prepare()
     await first(updateCountRules, { body: { tieRule: 'allWin', needsSecondAdministrator: true } })
     const options = await makeVotingOptions(contest, 1, 3)
@@ -106,7 +106,7 @@ describe('decision mail', () => {
     expect(await read({ contest }, mails[0])).toBeNull()
   })
 
-  test('asks every administrator for a draw until it is drawn, except those who stopped such mail', async () => {
+  test('asks administrators for a draw until it is drawn, unless they stopped', async () => {
     const { contest, first, second, other, run, due } = await prepare()
     await first(updateCountRules, { body: { tieRule: 'draw', needsSecondAdministrator: false } })
     const options = await makeVotingOptions(contest, 1, 3)

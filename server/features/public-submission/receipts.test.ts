@@ -48,7 +48,7 @@ onBothDatabases('receipts', (database) => {
   })
 })
 
-test('receipt > repeats no name that a reviewer should look at, until it is approved', async () => {
+test('receipt > repeats no flagged name until it is approved', async () => {
   const smtp = await startSmtpServer()
   const { contest, createSender, enter, makeDue } = await createOutbox('sqlite::memory:', smtp.url)
   const name = 'Call 501 555 0199 Now'

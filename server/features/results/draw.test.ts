@@ -117,7 +117,7 @@ test('decideWinners > needs no rule for one leader or no votes', () => {
   ).toMatchObject({ decision: 'noVotes', winners: [] })
 })
 
-test('withDrawnPlaces > corrects the places of results stored by an earlier version', () => {
+test('withDrawnPlaces > corrects places stored by an earlier version', () => {
   const district = toDistrictResults({
     district: { id: 6, name: 'District 6' },
     count: { ballots: 20, setAside: 0, names: tied },

@@ -22,7 +22,7 @@ test('isOpenRow > recognizes a reason with a line break', () => {
   expect(isOpenRow('4,North,12,"Cast by ""bots"""')).toBe(false)
 })
 
-test('readPattern > reads three names, a number that is withheld, and ballots without names', () => {
+test('readPattern > reads names, a withheld number, ballots without names', () => {
   expect(readPattern(['North', 'A', 'B', 'C', 'counted', '12'])).toEqual({
     district: 'North',
     names: ['A', 'B', 'C'],

@@ -198,7 +198,7 @@ onBothDatabases('results', (database) => {
     expect([refused.statusCode, refused.json().code]).toEqual([404, 'result.too_few_ballots'])
   })
 
-  test('show the places of a district with one ballot, and no number of it anywhere', async () => {
+  test('show places of a district with one ballot, and no number of it', async () => {
     const { names, winners, decision } = await read(2)
     expect(names.map(({ place, votes }: Record<string, unknown>) => [place, votes])).toEqual([
       [1, null],

@@ -52,7 +52,7 @@ onBothDatabases('promised dates', (database, once) => {
   }
   const readEntry = async (token: string) => (await contest.call(readFamilyEntry, { body: { token } })).json()
 
-  test('refuses an earlier date without the number of families, and takes it with it', async () => {
+  test('takes an earlier date only with the number of families', async () => {
     await enter({ email: 'one@example.com' })
     await enter({ email: 'one@example.com' })
     await enter({ email: 'two@example.com' })
@@ -94,7 +94,7 @@ onBothDatabases('promised dates', (database, once) => {
     expect((await save({ family: 365 })).statusCode).toBe(200)
   })
 
-  once('needs no number before a family has entered, or while the season is prepared', async () => {
+  once('needs no number without families or in a season in preparation', async () => {
     expect((await save({ family: 30 })).statusCode).toBe(200)
     await enter()
     await contest.orm.em.fork().nativeUpdate(Season, { id: 1 }, { state: 'preparing' })

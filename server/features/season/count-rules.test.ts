@@ -44,7 +44,7 @@ onBothDatabases('rules of the count', (database) => {
     repeatWhileCounting(contest)
   })
 
-  test('stay locked after the poll was moved to tomorrow, though nobody voted or looked', async () => {
+  test('stay locked after the poll moved to tomorrow without votes', async () => {
     expect((await save(tomorrow)).statusCode).toBe(200)
     expect((await contest.call(getContest)).json().phases[2].state).toBe('not_started')
     expect((await readRules()).canChangeTieRule).toBe(false)

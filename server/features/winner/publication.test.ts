@@ -144,7 +144,7 @@ describe('publication of a winner', () => {
     expect((await winner.publish()).json().code).toBe('familyEntry.not_publishable')
   })
 
-  test('needs a new confirmation after each answer: the winner mail of before has ended', async () => {
+  test('needs a new confirmation after each answer', async () => {
     await winner.publish(undefined, 'consent')
     const confirm = async (path: string) => {
       const [, confirmation = ''] = path.split('~')

@@ -76,7 +76,7 @@ test('rate limits > serve the voters of a school and reject a flood', async () =
   expect((await contest.app.inject({ ...flood, remoteAddress: '192.0.2.2' })).statusCode).toBe(400)
 })
 
-test('RATE_LIMIT_READS and RATE_LIMIT_WRITES > allow every call of a school within one minute', () => {
+test('RATE_LIMIT_READS and _WRITES > allow a school’s calls of a minute', () => {
   expect([RATE_LIMIT_READS >= students * 5, RATE_LIMIT_WRITES >= students]).toEqual([true, true])
 })
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { startSmtpServer } from '../../../test/network/smtp-server.ts'
 import { createOutbox } from '../../../test/outbox.ts'
 
-test('listUndeliveredInvitations > has an invitation that the mail server refused, until another one arrives', async () => {
+test('listUndeliveredInvitations > has a refused one until another arrives', async () => {
   const smtp = await startSmtpServer()
   const { contest, createSender } = await createOutbox('sqlite::memory:', smtp.url, new Date().toISOString())
   const admin = contest.as('admin')

@@ -77,7 +77,7 @@ onBothDatabases('sessions', (database, once) => {
     expect(await statusOf(contest.withToken(second.json().token))).toBe(200)
   })
 
-  once('a first factor added with a token without a session continues in a new one', async () => {
+  once('a first factor of a token without a session continues in a new one', async () => {
     const { id } = await makeUser(contest.orm)
     const bare = await withEarlyToken(id)
     const started = (await bare(startAuthenticatorApp, { body: { currentPassword: testPassword } })).json()
