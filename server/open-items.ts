@@ -1,4 +1,5 @@
 import type { Orm } from './db/orm.ts'
+import { invitationOpenItems } from './features/account/invitation/invitation-open-items.ts'
 import { backupOpenItems } from './features/backup/backup-open-items.ts'
 import { ownFavoritesOpenItems, pollOpenItems } from './features/district-poll/poll-open-items.ts'
 import { tieOpenItems } from './features/draw/tie-open-items.ts'
@@ -51,6 +52,7 @@ export const composeOpenItems = ({
     truckOpenItems(orm, counties),
     winnerOpenItems(orm, winners),
     publicationOpenItems(publications),
+    invitationOpenItems(orm),
     mailOpenItems(orm),
     backupOpenItems(backups),
     ownFavoritesOpenItems(orm),

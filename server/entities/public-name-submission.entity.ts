@@ -13,7 +13,7 @@ import { ofSeason } from './season.entity.ts'
  * SQL of an entry's story as the public reads it: empty, unless the name is approved, the office has not hidden the
  * story, and the family consents to its publication. `alias` is that of the entry's table.
  */
-export const publicStorySql = (alias: string): string =>
+export const buildPublicStorySql = (alias: string): string =>
   `case when ${alias}.review_state = 'approved' and not ${alias}.is_story_hidden and ${alias}.child_info_parent_consent
     and coalesce(${alias}.publication, '') <> 'name' then ${alias}.snowplow_name_description else '' end`
 
@@ -46,10 +46,10 @@ export const PublicNameSubmission = defineEntity({
     snowplowName: p.string(),
     snowplowNameOrder: orderOf('snowplowName'),
     snowplowNameDescription: p.text(),
-    /** The story as everyone but the office and the family reads it; see `publicStorySql`. */
+    /** The story as everyone but the office and the family reads it; see `buildPublicStorySql`. */
     publicStory: p
       .text()
-      .formula((_columns, table) => publicStorySql(table.alias))
+      .formula((_columns, table) => buildPublicStorySql(table.alias))
       .lazy(),
     /** Whether the office keeps the story off every page. */
     isStoryHidden: p.boolean().default(false),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Relation, toItems } from '../../db/lists/relations.ts'
 import type { Em, Tables } from '../../db/orm.ts'
-import { publicStorySql } from '../../entities/public-name-submission.entity.ts'
+import { buildPublicStorySql } from '../../entities/public-name-submission.entity.ts'
 import { district, publicName } from './related.ts'
 
 type TopName = Awaited<ReturnType<typeof countNames>>[number]
@@ -59,7 +59,7 @@ export async function countNames(em: Em, districts: readonly number[]) {
       'submission.district_id as district',
       'entry.id as publicNameSubmissionId',
       'entry.snowplow_name as snowplowName',
-      sql<string>`${sql.raw(publicStorySql('entry'))}`.as('snowplowNameDescription'),
+      sql<string>`${sql.raw(buildPublicStorySql('entry'))}`.as('snowplowNameDescription'),
       'entry.review_state as reviewState',
       fn.countAll<number | string>().as('votes'),
     ])

@@ -3,23 +3,20 @@ import {
   type FamilyEntry,
   type FamilyRequest,
   readFamilyEntry,
-  type SentField,
 } from '@snowplow/contract/public-submission/family-entry.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDay, useInstant } from '../../i18n/dates.ts'
+import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { CallError, call, conflictsOf, failureCode, isRefusal } from '../../lib/call.ts'
 import { useLinkToken } from '../../lib/link-token.ts'
 import { Button, ScreenLink } from '../../ui/button/Button.tsx'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
-import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { Card, Row, Stack } from '../../ui/layout/Layout.tsx'
 import { Lead, PageSection, PageTitle, Picture, Waiting } from '../../ui/layout/Page.tsx'
 import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
 import { NeedsScript } from '../contest/NeedsScript.tsx'
-import { translateGrade, useListCounties } from '../county/county.queries.ts'
 import { PlowIllustration } from '../plow/PlowIllustration.tsx'
 import { ChoicesForm } from './ChoicesForm.tsx'
 import { ConfirmedRequest } from './ConfirmedRequest.tsx'
@@ -30,37 +27,46 @@ import { LostLink } from './LostLink.tsx'
 import { PublicationChoice } from './PublicationChoice.tsx'
 import { ReplaceLinkDialog } from './ReplaceLinkDialog.tsx'
 import { RequestDialog } from './RequestDialog.tsx'
+import { SentEntry } from './SentEntry.tsx'
 import { WinnerCertificate } from './WinnerCertificate.tsx'
 
 export default function FamilyPage({ title }: { title: string }) {
   const { token, confirmation } = splitLink(useLinkToken())
   const queries = useQueryClient()
-  const [isErased, setErased] = useState(false)
+  const [ended, setEnded] = useState<'erased' | 'replaced' | null>(null)
   const queryKey = ['familyEntry', token, confirmation]
   const entry = useQuery({
     queryKey,
     queryFn: ({ signal }) => readEntry(token, confirmation, signal),
     retry: (failures, error) => failures < 2 && !isRefusal(error),
-    enabled: !isErased,
+    enabled: ended === null,
     gcTime: 0,
   })
   const show = (changed: FamilyEntry | null) => {
     if (location.hash.includes('~')) history.replaceState(history.state, '', `#${token}`)
     if (changed) queries.setQueryData(queryKey, changed)
-    else setErased(true)
+    else setEnded('erased')
   }
   return (
     <PageSection>
       <Stack gap="5">
         <PageTitle>{title}</PageTitle>
         <NeedsScript />
-        {isErased && <Erased withheldUntil={entry.data?.withheldUntil} />}
-        {!isErased && entry.isPending && <Waiting />}
-        {!isErased && entry.error && !entry.data && (
+        {ended === 'erased' && <Erased withheldUntil={entry.data?.withheldUntil} />}
+        {ended === 'replaced' && <LinkReplaced email={entry.data?.maskedEmail ?? ''} />}
+        {!ended && entry.isPending && <Waiting />}
+        {!ended && entry.error && !entry.data && (
           <NotFound isWithoutLink={token === ''} error={entry.error} onRetry={entry.refetch} />
         )}
-        {!isErased && entry.data && (
-          <EntryView key={token} token={token} confirmation={confirmation} entry={entry.data} onChanged={show} />
+        {!ended && entry.data && (
+          <EntryView
+            key={token}
+            token={token}
+            confirmation={confirmation}
+            entry={entry.data}
+            onChanged={show}
+            onReplaced={() => setEnded('replaced')}
+          />
         )}
       </Stack>
     </PageSection>
@@ -114,6 +120,16 @@ function Destroyed({ on, isAsPromised, isPurged }: DestroyedEntry & { isPurged: 
   )
 }
 
+/** The address still has the link that has ended: a reload would find nothing. */
+function LinkReplaced({ email }: { email: string }) {
+  const { t } = useTranslation()
+  return (
+    <Notice severity="success" title={t('family.mailSentTitle')}>
+      <p>{t('family.linkReplaced', { email })}</p>
+    </Notice>
+  )
+}
+
 function Erased({ withheldUntil }: { withheldUntil: FamilyEntry['withheldUntil'] | undefined }) {
   const { t } = useTranslation()
   if (withheldUntil)
@@ -131,7 +147,12 @@ function Erased({ withheldUntil }: { withheldUntil: FamilyEntry['withheldUntil']
 
 type Dialog = 'correct' | 'certificate' | 'replaceLink' | FamilyRequest
 
-function EntryView({ confirmation, ...family }: FamilyEntryProps & { confirmation: string }) {
+interface EntryViewProps extends FamilyEntryProps {
+  confirmation: string
+  onReplaced: () => void
+}
+
+function EntryView({ confirmation, onReplaced, ...family }: EntryViewProps) {
   const { t } = useTranslation()
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const { entry } = family
@@ -186,7 +207,7 @@ function EntryView({ confirmation, ...family }: FamilyEntryProps & { confirmatio
       </Stack>
       {dialog === 'correct' && <CorrectionDialog {...family} onClose={close} />}
       {dialog === 'certificate' && <WinnerCertificate entry={entry} onClose={close} />}
-      {dialog === 'replaceLink' && <ReplaceLinkDialog {...family} onClose={close} />}
+      {dialog === 'replaceLink' && <ReplaceLinkDialog {...family} onReplaced={onReplaced} onClose={close} />}
       {dialog && dialog !== 'correct' && dialog !== 'certificate' && dialog !== 'replaceLink' && (
         <RequestDialog {...family} request={dialog} onClose={close} />
       )}
@@ -238,43 +259,5 @@ function EntryState({
         )}
       </Row>
     </Card>
-  )
-}
-
-/** A masked value has too few letters to find its direction. */
-const isMasked = (field: SentField) => field === 'email' || field === 'phoneNumber'
-
-function SentEntry({ entry }: { entry: FamilyEntry }) {
-  const { t } = useTranslation()
-  const instant = useInstant()
-  const counties = useListCounties()
-  const county = counties.data?.find(({ id }) => id === entry.countyId)
-  const facts: Record<SentField, string | null> = {
-    snowplowName: entry.snowplowName,
-    snowplowNameDescription: entry.snowplowNameDescription,
-    firstName: entry.firstName,
-    lastName: entry.lastName,
-    email: entry.maskedEmail,
-    phoneNumber: entry.maskedPhoneNumber,
-    gradeLevel: translateGrade(entry.gradeLevel, t),
-    countyId: county?.name ?? '…',
-    schoolName: entry.schoolName,
-  }
-  return (
-    <Stack as="section" gap="3" aria-labelledby="family-sent">
-      <h2 id="family-sent">{t('family.sent')}</h2>
-      <DescriptionList>
-        {(Object.keys(facts) as SentField[])
-          .filter((field) => facts[field])
-          .map((field) => (
-            <DescriptionItem key={field} label={t(`fields.${field}`)}>
-              <bdi dir={isMasked(field) ? 'ltr' : 'auto'}>{facts[field]}</bdi>
-            </DescriptionItem>
-          ))}
-      </DescriptionList>
-      <Text size="2" tone="soft">
-        {t('family.sentOn', { date: instant(entry.createdAt) })}
-      </Text>
-    </Stack>
   )
 }

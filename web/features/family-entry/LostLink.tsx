@@ -1,4 +1,5 @@
 import { LostLinkForm, requestFamilyLinks } from '@snowplow/contract/public-submission/family-entry.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useCommand } from '../../lib/query.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
@@ -7,6 +8,7 @@ import { ContractForm, FormNotices, SubmitButton } from '../../ui/form/ContractF
 import { useContractForm } from '../../ui/form/contract-form.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Card, Row } from '../../ui/layout/Layout.tsx'
+import { signInOptionsQuery } from '../auth/session.ts'
 
 /** Sends the links of an address's entries to it; says the same for an address without one. */
 export function LostLink() {
@@ -18,6 +20,19 @@ export function LostLink() {
     defaultValues: { email: '' },
     send: (body) => request.mutateAsync({ body }),
   })
+  const canSendMail = useQuery(signInOptionsQuery).data?.canSendMail ?? true
+  if (!canSendMail)
+    return (
+      <Card as="section" gap="4" aria-labelledby="lost-link">
+        <h2 id="lost-link">{t('family.lostLink')}</h2>
+        <p>{t('errors.familyEntry.no_mail')}</p>
+        <Row>
+          <ScreenLink to="/contact" variant="outlined">
+            {t('screen.contact')}
+          </ScreenLink>
+        </Row>
+      </Card>
+    )
   if (request.isSuccess)
     return (
       <Notice severity="success" title={t('family.mailSentTitle')}>

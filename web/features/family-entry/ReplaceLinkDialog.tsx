@@ -10,32 +10,27 @@ import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { Modal, ModalButtons } from '../../ui/overlay/Modal.tsx'
 import type { FamilyEntryProps } from './family-link.ts'
 
-type ReplaceLinkProps = Pick<FamilyEntryProps, 'token' | 'entry'> & { onClose: () => void }
+interface ReplaceLinkProps extends Pick<FamilyEntryProps, 'token' | 'entry'> {
+  /** The link has ended; the new one was mailed. */
+  onReplaced: () => void
+  onClose: () => void
+}
 
 /** Ends the link. The new one goes to the entry's address; without a mail server, it is shown after a proof. */
 export function ReplaceLinkDialog(props: ReplaceLinkProps) {
   return props.entry.confirmsByMail ? <ReplaceByMail {...props} /> : <ReplaceByProof {...props} />
 }
 
-function ReplaceByMail({ token, entry, onClose }: ReplaceLinkProps) {
+function ReplaceByMail({ token, entry, onReplaced, onClose }: ReplaceLinkProps) {
   const { t } = useTranslation()
   const replace = useCommand(replaceFamilyLink)
   const email = entry.maskedEmail
-  if (replace.isSuccess)
-    return (
-      <Modal title={t('family.mailSentTitle')} onClose={() => location.reload()}>
-        <p>{t('family.linkReplaced', { email })}</p>
-        <ModalButtons>
-          <Button onClick={() => location.reload()}>{t('layout.close')}</Button>
-        </ModalButtons>
-      </Modal>
-    )
   return (
     <ConfirmDialog
       title={t('family.replaceLinkTitle')}
       confirm={t('family.replaceLink')}
       isPending={replace.isPending}
-      onConfirm={() => replace.mutateAsync({ body: { token } }).catch(() => {})}
+      onConfirm={() => replace.mutateAsync({ body: { token } }, { onSuccess: onReplaced }).catch(() => {})}
       onCancel={onClose}
     >
       {replace.error && <FailureNotice error={replace.error} />}

@@ -5,7 +5,7 @@ import type { Address, SelectedSeason } from '../../ui/address.ts'
 import { RadioGroup } from '../../ui/input/RadioGroup.tsx'
 import { SearchInput } from '../../ui/input/SearchInput.tsx'
 import { SelectInput } from '../../ui/input/SelectInput.tsx'
-import { Text } from '../../ui/layout/Layout.tsx'
+import { CountedLabel } from '../../workspace/filter/CountedLabel.tsx'
 import { FilterBar } from '../../workspace/filter/FilterBar.tsx'
 import { mailStatusQuery } from './mail.queries.ts'
 import { kindKey, shownStates } from './mail-labels.ts'
@@ -46,16 +46,7 @@ function StateFilter({ address, season }: Pick<MailFiltersProps, 'address' | 'se
   const isNarrowed = address.text('to') !== '' || address.oneOf('kind', mailKinds) !== ''
   const labelOf = (state: (typeof shownStates)[number] | '') => {
     const count = isNarrowed || state === '' || state === 'bounced' ? undefined : counts?.[state]
-    return (
-      <>
-        {t(state === '' ? 'mail.anyState' : `mail.state_${state}`)}{' '}
-        {count !== undefined && (
-          <Text as="span" weight="normal">
-            {t('review.count', { number: count })}
-          </Text>
-        )}
-      </>
-    )
+    return <CountedLabel label={t(state === '' ? 'mail.anyState' : `mail.state_${state}`)} count={count} />
   }
   return (
     <RadioGroup

@@ -79,7 +79,7 @@ function Leaders({ district, isAnnounced }: { district: DistrictOverview; isAnno
             <Chip variant="warning">{t('pollResult.toConfirm', { count: toConfirm })}</Chip>
           </CardLink>
         )}
-        {patterns > 0 && (
+        {patterns > 0 && !isAnnounced && (
           <CardLink district={district} anchor="patterns">
             <Chip>{t('pollResult.patterns', { count: patterns })}</Chip>
           </CardLink>

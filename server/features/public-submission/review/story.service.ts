@@ -13,7 +13,7 @@ import { type Entry, subject, toListed } from './submission.presenter.ts'
 type Searched = Pick<Entry, 'snowplowName' | 'snowplowNameDescription' | 'isStoryHidden'>
 
 /** Words by which the lists find an entry; staff must not find a name by a story that is hidden from them. */
-export const searchWordsOf = ({ snowplowName, snowplowNameDescription, isStoryHidden }: Searched): string[] => [
+export const extractSearchWords = ({ snowplowName, snowplowNameDescription, isStoryHidden }: Searched): string[] => [
   ...new Set(extractWords(isStoryHidden ? snowplowName : `${snowplowName} ${snowplowNameDescription}`)),
 ]
 
@@ -33,7 +33,7 @@ export async function changeStories(
   await em.flush()
   await replaceWords(
     em,
-    changing.map((entry) => ({ id: entry.id, words: searchWordsOf(entry) })),
+    changing.map((entry) => ({ id: entry.id, words: extractSearchWords(entry) })),
   )
 }
 

@@ -7,7 +7,7 @@ import { seasonOf } from '../../../../db/season.ts'
 import { ExaminedSubmission, hintRules } from '../../../../entities/examination.entity.ts'
 import { indexEntries } from '../../../../similarity/similarity-index.ts'
 import { readFormerNames } from '../../former-names.ts'
-import { searchWordsOf } from '../story.service.ts'
+import { extractSearchWords } from '../story.service.ts'
 import { findHints } from './find-hints.ts'
 import { countSums, lockExaminations, storeCounts } from './submission-count.ts'
 
@@ -123,7 +123,7 @@ export async function examine(orm: Orm, ids: number[], dayOf: (instant: Date) =>
   const words = new Map(
     entries.map((entry) => [
       entry.id,
-      searchWordsOf({
+      extractSearchWords({
         snowplowName: entry.snowplow_name,
         snowplowNameDescription: entry.snowplow_name_description,
         isStoryHidden: Boolean(entry.is_story_hidden),

@@ -1,4 +1,5 @@
 import { replaceEntryLink } from '@snowplow/contract/public-submission/family-entry.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../../../i18n/i18n.ts'
 import { useCommand } from '../../../../lib/query.ts'
@@ -7,12 +8,14 @@ import { FailureNotice } from '../../../../ui/feedback/FailureNotice.tsx'
 import { showToast } from '../../../../ui/feedback/Toasts.tsx'
 import { Row } from '../../../../ui/layout/Layout.tsx'
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx'
+import { signInOptionsQuery } from '../../../auth/session.ts'
 
 /** Replaces a link that others know. Only the family gets the new one. */
 export function FamilyLink({ id }: { id: number }) {
   const { t } = useTranslation()
   const replace = useCommand(replaceEntryLink)
   const [isOpen, setOpen] = useState(false)
+  const canSendMail = useQuery(signInOptionsQuery).data?.canSendMail
   const confirm = () =>
     replace
       .mutateAsync(
@@ -25,6 +28,8 @@ export function FamilyLink({ id }: { id: number }) {
         },
       )
       .catch(() => {})
+  // Only a mail can bring the family its new link.
+  if (!canSendMail) return null
   return (
     <Row>
       <Button variant="outlined" size="small" onClick={() => setOpen(true)}>

@@ -10,6 +10,7 @@ import { RadioGroup } from '../../../../ui/input/RadioGroup.tsx'
 import { SearchInput } from '../../../../ui/input/SearchInput.tsx'
 import { Options, SelectInput } from '../../../../ui/input/SelectInput.tsx'
 import { Text } from '../../../../ui/layout/Layout.tsx'
+import { CountedLabel } from '../../../../workspace/filter/CountedLabel.tsx'
 import { FilterBar } from '../../../../workspace/filter/FilterBar.tsx'
 import { gradeLevelsQuery, translateGrade, useAreas } from '../../../county/county.queries.ts'
 import { conditionsOf, type EntryFilters as Filters, isReversed, noFilters } from '../review-address.ts'
@@ -89,19 +90,9 @@ interface StateFilterProps {
 function StateFilter({ filters, onChange }: StateFilterProps) {
   const { t } = useTranslation()
   const counts = useStateCounts(filters)
-  const labelOf = (value: Filters['state']) => {
-    const count = counts[value]
-    return (
-      <>
-        {t(value === '' ? 'review.state_all' : `review.state_${value}`)}{' '}
-        {count !== undefined && (
-          <Text as="span" weight="normal">
-            {t('review.count', { number: count })}
-          </Text>
-        )}
-      </>
-    )
-  }
+  const labelOf = (value: Filters['state']) => (
+    <CountedLabel label={t(value === '' ? 'review.state_all' : `review.state_${value}`)} count={counts[value]} />
+  )
   return (
     <RadioGroup
       variant="line"

@@ -1,0 +1,45 @@
+import type { FamilyEntry, SentField } from '@snowplow/contract/public-submission/family-entry.ts'
+import { useInstant } from '../../i18n/dates.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
+import { Stack, Text } from '../../ui/layout/Layout.tsx'
+import { translateGrade, useListCounties } from '../county/county.queries.ts'
+
+/** A masked value has too few letters to find its direction. */
+const isMasked = (field: SentField) => field === 'email' || field === 'phoneNumber'
+
+/** The entry as its family sent it. */
+export function SentEntry({ entry }: { entry: FamilyEntry }) {
+  const { t } = useTranslation()
+  const instant = useInstant()
+  const counties = useListCounties()
+  const county = counties.data?.find(({ id }) => id === entry.countyId)
+  const facts: Record<SentField, string | null> = {
+    snowplowName: entry.snowplowName,
+    snowplowNameDescription: entry.snowplowNameDescription,
+    firstName: entry.firstName,
+    lastName: entry.lastName,
+    email: entry.maskedEmail,
+    phoneNumber: entry.maskedPhoneNumber,
+    gradeLevel: translateGrade(entry.gradeLevel, t),
+    countyId: county?.name ?? '…',
+    schoolName: entry.schoolName,
+  }
+  return (
+    <Stack as="section" gap="3" aria-labelledby="family-sent">
+      <h2 id="family-sent">{t('family.sent')}</h2>
+      <DescriptionList>
+        {(Object.keys(facts) as SentField[])
+          .filter((field) => facts[field])
+          .map((field) => (
+            <DescriptionItem key={field} label={t(`fields.${field}`)}>
+              <bdi dir={isMasked(field) ? 'ltr' : 'auto'}>{facts[field]}</bdi>
+            </DescriptionItem>
+          ))}
+      </DescriptionList>
+      <Text size="2" tone="soft">
+        {t('family.sentOn', { date: instant(entry.createdAt) })}
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,139 @@
+import type { Contest } from '@snowplow/contract/contest/contest.ts'
+import type { EntryMailKind, FamilyChange, MailContents } from '@snowplow/contract/mail.ts'
+import { formatDay } from '../i18n/dates.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import { inLanguage, MailButton, MailFact, MailLayout, MailText } from './MailLayout.tsx'
+import type { MailProps, Template, Templates } from './template.ts'
+
+function EntryFacts({ snowplowName, reference }: Omit<MailContents['entry.received'], 'path'>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {snowplowName !== null && <MailFact label={t('mailText.entry.name')}>{snowplowName}</MailFact>}
+      <MailFact label={t('mailText.entry.reference')}>{reference}</MailFact>
+    </>
+  )
+}
+
+/** Staff may still put a winning name on a truck. */
+const isNamingAhead = ({ phases }: Contest) => phases.some(({ phase, state }) => phase === 4 && state !== 'ended')
+
+/** A story that the office hides is not public, whatever the family permits. */
+function toShownChange(change: FamilyChange, isStoryPublic: boolean) {
+  if (change === 'publication_story') return isStoryPublic ? change : 'publication_name'
+  return change === 'publication_family' && isStoryPublic ? 'publication_familyWithStory' : change
+}
+
+type EntryNotice = 'received' | 'corrected' | 'approved' | 'rejected' | 'won'
+
+/** Notice about an entry with a link to its page: the first paragraph precedes the facts. */
+function entryMail<Content extends MailContents['entry.received'] & { unsubscribeToken?: string }>(
+  notice: EntryNotice,
+  paragraphsOf: (props: MailProps<Content>) => string[],
+): Template<Content> {
+  return {
+    subject: (t) => t(`mailText.entry.subject_${notice}`),
+    Mail(props) {
+      const { content, contest, origin, language, t } = props
+      const [first, ...more] = paragraphsOf(props)
+      return (
+        <MailLayout
+          contest={contest}
+          origin={origin}
+          title={t(`mailText.entry.title_${notice}`)}
+          reason={t('mailText.entry.reason')}
+          unsubscribeToken={content.unsubscribeToken}
+        >
+          <MailText>{first}</MailText>
+          <EntryFacts snowplowName={content.snowplowName} reference={content.reference} />
+          {more.map((text) => (
+            <MailText key={text}>{text}</MailText>
+          ))}
+          <MailButton contest={contest} origin={origin} path={inLanguage(content.path, language)}>
+            {t('mailText.entry.open')}
+          </MailButton>
+          <MailText>{t('mailText.entry.private')}</MailText>
+        </MailLayout>
+      )
+    },
+  }
+}
+
+export const entryTemplates: Templates<EntryMailKind> = {
+  'entry.received': entryMail('received', ({ contest, t }) => [
+    t('mailText.entry.thanks'),
+    t('mailText.entry.next', { date: formatDay(contest.announcementDate, t) }),
+  ]),
+  'entry.corrected': entryMail('corrected', ({ t }) => [
+    t('mailText.entry.text_corrected'),
+    t('mailText.entry.unexpectedCorrection'),
+  ]),
+  'entry.approved': entryMail('approved', ({ contest, t }) => [
+    t('mailText.entry.text_approved'),
+    t('mailText.entry.next', { date: formatDay(contest.announcementDate, t) }),
+  ]),
+  'entry.rejected': entryMail('rejected', ({ t }) => [t('mailText.entry.text_rejected')]),
+  'entry.won': entryMail('won', ({ content, contest, t }) => [
+    t('mailText.entry.text_won'),
+    ...(content.isOnTruck ? [t('mailText.entry.carried')] : []),
+    ...(!content.isOnTruck && isNamingAhead(contest) ? [t('mailText.entry.notCarriedYet')] : []),
+    ...(content.needsAnswer
+      ? [t(content.isStoryPublic ? 'mailText.entry.askPublication' : 'mailText.entry.askPublicationWithoutStory')]
+      : []),
+  ]),
+  'entry.confirmation': {
+    subject: (t) => t('mailText.entryConfirmation.subject'),
+    Mail: ({ content: { request, hours, path, ...content }, contest, origin, language, t }) => (
+      <MailLayout
+        contest={contest}
+        origin={origin}
+        title={t(`mailText.entryConfirmation.title_${request}`)}
+        reason={t('mailText.entryConfirmation.reason')}
+      >
+        <EntryFacts {...content} />
+        <MailText>{t(`mailText.entryConfirmation.text_${request}`, { count: hours })}</MailText>
+        <MailButton contest={contest} origin={origin} path={inLanguage(path, language)}>
+          {t(`mailText.entryConfirmation.button_${request}`)}
+        </MailButton>
+        <MailText>{t('mailText.entryConfirmation.ignore')}</MailText>
+      </MailLayout>
+    ),
+  },
+
+  'entry.changed': {
+    subject: (t) => t('mailText.entryChanged.title'),
+    Mail: ({ content: { change, isStoryPublic, path, ...content }, contest, origin, language, t }) => (
+      <MailLayout
+        contest={contest}
+        origin={origin}
+        title={t('mailText.entryChanged.title')}
+        reason={t('mailText.entryChanged.reason')}
+      >
+        <EntryFacts {...content} />
+        <MailText>{t(`mailText.entryChanged.text_${toShownChange(change, isStoryPublic)}`)}</MailText>
+        <MailButton contest={contest} origin={origin} path={inLanguage(path, language)}>
+          {t('mailText.entry.open')}
+        </MailButton>
+        <MailText>{t('mailText.entryChanged.advice')}</MailText>
+      </MailLayout>
+    ),
+  },
+  'entry.link': {
+    subject: (t) => t('mailText.entryLink.title'),
+    Mail: ({ content: { cause, path, ...content }, contest, origin, language, t }) => (
+      <MailLayout
+        contest={contest}
+        origin={origin}
+        title={t('mailText.entryLink.title')}
+        reason={t('mailText.entryLink.reason')}
+      >
+        <MailText>{t(`mailText.entryLink.text_${cause}`)}</MailText>
+        <EntryFacts {...content} />
+        <MailButton contest={contest} origin={origin} path={inLanguage(path, language)}>
+          {t('mailText.entry.open')}
+        </MailButton>
+        <MailText>{t('mailText.entry.private')}</MailText>
+      </MailLayout>
+    ),
+  },
+}
