@@ -7,6 +7,7 @@ import { type ErasureList, openErasureList } from '../retention/erasure-list.ts'
 import { readListDigest, storeListDigest } from '../retention/own-erasure-list.ts'
 import { BackupError, formatInstant } from './archive/manifest.ts'
 import { fileOf, kindOf } from './backup.ts'
+import { findFreeName } from './free-name.ts'
 import { type Loaded, type LoadOptions, loadBackup, postgresTarget, sqliteTarget, type Target } from './load.ts'
 import { connect } from './postgres/postgres-backup.ts'
 import { insufficientPrivilege, ownerAdvice } from './postgres/postgres-load.ts'
@@ -103,6 +104,11 @@ async function swapSchemas(client: pg.ClientBase, current: string, draft: string
   return rows.length > 0
 }
 
+async function hasSchema(client: pg.ClientBase, name: string): Promise<boolean> {
+  const { rows } = await client.query('select 1 from pg_namespace where nspname = $1', [name])
+  return rows.length > 0
+}
+
 async function restorePostgres(url: string, options: RestoreOptions): Promise<Restored> {
   const client = await connect(url)
   try {
@@ -113,10 +119,9 @@ async function restorePostgres(url: string, options: RestoreOptions): Promise<Re
       )
     const { rows } = await client.query<{ schema: string }>('select current_schema() as schema')
     const current = rows[0]?.schema ?? 'public'
-    const [draft, old] = [
-      `${current}_restoring`,
-      `${current}_before_restore_${formatInstant(new Date()).replace(/\D/g, '')}`,
-    ]
+    const draft = `${current}_restoring`
+    const second = formatInstant(new Date()).replace(/\D/g, '')
+    const old = await findFreeName(`${current}_before_restore_${second}`, (name) => hasSchema(client, name))
     // Left by a restore that was killed.
     await client.query(`drop schema if exists ${quoteIdentifier(draft)} cascade`)
     const target = postgresTarget(client, url, draft, false)

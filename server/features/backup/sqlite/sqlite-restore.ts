@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { linkOrRename, syncPath } from '../archive/durable-files.ts'
 import { BackupError, formatInstant } from '../archive/manifest.ts'
+import { findFreeName } from '../free-name.ts'
 import { lockFile } from '../lock-file.ts'
 
 const codeOf = (error: unknown) => String((error as { code?: string }).code ?? '')
@@ -50,7 +51,7 @@ export function lockSqlite(file: string): SqliteLock {
     async replaceBy(restored) {
       // A server may have created one since.
       if (!database && existsSync(file)) database = lockExclusively(file)
-      const old = `${file}.before-restore-${formatInstant(new Date())}`
+      const old = await findFreeName(`${file}.before-restore-${formatInstant(new Date())}`, existsSync)
       // The log of the old database, which only a damaged or deleted one still has.
       for (const suffix of ['-wal', '-shm'])
         if (existsSync(`${file}${suffix}`)) await rename(`${file}${suffix}`, `${old}${suffix}`)
