@@ -129,6 +129,7 @@ describe('listOpenItems', () => {
     mail('user.invited', repeated, '1', 'failed')
     mail('user.invited', repeated, '2', 'sent')
     mail('user.task', repeated, '3', 'failed')
+    await em.nativeUpdate(User, { id: { $in: [lost.id, repeated.id] } }, { invitedUntil: new Date(at.phase2) })
     await em.flush()
     const admin = contest.as('admin')
     expect(await dueOf(admin)).toEqual({ undeliveredInvitations: 1, failedMails: 1 })

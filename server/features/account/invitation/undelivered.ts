@@ -7,7 +7,8 @@ const newestFirst = { filters: false, orderBy: { id: 'desc' } } as const
 
 /** Finds pending invitations of active accounts whose latest mail to the current address has failed, newest first. */
 export async function findUndeliveredInvitations(em: Em): Promise<UndeliveredInvitation[]> {
-  const pending = { isActive: true, invitedUntil: { $ne: null } }
+  // Organization Login needs no invitation: who signed in by it misses none.
+  const pending = { isActive: true, invitedUntil: { $ne: null }, lastLoginAt: null }
   const failed = await em.find(Mail, { kind: 'user.invited', state: 'failed' }, newestFirst)
   const users = await em.find(User, { ...pending, id: { $in: failed.map(({ entityId }) => entityId) } })
   const latest = await findLatestMails(em, users)
