@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { addDays } from '@snowplow/contract/contest/days.ts'
 import { openDatabase } from '@snowplow/server/db/orm.ts'
 import { submissionExamination } from '@snowplow/server/features/public-submission/review/examination/examination.ts'
 import { type Administrator, administrator } from '../administrator.ts'
@@ -8,7 +9,7 @@ import { type Server, startProduct } from '../servers.ts'
 import { archiveOf, type Call, findMeasureTarget, listsOf, searched } from './calls.ts'
 import { addUnexamined } from './fill-database.ts'
 import { type NewYear, newYear } from './new-year.ts'
-import { currentSchedule, daysLater, fillSeasons, movedDay, type Size } from './seasons.ts'
+import { currentSchedule, daysLater, fillSeasons, type Size } from './seasons.ts'
 
 /** The slowest of 20 is above the 95th percentile. */
 const iterationsPerPage = 20
@@ -109,9 +110,9 @@ export async function openFilled(database: string, size: Size): Promise<Measured
   const schedule = await currentSchedule(database)
   const days = daysLater(schedule)
   const perSecond = await examined(database, size.entries, days)
-  const product = await startProduct(database, { CONTEST_NOW: `${movedDay('2025-10-01', days)}T12:00:00-05:00` })
+  const product = await startProduct(database, { CONTEST_NOW: `${addDays('2025-10-01', days)}T12:00:00-05:00` })
   const admin = await administrator(product)
-  const target = await findMeasureTarget(admin, movedDay('2025-09-01', days))
+  const target = await findMeasureTarget(admin, addDays('2025-09-01', days))
   await waitUntilCounted(admin)
   const oldest = Number(schedule.announcementDate.slice(0, 4)) - size.seasons + 1
   const measureCalls = async (calls: readonly Call[]) => {

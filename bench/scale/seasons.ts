@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { addDays, daysBetween } from '@snowplow/contract/contest/days.ts'
 import type { Schedule } from '@snowplow/contract/contest/schedule.ts'
 import type { Check, Season } from '@snowplow/contract/season/seasons.ts'
 import { openDatabase } from '@snowplow/server/db/orm.ts'
@@ -9,14 +10,9 @@ import { moveTo, type Server, startProduct } from '../servers.ts'
 import { copySeason } from './copy-season.ts'
 import { closeFilled, fill, openToFill, runMaintenance } from './fill-database.ts'
 
-const dayMs = 86_400_000
 const retryTimeoutMs = 300_000
 
-export const daysLater = ({ entryDeadline }: Schedule) =>
-  (Date.parse(entryDeadline) - Date.parse(schedule2025.entryDeadline)) / dayMs
-
-export const movedDay = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+export const daysLater = ({ entryDeadline }: Schedule) => daysBetween(schedule2025.entryDeadline, entryDeadline)
 
 export async function currentSchedule(database: string): Promise<Schedule> {
   const orm = await openDatabase(database)
@@ -53,9 +49,9 @@ export async function closeSeason(admin: Administrator, server: Server): Promise
   const seasons = await admin.read<Season[]>('/season')
   const { year, announcementDate } = seasons.find(({ isCurrent }) => isCurrent) as Season
   // While staff name their trucks.
-  await moveTo(server, movedDay(announcementDate, -14))
+  await moveTo(server, addDays(announcementDate, -14))
   await approveTrucks(admin)
-  await moveTo(server, movedDay(announcementDate, 1))
+  await moveTo(server, addDays(announcementDate, 1))
   await eventually(async () => {
     const { season, checks } = await checklist(admin, year)
     const open = checks.filter(({ isDone }) => !isDone).map(({ kind }) => kind)

@@ -42,11 +42,15 @@ export function utcOffsetMs(instant: number, timeZone: string): number {
 const toWallTime = (instant: number, timeZone: string) => instant + utcOffsetMs(instant, timeZone)
 
 const midnightOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
+// biome-ignore lint/plugin: the one place that cuts a day from an instant, after moving it into the zone
 const isoDay = (wallTime: number) => new Date(wallTime).toISOString().slice(0, 10)
 
 export const dayOf = (instant: Date, timeZone: string) => isoDay(toWallTime(instant.getTime(), timeZone))
 
 export const addDays = (day: string, days: number) => isoDay(midnightOf(day) + days * dayMs)
+
+/** Days from one day to a later one; negative if it is earlier. */
+export const daysBetween = (from: string, to: string) => Math.round((midnightOf(to) - midnightOf(from)) / dayMs)
 
 export const dayAfter = (day: string) => addDays(day, 1)
 

@@ -1,5 +1,6 @@
 // Dates that families were shown: on the form, on the privacy page, in a mail. All are dates of the schedule in use, so
 // that only a change of the schedule has to store them.
+import { daysBetween } from '../contest/days.ts'
 import type { Schedule } from '../contest/schedule.ts'
 import {
   type PromisedUntil,
@@ -43,15 +44,13 @@ export const findBroken = (groups: readonly GroupDates[], announcementDate: stri
     return promisedUntil !== null && next < promisedUntil && next !== until
   })
 
-const dayMs = 86_400_000
-
 /**
  * Days after a moved announcement, so that no date moves to an earlier one: families were shown it.
  * @returns null if the days stay as they are
  */
 export function daysAfterMove(season: SeasonDates, announcementDate: string): RetentionDays | null {
   const { state, schedule, retentionDays } = season
-  const earlierBy = Math.round((Date.parse(schedule.announcementDate) - Date.parse(announcementDate)) / dayMs)
+  const earlierBy = daysBetween(announcementDate, schedule.announcementDate)
   if (state === 'preparing' || earlierBy <= 0) return null
   return Object.fromEntries(scheduledGroups.map((group) => [group, retentionDaysOf(group, retentionDays) + earlierBy]))
 }

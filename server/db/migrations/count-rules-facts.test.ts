@@ -1,3 +1,4 @@
+import { dayOf } from '@snowplow/contract/contest/days.ts'
 import { expect, test } from 'vitest'
 import { Season } from '../../entities/season.entity.ts'
 import { User } from '../../entities/user.entity.ts'
@@ -18,7 +19,7 @@ onBothDatabases('count rules migration', (database) => {
     const toColumn = (at: Date) => (dialectOf(orm.em) === 'postgres' ? at : at.getTime())
     const now = new Date()
     const [long, ago] = [new Date('2025-01-01T00:00:00Z'), toColumn(new Date('2025-06-01T00:00:00Z'))]
-    const days = [long, new Date(now.getTime() + 90 * 24 * hourMs)].map((day) => day.toISOString().slice(0, 10))
+    const days = [long, new Date(now.getTime() + 90 * 24 * hourMs)].map((day) => dayOf(day, 'America/Chicago'))
     // A poll in the past, one in the future, and one in the past of a season that is being prepared.
     for (const [id, state, day] of [
       [1, 'running', days[0]],

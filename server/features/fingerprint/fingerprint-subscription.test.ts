@@ -1,5 +1,5 @@
 import { getContest } from '@snowplow/contract/contest/contest.ts'
-import { addDays } from '@snowplow/contract/contest/days.ts'
+import { addDays, dayOf } from '@snowplow/contract/contest/days.ts'
 import {
   checkFingerprintSubscription,
   confirmFingerprintSubscription,
@@ -60,8 +60,8 @@ const publishedMails = async (contest: TestApp) =>
 /** Moves the public poll of the season, so that it started two days ago by the real clock, which mail uses. */
 async function startPollNow({ orm, call }: TestApp): Promise<void> {
   const em = orm.em.fork()
-  const { schedule } = await em.findOneOrFail(Season, 1)
-  const today = new Date().toISOString().slice(0, 10)
+  const { schedule, timeZone } = await em.findOneOrFail(Season, 1)
+  const today = dayOf(new Date(), timeZone)
   const phases = schedule.phases.map((one) =>
     one.phase === 3 ? { ...one, startsOn: addDays(today, -2), endsOn: addDays(today, 5) } : one,
   )

@@ -1,5 +1,5 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
-import { dayAfter, startOfDay } from '@snowplow/contract/contest/days.ts'
+import { addDays, dayAfter, startOfDay } from '@snowplow/contract/contest/days.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { classes, Row } from '../../ui/layout/Layout.tsx'
@@ -14,9 +14,8 @@ export const noonOf = (day: string, timeZone: string) =>
 
 function getMilestones(contest: Contest) {
   const phase = (number: 1 | 2 | 3 | 4) => phaseOf(contest, number)
-  const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
   return [
-    { name: 'before', day: dayBefore(phase(1).startsOn) },
+    { name: 'before', day: addDays(phase(1).startsOn, -1) },
     { name: 'phase_1', day: dayAfter(phase(1).startsOn) },
     { name: 'phase_2', day: dayAfter(phase(2).startsOn) },
     { name: 'phase_3', day: dayAfter(phase(3).startsOn) },

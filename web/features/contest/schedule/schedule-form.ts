@@ -1,6 +1,7 @@
 import type { FieldErrorCode } from '@snowplow/contract/api/errors.ts'
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { type ContestTexts, requiredTexts } from '@snowplow/contract/contest/contest-texts.ts'
+import { addDays } from '@snowplow/contract/contest/days.ts'
 import {
   concludedFrom,
   type PhaseNumber,
@@ -51,13 +52,10 @@ export const isDate = (field: ScheduleField) => dateFields.includes(field)
 export const fieldsOf = (section: ContestSection): readonly ScheduleField[] =>
   scheduleFields.filter((field) => isDate(field) === (section === 'schedule'))
 
-const dayMs = 86_400_000
-
 /** Shifts every date by a number of days; null if a date is invalid. */
 export function shiftedDates(draft: ScheduleDraft, days: number): Partial<ScheduleDraft> | null {
   if (!dateFields.every((field) => isDay(draft[field]))) return null
-  const shift = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
-  return Object.fromEntries(dateFields.map((field) => [field, shift(draft[field])]))
+  return Object.fromEntries(dateFields.map((field) => [field, addDays(draft[field], days)]))
 }
 
 export const draftOf = ({ texts, ...schedule }: Contest): ScheduleDraft =>
