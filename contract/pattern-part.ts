@@ -37,6 +37,15 @@ export type ReviewedPattern = z.output<typeof ReviewedPattern>
 
 const outcome = z.object({ decision: z.enum(decisions), leaders: z.array(z.string()) })
 
+/** Result of a district now, and after a decision about some of its ballots. */
+export const ResultEffect = z.object({
+  before: outcome,
+  after: outcome,
+  /** Leaders of both, and the names with the greatest change first; empty for few ballots. */
+  names: z.array(z.object({ snowplowName: z.string(), before: z.number(), after: z.number() })),
+})
+export type ResultEffect = z.output<typeof ResultEffect>
+
 export const PartReview = z.object({
   /** SHA-256 of the ids of its ballots. */
   digest: digest(sha256Length),
@@ -48,12 +57,7 @@ export const PartReview = z.object({
   /** True if the ballots count until a second administrator confirms. */
   needsConfirmation: z.boolean(),
   /** Result of the district now and without the ballots. */
-  effect: z.object({
-    before: outcome,
-    after: outcome,
-    /** Leaders of both, and the names with the greatest loss first; empty for few ballots. */
-    names: z.array(z.object({ snowplowName: z.string(), before: z.number(), after: z.number() })),
-  }),
+  effect: ResultEffect,
 })
 export type PartReview = z.output<typeof PartReview>
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { ErrorCode } from './api/errors.ts'
 import { route } from './api/route.ts'
 import { maxExcludedBallots, reasonMaxLength } from './limits.ts'
-import { ReviewedPattern } from './pattern-part.ts'
+import { ResultEffect, ReviewedPattern } from './pattern-part.ts'
 import { seasonQuery } from './season/season.ts'
 import { fieldError, id, idempotencyKey, idInPath, ids, instant, multiline } from './text/text.ts'
 
@@ -136,6 +136,19 @@ export const confirmExclusion = route({
     ...confirmBlockers,
     'decision.id_used',
   ],
+})
+
+/** What a confirmation would change: without the ballots, or with them again. */
+export const getRequestEffect = route({
+  method: 'GET',
+  path: '/public-voting/set-aside/{id}/effect',
+  needs: 'ballot.setAside',
+  tags: ['setAside', 'pollResult', 'contest'],
+  summary: 'Shows how a waiting request would change the result of its district.',
+  params: decision,
+  query: seasonQuery,
+  reply: ResultEffect,
+  errors: ['setAside.not_found', 'setAside.not_waiting', 'ballot.counting'],
 })
 
 /** Also withdraws an own request. */

@@ -55,6 +55,7 @@ test('ballots > are set aside once a second administrator confirms', atDesk, asy
   const request = other.getByRole('listitem').filter({ hasText: 'Sixty ballots of one device' })
   await request.getByRole('button', { name: 'Confirm' }).click()
   const confirmation = other.getByRole('alertdialog')
+  await expect(confirmation.getByRole('table', { name: 'What changes in this district' })).toBeVisible()
   await expectAccessible(other)
   await confirmation.getByRole('button', { name: 'Confirm' }).click()
   await expect(request.getByText(/^Confirmed by|Confirmed by/)).toBeVisible()

@@ -26,19 +26,22 @@ export function count(counts: Counts, ballot: CountedBallot): void {
   add(counts.quarters, Math.floor(instantOf(ballot) / quarter))
 }
 
-export function without(all: Counts, excluded: Iterable<Counts>): Counts {
-  const rest: Counts = {
+export const without = (all: Counts, excluded: Iterable<Counts>) => combine(all, excluded, -1)
+export const including = (all: Counts, restored: Counts) => combine(all, [restored], 1)
+
+function combine(all: Counts, changes: Iterable<Counts>, sign: 1 | -1): Counts {
+  const sum: Counts = {
     ballots: all.ballots,
     options: new Map(all.options),
     counties: new Map(all.counties),
     quarters: new Map(all.quarters),
   }
-  for (const counts of excluded) {
-    rest.ballots -= counts.ballots
+  for (const counts of changes) {
+    sum.ballots += sign * counts.ballots
     for (const dimension of ['options', 'counties', 'quarters'] as const)
-      for (const [key, amount] of counts[dimension]) add(rest[dimension], key, -amount)
+      for (const [key, amount] of counts[dimension]) add(sum[dimension], key, sign * amount)
   }
-  return rest
+  return sum
 }
 
 /** A ballot from before its hashes were stored has one of address and browser together. */

@@ -25,6 +25,7 @@ import {
   type ResultLine,
   readFamilies,
 } from './ranking.ts'
+import { getRequestEffect } from './result-effect.ts'
 import { isDoneSoon, stillCounting } from './still-counting.ts'
 import { turnout } from './turnout.ts'
 import { countWaiting } from './waiting-set-asides.ts'
@@ -53,6 +54,7 @@ export const pollResultService = (orm: Orm, counties: CountyService, warn: (reas
     exportBallotPatterns,
     nameAddress,
     getPatternPart,
+    getRequestEffect,
     readPattern,
     finalCounts,
     winners,

@@ -4,6 +4,7 @@ import { enterDraw, lockCount, updateCountRules } from '@snowplow/contract/resul
 import {
   confirmExclusion,
   declineExclusion,
+  getRequestEffect,
   listSetAsides,
   restoreBallots,
   setAsideBallots,
@@ -96,6 +97,26 @@ onBothDatabases('second administrator', (database) => {
     expect(await counts()).toEqual([20, 0])
     expect(resultOf(await decide(confirmExclusion, other))).toEqual([409, 'setAside.not_waiting'])
     expect(resultOf(await decide(confirmExclusion, 999_999))).toEqual([404, 'setAside.not_found'])
+  })
+
+  test('shows what a confirmation changes, without votes of fewer than ten ballots', async () => {
+    const effectOf = (id: number) => second(getRequestEffect, { params: { id } })
+    const votes = ({ names }: { names: { before: number; after: number }[] }) =>
+      names.map(({ before, after }) => [before, after])
+    const { id: few } = (await request([6, 7])).json()
+    expect((await effectOf(few)).json().names).toEqual([])
+    await decide(declineExclusion, few)
+    expect(resultOf(await effectOf(few))).toEqual([409, 'setAside.not_waiting'])
+    expect(resultOf(await effectOf(999_999))).toEqual([404, 'setAside.not_found'])
+    const { id } = (await request(Array.from({ length: 12 }, (_, index) => index + 6))).json()
+    const exclusion = (await effectOf(id)).json()
+    expect(votes(exclusion)).toEqual([20, 20, 20].map((before) => [before, before - 12]))
+    await decide(confirmExclusion, id)
+    await restore(id)
+    const restoration = (await effectOf(id)).json()
+    expect([votes(restoration), restoration.before]).toEqual([[8, 8, 8].map((rest) => [rest, 20]), exclusion.after])
+    await decide(confirmExclusion, id)
+    expect(await counts()).toEqual([20, 0])
   })
 
   test('leaves each request and decision in the audit log', async () => {

@@ -2,6 +2,7 @@ import { getCountRules } from '@snowplow/contract/results/ties.ts'
 import {
   confirmExclusion,
   declineExclusion,
+  getRequestEffect,
   listSetAsides,
   restoreBallots,
   type SetAside,
@@ -21,6 +22,7 @@ import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { Confirmers } from '../draw/Confirmers.tsx'
+import { EffectOnResult } from './EffectOnResult.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { type SetAsideAction, SetAsideItem } from './SetAsideItem.tsx'
 
@@ -100,6 +102,7 @@ function RestoreDialog({ setAside, onClose }: DialogProps) {
 
 function ConfirmationDialog({ setAside: { id, by, reason, ballots, restoring }, onClose }: DialogProps) {
   const { t, dir } = useTranslation()
+  const effect = useQuery(queryOf(getRequestEffect, { params: { id: String(id) }, query: useSelectedSeason() }))
   const confirm = useDecision(confirmExclusion, { isAwaited: true })
   const [failure, setFailure] = useState<Error | null>(null)
   const send = () =>
@@ -121,6 +124,11 @@ function ConfirmationDialog({ setAside: { id, by, reason, ballots, restoring }, 
       {failure && <FailureNotice error={failure} />}
       <Text weight="strong">{t('setAside.ballots', { count: ballots })}</Text>
       <Text dir="auto">{restoring?.reason ?? reason}</Text>
+      {effect.data ? (
+        <EffectOnResult effect={effect.data} ballots={ballots} isRestoration={restoring !== null} />
+      ) : (
+        <QueryNotice of={effect} failed={t('setAside.effectFailed')} />
+      )}
       <p>{t('setAside.confirmText', { name: isolate(restoring?.by ?? by, dir) })}</p>
     </ConfirmDialog>
   )

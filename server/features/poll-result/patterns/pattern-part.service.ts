@@ -1,13 +1,13 @@
-import { minPartBallots, type PartReview } from '@snowplow/contract/pattern-part.ts'
+import type { PartReview } from '@snowplow/contract/pattern-part.ts'
 import { inSeason } from '../../../db/season.ts'
 import { Season } from '../../../entities/season.entity.ts'
 import { startSlice } from '../../../http/limits/yielding.ts'
 import { Refusal } from '../../../http/problem.ts'
 import type { Call } from '../../../http/serve.ts'
-import { readTies } from '../../season/tie-settings.ts'
 import { checkDistrict, currentCount, type Deps } from '../current-count.ts'
 import { emptyCounts, without } from '../district-tally.ts'
-import { type DecidedPoll, decidePoll, optionsByDistrict } from '../ranking.ts'
+import { optionsByDistrict } from '../ranking.ts'
+import { compareResults } from '../result-effect.ts'
 import { stillCounting } from '../still-counting.ts'
 import { optionCounter } from './describe-pattern.ts'
 import { readExclusionRequests } from './exclusion-requests.ts'
@@ -15,9 +15,6 @@ import { valueAt } from './model/counter.ts'
 import { scan } from './model/scan.ts'
 import { toChoices } from './pattern.service.ts'
 import { omitIds, readReviewed, type SelectedPart } from './pattern-part.ts'
-
-/** Names in the effect besides the leaders. */
-const maxLosers = 3
 
 /** @throws Refusal district.not_found, ballot.counting, ballot.part_too_small, stale */
 export async function getPatternPart(
@@ -37,20 +34,13 @@ export async function getPatternPart(
   const part = await describePart(selected, omitIds(selected, excluded))
   const em = inSeason(deps.orm.em, season)
   const options = (await optionsByDistrict(em, { district: districtId })).get(districtId) ?? []
-  const ties = await readTies(em)
-  const before = decidePoll(options, counts, ties)
-  const after = decidePoll(options, without(counts, [{ ...emptyCounts(), ...part.lost }]), ties)
   const { needsSecondAdministrator: needsConfirmation } = await em.findOneOrFail(Season, season)
   const names = new Map(options.map(({ id, snowplowName }) => [id, snowplowName]))
   return {
     ...{ digest: selected.digest, ballots: part.lost.ballots, needsConfirmation },
     ...{ firstAt: new Date(part.firstAt).toISOString(), lastAt: new Date(part.lastAt).toISOString() },
     choices: toChoices(part.choices, selected.rows.length, names),
-    effect: {
-      before: toOutcome(before),
-      after: toOutcome(after),
-      names: part.lost.ballots < minPartBallots ? [] : toChanges(before, after),
-    },
+    effect: await compareResults(em, districtId, counts, without(counts, [{ ...emptyCounts(), ...part.lost }])),
   }
 }
 
@@ -68,22 +58,4 @@ async function describePart({ snapshot, rows }: SelectedPart, open: Uint32Array)
   await scan(slice, open.length, (index) => lost.add(valueAt(open, index)))
   const options = new Map(lost.counts())
   return { firstAt, lastAt, choices: all.mostChosen(), lost: { ballots: open.length, options } }
-}
-
-const toOutcome = ({ decision, leaders }: DecidedPoll) => ({
-  decision,
-  leaders: leaders.map(({ snowplowName }) => snowplowName),
-})
-
-function toChanges(before: DecidedPoll, after: DecidedPoll): PartReview['effect']['names'] {
-  const votesAfter = new Map(after.results.map(({ id, numberOfVotes }) => [id, numberOfVotes]))
-  const changes = before.results
-    .map(({ id, snowplowName, numberOfVotes }) => ({
-      ...{ id, snowplowName, before: numberOfVotes, after: votesAfter.get(id) ?? 0 },
-    }))
-    .sort((one, other) => other.before - other.after - (one.before - one.after))
-  const leaders = new Set([...before.leaders, ...after.leaders].map(({ id }) => id))
-  return changes
-    .filter((one, index) => leaders.has(one.id) || (index < maxLosers && one.after < one.before))
-    .map(({ id: _, ...change }) => change)
 }

@@ -10,6 +10,7 @@ test.each([
   ['a leader is tied', ['A'], ['A', 'B'], true, 'newTie'],
   ['others are tied', ['A', 'B'], ['A', 'B', 'C'], false, 'newTie'],
   ['a tie ends', ['A', 'B'], ['B'], true, 'tieEnds'],
+  ['the first ballots are restored', [], ['A'], true, 'firstVotes'],
   ['no ballot is left', ['A'], [], true, 'noVotes'],
 ])('getEffectKey > says that %s', (_, before, after, isVotingOver, key) => {
   expect(getEffectKey(before, after, isVotingOver)).toBe(key)

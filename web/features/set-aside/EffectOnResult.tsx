@@ -1,0 +1,59 @@
+import { localeOf } from '@snowplow/contract/languages.ts'
+import { minPartBallots, type ResultEffect } from '@snowplow/contract/pattern-part.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useNameList } from '../../i18n/name-list.ts'
+import { useSelectedSeason } from '../../ui/address.ts'
+import { FigureTable } from '../../ui/layout/FigureTable.tsx'
+import { Text } from '../../ui/layout/Layout.tsx'
+import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
+import { getEffectKey } from './effect-key.ts'
+
+interface EffectOnResultProps {
+  effect: ResultEffect
+  /** Ballots of the decision. */
+  ballots: number
+  isRestoration?: boolean
+}
+
+/** What a decision about ballots changes in the result of their district. */
+export function EffectOnResult({ effect, ballots, isRestoration = false }: EffectOnResultProps) {
+  const { t, language } = useTranslation()
+  const listNames = useNameList()
+  const number = new Intl.NumberFormat(localeOf(language))
+  const contest = useGetContest(useSelectedSeason().season).data
+  const isVotingOver = contest !== undefined && phaseOf(contest, 3).state === 'ended'
+  const [before, after] = [effect.before.leaders, effect.after.leaders]
+  return (
+    <>
+      <Text as="h3" size="3" weight="bold">
+        {t('setAside.effect')}
+      </Text>
+      <p>
+        {t(`setAside.effect_${getEffectKey(before, after, isVotingOver)}`, {
+          before: listNames(before),
+          after: listNames(after),
+        })}
+      </p>
+      {ballots < minPartBallots ? (
+        <Text size="2" tone="soft">
+          {t('setAside.effectFew')}
+        </Text>
+      ) : (
+        <FigureTable
+          caption={t('setAside.effect')}
+          columns={[
+            { header: t('pollResult.name'), cell: ({ snowplowName }) => <bdi>{snowplowName}</bdi> },
+            { header: t('setAside.effectBefore'), isNumber: true, cell: (name) => number.format(name.before) },
+            {
+              header: t(isRestoration ? 'setAside.effectWith' : 'setAside.effectAfter'),
+              isNumber: true,
+              cell: (name) => number.format(name.after),
+            },
+          ]}
+          rows={effect.names}
+          keyOf={({ snowplowName }) => snowplowName}
+        />
+      )}
+    </>
+  )
+}
