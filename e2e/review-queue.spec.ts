@@ -68,11 +68,11 @@ test('review queue > keeps decisions while offline', onPhone, async ({ page, con
   await openReview(page, contest, { view: 'triage' })
   const [first, second] = (await entriesOf(contest, { reviewState: 'pending' })) as [Entry, Entry]
   const card = (entry: Entry) => page.getByRole('article').getByRole('heading', { name: entry.snowplowName, level: 2 })
-  await expect(card(first)).toBeVisible()
+  await expect(card(first)).toBeFocused()
   await expectAccessible(page)
   await context.route('**/public-submission/review', (route) => route.abort())
   await page.keyboard.press('a')
-  await expect(card(second)).toBeVisible()
+  await expect(card(second)).toBeFocused()
   await page.keyboard.press('n')
   await expect(page.getByText('1 decision isn’t confirmed yet')).toBeVisible()
   expect(await stateOf(contest, first.id)).toBe('pending')

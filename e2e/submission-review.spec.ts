@@ -8,9 +8,7 @@ import { colleagueRejects, entriesOf, openReview, stateOf, untilExamined } from 
 test.use({ expectedErrors: /status of 409|ERR_FAILED/, timezoneId: 'Asia/Tokyo' })
 
 test('review > approves and undoes several names, not a colleague’s', async ({ page, context, contest }) => {
-  await openReview(page, contest, { hints: 'no' })
-  await page.getByRole('radio', { name: /^Pending/ }).check()
-  await expect(page).toHaveURL(/hints=no&state=pending/)
+  await openReview(page, contest, { state: 'pending', hints: 'no' })
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
   await expect(boxes).toHaveCount(15)
   const names: string[] = []
