@@ -114,8 +114,12 @@ export async function loadTranslator(language: Language): Promise<Translator> {
 
 /** Makes the server render the next page in this language. `max-age` is one year in seconds. */
 function setLanguageCookie(language: Language): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on older phones in use
-  if (globalThis.document) document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on older phones in use
+    if (globalThis.document) document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`
+  } catch {
+    // Cookies are forbidden, as in a sandboxed frame.
+  }
 }
 
 function removeLanguageParam(): void {

@@ -3,16 +3,22 @@ import { languages } from '@snowplow/contract/languages.ts'
 import { minifySync, type Plugin } from 'vite'
 import { screens } from '../app/screens.ts'
 import { fontSizes } from '../theme/tokens.ts'
-import { boot } from './boot-script.ts'
+import { boot, loadScripts } from './boot-script.ts'
 import { captureEarlyEvents, hydratedEvent } from './event-replay.ts'
 
 const directions = Object.fromEntries(Object.entries(languages).map(([code, { direction }]) => [code, direction]))
 
 const pageParameters = screens.flatMap(({ parameter }) => parameter ?? [])
 
-const source = `(${boot})(${JSON.stringify({ directions, fontSizes, pageParameters })});
-(${captureEarlyEvents})(${JSON.stringify(hydratedEvent)})
-`
+/** Each part runs even if another one throws. */
+const parts = [
+  [boot, { directions, fontSizes, pageParameters }],
+  [loadScripts],
+  [captureEarlyEvents, hydratedEvent],
+] as const
+const source = parts
+  .map(([part, argument]) => `try { (${part})(${JSON.stringify(argument)}) } catch (error) { console.error(error) }`)
+  .join('\n')
 export const bootScript = minifySync('boot-script.js', source).code
 
 /** Content hash in the name, so that it can be cached forever. */

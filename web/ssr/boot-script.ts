@@ -9,6 +9,43 @@ interface Tables {
 }
 
 /**
+ * Loads the deferred scripts of a server-rendered page, which is readable without them, after its first paint. Some
+ * browsers report no paint (Firefox with `privacy.resistFingerprinting`, a tab in the background), so `load` or two
+ * seconds are enough.
+ */
+export function loadScripts(): void {
+  const paintTimeoutMs = 2000
+  const load = (link: HTMLLinkElement) => {
+    if (link.dataset.defer !== 'script') link.rel = link.dataset.defer ?? ''
+    else {
+      const script = document.createElement('script')
+      script.type = 'module'
+      script.src = link.href
+      document.head.append(script)
+    }
+  }
+  let hasLoaded = false
+  const loadDeferred = () => {
+    if (hasLoaded) return
+    hasLoaded = true
+    // One task per request: on a slow phone each takes time, and input should be handled in between.
+    for (const link of document.querySelectorAll<HTMLLinkElement>('[data-defer]')) setTimeout(() => load(link))
+  }
+  const loadDeferredAfterPaint = () => {
+    if (document.documentElement.dataset.hydration) return loadDeferred()
+    addEventListener('load', loadDeferred)
+    setTimeout(loadDeferred, paintTimeoutMs)
+    try {
+      new PerformanceObserver(loadDeferred).observe({ type: 'paint', buffered: true })
+    } catch {
+      // Paint timing is missing or forbidden.
+    }
+  }
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', loadDeferredAfterPaint)
+  else loadDeferredAfterPaint()
+}
+
+/**
  * Applies stored preferences before the first paint, to prevent flashes. First-time visitors have none, so their page
  * does not wait for it.
  * Emitted as a separate file (boot-script-plugin.ts), because the content security policy allows no inline
@@ -16,9 +53,13 @@ interface Tables {
  */
 export function boot({ directions, fontSizes, pageParameters }: Tables): void {
   const root = document.documentElement
-  // Signals to the server that this browser may have stored preferences.
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on older phones in use
-  document.cookie = 'returning=1; path=/; max-age=31536000; samesite=lax'
+  try {
+    // Signals to the server that this browser may have stored preferences.
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on older phones in use
+    document.cookie = 'returning=1; path=/; max-age=31536000; samesite=lax'
+  } catch {
+    // Cookies are forbidden, as in a sandboxed frame.
+  }
   let storedLanguage: string | null = null
   // Server-rendered pages are for first-time guests; any other state is rendered in the browser.
   let isSignedIn = false
@@ -53,30 +94,6 @@ export function boot({ directions, fontSizes, pageParameters }: Tables): void {
   else if (hasOtherState) root.dataset.hydration = 'main'
   root.lang = language
   root.dir = directions[language] === 'rtl' ? 'rtl' : (appearance?.dir ?? 'ltr')
-  // Server-rendered pages are readable without scripts, so scripts load after the first paint.
-  const load = (link: HTMLLinkElement) => {
-    if (link.dataset.defer !== 'script') link.rel = link.dataset.defer ?? ''
-    else {
-      const script = document.createElement('script')
-      script.type = 'module'
-      script.src = link.href
-      document.head.append(script)
-    }
-  }
-  // One task per request: on a slow phone each takes time, and input should be handled in between.
-  const loadDeferred = () => {
-    for (const link of document.querySelectorAll<HTMLLinkElement>('[data-defer]')) setTimeout(() => load(link))
-  }
-  const loadDeferredAfterPaint = () => {
-    if (root.dataset.hydration) return loadDeferred()
-    const views = new PerformanceObserver(() => {
-      views.disconnect()
-      loadDeferred()
-    })
-    views.observe({ type: 'paint', buffered: true })
-  }
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', loadDeferredAfterPaint)
-  else loadDeferredAfterPaint()
   if (!appearance) return
   if (appearance.fontSize && fontSizes.includes(appearance.fontSize)) root.style.fontSize = `${appearance.fontSize}%`
   if (appearance.scrollbars === 'plain') root.dataset.scrollbars = appearance.scrollbars
