@@ -150,7 +150,7 @@ test('rejected captcha > is solved again, and the button keeps its focus', onPho
   await expect(vote(page)).toBeFocused()
   await expect(vote(page)).toBeDisabled()
   await expect(bar).not.toContainText('Ready to submit!')
-  await expect(bar).toContainText('Please complete the security check below the names.')
+  await expect(bar).toContainText('One moment: the security check is running by itself.')
   await expectAccessible(page)
   isHeld = false
   await page.unroute('**/public-voting/submit')

@@ -20,6 +20,7 @@ export const getCaptchaChallenge = route({
   summary:
     'A fresh ALTCHA challenge; 404 when another provider is configured. With a district, it is for votes in it only.',
   query: z.strictObject({ district: z.optional(idInPath()) }),
-  reply: z.looseObject({ parameters: z.looseObject({}), signature: z.string() }),
+  /** `validSeconds` counts from the reply. */
+  reply: z.looseObject({ parameters: z.looseObject({}), signature: z.string(), validSeconds: z.int() }),
   errors: ['route.not_found'],
 })

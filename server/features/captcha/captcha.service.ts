@@ -128,7 +128,7 @@ function altcha(config: Config): Captcha {
         ...(district !== undefined && { data: { district } }),
         ...secrets,
       })
-      return { parameters: { ...parameters }, signature }
+      return { parameters: { ...parameters }, signature, validSeconds: challengeLifetimeSeconds }
     },
     verify(token, { districtId }) {
       const payload = readPayload(token)

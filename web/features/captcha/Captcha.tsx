@@ -3,16 +3,16 @@ import { type ComponentType, startTransition, useCallback, useEffect, useRef, us
 import { useTranslation } from '../../i18n/i18n.ts'
 import { mayHaveSucceeded } from '../../lib/call.ts'
 import { readStored, store } from '../../lib/persisted-state.ts'
-import { FailedNotice } from '../../ui/feedback/Notice.tsx'
+import { FailedNotice, Notice } from '../../ui/feedback/Notice.tsx'
 import { useFormStarted } from '../../ui/form/form-started.ts'
 import { classes } from '../../ui/layout/Layout.tsx'
 import styles from './Captcha.module.css'
-import type { CaptchaWidgetProps } from './HostedWidget.tsx'
+import type { CaptchaWidgetProps, OnToken } from './HostedWidget.tsx'
 
 interface CaptchaProps {
   captcha: Contest['captcha']
   districtId?: number
-  onToken: (token: string | null) => void
+  onToken: OnToken
   /** Increment to request a new solution, because each one is accepted only once. */
   round: number
   /** True if the form counts as started before the first interaction. */
@@ -22,22 +22,32 @@ interface CaptchaProps {
 export function Captcha({ captcha, districtId, onToken, round, isInitiallyStarted }: CaptchaProps) {
   const { t } = useTranslation()
   const [attempt, setAttempt] = useState(0)
-  const [isFailed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<'failed' | 'insecure' | null>(null)
   const [Widget, setWidget] = useState<ComponentType<CaptchaWidgetProps> | null>(null)
-  const onFailed = useCallback(() => setFailed(true), [])
+  const fail = useCallback(
+    (reason: 'failed' | 'insecure') => {
+      setFailure(reason)
+      onToken(null)
+    },
+    [onToken],
+  )
+  const onFailed = useCallback(() => fail('failed'), [fail])
+  const onExpired = useCallback(() => setAttempt((last) => last + 1), [])
   const container = useRef<HTMLDivElement>(null)
   const shouldLoad = useFormStarted(container, { isInitiallyStarted, isSightEnough: true })
 
   const load = useCallback(() => {
+    // Without HTTPS, browsers offer WebCrypto on localhost only.
+    if (captcha.provider === 'altcha' && !isSecureContext) return fail('insecure')
     captchaWidgets[captcha.provider]().then((loaded) => startTransition(() => setWidget(() => loaded)), onFailed)
-  }, [captcha.provider, onFailed])
+  }, [captcha.provider, fail, onFailed])
   useEffect(() => {
     if (shouldLoad) load()
   }, [load, shouldLoad])
 
   const retry = () => {
-    setFailed(false)
-    setAttempt(attempt + 1)
+    setFailure(null)
+    onExpired()
     load()
   }
   return (
@@ -48,21 +58,27 @@ export function Captcha({ captcha, districtId, onToken, round, isInitiallyStarte
       aria-label={t('captcha.title')}
       className={classes(captcha.provider !== 'off' && styles.captcha, 'scripted')}
     >
-      {isFailed && (
+      {failure === 'insecure' && (
+        <Notice severity="error">
+          <p>{t('captcha.insecure')}</p>
+        </Notice>
+      )}
+      {failure === 'failed' && (
         <FailedNotice retry={t('captcha.retry')} onRetry={retry}>
           {t('captcha.failed')}
         </FailedNotice>
       )}
-      {!isFailed && Widget && (
+      {!failure && Widget && (
         <Widget
           key={`${round} ${attempt}`}
           siteKey={captcha.siteKey}
           districtId={districtId}
           onToken={onToken}
           onFailed={onFailed}
+          onExpired={onExpired}
         />
       )}
-      {!isFailed && !Widget && <p role="status">{shouldLoad && t('captcha.loading')}</p>}
+      {!failure && !Widget && <p role="status">{shouldLoad && t('captcha.loading')}</p>}
     </div>
   )
 }
@@ -90,19 +106,26 @@ function readUnconfirmed(): Map<string, string> {
  * Manages captcha solutions. Content that is sent again after an unknown outcome reuses its solution, by which the
  * server detects the repeat; other content uses the new one.
  */
-export function useCaptcha() {
+export function useCaptcha({ provider }: Contest['captcha']) {
   const [token, setToken] = useState<string | null>(null)
+  const [isSolving, setSolving] = useState(provider === 'altcha')
+  const onToken: OnToken = useCallback((next, state) => {
+    setToken(next)
+    setSolving(state?.isSolving ?? false)
+  }, [])
   const [round, setRound] = useState(0)
   const [unconfirmed] = useState(readUnconfirmed)
   const [accepted] = useState(() => new Set<string>())
   const persist = () => store(unconfirmedKey, [...unconfirmed])
   const renew = useCallback(() => {
-    setToken(null)
+    onToken(null, { isSolving: provider === 'altcha' })
     setRound((last) => last + 1)
-  }, [])
+  }, [provider, onToken])
   return {
-    setToken,
+    onToken,
     round,
+    /** True while a solution comes without the person. */
+    isSolving,
     solutionFor: (content: string) => unconfirmed.get(content) ?? token,
     /** True if this exact content was sent and has arrived, or may have. */
     isSent: (content: string) => unconfirmed.has(content) || accepted.has(content),

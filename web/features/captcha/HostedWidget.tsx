@@ -1,13 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { getTranslator } from '../../i18n/i18n.ts'
 
+/** Receives a solution, or null once there is none; `isSolving` if it comes without the person. */
+export type OnToken = (token: string | null, state?: { isSolving: boolean }) => void
+
 export interface CaptchaWidgetProps {
   siteKey: string
   /** District of a vote; the challenge is valid there only. */
   districtId?: number | undefined
-  /** Solution, or null once it has expired. */
-  onToken: (token: string | null) => void
+  onToken: OnToken
   onFailed: () => void
+  /** Requests a new challenge; the hosted widgets say themselves that theirs has expired. */
+  onExpired: () => void
 }
 
 interface HostedCaptcha {
@@ -70,7 +74,7 @@ function HostedWidget({ name, siteKey, onToken, onFailed }: CaptchaWidgetProps &
         container.current.replaceChildren(box)
         captcha.render(box, {
           sitekey: siteKey,
-          callback: onToken,
+          callback: (token) => onToken(token),
           'expired-callback': () => onToken(null),
           'error-callback': onFailed,
           language: getTranslator().language,

@@ -20,7 +20,7 @@ export default function SubscriptionForm({ contest }: { contest: Contest }) {
 
 function RequestForm({ contest, onSent }: { contest: Contest; onSent: (recipient: string) => void }) {
   const { t } = useTranslation()
-  const captcha = useCaptcha()
+  const captcha = useCaptcha(contest.captcha)
   const command = useCommand(subscribeToFingerprints)
   const form = useContractForm({
     id: 'subscription',
@@ -41,10 +41,10 @@ function RequestForm({ contest, onSent }: { contest: Contest; onSent: (recipient
       <FormNotices />
       <TextField name="email" type="email" autoComplete="email" maxLength={emailMaxLength} />
       <div id="subscription-recaptcha" tabIndex={-1}>
-        <Captcha captcha={contest.captcha} onToken={captcha.setToken} round={captcha.round} isInitiallyStarted />
+        <Captcha captcha={contest.captcha} onToken={captcha.onToken} round={captcha.round} isInitiallyStarted />
       </div>
       <Stack gap="3" align="start">
-        <SubmitButton notReady={t('form.notReady')}>{t('results.fingerprintsSend')}</SubmitButton>
+        <SubmitButton notReady={t(captcha.isSolving ? 'form.checking' : 'form.notReady')}>{t('results.fingerprintsSend')}</SubmitButton>
       </Stack>
     </ContractForm>
   )

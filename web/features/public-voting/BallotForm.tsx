@@ -56,7 +56,7 @@ export function BallotForm({ county, options, contest, isJustChosen, onVoted }: 
     },
     [county, options],
   )
-  const captcha = useCaptcha()
+  const captcha = useCaptcha(contest.captcha)
   const submission = useCommand(submitVote)
   const invalidate = useInvalidate()
   const submitButton = useRef<HTMLButtonElement>(null)
@@ -101,7 +101,7 @@ export function BallotForm({ county, options, contest, isJustChosen, onVoted }: 
     },
   })
   const isWaiting = !form.canSend && !form.isSending
-  const statusText = isWaiting ? t('vote.notReady') : t('vote.ready')
+  const statusText = isWaiting ? t(captcha.isSolving ? 'vote.checking' : 'vote.notReady') : t('vote.ready')
   // Focuses the button after the dialog has closed: until then, the page below is inert.
   const hasFailed = useRef(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -125,7 +125,7 @@ export function BallotForm({ county, options, contest, isJustChosen, onVoted }: 
         <Captcha
           captcha={contest.captcha}
           districtId={county.districtId}
-          onToken={captcha.setToken}
+          onToken={captcha.onToken}
           round={captcha.round}
           // Started early if the visitor has interacted: loading on the first pick would delay the next one.
           isInitiallyStarted={chosen.length > 0 || navigator.userActivation?.hasBeenActive === true}

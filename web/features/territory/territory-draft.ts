@@ -1,5 +1,6 @@
 /** Unsaved territory. Rows have client-side keys, because new ones have no id yet. */
 import type { State, StateMap, Territory } from '@snowplow/contract/county/territory.ts'
+import { newId } from '../../lib/new-id.ts'
 
 export interface Item {
   key: string
@@ -20,7 +21,7 @@ export interface TerritoryDraft {
 
 /** Id of a stored row, FIPS code of a county of the atlas, or a random key. */
 const keyOf = ({ id, fips }: { id: number | null; fips?: string | null }) =>
-  id === null ? (fips ?? crypto.randomUUID()) : String(id)
+  id === null ? (fips ?? newId()) : String(id)
 
 export function draftOf({ stateFips, timeZone, ...lists }: Territory): TerritoryDraft {
   const item = ({ id, name }: { id: number | null; name: string }): Item => ({ key: keyOf({ id }), id, name })
@@ -63,7 +64,7 @@ export function csvRowsOf({ districts, counties }: TerritoryDraft): string[][] {
 export const isSame = (one: TerritoryDraft, other: TerritoryDraft) =>
   JSON.stringify(documentOf(one)) === JSON.stringify(documentOf(other))
 
-export const newItem = (name: string): Item => ({ key: crypto.randomUUID(), id: null, name })
+export const newItem = (name: string): Item => ({ key: newId(), id: null, name })
 
 export const isDraft = (value: unknown): value is TerritoryDraft => {
   const { districts, counties, gradeLevels, timeZone } = (value ?? {}) as Partial<TerritoryDraft>

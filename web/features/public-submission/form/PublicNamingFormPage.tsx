@@ -55,7 +55,7 @@ const idempotencyStorage = 'idempotency /public-naming-form'
 
 function PublicNamingForm({ contest }: { contest: Contest }) {
   const { t } = useTranslation()
-  const captcha = useCaptcha()
+  const captcha = useCaptcha(contest.captcha)
   const submission = useCommand(submitPublicSubmission)
   const invalidate = useInvalidate()
   const [thanksFor, setThanksFor] = useState<Reply<typeof submitPublicSubmission> | null>(null)
@@ -129,7 +129,7 @@ function PublicNamingForm({ contest }: { contest: Contest }) {
         <div id="recaptcha" tabIndex={-1}>
           <Captcha
             captcha={contest.captcha}
-            onToken={captcha.setToken}
+            onToken={captcha.onToken}
             round={captcha.round}
             isInitiallyStarted={hasDraft}
           />
@@ -138,7 +138,7 @@ function PublicNamingForm({ contest }: { contest: Contest }) {
           <SubmitButton
             variant="primary"
             waiting={t('form.submitting')}
-            notReady={t(refusal ? `errors.${refusal}` : 'form.notReady')}
+            notReady={t(refusal ? `errors.${refusal}` : captcha.isSolving ? 'form.checking' : 'form.notReady')}
           >
             {t('form.submit')}
           </SubmitButton>
