@@ -11,7 +11,7 @@ export function EmailAddress({ address }: { address: string }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: pieces may be identical, and the list is static
             <Fragment key={index}>
               {index > 0 && <wbr />}
-              {piece}
+              <span>{piece}</span>
             </Fragment>
           ))}
         </span>

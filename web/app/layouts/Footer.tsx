@@ -1,6 +1,7 @@
 import type { Contest } from '@snowplow/contract/contest/contest.ts'
 import { Link } from 'wouter'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { joinSentences } from '../../i18n/join-sentences.ts'
 import { OutsideLink } from '../../ui/button/Button.tsx'
 import { classes, Row } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
@@ -38,9 +39,7 @@ export function Footer({ contest, isGuest, isFixed, placeholder }: FooterProps) 
       {contest && texts && (
         <>
           {/* The season's year, not the calendar year: 2025 in the specification. */}
-          <span>
-            {t('layout.copyright', { year: contest.season.year })} {texts.departmentName}
-          </span>
+          <span>{joinSentences(t('layout.copyright', { year: contest.season.year }), texts.departmentName)}</span>
           {texts.departmentName && texts.departmentWebsite && (
             <OutsideLink href={texts.departmentWebsite}>
               {t('front.department', { name: texts.departmentName })}

@@ -33,7 +33,7 @@ export function PublicHeader({ isWaiting }: { isWaiting: boolean }) {
               className={`${shared.item} ${styles.navLink}`}
               aria-current={path === to ? 'page' : undefined}
             >
-              {name}
+              <span>{name}</span>
               {phase !== null && phase === openPhase && (
                 <span className={styles.openNow}>
                   <span className="visually-hidden">{t('front.state_active')}</span>

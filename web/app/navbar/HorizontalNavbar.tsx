@@ -65,7 +65,7 @@ function RowEntry({ item }: { item: NavigationItem }) {
         isCurrent={isCurrent(item, path)}
         label={
           <>
-            {titleOf(item, t)}
+            <span>{titleOf(item, t)}</span>
             <NavBadge item={item} />
           </>
         }

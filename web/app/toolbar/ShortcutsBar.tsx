@@ -104,7 +104,7 @@ function ShortcutsPicker() {
             <Row as="li" key={page.id} isUnwrapped>
               <Link to={page.url} className={`${shared.item} ${styles.stretch}`}>
                 {page.icon && <Icon of={page.icon} />}
-                {titleOf(page, t)}
+                <span>{titleOf(page, t)}</span>
               </Link>
               <IconButton
                 label={t(isStarred ? 'shell.removeShortcut' : 'shell.addShortcut', { page: titleOf(page, t) })}

@@ -63,7 +63,7 @@ export function UserMenu() {
               }}
             >
               <Icon of={icon} />
-              {t(`settings.${drawer}`)}
+              <span>{t(`settings.${drawer}`)}</span>
             </button>
           ))}
           <Link to="/sign-out" className={shared.item}>

@@ -3,6 +3,7 @@ import { getBackupStatus } from '@snowplow/contract/backup.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useInstant } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { joinSentences } from '../../i18n/join-sentences.ts'
 import { useSize } from '../../i18n/sizes.ts'
 import { queryOf } from '../../lib/query.ts'
 import { useAnchor } from '../../lib/useAnchor.ts'
@@ -28,10 +29,12 @@ function BackupCard({ state, newest }: BackupCardProps) {
       <h2 id="backup-title">{t('backup.title')}</h2>
       {state !== 'fresh' && state !== 'none' && <Notice severity="warning">{t(`backup.${state}`)}</Notice>}
       <p>
-        {newest
-          ? t('backup.newest', { time: formatInstant(newest.instant), size: formatSize(newest.bytes) })
-          : t('backup.none')}{' '}
-        {state === 'none' && t('backup.soon')}
+        {joinSentences(
+          newest
+            ? t('backup.newest', { time: formatInstant(newest.instant), size: formatSize(newest.bytes) })
+            : t('backup.none'),
+          state === 'none' && t('backup.soon'),
+        )}
       </p>
     </Card>
   )

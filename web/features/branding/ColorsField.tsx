@@ -64,7 +64,7 @@ export function ColorsField({ colors, onChange }: ColorsFieldProps) {
       </Columns>
       {weak.map((mode) => (
         <Text key={mode} role="alert" size="2" weight="strong" tone="danger">
-          {t(`settings.${mode}`)}: {t('fieldErrors.any.hard_to_read')}
+          {`${t(`settings.${mode}`)}: ${t('fieldErrors.any.hard_to_read')}`}
         </Text>
       ))}
       {edited && (

@@ -3,6 +3,7 @@ import { previewLogo } from '@snowplow/contract/branding/update-branding.ts'
 import { logoMaxBytes } from '@snowplow/contract/limits.ts'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { joinSentences } from '../../i18n/join-sentences.ts'
 import { failureCode } from '../../lib/call.ts'
 import { useCommand } from '../../lib/query.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -71,8 +72,10 @@ export function LogoField({ currentLogo, name, change, onChange }: LogoFieldProp
         ))}
       </Columns>
       <Text role="status" size="2">
-        {change && t('branding.previewReady')} {change?.notes.map((note) => t(`branding.note_${note}`)).join(' ')}
-        {change === null && t('branding.removed')}
+        {change === null
+          ? t('branding.removed')
+          : change &&
+            joinSentences(t('branding.previewReady'), ...change.notes.map((note) => t(`branding.note_${note}`)))}
       </Text>
       <Stack gap="2">
         <Stack

@@ -1,4 +1,5 @@
 import { useTranslation } from '../../i18n/i18n.ts'
+import { joinSentences } from '../../i18n/join-sentences.ts'
 import { OutsideLink } from '../../ui/button/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { useGetContest } from './contest.queries.ts'
@@ -14,9 +15,7 @@ export function NeedsScript({ children }: NeedsScriptProps) {
   return (
     <noscript>
       <Notice severity="warning">
-        <p>
-          {children} {t('needsScript.form')}
-        </p>
+        <p>{joinSentences(children, t('needsScript.form'))}</p>
         {departmentName && departmentWebsite && (
           <p>
             {t('needsScript.contact')}{' '}

@@ -7,6 +7,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useInstant } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { joinSentences } from '../../i18n/join-sentences.ts'
 import { type PreviewDate, setPreviewDate } from '../../lib/preview-date.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
@@ -38,7 +39,10 @@ export default function PreviewBar({ contest, previewDate }: PreviewBarProps) {
   return (
     <ContestTimeBar title={t('previewDate.title')}>
       <span role="status">
-        {t('previewDate.about', { date: instant(previewDate.at) })} {previewDate.isNotOpen && t('previewDate.notOpen')}
+        {joinSentences(
+          t('previewDate.about', { date: instant(previewDate.at) }),
+          previewDate.isNotOpen && t('previewDate.notOpen'),
+        )}
       </span>
       <MilestoneSelect contest={contest} onJump={jump} />
       <Row as="label" gap="2">

@@ -125,8 +125,8 @@ function DistrictCard({ poll, season, isOver, hasDraft }: DistrictCardProps) {
       </DescriptionList>
       <PublishedNote options={options} publishedAt={publishedAt} isOver={isOver} />
       <ScreenLink to={votingOptionsPath(districtId, season)} variant="outlined" size="small">
-        {t(`districtPoll.${getActionKey()}`)}
-        <span className="visually-hidden"> {name}</span>
+        <span>{t(`districtPoll.${getActionKey()}`)}</span>
+        <span className="visually-hidden">{` ${name}`}</span>
       </ScreenLink>
     </Card>
   )

@@ -58,9 +58,9 @@ export function PublishedNote({ options, publishedAt, isOver }: PublishedNotePro
     <Text size="2" tone="soft">
       {publishedAt ? (
         <>
-          {t('districtPoll.onBallot', { count: options })}
+          <span>{t('districtPoll.onBallot', { count: options })}</span>
           <br />
-          {t('districtPoll.publishedAt')} <Instant at={publishedAt} />
+          <span>{t('districtPoll.publishedAt')}</span> <Instant at={publishedAt} />
         </>
       ) : (
         t(isOver ? 'districtPoll.neverPublished' : 'districtPoll.noBallot')

@@ -68,7 +68,7 @@ function Overview({ title }: { title: string }) {
           <Card as="li" key={guideId} gap="2" className={styles.card}>
             <Text as="h2" size="4">
               <Link to={addressOf(guideId)}>
-                {t(`documentation.guide_${guideId}`)}
+                <span>{t(`documentation.guide_${guideId}`)}</span>
                 {/* Makes the whole card clickable, with a short link text. */}
                 <span className={shared.cover} />
               </Link>

@@ -1,6 +1,7 @@
 import { getCountRules } from '@snowplow/contract/results/ties.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { joinSentences } from '../../i18n/join-sentences.ts'
 import { useNameList } from '../../i18n/name-list.ts'
 import { queryOf } from '../../lib/query.ts'
 import { useSelectedSeason } from '../../ui/address.ts'
@@ -19,9 +20,11 @@ export function Confirmers({ isRequest = false }: ConfirmersProps) {
   const { confirmers } = rules
   return (
     <p>
-      {isRequest && <>{t('draw.confirmFirst')} </>}
-      {confirmers.length > 0 ? t('draw.confirmers', { names: listNames(confirmers) }) : t('draw.noConfirmer')}{' '}
-      {t('draw.whoConfirms')}
+      {joinSentences(
+        isRequest && t('draw.confirmFirst'),
+        confirmers.length > 0 ? t('draw.confirmers', { names: listNames(confirmers) }) : t('draw.noConfirmer'),
+        t('draw.whoConfirms'),
+      )}
     </p>
   )
 }

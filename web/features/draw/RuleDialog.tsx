@@ -1,6 +1,7 @@
 import { type TieRule, tieRules } from '@snowplow/contract/results/draw.ts'
 import { type CountRules, CountRulesChange, updateCountRules } from '@snowplow/contract/results/ties.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { joinSentences } from '../../i18n/join-sentences.ts'
 import { useNameList } from '../../i18n/name-list.ts'
 import { useCommand } from '../../lib/query.ts'
 import { useSelectedSeason } from '../../ui/address.ts'
@@ -83,8 +84,10 @@ function SecondAdministratorChoice({ rules: { confirmers, needsSecondAdministrat
         {t('draw.secondHint')}
       </Text>
       <Text size="2" tone="soft">
-        {confirmers.length > 0 ? t('draw.confirmers', { names: listNames(confirmers) }) : t('draw.noConfirmer')}{' '}
-        {t('draw.whoConfirms')}
+        {joinSentences(
+          confirmers.length > 0 ? t('draw.confirmers', { names: listNames(confirmers) }) : t('draw.noConfirmer'),
+          t('draw.whoConfirms'),
+        )}
       </Text>
     </Stack>
   )

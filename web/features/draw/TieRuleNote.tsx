@@ -1,6 +1,7 @@
 import { getCountRules } from '@snowplow/contract/results/ties.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { joinSentences } from '../../i18n/join-sentences.ts'
 import { queryOf } from '../../lib/query.ts'
 import { useSelectedSeason } from '../../ui/address.ts'
 
@@ -11,7 +12,7 @@ export function TieRuleNote() {
   if (!rules) return null
   return (
     <p>
-      {t(`draw.rule_${rules.tieRule}`)} {t(rules.canChangeTieRule ? 'draw.untilVoting' : 'draw.fixed')}
+      {joinSentences(t(`draw.rule_${rules.tieRule}`), t(rules.canChangeTieRule ? 'draw.untilVoting' : 'draw.fixed'))}
     </p>
   )
 }

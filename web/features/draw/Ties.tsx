@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useInstant } from '../../i18n/dates.ts'
 import { isolate } from '../../i18n/direction.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { joinSentences } from '../../i18n/join-sentences.ts'
 import { queryOf } from '../../lib/query.ts'
 import { useSelectedSeason } from '../../ui/address.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -49,9 +50,7 @@ function Rule() {
   return (
     <Row gap="5" isFirstGrowing>
       <Stack gap="1">
-        <p>
-          {t(`draw.rule_${tieRule}`)} {needsSecondAdministrator && t('draw.secondOn')}
-        </p>
+        <p>{joinSentences(t(`draw.rule_${tieRule}`), needsSecondAdministrator && t('draw.secondOn'))}</p>
         <Confirmers />
         {!canChangeTieRule && (
           <Text size="2" tone="soft">

@@ -63,7 +63,7 @@ function Color({ name }: { name: string }) {
   return (
     <Row as="span" gap="3" isUnwrapped>
       <span className={shared.swatch} style={{ width: 40, height: 40, background: `var(--${name})` }} />
-      <code dir="ltr">--{name}</code>
+      <code dir="ltr">{`--${name}`}</code>
     </Row>
   )
 }

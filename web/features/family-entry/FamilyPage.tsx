@@ -8,6 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { joinSentences } from '../../i18n/join-sentences.ts'
 import { CallError, call, conflictsOf, failureCode, isRefusal } from '../../lib/call.ts'
 import { useLinkToken } from '../../lib/link-token.ts'
 import { Button, ScreenLink } from '../../ui/button/Button.tsx'
@@ -231,8 +232,11 @@ function EntryState({
   return (
     <Card gap="4">
       <Lead>
-        {t(`family.state_${state}`)} {state === 'won' && isOnTruck && t('family.carried')}
-        {state === 'won' && !isOnTruck && isNamingAhead && t('family.notCarriedYet')}
+        {joinSentences(
+          t(`family.state_${state}`),
+          state === 'won' && isOnTruck && t('family.carried'),
+          state === 'won' && !isOnTruck && isNamingAhead && t('family.notCarriedYet'),
+        )}
       </Lead>
       <Picture>
         <PlowIllustration name={snowplowName} />

@@ -44,7 +44,9 @@ function RequestForm({ contest, onSent }: { contest: Contest; onSent: (recipient
         <Captcha captcha={contest.captcha} onToken={captcha.onToken} round={captcha.round} isInitiallyStarted />
       </div>
       <Stack gap="3" align="start">
-        <SubmitButton notReady={t(captcha.isSolving ? 'form.checking' : 'form.notReady')}>{t('results.fingerprintsSend')}</SubmitButton>
+        <SubmitButton notReady={t(captcha.isSolving ? 'form.checkRuns' : 'form.notReady')}>
+          {t('results.fingerprintsSend')}
+        </SubmitButton>
       </Stack>
     </ContractForm>
   )

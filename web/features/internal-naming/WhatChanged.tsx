@@ -46,7 +46,7 @@ export function WhatChanged({ changes }: { changes: readonly Change[] }) {
   if (changes.length === 0) return null
   const lines = changes.map((change) => (
     <span key={change.before.id}>
-      <bdi>{change.before.truckName}</bdi>: {differences(change).join(' ')}
+      <bdi>{change.before.truckName}</bdi>: <span>{differences(change).join(' ')}</span>
     </span>
   ))
   return <ShortList lines={lines} />

@@ -27,7 +27,7 @@ export function MailDialog({ mail, onClose }: MailDialogProps) {
           <bdi>{mail.recipient}</bdi>
         </DescriptionItem>
         <DescriptionItem label={t('mail.state')}>
-          {t(stateKey(mail))} ({t('mail.attempts', { count: mail.attempts })})
+          {`${t(stateKey(mail))} (${t('mail.attempts', { count: mail.attempts })})`}
         </DescriptionItem>
         {mail.dueAt && (
           <DescriptionItem label={t('mail.dueAt')}>

@@ -29,12 +29,12 @@ export function SenderRecords() {
       <Stack as="ul" gap="2">
         {spf.state !== 'found' && (
           <li>
-            {t(`mail.spf_${spf.state}`, { domain })} <Records of={spf} />
+            <span>{t(`mail.spf_${spf.state}`, { domain })}</span> <Records of={spf} />
           </li>
         )}
         {dmarc.state !== 'found' && (
           <li>
-            {t(`mail.dmarc_${dmarc.state}`, { domain, name: `_dmarc.${domain}` })} <Records of={dmarc} />
+            <span>{t(`mail.dmarc_${dmarc.state}`, { domain, name: `_dmarc.${domain}` })}</span> <Records of={dmarc} />
           </li>
         )}
       </Stack>

@@ -15,13 +15,13 @@ export function DistrictLinks({ item: { kind, districts }, year }: { item: OpenI
     <Text size="2" tone="soft">
       {districts.slice(0, maxNamed).map(({ id, name }, index) => (
         <Fragment key={id}>
-          {index > 0 && ', '}
+          {index > 0 && <span>{', '}</span>}
           <Link to={getOpenItemPath(kind, { districtId: id, year })}>
             <bdi>{name}</bdi>
           </Link>
         </Fragment>
       ))}
-      {districts.length > maxNamed && `, ${t('table.andMore', { number: districts.length - maxNamed })}`}
+      {districts.length > maxNamed && <span>{`, ${t('table.andMore', { number: districts.length - maxNamed })}`}</span>}
     </Text>
   )
 }

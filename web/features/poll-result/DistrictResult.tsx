@@ -74,8 +74,9 @@ function ResultStats({ result, isLive }: { result: PollResult; isLive: boolean }
   return (
     <>
       <Text size="2" tone="soft">
-        {formatCast(result)}
-        {setAside > 0 && <> · {t('pollResult.ballotsCounted', { count: ballots })}</>}
+        {[formatCast(result), setAside > 0 && t('pollResult.ballotsCounted', { count: ballots })]
+          .filter(Boolean)
+          .join(' · ')}
       </Text>
       {ballots === 0 ? (
         <EmptyState>{t(`pollResult.${setAside > 0 ? 'allSetAside' : emptyKey}`)}</EmptyState>

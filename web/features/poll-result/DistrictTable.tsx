@@ -102,7 +102,7 @@ function CardLink({ district: { districtId, name }, anchor, children }: CardLink
   return (
     <Link to={`${path}?${search}#${anchor}`} className={shared.link}>
       {children}
-      <span className="visually-hidden"> {name}</span>
+      <span className="visually-hidden">{` ${name}`}</span>
     </Link>
   )
 }

@@ -17,13 +17,15 @@ export function FindingItem({ finding, part, onReview }: FindingItemProps) {
   const key = kind === 'county' && county === null ? 'noCounty' : kind
   return (
     <li>
-      {t(`pollResult.finding_${key}`, {
-        observed: number(Math.round(finding.observed)),
-        expected: rounded(finding.expected),
-        number: kind === 'random' ? share(finding.number) : rounded(finding.number),
-        names: names.join(' · '),
-        county: county ?? '',
-      })}
+      <span>
+        {t(`pollResult.finding_${key}`, {
+          observed: number(Math.round(finding.observed)),
+          expected: rounded(finding.expected),
+          number: kind === 'random' ? share(finding.number) : rounded(finding.number),
+          names: names.join(' · '),
+          county: county ?? '',
+        })}
+      </span>
       {part && onReview && (
         <>
           {' '}

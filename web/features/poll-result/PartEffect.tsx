@@ -19,9 +19,11 @@ export function PartEffect({ review }: { review: PartReview }) {
       <div>
         <Text weight="strong">{ballots > 0 ? t('setAside.ballots', { count: ballots }) : t('setAside.noneLeft')}</Text>
         <Text size="2" tone="soft">
-          {t('setAside.cast', { first: formatInstant(firstAt), last: formatInstant(lastAt) })}
+          <span>{t('setAside.cast', { first: formatInstant(firstAt), last: formatInstant(lastAt) })}</span>
           <br />
-          {and.format(choices.map(({ snowplowName, share: part }) => `${isolate(snowplowName, dir)} ${share(part)}`))}
+          <span>
+            {and.format(choices.map(({ snowplowName, share: part }) => `${isolate(snowplowName, dir)} ${share(part)}`))}
+          </span>
         </Text>
       </div>
       {ballots > 0 && <EffectOnResult effect={effect} ballots={ballots} />}

@@ -43,7 +43,7 @@ export function PatternCard({ pattern, needsConfirmation, onExclude, onName }: P
     <Panel as="li" ref={card} tabIndex={-1} gap="3">
       <div>
         <Row as="h4" gap="3">
-          {t('setAside.ballots', { count: ballots })}{' '}
+          <span>{t('setAside.ballots', { count: ballots })}</span>{' '}
           <Chips>
             <Chip variant={label === 'unexplained' ? 'strong' : 'quiet'}>{t(`pollResult.label_${label}`)}</Chip>
             {requested > 0 && <Chip variant="warning">{t('setAside.waiting')}</Chip>}

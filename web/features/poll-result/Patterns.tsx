@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useInstant } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { joinSentences } from '../../i18n/join-sentences.ts'
 import { download } from '../../lib/download.ts'
 import { queryOf } from '../../lib/query.ts'
 import { useFocusNear } from '../../lib/useFocusNear.ts'
@@ -53,8 +54,11 @@ export function Patterns({ districtId, isLive, isOpen }: PatternsProps) {
     <>
       <Row gap="5" isFirstGrowing>
         <Text size="2" tone="soft">
-          {t('pollResult.searchedAt', { at: formatInstant(searchedAt) })} {total === 0 && t('pollResult.noPatterns')}
-          {total > items.length && t('pollResult.morePatterns', { visible: items.length, total })}
+          {joinSentences(
+            t('pollResult.searchedAt', { at: formatInstant(searchedAt) }),
+            total === 0 && t('pollResult.noPatterns'),
+            total > items.length && t('pollResult.morePatterns', { visible: items.length, total }),
+          )}
         </Text>
         {total > 0 && (
           <DownloadButton

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { formatDay, useInstant } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { joinSentences } from '../../i18n/join-sentences.ts'
 import { type FailureCode, failureCode } from '../../lib/call.ts'
 import { download } from '../../lib/download.ts'
 import { useAddress } from '../../ui/address.ts'
@@ -64,8 +65,10 @@ export default function PublicPollListPage({ title }: { title: string }) {
       <SeasonSwitch address={address} />
       {overview.isError && (
         <FailedNotice onRetry={overview.refetch}>
-          {t(overview.data ? 'pollResult.stale' : 'pollResult.failed')}{' '}
-          {failureCode(overview.error) === 'network' ? t('errors.network') : ''}
+          {joinSentences(
+            t(overview.data ? 'pollResult.stale' : 'pollResult.failed'),
+            failureCode(overview.error) === 'network' && t('errors.network'),
+          )}
         </FailedNotice>
       )}
       {phase?.state === 'not_started' && (
@@ -146,7 +149,7 @@ function CountState({ count, isLive }: { count: Pick<PollOverview, 'countedAt' |
   }
   return (
     <Text size="2" tone="soft">
-      {t('pollResult.countedAt', { at: formatInstant(count.countedAt) })} {isLive && t('pollResult.live')}
+      {joinSentences(t('pollResult.countedAt', { at: formatInstant(count.countedAt) }), isLive && t('pollResult.live'))}
     </Text>
   )
 }

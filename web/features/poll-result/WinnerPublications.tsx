@@ -89,7 +89,7 @@ function Answer({ winner }: { winner: WinnerPublication }) {
   const date = answeredAt ? instant(answeredAt) : ''
   return (
     <>
-      {t(`publication.answer_${publication}`)}
+      <span>{t(`publication.answer_${publication}`)}</span>
       {hidden}
       <Text size="2" tone="soft">
         {recordedBy

@@ -101,7 +101,7 @@ export function BallotForm({ county, options, contest, isJustChosen, onVoted }: 
     },
   })
   const isWaiting = !form.canSend && !form.isSending
-  const statusText = isWaiting ? t(captcha.isSolving ? 'vote.checking' : 'vote.notReady') : t('vote.ready')
+  const statusText = isWaiting ? t(captcha.isSolving ? 'vote.checkRuns' : 'vote.notReady') : t('vote.ready')
   // Focuses the button after the dialog has closed: until then, the page below is inert.
   const hasFailed = useRef(false)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { formatDay } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { joinSentences } from '../../i18n/join-sentences.ts'
 import type { IsValidParam, LoadPage, ReadRotations, ReadRoute } from '../../lib/page-module.ts'
 import { queryOf } from '../../lib/query.ts'
 import { useAddress } from '../../ui/address.ts'
@@ -104,7 +105,7 @@ function FavoriteNamePoll({ contest, onVoted }: FavoriteNamePollProps) {
     <Stack gap="5">
       <PageTitle>{t('vote.title')}</PageTitle>
       <Lead>
-        {!county && t('vote.lead')} {t('vote.until', { date: formatDay(phaseOf(contest, 3).endsOn, t) })}
+        {joinSentences(!county && t('vote.lead'), t('vote.until', { date: formatDay(phaseOf(contest, 3).endsOn, t) }))}
       </Lead>
       <NeedsScript>{t('vote.needsScript')}</NeedsScript>
       <CountyPicker

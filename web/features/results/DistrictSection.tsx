@@ -3,6 +3,7 @@ import type { DistrictResults, DistrictSummary, Results } from '@snowplow/contra
 import { formatDay } from '../../i18n/dates.ts'
 import { isolate } from '../../i18n/direction.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { joinSentences } from '../../i18n/join-sentences.ts'
 import { Chip } from '../../ui/feedback/Chip.tsx'
 import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { Options, SelectInput } from '../../ui/input/SelectInput.tsx'
@@ -135,8 +136,10 @@ function DrawOrder({ district: { name, order }, ties: { digits, source } }: Dist
         ))}
       </Stack>
       <Text size="2" tone="soft">
-        {t('results.drawDigits', { digits: isolate(digits ?? '', dir), source: isolate(source ?? '', dir) })}{' '}
-        {t('results.drawRepeat')}
+        {joinSentences(
+          t('results.drawDigits', { digits: isolate(digits ?? '', dir), source: isolate(source ?? '', dir) }),
+          t('results.drawRepeat'),
+        )}
       </Text>
     </Stack>
   )
@@ -158,7 +161,7 @@ function Days({ district: { days } }: { district: DistrictResults }) {
               header: t('results.day'),
               cell: ({ day, ballots }) => (
                 <Stack gap="1">
-                  {formatDay(day, t)}
+                  <span>{formatDay(day, t)}</span>
                   <ShareBar share={ballots / most} />
                 </Stack>
               ),

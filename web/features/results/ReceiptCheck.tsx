@@ -2,6 +2,7 @@ import type { Results } from '@snowplow/contract/results/results.ts'
 import { archivePath } from '@snowplow/contract/screen-paths.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { joinSentences } from '../../i18n/join-sentences.ts'
 import { useSelectedSeason } from '../../ui/address.ts'
 import { Button, ScreenLink } from '../../ui/button/Button.tsx'
 import { TextInput } from '../../ui/input/TextInput.tsx'
@@ -103,7 +104,10 @@ function Outcome({ outcome, hasFew }: { outcome: ReceiptOutcome; hasFew: boolean
     default:
       return (
         <p>
-          {t(`results.receipt_${outcome.kind}`)} {outcome.kind === 'notFound' && hasFew && t('results.receiptFew')}
+          {joinSentences(
+            t(`results.receipt_${outcome.kind}`),
+            outcome.kind === 'notFound' && hasFew && t('results.receiptFew'),
+          )}
         </p>
       )
   }

@@ -1,6 +1,7 @@
 import type { Results } from '@snowplow/contract/results/results.ts'
 import { formatDay, formatDays } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { joinSentences } from '../../i18n/join-sentences.ts'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Panel } from '../poll-result/Panel.tsx'
 
@@ -16,11 +17,13 @@ export function ScheduleChanges({ changes }: { changes: Results['scheduleChanges
             <Text weight="strong">{t('results.scheduleChanged', { date: formatDay(day, t) })}</Text>
             {items.map(({ item, before, after }) => (
               <p key={item}>
-                {t(`results.schedule_${item}`)}{' '}
-                {t('results.scheduleDates', {
-                  before: formatDays(before.startsOn, before.endsOn, t),
-                  after: formatDays(after.startsOn, after.endsOn, t),
-                })}
+                {joinSentences(
+                  t(`results.schedule_${item}`),
+                  t('results.scheduleDates', {
+                    before: formatDays(before.startsOn, before.endsOn, t),
+                    after: formatDays(after.startsOn, after.endsOn, t),
+                  }),
+                )}
               </p>
             ))}
           </Stack>

@@ -99,7 +99,7 @@ function CertificateDialog({ certificate, onClose }: CertificateDialogProps) {
       <p>{t('retention.certifies')}</p>
       <DescriptionList values="beside">
         <DescriptionItem label={t('retention.data')}>
-          {t(`retention.group_${fieldGroup}`)}: {t(`retention.about_${fieldGroup}`)}
+          {`${t(`retention.group_${fieldGroup}`)}: ${t(`retention.about_${fieldGroup}`)}`}
         </DescriptionItem>
         <DescriptionItem label={t('retention.records')}>{records}</DescriptionItem>
         <DescriptionItem label={t('retention.rule')}>{ruleOf(certificate, t)}</DescriptionItem>

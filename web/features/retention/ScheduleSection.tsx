@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay, useInstant } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { joinSentences } from '../../i18n/join-sentences.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Chip, type ChipVariant } from '../../ui/feedback/Chip.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
@@ -26,16 +27,17 @@ export function ScheduleSection({ schedule }: { schedule: RetentionSchedule }) {
     <Card gap="4">
       <h2>{t('retention.scheduleTitle')}</h2>
       <Text tone="soft">
-        {t('retention.announced', { date: formatDay(schedule.announcementDate, t) })} {t('retention.stays')}
+        {joinSentences(
+          t('retention.announced', { date: formatDay(schedule.announcementDate, t) }),
+          t('retention.stays'),
+        )}
       </Text>
       <Stack as="ul" isRuled>
         {schedule.groups.map((group) => (
           <GroupRow key={group.group} records={recordsOf(group.group)} {...group} />
         ))}
       </Stack>
-      <Text>
-        {t('retention.erasure')}: {t(`retention.erasure_${schedule.erasureMode}`)}
-      </Text>
+      <Text>{`${t('retention.erasure')}: ${t(`retention.erasure_${schedule.erasureMode}`)}`}</Text>
       <Stack align="start">
         <Button variant="outlined" size="small" onClick={() => setEditing(true)}>
           {t('retention.edit')}

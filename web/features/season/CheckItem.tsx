@@ -17,5 +17,5 @@ export function CheckItem({ isDone, children }: { isDone: boolean; children: Rea
 
 export function SpokenMark({ isDone }: { isDone: boolean }) {
   const { t } = useTranslation()
-  return <span className="visually-hidden">{t(isDone ? 'season.done' : 'season.open')} </span>
+  return <span className="visually-hidden">{`${t(isDone ? 'season.done' : 'season.open')} `}</span>
 }

@@ -23,7 +23,7 @@ export function SeasonChecks({
         <CheckItem key={check.kind} isDone={check.isDone}>
           <Text as="span" size="2" weight={check.isDone ? 'normal' : 'strong'}>
             <SpokenMark isDone={check.isDone} />
-            {formatCheck(check)}
+            <span>{formatCheck(check)}</span>
           </Text>
           {check.missing.length > 0 && (
             <Row gap="3">

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useInstant } from '../../i18n/dates.ts'
 import { isolate } from '../../i18n/direction.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { joinSentences } from '../../i18n/join-sentences.ts'
 import { useNameList } from '../../i18n/name-list.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Chip } from '../../ui/feedback/Chip.tsx'
@@ -29,19 +30,21 @@ export function SetAsideItem({ setAside, onAction }: SetAsideItemProps) {
     <Row as="li" ref={item} tabIndex={-1} gap="5" isFirstGrowing>
       <Stack gap="1">
         <Text as="h4" size="3" weight="strong">
-          {t('setAside.ballots', { count: ballots })} <State setAside={setAside} />
+          <span>{t('setAside.ballots', { count: ballots })}</span> <State setAside={setAside} />
         </Text>
         <Text>
           <bdi>{reason}</bdi>
         </Text>
         <Text size="2" tone="soft">
-          {t('setAside.cast', { first: formatInstant(firstAt), last: formatInstant(lastAt) })}
+          <span>{t('setAside.cast', { first: formatInstant(firstAt), last: formatInstant(lastAt) })}</span>
           <br />
           <bdi>{by}</bdi>, <Instant at={at} />
           {confirmed?.by && (
             <>
               <br />
-              {t('setAside.confirmedBy', { name: isolate(confirmed.by, dir), at: formatInstant(confirmed.at) })}
+              <span>
+                {t('setAside.confirmedBy', { name: isolate(confirmed.by, dir), at: formatInstant(confirmed.at) })}
+              </span>
             </>
           )}
         </Text>
@@ -67,8 +70,10 @@ function WhoConfirms({ confirmation: { by, blocker } }: { confirmation: NonNulla
   const listNames = useNameList()
   return (
     <Text size="2" tone="soft">
-      {blocker && blocker !== 'setAside.own_request' && <>{t(`errors.${blocker}`)} </>}
-      {by.length > 0 ? t('setAside.canConfirm', { names: listNames(by) }) : t('setAside.nobodyConfirms')}
+      {joinSentences(
+        blocker && blocker !== 'setAside.own_request' && t(`errors.${blocker}`),
+        by.length > 0 ? t('setAside.canConfirm', { names: listNames(by) }) : t('setAside.nobodyConfirms'),
+      )}
     </Text>
   )
 }
@@ -93,13 +98,13 @@ function Restoration({ isDeclined = false, reason, by, at, confirmedBy = null }:
   const formatInstant = useInstant()
   return (
     <Text size="2" tone="soft">
-      {t(isDeclined ? 'setAside.declinedBecause' : 'setAside.restoredBecause')} <bdi>{reason}</bdi>
+      <span>{t(isDeclined ? 'setAside.declinedBecause' : 'setAside.restoredBecause')}</span> <bdi>{reason}</bdi>
       <br />
       <bdi>{by}</bdi>, <Instant at={at} />
       {confirmedBy && (
         <>
           <br />
-          {t('setAside.confirmedBy', { name: isolate(confirmedBy, dir), at: formatInstant(at) })}
+          <span>{t('setAside.confirmedBy', { name: isolate(confirmedBy, dir), at: formatInstant(at) })}</span>
         </>
       )}
     </Text>

@@ -20,7 +20,7 @@ export function FontSizeMenu() {
     value: one,
     label: (
       <Row as="span" isUnwrapped align="baseline" justify="between">
-        {formatPercent(one)}
+        <span>{formatPercent(one)}</span>
         <span aria-hidden="true" style={{ fontSize: `${one / 100}rem` }}>
           Aa
         </span>

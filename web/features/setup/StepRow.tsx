@@ -49,7 +49,7 @@ export function StepRow(props: StepRowProps) {
     <CheckItem isDone={isDone}>
       <Text as="h3" size="2" weight="strong">
         <SpokenMark isDone={isDone} />
-        {t(`firstSteps.${kind}`)}
+        <span>{t(`firstSteps.${kind}`)}</span>
       </Text>
       <Text size="2" tone="soft">
         {t(`firstSteps.${kind}About`)}
@@ -70,7 +70,7 @@ export function StepRow(props: StepRowProps) {
           <strong>{t(isDone ? 'firstSteps.optional' : 'firstSteps.missing')}</strong>{' '}
           {fields.map(({ name, to }, index) => (
             <Fragment key={name}>
-              {index > 0 && ' · '}
+              {index > 0 && <span>{' · '}</span>}
               <Link to={to}>
                 {name === 'contactEmail' && !isDone ? t('firstSteps.emailOptional') : t(`schedule.${name}`)}
               </Link>

@@ -57,7 +57,7 @@ function AccountList({ title, accounts, max, children }: AccountListProps) {
               <bdi>{fullName(account)}</bdi>{' '}
               <Text as="span" tone="soft">
                 <bdi>{account.email}</bdi>
-                {note && ` · ${note}`}
+                {note && <span>{` · ${note}`}</span>}
               </Text>
             </li>
           )

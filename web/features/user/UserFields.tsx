@@ -102,7 +102,7 @@ function RolesField() {
           onChange={() => toggle(role)}
           label={
             <Stack as="span">
-              {t(`user.role_${role}`)}
+              <span>{t(`user.role_${role}`)}</span>
               <Text as="small" size="2" tone="soft">
                 {t(`user.roleAbout_${role}`)}
               </Text>

@@ -82,7 +82,7 @@ export function Counties({ counties, className }: { counties: readonly string[];
       {t('winner.counties')}{' '}
       {counties.map((county, at) => (
         <Fragment key={county}>
-          {at > 0 && comma}
+          {at > 0 && <span>{comma}</span>}
           <bdi>{county}</bdi>
         </Fragment>
       ))}

@@ -11,8 +11,7 @@ interface CopyResultProps {
 export function CopyResult({ result, copied, failed }: CopyResultProps) {
   return (
     <span role="status" className={result ? styles.result : undefined}>
-      {result === 'copied' && copied}
-      {result === 'failed' && failed}
+      {result === 'copied' ? copied : result === 'failed' && failed}
     </span>
   )
 }

@@ -24,7 +24,7 @@ export function Notice({ severity, title, children, action, ref }: NoticeProps) 
     >
       <div>
         {title && <h2>{title}</h2>}
-        {children}
+        <div>{children}</div>
       </div>
       {action}
     </Row>

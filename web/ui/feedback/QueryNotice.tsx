@@ -29,7 +29,7 @@ export function QueryNotice({ of, failed, hasReason }: QueryNoticeProps) {
     <>
       {failure && (
         <FailedNotice onRetry={() => Promise.all(queries.map(({ refetch }) => refetch()))}>
-          {failed} {hasReason && reasonOf(failure.error)}
+          <span>{failed}</span> {hasReason && <span>{reasonOf(failure.error)}</span>}
         </FailedNotice>
       )}
       {queries.some(({ isPending }) => isPending) && <Waiting />}

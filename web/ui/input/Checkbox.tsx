@@ -35,7 +35,7 @@ export function Checkbox({ id, isChecked, onChange, label, spokenLabel, error, i
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the box inside */}
       <label className={styles.check}>
         {box}
-        {label}
+        <span>{label}</span>
       </label>
       {error && (
         <Text as="span" id={`${id}-error`} role="alert" size="2" weight="strong" tone="danger" className={input.error}>
@@ -68,7 +68,7 @@ export function Switch({ id, isOn, onChange, label, hint }: SwitchProps) {
           onChange={onChange}
           aria-describedby={hint && `${id}-hint`}
         />
-        {label}
+        <span>{label}</span>
       </label>
       {hint && (
         <Text id={`${id}-hint`} size="2" tone="soft">

@@ -129,7 +129,9 @@ export function EmptyState({
           {title}
         </Text>
       )}
-      {children}
+      <Stack gap="3" isCentered>
+        {children}
+      </Stack>
     </Stack>
   )
 }

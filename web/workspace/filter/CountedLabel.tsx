@@ -12,7 +12,7 @@ export function CountedLabel({ label, count }: CountedLabelProps) {
   const { t } = useTranslation()
   return (
     <>
-      {label}{' '}
+      <span>{label}</span>{' '}
       {count !== undefined && (
         <Text as="span" weight="normal">
           {t('review.count', { number: count })}

@@ -1,5 +1,6 @@
 import { PasswordConfirmation } from '@snowplow/contract/auth/second-factor.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
+import { joinSentences } from '../../../i18n/join-sentences.ts'
 import { useContractForm } from '../../../ui/form/contract-form.ts'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
@@ -33,9 +34,7 @@ export function PasswordDialog<Result>({ title, lead, submit, send, onSent, onCl
       failure={{ ...loginFailure(form.failure, t), unsure: t('failure.unsure') }}
       onClose={onClose}
     >
-      <p>
-        {lead} {t('secondFactor.confirmPassword')}
-      </p>
+      <p>{joinSentences(lead, t('secondFactor.confirmPassword'))}</p>
       <PasswordField name="currentPassword" autoComplete="current-password" />
     </FormDialog>
   )

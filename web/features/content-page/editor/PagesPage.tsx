@@ -73,7 +73,7 @@ function PagesTable({ pages, selectedPage, addressOf }: PagesTableProps) {
                 aria-current={text === selectedPage ? 'true' : undefined}
                 aria-label={t('pages.open', { page: t(`screen.${kind}`), language: languages[language].name, state })}
               >
-                {state}
+                <span>{state}</span>
                 <Icon of={Pencil} size={16} />
               </Link>
             )

@@ -70,7 +70,7 @@ export function RemoteChanges({ changes }: { changes: readonly RemoteChange[] })
     <ul>
       {changes.map(({ field, was, is, local }) => (
         <li key={field}>
-          {nameOf(field)}
+          <span>{nameOf(field)}</span>
           {': '}
           <del>
             <bdi>{formatValue(was)}</bdi>
@@ -78,12 +78,7 @@ export function RemoteChanges({ changes }: { changes: readonly RemoteChange[] })
           <ins>
             <bdi>{formatValue(is)}</bdi>
           </ins>
-          {local !== null && (
-            <>
-              {' · '}
-              {t('user.youTyped', { text: formatValue(local) })}
-            </>
-          )}
+          {local !== null && <span>{` · ${t('user.youTyped', { text: formatValue(local) })}`}</span>}
         </li>
       ))}
     </ul>

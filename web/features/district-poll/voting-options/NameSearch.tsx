@@ -2,6 +2,7 @@ import { validationDebounceMs } from '@snowplow/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
+import { joinSentences } from '../../../i18n/join-sentences.ts'
 import { useDebouncedValue } from '../../../lib/useDebouncedValue.ts'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { searchMaxLength } from '../../../ui/input/SearchInput.tsx'
@@ -51,9 +52,10 @@ export function NameSearch({ districtId, onBallot, onToggle }: NameSearchProps) 
       {hasQuery && names.data && (
         <>
           <Text role="status" size="2" tone="soft">
-            {total === 0 && t('districtPoll.searchNone')}
-            {total > 0 && t('districtPoll.searchFound', { count: total })}
-            {total > maxResults && ` ${t('districtPoll.searchFirst', { number: maxResults })}`}
+            {joinSentences(
+              total > 0 ? t('districtPoll.searchFound', { count: total }) : t('districtPoll.searchNone'),
+              total > maxResults && t('districtPoll.searchFirst', { number: maxResults }),
+            )}
           </Text>
           <Stack as="ul" isRuled className={styles.choices}>
             {items.map((name) => (

@@ -56,7 +56,7 @@ export function Tie({ tie, maxCount, onChoose }: TieProps) {
     <Stack gap="3">
       <p>
         <strong>{t('districtPoll.tieTitle')}</strong>{' '}
-        {t('districtPoll.tie', { tied: names.length, count: numberOfVotes, selected })}
+        <span>{t('districtPoll.tie', { tied: names.length, count: numberOfVotes, selected })}</span>
       </p>
       <Chips>
         {names.map(({ publicNameSubmissionId, snowplowName }, index) => (

@@ -2,6 +2,7 @@ import type { DistrictFavorites } from '@snowplow/contract/district-poll/distric
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { useTranslation } from '../../../i18n/i18n.ts'
+import { joinSentences } from '../../../i18n/join-sentences.ts'
 import { failureCode } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { FailedNotice, Notice } from '../../../ui/feedback/Notice.tsx'
@@ -55,7 +56,7 @@ export function VotingOptions({ districtId, userId }: { districtId: number; user
       )}
       {code && code !== 'district.not_found' && (
         <FailedNotice onRetry={() => poll.refetch()}>
-          {t('districtPoll.pollFailed')} {code === 'network' && t('errors.network')}
+          {joinSentences(t('districtPoll.pollFailed'), code === 'network' && t('errors.network'))}
         </FailedNotice>
       )}
       {!poll.data && !poll.isError && <Waiting />}

@@ -7,6 +7,7 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { formatDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
+import { joinSentences } from '../../../i18n/join-sentences.ts'
 import { CallError, failureCode, isOutcomeUnknown } from '../../../lib/call.ts'
 import { idempotencyKeyFor, removeIdempotencyKey } from '../../../lib/idempotency-key.ts'
 import type { LoadPage } from '../../../lib/page-module.ts'
@@ -138,7 +139,7 @@ function PublicNamingForm({ contest }: { contest: Contest }) {
           <SubmitButton
             variant="primary"
             waiting={t('form.submitting')}
-            notReady={t(refusal ? `errors.${refusal}` : captcha.isSolving ? 'form.checking' : 'form.notReady')}
+            notReady={t(refusal ? `errors.${refusal}` : captcha.isSolving ? 'form.checkRuns' : 'form.notReady')}
           >
             {t('form.submit')}
           </SubmitButton>
@@ -155,8 +156,10 @@ const FormIntroduction = memo(function FormIntroduction({ contest }: { contest: 
       <PageTitle>{t('form.title')}</PageTitle>
       <Lead>{t('form.lead')}</Lead>
       <Text weight="strong">
-        {t('form.deadline', { date: formatDay(contest.entryDeadline, t) })}{' '}
-        {t('form.announcement', { date: formatDay(contest.announcementDate, t) })}
+        {joinSentences(
+          t('form.deadline', { date: formatDay(contest.entryDeadline, t) }),
+          t('form.announcement', { date: formatDay(contest.announcementDate, t) }),
+        )}
       </Text>
     </Stack>
   )

@@ -34,7 +34,7 @@ export function LayoutControls({ layout, onChange }: LayoutControlsProps) {
           label: (
             <>
               <LayoutPicture layout={value} />
-              {t(`settings.style_${value}`)}
+              <span>{t(`settings.style_${value}`)}</span>
             </>
           ),
         }))}

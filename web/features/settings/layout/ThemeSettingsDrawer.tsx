@@ -112,7 +112,7 @@ function PaletteButtons({ theme, onEdit }: PaletteButtonsProps) {
               aria-haspopup="dialog"
               onClick={() => onEdit(section)}
             >
-              {name}
+              <span>{name}</span>
               <Row as="span" isUnwrapped align="stretch" className={`${staff.apart} ${styles.swatches}`}>
                 {colors.map((color, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two of the five colors may be equal

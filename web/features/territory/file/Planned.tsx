@@ -1,6 +1,7 @@
 import type { PlannedTerritory, TerritoryBlocker, TerritoryChange } from '@snowplow/contract/county/territory.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../i18n/i18n.ts'
+import { joinSentences } from '../../../i18n/join-sentences.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { statesQuery } from '../territory.queries.ts'
@@ -96,7 +97,7 @@ function Change({ change: { of, action, name, before, after } }: { change: Terri
       {action !== 'renamed' && name !== '' && (
         <>
           <bdi>{name}</bdi>
-          {': '}
+          <span>{': '}</span>
         </>
       )}
       <del>
@@ -116,9 +117,11 @@ function Blocker({ blocker }: { blocker: TerritoryBlocker }) {
     t(`territory.figure_${countName}`, { count: blocker[countName] }),
   )
   return (
-    <>
-      {t(`territory.obstacle_${blocker.reason}`, { name: blocker.name })}
-      {countTexts.length > 0 && ` (${countTexts.join(', ')})`}
-    </>
+    <span>
+      {joinSentences(
+        t(`territory.obstacle_${blocker.reason}`, { name: blocker.name }),
+        countTexts.length > 0 && `(${countTexts.join(', ')})`,
+      )}
+    </span>
   )
 }

@@ -1,6 +1,7 @@
 import type { ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../../../i18n/i18n.ts'
+import { joinSentences } from '../../../../i18n/join-sentences.ts'
 import { conflictsOf, failureCode } from '../../../../lib/call.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { FailureNotice, failureMessage } from '../../../../ui/feedback/FailureNotice.tsx'
@@ -93,9 +94,7 @@ export function OutboxNotices({ outbox, onReturnToQueue, onDismiss }: OutboxNoti
             }
           >
             <p>{t(`review.notMade_${action.is === 'undo' ? 'pending' : action.reviewState}`, { name })}</p>
-            <p>
-              {failureMessage(failureCode(error), t)} {now && getStateMessage(now)}
-            </p>
+            <p>{joinSentences(failureMessage(failureCode(error), t), now && getStateMessage(now))}</p>
           </Notice>
         )
       })}

@@ -107,7 +107,7 @@ export function QuickReject({ onReject, onCancel, hasKeys }: QuickRejectProps) {
         <Row gap="2">
           {presets.map((reason, index) => (
             <Button key={reason} variant="outlined" size="small" onClick={() => onReject(reason)}>
-              {reason} {hasKeys && <kbd>{index + 1}</kbd>}
+              <span>{reason}</span> {hasKeys && <kbd>{index + 1}</kbd>}
               {hasKeys && index === 0 && <kbd>{queueKeys.reject}</kbd>}
             </Button>
           ))}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useTranslation } from '../../../../i18n/i18n.ts'
+import { joinSentences } from '../../../../i18n/join-sentences.ts'
 import { useTimeZone } from '../../../../i18n/time-zone.ts'
 import { persist, usePersistedState } from '../../../../lib/persisted-state.ts'
 import { suppressDoubleClick } from '../../../../lib/submit-guard.ts'
@@ -144,7 +145,7 @@ function QueueView({ conditions, outbox, isChoosing, onChoose }: QueueViewProps)
       {!current && queue.queue.isAll && <QueueEnd queue={queue} />}
       {/* Announces the next entry once its card is rendered. */}
       <p role="status" className="visually-hidden">
-        {announcement} {announcement && current && t('review.nextIs', { name: nameNow })}
+        {announcement && joinSentences(announcement, current && t('review.nextIs', { name: nameNow }))}
       </p>
       {isRejecting && current ? (
         <QuickReject onReject={reject} onCancel={stay} hasKeys={areKeysOn} />
