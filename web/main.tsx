@@ -38,11 +38,11 @@ if (!root) throw new Error('index.html has no root')
 const dehydratedState = readDehydratedState()
 const { dataset } = document.documentElement
 // Set by ssr/boot-script.ts.
-const shouldHydrate = dehydratedState !== null && dataset.hydration === undefined
+const isServerRendered = dehydratedState !== null && dataset.hydration === undefined
 if (dehydratedState) hydrateCache(queries, dehydratedState.visitReplies)
-if (shouldHydrate) hydrateCache(queries, dehydratedState.replies)
+if (isServerRendered) hydrateCache(queries, dehydratedState.replies)
 // Paths unknown to this server are hydrated as /404, which it has rendered for them.
-if (shouldHydrate && !screenAt(location.pathname)?.ssr) history.replaceState(null, '', '/404')
+if (isServerRendered && !screenAt(location.pathname)?.ssr) history.replaceState(null, '', '/404')
 
 // Loads the page and the messages in parallel.
 const screen = screenAt(location.pathname)
@@ -52,17 +52,19 @@ const page =
     .load()
     .catch(() => {})
 
-if (!shouldHydrate) root.replaceChildren()
+if (!isServerRendered) root.replaceChildren()
 delete dataset.hydration
 
 startLanguage().then(
   async () => {
     const tree = <Root queries={queries} />
-    if (shouldHydrate) {
+    if (isServerRendered) {
       // The server's markup stays visible and readable until all components for hydration have loaded.
       await Promise.all([page, loadBars(queries)])
       document.addEventListener(hydratedEvent, () => setTimeout(() => refetchStale(queries)), { once: true })
-      hydrateRoot(root, tree)
+      // A browser's translation replaces text nodes: the markup no longer matches.
+      if (root.querySelector('font')) createRoot(root).render(tree)
+      else hydrateRoot(root, tree)
     } else {
       document.dispatchEvent(new Event(hydratedEvent))
       createRoot(root).render(tree)

@@ -63,18 +63,26 @@ export function captureEarlyEvents(hydratedEvent: string): void {
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
   }
   const dispatchFocus = (field: Element, type: string) => field.dispatchEvent(new FocusEvent(type, { bubbles: true }))
+  /** Finds the field that has replaced one of a translated page, which is rendered anew. */
+  const findCurrent = (field: Field) =>
+    field.isConnected ? field : (document.getElementById(field.id) as Field | null)
   const replay = () => {
     for (const [type, listener] of Object.entries(listeners)) document.removeEventListener(type, listener, true)
     const { activeElement } = document
     if (activeElement) dispatchFocus(activeElement, 'focusin')
     // Replayed in one task, so that typing is not interrupted.
-    for (const [field, state] of fields) {
+    for (const [captured, state] of fields) {
+      const field = findCurrent(captured)
+      if (!field) continue
       if (field !== activeElement) dispatchFocus(field, 'focusin')
-      if (field.isConnected) replayField(field, state)
+      replayField(field, state)
     }
     // After rendering, so that the value is in place before the field is blurred.
     setTimeout(() => {
-      for (const field of fields.keys()) if (document.activeElement !== field) dispatchFocus(field, 'focusout')
+      for (const captured of fields.keys()) {
+        const field = findCurrent(captured)
+        if (field && document.activeElement !== field) dispatchFocus(field, 'focusout')
+      }
       for (const button of clickedButtons) if (button.isConnected) button.click()
     })
   }

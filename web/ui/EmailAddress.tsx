@@ -1,10 +1,11 @@
 import { Fragment } from 'react'
 import styles from './email-address.module.css'
+import { UserText } from './UserText.tsx'
 
 /** Email address that wraps before its @, if necessary before a dot, never inside a word. */
 export function EmailAddress({ address }: { address: string }) {
   return (
-    <bdi dir="ltr">
+    <UserText dir="ltr">
       {address.split(/(?=@)/).map((half) => (
         <span key={half} className={styles.half}>
           {half.split(/(?=\.)/).map((piece, index) => (
@@ -16,6 +17,6 @@ export function EmailAddress({ address }: { address: string }) {
           ))}
         </span>
       ))}
-    </bdi>
+    </UserText>
   )
 }

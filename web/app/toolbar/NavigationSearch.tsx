@@ -84,7 +84,7 @@ function useSuggestions(text: string): { suggestions: Suggestion[]; count: numbe
   const documentation = { id: 'guide', label: t('shell.openDocumentation'), icon: BookOpen, url: '/documentation' }
   const entries = {
     id: 'entries',
-    label: <bdi>{t('shell.searchEntries', { text: text.trim() })}</bdi>,
+    label: <span dir="auto">{t('shell.searchEntries', { text: text.trim() })}</span>,
     icon: Search,
     url: `${entryList}?${new URLSearchParams({ text: text.trim() })}`,
   }

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
 import { Popover } from '../../ui/overlay/Popover.tsx'
+import { UserText } from '../../ui/UserText.tsx'
 import styles from '../layouts/Shell.module.css'
 import { setShell } from '../layouts/shell-state.ts'
 import navbar from '../navbar/Navbar.module.css'
@@ -29,7 +30,7 @@ export function UserMenu() {
           <Avatar user={user} />
           <span className={styles.userName}>
             <span className="visually-hidden">{t('screen.signedInAs')} </span>
-            <bdi>{user.displayName}</bdi>
+            <UserText>{user.displayName}</UserText>
           </span>
         </>
       }
@@ -38,7 +39,7 @@ export function UserMenu() {
         <>
           <Stack className={`${styles.inset} ${styles.who}`}>
             <strong>
-              <bdi>{user.displayName}</bdi>
+              <UserText>{user.displayName}</UserText>
             </strong>
             <Text as="span" size="2" tone="soft">
               <EmailAddress address={user.email} />
@@ -97,7 +98,7 @@ export function UserHeader({ user }: { user: SessionUser }) {
       <Avatar user={user} />
       <div className={navbar.text}>
         <Text weight="strong">
-          <bdi>{user.displayName}</bdi>
+          <UserText>{user.displayName}</UserText>
         </Text>
         <Text size="1" tone="soft">
           <EmailAddress address={user.email} />

@@ -6,6 +6,7 @@ import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionLis
 import { type FigureColumn, FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
+import { UserText } from '../../ui/UserText.tsx'
 import { actionKey, type Change, useAuditLabels } from './useAuditLabels.ts'
 
 export function AuditDialog({ event, onClose }: { event: AuditEvent; onClose: () => void }) {
@@ -18,7 +19,7 @@ export function AuditDialog({ event, onClose }: { event: AuditEvent; onClose: ()
           {
             header,
             cell: (change) => (
-              <Text as="bdi" {...(name === 'before' && { tone: 'soft' as const })}>
+              <Text as={UserText} {...(name === 'before' && { tone: 'soft' as const })}>
                 {change[name]}
               </Text>
             ),
@@ -63,7 +64,7 @@ export function AuditUser({ name }: { name: string }) {
   const email = of ?? emailOnly
   return (
     <Stack as="span" align="start">
-      {(person || !email) && <bdi>{person ?? name}</bdi>}
+      {(person || !email) && <UserText>{person ?? name}</UserText>}
       {email && (
         <Text as="span" size="2" tone="soft">
           <EmailAddress address={email} />

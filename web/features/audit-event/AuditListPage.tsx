@@ -111,7 +111,9 @@ function Changes({ changes, isChange }: { changes: Change[]; isChange: boolean }
   const isLong = [first.before, first.after].some((value) => (value?.length ?? 0) > maxValueLength)
   if (changes.length > 1 || isLong) return <span>{changes.map(({ name }) => name).join(', ')}</span>
   if (isChange) {
-    return <bdi>{t('audit.oneChange', { field: first.name, before: first.before, after: first.after })}</bdi>
+    return (
+      <span dir="auto">{t('audit.oneChange', { field: first.name, before: first.before, after: first.after })}</span>
+    )
   }
-  return <bdi>{t('audit.oneValue', { field: first.name, value: first.after ?? first.before })}</bdi>
+  return <span dir="auto">{t('audit.oneValue', { field: first.name, value: first.after ?? first.before })}</span>
 }

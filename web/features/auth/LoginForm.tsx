@@ -16,6 +16,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import shared from '../../ui/layout/shared.module.css'
+import { UserText } from '../../ui/UserText.tsx'
 import { NeedsScript } from '../contest/NeedsScript.tsx'
 import { loginFailure } from './login-failure.ts'
 import { signInOptionsQuery } from './session.ts'
@@ -100,8 +101,8 @@ function DemoAccounts({ accounts, onPick }: { accounts: Account[]; onPick: (acco
         {accounts.map((account) => (
           <Row as="li" key={account.email} gap="3" justify="between">
             <Stack as="span">
-              <bdi>{account.email}</bdi>
-              <Text as="bdi" size="2" tone="soft">
+              <UserText>{account.email}</UserText>
+              <Text as={UserText} size="2" tone="soft">
                 {account.password}
               </Text>
             </Stack>

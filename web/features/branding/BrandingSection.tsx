@@ -15,6 +15,7 @@ import { DraftNotices } from '../../ui/form/StaleNotice.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { controlsOf, useControlInAddress } from '../../ui/form/useControlInAddress.ts'
 import { FieldsetCard, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { UserText } from '../../ui/UserText.tsx'
 import { useGetContest } from '../contest/contest.queries.ts'
 import styles from './Branding.module.css'
 import { draftOf, HeadlinesForm, headlinesOf, mergeBranding, parseBrandingDraft, valuesOf } from './branding-form.ts'
@@ -113,7 +114,7 @@ function BrandingForm({ newest }: { newest: BrandingReply }) {
         {languageList.map(([code, { name, direction }]) => (
           <Stack key={code} as="fieldset" gap="3" className={styles.languages}>
             <legend lang={code}>
-              <bdi>{name}</bdi>
+              <UserText>{name}</UserText>
             </legend>
             <TextField
               name={`headlines.${code}.headline`}

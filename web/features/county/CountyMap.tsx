@@ -9,6 +9,7 @@ import { FailedNotice } from '../../ui/feedback/Notice.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import shared from '../../ui/layout/shared.module.css'
+import { UserText } from '../../ui/UserText.tsx'
 import { areasStaleMs } from './county.queries.ts'
 import styles from './StateMap.module.css'
 import { StateMap } from './StateMap.tsx'
@@ -70,7 +71,7 @@ function Legend({ steps, colorOf }: { steps: Step[]; colorOf: (step: number) => 
       {entries.map((label, step) => (
         <Row as="li" key={label} gap="2" isUnwrapped>
           <span className={shared.swatch} style={{ background: colorOf(step) }} />
-          <bdi>{label}</bdi>
+          <UserText>{label}</UserText>
         </Row>
       ))}
     </Row>

@@ -1,5 +1,6 @@
 import { Chip } from '../../ui/feedback/Chip.tsx'
 import { Row } from '../../ui/layout/Layout.tsx'
+import { UserText } from '../../ui/UserText.tsx'
 
 interface NameListProps {
   names: readonly { id: number; snowplowName: string }[]
@@ -11,7 +12,7 @@ export function NameList({ names }: NameListProps) {
       {names.map(({ id, snowplowName }) => (
         <li key={id}>
           <Chip>
-            <bdi>{snowplowName}</bdi>
+            <UserText>{snowplowName}</UserText>
           </Chip>
         </li>
       ))}

@@ -5,6 +5,7 @@ import { useSelectedSeason } from '../../ui/address.ts'
 import { ScreenLink } from '../../ui/button/Button.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { Row, Text } from '../../ui/layout/Layout.tsx'
+import { UserText } from '../../ui/UserText.tsx'
 import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
 import styles from './DistrictPoll.module.css'
 
@@ -138,7 +139,7 @@ function NameList({ id, heading, names }: NameListProps) {
       <ul className={styles.names}>
         {names.map(({ id, name }) => (
           <li key={id}>
-            <bdi>{name}</bdi>
+            <UserText>{name}</UserText>
           </li>
         ))}
       </ul>

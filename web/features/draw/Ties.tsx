@@ -11,6 +11,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { Chip } from '../../ui/feedback/Chip.tsx'
 import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { UserText } from '../../ui/UserText.tsx'
 import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
 import { retryWhileCounting } from '../contest/while-counting.ts'
 import { Panel } from '../poll-result/Panel.tsx'
@@ -128,7 +129,7 @@ function TieItem({ tie: { name, votes, names } }: { tie: Tie }) {
   return (
     <Stack as="li" gap="1">
       <h3>
-        <bdi>{name}</bdi>
+        <UserText>{name}</UserText>
       </h3>
       <Text size="2" tone="soft">
         {t('draw.votes', { count: votes })}
@@ -136,7 +137,7 @@ function TieItem({ tie: { name, votes, names } }: { tie: Tie }) {
       <Stack as="ol" gap="1">
         {names.map(({ snowplowName, hash }, index) => (
           <Row as="li" key={snowplowName} gap="2">
-            <bdi>{snowplowName}</bdi>
+            <UserText>{snowplowName}</UserText>
             {hash !== null && index === 0 && <Chip variant="success">{t('draw.winner')}</Chip>}
           </Row>
         ))}

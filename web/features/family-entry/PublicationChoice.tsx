@@ -5,6 +5,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { FailureNotice } from '../../ui/feedback/FailureNotice.tsx'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
 import { Card, Row } from '../../ui/layout/Layout.tsx'
+import { UserText } from '../../ui/UserText.tsx'
 import { translateGrade } from '../county/county.queries.ts'
 import type { FamilyEntryProps } from './family-link.ts'
 
@@ -41,7 +42,7 @@ export function PublicationChoice({ token, entry, confirmation, onConfirm, onCha
       {error && <FailureNotice error={error} />}
       {!entry.publication && <p>{t('family.publicationAsk')}</p>}
       <p>
-        <bdi>{[firstName, translateGrade(gradeLevel, t), schoolName].join(' · ')}</bdi>
+        <UserText>{[firstName, translateGrade(gradeLevel, t), schoolName].join(' · ')}</UserText>
       </p>
       <p>
         {publication === 'name'

@@ -8,6 +8,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { Modal, ModalButtons } from '../../ui/overlay/Modal.tsx'
+import { UserText } from '../../ui/UserText.tsx'
 import type { FamilyEntryProps } from './family-link.ts'
 
 interface ReplaceLinkProps extends Pick<FamilyEntryProps, 'token' | 'entry'> {
@@ -59,7 +60,7 @@ function ReplaceByProof({ token, onClose }: ReplaceLinkProps) {
       <Modal title={t('family.link')} onClose={open}>
         <p>{t('family.linkRenewed')}</p>
         <p>
-          <bdi dir="ltr">{new URL(path, location.href).href}</bdi>
+          <UserText dir="ltr">{new URL(path, location.href).href}</UserText>
         </p>
         <ModalButtons>
           <Button variant="filled" onClick={open}>

@@ -3,6 +3,7 @@ import { useInstant } from '../../i18n/dates.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
+import { UserText } from '../../ui/UserText.tsx'
 import { translateGrade, useListCounties } from '../county/county.queries.ts'
 
 /** A masked value has too few letters to find its direction. */
@@ -33,7 +34,7 @@ export function SentEntry({ entry }: { entry: FamilyEntry }) {
           .filter((field) => facts[field])
           .map((field) => (
             <DescriptionItem key={field} label={t(`fields.${field}`)}>
-              <bdi dir={isMasked(field) ? 'ltr' : 'auto'}>{facts[field]}</bdi>
+              <UserText dir={isMasked(field) ? 'ltr' : 'auto'}>{facts[field]}</UserText>
             </DescriptionItem>
           ))}
       </DescriptionList>

@@ -1,8 +1,8 @@
 import type { FamilyEntry } from '@snowplow/contract/public-submission/family-entry.ts'
-import { isolate } from '../../i18n/direction.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Lead, Picture } from '../../ui/layout/Page.tsx'
 import { PrintDialog } from '../../ui/overlay/PrintDialog.tsx'
+import { SentenceWithUserText, UserText } from '../../ui/UserText.tsx'
 import { useGetContest } from '../contest/contest.queries.ts'
 import { PlowIllustration } from '../plow/PlowIllustration.tsx'
 
@@ -13,19 +13,28 @@ interface WinnerCertificateProps {
 
 /** For the family alone: the student's name appears even if it is not published. */
 export function WinnerCertificate({ entry, onClose }: WinnerCertificateProps) {
-  const { t, dir } = useTranslation()
+  const { t } = useTranslation()
   const department = useGetContest().data?.texts.departmentName
   const { firstName, lastName, snowplowName, season } = entry
-  const student = isolate(`${firstName} ${lastName}`, dir)
   return (
     <PrintDialog title={t('family.certificateTitle')} print={t('family.printCertificate')} onClose={onClose}>
-      <Lead>{t('family.certificateText', { student, name: isolate(snowplowName, dir), year: String(season) })}</Lead>
+      <Lead>
+        <SentenceWithUserText
+          write={(mark) =>
+            t('family.certificateText', {
+              student: mark(`${firstName} ${lastName}`),
+              name: mark(snowplowName),
+              year: String(season),
+            })
+          }
+        />
+      </Lead>
       <Picture>
         <PlowIllustration name={snowplowName} />
       </Picture>
       {department && (
         <p>
-          <bdi>{department}</bdi>
+          <UserText>{department}</UserText>
         </p>
       )}
     </PrintDialog>

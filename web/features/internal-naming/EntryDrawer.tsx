@@ -6,6 +6,7 @@ import { Instant } from '../../ui/Instant.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
+import { UserText } from '../../ui/UserText.tsx'
 import { useAreas } from '../county/county.queries.ts'
 import { PlowIllustration } from '../plow/PlowIllustration.tsx'
 import styles from './Naming.module.css'
@@ -27,11 +28,11 @@ export function EntryDrawer({ entry, onClose, children }: EntryDrawerProps) {
       </p>
       <DescriptionList values="beside" gap="2">
         <DescriptionItem label={t('fields.snowplowId')}>
-          <bdi>{entry.snowplowId}</bdi>
+          <UserText>{entry.snowplowId}</UserText>
         </DescriptionItem>
         <DescriptionItem label={t('fields.districtId')}>{districtOf(entry.districtId)}</DescriptionItem>
         <DescriptionItem label={t('naming.author')}>
-          <bdi>{entry.userName}</bdi>
+          <UserText>{entry.userName}</UserText>
         </DescriptionItem>
         <DescriptionItem label={t('naming.createdAt')}>
           <Instant at={entry.createdAt} inFull />
@@ -60,7 +61,7 @@ function Rejections({ rejections }: { rejections: readonly Rejection[] }) {
       {[...rejections].reverse().map((rejection) => (
         <li key={rejection.id}>
           <Text weight="strong">
-            <bdi>{rejection.truckName}</bdi>
+            <UserText>{rejection.truckName}</UserText>
           </Text>
           <Reason rejection={rejection} />
         </li>
@@ -75,10 +76,10 @@ export function Reason({ rejection }: { rejection: Rejection }) {
   return (
     <figure className={styles.reason}>
       <Text as="blockquote">
-        <bdi>{reason}</bdi>
+        <UserText>{reason}</UserText>
       </Text>
       <Text as="figcaption" size="2" tone="soft">
-        <bdi>{adminUserName ?? t('naming.formerAdmin')}</bdi> · <Instant at={createdAt} />
+        <UserText>{adminUserName ?? t('naming.formerAdmin')}</UserText> · <Instant at={createdAt} />
       </Text>
     </figure>
   )

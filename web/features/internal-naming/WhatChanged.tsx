@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { conflictsOf } from '../../lib/call.ts'
 import { ShortList } from '../../ui/ShortList.tsx'
+import { UserText } from '../../ui/UserText.tsx'
 import { useAreas } from '../county/county.queries.ts'
 
 /** An entry before and after a conflict; null if deleted. */
@@ -46,7 +47,7 @@ export function WhatChanged({ changes }: { changes: readonly Change[] }) {
   if (changes.length === 0) return null
   const lines = changes.map((change) => (
     <span key={change.before.id}>
-      <bdi>{change.before.truckName}</bdi>: <span>{differences(change).join(' ')}</span>
+      <UserText>{change.before.truckName}</UserText>: <span>{differences(change).join(' ')}</span>
     </span>
   ))
   return <ShortList lines={lines} />

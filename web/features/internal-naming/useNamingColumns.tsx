@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { UserText } from '../../ui/UserText.tsx'
 import type { DataColumn } from '../../workspace/data-table/data-table.ts'
 import type { Sorts } from '../../workspace/data-table/table-state.ts'
 import { useAreas } from '../county/county.queries.ts'
@@ -31,7 +32,7 @@ export function useNamingColumns(
       minWidth: 150,
       onCard: 'title',
       cell: ({ snowplowName }) => (
-        <Text as="bdi" weight="strong">
+        <Text as={UserText} weight="strong">
           {snowplowName}
         </Text>
       ),
@@ -41,7 +42,7 @@ export function useNamingColumns(
       header: t('fields.snowplowId'),
       flex: 0.9,
       minWidth: 132,
-      cell: ({ snowplowId }) => <bdi>{snowplowId}</bdi>,
+      cell: ({ snowplowId }) => <UserText>{snowplowId}</UserText>,
     },
     {
       field: 'districtId',
@@ -62,7 +63,7 @@ export function useNamingColumns(
       header: t('naming.author'),
       flex: 1.1,
       minWidth: 124,
-      cell: ({ userName }) => <bdi>{userName}</bdi>,
+      cell: ({ userName }) => <UserText>{userName}</UserText>,
     },
     {
       field: 'updatedAt',
@@ -100,7 +101,7 @@ function StatusCell({
     <Stack as="span" gap="1" align="start">
       <StatusChip status={status} />
       {reason && (
-        <Text as="bdi" size="2" tone="soft" lines={1} title={reason}>
+        <Text as={UserText} size="2" tone="soft" lines={1} title={reason}>
           {reason}
         </Text>
       )}

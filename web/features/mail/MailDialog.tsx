@@ -10,6 +10,7 @@ import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionLis
 import { Stack } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
+import { UserText } from '../../ui/UserText.tsx'
 import styles from './Mail.module.css'
 import { kindKey, stateKey } from './mail-labels.ts'
 
@@ -24,7 +25,7 @@ export function MailDialog({ mail, onClose }: MailDialogProps) {
     <Modal title={t(kindKey(mail.kind))} width={720} onClose={onClose}>
       <DescriptionList values="beside">
         <DescriptionItem label={t('mail.recipient')}>
-          <bdi>{mail.recipient}</bdi>
+          <UserText>{mail.recipient}</UserText>
         </DescriptionItem>
         <DescriptionItem label={t('mail.state')}>
           {`${t(stateKey(mail))} (${t('mail.attempts', { count: mail.attempts })})`}
@@ -41,7 +42,7 @@ export function MailDialog({ mail, onClose }: MailDialogProps) {
         )}
         {mail.response && (
           <DescriptionItem label={t('mail.response')}>
-            <bdi>{mail.response}</bdi>
+            <UserText>{mail.response}</UserText>
           </DescriptionItem>
         )}
       </DescriptionList>

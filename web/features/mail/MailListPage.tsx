@@ -9,6 +9,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { AdminPage } from '../../ui/layout/AdminPage.tsx'
 import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { UserText } from '../../ui/UserText.tsx'
 import { DataTable } from '../../workspace/data-table/DataTable.tsx'
 import type { DataColumn } from '../../workspace/data-table/data-table.ts'
 import { MissingRow, useOpenRow } from '../../workspace/data-table/open-row.tsx'
@@ -146,7 +147,7 @@ function useMailColumns(): DataColumn<MailItem>[] {
       header: t('mail.response'),
       flex: 1.4,
       minWidth: 160,
-      cell: ({ response }) => response && <bdi>{response}</bdi>,
+      cell: ({ response }) => response && <UserText>{response}</UserText>,
     },
   ]
 }

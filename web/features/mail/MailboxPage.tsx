@@ -14,6 +14,7 @@ import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionLis
 import { Card, EmptyState, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Lead, PageSection, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
 import shared from '../../ui/layout/shared.module.css'
+import { UserText } from '../../ui/UserText.tsx'
 import { ContestGate } from '../contest/PhaseGate.tsx'
 import styles from './Mail.module.css'
 import { refetchIntervalMs } from './mail.queries.ts'
@@ -116,7 +117,7 @@ function Message({ mail, subject, html }: { mail: DemoMail; subject: string; htm
   return (
     <Stack as="article" gap="4" aria-labelledby="message-subject">
       <h2 id="message-subject">
-        <bdi lang={mail.language}>{subject}</bdi>
+        <UserText lang={mail.language}>{subject}</UserText>
       </h2>
       <DescriptionList values="beside">
         <DescriptionItem label={t('mail.recipient')}>

@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Text } from '../../ui/layout/Layout.tsx'
+import { UserText } from '../../ui/UserText.tsx'
 import { getOpenItemPath } from './open-item.queries.ts'
 
 const maxNamed = 6
@@ -17,7 +18,7 @@ export function DistrictLinks({ item: { kind, districts }, year }: { item: OpenI
         <Fragment key={id}>
           {index > 0 && <span>{', '}</span>}
           <Link to={getOpenItemPath(kind, { districtId: id, year })}>
-            <bdi>{name}</bdi>
+            <UserText>{name}</UserText>
           </Link>
         </Fragment>
       ))}

@@ -4,6 +4,9 @@ import { baselines, layOutName, panel } from './lettering.ts'
 // The question mark is a path: SVG with text would be inlined at one and a half times the size.
 import plow from './plow.svg?inline'
 
+/** Missing in React's types of SVG. */
+const untranslated = { translate: 'no' }
+
 interface PlowIllustrationProps {
   /** Empty leaves the panel blank. */
   name: string
@@ -16,7 +19,14 @@ export function PlowIllustration({ name, decorative }: PlowIllustrationProps) {
   const { t } = useTranslation()
   const accessibleName = name.trim() ? t('form.plowLabel', { name }) : t('form.plowLabelEmpty')
   return (
-    <svg viewBox="-34 26 732 260" width="100%" role={decorative ? undefined : 'img'} aria-hidden={decorative}>
+    // Without the attribute, a browser would translate the name on the plow.
+    <svg
+      {...untranslated}
+      viewBox="-34 26 732 260"
+      width="100%"
+      role={decorative ? undefined : 'img'}
+      aria-hidden={decorative}
+    >
       <title>{decorative ? name : accessibleName}</title>
       <image href={plow} x="-34" y="26" width="732" height="260" />
       <Name name={name} />

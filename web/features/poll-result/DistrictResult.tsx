@@ -8,6 +8,7 @@ import { Chip } from '../../ui/feedback/Chip.tsx'
 import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { type FigureColumn, FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { EmptyState, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { UserText } from '../../ui/UserText.tsx'
 import { useGetContest } from '../contest/contest.queries.ts'
 import { NotOpen, SetAsides } from '../set-aside/SetAsides.tsx'
 import { useCastBallots } from './cast-ballots.ts'
@@ -37,7 +38,7 @@ export function DistrictResult({ district, isLive, heading, districtSelect }: Di
     <Stack gap="4">
       <Row gap="5" align="end" isFirstGrowing>
         <h2 ref={heading} tabIndex={-1}>
-          <bdi>{name}</bdi>
+          <UserText>{name}</UserText>
         </h2>
         {districtSelect}
       </Row>
@@ -122,7 +123,7 @@ function ResultTable({ result: { results, decision } }: { result: PollResult }) 
       cell: (result) => (
         <>
           <Row as="span" gap="3">
-            <Text as="bdi" weight={result.rank === 1 ? 'bold' : 'normal'}>
+            <Text as={UserText} weight={result.rank === 1 ? 'bold' : 'normal'}>
               {result.snowplowName}
             </Text>
             {decision === 'drawn' && result.rank === 1 && <Chip variant="strong">{t('pollResult.drawn')}</Chip>}

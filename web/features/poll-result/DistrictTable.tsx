@@ -7,6 +7,7 @@ import { Chip, Chips } from '../../ui/feedback/Chip.tsx'
 import { type FigureColumn, FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Row, Text } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
+import { UserText } from '../../ui/UserText.tsx'
 import { useCastBallots } from './cast-ballots.ts'
 import styles from './PollResult.module.css'
 
@@ -25,7 +26,7 @@ export function DistrictTable({ districts, isAnnounced, onChoose }: DistrictTabl
       header: t('pollResult.district'),
       cell: ({ districtId, name }) => (
         <button type="button" className={`${shared.link} ${styles.districtName}`} onClick={() => onChoose(districtId)}>
-          <bdi>{name}</bdi>
+          <UserText>{name}</UserText>
         </button>
       ),
     },
@@ -56,7 +57,7 @@ function Leaders({ district, isAnnounced }: { district: DistrictOverview; isAnno
   return (
     <Row gap="3">
       {visibleLeaders.map(({ id, snowplowName }) => (
-        <Text as="bdi" key={id} weight="strong">
+        <Text as={UserText} key={id} weight="strong">
           {snowplowName}
         </Text>
       ))}

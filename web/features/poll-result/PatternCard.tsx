@@ -9,6 +9,7 @@ import { Chip, Chips } from '../../ui/feedback/Chip.tsx'
 import { FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Panel, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
+import { UserText } from '../../ui/UserText.tsx'
 import { arrivalSteps } from './arrival-steps.ts'
 import { FindingItem } from './FindingItem.tsx'
 import { ShareBar, useNumberFormatters } from './Panel.tsx'
@@ -52,7 +53,7 @@ export function PatternCard({ pattern, needsConfirmation, onExclude, onName }: P
         </Row>
         {addressName && (
           <Text weight="strong">
-            <bdi>{addressName}</bdi>
+            <UserText>{addressName}</UserText>
           </Text>
         )}
         <Text size="2" tone="soft">
@@ -82,7 +83,7 @@ export function PatternCard({ pattern, needsConfirmation, onExclude, onName }: P
         {choices.map(({ id, snowplowName, share: fraction }) => (
           <li key={id}>
             <Row as="span" gap="3" isUnwrapped align="stretch" justify="between">
-              <bdi>{snowplowName}</bdi> <span>{share(fraction)}</span>
+              <UserText>{snowplowName}</UserText> <span>{share(fraction)}</span>
             </Row>
             <ShareBar share={fraction} />
           </li>

@@ -8,6 +8,7 @@ import { RadioGroup } from '../../ui/input/RadioGroup.tsx'
 import { FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Columns, Stack } from '../../ui/layout/Layout.tsx'
 import { Waiting } from '../../ui/layout/Page.tsx'
+import { UserText } from '../../ui/UserText.tsx'
 import { CountyMap } from '../county/CountyMap.tsx'
 import { useListCounties } from '../county/county.queries.ts'
 import { Panel, useNumberFormatters } from './Panel.tsx'
@@ -140,7 +141,7 @@ export function CountyTurnout({ result }: { result: PollResult }) {
         <FigureTable
           caption={t('pollResult.counties')}
           columns={[
-            { header: t('pollResult.county'), cell: ({ name }) => <bdi>{name}</bdi> },
+            { header: t('pollResult.county'), cell: ({ name }) => <UserText>{name}</UserText> },
             { header: t('pollResult.ballots'), isNumber: true, cell: ({ ballots }) => number(ballots) },
             { header: t('pollResult.share'), isNumber: true, cell: ({ ballots }) => share(ballots / result.ballots) },
           ]}

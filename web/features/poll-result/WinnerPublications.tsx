@@ -21,6 +21,7 @@ import { useField } from '../../ui/form/field.ts'
 import { RadioGroup } from '../../ui/input/RadioGroup.tsx'
 import { Columns, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
+import { UserText } from '../../ui/UserText.tsx'
 import { Panel } from './Panel.tsx'
 import { WinnerEntry } from './WinnerEntry.tsx'
 
@@ -37,10 +38,10 @@ export function WinnerPublications() {
         {publications.data.map((winner) => (
           <Columns as="li" key={winner.id} least="3" gap="3">
             <Stack gap="1">
-              <Text as="bdi" weight="strong">
+              <Text as={UserText} weight="strong">
                 {winner.snowplowName}
               </Text>
-              <Text as="bdi" size="2" tone="soft">
+              <Text as={UserText} size="2" tone="soft">
                 {winner.district}
               </Text>
             </Stack>

@@ -14,6 +14,7 @@ import { Options, SelectInput } from '../../ui/input/SelectInput.tsx'
 import { Columns, Stack } from '../../ui/layout/Layout.tsx'
 import { Lead, PageSection, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
 import shared from '../../ui/layout/shared.module.css'
+import { UserText } from '../../ui/UserText.tsx'
 import { isPhaseActive, phaseOf } from '../contest/contest.queries.ts'
 import { NeedsScript } from '../contest/NeedsScript.tsx'
 import { PhaseGate } from '../contest/PhaseGate.tsx'
@@ -213,7 +214,7 @@ function CountyLinks({ counties = [], county }: CountyLinksProps) {
         {counties.map(({ id, name }) => (
           <li key={id}>
             <a href={addressOf({ county: id })} className={shared.item}>
-              <bdi>{name}</bdi>
+              <UserText>{name}</UserText>
             </a>
           </li>
         ))}

@@ -11,6 +11,7 @@ import { Checkbox } from '../../ui/input/Checkbox.tsx'
 import { TextInput } from '../../ui/input/TextInput.tsx'
 import { classes, Row, Stack } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
+import { UserText } from '../../ui/UserText.tsx'
 import styles from './Poll.module.css'
 import { type Ballot, toggled } from './useBallot.ts'
 
@@ -122,7 +123,7 @@ const NameRow = memo(function NameRow({ option, isVisible, isChosen, onPick, lea
         </td>
         <th scope="row" className={styles.name}>
           <label htmlFor={box} id={name}>
-            <bdi>{snowplowName}</bdi>
+            <UserText>{snowplowName}</UserText>
           </label>
         </th>
         <td className={`${styles.more} scripted`}>
@@ -141,7 +142,9 @@ const NameRow = memo(function NameRow({ option, isVisible, isChosen, onPick, lea
       </tr>
       <tr id={story} className={classes(styles.story, rowClass, !(isVisible && isOpen) && 'folded')}>
         <td className="scripted" />
-        <td colSpan={2}>{snowplowNameDescription ? <bdi>{snowplowNameDescription}</bdi> : t('vote.noDescription')}</td>
+        <td colSpan={2}>
+          {snowplowNameDescription ? <UserText>{snowplowNameDescription}</UserText> : t('vote.noDescription')}
+        </td>
       </tr>
     </>
   )

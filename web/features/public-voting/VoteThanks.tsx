@@ -4,6 +4,7 @@ import { Button, ScreenLink } from '../../ui/button/Button.tsx'
 import { Card, Columns, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Lead, PageTitle } from '../../ui/layout/Page.tsx'
 import shared from '../../ui/layout/shared.module.css'
+import { UserText } from '../../ui/UserText.tsx'
 import { PlowIllustration } from '../plow/PlowIllustration.tsx'
 import type { CastVote } from './BallotForm.tsx'
 import styles from './Poll.module.css'
@@ -23,7 +24,7 @@ export function VoteThanks({ vote, onAgain }: { vote: CastVote; onAgain: () => v
         {vote.names.map((name) => (
           <Card as="li" key={name}>
             <PlowIllustration name={name} decorative />
-            <Text as="bdi" size="4" weight="strong">
+            <Text as={UserText} size="4" weight="strong">
               {name}
             </Text>
           </Card>

@@ -9,6 +9,7 @@ import { QueryNotice } from '../../ui/feedback/QueryNotice.tsx'
 import { Options, SelectInput } from '../../ui/input/SelectInput.tsx'
 import { type FigureColumn, FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Columns, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { UserText } from '../../ui/UserText.tsx'
 import { Panel, ShareBar, useNumberFormatters } from '../poll-result/Panel.tsx'
 import { districtHeadingId } from './DistrictTable.tsx'
 import styles from './Results.module.css'
@@ -29,7 +30,7 @@ export function DistrictSection({ results: all, chosen, onChoose }: DistrictSect
       <Row gap="5" align="end" isFirstGrowing>
         <Stack gap="1">
           <h2 id={districtHeadingId} tabIndex={-1}>
-            <bdi>{name}</bdi>
+            <UserText>{name}</UserText>
           </h2>
           <p>
             {ballots === null
@@ -98,7 +99,7 @@ function Names({ district, ties }: DistrictProps) {
             header: t('results.name'),
             cell: ({ snowplowName, isTied }) => (
               <Row as="span" gap="2">
-                <bdi>{snowplowName}</bdi>
+                <UserText>{snowplowName}</UserText>
                 {decision !== 'awaitsDraw' && winners.includes(snowplowName) && (
                   <Chip variant="success">{t('results.won')}</Chip>
                 )}
@@ -123,11 +124,11 @@ function DrawOrder({ district: { name, order }, ties: { digits, source } }: Dist
       <Stack as="ol" gap="2">
         {order.map(({ snowplowName, hash }) => (
           <Stack as="li" key={snowplowName}>
-            <Text as="bdi" weight="strong">
+            <Text as={UserText} weight="strong">
               {snowplowName}
             </Text>
             <Text as="code" dir="ltr" size="1" className={styles.digest}>
-              {drawText(digits ?? '', name, snowplowName)}
+              <UserText dir="ltr">{drawText(digits ?? '', name, snowplowName)}</UserText>
             </Text>
             <Text as="code" dir="ltr" size="1" tone="soft" className={styles.digest}>
               {hash}
@@ -184,7 +185,7 @@ function Counties({ district: { counties } }: { district: DistrictResults }) {
       <FigureTable
         caption={t('results.counties')}
         columns={[
-          { header: t('results.county'), cell: ({ name }) => <bdi>{name}</bdi> },
+          { header: t('results.county'), cell: ({ name }) => <UserText>{name}</UserText> },
           {
             header: t('results.ballots'),
             isNumber: true,

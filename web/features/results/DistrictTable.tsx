@@ -5,6 +5,7 @@ import { Chip } from '../../ui/feedback/Chip.tsx'
 import { FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Row, Text } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
+import { UserText } from '../../ui/UserText.tsx'
 import { Panel, useNumberFormatters } from '../poll-result/Panel.tsx'
 
 export const districtHeadingId = 'district-results'
@@ -35,7 +36,7 @@ export function DistrictTable({ districts, onChoose }: DistrictTableProps) {
                   document.getElementById(districtHeadingId)?.focus()
                 }}
               >
-                <bdi>{name}</bdi>
+                <UserText>{name}</UserText>
               </a>
             ),
           },

@@ -8,6 +8,7 @@ import { Instant } from '../../ui/Instant.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import { Text } from '../../ui/layout/Layout.tsx'
 import { PrintDialog } from '../../ui/overlay/PrintDialog.tsx'
+import { UserText } from '../../ui/UserText.tsx'
 import { DataTable } from '../../workspace/data-table/DataTable.tsx'
 import type { DataColumn } from '../../workspace/data-table/data-table.ts'
 import { MissingRow, useOpenRow } from '../../workspace/data-table/open-row.tsx'
@@ -82,7 +83,7 @@ function useCertificateColumns(): DataColumn<DestructionCertificate>[] {
       minWidth: 172,
       cell: (certificate) => ruleOf(certificate, t),
     },
-    { field: 'by', header: t('retention.by'), flex: 1, minWidth: 140, cell: ({ by }) => <bdi>{by}</bdi> },
+    { field: 'by', header: t('retention.by'), flex: 1, minWidth: 140, cell: ({ by }) => <UserText>{by}</UserText> },
   ]
 }
 
@@ -104,7 +105,7 @@ function CertificateDialog({ certificate, onClose }: CertificateDialogProps) {
         <DescriptionItem label={t('retention.records')}>{records}</DescriptionItem>
         <DescriptionItem label={t('retention.rule')}>{ruleOf(certificate, t)}</DescriptionItem>
         <DescriptionItem label={t('retention.by')}>
-          <bdi>{by}</bdi>
+          <UserText>{by}</UserText>
         </DescriptionItem>
         <DescriptionItem label={t('retention.started')}>
           <Instant at={startedAt} inFull />

@@ -19,6 +19,7 @@ import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionLis
 import { Card, Stack } from '../../ui/layout/Layout.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
+import { UserText } from '../../ui/UserText.tsx'
 
 interface HoldProps {
   schedule: RetentionSchedule
@@ -37,10 +38,10 @@ export function HoldSection({ schedule: { year, hold } }: HoldProps) {
           <Notice severity="warning">{t('retention.holdOn', { date: formatInstant(hold.at) })}</Notice>
           <DescriptionList>
             <DescriptionItem label={t('retention.holdReason')}>
-              <bdi>{hold.reason}</bdi>
+              <UserText>{hold.reason}</UserText>
             </DescriptionItem>
             <DescriptionItem label={t('retention.holdBy')}>
-              <bdi>{hold.by}</bdi>
+              <UserText>{hold.by}</UserText>
             </DescriptionItem>
           </DescriptionList>
         </>

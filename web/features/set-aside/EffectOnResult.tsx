@@ -5,6 +5,7 @@ import { useNameList } from '../../i18n/name-list.ts'
 import { useSelectedSeason } from '../../ui/address.ts'
 import { FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Text } from '../../ui/layout/Layout.tsx'
+import { UserText } from '../../ui/UserText.tsx'
 import { phaseOf, useGetContest } from '../contest/contest.queries.ts'
 import { getEffectKey } from './effect-key.ts'
 
@@ -42,7 +43,7 @@ export function EffectOnResult({ effect, ballots, isRestoration = false }: Effec
         <FigureTable
           caption={t('setAside.effect')}
           columns={[
-            { header: t('pollResult.name'), cell: ({ snowplowName }) => <bdi>{snowplowName}</bdi> },
+            { header: t('pollResult.name'), cell: ({ snowplowName }) => <UserText>{snowplowName}</UserText> },
             { header: t('setAside.effectBefore'), isNumber: true, cell: (name) => number.format(name.before) },
             {
               header: t(isRestoration ? 'setAside.effectWith' : 'setAside.effectAfter'),

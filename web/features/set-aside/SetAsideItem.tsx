@@ -9,6 +9,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { Chip } from '../../ui/feedback/Chip.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { UserText } from '../../ui/UserText.tsx'
 
 export type SetAsideAction = 'restore' | 'confirm' | 'decline'
 
@@ -33,12 +34,12 @@ export function SetAsideItem({ setAside, onAction }: SetAsideItemProps) {
           <span>{t('setAside.ballots', { count: ballots })}</span> <State setAside={setAside} />
         </Text>
         <Text>
-          <bdi>{reason}</bdi>
+          <UserText>{reason}</UserText>
         </Text>
         <Text size="2" tone="soft">
           <span>{t('setAside.cast', { first: formatInstant(firstAt), last: formatInstant(lastAt) })}</span>
           <br />
-          <bdi>{by}</bdi>, <Instant at={at} />
+          <UserText>{by}</UserText>, <Instant at={at} />
           {confirmed?.by && (
             <>
               <br />
@@ -98,9 +99,10 @@ function Restoration({ isDeclined = false, reason, by, at, confirmedBy = null }:
   const formatInstant = useInstant()
   return (
     <Text size="2" tone="soft">
-      <span>{t(isDeclined ? 'setAside.declinedBecause' : 'setAside.restoredBecause')}</span> <bdi>{reason}</bdi>
+      <span>{t(isDeclined ? 'setAside.declinedBecause' : 'setAside.restoredBecause')}</span>{' '}
+      <UserText>{reason}</UserText>
       <br />
-      <bdi>{by}</bdi>, <Instant at={at} />
+      <UserText>{by}</UserText>, <Instant at={at} />
       {confirmedBy && (
         <>
           <br />

@@ -5,6 +5,7 @@ import type { SelectedSeason } from '../../ui/address.ts'
 import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import { FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Card, Row, Stack } from '../../ui/layout/Layout.tsx'
+import { UserText } from '../../ui/UserText.tsx'
 import { CountyDownload } from './file/CountyDownload.tsx'
 
 interface ClosedTerritoryProps {
@@ -28,10 +29,10 @@ export function ClosedTerritory({ territory, states, query }: ClosedTerritoryPro
         <DescriptionList>
           {state && <DescriptionItem label={t('territory.state')}>{state.name}</DescriptionItem>}
           <DescriptionItem label={t('territory.timeZone')}>
-            <bdi>{zoneName(territory.timeZone)}</bdi>
+            <UserText>{zoneName(territory.timeZone)}</UserText>
           </DescriptionItem>
           <DescriptionItem label={t('territory.gradeLevels')}>
-            <bdi>{namesOf(territory.gradeLevels)}</bdi>
+            <UserText>{namesOf(territory.gradeLevels)}</UserText>
           </DescriptionItem>
         </DescriptionList>
       </Card>
@@ -41,8 +42,8 @@ export function ClosedTerritory({ territory, states, query }: ClosedTerritoryPro
           rows={districts}
           keyOf={({ name }) => name}
           columns={[
-            { header: t('territory.districts'), cell: ({ name }) => <bdi>{name}</bdi> },
-            { header: t('territory.counties'), cell: ({ counties }) => <bdi>{counties}</bdi> },
+            { header: t('territory.districts'), cell: ({ name }) => <UserText>{name}</UserText> },
+            { header: t('territory.counties'), cell: ({ counties }) => <UserText>{counties}</UserText> },
           ]}
         />
       </Card>

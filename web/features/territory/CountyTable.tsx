@@ -9,6 +9,7 @@ import { Options } from '../../ui/input/SelectInput.tsx'
 import { TextInput } from '../../ui/input/TextInput.tsx'
 import { classes, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
+import { UserText } from '../../ui/UserText.tsx'
 import styles from './Territory.module.css'
 import type { CountyItem, Item } from './territory-draft.ts'
 
@@ -121,7 +122,7 @@ const CountyRow = memo(function CountyRow({ county, districts, color, onAssign, 
   return (
     <Row as="li" gap="2" isUnwrapped>
       <span className={shared.swatch} style={{ background: color }} />
-      <bdi className={styles.name}>{county.name}</bdi>
+      <UserText className={styles.name}>{county.name}</UserText>
       <div className={classes(inputs.control, styles.choice)}>
         <select
           className={inputs.input}

@@ -2,6 +2,7 @@ import type { StaffAccount, StaffPlan } from '@snowplow/contract/staff-import.ts
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
+import { UserText } from '../../ui/UserText.tsx'
 import { fullName } from './UserFields.tsx'
 
 /** Limits created and changed accounts; deactivated ones are all listed. */
@@ -54,9 +55,9 @@ function AccountList({ title, accounts, max, children }: AccountListProps) {
           const note = children?.(account, index)
           return (
             <li key={account.email}>
-              <bdi>{fullName(account)}</bdi>{' '}
+              <UserText>{fullName(account)}</UserText>{' '}
               <Text as="span" tone="soft">
-                <bdi>{account.email}</bdi>
+                <UserText>{account.email}</UserText>
                 {note && <span>{` · ${note}`}</span>}
               </Text>
             </li>

@@ -1,6 +1,7 @@
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Text } from '../../ui/layout/Layout.tsx'
+import { UserText } from '../../ui/UserText.tsx'
 import { useUndelivered } from './undelivered.queries.ts'
 
 /** Says that the mail with an account's invitation was not delivered, and quotes the mail server. */
@@ -13,7 +14,7 @@ export function UndeliveredNotice({ userId }: { userId: number }) {
       <p>{t('user.undeliveredText', { email: invitation.email })}</p>
       {invitation.response && (
         <Text as="p" size="2">
-          <bdi dir="ltr">{invitation.response}</bdi>
+          <UserText dir="ltr">{invitation.response}</UserText>
         </Text>
       )}
     </Notice>

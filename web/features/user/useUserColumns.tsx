@@ -7,6 +7,7 @@ import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { Chip, Chips } from '../../ui/feedback/Chip.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { classes, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { UserText } from '../../ui/UserText.tsx'
 import type { DataColumn } from '../../workspace/data-table/data-table.ts'
 import type { Sorts } from '../../workspace/data-table/table-state.ts'
 import { fullName } from './UserFields.tsx'
@@ -43,7 +44,7 @@ export function useUserColumns(
       onCard: 'title',
       cell: (user) => (
         <span>
-          <Text as="bdi" weight="strong">
+          <Text as={UserText} weight="strong">
             {fullName(user)}
           </Text>{' '}
           {user.id === ownId && (

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { SelectInput } from '../../ui/input/SelectInput.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { UserText } from '../../ui/UserText.tsx'
 import { PlowIllustration } from '../plow/PlowIllustration.tsx'
-import { cardId, useWinningNames } from './WinnerCard.tsx'
+import { cardId, WinningNames } from './WinnerCard.tsx'
 import styles from './Winners.module.css'
 
 interface PlowFinderProps {
@@ -19,7 +20,6 @@ interface PlowFinderProps {
  */
 export function PlowFinder({ districts, onFind }: PlowFinderProps) {
   const { t, language } = useTranslation()
-  const namesOf = useWinningNames()
   const [county, setCounty] = useState('')
   const counties = districts.flatMap((district) => district.counties)
   const districtOf = (name: string) => districts.find((district) => district.counties.includes(name))
@@ -48,10 +48,10 @@ export function PlowFinder({ districts, onFind }: PlowFinderProps) {
                 />
                 <Stack as="p" align="start">
                   <Text as="a" tone="soft" href={`#${cardId(found.districtId)}`}>
-                    <bdi>{found.name}</bdi>
+                    <UserText>{found.name}</UserText>
                   </Text>
                   <Text as="strong" size="5" weight="bold">
-                    {namesOf(found)}
+                    <WinningNames district={found} />
                   </Text>
                 </Stack>
               </>

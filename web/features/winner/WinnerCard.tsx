@@ -5,6 +5,7 @@ import { isolate } from '../../i18n/direction.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Chip } from '../../ui/feedback/Chip.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { SentenceWithUserText, UserText } from '../../ui/UserText.tsx'
 import { translateGrade } from '../county/county.queries.ts'
 import { PlowIllustration } from '../plow/PlowIllustration.tsx'
 import styles from './Winners.module.css'
@@ -16,6 +17,11 @@ export function useWinningNames(): (district: DistrictWinners) => string {
   const and = new Intl.ListFormat(localeOf(language), { type: 'conjunction' })
   return ({ names }) =>
     names.length ? and.format(names.map(({ snowplowName }) => isolate(snowplowName, dir))) : t('winner.noVotes')
+}
+
+export function WinningNames({ district }: { district: DistrictWinners }) {
+  const Name = district.names.length > 0 ? UserText : 'span'
+  return <Name>{useWinningNames()(district)}</Name>
 }
 
 interface WinnerCardProps {
@@ -36,7 +42,7 @@ export function WinnerCard({ district, isChosen }: WinnerCardProps) {
       className={styles.card}
     >
       <Text as="h3" tone="soft">
-        <bdi>{district.name}</bdi>
+        <UserText>{district.name}</UserText>
       </Text>
       {names.length > 1 && (
         <Row>
@@ -50,12 +56,12 @@ export function WinnerCard({ district, isChosen }: WinnerCardProps) {
           <PlowIllustration name={snowplowName} decorative />
           <Stack as="figcaption" gap="2">
             <Text as="strong" size="5" weight="bold">
-              <bdi>{snowplowName}</bdi>
+              <UserText>{snowplowName}</UserText>
             </Text>
             {family && <Student family={family} />}
             {snowplowNameDescription && (
               <Text as="q" tone="soft" dir="auto" className={styles.story}>
-                {snowplowNameDescription}
+                <UserText>{snowplowNameDescription}</UserText>
               </Text>
             )}
           </Stack>
@@ -67,10 +73,16 @@ export function WinnerCard({ district, isChosen }: WinnerCardProps) {
 }
 
 function Student({ family }: { family: NonNullable<DistrictWinners['names'][number]['family']> }) {
-  const { t, dir } = useTranslation()
+  const { t } = useTranslation()
   const { firstName, gradeLevel, schoolName } = family
-  const [name, grade, school] = [firstName, translateGrade(gradeLevel, t), schoolName].map((text) => isolate(text, dir))
-  return <Text size="2">{t('winner.student', { name, grade, school })}</Text>
+  const grade = translateGrade(gradeLevel, t)
+  return (
+    <Text size="2">
+      <SentenceWithUserText
+        write={(mark) => t('winner.student', { name: mark(firstName), grade, school: mark(schoolName) })}
+      />
+    </Text>
+  )
 }
 
 export function Counties({ counties, className }: { counties: readonly string[]; className?: string | undefined }) {
@@ -83,7 +95,7 @@ export function Counties({ counties, className }: { counties: readonly string[];
       {counties.map((county, at) => (
         <Fragment key={county}>
           {at > 0 && <span>{comma}</span>}
-          <bdi>{county}</bdi>
+          <UserText>{county}</UserText>
         </Fragment>
       ))}
     </Text>

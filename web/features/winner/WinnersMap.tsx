@@ -2,9 +2,10 @@ import type { DistrictWinners } from '@snowplow/contract/winner.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import shared from '../../ui/layout/shared.module.css'
+import { UserText } from '../../ui/UserText.tsx'
 import { WithMap } from '../county/CountyMap.tsx'
 import { StateMap } from '../county/StateMap.tsx'
-import { cardId, useWinningNames } from './WinnerCard.tsx'
+import { cardId, useWinningNames, WinningNames } from './WinnerCard.tsx'
 import styles from './Winners.module.css'
 
 /** Degrees. Adjacent districts of the list get very different hues. */
@@ -90,15 +91,15 @@ export function WinnersMap({ districts, chosen, onChoose }: WinnersMapProps) {
               </Text>
               <Stack as="span" align="start">
                 <Text as="a" size="1" tone="soft" href={`#${cardId(district.districtId)}`}>
-                  <bdi>{district.name}</bdi>
+                  <UserText>{district.name}</UserText>
                 </Text>
                 {district.names.length > 0 ? (
                   <Text as="strong" weight="bold">
-                    {namesOf(district)}
+                    <WinningNames district={district} />
                   </Text>
                 ) : (
                   <Text as="span" tone="soft">
-                    {namesOf(district)}
+                    <WinningNames district={district} />
                   </Text>
                 )}
               </Stack>

@@ -1,6 +1,7 @@
 import type { DistrictWinners } from '@snowplow/contract/winner.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Row, Stack, Text } from '../../ui/layout/Layout.tsx'
+import { UserText } from '../../ui/UserText.tsx'
 import { Counties, cardId } from './WinnerCard.tsx'
 import styles from './Winners.module.css'
 
@@ -26,7 +27,7 @@ export function WithoutVotes({ districts, chosen }: WithoutVotesProps) {
         >
           <Row gap="3" align="baseline">
             <h3>
-              <bdi>{name}</bdi>
+              <UserText>{name}</UserText>
             </h3>
             <Text tone="soft">{t('winner.noVotes')}</Text>
           </Row>

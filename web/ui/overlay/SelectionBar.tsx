@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../button/Button.tsx'
 import { Card, Row, Text } from '../layout/Layout.tsx'
+import { UserText } from '../UserText.tsx'
 import styles from './overlay.module.css'
 
 interface Picked {
@@ -84,10 +85,10 @@ export function SelectionBar({ label, picked, onRemove, ...bar }: SelectionBarPr
               >
                 {isUnavailable ? (
                   <s>
-                    <bdi>{name}</bdi>
+                    <UserText>{name}</UserText>
                   </s>
                 ) : (
-                  <bdi>{name}</bdi>
+                  <UserText>{name}</UserText>
                 )}
                 <span aria-hidden="true">✕</span>
               </Button>

@@ -6,6 +6,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { useStore } from '../../lib/store.ts'
 import { FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Card, Text } from '../../ui/layout/Layout.tsx'
+import { UserText } from '../../ui/UserText.tsx'
 import styles from '../workspace.module.css'
 
 export interface CountRow {
@@ -114,7 +115,7 @@ export function CountChart({ title, labelHeader, countHeader, rows, layout, maxB
             rows={rows}
             keyOf={({ label }) => label}
             columns={[
-              { header: labelHeader, cell: ({ label }) => <bdi>{label}</bdi> },
+              { header: labelHeader, cell: ({ label }) => <UserText>{label}</UserText> },
               { header: countHeader, isNumber: true, cell: ({ count }) => format.format(count) },
             ]}
           />

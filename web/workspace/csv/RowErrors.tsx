@@ -4,6 +4,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { useFieldErrorMessage } from '../../ui/form/field.ts'
 import { type FigureColumn, FigureTable } from '../../ui/layout/FigureTable.tsx'
 import { Stack, Text } from '../../ui/layout/Layout.tsx'
+import { UserText } from '../../ui/UserText.tsx'
 
 const maxVisibleRows = 100
 
@@ -56,7 +57,7 @@ export function InvalidRows<Row extends { line: number }>(props: InvalidRowsProp
 /** A cell of the file. Empty cells are labeled: a blank could be mistaken for a display error. */
 export function CellValue({ children }: { children: string }) {
   const { t } = useTranslation()
-  if (children !== '') return <bdi>{children}</bdi>
+  if (children !== '') return <UserText>{children}</UserText>
   return (
     <Text as="span" tone="soft">
       {t('csv.emptyCell')}
@@ -72,7 +73,7 @@ export function RowErrors({ errors }: { errors: readonly RowError[] }) {
       rows={errors}
       keyOf={({ line, column }) => `${line} ${column}`}
       columns={[
-        { header: t('csv.column'), cell: ({ heading }) => <bdi>{heading}</bdi> },
+        { header: t('csv.column'), cell: ({ heading }) => <UserText>{heading}</UserText> },
         { header: t('csv.value'), cell: ({ value }) => <CellValue>{value}</CellValue> },
       ]}
       getRowError={({ column, code }) => getErrorMessage(column, code)}

@@ -5,6 +5,7 @@ import { useTranslation } from '../../../i18n/i18n.ts'
 import { useCommand } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
+import { UserText } from '../../../ui/UserText.tsx'
 import { PasskeyDialog } from './PasskeyDialog.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 
@@ -32,7 +33,7 @@ export function Passkeys({ passkeys, hasApp, domain }: PasskeysProps) {
           {passkeys.map((passkey) => (
             <Row as="li" key={passkey.id} gap="3" justify="between">
               <Stack as="span">
-                <Text as="bdi" weight="strong">
+                <Text as={UserText} weight="strong">
                   {passkey.name}
                 </Text>
                 <Text as="span" size="2" tone="soft">

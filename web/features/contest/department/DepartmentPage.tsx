@@ -11,6 +11,7 @@ import { controlsOf, useControlInAddress } from '../../../ui/form/useControlInAd
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { DescriptionItem, DescriptionList } from '../../../ui/layout/DescriptionList.tsx'
 import { Card, Stack, Text } from '../../../ui/layout/Layout.tsx'
+import { UserText } from '../../../ui/UserText.tsx'
 import { BrandingSection } from '../../branding/BrandingSection.tsx'
 import { SeasonSwitch, useSeason } from '../../season/SeasonSwitch.tsx'
 import { isPreparing } from '../contest.queries.ts'
@@ -51,7 +52,7 @@ function DetailsOfClosed({ contest: { texts } }: { contest: Contest }) {
       <DescriptionList>
         {textFields.map((name) => (
           <DescriptionItem key={name} label={t(`schedule.${name}`)}>
-            <bdi>{texts[name] ?? t('schedule.nothing')}</bdi>
+            <UserText>{texts[name] ?? t('schedule.nothing')}</UserText>
           </DescriptionItem>
         ))}
       </DescriptionList>

@@ -7,6 +7,7 @@ import { useTranslation } from '../../../i18n/i18n.ts'
 import { useField } from '../../../ui/form/field.ts'
 import { DateInput } from '../../../ui/input/DateInput.tsx'
 import { Columns, FieldsetCard, Panel, Text } from '../../../ui/layout/Layout.tsx'
+import { UserText } from '../../../ui/UserText.tsx'
 import { phaseFields, type RemoteChange, type ScheduleField } from './schedule-form.ts'
 
 /** Repeats the date with its weekday and month name, because numeric dates are ambiguous. */
@@ -73,10 +74,10 @@ export function RemoteChanges({ changes }: { changes: readonly RemoteChange[] })
           <span>{nameOf(field)}</span>
           {': '}
           <del>
-            <bdi>{formatValue(was)}</bdi>
+            <UserText>{formatValue(was)}</UserText>
           </del>{' '}
           <ins>
-            <bdi>{formatValue(is)}</bdi>
+            <UserText>{formatValue(is)}</UserText>
           </ins>
           {local !== null && <span>{` · ${t('user.youTyped', { text: formatValue(local) })}`}</span>}
         </li>

@@ -6,6 +6,7 @@ import { Chip, Chips } from '../../../ui/feedback/Chip.tsx'
 import { failureMessage } from '../../../ui/feedback/FailureNotice.tsx'
 import field from '../../../ui/input/checkbox.module.css'
 import { Columns, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
+import { UserText } from '../../../ui/UserText.tsx'
 import styles from '../DistrictPoll.module.css'
 import { PublishedNote, votingOptionsPath } from '../PollStatus.tsx'
 import { Tie } from '../voting-options/TakeTop.tsx'
@@ -47,7 +48,7 @@ export function DistrictRow({ cut, outcome, hasDraft, canPublish, isChosen, ...d
         <div>
           <Text as="div" weight="strong">
             <Link to={votingOptionsPath(districtId)}>
-              <bdi>{name}</bdi>
+              <UserText>{name}</UserText>
             </Link>
           </Text>
           <PublishedNote options={published.length} publishedAt={publishedAt} />
@@ -59,7 +60,7 @@ export function DistrictRow({ cut, outcome, hasDraft, canPublish, isChosen, ...d
           <ol className={styles.names}>
             {selected.map(({ id, snowplowName }) => (
               <li key={id}>
-                <bdi>{snowplowName}</bdi>
+                <UserText>{snowplowName}</UserText>
               </li>
             ))}
           </ol>

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { Checkbox } from '../../../ui/input/Checkbox.tsx'
 import { classes, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import shared from '../../../ui/layout/shared.module.css'
+import { UserText } from '../../../ui/UserText.tsx'
 import { useGetContest } from '../../contest/contest.queries.ts'
 import { translateGrade } from '../../county/county.queries.ts'
 import { countyTitle } from '../../public-voting/county-title.ts'
@@ -36,10 +37,10 @@ export function ApprovedNameRow({ name, county, isPicked, onPick }: ApprovedName
       <Row gap="4" isFirstGrowing align="baseline">
         <Stack align="start" className={styles.details}>
           <Text as="label" htmlFor={box} size="4" weight="strong" className={styles.name}>
-            <bdi>{snowplowName}</bdi>
+            <UserText>{snowplowName}</UserText>
           </Text>
           <Text tone="soft" width={620} lines={isFolded ? collapsedLines : undefined} className={styles.story}>
-            {story ? <bdi>{story}</bdi> : t('vote.noDescription')}
+            {story ? <UserText>{story}</UserText> : t('vote.noDescription')}
           </Text>
           {isLong(story) && (
             <Button

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { QueryNotice } from '../../../ui/feedback/QueryNotice.tsx'
 import { Stack, Text } from '../../../ui/layout/Layout.tsx'
+import { UserText } from '../../../ui/UserText.tsx'
 import { flaggedStoriesQuery } from '../../public-submission/review/submission-review.queries.ts'
 
 /** Stories that voters are about to read although they may contain personal data or unsuitable words. */
@@ -18,7 +19,7 @@ export function FlaggedStories({ ids }: { ids: readonly number[] }) {
         {flagged.data.map(({ id, reference, snowplowName, hints }) => (
           <li key={id}>
             <Link to={`/admin/public-submission-list?text=${reference}`}>
-              <bdi>{snowplowName}</bdi>
+              <UserText>{snowplowName}</UserText>
             </Link>{' '}
             <Text as="span" size="2" tone="soft">
               {hints.map(({ matched }) => matched).join(', ')}

@@ -9,6 +9,7 @@ import { searchMaxLength } from '../../../ui/input/SearchInput.tsx'
 import { TextInput } from '../../../ui/input/TextInput.tsx'
 import { Card, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { Spinner } from '../../../ui/layout/Page.tsx'
+import { UserText } from '../../../ui/UserText.tsx'
 import { allOf, listQueryOf, toFullTextCondition } from '../../../workspace/data-table/table-state.ts'
 import styles from '../DistrictPoll.module.css'
 import { approvedNamesQuery } from '../district-poll.queries.ts'
@@ -61,10 +62,10 @@ export function NameSearch({ districtId, onBallot, onToggle }: NameSearchProps) 
             {items.map((name) => (
               <li key={name.id}>
                 <Stack as="span" gap="1" align="start">
-                  <Text as="bdi" weight="strong">
+                  <Text as={UserText} weight="strong">
                     {name.snowplowName}
                   </Text>
-                  <Text as="bdi" size="2" tone="soft" lines={2}>
+                  <Text as={UserText} size="2" tone="soft" lines={2}>
                     {name.snowplowNameDescription}
                   </Text>
                 </Stack>

@@ -4,6 +4,7 @@ import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Chip } from '../../../ui/feedback/Chip.tsx'
 import { Card, EmptyState, Stack, Text } from '../../../ui/layout/Layout.tsx'
+import { UserText } from '../../../ui/UserText.tsx'
 import styles from '../DistrictPoll.module.css'
 import { StaffList, Turnout } from '../PollStatus.tsx'
 import { TakeTop } from './TakeTop.tsx'
@@ -38,7 +39,7 @@ export function StaffFavorites({ poll, isLocked, onBallot, onTake, onToggle }: S
         {visibleNames.map((name) => (
           <li key={name.publicNameSubmissionId}>
             <Stack as="span" gap="1" align="start">
-              <Text as="bdi" weight="strong">
+              <Text as={UserText} weight="strong">
                 {name.snowplowName}
               </Text>
               <Text

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { Chip, Chips } from '../../../ui/feedback/Chip.tsx'
 import { TextInput } from '../../../ui/input/TextInput.tsx'
 import { Panel, Row, Stack } from '../../../ui/layout/Layout.tsx'
+import { UserText } from '../../../ui/UserText.tsx'
 import { eligible, type TieAtCut, takeTop } from './top-names.ts'
 
 interface TakeTopProps {
@@ -61,7 +62,7 @@ export function Tie({ tie, maxCount, onChoose }: TieProps) {
       <Chips>
         {names.map(({ publicNameSubmissionId, snowplowName }, index) => (
           <Chip key={publicNameSubmissionId} variant={index < selected ? undefined : 'quiet'}>
-            <bdi>{snowplowName}</bdi>
+            <UserText>{snowplowName}</UserText>
           </Chip>
         ))}
       </Chips>

@@ -5,6 +5,7 @@ import { Button, IconButton } from '../../../ui/button/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { EmptyState, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import staff from '../../../ui/layout/staff.module.css'
+import { UserText } from '../../../ui/UserText.tsx'
 import styles from '../DistrictPoll.module.css'
 import { DraggableRow, DraggableRows } from './DraggableRows.tsx'
 import { moved, type OfferedName, type VotingOptionsDraft } from './voting-options-draft.ts'
@@ -76,7 +77,7 @@ export function VotingOptionsOrder({ draft, votesOf, isLocked }: VotingOptionsOr
                   {t('districtPoll.number', { value: position + 1 })}
                 </Text>
                 <Stack as="span" gap="1" align="start" className={styles.optionName}>
-                  <Text as="bdi" weight="strong">
+                  <Text as={UserText} weight="strong">
                     {snowplowName}
                   </Text>
                   <Text as="span" size="2" tone="soft">

@@ -9,6 +9,7 @@ import { useSessionOwner } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { Card, Columns, Text } from '../../../ui/layout/Layout.tsx'
+import { UserText } from '../../../ui/UserText.tsx'
 import { isPreparing, phaseOf } from '../../contest/contest.queries.ts'
 import { NextForStaff } from '../../contest/NextForStaff.tsx'
 import { PhaseGate } from '../../contest/PhaseGate.tsx'
@@ -111,10 +112,10 @@ function SentBackNames({ ownId, onRevise }: SentBackNamesProps) {
           <Card as="li" key={entry.id} gap="3">
             <div>
               <h3>
-                <bdi>{entry.snowplowName}</bdi>
+                <UserText>{entry.snowplowName}</UserText>
               </h3>
               <Text size="2" tone="soft">
-                <bdi>{entry.snowplowId}</bdi> · <bdi>{districtOf(entry.districtId)}</bdi>
+                <UserText>{entry.snowplowId}</UserText> · <UserText>{districtOf(entry.districtId)}</UserText>
               </Text>
             </div>
             {entry.rejections.slice(-1).map((rejection) => (

@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Card } from '../../../ui/layout/Layout.tsx'
 import { Picture } from '../../../ui/layout/Page.tsx'
 import shared from '../../../ui/layout/shared.module.css'
+import { SentenceWithUserText } from '../../../ui/UserText.tsx'
 import { PlowIllustration } from '../../plow/PlowIllustration.tsx'
 
 interface SubmissionThanksProps {
@@ -23,7 +24,9 @@ export function SubmissionThanks({
   useEffect(() => box.current?.focus(), [])
   return (
     <Card gap="4" ref={box} tabIndex={-1}>
-      <Notice severity="success">{t('form.thanks', { user_content: name })}</Notice>
+      <Notice severity="success">
+        <SentenceWithUserText write={(mark) => t('form.thanks', { user_content: mark(name) })} />
+      </Notice>
       <Picture>
         <PlowIllustration name={name} />
       </Picture>

@@ -3,6 +3,7 @@ import { type EntryColumn, type EntryPlan, entryColumns } from '@snowplow/contra
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
+import { UserText } from '../../../ui/UserText.tsx'
 import { CellValue, RowErrorTable } from '../../../workspace/csv/RowErrors.tsx'
 import { saveCsv } from '../../../workspace/csv/save-csv.ts'
 import { useEntryErrorMessage } from './useEntryErrorMessage.ts'
@@ -38,7 +39,7 @@ export function EntryErrors({ fileName, errors, plan: { invalidRows } }: EntryEr
         rows={errors}
         keyOf={({ line, column }) => `${line} ${column}`}
         columns={[
-          { header: t('csv.column'), cell: ({ heading }) => <bdi>{heading}</bdi> },
+          { header: t('csv.column'), cell: ({ heading }) => <UserText>{heading}</UserText> },
           { header: t('csv.value'), cell: ({ value }) => <CellValue>{truncate(value)}</CellValue> },
         ]}
         getRowError={getErrorMessage}

@@ -13,6 +13,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Checkbox } from '../../../ui/input/Checkbox.tsx'
 import { Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { Modal, ModalButtons } from '../../../ui/overlay/Modal.tsx'
+import { UserText } from '../../../ui/UserText.tsx'
 import { FileButton } from '../../../workspace/csv/FileButton.tsx'
 import { ImportDialog } from '../../../workspace/csv/ImportDialog.tsx'
 import { signInOptionsQuery } from '../../auth/session.ts'
@@ -78,7 +79,7 @@ function PlannedEntries({ plan: { validCount, first, ignoredColumns } }: { plan:
       </Text>
       {first.length > 0 && (
         <Text size="2" tone="soft">
-          {t('entryImport.first')} <bdi>{first.join(' · ')}</bdi>
+          {t('entryImport.first')} <UserText>{first.join(' · ')}</UserText>
         </Text>
       )}
     </>

@@ -14,6 +14,7 @@ import { AdminPage } from '../../../ui/layout/AdminPage.tsx'
 import { FigureTable } from '../../../ui/layout/FigureTable.tsx'
 import { Card, EmptyState, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { Waiting } from '../../../ui/layout/Page.tsx'
+import { UserText } from '../../../ui/UserText.tsx'
 import { FileButton } from '../../../workspace/csv/FileButton.tsx'
 import { phaseOf, useGetContest } from '../../contest/contest.queries.ts'
 import { EntryImportDialog } from './EntryImportDialog.tsx'
@@ -83,7 +84,10 @@ function Columns() {
       <FigureTable
         caption={t('entryImport.columns')}
         columns={[
-          { header: t('csv.column'), cell: (column: EntryColumn) => <bdi lang="en">{entryColumns[column]}</bdi> },
+          {
+            header: t('csv.column'),
+            cell: (column: EntryColumn) => <UserText lang="en">{entryColumns[column]}</UserText>,
+          },
           {
             header: t('entryImport.holds'),
             // Falls back to the label, which says enough for most columns.

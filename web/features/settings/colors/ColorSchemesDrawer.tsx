@@ -12,6 +12,7 @@ import type { Palette } from '@snowplow/contract/settings/settings.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import field from '../../../ui/input/input.module.css'
+import { UserText } from '../../../ui/UserText.tsx'
 import styles from '../Settings.module.css'
 
 const modes = ['light', 'dark'] as const
@@ -43,9 +44,9 @@ export default function ColorSchemesDrawer({ onClose }: { onClose: () => void })
             // Theme names are not translated.
             title={
               <Text weight="strong">
-                <bdi lang="en" dir="ltr">
+                <UserText lang="en" dir="ltr">
                   {name}
-                </bdi>
+                </UserText>
               </Text>
             }
             nameOf={(half) => schemeId(name, half)}

@@ -4,6 +4,7 @@ import { useTranslation } from '../../../i18n/i18n.ts'
 import { joinSentences } from '../../../i18n/join-sentences.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Stack, Text } from '../../../ui/layout/Layout.tsx'
+import { UserText } from '../../../ui/UserText.tsx'
 import { statesQuery } from '../territory.queries.ts'
 
 /** Maximum names listed per kind of change: an import can change every county of a state. */
@@ -51,9 +52,9 @@ export function Planned({ planned }: { planned: PlannedTerritory }) {
           <Stack as="ul" gap="1">
             {[...assigned].map(([district, counties]) => (
               <li key={district}>
-                <bdi>{district}</bdi>
+                <UserText>{district}</UserText>
                 {': '}
-                <bdi>{counties.map(({ change }) => change.name).join(', ')}</bdi>
+                <UserText>{counties.map(({ change }) => change.name).join(', ')}</UserText>
               </li>
             ))}
           </Stack>
@@ -85,7 +86,7 @@ function Change({ change: { of, action, name, before, after } }: { change: Terri
   if (action === 'added' || action === 'removed')
     return (
       <li>
-        <bdi>{name}</bdi>
+        <UserText>{name}</UserText>
       </li>
     )
   const formatChangeValue = (value: string | null) => {
@@ -96,15 +97,15 @@ function Change({ change: { of, action, name, before, after } }: { change: Terri
     <li>
       {action !== 'renamed' && name !== '' && (
         <>
-          <bdi>{name}</bdi>
+          <UserText>{name}</UserText>
           <span>{': '}</span>
         </>
       )}
       <del>
-        <bdi>{formatChangeValue(before)}</bdi>
+        <UserText>{formatChangeValue(before)}</UserText>
       </del>{' '}
       <ins>
-        <bdi>{formatChangeValue(after)}</bdi>
+        <UserText>{formatChangeValue(after)}</UserText>
       </ins>
     </li>
   )

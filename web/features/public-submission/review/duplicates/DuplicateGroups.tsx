@@ -9,6 +9,7 @@ import { QueryNotice } from '../../../../ui/feedback/QueryNotice.tsx'
 import { RadioGroup } from '../../../../ui/input/RadioGroup.tsx'
 import { Card, EmptyState, Row, Stack, Text } from '../../../../ui/layout/Layout.tsx'
 import { Spinner } from '../../../../ui/layout/Page.tsx'
+import { UserText } from '../../../../ui/UserText.tsx'
 import { MissingRow, useOpenRow } from '../../../../workspace/data-table/open-row.tsx'
 import { Pages } from '../../../../workspace/data-table/Pages.tsx'
 import { useLastPage, useTableState } from '../../../../workspace/data-table/table-state.ts'
@@ -82,7 +83,7 @@ function DuplicateGroup({ group, onOpen }: DuplicateGroupProps) {
       <Row gap="5" isFirstGrowing>
         <Row gap="4">
           <Text as="h2" id={`${id}-name`} size="4">
-            <bdi>{first.snowplowName}</bdi>
+            <UserText>{first.snowplowName}</UserText>
           </Text>
           <Chips>
             <Chip>{t('review.duplicates', { number: group.count })}</Chip>

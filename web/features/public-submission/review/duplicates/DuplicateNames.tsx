@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/button/Button.tsx'
 import { Row, Stack, Text } from '../../../../ui/layout/Layout.tsx'
 import { Spinner } from '../../../../ui/layout/Page.tsx'
 import shared from '../../../../ui/layout/shared.module.css'
+import { UserText } from '../../../../ui/UserText.tsx'
 import { useAreas } from '../../../county/county.queries.ts'
 import { StateChip } from '../entry/EntryBadges.tsx'
 import styles from '../Review.module.css'
@@ -49,14 +50,14 @@ export function DuplicateNames({ entry, onOpen, maxVisible = Number.POSITIVE_INF
             <Stack as="span" align="start">
               {onOpen ? (
                 <button type="button" className={shared.link} onClick={() => onOpen(other)}>
-                  <bdi>{other.snowplowName}</bdi>
+                  <UserText>{other.snowplowName}</UserText>
                 </button>
               ) : (
-                <Text as="bdi" weight="strong">
+                <Text as={UserText} weight="strong">
                   {other.snowplowName}
                 </Text>
               )}
-              <Text as="bdi" size="2" tone="soft">
+              <Text as={UserText} size="2" tone="soft">
                 {countyOf(other.countyId)}
               </Text>
             </Stack>

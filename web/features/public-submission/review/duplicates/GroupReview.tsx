@@ -11,6 +11,7 @@ import field from '../../../../ui/input/input.module.css'
 import { Row, Stack, Text } from '../../../../ui/layout/Layout.tsx'
 import shared from '../../../../ui/layout/shared.module.css'
 import { ShortList } from '../../../../ui/ShortList.tsx'
+import { UserText } from '../../../../ui/UserText.tsx'
 import { useAreas } from '../../../county/county.queries.ts'
 import { DecisionFailure } from '../decision/DecisionFailure.tsx'
 import { useReviewing } from '../decision/useReviewing.ts'
@@ -79,7 +80,7 @@ function RemainingApproved({ entries }: { entries: ListedSubmission[] }) {
   return (
     <>
       <p>{t('review.leftApproved')}</p>
-      <ShortList lines={entries.map(({ id, snowplowName }) => <bdi key={id}>{snowplowName}</bdi>)} />
+      <ShortList lines={entries.map(({ id, snowplowName }) => <UserText key={id}>{snowplowName}</UserText>)} />
     </>
   )
 }
@@ -122,7 +123,7 @@ function DuplicateMembers({ entries, chosen, onChoose, onOpen }: DuplicateMember
             <Stack as="span">
               <FlaggedText text={entry.snowplowName} field="snowplowName" hints={entry.hints} />
               <Text as="span" size="2" weight="normal" tone="soft">
-                <bdi>{countyOf(entry.countyId)}</bdi> · <Instant at={entry.createdAt} />
+                <UserText>{countyOf(entry.countyId)}</UserText> · <Instant at={entry.createdAt} />
               </Text>
             </Stack>
           </label>

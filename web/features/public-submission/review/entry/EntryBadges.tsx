@@ -2,6 +2,7 @@ import type { Hint, ListedSubmission, ReviewState } from '@snowplow/contract/pub
 import { type Translate, useTranslation } from '../../../../i18n/i18n.ts'
 import { Chip, Chips, type ChipVariant } from '../../../../ui/feedback/Chip.tsx'
 import { Panel, Stack, Text } from '../../../../ui/layout/Layout.tsx'
+import { UserText } from '../../../../ui/UserText.tsx'
 import styles from '../Review.module.css'
 
 const variants: Record<ReviewState, ChipVariant | undefined> = {
@@ -40,7 +41,7 @@ export function EntryBadges({ entry }: { entry: Pick<ListedSubmission, 'hints' |
       {briefHints.slice(0, maxInRow).map((word) => (
         <Chip key={word} variant="warning">
           <span className="visually-hidden">{t('review.hint')} </span>
-          <bdi>{word}</bdi>
+          <UserText>{word}</UserText>
         </Chip>
       ))}
       {more > 0 && <Chip variant="warning">{t('review.moreHints', { number: more })}</Chip>}
@@ -59,7 +60,7 @@ export function FlaggedText({ text, field, hints }: FlaggedTextProps) {
   const { t } = useTranslation()
   const own = hints.filter((hint) => hint.field === field && !hint.former)
   return (
-    <bdi className={styles.userText}>
+    <UserText className={styles.userText}>
       {flaggedPieces(text, own).map(({ text: piece, at, hint }) =>
         hint ? (
           <mark key={at} className={styles.mark} title={markTitle(hint, t)}>
@@ -69,7 +70,7 @@ export function FlaggedText({ text, field, hints }: FlaggedTextProps) {
           piece
         ),
       )}
-    </bdi>
+    </UserText>
   )
 }
 

@@ -12,6 +12,7 @@ import { Instant } from '../../../../ui/Instant.tsx'
 import { DescriptionItem, DescriptionList } from '../../../../ui/layout/DescriptionList.tsx'
 import { Row, Stack, Text } from '../../../../ui/layout/Layout.tsx'
 import { Spinner } from '../../../../ui/layout/Page.tsx'
+import { UserText } from '../../../../ui/UserText.tsx'
 import { translateGrade, useAreas } from '../../../county/county.queries.ts'
 import { useSeason } from '../../../season/SeasonSwitch.tsx'
 import { bounceQuery, openedQuery } from '../submission-review.queries.ts'
@@ -27,21 +28,21 @@ export function EntryDetails({ entry }: { entry: ListedSubmission }) {
     <DescriptionList gap="4">
       <DescriptionItem label={t('review.grade')}>{translateGrade(entry.gradeLevel, t)}</DescriptionItem>
       <DescriptionItem label={t('review.county')}>
-        <bdi>{countyOf(entry.countyId)}</bdi>
+        <UserText>{countyOf(entry.countyId)}</UserText>
       </DescriptionItem>
       <DescriptionItem label={t('review.district')}>
-        <bdi>{districtOf(entry.districtId)}</bdi>
+        <UserText>{districtOf(entry.districtId)}</UserText>
       </DescriptionItem>
       <DescriptionItem label={t('review.received')}>
         <Instant at={entry.createdAt} inFull />
       </DescriptionItem>
       {entry.importedBy && (
         <DescriptionItem label={t('review.importedBy')}>
-          <bdi>{entry.importedBy}</bdi>
+          <UserText>{entry.importedBy}</UserText>
         </DescriptionItem>
       )}
       <DescriptionItem label={t('review.reference')}>
-        <bdi>{entry.reference}</bdi>
+        <UserText>{entry.reference}</UserText>
       </DescriptionItem>
       <DescriptionItem label={t('review.number')}>{entry.id}</DescriptionItem>
     </DescriptionList>
@@ -87,7 +88,7 @@ function Bounce({ id }: { id: number }) {
   if (!bounce) return null
   return (
     <Text size="2" tone="danger">
-      {t('review.bounced')} <bdi>{bounce.response}</bdi> (<Instant at={bounce.at} />)
+      {t('review.bounced')} <UserText>{bounce.response}</UserText> (<Instant at={bounce.at} />)
     </Text>
   )
 }
@@ -108,24 +109,24 @@ function Family({ entry }: { entry: PublicSubmission }) {
   return (
     <DescriptionList gap="4">
       <DescriptionItem label={t('review.child')}>
-        <bdi>{`${entry.firstName} ${entry.lastName}`}</bdi>
+        <UserText>{`${entry.firstName} ${entry.lastName}`}</UserText>
       </DescriptionItem>
       <DescriptionItem label={t('review.email')}>
         <Row as="span" gap="1" isUnwrapped>
-          <bdi dir="ltr">{email}</bdi>
+          <UserText dir="ltr">{email}</UserText>
           <CopyButton text={email} label={t('review.copy', { text: email })} />
         </Row>
         <Bounce id={entry.id} />
       </DescriptionItem>
       <DescriptionItem label={t('review.phone')}>
         <Row as="span" gap="1" isUnwrapped>
-          <bdi dir="ltr">{phoneNumber}</bdi>
+          <UserText dir="ltr">{phoneNumber}</UserText>
           <CopyButton text={phoneNumber} label={t('review.copy', { text: phoneNumber })} />
         </Row>
       </DescriptionItem>
       {plainFields.map((field) => (
         <DescriptionItem key={field} label={t(`fields.${field}`)}>
-          <bdi>{entry[field]}</bdi>
+          <UserText>{entry[field]}</UserText>
         </DescriptionItem>
       ))}
       <DescriptionItem label={t('review.consent')}>

@@ -1,10 +1,11 @@
 import { isReviewable, type ListedSubmission } from '@snowplow/contract/public-submission/submission-review.ts'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '../../../../i18n/i18n.ts'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx'
 import { ShortList } from '../../../../ui/ShortList.tsx'
+import { UserText } from '../../../../ui/UserText.tsx'
 import { RejectDialog } from '../decision/RejectDialog.tsx'
 import type { Reviewing } from '../decision/useReviewing.ts'
 import { briefHintsOf } from '../entry/EntryBadges.tsx'
@@ -57,9 +58,9 @@ export function BulkActions({ entries: selected, reviewing, isRejecting, setReje
           <p>{t('review.approveHintedText')}</p>
           <ShortList
             lines={hinted.map(({ id, snowplowName, hints }) => (
-              <Fragment key={id}>
-                <bdi>{snowplowName}</bdi>: <bdi>{briefHintsOf(hints, t).join(', ')}</bdi>
-              </Fragment>
+              <span key={id}>
+                <UserText>{snowplowName}</UserText>: <UserText>{briefHintsOf(hints, t).join(', ')}</UserText>
+              </span>
             ))}
           />
         </ConfirmDialog>

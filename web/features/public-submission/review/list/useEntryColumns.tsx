@@ -2,6 +2,7 @@ import type { ListedSubmission } from '@snowplow/contract/public-submission/subm
 import { useTranslation } from '../../../../i18n/i18n.ts'
 import { Instant } from '../../../../ui/Instant.tsx'
 import { Stack, Text } from '../../../../ui/layout/Layout.tsx'
+import { UserText } from '../../../../ui/UserText.tsx'
 import type { DataColumn } from '../../../../workspace/data-table/data-table.ts'
 import type { Sorts } from '../../../../workspace/data-table/table-state.ts'
 import { translateGrade, useAreas } from '../../../county/county.queries.ts'
@@ -40,8 +41,8 @@ export function useEntryColumns(): DataColumn<ListedSubmission>[] {
       minWidth: 150,
       cell: ({ countyId, districtId }) => (
         <Stack as="span" align="start" className={styles.twoLines}>
-          <bdi>{countyOf(countyId)}</bdi>
-          <Text as="bdi" size="2" tone="soft">
+          <UserText>{countyOf(countyId)}</UserText>
+          <Text as={UserText} size="2" tone="soft">
             {districtOf(districtId)}
           </Text>
         </Stack>

@@ -1,7 +1,7 @@
 /**
- * Finds texts that break under a browser's translation, which replaces text nodes by `<font>` elements: React fails to
- * remove such a text or to insert an element before it, and no longer updates it (facebook/react#11538). A text that is
- * the only child of an element is safe: React sets the element's content.
+ * Finds what breaks under a browser's translation. It replaces text nodes by `<font>` elements: React fails to remove
+ * such a text or to insert an element before it, and no longer updates it (facebook/react#11538). A text that is the only
+ * child of an element is safe: React sets the element's content. And `<bdi>` alone lets the browser translate names.
  */
 import {
   isCallExpression,
@@ -52,8 +52,10 @@ function classifyType(checker: Checker, type: Type | undefined): Kind {
     else if (part.flags & (TypeFlags.Null | TypeFlags.Undefined | TypeFlags.Void | TypeFlags.BooleanLike))
       kinds.add('nothing')
     else if (part.flags & (TypeFlags.Any | TypeFlags.Unknown | TypeFlags.TypeParameter)) kinds.add('any')
-    else if (checker.isArrayLikeType(part)) kinds.add('list')
-    else kinds.add(/^(ReactPortal|Iterable)$/.test(part.getSymbol()?.name ?? '') ? 'any' : 'element')
+    else if (checker.isArrayLikeType(part)) {
+      kinds.add('list')
+      if (part.isTypeReference()) for (const item of checker.getTypeArguments(part)) add(item)
+    } else kinds.add(/^(ReactPortal|Iterable)$/.test(part.getSymbol()?.name ?? '') ? 'any' : 'element')
   }
   if (type) add(type)
   if (kinds.has('any')) return 'any'
@@ -92,6 +94,9 @@ const openingOf = (node: Node): JsxOpeningLikeElement | null =>
 const tagOf = (opening: JsxOpeningLikeElement) => opening.tagName.getText()
 const isComponent = (name: string) => /^[A-Z]/.test(name)
 
+/** Components that add no element around their children. */
+const transparent = new Set(['Fragment', 'Suspense'])
+
 /** Lists where texts and elements are placed beside each other: children of elements, and props of components. */
 function listPlaces(checker: Checker, file: SourceFile): Place[] {
   const places: Place[] = []
@@ -109,7 +114,7 @@ function listPlaces(checker: Checker, file: SourceFile): Place[] {
     const opening = openingOf(node)
     if (opening) {
       const tag = tagOf(opening)
-      if (isJsxElement(node)) add(isComponent(tag) ? `${tag}.children` : null, node.children)
+      if (isJsxElement(node)) add(isComponent(tag) ? `${tag}.children` : null, node.children, transparent.has(tag))
       for (const attribute of isComponent(tag) ? opening.attributes.properties : [])
         if (isJsxAttribute(attribute) && attribute.initializer)
           add(`${tag}.${attribute.name.getText()}`, [attribute.initializer])
@@ -147,6 +152,8 @@ const isBeforeAbsent = (children: readonly Child[], index: number) => {
   return before?.kind === 'optional' || before?.kind === 'any'
 }
 
+const bareNames = /<bdi\b|as="bdi"/
+
 export interface UnsafeText {
   file: string
   line: number
@@ -167,7 +174,15 @@ export function findUnsafeTexts(root: string, overlay: Readonly<Record<string, s
       return file ? listPlaces(checker, file) : []
     })
     const shared = findSharedProps(places)
-    return places
+    const names = files
+      .filter((file) => !file.endsWith('/UserText.tsx'))
+      .flatMap((name) =>
+        (program.getSourceFile(name)?.text ?? '').split('\n').flatMap((text, index) => {
+          const isBare = bareNames.test(text)
+          return isBare ? [{ file: name.slice(root.length + 1), line: index + 1, text: text.trim() }] : []
+        }),
+      )
+    const texts = places
       .filter((place) => isShared(place, shared))
       .flatMap((place) =>
         place.children
@@ -176,12 +191,17 @@ export function findUnsafeTexts(root: string, overlay: Readonly<Record<string, s
               kind === 'changing' ||
               (kind === 'text' && (isGroup(place, shared) || isBeforeAbsent(place.children, index))),
           )
-          .map(({ node }) => ({
-            file: place.file.fileName.slice(root.length + 1),
-            line: place.file.text.slice(0, node.getStart(place.file)).split('\n').length,
-            text: node.getText(place.file).replace(/\s+/g, ' ').trim(),
-          })),
+          .map(({ node }) => {
+            const text = node.getText(place.file).trim()
+            const start = place.file.text.indexOf(text, node.getStart(place.file))
+            return {
+              file: place.file.fileName.slice(root.length + 1),
+              line: place.file.text.slice(0, start).split('\n').length,
+              text: text.replace(/\s+/g, ' '),
+            }
+          }),
       )
+    return [...texts, ...names]
   } finally {
     api.close()
   }
