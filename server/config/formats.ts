@@ -27,7 +27,18 @@ export function isMailServer(text: string): boolean {
 }
 
 const isAddress = (text: string) => z.email().safeParse(text).success
-export const isSender = (text: string) => text === '' || isAddress(/^[^<>\r\n"]*<([^<>]+)>$/.exec(text)?.[1] ?? text)
+
+/**
+ * Parses `address`, `Name <address>` or `"Name" <address>`: an address parser would take the colon of `DOT: Plows` for a
+ * group, and the comma of `Plows, State` for a list.
+ */
+export function parseSender(text: string): { name: string; address: string } {
+  const [, typed = '', address = text] = /^([^<>\p{Cc}]*|"[^\p{Cc}]*"\s*)<([^<>]+)>$/u.exec(text.trim()) ?? []
+  // A file of settings may keep the backslashes before its quotes.
+  const quoted = /^\\?"(.*?)\\?"$/.exec(typed.trim())?.[1]
+  return { name: quoted?.replace(/\\(.)/g, '$1') ?? typed.trim(), address: address.trim() }
+}
+export const isSender = (text: string) => text === '' || isAddress(parseSender(text).address)
 
 export function isDnsServer(text: string): boolean {
   try {

@@ -130,7 +130,9 @@ const mail = {
     .string()
     .refine(isSender, 'must be an email address, or Name <address>')
     .default('')
-    .describe('Sender of all mail: an address, or a name and an address as `Name <address>`.'),
+    .describe(
+      'Sender of all mail: an address, or a name and an address as `Name <address>`. A name may have a colon or a comma; put single quotes around a value with double quotes.',
+    ),
   SMTP_TLS: oneOf(['required', 'opportunistic', 'off'])
     .default('required')
     .describe(

@@ -3,6 +3,7 @@ import type { ContestReply } from '@snowplow/contract/contest/contest.ts'
 import type { MailContents, MailKind } from '@snowplow/contract/mail.ts'
 import { unsubscribe } from '@snowplow/contract/unsubscribe.ts'
 import { convert } from 'html-to-text'
+import { parseSender } from '../../config/formats.ts'
 import type { Em } from '../../db/orm.ts'
 import type { MailRow } from '../../entities/mail.entity.ts'
 import { createSigner } from '../../http/signer.ts'
@@ -41,7 +42,7 @@ interface RendererOptions {
   from: string
 }
 
-export const domainOf = (from: string) => /@([^@>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
+export const domainOf = (from: string) => parseSender(from).address.split('@')[1] ?? 'localhost'
 
 const textOptions = {
   wordwrap: 78,

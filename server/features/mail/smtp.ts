@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { format } from 'node:util'
 import { createTransport } from 'nodemailer'
+import { parseSender } from '../../config/formats.ts'
 import type { Config } from '../../config.ts'
 
 export interface Message {
@@ -111,10 +112,10 @@ export function createSmtp(
     async deliver({ to, ...message }: Message, signal: AbortSignal, transcript?: Transcript): Promise<DeliveryResult> {
       const transport = transcript ? createClient({ logger: createLogger(transcript), transactionLog: true }) : client
       try {
-        // An object, so that no character of the address is parsed as another recipient.
+        // Objects, so that no character of a name or an address is parsed as another one.
         const { response } = await transport.sendMail({
           ...message,
-          from: MAIL_FROM,
+          from: parseSender(MAIL_FROM),
           to: { name: '', address: to },
           signal,
         })

@@ -10,6 +10,7 @@ type Step = 'connect' | 'sender' | 'recipient' | 'data' | 'accepted'
 type Behavior = 'hang' | 'close' | { code: number; text: string }
 
 interface ReceivedMail extends ParsedMail {
+  sender: string
   recipients: string[]
 }
 
@@ -68,7 +69,8 @@ export async function openSmtpServer({
       stream.on('end', async () => {
         if (broken?.step !== 'data') {
           const mail = await simpleParser(Buffer.concat(chunks))
-          mails.push({ ...mail, recipients: envelope.rcptTo.map(({ address }) => address) })
+          const sender = (envelope.mailFrom || { address: '' }).address
+          mails.push({ ...mail, sender, recipients: envelope.rcptTo.map(({ address }) => address) })
         }
         finish(broken?.step === 'data' ? 'data' : 'accepted', callback)
       })
