@@ -278,6 +278,7 @@ export async function buildApp({
       address: config.PUBLIC_ADDRESS,
       read,
       getLogoImages: branding.getLogoImages,
+      wallNow: () => clock.wallNow(),
     })
     const { isOutOfDate } = contest
     const source = { read, headOf, isOutOfDate, now, nextRotation: nameOrder.nextRow, log: app.log }

@@ -26,7 +26,16 @@ import { contestEvent } from './contest-event.ts'
 import { type FeedMessages, fingerprintFeed } from './fingerprint-feed.ts'
 import { pictures } from './og-image.ts'
 import { manifestPath, type PageHead, pageHead, type SiteLanguage } from './page-head.ts'
-import { createIconSvg, icons, isIcon, manifest, robots, sitemap } from './site-files.ts'
+import {
+  createIconSvg,
+  icons,
+  isIcon,
+  manifest,
+  robots,
+  securityText,
+  securityTextPath,
+  sitemap,
+} from './site-files.ts'
 
 interface SeoBundle {
   siteLanguages: SiteLanguage[]
@@ -53,6 +62,8 @@ interface SeoOptions {
   address: string | undefined
   read: Read
   getLogoImages: () => Promise<{ large: Buffer } | undefined>
+  /** Real time, also in a demo. */
+  wallNow: () => Date
 }
 
 // Seconds; for files that change with a release only.
@@ -71,12 +82,12 @@ async function summaryOf(path: string, language: string, read: Read): Promise<st
 const subjectOfDistrict = (id: number) => `?district=${id}`
 
 /**
- * Serves link previews of pages and winners, icons, manifest, robots.txt and sitemap.
+ * Serves link previews of pages and winners, icons, manifest, robots.txt, security.txt and sitemap.
  * @returns a function for the pages' heads; undefined if the site is not built
  */
 export async function shareSite(
   app: FastifyInstance,
-  { folder, address, read, getLogoImages }: SeoOptions,
+  { folder, address, read, getLogoImages, wallNow }: SeoOptions,
 ): Promise<HeadOf | undefined> {
   if (!hasSsrBundle(folder)) return undefined
   const { siteLanguages, getPageMeta, getCalendarMessages, getFeedMessages, renderOgImage } =
@@ -128,6 +139,13 @@ export async function shareSite(
   }
 
   app.get('/robots.txt', (_request, reply) => sendText(reply, 'text/plain', robots(address)))
+
+  app.get(securityTextPath, async (_request, reply) => {
+    const email = ((await read(addressOf(getContest))) as ContestReply | undefined)?.texts.contactEmail
+    if (!email) return send(reply, 'route.not_found')
+    const text = securityText({ email, site: address, languages: siteLanguages, now: wallNow() })
+    return sendText(reply.header('cache-control', 'public, no-cache'), 'text/plain', text)
+  })
 
   app.get('/sitemap.xml', async (_request, reply) => {
     if (!address) return send(reply, 'route.not_found')

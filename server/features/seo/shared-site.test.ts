@@ -131,7 +131,7 @@ test.each([
 
 test('page metadata > never contains the request’s host', async () => {
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
-  for (const url of ['/', '/robots.txt', '/sitemap.xml', '/manifest.webmanifest'])
+  for (const url of ['/', '/robots.txt', '/.well-known/security.txt', '/sitemap.xml', '/manifest.webmanifest'])
     expect((await get(url, headers)).body).not.toContain('evil.example')
 })
 

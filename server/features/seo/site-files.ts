@@ -11,6 +11,28 @@ export function robots(site: string | undefined): string {
   return `${[...lines, ...(site ? ['', `Sitemap: ${site}/sitemap.xml`] : [])].join('\n')}\n`
 }
 
+export const securityTextPath = '/.well-known/security.txt'
+// RFC 9116, section 2.5.5, recommends less than a year. The file is written for each request.
+const securityTextMs = 180 * 86_400_000
+
+interface SecurityText {
+  email: string
+  site: string | undefined
+  languages: readonly SiteLanguage[]
+  now: Date
+}
+
+/** Tells security researchers whom to write to (RFC 9116). */
+export function securityText({ email, site, languages, now }: SecurityText): string {
+  const lines = [
+    `Contact: mailto:${encodeURI(email)}`,
+    `Expires: ${new Date(now.getTime() + securityTextMs).toISOString()}`,
+    `Preferred-Languages: ${languages.map(({ code }) => code).join(', ')}`,
+    ...(site ? [`Canonical: ${site}${securityTextPath}`] : []),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
 interface Page {
   path: string
   subject?: string
