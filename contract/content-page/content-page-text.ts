@@ -29,7 +29,9 @@ export const listPages = route({
   reply: z.array(PageText),
 })
 
-const Markdown = multiline(pageMaxLength)
+// Markdown joins the lines of a paragraph. A word processor's break within a paragraph ends with two spaces there, and the
+// end of a page or paragraph is an empty line.
+const Markdown = multiline(pageMaxLength, (text) => text.replace(/[\v\u2028]/g, '  \n').replace(/[\f\u2029]/g, '\n\n'))
 
 export const PageChange = z.strictObject({
   markdown: z.nullable(Markdown),

@@ -92,6 +92,12 @@ describe('invisible characters', () => {
     )
   })
 
+  // Word copies a manual line break as a vertical tab and a page break as a form feed; Pages copies U+2028.
+  test.each(['\n', '\r\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029'])(
+    'multiline reads %j as a line break',
+    (sign) => expect(z.parse(description, `${sign}Sleet${sign}${sign}Mac${sign}`)).toBe('Sleet\n\nMac'),
+  )
+
   test.each(['\u202d', '\u202e'])('multiline rejects the bidi override %j', (sign) => {
     expect(getErrors(description, `A ${sign}live plow`)).toEqual(['control_characters'])
   })

@@ -13,10 +13,14 @@ export const zodErrors = (otherwise: FieldErrorCode = 'wrong_type') => ({
   },
 })
 
-// C0, C1 and DEL, and lone surrogates; `multiline` allows line breaks and tabs.
+// C0, C1 and DEL, and lone surrogates; `multiline` allows line feeds and tabs.
 const control = /[\p{Cc}\p{Cs}]/u
 // Includes bidi overrides, which display letters in another order; no prose needs one.
-const controlExceptLineBreaks = /(?![\t\n\r])[\p{Cc}\p{Cs}\u202d\u202e]/u
+const controlExceptLineBreaks = /(?![\t\n])[\p{Cc}\p{Cs}\u202d\u202e]/u
+
+/** Mandatory breaks of the Unicode line breaking algorithm (UAX 14): word processors and web pages paste each of them. */
+export const lineBreak = /\r\n?|[\n\v\f\u0085\u2028\u2029]/g
+const toLineFeeds = (text: string) => text.replace(lineBreak, '\n')
 
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 // Joiners have an effect in an emoji and after a letter of a joining script, as in Persian; not after these.
@@ -69,8 +73,12 @@ export const optionalLine = (max: number) =>
     z.transform((text) => text || null),
   )
 
-/** Like `line`, but allows line breaks, and bidi controls for text in two scripts. */
-export const multiline = (max: number) => cleanText(max, withoutZeroWidth, controlExceptLineBreaks, 1)
+/**
+ * Like `line`, but allows bidi controls for text in two scripts, and line breaks, each of which becomes a line feed.
+ * @param format applied to the text before its breaks are lost
+ */
+export const multiline = (max: number, format = (text: string) => text) =>
+  cleanText(max, (text) => toLineFeeds(format(withoutZeroWidth(text))), controlExceptLineBreaks, 1)
 
 /** Secret or machine-generated text: only its length is validated. */
 export const verbatim = (max: number) =>

@@ -1,5 +1,7 @@
 import type { ProseNode } from '@snowplow/contract/content-page/content-page.ts'
+import { PagePreview } from '@snowplow/contract/content-page/content-page-text.ts'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { readMarkdown, safeLink } from './read-markdown.ts'
 
 const contentOf = (markdown: string) => readMarkdown(markdown).content
@@ -144,6 +146,8 @@ test.each([
   ['numbered lists', full('1) ')],
   ['indented lists', Array.from({ length: 190 }, (_, depth) => `${' '.repeat(depth)}- a`).join('\n')],
   ['lists of all kinds', full('> - 1. ')],
+  ['lists behind a carriage return', `a\r${full('> ')}`],
+  ['bullets of word processors', Array.from({ length: 190 }, (_, depth) => `${' '.repeat(depth)}• a`).join('\n')],
   ['emphasis', full('*a **b ')],
   ['links', full('[a](')],
 ])('readMarkdown > limits the nesting of thousands of %s', (_, markdown) => {
@@ -162,6 +166,56 @@ test('readMarkdown > retains ordinary nested lists', () => {
 test('readMarkdown > shows a mark that is nested too deep as text', () => {
   expect(textOf('> > > > > > > > > > deep')).toBe('> > deep')
   expect(textOf('1. 1. 1. 1. 1. 1. 1. 1. 12. deep')).toBe('12. deep')
+})
+
+/** Items of lists in brackets, for a glance at their nesting. */
+const outlineOf = (nodes: readonly ProseNode[]): string =>
+  nodes
+    .map(({ type, value, children = [] }) => {
+      const inside = value ?? (type === 'break' ? '/' : outlineOf(children))
+      return type === 'list' ? `[${inside}]` : type === 'item' ? `(${inside})` : inside
+    })
+    .join('')
+
+// Copied from Word, LibreOffice, Google Docs, Pages, Outlook and a PDF: bullets by the font's own code, with what stands behind them.
+test.each([
+  ['•\tone\n•\ttwo', '[(one)(two)]'],
+  ['• one\n• two', '[(one)(two)]'],
+  ['•one\n•two', '[(one)(two)]'],
+  ['·\u00a0\u00a0\u00a0\u00a0 one\n·\u00a0\u00a0\u00a0\u00a0 two', '[(one)(two)]'],
+  ['\uf0b7\tone\n\uf0b7\ttwo', '[(one)(two)]'],
+  ['o\tone\no\ttwo', '[(one)(two)]'],
+  ['o   one\no   two', '[(one)(two)]'],
+  ['–\tone\n–\ttwo', '[(one)(two)]'],
+  ['– one\n– two', '[(one)(two)]'],
+  ['▪\tone\n▪\ttwo', '[(one)(two)]'],
+  ['§\tone\n§\ttwo', '[(one)(two)]'],
+  ['§ one\n§ two', '[(one)(two)]'],
+  ['-\tone\n-\ttwo', '[(one)(two)]'],
+  ['Bring:\n\t•\tone\n\t•\ttwo', 'Bring:[(one)(two)]'],
+  ['Bring:\r\n•\tone\r\n•\ttwo\r\n\r\nThen vote.', 'Bring:[(one)(two)]Then vote.'],
+  ['•\tone\no\tinner\n▪\tinmost\n•\ttwo', '[(one[(inner[(inmost)])])(two)]'],
+  ['● one\n   ○ inner\n      ■ inmost\n   ○ other\n● two', '[(one[(inner[(inmost)])(other)])(two)]'],
+  ['•\tone\n\t•\tinner\n•\ttwo', '[(one[(inner)])(two)]'],
+  ['•\tone\vmore\n•\ttwo', '[(one/more)(two)]'],
+])('readMarkdown > reads the pasted list %j', (pasted, outline) => {
+  expect(outlineOf(contentOf(z.parse(PagePreview, { markdown: pasted }).markdown))).toBe(outline)
+})
+
+test.each(['o one', 'only', '–5 degrees', '§ 5 of the law', '§ 12-3', 'a • b', '• ', '2 – 3'])(
+  'readMarkdown > leaves %j a paragraph',
+  (text) => expect(contentOf(text)).toEqual([{ type: 'paragraph', children: [{ type: 'text', value: text.trim() }] }]),
+)
+
+test.each([
+  ['Roads\v10 Main St\u2028Little Rock', 'Roads/10 Main St/Little Rock', 1],
+  ['Roads\fRules', 'RoadsRules', 2],
+  ['Roads\u2029Rules', 'RoadsRules', 2],
+  ['Roads\r\rRules', 'RoadsRules', 2],
+  ['# Roads\rRules', 'RoadsRules', 2],
+])('readMarkdown > breaks the pasted text %j', (pasted, outline, blocks) => {
+  const content = contentOf(z.parse(PagePreview, { markdown: pasted }).markdown)
+  expect([outlineOf(content), content.length]).toEqual([outline, blocks])
 })
 
 test('readMarkdown > leaves mixed-direction text unchanged', () => {

@@ -1,4 +1,5 @@
 import type { PageReply, ProseNode } from '@snowplow/contract/content-page/content-page.ts'
+import { lineBreak } from '@snowplow/contract/text/text.ts'
 import type { Nodes, Table } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
@@ -22,6 +23,26 @@ function limitNesting(line: string): string {
     start += mark
     rest = rest.slice(mark.length)
   }
+}
+
+// Bullets of word processors, also those of the fonts Symbol and Wingdings in the private use area. The tab or the spaces
+// behind it tell the bullet "o" from a letter; "§ 5" is a section.
+const bullet =
+  /^([ \t]*(?:[•·∙▪◦‣⁃●○■□➢❖►\uf0b7\uf0a7\uf0d8]|o(?=\t|[ \u00a0]{2})|–(?=[ \t\u00a0])|§(?=\t|[ \u00a0]+[^\d\s])))[ \t\u00a0]*(?=\S)/
+
+/** Writes the bullets of word processors as Markdown does. Another bullet or indentation starts a nested list. */
+function toMarkdownLists(lines: readonly string[]): string[] {
+  let levels: string[] = []
+  return lines.map((line) => {
+    const [start, level] = bullet.exec(line) ?? []
+    if (start === undefined || level === undefined) {
+      if (line.trim() === '') levels = []
+      return line
+    }
+    const depth = levels.includes(level) ? levels.indexOf(level) : levels.length
+    levels = [...levels.slice(0, depth), level]
+    return `${'  '.repeat(Math.min(depth, maxNesting - 1))}- ${line.slice(start.length)}`
+  })
 }
 
 const maxDepth = 3 * maxNesting
@@ -137,7 +158,7 @@ function summarize(nodes: readonly Nodes[]): string {
 }
 
 export function readMarkdown(markdown: string): PageReply {
-  const { children } = fromMarkdown(markdown.split('\n').map(limitNesting).join('\n'), {
+  const { children } = fromMarkdown(toMarkdownLists(markdown.split(lineBreak)).map(limitNesting).join('\n'), {
     extensions: [gfmTable()],
     mdastExtensions: [gfmTableFromMarkdown()],
   })
