@@ -42,6 +42,7 @@ test('entry import > stores valid rows, and invalid ones once corrected', atDesk
   const file = await saving
   expect(file.suggestedFilename()).toBe('paper-rows-with-errors.csv')
   const left = await readFile(await file.path(), 'utf8')
+  expect(left).toMatch(/^\ufeffFirst name,.*,Consent,Problem\r\n/)
   expect(left).toContain('County: Not on the list. Did you mean Pulaski?')
   await choose('Choose a different file', 'mended.csv', left.replace('Pulasky', 'Pulaski'))
   await page.getByRole('button', { name: 'Import 1 entry' }).click()

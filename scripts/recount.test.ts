@@ -61,6 +61,12 @@ draw,${digits},Dice,2025-10-06T15:00:00.000Z,2025-10-07T15:00:00.000Z
 `,
 }
 
+test('recount > reads a file to which a later version adds a column', () => {
+  const [heading, row] = small['ties-2025.csv'].trim().split('\n')
+  const ties = `${heading},Time zone\n${row},America/Chicago\n`
+  expect(recount(makeFolder({ ...small, 'ties-2025.csv': ties })).status).toBe(0)
+})
+
 test('recount > prints districts, places, ties and the draw, and matches', () => {
   const { status, output } = recount(makeFolder(small))
   expect(output.trim().split('\n').at(-1)).toBe(

@@ -21,7 +21,10 @@ export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGener
   if (rest.length > 0) yield rest.toString('utf8')
 }
 
-/** Yields the rows below the heading. @throws FileError for another heading, or with the line of a reader's error */
+/**
+ * Yields the rows below the heading, to which later versions may add columns.
+ * @throws FileError for another heading, or with the line of a reader's error
+ */
 export async function* readRows<Row>(
   name: string,
   chunks: AsyncIterable<Uint8Array>,
@@ -36,7 +39,7 @@ export async function* readRows<Row>(
     const cells = parseCsvLine(row)
     row = ''
     if (!hasHeading) {
-      if (cells.join() !== heading.join())
+      if (cells.slice(0, heading.length).join() !== heading.join())
         throw new FileError(`${name} starts with another heading than “${heading.join(',')}”`)
       hasHeading = true
     } else yield readAt(name, lineNumber, () => read(cells))

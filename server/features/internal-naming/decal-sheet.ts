@@ -1,5 +1,6 @@
 import type { Em } from '../../db/orm.ts'
 import { EmployeeSubmission, type EmployeeSubmissionRow, statusId } from '../../entities/internal-naming.entity.ts'
+import type { Columns } from '../../http/csv/csv-file.ts'
 
 const batchSize = 1000
 
@@ -29,17 +30,11 @@ const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 // Pieces of vinyl: an accent belongs to its letter, a space is none.
 const lettersOf = (name: string) => [...characters.segment(name.replace(/\s/g, ''))].length
 
-type Column = [heading: string, cell: (row: EmployeeSubmissionRow) => string | number]
-
-export function sheetColumns(timeZone: string): Column[] {
-  // The Swedish locale writes `2025-10-12 09:30`, which spreadsheets parse as a time.
-  const minute = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  return [
-    ['District', ({ district }) => district.name],
-    ['Truck', ({ snowplowId }) => snowplowId],
-    ['Name to cut', ({ snowplowName }) => snowplowName],
-    ['Letters', ({ snowplowName }) => lettersOf(snowplowName)],
-    // An approved name never changes, except by rejection, which removes it from the sheet.
-    ['Approved at', ({ updatedAt }) => minute.format(updatedAt)],
-  ]
-}
+export const sheetColumns: Columns<EmployeeSubmissionRow> = [
+  ['District', ({ district }) => district.name],
+  ['Truck', ({ snowplowId }) => snowplowId],
+  ['Name to cut', ({ snowplowName }) => snowplowName],
+  ['Letters', ({ snowplowName }) => lettersOf(snowplowName)],
+  // An approved name never changes, except by rejection, which removes it from the sheet.
+  ['Approved at', ({ updatedAt }) => updatedAt],
+]

@@ -250,9 +250,6 @@ async function exportEmployeeNames(
   const subject = { type: 'employee submission', id: null, name: 'every approved name of a truck' }
   recordAuditEvent(em, { at: now, action: 'naming.exported', by: viewer, subject })
   await em.flush()
-  return csvFile(
-    'decal-sheet.csv',
-    sheetColumns(await timeZoneOf(em)),
-    approvedNames(() => inSeason(orm.em, season)),
-  )
+  const names = approvedNames(() => inSeason(orm.em, season))
+  return csvFile('decal-sheet.csv', sheetColumns, names, await timeZoneOf(em))
 }

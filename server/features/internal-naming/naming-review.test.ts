@@ -161,10 +161,10 @@ onBothDatabases('truck name review', (database) => {
     expect(response.headers['content-disposition']).toBe('attachment; filename="decal-sheet.csv"')
     const rows = response.body.replace('\uFEFF', '').trim().split('\r\n')
     expect(rows).toEqual([
-      'District,Truck,Name to cut,Letters,Approved at',
-      'District 2,A 1,Salty,5,2025-10-12 12:00',
-      'District 2,B 1,Sleetwood Mac,12,2025-10-12 12:00',
-      'District 10,a 2,Éclair  Plow 7,11,2025-10-12 12:00',
+      'District,Truck,Name to cut,Letters,Approved at,Time zone',
+      'District 2,A 1,Salty,5,2025-10-12 12:00:00,America/Chicago',
+      'District 2,B 1,Sleetwood Mac,12,2025-10-12 12:00:00,America/Chicago',
+      'District 10,a 2,Éclair  Plow 7,11,2025-10-12 12:00:00,America/Chicago',
     ])
     expect(response.body).not.toContain(left.snowplowName)
   })

@@ -4,6 +4,7 @@ import { type Decision, decideWinners, type TieSettings } from '@snowplow/contra
 import type { Em } from '../../db/orm.ts'
 import { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
+import type { Columns } from '../../http/csv/csv-file.ts'
 import { type FamilyRow, familyColumns, familyFields } from '../public-submission/review/export.ts'
 import type { Counts } from './district-tally.ts'
 import { sha256 } from './sha256.ts'
@@ -73,7 +74,7 @@ export interface ResultLine {
   family?: FamilyRow | undefined
 }
 
-type Column = readonly [heading: string, cell: (line: ResultLine) => string | number | boolean | null]
+type Column = Columns<ResultLine>[number]
 
 /** Before the announcement the first place is a lead: a file says how it is decided, not that it is. */
 const firstPlaceNames: Readonly<Record<Decision, string>> = {

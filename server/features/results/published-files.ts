@@ -8,14 +8,15 @@ import { LRUCache } from 'lru-cache'
 import type { Orm } from '../../db/orm.ts'
 import { inSeason } from '../../db/season.ts'
 import { Season } from '../../entities/season.entity.ts'
-import { csvRow, csvStream } from '../../http/csv/csv-file.ts'
+import { csvRow } from '../../http/csv/csv-file.ts'
 import { Refusal } from '../../http/problem.ts'
 import { StreamReply } from '../../http/stream-file.ts'
 import { optionsByDistrict } from '../poll-result/ranking.ts'
+import { timeZoneOf } from '../season/contest-day.ts'
 import { pabulibFile } from './pabulib.ts'
 import type { Publication } from './publication.ts'
 import { streamRows } from './published-receipts.ts'
-import { columnsOf, readPatterns, rowsOf } from './result-columns.ts'
+import { readPatterns, streamFile } from './result-columns.ts'
 
 /** Bytes of compressed files in memory: the patterns of a large contest take one or two million. */
 const maxCachedBytes = 32 * 1024 * 1024
@@ -25,7 +26,10 @@ interface Request {
   publication: Omit<Publication, 'id'> & { id: number }
 }
 
-const etagOf = ({ publication }: Request, name: string) => `W/"${publication.id}-${name}"`
+/** Counts up when the format of a file changes: its cached copies are then outdated, too. */
+const format = 2
+
+const etagOf = ({ publication }: Request, name: string) => `W/"${publication.id}-${format}-${name}"`
 
 export function createPublishedFiles(orm: Orm) {
   async function compressFile(
@@ -34,8 +38,9 @@ export function createPublishedFiles(orm: Orm) {
   ): Promise<Buffer> {
     const { id, districts, results } = publication
     const { ties, scheduleChanges } = results
-    const source = { em: inSeason(orm.em, season), publication: id, districts, ties, scheduleChanges }
-    return buffer(csvStream(columnsOf(file), rowsOf[file](source)).pipe(createGzip()))
+    const em = inSeason(orm.em, season)
+    const source = { em, publication: id, districts, ties, scheduleChanges, timeZone: await timeZoneOf(em) }
+    return buffer(streamFile(file, source).pipe(createGzip()))
   }
 
   // Concurrent requests share one compression.

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { minPublishedBallots } from '@snowplow/contract/results/count.ts'
 import { toPublicPatterns } from '@snowplow/contract/results/few-ballots.ts'
 import {
@@ -13,14 +14,14 @@ import type { DistrictResults, Results } from '@snowplow/contract/results/result
 import type { Em } from '../../db/orm.ts'
 import { DailyFingerprint } from '../../entities/daily-fingerprint.entity.ts'
 import { PublishedPatterns } from '../../entities/published-count.entity.ts'
-import type { Cell, Columns } from '../../http/csv/csv-file.ts'
+import { type Cell, type Columns, csvStream } from '../../http/csv/csv-file.ts'
 import { optionsByDistrict } from '../poll-result/ranking.ts'
 import { toPatterns } from './scan-ballots.ts'
 
 export type Row = readonly Cell[]
 
 /** A row is a list of cells in the order of the headings. */
-export const columnsOf = (file: ResultFile): Columns<Row> =>
+const columnsOf = (file: ResultFile): Columns<Row> =>
   headings[file].map((heading, index) => [heading, (row: Row) => row[index] ?? null])
 
 interface FileSource {
@@ -30,15 +31,16 @@ interface FileSource {
   districts: readonly DistrictResults[]
   ties: Results['ties']
   scheduleChanges: Results['scheduleChanges']
+  /** IANA name. */
+  timeZone: string
 }
+
+const toInstant = (at: string | null) => (at === null ? null : new Date(at))
 
 const formatDigits = (digits: string | null) => digits?.match(/.{5}/g)?.join(' ') ?? null
 
 /** Rows of each file but `receipts`, which is stored as rows. */
-export const rowsOf: Record<
-  Exclude<ResultFile, 'receipts'>,
-  (source: FileSource) => AsyncIterable<Row> | Iterable<Row>
-> = {
+const rowsOf: Record<Exclude<ResultFile, 'receipts'>, (source: FileSource) => AsyncIterable<Row> | Iterable<Row>> = {
   results: ({ districts }) =>
     districts.flatMap(({ name: district, ballots, setAside, decision, winners, names }) =>
       names.map(({ snowplowName, votes, place }) => {
@@ -48,7 +50,7 @@ export const rowsOf: Record<
     ),
   patterns: patternRows,
   ties: ({ ties: { rule, digits, source, lockedAt, enteredAt } }) => [
-    [ruleNames[rule], formatDigits(digits), source, lockedAt, enteredAt],
+    [ruleNames[rule], formatDigits(digits), source, toInstant(lockedAt), toInstant(enteredAt)],
   ],
   turnout: ({ districts }) =>
     districts.flatMap(({ name, days }) => days.map(({ day, ballots }) => [name, day, ballots])),
@@ -61,7 +63,7 @@ export const rowsOf: Record<
   schedule: ({ scheduleChanges }) =>
     scheduleChanges.flatMap(({ at, items }) =>
       items.map(({ item, before, after }) => [
-        at,
+        toInstant(at),
         scheduleNames[item],
         before.startsOn,
         before.endsOn,
@@ -71,6 +73,12 @@ export const rowsOf: Record<
     ),
   fingerprints: fingerprintRows,
 }
+
+/** Files with instants. */
+const timedFiles: readonly ResultFile[] = ['ties', 'schedule']
+
+export const streamFile = (file: Exclude<ResultFile, 'receipts'>, source: FileSource): Readable =>
+  csvStream(columnsOf(file), rowsOf[file](source), timedFiles.includes(file) ? source.timeZone : undefined)
 
 async function* patternRows({ em, publication, districts }: FileSource): AsyncGenerator<Row> {
   const names = await namesOfOptions(em)

@@ -10,8 +10,9 @@ import { DailyFingerprint } from '../../entities/daily-fingerprint.entity.ts'
 import { csvStream } from '../../http/csv/csv-file.ts'
 import { readDailyFile } from '../fingerprint/daily-file.ts'
 import { optionsByDistrict } from '../poll-result/ranking.ts'
+import { timeZoneOf } from '../season/contest-day.ts'
 import type { Publication } from './publication.ts'
-import { columnsOf, type Row, rowsOf } from './result-columns.ts'
+import { type Row, streamFile } from './result-columns.ts'
 
 interface PackageSource {
   orm: Orm
@@ -59,9 +60,9 @@ async function fill(tar: Pack, source: PackageSource): Promise<void> {
   const add = (name: string, content: Buffer) => addStream(tar, name, content.length, Readable.from([content]))
   await add('README.txt', Buffer.from(readme(results.year, recipient)))
   const { ties, scheduleChanges } = results
-  const files = { em, publication: publication.id, districts, ties, scheduleChanges }
-  for (const file of included)
-    await add(resultFileName(file, results.year), await buffer(csvStream(columnsOf(file), rowsOf[file](files))))
+  const timeZone = await timeZoneOf(em)
+  const files = { em, publication: publication.id, districts, ties, scheduleChanges, timeZone }
+  for (const file of included) await add(resultFileName(file, results.year), await buffer(streamFile(file, files)))
   const { names, excluded } = packageFiles
   await add(names.name(results.year), await buffer(csvStream(columns(names.heading), await readNames(source))))
   const excludedBallots = csvStream(columns(excluded.heading), await readExcluded(source))

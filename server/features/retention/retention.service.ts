@@ -23,11 +23,12 @@ import {
   type DestructionCertificateRow,
 } from '../../entities/destruction-certificate.entity.ts'
 import { Season } from '../../entities/season.entity.ts'
-import { csvFile } from '../../http/csv/csv-file.ts'
+import { type Columns, csvFile } from '../../http/csv/csv-file.ts'
 import { Refusal, refuseConflicts } from '../../http/problem.ts'
 import type { By, Call } from '../../http/serve.ts'
 import { recordAuditEvent } from '../audit-event/audit-event.service.ts'
 import type { ContestService } from '../season/contest.service.ts'
+import { timeZoneOf } from '../season/contest-day.ts'
 import { countFamilies, countRemaining } from './count-records.ts'
 import type { ErasureList } from './erasure-list.ts'
 import { rowsBefore } from './purge.ts'
@@ -45,17 +46,17 @@ const toReply = (certificate: DestructionCertificateRow): CertificateReply => ({
   completedAt: certificate.completedAt?.toISOString() ?? null,
 })
 
-const columns = [
-  ['Certificate', ({ id }: CertificateReply) => id],
-  ['Kind', ({ kind }: CertificateReply) => kind],
-  ['Group', ({ fieldGroup }: CertificateReply) => fieldGroup],
-  ['Records', ({ records }: CertificateReply) => records],
-  ['Days after the announcement', ({ days }: CertificateReply) => days],
-  ['Announcement', ({ announcementDate }: CertificateReply) => announcementDate],
-  ['By', ({ by }: CertificateReply) => by],
-  ['Started at', ({ startedAt }: CertificateReply) => startedAt],
-  ['Completed at', ({ completedAt }: CertificateReply) => completedAt],
-] as const
+const columns: Columns<DestructionCertificateRow> = [
+  ['Certificate', ({ id }) => id],
+  ['Kind', ({ kind }) => kind],
+  ['Group', ({ fieldGroup }) => fieldGroup],
+  ['Records', ({ records }) => records],
+  ['Days after the announcement', ({ days }) => days ?? null],
+  ['Announcement', ({ announcementDate }) => announcementDate ?? null],
+  ['By', ({ by }) => by],
+  ['Started at', ({ startedAt }) => startedAt],
+  ['Completed at', ({ completedAt }) => completedAt ?? null],
+]
 
 const daysOf = ({ retentionDays }: SeasonRow) =>
   Object.fromEntries(scheduledGroups.map((group) => [group, retentionDaysOf(group, retentionDays)])) as Record<
@@ -210,8 +211,9 @@ export function retentionService(orm: Orm, contest: Pick<ContestService, 'invali
     },
 
     async exportDestructionCertificates({ season }: Call<'exportDestructionCertificates'>) {
-      const rows = await inSeason(orm.em, season).findAll(DestructionCertificate, { orderBy: { id: 'asc' } })
-      return csvFile('certificates-of-destruction.csv', columns, rows.map(toReply))
+      const em = inSeason(orm.em, season)
+      const rows = await em.findAll(DestructionCertificate, { orderBy: { id: 'asc' } })
+      return csvFile('certificates-of-destruction.csv', columns, rows, await timeZoneOf(em))
     },
   }
 }

@@ -7,7 +7,7 @@ import { currentSeason, inSeason } from '../../db/season.ts'
 import type { PublicNameSubmission } from '../../entities/public-name-submission.entity.ts'
 import { PublicVotingOption } from '../../entities/public-voting.entity.ts'
 import { type FrozenWinners, Season } from '../../entities/season.entity.ts'
-import { csvFile } from '../../http/csv/csv-file.ts'
+import { type Columns, csvFile } from '../../http/csv/csv-file.ts'
 import { Refusal } from '../../http/problem.ts'
 import { type Call, SerializedReply } from '../../http/serve.ts'
 import type { StreamReply } from '../../http/stream-file.ts'
@@ -24,7 +24,7 @@ type Line = District['names'][number] & { district: string }
 
 const toLines = ({ name, names }: District): Line[] => names.map((won) => ({ ...won, district: name }))
 
-const winnerColumns: (readonly [heading: string, cell: (line: Line) => string | null])[] = [
+const winnerColumns: Columns<Line> = [
   ['District', ({ district }) => district],
   ['Snowplow name', ({ snowplowName }) => snowplowName],
   ['Story', ({ snowplowNameDescription }) => snowplowNameDescription],

@@ -104,9 +104,9 @@ onBothDatabases('ballot patterns', (database) => {
     const { body, headers } = await admin(exportBallotPatterns, { params })
     const [heading, first, ...rest] = body.trimEnd().split('\r\n')
     expect(heading).toBe(
-      '\ufeffDistrict,Pattern,Label,Address,Ballots,Set aside,First ballot,Last ballot,Finding,Number,Formula,Observed,Expected,Names,County',
+      '\ufeffDistrict,Pattern,Label,Address,Ballots,Set aside,First ballot,Last ballot,Finding,Number,Formula,Observed,Expected,Names,County,Time zone',
     )
-    expect(first).toMatch(/^District 1,1,unexplained,,120,0,2025-09-30T18:00:00.000Z,/)
+    expect(first).toMatch(/^District 1,1,unexplained,,120,0,2025-09-30 13:00:00,/)
     const { items } = await list()
     const findings = items.reduce((sum: number, one: { findings: unknown[] }) => sum + one.findings.length, 0)
     expect(rest).toHaveLength(findings - 1)

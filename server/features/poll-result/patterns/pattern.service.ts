@@ -8,6 +8,7 @@ import { Refusal } from '../../../http/problem.ts'
 import type { Call } from '../../../http/serve.ts'
 import type { StreamReply } from '../../../http/stream-file.ts'
 import { recordAuditEvent } from '../../audit-event/audit-event.service.ts'
+import { timeZoneOf } from '../../season/contest-day.ts'
 import { checkDistrict, currentCount, type Deps } from '../current-count.ts'
 import { countExcludedIn, type ExcludedCounts } from '../excluded-ballots.ts'
 import { optionsByDistrict } from '../ranking.ts'
@@ -153,7 +154,7 @@ export async function exportBallotPatterns(
   await em.flush()
   const exclusions = { asides, requests: await readExclusionRequests(deps, season, districtId) }
   const lines = patterns.flatMap((pattern, index) => toLines(subject.name, toReply(pattern, exclusions, names), index))
-  return csvFile('ballot-patterns.csv', patternColumns, lines)
+  return csvFile('ballot-patterns.csv', patternColumns, lines, await timeZoneOf(em))
 }
 
 async function districtSubject({ counties }: Deps, season: number, id: number) {

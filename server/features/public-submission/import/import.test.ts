@@ -157,8 +157,8 @@ onBothDatabases('importEntries', (database) => {
     expect(await listed({ importedBy: { $ne: null }, snowplowName: 'Plow of a Family' })).toEqual([])
     const query = { where: JSON.stringify({ id: entry.id }) }
     const sheet = (await contest.as('admin')(exportPublicSubmissions, { query })).body
-    expect(sheet).toMatch(/,Imported by\r\n/)
-    expect(sheet.trim().split(',').at(-1)).toBe(entry.importedBy)
+    expect(sheet).toMatch(/,Imported by,Time zone\r\n/)
+    expect(sheet.trim().split(',').at(-2)).toBe(entry.importedBy)
   })
 
   test('reads an export as a file of duplicates', async () => {

@@ -5,6 +5,7 @@ import { entryColumns } from '@snowplow/contract/public-submission/entry-import.
 import type { Em } from '../../../db/orm.ts'
 import { County, District } from '../../../entities/county.entity.ts'
 import type { PublicNameSubmission } from '../../../entities/public-name-submission.entity.ts'
+import type { Columns } from '../../../http/csv/csv-file.ts'
 
 export const exportFields = [
   'id',
@@ -39,7 +40,7 @@ export async function loadAreaNames(em: Em): Promise<Map<number, AreaNames>> {
   )
 }
 
-type Column = readonly [heading: string, cell: (entry: ExportRow) => string | number | boolean | null]
+type Column = Columns<ExportRow>[number]
 
 const personalColumns = personalFields.map(
   (field) => [entryColumns[field], (entry: Pick<Entry, PersonalField>) => entry[field] ?? null] as const,
@@ -50,10 +51,7 @@ export type FamilyRow = Pick<Entry, (typeof familyFields)[number]>
 
 const consentHeading = 'Consent to publish the child’s information'
 
-export const familyColumns: (readonly [
-  heading: string,
-  cell: (entry: FamilyRow) => string | number | boolean | null,
-])[] = [
+export const familyColumns: Columns<FamilyRow> = [
   ['Entry', ({ id }) => id],
   ...personalColumns,
   ['Grade level', ({ gradeLevel }) => gradeLevel],
@@ -74,10 +72,10 @@ export function exportColumns(areaNames: Map<number, AreaNames>, hasPersonalData
     ...(hasPersonalData ? [...personalColumns, consent] : []),
     ['Review', ({ reviewState }) => reviewState],
     ['Reason', ({ reviewReason }) => reviewReason ?? null],
-    ['Reviewed at', ({ reviewedAt }) => reviewedAt?.toISOString() ?? null],
+    ['Reviewed at', ({ reviewedAt }) => reviewedAt ?? null],
     ['Reviewed by', ({ reviewedBy }) => reviewedBy ?? null],
     ['Story hidden', ({ isStoryHidden }) => isStoryHidden],
-    ['Received at', ({ createdAt }) => createdAt.toISOString()],
+    ['Received at', ({ createdAt }) => createdAt],
     ['Imported by', ({ importedBy }) => importedBy ?? null],
   ]
 }

@@ -18,6 +18,7 @@ import type { CountyService } from '../../county/county.service.ts'
 import { byKeys } from '../../county/in-district.ts'
 import { findBounce } from '../../mail/outbox.ts'
 import { countyPresenter } from '../../relations/related.ts'
+import { timeZoneOf } from '../../season/contest-day.ts'
 import { exportColumns, exportFields, loadAreaNames, withoutPersonalData } from './export.ts'
 import { type Entry, personalDataAccessLog, toReply } from './submission.presenter.ts'
 
@@ -119,7 +120,8 @@ export function submissionReviewService(orm: Orm, counties: CountyService) {
       const span = (await idSpan(em, 'entries', season)) ?? { from: 0, to: 0 }
       const inSpan = { all: [...(where ? [where] : []), idFrom(span.from), idUpTo(span.to)] }
       const entries = everyRowOf(() => inSeason(orm.em, season), PublicNameSubmission, exportFields, inSpan, asListed)
-      return csvFile('plow-names.csv', exportColumns(areaNames, personalData === 'yes'), entries)
+      const columns = exportColumns(areaNames, personalData === 'yes')
+      return csvFile('plow-names.csv', columns, entries, await timeZoneOf(em))
     },
   }
 }

@@ -24,8 +24,9 @@ export function EntryErrors({ fileName, errors, plan: { invalidRows } }: EntryEr
     const formatErrors = (lineErrors: RowError[]) =>
       lineErrors.map((error) => [headingOf(error), getErrorMessage(error)].filter(Boolean).join(': ')).join('\n')
     const rows = invalidRows.map(({ line, cells }) => [...cells, formatErrors(byLine.get(line) ?? [])])
-    const heading = [...Object.values(entryColumns), t('csv.wrong')]
-    await saveCsv(`${fileName.replace(/\.\w+$/, '')}-${t('entryImport.invalidFile')}.csv`, [heading, ...rows])
+    // In English like the other headings: a file's name and headings are the same in every language.
+    const heading = [...Object.values(entryColumns), 'Problem']
+    await saveCsv(`${fileName.replace(/\.\w+$/, '')}-rows-with-errors.csv`, [heading, ...rows])
   }
   return (
     <Stack gap="3">
