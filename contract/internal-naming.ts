@@ -6,6 +6,7 @@ import { colleague, district } from './lists/related.ts'
 import type { Relation, Relations } from './lists/relations.ts'
 import { SnowplowName } from './public-submission/entry.ts'
 import { seasonQuery } from './season/season.ts'
+import { cleanLetters } from './text/clean-text.ts'
 import { toLatin } from './text/confusables.ts'
 import { fieldError, id, idempotencyKey, idInPath, instant, line, multiline, version, zodErrors } from './text/text.ts'
 
@@ -123,8 +124,8 @@ export const listRejections = route({
   }),
 })
 
-// Printed on the sheet for the decal shop: only characters of truck numbers, no invisible letters.
-const truckId = /^(?!.*\p{Default_Ignorable_Code_Point})(?=.*[\p{L}\p{Nd}])[\p{L}\p{M}\p{Nd} ./-]+$/u
+// Printed on the sheet for the decal shop: only characters of truck numbers.
+const truckId = /^(?=.*[\p{L}\p{Nd}])[\p{L}\p{M}\p{Nd} ./-]+$/u
 
 /**
  * Equal for spellings of the same truck number: P-1, P 1, p1, and one with a Greek Rho; also for ZZ 9OO and ZZ 900, or
@@ -147,6 +148,7 @@ export const truckKey = (snowplowId: string) =>
 export const EmployeeNameInput = z.strictObject({
   snowplowName: SnowplowName,
   snowplowId: line(truckIdMaxLength).check(
+    z.overwrite(cleanLetters),
     z.refine((number) => number === '' || truckId.test(number), fieldError('invalid')),
   ),
   districtId: id(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { passkeyNameMaxLength, passwordMaxLength, recoveryCodeCount } from '../limits.ts'
+import { toAsciiDigits } from '../text/digits.ts'
 import { fieldError, id, idInPath, instant, line, verbatim, zodErrors } from '../text/text.ts'
 import { Token } from './auth.ts'
 
@@ -19,7 +20,7 @@ const ticket = () =>
 const codeMaxLength = 64
 
 /** Six digits of an authenticator app, or a recovery code. */
-export const FactorCode = z.strictObject({ code: line(codeMaxLength) })
+export const FactorCode = z.strictObject({ code: line(codeMaxLength).check(z.overwrite(toAsciiDigits)) })
 
 /** Confirms that the account's owner, and not only the browser, makes the change. */
 export const PasswordConfirmation = z.strictObject({ currentPassword: verbatim(passwordMaxLength) })

@@ -3,6 +3,8 @@ import { route, tags } from '../api/route.ts'
 import { reasonMaxLength } from '../limits.ts'
 import { listOf } from '../lists/paging.ts'
 import { inSeason, yearInPath } from '../season/season.ts'
+import { cleanLine } from '../text/clean-text.ts'
+import { toAsciiDigits } from '../text/digits.ts'
 import { day, fieldError, id, instant, multiline, version, zodErrors } from '../text/text.ts'
 import { maxRetentionDays, minRetentionDays, scheduledGroups } from './field-groups.ts'
 
@@ -135,9 +137,11 @@ export const RetentionForm = z.strictObject({
 /** The confirmation's input: a number as typed. */
 export const PromiseForm = z.strictObject({
   families: z.pipe(
-    z
-      .string(zodErrors())
-      .check(z.minLength(1, fieldError('required')), z.trim(), z.regex(/^\d{1,9}$/, fieldError('invalid'))),
+    z.string(zodErrors()).check(
+      z.minLength(1, fieldError('required')),
+      z.overwrite((text) => toAsciiDigits(cleanLine(text))),
+      z.regex(/^\d{1,9}$/, fieldError('invalid')),
+    ),
     z.transform(Number),
   ),
 })

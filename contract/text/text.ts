@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { FieldErrorCode } from '../api/errors.ts'
 import { emailMaxLength } from '../limits.ts'
+import { cleanLine, cleanMultiline } from './clean-text.ts'
 
 /** Type-checks an error code of a schema: the server replies with the code, the browser has the text. */
 export const fieldError = (code: FieldErrorCode) => code
@@ -12,29 +13,6 @@ export const zodErrors = (otherwise: FieldErrorCode = 'wrong_type') => ({
     return fieldError(code === 'invalid_type' || typeof input !== 'string' ? 'wrong_type' : otherwise)
   },
 })
-
-// C0, C1 and DEL, and lone surrogates; `multiline` allows line feeds and tabs.
-const control = /[\p{Cc}\p{Cs}]/u
-// Includes bidi overrides, which display letters in another order; no prose needs one.
-const controlExceptLineBreaks = /(?![\t\n])[\p{Cc}\p{Cs}\u202d\u202e]/u
-
-/** Mandatory breaks of the Unicode line breaking algorithm (UAX 14): word processors and web pages paste each of them. */
-export const lineBreak = /\r\n?|[\n\v\f\u0085\u2028\u2029]/g
-const toLineFeeds = (text: string) => text.replace(lineBreak, '\n')
-
-const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
-// Joiners have an effect in an emoji and after a letter of a joining script, as in Persian; not after these.
-const redundantJoiner =
-  /(?<!(?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}])[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]/gu
-// Selectors choose a variant of an emoji, a key cap or a letter that has several.
-const redundantVariationSelector = /(?<![\p{Extended_Pictographic}\d#*\p{sc=Han}\p{sc=Mong}])\p{Variation_Selector}/gu
-const unseen =
-  /(?![\u061c\u200c-\u200f\u202a-\u202e\u2066-\u2069\p{Variation_Selector}])\p{Default_Ignorable_Code_Point}/gu
-
-const withoutZeroWidth = (text: string) =>
-  text.replace(redundantVariationSelector, '').replace(unseen, '').replace(redundantJoiner, '')
-// A single line needs no bidi controls.
-const withoutUnseen = (text: string) => withoutZeroWidth(text.replace(directions, ''))
 
 // Three stacked marks on one letter, which overlap adjacent lines; spacing marks do not stack. Some scripts spell with
 // up to four signs above and below, as in the Burmese word for a town.
@@ -53,32 +31,29 @@ function hasPiledMarks(text: string): boolean {
 export const noExcessiveCombiningMarks = () =>
   z.refine<string>((text) => !hasPiledMarks(text), fieldError('too_many_marks'))
 
-const cleanText = (max: number, clean: (text: string) => string, refused: RegExp, minLength = 0) =>
+const cleaned = (max: number, clean: (text: string) => string, minLength = 0) =>
   z.string(zodErrors()).check(
     z.overwrite(clean),
-    z.trim(),
     z.minLength(minLength, fieldError('required')),
     z.maxLength(max, fieldError('too_long')),
-    z.refine((text) => !refused.test(text), fieldError('control_characters')),
+    // PostgreSQL rejects both.
+    z.refine((text) => text.isWellFormed() && !text.includes('\0'), fieldError('control_characters')),
     noExcessiveCombiningMarks(),
   )
 
-/** Required single line: trimmed, without invisible and control characters, at most `max` UTF-16 units. */
-export const line = (max: number) => cleanText(max, withoutUnseen, control, 1)
+/** Required single line as `cleanLine` makes it, at most `max` UTF-16 units. */
+export const line = (max: number) => cleaned(max, cleanLine, 1)
 
 /** Like `line`, but an empty, missing or null text is null: a form sends '', an import has no such column. */
 export const optionalLine = (max: number) =>
   z.pipe(
-    z._default(z.nullable(cleanText(max, withoutUnseen, control)), null),
+    z._default(z.nullable(cleaned(max, cleanLine)), null),
     z.transform((text) => text || null),
   )
 
-/**
- * Like `line`, but allows bidi controls for text in two scripts, and line breaks, each of which becomes a line feed.
- * @param format applied to the text before its breaks are lost
- */
+/** Like `line`, but as `cleanMultiline` makes it, with line breaks. @param format applied before their kinds are lost */
 export const multiline = (max: number, format = (text: string) => text) =>
-  cleanText(max, (text) => toLineFeeds(format(withoutZeroWidth(text))), controlExceptLineBreaks, 1)
+  cleaned(max, (text) => cleanMultiline(format(text)), 1)
 
 /** Secret or machine-generated text: only its length is validated. */
 export const verbatim = (max: number) =>
@@ -144,11 +119,22 @@ export const day = () => z.iso.date(zodErrors('invalid'))
 /** Only http(s), so that a configured link can never carry script. */
 export const link = () => z.url({ protocol: /^https?$/, ...zodErrors('invalid') })
 
+// RFC 5321, without quoted local parts and IP addresses; the top-level domain may be an international one.
+const address =
+  /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{0,58}[a-z\d])$/i
+const domainName = /^[\p{L}\p{M}\p{N}.。-]+$/u
+
+/** Full-width letters become plain ones, an international domain its ASCII form (IDNA), as email inputs of browsers. */
+function cleanEmail(text: string): string {
+  const email = cleanLine(text).normalize('NFKC')
+  const [, mailbox = '', domain = ''] = /^(.*@)([^@]*)$/s.exec(email) ?? []
+  if (/^[\0-\x7f]*$/.test(domain) || !domainName.test(domain) || !URL.canParse(`http://${domain}`)) return email
+  return mailbox + new URL(`http://${domain}`).hostname
+}
+
 export const Email = z.string(zodErrors()).check(
-  // Mail programs add invisible characters to copied addresses.
-  z.overwrite(withoutUnseen),
-  z.trim(),
+  z.overwrite(cleanEmail),
   z.minLength(1, fieldError('required')),
   z.maxLength(emailMaxLength, fieldError('too_long')),
-  z.refine((email) => email === '' || z.safeParse(z.email(), email).success, fieldError('invalid')),
+  z.refine((email) => email === '' || address.test(email), fieldError('invalid')),
 )

@@ -1,4 +1,5 @@
 /** Typed dates. Separate from dates.ts, which every public page loads. */
+import { toAsciiDigits } from '@snowplow/contract/text/digits.ts'
 import { formatOf } from './dates.ts'
 
 /** Two-digit days and months. Direction marks from `Intl` are removed, because no keyboard enters them. */
@@ -29,8 +30,6 @@ export function isDay(text: string): boolean {
 export const dayAt = (at: string, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(at))
 
-const latinDigits = (text: string) => text.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
-
 /** Century of two-digit years: no contest was held in another. */
 const century = 2000
 
@@ -39,7 +38,7 @@ const century = 2000
  * programs write it. Null if it is not a valid day.
  */
 export function readDay(input: string, language: string): string | null {
-  const text = latinDigits(input).replace(marks, '').trim()
+  const text = toAsciiDigits(input).replace(marks, '').trim()
   const numbers = text.split(/[\s./\-–]+/)
   if (numbers.length !== 3 || !numbers.every((number) => /^\d{1,4}$/.test(number))) return null
   const isYearFirst = numbers[0]?.length === 4

@@ -1,5 +1,5 @@
 import type { PageReply, ProseNode } from '@snowplow/contract/content-page/content-page.ts'
-import { lineBreak } from '@snowplow/contract/text/text.ts'
+import { lineBreak } from '@snowplow/contract/text/clean-text.ts'
 import type { Nodes, Table } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'

@@ -3,6 +3,7 @@ import { defaultLanguage } from '@snowplow/contract/languages.ts'
 import { type PersonalField, personalFields } from '@snowplow/contract/public-submission/entry.ts'
 import type { Hint } from '@snowplow/contract/public-submission/submission-review.ts'
 import { fieldGroups } from '@snowplow/contract/retention/field-groups.ts'
+import { toAsciiDigits } from '@snowplow/contract/text/digits.ts'
 import { extractWords } from '@snowplow/contract/text/words.ts'
 import { executeWithRows, type Statement } from '../../db/json-rows.ts'
 import { dialectOf, type Em } from '../../db/orm.ts'
@@ -42,7 +43,7 @@ interface Story {
 }
 type Finder = (value: string, story: Story) => boolean
 
-const digitsOf = (text: string) => text.replace(/\D/g, '')
+const digitsOf = (text: string) => toAsciiDigits(text).replace(/\D/g, '')
 const hasAnyWord: Finder = (value, { words }) => extractWords(value).some((word) => words.has(word))
 const hasEachWord: Finder = (value, { words }) => extractWords(value).every((word) => words.has(word))
 const hasText: Finder = (value, { text }) => text.includes(value.toLowerCase())
