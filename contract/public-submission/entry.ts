@@ -7,10 +7,12 @@ import {
   snowplowNameMaxLength,
   snowplowNameMaxWords,
 } from '../limits.ts'
+import { cleanLetters } from '../text/clean-text.ts'
 import { Email, fieldError, id, line, multiline, noExcessiveCombiningMarks, zodErrors } from '../text/text.ts'
+import { formatPhoneNumber, isPhoneNumber } from './phone-number.ts'
 
-// Letters with their marks, decimal digits and spaces; no invisible "letters" such as Hangul fillers.
-const lettersDigitsSpaces = /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd} ]*$/u
+// Letters with their marks, decimal digits and spaces; no key caps and circles.
+const lettersDigitsSpaces = /^[\p{L}\p{Mn}\p{Mc}\p{Nd} ]*$/u
 const carriesMeaning = /[\p{L}\p{Nd}]/u
 
 const countWords = (text: string) => text.split(' ').filter(Boolean).length
@@ -18,7 +20,7 @@ const countWords = (text: string) => text.split(' ').filter(Boolean).length
 /** Section 5, row snowplowName. */
 export const SnowplowName = z.string(zodErrors()).check(
   z.minLength(1, fieldError('required')),
-  z.trim(),
+  z.overwrite(cleanLetters),
   z.minLength(1, fieldError('blank')),
   z.refine(
     (name) => lettersDigitsSpaces.test(name) && (name === '' || carriesMeaning.test(name)),
@@ -27,6 +29,11 @@ export const SnowplowName = z.string(zodErrors()).check(
   z.refine((name) => countWords(name) <= snowplowNameMaxWords, fieldError('too_many_words')),
   z.maxLength(snowplowNameMaxLength, fieldError('too_long')),
   noExcessiveCombiningMarks(),
+)
+
+export const OptionalPhoneNumber = z.string(zodErrors()).check(
+  z.overwrite(formatPhoneNumber),
+  z.refine((phone) => phone === '' || isPhoneNumber(phone), fieldError('invalid')),
 )
 
 interface EntryField<Schema extends z.ZodMiniType, Stored extends z.ZodMiniType, IsPersonal extends boolean> {
@@ -53,12 +60,7 @@ const entryFields = {
   firstName: personal(line(nameMaxLength)),
   lastName: personal(line(nameMaxLength)),
   email: personal(Email),
-  phoneNumber: personal(
-    z.string(zodErrors()).check(
-      z.minLength(1, fieldError('required')),
-      z.refine((phone) => phone === '' || /^\(\d{3}\) \d{3}-\d{4}$/.test(phone), fieldError('invalid')),
-    ),
-  ),
+  phoneNumber: personal(OptionalPhoneNumber.check(z.minLength(1, fieldError('required')))),
   gradeLevel: notPersonal(line(nameMaxLength)),
   countyId: notPersonal(id(), id()),
   schoolName: personal(line(schoolNameMaxLength)),

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { route } from '../api/route.ts'
 import { nameMaxLength } from '../limits.ts'
-import { day, Email, fieldError, idInPath, instant, line, linkToken, version, zodErrors } from '../text/text.ts'
-import { SubmissionFields, storedFields } from './entry.ts'
+import { day, Email, idInPath, instant, line, linkToken, version, zodErrors } from '../text/text.ts'
+import { OptionalPhoneNumber, SubmissionFields, storedFields } from './entry.ts'
 import { publications } from './publication.ts'
 
 /**
@@ -96,14 +96,7 @@ export type SentField = Exclude<keyof typeof SubmissionFields.shape, 'childInfoP
 export const FamilyCorrection = z.strictObject({
   ...sent,
   /** Empty for no change: the page shows it masked. */
-  phoneNumber: z
-    .string(zodErrors())
-    .check(
-      z.refine(
-        (phone) => phone === '' || z.safeParse(SubmissionFields.shape.phoneNumber, phone).success,
-        fieldError('invalid'),
-      ),
-    ),
+  phoneNumber: OptionalPhoneNumber,
 })
 
 export const correctFamilyEntry = route({

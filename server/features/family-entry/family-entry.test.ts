@@ -61,7 +61,7 @@ onBothDatabases('family', (database, once) => {
     expect((await contest.as('admin')(reviewPublicSubmissions, { body: decision as never })).statusCode).toBe(200)
     const reviewed = await read()
     const correction = correctionOf(reviewed, { snowplowName: `Corrected ${id}`, schoolName: 'Corrected School' })
-    const reply = await contest.call(correctFamilyEntry, { body: { ...correction, phoneNumber: '(605) 555-0199' } })
+    const reply = await contest.call(correctFamilyEntry, { body: { ...correction, phoneNumber: '1-605-555-0199' } })
     expect([reply.statusCode, reply.json()]).toMatchObject([200, { snowplowName: `Corrected ${id}` }])
     expect(await row()).toMatchObject({
       snowplowName: `Corrected ${id}`,

@@ -45,6 +45,34 @@ test('submitPublicSubmission strips invisible characters', async () => {
   expect([firstName, schoolName, email]).toEqual(['Sleet', 'Homeschool', 'seen@example.com'])
 })
 
+test('submitPublicSubmission reads phone, name and email as people paste them', async () => {
+  const pasted = {
+    phoneNumber: '+1 ٥٠١.٥٥٥.٠١٢٣',
+    snowplowName: 'Snow\u00a0Pasted\u00ad\t1',
+    email: 'mom&dad@münchen.example',
+  }
+  const { id } = (await sendWith(pasted)).json()
+  const { phoneNumber, snowplowName, email } = await contest.orm.em.fork().findOneOrFail(PublicNameSubmission, { id })
+  expect([phoneNumber, snowplowName, email]).toEqual([
+    '(501) 555-0123',
+    'Snow Pasted 1',
+    'mom&dad@xn--mnchen-3ya.example',
+  ])
+  const repeated = await sendWith({ snowplowName: 'snow pasted\u200b 1' })
+  expect([repeated.statusCode, repeated.json().code]).toEqual([409, 'submission.duplicate_name'])
+})
+
+test.each(['+44 20 7946 0958', '1 501 555 012', '501-555-0123 ext. 4567', '(501) 155-0123'])(
+  'submitPublicSubmission refuses the phone number %s',
+  async (phoneNumber) => {
+    const { statusCode, json } = await sendWith({ phoneNumber })
+    expect([statusCode, json().fields]).toEqual([
+      400,
+      [expect.objectContaining({ path: 'phoneNumber', code: 'invalid' })],
+    ])
+  },
+)
+
 test.each(Object.keys(limits))('%s rejects a value of spaces only', async (field) => {
   const { statusCode, json } = await sendWith({ [field]: '   ' })
   expect([statusCode, json().fields.map(({ path }: { path: string }) => path)]).toEqual([400, [field]])

@@ -22,6 +22,11 @@ describe('readEntryFile', () => {
     ['phoneNumber', '501.555.0123', '(501) 555-0123'],
     ['phoneNumber', '+1 501 555 0123', '(501) 555-0123'],
     ['phoneNumber', '5015550123', '(501) 555-0123'],
+    ['phoneNumber', '501\u00a0555\u00a00123', '(501) 555-0123'],
+    ['phoneNumber', '٥٠١٥٥٥٠١٢٣', '(501) 555-0123'],
+    ['snowplowName', 'Snow\u00a0Bunny\u200b', 'Snow Bunny'],
+    ['firstName', 'Anna\tMaria', 'Anna Maria'],
+    ['email', 'mom&dad@münchen.example', 'mom&dad@xn--mnchen-3ya.example'],
     ['gradeLevel', '3', '3rd Grade'],
     ['gradeLevel', 'grade 3', '3rd Grade'],
     ['gradeLevel', 'kindergarten', 'Kindergarten'],
@@ -46,6 +51,8 @@ describe('importEntries dry run, invalid row', () => {
     ['firstName', 'x'.repeat(129), 'too_long'],
     ['phoneNumber', '555-0123', 'invalid'],
     ['phoneNumber', '501 555 0123 ext 4', 'invalid'],
+    ['phoneNumber', '+44 20 7946 0958', 'invalid'],
+    ['phoneNumber', '1 501 555 012', 'invalid'],
     ['gradeLevel', '14th', 'not_found'],
     ['countyId', '', 'required'],
     ['countyId', 'Pulasky County', 'not_found', 'Pulaski'],
@@ -72,6 +79,18 @@ describe('importEntries dry run, invalid row', () => {
       ['phoneNumber', 'required'],
       ['countyId', 'not_found'],
       ['snowplowName', 'submission.duplicate_name'],
+    ])
+  })
+
+  test('compares the names of invalid rows as they are read', async () => {
+    const csv = makeEntryFile([
+      { snowplowName: 'Snow Bunny' },
+      { snowplowName: 'Snow\u00a0Bunny\u00ad', phoneNumber: '12' },
+    ])
+    const { rowErrors } = (await check(csv)).json()
+    expect(rowErrors.map(({ line, column }: RowError) => [line, column])).toEqual([
+      [3, 'phoneNumber'],
+      [3, 'snowplowName'],
     ])
   })
 

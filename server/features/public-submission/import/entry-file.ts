@@ -1,7 +1,6 @@
 import type { FieldErrorCode } from '@snowplow/contract/api/errors.ts'
 import { SubmissionFields } from '@snowplow/contract/public-submission/entry.ts'
 import { type EntryColumn, entryColumns, entryFile } from '@snowplow/contract/public-submission/entry-import.ts'
-import { formatPhoneNumber } from '@snowplow/contract/public-submission/public-submission.ts'
 import { unaccented } from '@snowplow/contract/text/words.ts'
 import * as z from 'zod/mini'
 import { countyKey, findByName } from '../../../atlas/atlas.ts'
@@ -43,11 +42,6 @@ const columns = Object.fromEntries(
   columnNames.map((column) => [column, [entryColumns[column], ...(otherHeadings[column] ?? [])]]),
 ) as Record<EntryColumn, string[]>
 
-function normalizePhone(written: string): string {
-  const digits = written.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
-  return digits.length === 10 && !/\p{L}/u.test(written) ? formatPhoneNumber(digits) : written
-}
-
 const lettersOf = (text: string) => unaccented(text).replace(/[^\p{L}\p{N}]/gu, '')
 /** "3", "Grade 3" and "3rd" are the "3rd Grade". */
 const gradeKey = (name: string) => lettersOf(name.replace(/\bgrade\b/gi, '').replace(/(\d)(st|nd|rd|th)\b/gi, '$1'))
@@ -67,7 +61,6 @@ async function rulesOf(em: Em) {
   const suggest = (column: string, cell: string) =>
     column === 'countyId' ? nearestName(cell, countyNames, countyKey) : nearestName(cell, grades, gradeKey)
   const schema = z.extend(SubmissionFields, {
-    phoneNumber: z.pipe(z.pipe(z.string(), z.transform(normalizePhone)), SubmissionFields.shape.phoneNumber),
     gradeLevel: z.pipe(z.pipe(z.string(), z.transform(gradeIn)), SubmissionFields.shape.gradeLevel),
     countyId: lookup((cell) => countyOf(cell)?.id, 'not_found'),
     childInfoParentConsent: lookup((cell) => consents[lettersOf(cell)], 'invalid'),
@@ -81,12 +74,19 @@ async function rulesOf(em: Em) {
 
 type Texts = Pick<Entry, 'firstName' | 'lastName' | 'email' | 'snowplowName'>
 
+const { firstName, lastName, email, snowplowName } = SubmissionFields.shape
+
 function keysIn(texts: Texts, invalidColumns: ReadonlySet<string>): FileRow['keys'] {
   const isRight = (...needed: EntryColumn[]) => !needed.some((column) => invalidColumns.has(column))
   return {
-    ...(isRight('snowplowName') && { nameKey: confusableKey(texts.snowplowName) }),
-    ...(isRight('email') && { emailKey: emailKey(texts.email) }),
-    ...(isRight('firstName', 'lastName') && { childKey: childKey(texts) }),
+    ...(isRight('snowplowName') && { nameKey: confusableKey(z.parse(snowplowName, texts.snowplowName)) }),
+    ...(isRight('email') && { emailKey: emailKey(z.parse(email, texts.email)) }),
+    ...(isRight('firstName', 'lastName') && {
+      childKey: childKey({
+        firstName: z.parse(firstName, texts.firstName),
+        lastName: z.parse(lastName, texts.lastName),
+      }),
+    }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Hint } from '@snowplow/contract/public-submission/submission-review.ts'
+import { toAsciiDigits } from '@snowplow/contract/text/digits.ts'
 import { ownNamesIn, type Span } from './own-name.ts'
 import { originalSpan, type Plain, plainOf } from './plain-text.ts'
 
@@ -12,17 +13,9 @@ export interface Family {
 
 const maxHints = 10
 
-const digitOf = (character: string) => {
-  // Digits of each script are consecutive, from zero.
-  let value = 0
-  for (let code = character.codePointAt(0) ?? 0; value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - 1)); code--)
-    value++
-  return String(value)
-}
-
-/** Digits of any script as 0 to 9. Only those of one UTF-16 unit: the length stays the same. */
+/** Only digits of one UTF-16 unit: the length stays the same. */
 const withAsciiDigits = ({ text, from }: Plain): Plain => ({
-  text: text.replace(/(?=[\u0660-\uffff])\p{Nd}/gu, digitOf),
+  text: text.replace(/[\u0660-\uffff]+/gu, toAsciiDigits),
   from,
 })
 
