@@ -1,7 +1,7 @@
 import { type Language, languages } from '@snowplow/contract/languages.ts'
 import { lazy, Suspense, use, useEffect } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Button } from '../../ui/button/Button.tsx'
+import { PrintButton } from '../../ui/button/PrintButton.tsx'
 import { Columns, Panel, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
 import { Lead, PageTitle, Waiting } from '../../ui/layout/Page.tsx'
 import { ProseBody } from '../../ui/Prose.tsx'
@@ -44,9 +44,7 @@ export function GuideContent({ guideId }: { guideId: GuideId }) {
           <Lead>{guide.lead}</Lead>
         </Stack>
         <Row className="scripted">
-          <Button variant="outlined" size="small" onClick={() => window.print()}>
-            {t('documentation.print')}
-          </Button>
+          <PrintButton size="small">{t('documentation.print')}</PrintButton>
         </Row>
       </Stack>
       <Contents anchors={guide.contents} lang={ofText.lang} />

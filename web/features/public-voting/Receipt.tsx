@@ -3,6 +3,7 @@ import { usePersistedState } from '../../lib/persisted-state.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import button from '../../ui/button/button.module.css'
 import { CopyResult } from '../../ui/button/CopyResult.tsx'
+import { PrintButton } from '../../ui/button/PrintButton.tsx'
 import { useCopy } from '../../ui/button/useCopy.ts'
 import { Checkbox } from '../../ui/input/Checkbox.tsx'
 import { Card, Row, Stack, Text } from '../../ui/layout/Layout.tsx'
@@ -43,9 +44,7 @@ export function Receipt({ vote }: { vote: RememberedReceipt }) {
               </Button>
               <CopyResult result={result} copied={t('receipt.copied')} failed={t('receipt.notCopied')} />
             </span>
-            <Button variant="outlined" onClick={() => window.print()}>
-              {t('form.print')}
-            </Button>
+            <PrintButton>{t('form.print')}</PrintButton>
           </Row>
           <Checkbox id="remember-receipt" isChecked={isRemembered} onChange={toggle} label={t('receipt.remember')} />
         </Stack>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '../button/Button.tsx'
+import { PrintButton } from '../button/PrintButton.tsx'
 import { Row, Stack } from '../layout/Layout.tsx'
 import shared from '../layout/shared.module.css'
 import { Modal } from './Modal.tsx'
@@ -24,9 +24,7 @@ export function PrintDialog({ title, print, actions, onClose, children }: PrintD
         {children}
       </Stack>
       <Row gap="3" className={shared.unprinted}>
-        <Button variant="outlined" onClick={() => window.print()}>
-          {print}
-        </Button>
+        <PrintButton>{print}</PrintButton>
         {actions}
       </Row>
     </Modal>

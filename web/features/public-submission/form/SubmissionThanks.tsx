@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { formatDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
-import { Button } from '../../../ui/button/Button.tsx'
+import { PrintButton } from '../../../ui/button/PrintButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Card } from '../../../ui/layout/Layout.tsx'
 import { Picture } from '../../../ui/layout/Page.tsx'
@@ -36,9 +36,7 @@ export function SubmissionThanks({
       </p>
       <p>{t('form.thanksNext', { date: formatDay(announcementDate, t) })}</p>
       <div className={shared.unprinted}>
-        <Button variant="outlined" onClick={() => window.print()}>
-          {t('form.print')}
-        </Button>
+        <PrintButton>{t('form.print')}</PrintButton>
       </div>
     </Card>
   )
