@@ -74,8 +74,8 @@ function PasswordForm({ onChallenge }: { onChallenge: (challenge: Challenge) => 
       <NeedsScript />
       <ContractForm form={form} className="scripted">
         <FormNotices {...failure} />
-        <TextField name="email" type="email" autoComplete="username" maxLength={emailMaxLength} />
-        <TextField name="password" type="password" autoComplete="current-password" maxLength={passwordMaxLength} />
+        <TextField name="email" type="email" autoComplete="username" limit={emailMaxLength} />
+        <TextField name="password" type="password" autoComplete="current-password" limit={passwordMaxLength} />
         <SubmitButton variant="primary" ref={submit} waiting={t('auth.signingIn')} notReady={t('auth.notReady')}>
           {t('auth.signIn')}
         </SubmitButton>

@@ -63,7 +63,7 @@ function RequestForm({ onSent }: { onSent: (recipient: string) => void }) {
       <NeedsScript />
       <ContractForm form={form} className="scripted">
         <FormNotices {...loginFailure(form.failure, t)} />
-        <TextField name="email" type="email" autoComplete="username" maxLength={emailMaxLength} />
+        <TextField name="email" type="email" autoComplete="username" limit={emailMaxLength} />
         <SubmitButton variant="primary" waiting={t('forgotPassword.sending')}>
           {t('forgotPassword.send')}
         </SubmitButton>

@@ -34,17 +34,17 @@ export function SignUpForm() {
   return (
     <ContractForm form={form}>
       <FormNotices {...failure} />
-      <TextField name="displayName" autoComplete="name" maxLength={nameMaxLength} />
-      <TextField name="email" type="email" autoComplete="username" maxLength={emailMaxLength} />
+      <TextField name="displayName" autoComplete="name" limit={nameMaxLength} />
+      <TextField name="email" type="email" autoComplete="username" limit={emailMaxLength} />
       <Columns least="2" gap="3">
         <TextField
           name="password"
           type="password"
           autoComplete="new-password"
-          maxLength={passwordMaxLength}
+          limit={passwordMaxLength}
           onChanged={validateConfirmation}
         />
-        <TextField name="passwordConfirm" type="password" autoComplete="new-password" maxLength={passwordMaxLength} />
+        <TextField name="passwordConfirm" type="password" autoComplete="new-password" limit={passwordMaxLength} />
       </Columns>
       <Terms />
       <TermsLinks />

@@ -108,7 +108,7 @@ function BrandingForm({ newest }: { newest: BrandingReply }) {
           label={t('branding.plowName')}
           hint={t('branding.plowNameHint', { name: t('front.plowName') })}
           isRequired={false}
-          maxLength={snowplowNameMaxLength}
+          limit={snowplowNameMaxLength}
           autoComplete="off"
         />
         {languageList.map(([code, { name, direction }]) => (
@@ -120,7 +120,7 @@ function BrandingForm({ newest }: { newest: BrandingReply }) {
               name={`headlines.${code}.headline`}
               label={t('branding.headline')}
               isRequired={false}
-              maxLength={headlineMaxLength}
+              limit={headlineMaxLength}
               dir={direction}
               autoComplete="off"
             />
@@ -129,7 +129,7 @@ function BrandingForm({ newest }: { newest: BrandingReply }) {
               label={t('branding.leadLine')}
               isRequired={false}
               isMultiline
-              maxLength={leadMaxLength}
+              limit={leadMaxLength}
               dir={direction}
               autoComplete="off"
             />

@@ -67,7 +67,7 @@ function CorrectionDialog({ drawn: { digits, source }, onClose }: CorrectionDial
   return (
     <FormDialog form={form} title={t('draw.correct')} submit={t('draw.save')} onClose={onClose}>
       <Fields />
-      <TextField name="reason" hint={t('draw.reasonHint')} isMultiline autoComplete="off" maxLength={reasonMaxLength} />
+      <TextField name="reason" hint={t('draw.reasonHint')} isMultiline autoComplete="off" limit={reasonMaxLength} />
     </FormDialog>
   )
 }
@@ -83,9 +83,9 @@ function Fields() {
         inputMode="numeric"
         dir="ltr"
         autoComplete="off"
-        maxLength={digitsMaxLength}
+        limit={digitsMaxLength}
       />
-      <TextField name="source" hint={t('draw.sourceHint')} isMultiline autoComplete="off" maxLength={reasonMaxLength} />
+      <TextField name="source" hint={t('draw.sourceHint')} isMultiline autoComplete="off" limit={reasonMaxLength} />
     </>
   )
 }

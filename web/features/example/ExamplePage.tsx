@@ -48,7 +48,7 @@ function PlowExample() {
         id="example-plow"
         label={t('example.plowName')}
         value={name}
-        maxLength={snowplowNameMaxLength}
+        limit={snowplowNameMaxLength}
         onChange={setName}
       />
     </ExampleSection>

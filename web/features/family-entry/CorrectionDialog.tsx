@@ -1,6 +1,6 @@
 import { descriptionMaxLength, nameMaxLength, snowplowNameMaxLength } from '@snowplow/contract/limits.ts'
 import { correctFamilyEntry, FamilyCorrection } from '@snowplow/contract/public-submission/family-entry.ts'
-import { formatPhoneNumber } from '@snowplow/contract/public-submission/public-submission.ts'
+import { formatPhoneNumber } from '@snowplow/contract/public-submission/phone-number.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useCommand } from '../../lib/query.ts'
 import { showToast } from '../../ui/feedback/Toasts.tsx'
@@ -39,17 +39,17 @@ export function CorrectionDialog({ token, entry, onChanged, onClose }: FamilyEnt
   return (
     <FormDialog form={form} isWide title={t('family.correct')} submit={t('family.correctSubmit')} onClose={onClose}>
       <p>{t('family.correctLead')}</p>
-      <TextField name="snowplowName" hint={t('form.nameHint')} maxLength={snowplowNameMaxLength} dir="auto" />
+      <TextField name="snowplowName" hint={t('form.nameHint')} limit={snowplowNameMaxLength} dir="auto" />
       <TextField
         name="snowplowNameDescription"
         isMultiline
         hint={t('form.descriptionHint')}
-        maxLength={descriptionMaxLength}
+        limit={descriptionMaxLength}
         dir="auto"
       />
       <Columns least="2" gap="4">
-        <TextField name="firstName" maxLength={nameMaxLength} />
-        <TextField name="lastName" maxLength={nameMaxLength} />
+        <TextField name="firstName" limit={nameMaxLength} />
+        <TextField name="lastName" limit={nameMaxLength} />
       </Columns>
       <TextField
         name="phoneNumber"

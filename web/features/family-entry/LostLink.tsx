@@ -1,3 +1,4 @@
+import { emailMaxLength } from '@snowplow/contract/limits.ts'
 import { LostLinkForm, requestFamilyLinks } from '@snowplow/contract/public-submission/family-entry.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -45,7 +46,7 @@ export function LostLink() {
       <p>{t('family.lostLinkText')}</p>
       <ContractForm form={form}>
         <FormNotices />
-        <TextField name="email" type="email" autoComplete="email" />
+        <TextField name="email" type="email" autoComplete="email" limit={emailMaxLength} />
         <Row gap="3">
           <SubmitButton variant="filled">{t('family.sendLinkAgain')}</SubmitButton>
           <ScreenLink to="/contact" variant="text">

@@ -1,3 +1,4 @@
+import { emailMaxLength, nameMaxLength } from '@snowplow/contract/limits.ts'
 import { FamilyProof, replaceFamilyLink } from '@snowplow/contract/public-submission/family-entry.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useCommand } from '../../lib/query.ts'
@@ -74,8 +75,8 @@ function ReplaceByProof({ token, onClose }: ReplaceLinkProps) {
     <FormDialog form={form} title={t('family.replaceLinkTitle')} submit={t('family.replaceLink')} onClose={onClose}>
       <p>{t('family.replaceLinkText')}</p>
       <p>{t('family.proofLead')}</p>
-      <TextField name="lastName" autoComplete="off" />
-      <TextField name="email" type="email" autoComplete="email" />
+      <TextField name="lastName" autoComplete="off" limit={nameMaxLength} />
+      <TextField name="email" type="email" autoComplete="email" limit={emailMaxLength} />
     </FormDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { emailMaxLength, nameMaxLength } from '@snowplow/contract/limits.ts'
 import {
   completeFamilyRequest,
   FamilyProof,
@@ -82,8 +83,8 @@ function ConfirmByProof({ token, entry, request, onChanged, onClose }: RequestDi
     <FormDialog form={form} title={t(`family.${request}Title`)} submit={t(`family.${request}`)} onClose={onClose}>
       <RequestText request={request} entry={entry} />
       <p>{t('family.proofLead')}</p>
-      <TextField name="lastName" autoComplete="off" />
-      <TextField name="email" type="email" autoComplete="email" />
+      <TextField name="lastName" autoComplete="off" limit={nameMaxLength} />
+      <TextField name="email" type="email" autoComplete="email" limit={emailMaxLength} />
     </FormDialog>
   )
 }

@@ -39,7 +39,7 @@ function RequestForm({ contest, onSent }: { contest: Contest; onSent: (recipient
     <ContractForm form={form} ref={box} width={480}>
       <p>{t('results.fingerprintsByMailAbout')}</p>
       <FormNotices />
-      <TextField name="email" type="email" autoComplete="email" maxLength={emailMaxLength} />
+      <TextField name="email" type="email" autoComplete="email" limit={emailMaxLength} />
       <div id="subscription-recaptcha" tabIndex={-1}>
         <Captcha captcha={contest.captcha} onToken={captcha.onToken} round={captcha.round} isInitiallyStarted />
       </div>

@@ -1,3 +1,4 @@
+import { emailMaxLength } from '@snowplow/contract/limits.ts'
 import { sendTestMail, TestMail } from '@snowplow/contract/mail-server.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useCommand } from '../../lib/query.ts'
@@ -21,7 +22,7 @@ export function TestMailDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog form={form} title={t('mail.testTitle')} submit={t('mail.testSubmit')} onClose={onClose}>
       <p>{t('mail.testLead')}</p>
-      <TextField name="recipient" type="email" label={t('mail.testTo')} autoComplete="email" />
+      <TextField name="recipient" type="email" label={t('mail.testTo')} autoComplete="email" limit={emailMaxLength} />
       {data && (
         <Stack gap="3">
           <Notice severity={data.isAccepted ? 'success' : 'error'}>

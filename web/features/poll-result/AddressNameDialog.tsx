@@ -46,7 +46,7 @@ export function AddressNameDialog({ districtId, pattern, onClose }: AddressNameD
         isRequired={false}
         hint={t('pollResult.nameAddressHint')}
         autoComplete="off"
-        maxLength={addressNameMaxLength}
+        limit={addressNameMaxLength}
       />
     </FormDialog>
   )

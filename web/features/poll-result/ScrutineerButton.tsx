@@ -43,7 +43,7 @@ function ScrutineerDialog({ onClose }: { onClose: () => void }) {
     <FormDialog form={form} title={t('scrutineer.title')} submit={t('scrutineer.export')} onClose={onClose}>
       <p>{t('scrutineer.text')}</p>
       <p>{t('scrutineer.warning')}</p>
-      <TextField name="recipient" hint={t('scrutineer.hint')} autoComplete="off" maxLength={recipientMaxLength} />
+      <TextField name="recipient" hint={t('scrutineer.hint')} autoComplete="off" limit={recipientMaxLength} />
     </FormDialog>
   )
 }

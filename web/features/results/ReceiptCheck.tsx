@@ -12,9 +12,6 @@ import { useEarlierYears } from '../contest/useEarlierYears.ts'
 import { Panel } from '../poll-result/Panel.tsx'
 import { checkReceipt, type ReceiptOutcome } from './check-receipt.ts'
 
-/** Longer than a receipt with spaces between all characters. */
-const maxLength = 60
-
 export function ReceiptCheck({ results }: { results: Results }) {
   const { t } = useTranslation()
   const season = useSelectedSeason()
@@ -50,7 +47,6 @@ export function ReceiptCheck({ results }: { results: Results }) {
               value={typed}
               dir="ltr"
               autoComplete="off"
-              maxLength={maxLength}
               error={outcome?.kind === 'invalid' ? t('results.receipt_invalid') : undefined}
               onChange={(text) => {
                 setTyped(text)

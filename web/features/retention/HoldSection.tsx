@@ -90,7 +90,7 @@ function SetHoldDialog({ year, onClose }: DialogProps) {
         hint={t('retention.holdReasonHint')}
         isMultiline
         autoComplete="off"
-        maxLength={reasonMaxLength}
+        limit={reasonMaxLength}
       />
     </FormDialog>
   )

@@ -60,7 +60,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       onClose={onClose}
     >
       {children}
-      <TextField name="reason" hint={hint} isMultiline autoComplete="off" maxLength={reasonMaxLength} />
+      <TextField name="reason" hint={hint} isMultiline autoComplete="off" limit={reasonMaxLength} />
     </FormDialog>
   )
 }

@@ -1,3 +1,5 @@
+import { nameMaxLength } from '@snowplow/contract/limits.ts'
+import { cleanLine } from '@snowplow/contract/text/clean-text.ts'
 import { nameKey } from '@snowplow/contract/text/words.ts'
 import { X } from 'lucide-react'
 import { memo, useState } from 'react'
@@ -92,8 +94,9 @@ export function CountyTable({ counties, districts, isFreeOnly, onShowAll, ...tab
         align="end"
         onSubmit={(event) => {
           event.preventDefault()
-          if (added.trim() === '') return
-          onAdd(added.trim())
+          const name = cleanLine(added)
+          if (name === '' || name.length > nameMaxLength) return
+          onAdd(name)
           setAdded('')
         }}
       >
@@ -101,6 +104,7 @@ export function CountyTable({ counties, districts, isFreeOnly, onShowAll, ...tab
           id="territory-county"
           label={t('territory.ownCounty')}
           value={added}
+          limit={nameMaxLength}
           autoComplete="off"
           onChange={setAdded}
         />

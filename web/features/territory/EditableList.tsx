@@ -1,4 +1,5 @@
 import { nameMaxLength } from '@snowplow/contract/limits.ts'
+import { cleanLine } from '@snowplow/contract/text/clean-text.ts'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -8,6 +9,11 @@ import inputs from '../../ui/input/input.module.css'
 import { Row, Stack } from '../../ui/layout/Layout.tsx'
 import styles from './Territory.module.css'
 import { type Item, moved } from './territory-draft.ts'
+
+const isName = (text: string) => {
+  const { length } = cleanLine(text)
+  return length > 0 && length <= nameMaxLength
+}
 
 interface EditableListProps {
   items: readonly Item[]
@@ -44,9 +50,8 @@ export function EditableList({
             <input
               className={inputs.input}
               aria-label={label(index + 1)}
-              aria-invalid={item.name.trim() === '' || undefined}
+              aria-invalid={!isName(item.name) || undefined}
               value={item.name}
-              maxLength={nameMaxLength}
               autoComplete="off"
               onChange={({ target }) => rename(index, target.value)}
             />

@@ -1,4 +1,6 @@
 import type { PlannedTerritory } from '@snowplow/contract/county/territory.ts'
+import { nameMaxLength } from '@snowplow/contract/limits.ts'
+import { cleanLine } from '@snowplow/contract/text/clean-text.ts'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -15,8 +17,15 @@ export function TerritorySaveBar({ territory }: { territory: ReturnType<typeof u
   const { isChanged, discard, preview, save, draft } = territory
   const [planned, setPlanned] = useState<PlannedTerritory | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
-  const hasBlank = [...draft.districts, ...draft.gradeLevels].some(({ name }) => name.trim() === '')
-  const canSave = isChanged && !hasBlank
+  const lengths = [...draft.districts, ...draft.gradeLevels].map(({ name }) => cleanLine(name).length)
+  const hasBlank = lengths.includes(0)
+  const excess = Math.max(0, ...lengths) - nameMaxLength
+  const canSave = isChanged && !hasBlank && excess <= 0
+  const getStatus = () => {
+    if (hasBlank) return t('territory.blank')
+    if (excess > 0) return t('form.tooLong', { count: excess, max: nameMaxLength })
+    return t(isChanged ? 'territory.unsaved' : 'schedule.nothingChanged')
+  }
   async function runWithFailure(action: () => Promise<unknown>) {
     setFailure(null)
     await action().catch((error) => {
@@ -42,7 +51,7 @@ export function TerritorySaveBar({ territory }: { territory: ReturnType<typeof u
             />
           )
         }
-        status={hasBlank ? t('territory.blank') : t(isChanged ? 'territory.unsaved' : 'schedule.nothingChanged')}
+        status={getStatus()}
       >
         <Button
           variant="filled"

@@ -47,10 +47,10 @@ export function UserFields({ isNew, previousInput }: UserFieldsProps) {
   return (
     <>
       <Columns least="2" gap="4" align="stretch">
-        <UserText name="firstName" previousInput={previousInput} maxLength={nameMaxLength} />
-        <UserText name="lastName" previousInput={previousInput} maxLength={nameMaxLength} />
+        <UserText name="firstName" previousInput={previousInput} limit={nameMaxLength} />
+        <UserText name="lastName" previousInput={previousInput} limit={nameMaxLength} />
       </Columns>
-      <UserText name="email" previousInput={previousInput} type="email" dir="ltr" maxLength={emailMaxLength} />
+      <UserText name="email" previousInput={previousInput} type="email" dir="ltr" limit={emailMaxLength} />
       <RolesField />
       {!isNew && <ActiveField />}
     </>
@@ -62,7 +62,7 @@ interface UserTextProps {
   previousInput: UserDraft | null
   type?: string
   dir?: string
-  maxLength: number
+  limit: number
 }
 
 function UserText({ name, previousInput, ...text }: UserTextProps) {

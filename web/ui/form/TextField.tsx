@@ -3,11 +3,10 @@ import { type NamedField, useField } from './field.ts'
 
 type TextFieldProps = NamedField &
   Omit<TextInputProps, 'id' | 'name' | 'label' | 'value' | 'onChange' | 'onBlur' | 'inputRef'> & {
-    shape?: (text: string) => string
     onChanged?: () => unknown
   }
 
-export function TextField({ name, label, shape = (text) => text, onChanged, ...input }: TextFieldProps) {
+export function TextField({ name, label, onChanged, ...input }: TextFieldProps) {
   const { onChange, ...field } = useField<string>({ name, label } as NamedField)
   return (
     <TextInput
@@ -16,7 +15,7 @@ export function TextField({ name, label, shape = (text) => text, onChanged, ...i
       {...input}
       error={field.error ?? input.error}
       onChange={(text) => {
-        onChange(shape(text))
+        onChange(text)
         onChanged?.()
       }}
     />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Stack, Text } from '../layout/Layout.tsx'
+import { Row, Stack, Text } from '../layout/Layout.tsx'
 import styles from './input.module.css'
 
 export interface FieldProps {
@@ -10,6 +10,8 @@ export interface FieldProps {
   hint?: string
   error?: string | undefined
   isRequired?: boolean | undefined
+  /** Below the control, at its end. */
+  counter?: ReactNode
 }
 
 export const fieldAria = ({ id, spokenLabel, hint, error, isRequired }: FieldProps) => ({
@@ -20,7 +22,7 @@ export const fieldAria = ({ id, spokenLabel, hint, error, isRequired }: FieldPro
   'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
 })
 
-export function Field({ id, label, hint, error, children }: FieldProps & { children: ReactNode }) {
+export function Field({ id, label, hint, error, counter, children }: FieldProps & { children: ReactNode }) {
   return (
     <Stack>
       <Text as="label" htmlFor={id} weight="strong">
@@ -32,6 +34,11 @@ export function Field({ id, label, hint, error, children }: FieldProps & { child
         </Text>
       )}
       <div className={styles.control}>{children}</div>
+      {counter && (
+        <Text as={Row} size="2" tone="soft" justify="end">
+          {counter}
+        </Text>
+      )}
       {error && (
         <Text as="span" id={`${id}-error`} role="alert" size="2" weight="strong" tone="danger" className={styles.error}>
           {error}

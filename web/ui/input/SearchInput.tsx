@@ -1,4 +1,5 @@
 import { validationDebounceMs } from '@snowplow/contract/limits.ts'
+import { cleanLine } from '@snowplow/contract/text/clean-text.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useDebouncedValue } from '../../lib/useDebouncedValue.ts'
 import { TextInput } from './TextInput.tsx'
@@ -16,10 +17,11 @@ interface SearchInputProps {
 export function SearchInput({ value, onChange, ...field }: SearchInputProps) {
   const [{ text, from }, setDraft] = useState({ text: value, from: value })
   // The URL changed elsewhere, for example by Back.
-  if (from !== value) setDraft({ text: text.trim() === value ? text : value, from: value })
+  if (from !== value) setDraft({ text: cleanLine(text) === value ? text : value, from: value })
   const settled = useDebouncedValue(text, validationDebounceMs)
   const commit = useEffectEvent((settledText: string) => {
-    if (settledText === text && settledText.trim() !== value) onChange(settledText.trim())
+    const search = cleanLine(settledText)
+    if (settledText === text && search !== value && search.length <= searchMaxLength) onChange(search)
   })
   useEffect(() => commit(settled), [settled])
   return (
@@ -27,7 +29,7 @@ export function SearchInput({ value, onChange, ...field }: SearchInputProps) {
       {...field}
       type="search"
       autoComplete="off"
-      maxLength={searchMaxLength}
+      limit={searchMaxLength}
       value={text}
       onChange={(newText) => setDraft({ text: newText, from: value })}
     />

@@ -77,7 +77,7 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
         name="name"
         label={t('secondFactor.passkeyName')}
         hint={t('secondFactor.passkeyNameHint')}
-        maxLength={passkeyNameMaxLength}
+        limit={passkeyNameMaxLength}
         autoComplete="off"
       />
       <PasswordField name="currentPassword" autoComplete="current-password" />

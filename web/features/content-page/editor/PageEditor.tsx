@@ -1,5 +1,6 @@
 import { PageChange, type PageText, updatePage } from '@snowplow/contract/content-page/content-page-text.ts'
 import { languages } from '@snowplow/contract/languages.ts'
+import { pageMaxLength } from '@snowplow/contract/limits.ts'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useTranslation } from '../../../i18n/i18n.ts'
@@ -93,7 +94,14 @@ export function PageEditor({ text, query, isClosed }: PageEditorProps) {
               </details>
             </DraftNotices>
             <div lang={text.language}>
-              <TextField name="markdown" hint={t('pages.hint')} isMultiline dir={direction} autoComplete="off" />
+              <TextField
+                name="markdown"
+                hint={t('pages.hint')}
+                isMultiline
+                limit={pageMaxLength}
+                dir={direction}
+                autoComplete="off"
+              />
             </div>
             <SaveBar status={t(getStatusKey())}>
               <SubmitButton>{t('pages.save')}</SubmitButton>

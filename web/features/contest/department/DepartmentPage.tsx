@@ -65,8 +65,8 @@ type TextName = (typeof textFields)[number]
 const isOptional = (name: TextName) => name === 'winnersLink' || name === 'contactEmail'
 
 function inputOf(name: TextName) {
-  if (name === 'contactEmail') return { type: 'email', maxLength: emailMaxLength }
-  return name.endsWith('Name') ? { type: 'text', maxLength: nameMaxLength } : { type: 'url' }
+  if (name === 'contactEmail') return { type: 'email', limit: emailMaxLength }
+  return name.endsWith('Name') ? { type: 'text', limit: nameMaxLength } : { type: 'url' }
 }
 
 function DetailsForm({ contest, season }: { contest: Contest; season: string | undefined }) {

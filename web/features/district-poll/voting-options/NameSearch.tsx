@@ -32,7 +32,10 @@ export function NameSearch({ districtId, onBallot, onToggle }: NameSearchProps) 
   const where = allOf([{ districtId }, textFilter])
   const orderBy = [{ field: 'snowplowName', direction: 'asc' as const }]
   const query = listQueryOf({ page: 0, pageSize: maxResults, where, orderBy })
-  const names = useQuery({ ...approvedNamesQuery(query), enabled: textFilter !== null })
+  const names = useQuery({
+    ...approvedNamesQuery(query),
+    enabled: textFilter !== null && text.length <= searchMaxLength,
+  })
   const { items = [], total = 0 } = names.data ?? {}
   const hasQuery = textFilter !== null && text.trim() !== ''
   return (
@@ -44,7 +47,7 @@ export function NameSearch({ districtId, onBallot, onToggle }: NameSearchProps) 
         label={t('districtPoll.search')}
         hint={t('districtPoll.searchHint')}
         autoComplete="off"
-        maxLength={searchMaxLength}
+        limit={searchMaxLength}
         value={text}
         onChange={setText}
         end={names.isFetching && <Spinner />}

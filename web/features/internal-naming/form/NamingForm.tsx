@@ -109,7 +109,7 @@ function NamingFields() {
           <TextField
             name="snowplowId"
             hint={t('naming.snowplowIdHint')}
-            maxLength={truckIdMaxLength}
+            limit={truckIdMaxLength}
             autoComplete="off"
             dir="auto"
           />
@@ -118,7 +118,7 @@ function NamingFields() {
           name="snowplowName"
           label={t('naming.snowplowName')}
           hint={t('naming.snowplowNameHint', { max: snowplowNameMaxLength })}
-          maxLength={snowplowNameMaxLength}
+          limit={snowplowNameMaxLength}
           autoComplete="off"
           dir="auto"
         />

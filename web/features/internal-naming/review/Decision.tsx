@@ -102,7 +102,7 @@ export function RejectDialog({ entry: newest, isOpenForStaff, onClose }: RejectD
       onClose={onClose}
     >
       <p>{t(isOpenForStaff ? 'naming.rejectText' : 'naming.rejectLate', { person: entry.userName })}</p>
-      <TextField name="reason" isMultiline hint={t('naming.reasonHint')} maxLength={descriptionMaxLength} dir="auto" />
+      <TextField name="reason" isMultiline hint={t('naming.reasonHint')} limit={descriptionMaxLength} dir="auto" />
     </FormDialog>
   )
 }

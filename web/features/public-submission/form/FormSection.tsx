@@ -1,17 +1,15 @@
-import { emailMaxLength, nameMaxLength, schoolNameMaxLength, validationDebounceMs } from '@snowplow/contract/limits.ts'
-import { formatPhoneNumber } from '@snowplow/contract/public-submission/public-submission.ts'
+import { emailMaxLength, nameMaxLength, schoolNameMaxLength } from '@snowplow/contract/limits.ts'
+import { formatPhoneNumber } from '@snowplow/contract/public-submission/phone-number.ts'
 import { useQuery } from '@tanstack/react-query'
-import { memo, type ReactNode, useState } from 'react'
+import { memo, type ReactNode } from 'react'
 import { formatDay } from '../../../i18n/dates.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
-import { useDebouncedValue } from '../../../lib/useDebouncedValue.ts'
 import { FailedNotice } from '../../../ui/feedback/Notice.tsx'
 import { useField } from '../../../ui/form/field.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Checkbox } from '../../../ui/input/Checkbox.tsx'
 import { Combobox } from '../../../ui/input/Combobox.tsx'
 import { Options, SelectInput } from '../../../ui/input/SelectInput.tsx'
-import { TextInput } from '../../../ui/input/TextInput.tsx'
 import { Columns, FieldsetCard, Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { PageLinks } from '../../content-page/PageLinks.tsx'
 import { gradeLevelsQuery, translateGrade, useListCounties } from '../../county/county.queries.ts'
@@ -52,16 +50,24 @@ export const PersonalSection = memo(function PersonalSection() {
           name="firstName"
           spokenLabel={t('form.spoken_firstName')}
           hint={t('form.studentHint')}
-          maxLength={nameMaxLength}
+          limit={nameMaxLength}
         />
         <TextField
           name="lastName"
           spokenLabel={t('form.spoken_lastName')}
           hint={t('form.studentHint')}
-          maxLength={nameMaxLength}
+          limit={nameMaxLength}
         />
       </Columns>
-      <EmailField />
+      <TextField
+        name="email"
+        spokenLabel={t('form.spoken_email')}
+        type="email"
+        autoComplete="email"
+        limit={emailMaxLength}
+        hint={t('form.emailHint')}
+        shape={(text) => text.trim()}
+      />
       <TextField
         name="phoneNumber"
         spokenLabel={t('form.spoken_phoneNumber')}
@@ -77,36 +83,13 @@ export const PersonalSection = memo(function PersonalSection() {
   )
 })
 
-/** Validated on every keystroke; the message appears once typing pauses and stays until the email is valid. */
-function EmailField() {
-  const { t } = useTranslation()
-  const { onChange, error, ...field } = useField<string>({ name: 'email' })
-  const isSettled = useDebouncedValue(field.value, validationDebounceMs) === field.value
-  const [isErrorVisible, setErrorVisible] = useState(false)
-  const shouldShow = error !== undefined && (isErrorVisible || isSettled)
-  if (shouldShow !== isErrorVisible) setErrorVisible(shouldShow)
-  return (
-    <TextInput
-      {...field}
-      isRequired
-      type="email"
-      autoComplete="email"
-      maxLength={emailMaxLength}
-      spokenLabel={t('form.spoken_email')}
-      hint={t('form.emailHint')}
-      error={shouldShow ? error : undefined}
-      onChange={(value) => onChange(value.trim())}
-    />
-  )
-}
-
 export const SchoolSection = memo(function SchoolSection() {
   const { t } = useTranslation()
   return (
     <FormSection title={t('form.school')}>
       <GradeLevel />
       <CountyOfSchool />
-      <TextField name="schoolName" hint={t('form.schoolHint')} maxLength={schoolNameMaxLength} />
+      <TextField name="schoolName" hint={t('form.schoolHint')} limit={schoolNameMaxLength} />
     </FormSection>
   )
 })
@@ -184,7 +167,7 @@ export const ConsentSection = memo(function ConsentSection({ dataUntil }: { data
       <Row gap="4">
         <PageLinks kinds={['rules', 'privacy']} />
       </Row>
-      <TextField name="parentalSignature" hint={t('form.signatureHint')} maxLength={nameMaxLength} />
+      <TextField name="parentalSignature" hint={t('form.signatureHint')} limit={nameMaxLength} />
     </FormSection>
   )
 })

@@ -1,9 +1,9 @@
 import { descriptionMaxLength, snowplowNameMaxLength } from '@snowplow/contract/limits.ts'
 import { memo } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
-import { useDebouncedValue } from '../../../lib/useDebouncedValue.ts'
 import { useField } from '../../../ui/form/field.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
+import { Counter } from '../../../ui/input/Counter.tsx'
 import { Row, Stack, Text } from '../../../ui/layout/Layout.tsx'
 import { Picture, Spinner } from '../../../ui/layout/Page.tsx'
 import { PlowIllustration } from '../../plow/PlowIllustration.tsx'
@@ -36,30 +36,21 @@ export const SnowplowSection = memo(function SnowplowSection({ isChecking, isUnc
         name="snowplowNameDescription"
         isMultiline
         hint={t('form.descriptionHint')}
-        maxLength={descriptionMaxLength}
+        limit={descriptionMaxLength}
         dir="auto"
       />
     </FormSection>
   )
 })
 
-/** Milliseconds without typing before the count is announced, so that screen readers are not interrupted. */
-const countDebounceMs = 1200
-
 function NameCounter({ count, isFree, former }: { count: number } & Pick<NameCheck, 'isFree' | 'former'>) {
   const { t } = useTranslation()
-  const max = snowplowNameMaxLength
-  const settled = useDebouncedValue(count, countDebounceMs)
   return (
     <Text as={Row} size="2" justify="between">
       <Text as="span" role="status" weight="strong" tone={former ? 'soft' : 'success'}>
         {isFree && (former ? t(`form.former_${former.kind}`, { year: former.year }) : t('form.free'))}
       </Text>
-      {/* Bare numbers for sighted visitors, a sentence for screen readers. */}
-      <span aria-hidden="true">{t('form.counter', { count, max })}</span>
-      <span role="status" className="visually-hidden">
-        {settled > 0 && t('form.counterSpoken', { count: settled, max })}
-      </span>
+      <Counter count={count} max={snowplowNameMaxLength} />
     </Text>
   )
 }

@@ -129,7 +129,6 @@ function ColorField({ name, label }: { name: ColorPath; label: string }) {
           className={field.input}
           // Hex codes are left-to-right in every language.
           dir="ltr"
-          maxLength={7}
           spellCheck={false}
           autoComplete="off"
           value={value}

@@ -73,7 +73,7 @@ function ReasonField() {
   const { onChange } = useField<string>({ name: 'reason' })
   return (
     <Stack gap="4">
-      <TextField name="reason" hint={t('review.reasonHint')} isMultiline maxLength={descriptionMaxLength} />
+      <TextField name="reason" hint={t('review.reasonHint')} isMultiline limit={descriptionMaxLength} />
       <Row as="fieldset" gap="2" aria-label={t('review.presets')}>
         {presetReasons.map((preset) => (
           <Button key={preset} variant="outlined" size="small" onClick={() => onChange(t(`review.preset_${preset}`))}>

@@ -118,7 +118,7 @@ export function QuickReject({ onReject, onCancel, hasKeys }: QuickRejectProps) {
             label={t('review.ownReason')}
             isRequired={false}
             autoComplete="off"
-            maxLength={descriptionMaxLength}
+            limit={descriptionMaxLength}
           />
           <SubmitButton variant="outlined">{t('review.reject')}</SubmitButton>
           <Button onClick={onCancel}>{t('table.cancel')}</Button>
